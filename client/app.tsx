@@ -7,6 +7,8 @@ import { followInstallPrompt } from './platform/install.ts'
 import { registerServiceWorker } from './platform/register-service-worker.ts'
 import { preloadScreens } from './preload-screens.ts'
 import { router } from './routes.tsx'
+import { whenSignedIn } from './session/current-account.ts'
+import { isKnownDevice } from './session/known-device.ts'
 import { probeSomeCalls } from './session/health-probe.ts'
 import { colorSchemeManager, followAppearance } from './ui/appearance.ts'
 import { Notices } from './ui/notices.tsx'
@@ -26,6 +28,15 @@ function App() {
   )
 }
 
+/**
+ * A stranger reads and signs in online. Their first page is not made to share its time and its line with an installation.
+ * In WebKit, leaving a page that is registering a worker spoils the tab (docs/decisions/0048-frozen-pages.md).
+ */
+async function registerWorkerWhenUseful(): Promise<void> {
+  if (!isKnownDevice()) await whenSignedIn()
+  await registerServiceWorker()
+}
+
 export function showApp(root: Root): void {
   followAppearance()
   followInstallPrompt()
@@ -38,6 +49,6 @@ export function showApp(root: Root): void {
       </StrictMode>,
     ),
   )
-  void registerServiceWorker()
+  void registerWorkerWhenUseful()
   void preloadScreens()
 }

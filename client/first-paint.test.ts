@@ -52,6 +52,16 @@ test.each([
   },
 )
 
+test.each([
+  ['/add-expense', 'form'],
+  ['/groups/01940000-0000-7000-8000-000000000001/add-expense', 'form'],
+  ['/groups/01940000-0000-7000-8000-000000000001/add-expense/01940000-0000-7000-8000-000000000002', 'form'],
+  ['/create-group', 'form'],
+  ['/groups/01940000-0000-7000-8000-000000000001/expenses', 'page'],
+] as const)('at %s a known device sees the frame "%s", whose bar is that of the screen', (address, frame) => {
+  expect(frameAt(address, { isKnown: true })).toBe(frame)
+})
+
 it('has the words of the landing page', () => {
   const partOf = (name: string) => {
     const [, part = ''] =

@@ -1,7 +1,6 @@
 /** Loads in the background what a signed-in person may open without a connection. */
-import { getDefaultStore } from 'jotai/vanilla'
 import { preloadedScreens } from './platform/lazy-screens.ts'
-import { accountAtom } from './session/current-account.ts'
+import { whenSignedIn } from './session/current-account.ts'
 import { loadNotices } from './ui/show-notice.ts'
 
 /**
@@ -10,7 +9,7 @@ import { loadNotices } from './ui/show-notice.ts'
  * and with one, after a newer version has removed this version's files from its cache.
  */
 export async function preloadScreens(): Promise<void> {
-  await signedIn()
+  await whenSignedIn()
   await idle()
   void loadNotices().catch(() => undefined)
   for (const load of preloadedScreens) {
@@ -25,19 +24,6 @@ export async function preloadScreens(): Promise<void> {
   await idle()
   void import('./shell/account-dialogs.tsx').catch(() => undefined)
   void import('./shell/session-ended-notice.tsx').catch(() => undefined)
-}
-
-function signedIn(): Promise<void> {
-  const store = getDefaultStore()
-  return new Promise((resolve) => {
-    const look = () => {
-      if (!store.get(accountAtom)) return
-      unsubscribe()
-      resolve()
-    }
-    const unsubscribe = store.sub(accountAtom, look)
-    look()
-  })
 }
 
 /** Not every browser has `requestIdleCallback`. */

@@ -67,6 +67,12 @@ const screens = [
     component: onDemand(() => import('./features/about/help-screen.tsx'), 'HelpScreen'),
     staticData: readable,
   }),
+  createRoute({
+    getParentRoute,
+    path: '/download',
+    component: onDemand(() => import('./features/download/download-screen.tsx'), 'DownloadScreen'),
+    staticData: readable,
+  }),
   // The landing page links to these tools, which do not exist yet.
   createRoute({ getParentRoute, path: '/db-explorer.html', component: comingTool, staticData: readable }),
   createRoute({ getParentRoute, path: '/debug.html', component: comingTool, staticData: readable }),
@@ -87,6 +93,11 @@ const screens = [
     getParentRoute,
     path: '/create-group',
     component: preloaded(() => import('./features/groups/create-group-screen.tsx'), 'CreateGroupScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/create-group-wizard',
+    component: onDemand(() => import('./features/groups/group-wizard-screen.tsx'), 'GroupWizardScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -160,7 +171,27 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/settings',
     params: groupParams,
-    component: preloaded(() => import('./features/groups/group-settings-screen.tsx'), 'GroupSettingsScreen'),
+    component: onDemand(() => import('./features/groups/group-settings-screen.tsx'), 'GroupSettingsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId/members',
+    params: groupParams,
+    component: onDemand(() => import('./features/members/members-screen.tsx'), 'MembersScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId/invite',
+    params: groupParams,
+    component: onDemand(() => import('./features/members/invite-screen.tsx'), 'InviteScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId/invite-members',
+    params: groupParams,
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: '/groups/$groupId/invite', params, replace: true })
+    },
   }),
   createRoute({
     getParentRoute,

@@ -8,6 +8,7 @@ export async function up(db: Schema): Promise<void> {
   const dialect = dialectOf(db)
   await createApplications(db, dialect)
   await extendPendingMembers(db, dialect)
+  await createRenewedPersonalCodes(dialect)
   await extendGroups(db, dialect)
 }
 
@@ -77,6 +78,15 @@ async function extendPendingMembers(db: Schema, { text, whole }: Dialect): Promi
     .on('pending_members')
     .column('invite_code')
     .where(sql.ref('invite_code'), 'is not', null)
+    .execute()
+}
+
+/** Provisional members whose own code a restore has renewed, as `renewed_codes` has groups. */
+async function createRenewedPersonalCodes({ table, text, whole }: Dialect): Promise<void> {
+  await table('renewed_personal_codes')
+    .addColumn('pending_member_id', text, (column) => column.primaryKey().notNull())
+    .addColumn('content_version', whole, (column) => column.notNull())
+    .addColumn('version', whole, (column) => column.notNull())
     .execute()
 }
 

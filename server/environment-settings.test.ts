@@ -21,6 +21,7 @@ describe('settings', () => {
         isLoopbackOnly: true,
         publicOrigin: null,
         plans: 'premium',
+        operatorName: null,
         supportEmail: null,
         trustProxy: 0,
         version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
@@ -60,6 +61,11 @@ describe('settings', () => {
 
   it('limit what one account may cost on a server with LINE as on any open one', () => {
     expect(settingsFrom(line).app.cost).toEqual(settingsFrom({ ACCESS_CODE: 'x' }).app.cost)
+  })
+
+  it('name the operator', () => {
+    expect(settingsFrom({ OPERATOR_NAME: ' わりたび運営会 ' }).app.operatorName).toBe('わりたび運営会')
+    expect(settingsFrom({ OPERATOR_NAME: '' }).app.operatorName).toBe(null)
   })
 
   it('have the channel of LINE, and the address for help', () => {
@@ -130,6 +136,11 @@ describe('settings', () => {
       { SUPPORT_EMAIL: 'waritabi.example' },
       serverSentences.settingInvalid('SUPPORT_EMAIL'),
     ],
+    ...['　', 'あ'.repeat(101)].map((name): [string, Record<string, string>, string] => [
+      `an operator’s name of ${name.length} characters`,
+      { OPERATOR_NAME: name },
+      serverSentences.settingInvalid('OPERATOR_NAME'),
+    ]),
     [
       'several at once',
       { PORT: '-1', TRUST_PROXY: 'true' },

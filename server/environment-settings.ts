@@ -26,6 +26,9 @@ export class UnusableSettings extends Error {
   override name = 'UnusableSettings'
 }
 
+/** It stands in one line of the footer. */
+const operatorNameMaxLength = 100
+
 const text = () => z.string().check(z.minLength(1))
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
@@ -47,6 +50,7 @@ const Environment = z.object({
   LINE_CHANNEL_SECRET: z.optional(text()),
   LINE_API_BASE: z._default(z.url({ protocol: /^https?$/ }), 'https://api.line.me'),
   LOCAL_PLAN: z._default(z.enum(['free', 'premium']), 'premium'),
+  OPERATOR_NAME: z.optional(text().check(z.maxLength(operatorNameMaxLength), z.regex(/\S/))),
   SUPPORT_EMAIL: z.optional(z.email()),
   LOG_LEVEL: z.optional(z.enum(logLevels)),
 })
@@ -84,13 +88,14 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
 type Opened = Pick<AppSettings, 'line' | 'isLoopbackOnly'>
 
 function appSettingsFrom(read: Environment, { line, isLoopbackOnly }: Opened): AppSettings {
-  const { ACCESS_CODE, LOCAL_PLAN, PUBLIC_ORIGIN, SUPPORT_EMAIL, TRUST_PROXY } = read
+  const { ACCESS_CODE, LOCAL_PLAN, OPERATOR_NAME, PUBLIC_ORIGIN, SUPPORT_EMAIL, TRUST_PROXY } = read
   return {
     line,
     accessCode: ACCESS_CODE ?? null,
     isLoopbackOnly,
     publicOrigin: PUBLIC_ORIGIN === undefined ? null : new URL(PUBLIC_ORIGIN).origin,
     plans: line === null ? LOCAL_PLAN : 'own',
+    operatorName: OPERATOR_NAME?.trim() ?? null,
     supportEmail: SUPPORT_EMAIL ?? null,
     trustProxy: TRUST_PROXY,
     version: packageFile.version,

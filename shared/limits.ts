@@ -50,6 +50,9 @@ export const changeAgeMaxSeconds = 80 * daySeconds
 export const proofSeconds = 400 * daySeconds
 /** How long the code for a person's next device is valid. */
 export const deviceCodeSeconds = 10 * 60
+/** How long a link is valid that hands a file over to another browser, and the largest such file. */
+export const downloadSeconds = 5 * 60
+export const downloadBytesMax = 4 * 1024 * 1024
 
 /**
  * The sync schema of this build: the tables, fields, mutations and arguments that it knows. A server serves devices of

@@ -45,6 +45,7 @@ export const refusals = {
   'no-such-call': { status: 404, remedy: 'resend' },
   'group-not-found': { status: 404, remedy: 'resend' },
   'session-not-found': { status: 404, remedy: 'resend' },
+  'download-not-found': { status: 404, remedy: 'resend' },
   'profile-not-found': { status: 404, remedy: 'resend' },
   'member-not-found': { status: 404, remedy: 'resend' },
   'pending-member-not-found': { status: 404, remedy: 'resend' },

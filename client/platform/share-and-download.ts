@@ -8,10 +8,13 @@ export function canShare(): boolean {
 /** `given up`: the person closed the sheet or tapped twice. No message is shown. */
 export type Sharing = 'shared' | 'given up' | 'failed'
 
-/** A way to send a text, with a link below it, to other people. */
-export type Share = (content: { text: string; url?: string }) => Promise<Sharing>
+/** `title` is for ways that have a subject, such as mail. */
+type ShareContent = { text: string; url?: string; title?: string }
 
-export async function share(content: { text: string; url?: string }): Promise<Sharing> {
+/** A way to send a text, with a link below it, to other people. */
+export type Share = (content: ShareContent) => Promise<Sharing>
+
+export async function share(content: ShareContent): Promise<Sharing> {
   try {
     await navigator.share(content)
     return 'shared'

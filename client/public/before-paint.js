@@ -1,7 +1,7 @@
 // Sets the colour scheme before the first paint, so that a dark page does not flash white. From then on the page's own
 // script (client/ui/appearance.ts) does the same; appearance.test.ts compares the two. Also chooses the frame that
 // index.html draws: on a first visit the landing page, a page to read, or the sign-in; otherwise the frame of a signed-in
-// page. After the paint it adds the app's code, which the build has put into a template (`codeAfterFirstPaint` in
+// page, which for a form has no bar. After the paint it adds the app's code, which the build has put into a template (`codeAfterFirstPaint` in
 // vite.config.ts).
 ;(() => {
   const root = document.documentElement
@@ -35,7 +35,8 @@
   // LINE returns people to /, from where they are led on.
   const returns = /[?&#](?:code|liff\.state|access_token|error)=/.test(location.search + location.hash)
   const seen = location.pathname === '/' && returns ? 'text' : (strangerSees[location.pathname] ?? 'login')
-  root.dataset.firstPaint = isKnown ? 'page' : seen
+  const isForm = /^\/(?:create-group|(?:groups\/[^/]+\/)?add-expense)(?:\/|$)/.test(location.pathname)
+  root.dataset.firstPaint = isKnown ? (isForm ? 'form' : 'page') : seen
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
 
   let isStarted = false

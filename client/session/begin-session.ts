@@ -7,7 +7,14 @@ import type { User } from '#shared/model/user.ts'
 import { type Account, type KnownPerson, keyOfPerson, rememberPerson } from '#client/store/device-database.ts'
 import type { Answer } from './call-api.ts'
 import { knownServerConfig } from './server-config.ts'
-import { type SessionAsked, addDeviceKey, askForSession, askWhoIsSignedIn, newKey } from './session-calls.ts'
+import {
+  type SessionAsked,
+  type SessionPerson,
+  addDeviceKey,
+  askForSession,
+  askWhoIsSignedIn,
+  newKey,
+} from './session-calls.ts'
 
 type Kept = {
   user: User
@@ -24,7 +31,7 @@ async function rememberSessionPerson(): Promise<Answer<Kept | null>> {
   const answer = await askWhoIsSignedIn()
   if (!answer.ok) return answer
   if (answer.value === null) return { ok: true, value: null }
-  return rememberPersonOfSession(answer.value)
+  return rememberPersonOfSession(answer.value.user)
 }
 
 async function rememberPersonOfSession(user: User): Promise<Answer<Kept>> {
@@ -49,13 +56,22 @@ export async function accountOfSession(): Promise<Account | null> {
   return user && { userId: user.id, displayName: user.displayName, avatarUrl: user.avatarUrl }
 }
 
-/** On a server with LINE no keys are made. Both questions are asked at once, because a first visit waits for them. */
+/** Both questions are asked at once, because a first visit waits for them. */
 async function userOfSession(): Promise<User | null> {
   const [config, asked] = await Promise.all([knownServerConfig(), askWhoIsSignedIn()])
   if (!asked.ok || asked.value === null) return null
-  if (config?.authMode === 'line') return asked.value
-  const answer = await rememberPersonOfSession(asked.value)
+  if (config?.authMode === 'line') return (await keepLinkable(asked.value)).user
+  const answer = await rememberPersonOfSession(asked.value.user)
   return answer.ok ? answer.value.user : null
+}
+
+/**
+ * On a server with LINE only a person to whom no LINE account leads gets a key, by which they can be linked
+ * (docs/decisions/0068-line-accounts.md). If it cannot be added now, they go on by the session.
+ */
+export async function keepLinkable(person: SessionPerson): Promise<SessionPerson> {
+  if (!person.isLinked) await rememberPersonOfSession(person.user)
+  return person
 }
 
 export type BegunSession = Answer<User> | OtherPersonSignedIn

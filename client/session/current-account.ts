@@ -15,6 +15,20 @@ const currentAtom = atom<Account | null | undefined>(undefined)
 /** Undefined while the device database is read; null if nobody is signed in. Read-only for screens. */
 export const accountAtom = atom((get) => get(currentAtom))
 
+/** Resolves once somebody is signed in on this page. */
+export function whenSignedIn(): Promise<void> {
+  const store = getDefaultStore()
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!store.get(accountAtom)) return
+      unsubscribe()
+      resolve()
+    }
+    const unsubscribe = store.sub(accountAtom, look)
+    look()
+  })
+}
+
 const isRecoveredAtom = atom(false)
 
 /**

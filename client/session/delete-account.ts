@@ -6,6 +6,7 @@ import { forgetPerson } from '#client/store/device-database.ts'
 import type { Answer } from './call-api.ts'
 import { leaveAccount } from './current-account.ts'
 import { callSignedIn } from './call-signed-in.ts'
+import type { Waiting } from './retry-calls.ts'
 import { withSessionLock } from './session-lock.ts'
 import { loadLineLogin } from './load-line-login.ts'
 import { isLineMode } from './server-config.ts'
@@ -16,16 +17,17 @@ const Deleted = z.object({ isDeauthorized: z.optional(z.boolean()) })
 type Deleted = z.infer<typeof Deleted>
 
 /** On success nothing of the person is left on this device, unsent changes included. */
-export async function deleteAccount(): Promise<Answer<Deleted>> {
+export async function deleteAccount(waiting?: Waiting): Promise<Answer<Deleted>> {
   const { userId } = currentAccount()
   const token = await lineToken()
-  const answer = await callSignedIn({
+  const deleting = {
     method: 'DELETE',
     path: '/api/me',
     body: { userId },
     ...(token === null ? {} : { bearer: token }),
-    read: (body) => Deleted.safeParse(body).data,
-  })
+    read: (body: unknown) => Deleted.safeParse(body).data,
+  } as const
+  const answer = await callSignedIn(deleting, waiting)
   if (answer.ok) await forgetAccount(userId)
   return answer
 }

@@ -4,6 +4,7 @@ import type { User, UserId } from '#shared/model/user.ts'
 import type { Line } from '#client/platform/line/line.ts'
 import { hasAccountDatabase } from '#client/store/account-database.ts'
 import { type KnownPerson, keyOfPerson } from '#client/store/device-database.ts'
+import { keepLinkable } from './begin-session.ts'
 import type { Answer } from './call-api.ts'
 import { type LineSessionAsked, askForLineSession, askWhoIsSignedIn } from './session-calls.ts'
 
@@ -32,9 +33,11 @@ export async function beginLineSession(line: Line, asked: Asked = {}): Promise<B
   const other = await askWhoIsSignedIn()
   if (!other.ok) return other
   if (other.value === null) return askByToken(line, asked)
-  if (!(await isKnownHere(other.value.id)))
-    return { ok: false, code: 'other-person-signed-in', sentence: answer.sentence, signedIn: other.value }
-  return askByToken(line, { ...asked, endsSessionOf: other.value.id })
+  const { id } = other.value.user
+  if (await isKnownHere(id)) return askByToken(line, { ...asked, endsSessionOf: id })
+  // Before the person is asked: whoever answers that they are somebody else ends the session.
+  const { user } = await keepLinkable(other.value)
+  return { ok: false, code: 'other-person-signed-in', sentence: answer.sentence, signedIn: user }
 }
 
 async function isKnownHere(userId: UserId): Promise<boolean> {

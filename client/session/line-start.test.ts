@@ -8,6 +8,7 @@ import {
   type KnownPerson,
   knownPeople,
   knownPerson,
+  linkablePeople,
   readCurrentAccount,
   rememberPerson,
   writeCurrentAccount,
@@ -19,7 +20,7 @@ import { fakeLineSdk } from '#tests/support/fake-line-sdk.ts'
 import { stubLineServer, userNamed } from '#tests/support/line-server.ts'
 import { accountAtom } from './current-account.ts'
 import { lineTroubleAtom, renewalProblemAtom } from './line-trouble.ts'
-import { renewSession } from './renew-session.ts'
+import { recreateSession, renewSession } from './renew-session.ts'
 import { restoreAccount } from './restore-account.ts'
 import { saveReturnAddress } from './return-address.ts'
 import { guardAtom, moveGuard } from './route-guard.ts'
@@ -56,6 +57,7 @@ beforeEach(async () => {
   Object.assign(server, {
     asked: [],
     cookie: null,
+    isLinked: true,
     answer: () => hanako,
     isOffline: false,
     liffId: `1234567890-${String(tests).padStart(8, '0')}`,
@@ -129,6 +131,16 @@ describe('with nobody signed in', () => {
     await restoreAccount()
     expect([(await knownPeople()).length, server.asked]).toEqual([keys, []])
   })
+
+  it('a session of somebody who is not linked makes a key, by which a tap links them', async () => {
+    server.cookie = hanako
+    server.isLinked = false
+    // On a device with people the login page is shown, and its list has the person of the session.
+    await restoreAccount()
+    const { key } = (await knownPerson(hanako.id)) ?? {}
+    expect(server.asked).toEqual([{ path: '/api/session/key', token: null, body: { key } }])
+    expect((await linkablePeople()).map(({ userId }) => userId)).toEqual([hanako.id])
+  })
 })
 
 describe('on a signed-in device', () => {
@@ -194,6 +206,32 @@ describe('on a signed-in device', () => {
     server.answer = () => 'device-unknown'
     expect(await renewSession(hanako.id)).toBe('refused')
     expect(store.get(renewalProblemAtom)).toContain('持ち主のものではありません')
+  })
+
+  it('a person whose key is lost, and who was never linked, gets one by the session that has ended', async () => {
+    await restoreAccount()
+    server.answer = ({ body }) => (body.deviceKey === undefined ? 'device-unknown' : hanako)
+    server.cookie = hanako
+    server.isLinked = false
+    expect(await renewSession(hanako.id)).toBe('refused')
+    const person = await knownPerson(hanako.id)
+    expect(person).toMatchObject({ displayName: '花子' })
+    expect(await linkWithLine()).toMatchObject({ ok: true })
+    expect(server.signIns().at(-1)).toMatchObject({ deviceKey: person?.key })
+    expect(await knownPerson(hanako.id)).toMatchObject({ isLinked: true })
+  })
+
+  it('a person whose key is lost gets none by the session of somebody else, or if they are linked', async () => {
+    await restoreAccount()
+    server.answer = () => 'device-unknown'
+    server.cookie = userNamed(newId(UserId), '太郎')
+    server.isLinked = false
+    await recreateSession(hanako.id)
+    server.cookie = hanako
+    server.isLinked = true
+    await recreateSession(hanako.id)
+    expect(server.asked.map(({ path }) => path)).toEqual(['/api/session', '/api/session'])
+    expect(await knownPerson(hanako.id)).toBeUndefined()
   })
 
   it('a person whom LINE no longer knows is sent to its login, and comes back to the same page', async () => {

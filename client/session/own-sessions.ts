@@ -4,6 +4,7 @@ import { currentAccount } from '#client/store/current-database.ts'
 import { keyOfPerson } from '#client/store/device-database.ts'
 import { type Answer, callApi } from './call-api.ts'
 import { callSignedIn } from './call-signed-in.ts'
+import type { Waiting } from './retry-calls.ts'
 import { addingDeviceKey } from './session-calls.ts'
 
 const OwnSession = z.object({
@@ -17,19 +18,29 @@ const OwnSession = z.object({
 export type OwnSession = z.infer<typeof OwnSession>
 const OwnSessions = z.object({ sessions: z.array(OwnSession) })
 
-export function listSessions(): Promise<Answer<OwnSession[]>> {
-  return callSignedIn({
+export function listSessions(waiting?: Waiting): Promise<Answer<OwnSession[]>> {
+  const listing = {
     method: 'GET',
     path: '/api/sessions',
-    read: (body) => OwnSessions.safeParse(body).data?.sessions,
-  })
+    read: (body: unknown) => OwnSessions.safeParse(body).data?.sessions,
+  } as const
+  return callSignedIn(listing, waiting)
 }
 
 /** Signs another device out for good: its key is revoked as well. */
-export async function endSessionOf({ id }: OwnSession): Promise<Answer<true>> {
-  const noted = await noteOwnKey()
+export async function endSessionOf({ id }: OwnSession, waiting?: Waiting): Promise<Answer<true>> {
+  const noted = await noteOwnKey(waiting)
   if (!noted.ok) return noted
-  return callSignedIn({ method: 'DELETE', path: `/api/sessions/${id}`, read: () => true as const })
+  let hasFailed = false
+  const onFailedTry = (tries: number) => {
+    hasFailed = true
+    waiting?.onFailedTry(tries)
+  }
+  const ending = { method: 'DELETE', path: `/api/sessions/${id}`, read: () => true as const } as const
+  const answer = await callSignedIn(ending, waiting && { ...waiting, onFailedTry })
+  // A try without an answer has ended it.
+  const wasEnded = hasFailed && !answer.ok && answer.code === 'session-not-found'
+  return wasEnded ? { ok: true, value: true } : answer
 }
 
 /**
@@ -52,7 +63,7 @@ function endEverySession(): Promise<Answer<true>> {
  * Tells the server which key this device has, before keys of other devices are revoked. The server does not know it of a
  * session from before keys were noted. Begins another session if the present one has ended.
  */
-async function noteOwnKey(): Promise<Answer<unknown>> {
+async function noteOwnKey(waiting?: Waiting): Promise<Answer<unknown>> {
   const key = await keyOfPerson(currentAccount().userId)
-  return key === undefined ? { ok: true, value: undefined } : callSignedIn(addingDeviceKey(key))
+  return key === undefined ? { ok: true, value: undefined } : callSignedIn(addingDeviceKey(key), waiting)
 }

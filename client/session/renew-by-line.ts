@@ -3,9 +3,11 @@ import { lineTexts } from '#shared/messages/line.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { type KnownPerson, knownPerson, rememberPerson } from '#client/store/device-database.ts'
+import { keepLinkable } from './begin-session.ts'
 import { lineOfServer } from './line-of-server.ts'
 import { type BegunLineSession, beginLineSession } from './line-session.ts'
 import { showRenewalProblem } from './line-trouble.ts'
+import { askWhoIsSignedIn } from './session-calls.ts'
 import { endLinking, isLinking } from './tab-marks.ts'
 
 /**
@@ -27,8 +29,15 @@ export async function recreateByLine(userId: UserId): Promise<BegunLineSession |
     return afterRenewal(answer, person, { isLinked: answer.ok })
   }
   const answer = await beginLineSession(line, asked)
+  if (!person && !answer.ok && answer.code === 'device-unknown') await keepSessionLinkable(userId)
   // Either this is somebody else's LINE account, or a restored server has lost the link. The person may link again.
   return afterRenewal(answer, person, { isLinked: answer.ok || answer.code !== 'device-unknown' })
+}
+
+/** The session still proves its person after it has run out. With a key they can be linked by a tap. */
+async function keepSessionLinkable(userId: UserId): Promise<void> {
+  const asked = await askWhoIsSignedIn()
+  if (asked.ok && asked.value?.user.id === userId) await keepLinkable(asked.value)
 }
 
 const lineUnavailable = {

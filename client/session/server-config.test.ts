@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-const line = { authMode: 'line', liffId: '1234567890-AbcdEfgh', supportEmail: null, needsAccessCode: false }
+const line = {
+  authMode: 'line',
+  liffId: '1234567890-AbcdEfgh',
+  operatorName: 'わりたび運営会',
+  supportEmail: null,
+  needsAccessCode: false,
+  plans: 'own',
+}
 let answer: () => Promise<Response>
 let calls: number
 vi.stubGlobal('fetch', async () => {
@@ -51,8 +58,10 @@ it('a first start without a connection does not know the mode, and asks again', 
   expect(await askServerConfig()).toEqual({
     authMode: 'local',
     liffId: null,
+    operatorName: null,
     supportEmail: null,
     needsAccessCode: false,
+    plans: null,
   })
   expect(calls).toBe(2)
 })
@@ -61,6 +70,12 @@ it('an answer that is not our server’s is not kept', async () => {
   answer = async () => Response.json({ authMode: 'other' })
   const { askServerConfig } = await openPage()
   expect([await askServerConfig(), localStorage.length]).toEqual([null, 0])
+})
+
+it('a kind of plan that only newer servers know counts as unknown', async () => {
+  answer = async () => Response.json({ ...line, plans: 'family' })
+  const { askServerConfig } = await openPage()
+  expect(await askServerConfig()).toEqual({ ...line, plans: null })
 })
 
 it('unreadable storage counts as no answer', async () => {

@@ -5,13 +5,17 @@
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import * as z from 'zod/mini'
 
-/** A server released with 0.2.0 or before knows neither LINE nor a support address. */
+/** A server released with 0.2.0 or before knows neither LINE nor the operator. */
 const ServerConfig = z.object({
   authMode: z.enum(['local', 'line']),
   liffId: z._default(z.nullable(z.string()), null),
+  /** Who runs the server, and where people may write to. */
+  operatorName: z._default(z.nullable(z.string()), null),
   supportEmail: z._default(z.nullable(z.string()), null),
   /** New people sign in by name only with an access code. */
   needsAccessCode: z._default(z.boolean(), false),
+  /** `own`: each person has the plan of their profile. Null of a server that does not say. */
+  plans: z.catch(z.nullable(z.enum(['own', 'free', 'premium'])), null),
 })
 export type ServerConfig = z.infer<typeof ServerConfig>
 

@@ -8,7 +8,13 @@ import { type Answer, type Call, callApi } from './call-api.ts'
 /** Ignores unknown fields, which a later server may add. */
 const Person = z.object(User.shape)
 const SignedIn = z.object({ user: Person })
-const Session = z.object({ user: z.nullable(Person) })
+/** A server without LINE leaves `isLinked` out. */
+const Session = z.object({ user: z.nullable(Person), isLinked: z._default(z.boolean(), true) })
+export type SessionPerson = {
+  user: User
+  /** False: the server has LINE, and no LINE account leads to the person yet. */
+  isLinked: boolean
+}
 
 /** A device key: the secret by which the device proves its person. */
 export function newKey(): string {
@@ -78,12 +84,15 @@ export function askForLineSession({ token, ...body }: LineSessionAsked): Promise
 }
 
 /** The person of the session cookie, which scripts cannot read. */
-export function askWhoIsSignedIn(): Promise<Answer<User | null>> {
-  return callApi({
-    method: 'GET',
-    path: '/api/session',
-    read: (read) => Session.safeParse(read).data?.user,
-  })
+export function askWhoIsSignedIn(): Promise<Answer<SessionPerson | null>> {
+  return callApi({ method: 'GET', path: '/api/session', read: personIn })
+}
+
+function personIn(body: unknown): SessionPerson | null | undefined {
+  const session = Session.safeParse(body).data
+  if (session === undefined) return undefined
+  const { user, isLinked } = session
+  return user && { user, isLinked }
 }
 
 /**
@@ -99,6 +108,7 @@ export function addingDeviceKey(key: string): Call<User> {
     method: 'POST',
     path: '/api/session/key',
     body: { key },
+    isRepeatable: true,
     read: (read) => SignedIn.safeParse(read).data?.user,
   }
 }

@@ -31,6 +31,7 @@ beforeEach(async () => {
   lineUser = userNamed(newId(UserId), '花子（LINE）')
   server.asked.length = 0
   server.cookie = null
+  server.isLinked = true
   server.answer = () => lineUser
   sdk = fakeLineSdk()
   line = fakeLine(sdk)
@@ -113,6 +114,17 @@ describe('while somebody else’s session is left', () => {
     refusesToLeave(id)
     const answer = await signInWithLine(line, { as: 'new-person' })
     expect(answer).toMatchObject({ ok: false, code: 'other-person-signed-in', signedIn: { id } })
+    expect(await signInWithLine(line, { as: 'new-person', endsSessionOf: id })).toMatchObject({ ok: true })
+    expect((await knownPeople()).map(({ userId }) => userId)).not.toContain(id)
+  })
+
+  it('a person who is not linked gets a key before the question, so that no answer loses their account', async () => {
+    const id = newId(UserId)
+    refusesToLeave(id)
+    server.isLinked = false
+    const answer = await signInWithLine(line, { as: 'new-person' })
+    expect(answer).toMatchObject({ ok: false, code: 'other-person-signed-in', signedIn: { id } })
+    expect((await linkablePeople()).map(({ userId }) => userId)).toContain(id)
     expect(await signInWithLine(line, { as: 'new-person', endsSessionOf: id })).toMatchObject({ ok: true })
   })
 })

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { OwnProfileDialog } from '#client/features/settings/own-profile-dialog.tsx'
 import { SignOutQuestion } from '#client/features/settings/sign-out-question.tsx'
+import { useIsByLine } from '#client/features/settings/use-is-by-line.ts'
 import { describeDevice } from '#client/platform/device-description.ts'
 import { lineOfServer } from '#client/session/line-of-server.ts'
 import { ownProfile } from '#client/store/queries/own-profile.ts'
@@ -20,12 +21,14 @@ export function AccountDialogs({ self, opened, onClose }: AccountDialogsProps) {
   const [over, setOver] = useState<'edit' | 'sign-out' | null>(null)
   const [device] = useState(() => describeDevice(navigator))
   const profile = useLiveQuery(ownProfile, [])
+  const isByLine = useIsByLine(self.id)
   if (opened === 'sign-out') return <SignOutQuestion onClose={onClose} />
   return (
     <>
       <ProfilePopup
         self={{ ...self, statusMessage: profile?.statusMessage ?? '' }}
         device={device}
+        isByLine={isByLine}
         sdkVersion={lineOfServer()?.sdkVersion() ?? null}
         onEdit={() => setOver('edit')}
         onSignOut={() => setOver('sign-out')}

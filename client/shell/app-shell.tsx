@@ -146,14 +146,18 @@ function SignedInLayout({ account, children, ...layout }: LayoutProps) {
       isSending={isSending}
       isLate={isLate}
       unsentCount={unsentCount}
+      notice={
+        <>
+          {isRecovered ? (
+            <Suspense>
+              <RecoveredNotice displayName={account.displayName} />
+            </Suspense>
+          ) : null}
+          {isSyncStop(status) ? <SyncStoppedNotice stop={status} /> : null}
+        </>
+      }
       footer={<PageFooter />}
     >
-      {isRecovered ? (
-        <Suspense>
-          <RecoveredNotice displayName={account.displayName} />
-        </Suspense>
-      ) : null}
-      {isSyncStop(status) ? <SyncStoppedNotice stop={status} /> : null}
       <ShownAmounts value={shownAmounts}>{children}</ShownAmounts>
       {dialogs}
     </RootLayout>

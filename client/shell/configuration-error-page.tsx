@@ -37,7 +37,7 @@ export function ConfigurationErrorPage() {
           </Group>
         }
       >
-        {trouble?.kind === 'failure' ? <p>{trouble.failure.sentence}</p> : null}
+        {trouble?.kind === 'failure' ? trouble.failure.sentence : null}
       </ErrorState>
       <Diagnostics found={diagnostics} />
     </Screen>

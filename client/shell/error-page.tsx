@@ -1,8 +1,10 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
+import { productTexts } from '#shared/messages/product.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { MissingScreen } from '#client/platform/lazy-screens.ts'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import classes from './shell.module.css'
 
@@ -21,11 +23,13 @@ export function ErrorPage({ error }: { error: unknown }) {
   // No reload while offline: without a service worker the page would be lost.
   const mayReload = kind === 'missing' || kind === 'broken'
   return (
-    <Screen title={title}>
-      <ErrorState
-        title={text}
+    <Screen title={productTexts.name} tabTitle={title}>
+      <EmptyState
+        isError
+        icon={<IconAlertTriangle size={44} stroke={1.8} />}
+        title={title}
         actions={
-          <Group gap="xs">
+          <>
             {kind === 'forbidden' ? null : (
               // Loads and renders the screen once more, and keeps what is in memory.
               <Button onClick={() => void router.invalidate()}>{shellTexts.tryAgain}</Button>
@@ -35,14 +39,15 @@ export function ErrorPage({ error }: { error: unknown }) {
                 {shellTexts.reload}
               </Button>
             ) : null}
-            <Button variant="default" component={Link} to="/dashboard">
+            <Button variant="subtle" component={Link} to="/dashboard">
               {shellTexts.backToHome}
             </Button>
-          </Group>
+          </>
         }
       >
+        <p>{text}</p>
         <Details error={error} />
-      </ErrorState>
+      </EmptyState>
     </Screen>
   )
 }

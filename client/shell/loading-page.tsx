@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
+import { BrandMark } from '#client/ui/brand-mark.tsx'
 import classes from './shell.module.css'
 
 type LoadingPageProps = {
@@ -14,7 +15,7 @@ type LoadingPageProps = {
 export function LoadingPage({ text = shellTexts.loading, heading, note, children }: LoadingPageProps) {
   return (
     <div className={classes.page} role="status">
-      <Loader aria-hidden />
+      {heading === undefined ? <Loader aria-hidden /> : <BrandMark size={56} />}
       {heading === undefined ? <p>{text}</p> : <h1 className={classes.heading}>{heading}</h1>}
       {note === undefined ? null : <p className={classes.wait}>{note}</p>}
       {children}

@@ -16,11 +16,12 @@ export function PageFooter() {
   const isShown = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.endsWithFooter === true),
   })
-  return isShown ? <FooterWithEmail /> : null
+  return isShown ? <FooterOfServer /> : null
 }
 
-/** Asks for the address when the footer comes near, so that opening the app does not wait for one call more. */
-function FooterWithEmail() {
+/** Asks for operator and address when the footer comes near, so that opening the app does not wait for one call more. */
+function FooterOfServer() {
+  const { operatorName = null, supportEmail = null } = useAtomValue(serverConfigAtom) ?? {}
   const footer = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -34,7 +35,7 @@ function FooterWithEmail() {
   }, [])
   return (
     <div ref={footer}>
-      <SiteFooter supportEmail={useAtomValue(serverConfigAtom)?.supportEmail ?? null} />
+      <SiteFooter operatorName={operatorName} supportEmail={supportEmail} />
     </div>
   )
 }

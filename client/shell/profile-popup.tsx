@@ -1,6 +1,6 @@
 /** Who is signed in here and with what device, and the switches that a phone's heading has no room for. */
 import { Button } from '@mantine/core'
-import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { IconChevronDown, IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { accountTexts as texts } from '#shared/messages/account-menu.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
@@ -17,6 +17,8 @@ type ProfilePopupProps = {
   /** `statusMessage` is empty for none. */
   self: Self & { statusMessage: string }
   device: DeviceDescription
+  /** The person signs in by LINE. */
+  isByLine: boolean
   /** Of the LINE SDK; null where LINE is not used. */
   sdkVersion?: string | null
   onEdit: () => void
@@ -27,7 +29,7 @@ type ProfilePopupProps = {
 const shortIdLength = 8
 const icon = { size: 20, stroke: 1.8, 'aria-hidden': true }
 
-export function ProfilePopup({ self, device, sdkVersion = null, ...rest }: ProfilePopupProps) {
+export function ProfilePopup({ self, device, isByLine, sdkVersion = null, ...rest }: ProfilePopupProps) {
   const { onEdit, onSignOut, onClose } = rest
   return (
     <Dialog opened onClose={onClose} title={texts.title} isAtCorner>
@@ -44,33 +46,40 @@ export function ProfilePopup({ self, device, sdkVersion = null, ...rest }: Profi
             {texts.edit}
           </Button>
         </div>
-        <div className={classes.tags}>
-          <Tag tone="soft">{device.isInLine ? texts.inLine : texts.inBrowser}</Tag>
-          <Tag>{texts.id(self.id.slice(0, shortIdLength))}</Tag>
+        <div className={classes.ways}>
+          <Link to="/settings" className={classes.way ?? ''} onClick={onClose}>
+            <IconSettings {...icon} />
+            {texts.settings}
+          </Link>
+          <button
+            type="button"
+            className={classes.way}
+            data-look="danger"
+            aria-haspopup="dialog"
+            onClick={onSignOut}
+          >
+            <IconLogout {...icon} />
+            {texts.signOut}
+          </button>
         </div>
         <AppearanceChoices />
-        <dl className={classes.facts}>
-          <Fact name={texts.os} value={device.os ?? texts.unknown} />
-          <Fact name={texts.language} value={device.language} />
-          {sdkVersion === null ? null : <Fact name={texts.sdkVersion} value={sdkVersion} />}
-        </dl>
-        <p className={classes.hint}>{texts.hint}</p>
-      </div>
-      <div className={classes.ways}>
-        <Link to="/settings" className={classes.way ?? ''} onClick={onClose}>
-          <IconSettings {...icon} />
-          {texts.settings}
-        </Link>
-        <button
-          type="button"
-          className={classes.way}
-          data-look="danger"
-          aria-haspopup="dialog"
-          onClick={onSignOut}
-        >
-          <IconLogout {...icon} />
-          {texts.signOut}
-        </button>
+        {isByLine ? <p className={classes.hint}>{texts.byLine}</p> : null}
+        <details className={classes.device}>
+          <summary>
+            {texts.forSupport}
+            <IconChevronDown size={18} stroke={1.8} aria-hidden />
+          </summary>
+          <div className={classes.tags}>
+            <Tag tone="soft">{device.isInLine ? texts.inLine : texts.inBrowser}</Tag>
+            <Tag>{texts.id(self.id.slice(0, shortIdLength))}</Tag>
+          </div>
+          <dl className={classes.facts}>
+            <Fact name={texts.os} value={device.os ?? texts.unknown} />
+            <Fact name={texts.language} value={device.language} />
+            {sdkVersion === null ? null : <Fact name={texts.sdkVersion} value={sdkVersion} />}
+          </dl>
+          <p className={classes.hint}>{texts.hint}</p>
+        </details>
       </div>
     </Dialog>
   )

@@ -25,10 +25,10 @@ export function RecoveredNotice({ displayName }: { displayName: string }) {
     <Alert color="ai" role="status" title={shellTexts.recovered(displayName)} className={classes.notice}>
       <p>{problem ?? shellTexts.recoveredText}</p>
       <Group gap="xs">
-        <Button onClick={dismissRecovered} variant="light">
+        <Button onClick={dismissRecovered} variant="default">
           {shellTexts.recoveredOk}
         </Button>
-        <Button onClick={() => void leave()} loading={isBusy} variant="default">
+        <Button onClick={() => void leave()} loading={isBusy} variant="subtle">
           {shellTexts.signInAsOther}
         </Button>
       </Group>

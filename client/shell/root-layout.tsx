@@ -24,6 +24,8 @@ type RootLayoutProps = {
   unsentCount: number
   /** Set if a new version is ready; reloads the page with it. */
   onUpdate?: (() => void) | undefined
+  /** Below the heading of every screen. */
+  notice?: ReactNode
   /** Below the screen. */
   footer?: ReactNode
   children: ReactNode
@@ -36,6 +38,7 @@ export function RootLayout({
   isLate = false,
   unsentCount,
   onUpdate,
+  notice = null,
   footer,
   children,
 }: RootLayoutProps) {
@@ -44,6 +47,7 @@ export function RootLayout({
   const surroundings = {
     start: header ? <HomeButton /> : null,
     end: header ? <HeaderEnd {...header} badge={<SyncBadge state={sync} isBusy={isSending} />} /> : null,
+    notice,
     hasNavigated,
   }
   return (

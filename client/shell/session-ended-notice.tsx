@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
@@ -23,13 +23,17 @@ export function SessionEndedNotice() {
   return refusal === 'account-deleted' ? <AccountDeletedNotice /> : <SignInAgainNotice refusal={refusal} />
 }
 
-/** What can be done about it is on a screen of its own, which is fetched when it is needed. */
+const choicesPath = '/settings/account-deleted'
+
+/** What can be done about it is on a screen of its own, which is fetched when it is needed, and says the same. */
 function AccountDeletedNotice() {
   const navigate = useNavigate()
+  const isShown = useLocation({ select: ({ pathname }) => pathname !== choicesPath })
+  if (!isShown) return null
   return (
     <Alert color="yellow" role="alert" title={shellTexts.accountDeleted} className={classes.notice}>
       <p>{shellTexts.accountDeletedText}</p>
-      <Button variant="light" onClick={() => void navigate({ to: '/settings/account-deleted' })}>
+      <Button variant="light" onClick={() => void navigate({ to: choicesPath })}>
         {shellTexts.accountDeletedNext}
       </Button>
     </Alert>
@@ -57,10 +61,10 @@ function SignInAgainNotice({ refusal }: { refusal: string | null }) {
     <Alert color="yellow" role="alert" title={shellTexts.sessionEnded} className={classes.notice}>
       <p>{problem ?? texts.text}</p>
       <Group gap="xs">
-        <Button onClick={() => void enter()} loading={isBusy} variant="light">
+        <Button onClick={() => void enter()} loading={isBusy} variant="default">
           {texts.button}
         </Button>
-        <Button onClick={() => void leaveAccount()} variant="default">
+        <Button onClick={() => void leaveAccount()} variant="subtle">
           {problem === null ? shellTexts.signInAsOther : shellTexts.toLogin}
         </Button>
       </Group>

@@ -6,7 +6,7 @@ import { SiteFooter } from './site-footer.tsx'
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
 it('leads to what the product is, to its help, its terms and, where there is one, to the support', () => {
-  renderView(<SiteFooter supportEmail="help@example.jp" />)
+  renderView(<SiteFooter operatorName="わりたび運営会" supportEmail="help@example.jp" />)
   expect(links()).toEqual([
     ['わりたびについて', '/landing'],
     ['ダッシュボード', '/dashboard'],
@@ -16,10 +16,11 @@ it('leads to what the product is, to its help, its terms and, where there is one
     ['利用規約', '/terms'],
     ['プライバシー', '/privacy'],
   ])
-  expect(screen.getByRole('contentinfo').textContent).toContain('© 2026 わりたび')
+  expect(screen.getByRole('contentinfo').textContent).toContain('運営：わりたび運営会© 2026 わりたび')
 })
 
-it('offers no way to write where the server names no address', () => {
-  renderView(<SiteFooter supportEmail={null} />)
+it('names nobody and offers no way to write where the server names no operator and no address', () => {
+  renderView(<SiteFooter operatorName={null} supportEmail={null} />)
   expect(screen.queryByRole('link', { name: 'お問い合わせ' })).toBeNull()
+  expect(screen.queryByText(/運営/)).toBeNull()
 })

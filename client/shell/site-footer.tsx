@@ -7,11 +7,12 @@ import { footerTexts as texts } from '#shared/messages/shell.ts'
 import classes from './site-footer.module.css'
 
 type SiteFooterProps = {
-  /** Null where the server names none, or has not been asked yet. */
+  /** Null where the server names none, or has not been asked yet. The same for the address. */
+  operatorName: string | null
   supportEmail: string | null
 }
 
-export function SiteFooter({ supportEmail }: SiteFooterProps) {
+export function SiteFooter({ operatorName, supportEmail }: SiteFooterProps) {
   return (
     <footer className={classes.footer}>
       <nav aria-label={texts.navigation} className={classes.links}>
@@ -23,7 +24,10 @@ export function SiteFooter({ supportEmail }: SiteFooterProps) {
         <Link to="/terms">{texts.terms}</Link>
         <Link to="/privacy">{texts.privacy}</Link>
       </nav>
-      <p className={classes.copyright}>{texts.copyright}</p>
+      <p className={classes.copyright}>
+        {operatorName === null ? null : <span>{texts.operator(operatorName)}</span>}
+        <span>{texts.copyright}</span>
+      </p>
     </footer>
   )
 }

@@ -32,8 +32,8 @@ type SyncBadgeProps = {
 }
 
 export function SyncBadge({ state, isBusy = false }: SyncBadgeProps) {
-  const words = state ? labelOf(state) : []
-  const text = words.join(syncTexts.between)
+  const text = state ? labelOf(state).join(syncTexts.between) : ''
+  const count = state && state.kind !== 'synced' && state.count > 0 ? state.count : null
   const Icon = state ? icons[state.kind] : undefined
   return (
     <Link
@@ -41,13 +41,15 @@ export function SyncBadge({ state, isBusy = false }: SyncBadgeProps) {
       className={classes.badge ?? ''}
       aria-label={text === '' ? syncTexts.title : syncTexts.badgeLabel(text)}
     >
-      <span className={classes.pill} data-kind={state?.kind} role="status" aria-busy={isBusy}>
+      <span
+        className={classes.pill}
+        data-kind={state?.kind}
+        data-changes={count ?? undefined}
+        role="status"
+        aria-busy={isBusy}
+      >
         {Icon ? <Icon size={state?.kind === 'synced' ? 8 : 14} aria-hidden /> : null}
-        <span className={classes.text}>
-          {words.map((word, index) => (
-            <span key={word}>{word + (index + 1 < words.length ? syncTexts.between : '')}</span>
-          ))}
-        </span>
+        <span className={classes.text}>{text}</span>
       </span>
     </Link>
   )

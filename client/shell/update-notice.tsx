@@ -1,25 +1,35 @@
-import { Button } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
 import classes from './shell.module.css'
 
 /**
  * A new version is loaded only after the person agrees, because a reload would discard a form that is being filled
- * in.
+ * in. Who closes the notice gets the version at the next start.
  */
 export function UpdateNotice({ onAccept }: { onAccept: () => void }) {
-  const [isTaken, setIsTaken] = useState(false)
+  const [state, setState] = useState<'offered' | 'taken' | 'closed'>('offered')
+  if (state === 'closed') return null
   // Shows progress, because the present version may first have to finish its work.
+  const isTaken = state === 'taken'
   const take = () => {
-    setIsTaken(true)
+    setState('taken')
     onAccept()
   }
   return (
-    <div className={classes.update} role="status">
-      <span>{shellTexts.updateReady}</span>
-      <Button variant="light" onClick={take} loading={isTaken}>
+    <div className={classes.update} data-update role="status">
+      <span>{isTaken ? shellTexts.updating : shellTexts.updateReady}</span>
+      <UnstyledButton onClick={take} disabled={isTaken}>
         {shellTexts.updateNow}
-      </Button>
+      </UnstyledButton>
+      <UnstyledButton
+        onClick={() => setState('closed')}
+        disabled={isTaken}
+        aria-label={shellTexts.updateLater}
+      >
+        <IconX size={20} stroke={1.8} aria-hidden />
+      </UnstyledButton>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** 端末のデータを消す: deletes the rows of this device and fetches them again. */
+/** 端末のデータを読み直す: deletes the rows of this device and fetches them again. */
 import type { DrainOutcome } from '#shared/sync/drain.ts'
 import { forgetRows } from '#shared/sync/forget-rows.ts'
 import { currentAccount, currentDatabase } from '#client/store/current-database.ts'

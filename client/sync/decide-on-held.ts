@@ -34,7 +34,7 @@ export function resendAllExpired(): Promise<Outcome> {
   return committed([], (store) => resendExpired(store).then(() => ok()))
 }
 
-/** 破棄. Also discards the changes that depend on it. */
+/** 捨てる. Also discards the changes that depend on it. */
 export function discard(seq: number): Promise<Outcome> {
   return committed([], (store) => discardChange(store, { seq }).then(() => ok()))
 }

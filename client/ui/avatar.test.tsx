@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Avatar, avatarColorOf, AvatarStack } from './avatar.tsx'
+import { colorOf, personColorCount } from '#shared/model/person-colors.ts'
+import { Avatar, AvatarStack } from './avatar.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 
 const ids = Array.from(
@@ -8,9 +9,12 @@ const ids = Array.from(
   (_, index) => `u:0197a000-0000-7000-8000-${String(index).padStart(12, '0')}`,
 )
 
-it('always gives a person the same colour, and uses all five colours', () => {
-  expect(ids.map(avatarColorOf)).toEqual(ids.map(avatarColorOf))
-  expect(new Set(ids.map(avatarColorOf)).size).toBe(5)
+it('has the colour of its id, or the one that the person has in the group', () => {
+  const { container, rerender } = renderView(<Avatar id="u:1" name="花子" />)
+  const shown = () => container.querySelector('[data-color]')?.getAttribute('data-color')
+  expect(shown()).toBe(String(colorOf('u:1')))
+  rerender(<Avatar id="u:1" name="花子" color={(colorOf('u:1') + 1) % personColorCount} />)
+  expect(shown()).toBe(String((colorOf('u:1') + 1) % personColorCount))
 })
 
 it.each([
@@ -31,5 +35,5 @@ it('shows the number of people that the stack leaves out', () => {
 it('gives provisional people a colour like everybody else', () => {
   const { container } = renderView(<Avatar id="p:1" name="祖母" isPending />)
   const avatar = container.querySelector('[data-pending]')
-  expect(avatar?.getAttribute('data-color')).toBe(String(avatarColorOf('p:1')))
+  expect(avatar?.getAttribute('data-color')).toBe(String(colorOf('p:1')))
 })

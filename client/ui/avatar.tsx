@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { avatarColors } from './color-tokens.ts'
+import { colorOf } from '#shared/model/person-colors.ts'
 import classes from './avatar.module.css'
 
 type AvatarProps = {
-  /** A user key, or the id of another thing. The same id always gets the same colour. */
+  /** A user key, or the id of another thing, by which it has its colour. */
   id: string
+  /** The colour that the person has in the group. */
+  color?: number | undefined
   name: string
   url?: string | null
   /** A provisional member's avatar has a dashed ring. */
@@ -16,13 +18,20 @@ type AvatarProps = {
  * A picture or, without one or if it cannot be loaded, the first character of the name. The name is always written
  * beside it.
  */
-export function Avatar({ id, name, url = null, isPending = false, size = 'medium' }: AvatarProps) {
+export function Avatar({
+  id,
+  color = colorOf(id),
+  name,
+  url = null,
+  isPending = false,
+  size = 'medium',
+}: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   return (
     <span
       className={classes.avatar}
       data-size={size}
-      data-color={avatarColorOf(id)}
+      data-color={color}
       data-pending={isPending || undefined}
       aria-hidden
     >
@@ -61,10 +70,4 @@ export function AvatarStack({ people, shown = 4 }: { people: readonly AvatarProp
       ) : null}
     </span>
   )
-}
-
-export function avatarColorOf(id: string): number {
-  let hash = 0
-  for (const sign of id) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_003
-  return hash % avatarColors.length
 }

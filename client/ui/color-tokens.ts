@@ -90,11 +90,20 @@ const dark: Tokens = {
 
 export const tokens = { light, dark }
 
-/** The muted colours of avatars, the same in both schemes. */
-export const avatarColors = [
-  { ground: '#d7e2f1', text: '#264f86' },
-  { ground: '#f6dccf', text: '#7a2f12' },
-  { ground: '#d5ebde', text: '#0a5936' },
-  { ground: '#e6dff3', text: '#4d3a86' },
-  { ground: '#f4e6bd', text: '#6a4600' },
-] as const
+/** The muted colours of avatars. In dark they are those of the icons of categories: pale circles would be the brightest thing. */
+export const avatarColors = {
+  light: [
+    { ground: '#d7e2f1', text: '#264f86' },
+    { ground: '#f6dccf', text: '#7a2f12' },
+    { ground: '#d5ebde', text: '#0a5936' },
+    { ground: '#e6dff3', text: '#4d3a86' },
+    { ground: '#f4e6bd', text: '#6a4600' },
+  ],
+  dark: [
+    { ground: '#2c3f5c', text: '#c3d6f1' },
+    { ground: '#55311f', text: '#ffc2a8' },
+    { ground: '#1d4a39', text: '#9fe3c0' },
+    { ground: '#403660', text: '#d6caf6' },
+    { ground: '#4b3c17', text: '#f3d898' },
+  ],
+} as const

@@ -5,6 +5,7 @@ import { shellTexts } from '#shared/messages/shell.ts'
 import classes from './confirm-dialog.module.css'
 import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
+import { UnbrokenAmounts } from './unbroken-amounts.tsx'
 
 const colors = { default: 'ai', danger: 'red', warning: 'yellow' }
 
@@ -58,7 +59,9 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
               <IconCheck size={20} stroke={1.8} />
             )}
           </span>
-          <Text className={classes.text ?? ''}>{message}</Text>
+          <Text className={classes.text ?? ''}>
+            <UnbrokenAmounts text={message} />
+          </Text>
         </div>
         {children}
         <DialogActions>

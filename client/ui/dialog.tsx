@@ -1,6 +1,6 @@
 /**
- * The base of every dialog. The browser's back button closes the dialog and stays on the screen. A form inside may
- * ask before it is closed.
+ * The base of every dialog: a sheet on a phone, a window on a wide screen (base.css). The browser's back button closes the
+ * dialog and stays on the screen. A form inside may ask before it is closed. A dialog over another one hides it.
  */
 import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
@@ -49,7 +49,8 @@ export function Dialog({
     else onClose()
   }
   useFocusReturn(opened)
-  const isTopmost = useOpenDialog({ opened, hasAddress, close })
+  useKeyboardHeight(opened)
+  const { isTopmost, isCovered, isOver } = useOpenDialog({ opened, hasAddress, close })
   return (
     <Modal
       opened={opened}
@@ -60,6 +61,8 @@ export function Dialog({
       title={title}
       fullScreen={isWholeScreen}
       data-at-corner={isAtCorner || undefined}
+      data-covered={isCovered || undefined}
+      data-over={isOver || undefined}
     >
       <DialogCloseBlocking value={blockClosing}>{children}</DialogCloseBlocking>
     </Modal>
@@ -83,4 +86,29 @@ function useFocusReturn(opened: boolean): void {
     },
     [],
   )
+}
+
+/**
+ * Sets `--keyboard-height` while the on-screen keyboard covers a part of the page. Fixed elements stay below it in most
+ * browsers, and with them the field that is typed in.
+ */
+function useKeyboardHeight(opened: boolean): void {
+  useEffect(() => {
+    const { visualViewport: visible } = window
+    if (!opened || !visible) return undefined
+    const { style } = document.documentElement
+    const measure = () => {
+      // A zoomed page is smaller, too, and has no keyboard.
+      const covered = visible.scale === 1 ? innerHeight - visible.height - visible.offsetTop : 0
+      style.setProperty('--keyboard-height', `${Math.max(Math.round(covered), 0)}px`)
+    }
+    measure()
+    visible.addEventListener('resize', measure)
+    visible.addEventListener('scroll', measure)
+    return () => {
+      visible.removeEventListener('resize', measure)
+      visible.removeEventListener('scroll', measure)
+      style.removeProperty('--keyboard-height')
+    }
+  }, [opened])
 }

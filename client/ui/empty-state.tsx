@@ -6,18 +6,21 @@ type EmptyStateProps = {
   icon: ReactNode
   title: string
   children?: ReactNode
+  /** One below the other, the first one first. */
   actions?: ReactNode
+  /** What was asked for cannot be shown. */
+  isError?: boolean
 }
 
-/** Shown for a list without rows: what will be listed here, and how to begin. */
-export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
+/** Shown for a list without rows: what will be listed here, and how to begin. Also in place of a whole screen. */
+export function EmptyState({ icon, title, children, actions, isError = false }: EmptyStateProps) {
   return (
-    <div className={classes.empty}>
-      <span aria-hidden className={classes.icon}>
+    <div className={classes.empty} role={isError ? 'alert' : undefined}>
+      <span aria-hidden className={classes.icon} data-error={isError || undefined}>
         {icon}
       </span>
-      <p className={classes.title}>{title}</p>
-      {children ? <p className={classes.text}>{children}</p> : null}
+      <h2 className={classes.title}>{title}</h2>
+      {children ? <div className={classes.text}>{children}</div> : null}
       {actions ? <div className={classes.actions}>{actions}</div> : null}
     </div>
   )

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { shellTexts as texts } from '#shared/messages/shell.ts'
 import classes from './notice-content.module.css'
 import type { Notice, NoticeAction } from './notice.ts'
+import { UnbrokenAmounts } from './unbroken-amounts.tsx'
 
 const icons = {
   red: { Icon: IconAlertCircle, label: texts.noticeError },
@@ -21,7 +22,9 @@ export function NoticeContent({ notice, onClose }: { notice: Notice; onClose: ()
       ) : null}
       <span className={classes.texts}>
         {title ? <strong>{title}</strong> : null}
-        <span className={classes.message}>{message}</span>
+        <span className={classes.message}>
+          <UnbrokenAmounts text={message} />
+        </span>
       </span>
       {action ? <ActionOfNotice action={action} onClose={onClose} /> : null}
     </div>

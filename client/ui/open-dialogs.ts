@@ -1,11 +1,25 @@
-/** The stack of open dialogs, topmost last. Escape and the browser's back button act on the topmost one alone. */
+/**
+ * The stack of open dialogs, topmost last. Escape and the browser's back button act on the topmost one alone, and only that one
+ * is visible.
+ */
 import { type BlockerFn, useRouter } from '@tanstack/react-router'
-import { useEffectEvent, useId, useLayoutEffect } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useSyncExternalStore } from 'react'
 
 /** A navigation from one address to another. */
 export type Move = Parameters<BlockerFn>[0]
 
-const openDialogs: string[] = []
+let openDialogs: readonly string[] = []
+const listeners = new Set<() => void>()
+
+function setOpenDialogs(next: readonly string[]): void {
+  openDialogs = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 type OpenDialog = {
   opened: boolean
@@ -14,19 +28,26 @@ type OpenDialog = {
   close: () => void
 }
 
-/**
- * While the dialog is open, going back closes it and stays on the screen. Returns a function that says whether the
- * dialog is the topmost.
- */
-export function useOpenDialog({ opened, hasAddress, close }: OpenDialog): () => boolean {
+type DialogPlace = {
+  isTopmost: () => boolean
+  /** Another dialog is open over this one. */
+  isCovered: boolean
+  /** This one is open over another. */
+  isOver: boolean
+}
+
+/** While the dialog is open, going back closes it and stays on the screen. */
+export function useOpenDialog({ opened, hasAddress, close }: OpenDialog): DialogPlace {
   const id = useId()
+  const present = useSyncExternalStore(subscribe, () => openDialogs)
+  const place = present.indexOf(id)
   const { history } = useRouter()
   const closeNow = useEffectEvent(close)
   // A layout effect removes the blocker in the commit that closes the dialog. With a later effect, a quick second
   // step back would still be blocked.
   useLayoutEffect(() => {
     if (!opened) return
-    openDialogs.push(id)
+    setOpenDialogs([...openDialogs, id])
     const unblock = hasAddress
       ? undefined
       : history.block({
@@ -38,11 +59,15 @@ export function useOpenDialog({ opened, hasAddress, close }: OpenDialog): () => 
           },
         })
     return () => {
-      openDialogs.splice(openDialogs.indexOf(id), 1)
+      setOpenDialogs(openDialogs.filter((other) => other !== id))
       unblock?.()
     }
   }, [opened, hasAddress, history, id])
-  return () => openDialogs.at(-1) === id
+  return {
+    isTopmost: () => openDialogs.at(-1) === id,
+    isCovered: place !== -1 && place < present.length - 1,
+    isOver: place > 0,
+  }
 }
 
 /**

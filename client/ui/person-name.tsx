@@ -1,4 +1,4 @@
-import { peopleTexts } from '#shared/messages/labels.ts'
+import { peopleTexts, unbrokenName } from '#shared/messages/labels.ts'
 import { Tag } from './tag.tsx'
 import classes from './tags.module.css'
 
@@ -15,7 +15,7 @@ type PersonNameProps = {
 export function PersonName({ name, isSelf = false, isPending = false, hasLeft = false }: PersonNameProps) {
   return (
     <span className={classes.person}>
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name}>{unbrokenName(name)}</span>
       {isSelf ? <Tag tone="soft">{peopleTexts.self}</Tag> : null}
       {isPending ? <Tag>{peopleTexts.provisional}</Tag> : null}
       {hasLeft ? <Tag>{peopleTexts.left}</Tag> : null}

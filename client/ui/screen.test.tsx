@@ -36,7 +36,7 @@ it.each([
 it('shows what the shell gives after the back button and at the end', () => {
   renderView(
     <ScreenSurroundings
-      value={{ start: <a href="/">ホーム</a>, end: <p>同期済み</p>, hasNavigated: () => false }}
+      value={{ start: <a href="/">ホーム</a>, end: <p>同期済み</p>, notice: null, hasNavigated: () => false }}
     >
       <Screen title="沖縄" onBack={() => undefined} aside={<button type="button">ゴミ箱</button>}>
         body
@@ -54,9 +54,33 @@ it('shows what the shell gives after the back button and at the end', () => {
   ])
 })
 
+it('shows what the person has to know on every screen below the heading, before the content', () => {
+  renderView(
+    <ScreenSurroundings
+      value={{
+        start: null,
+        end: null,
+        notice: <p role="alert">送信が止まっています</p>,
+        hasNavigated: () => false,
+      }}
+    >
+      <Screen title="沖縄">
+        <p>首里そば</p>
+      </Screen>
+    </ScreenSurroundings>,
+  )
+  const banner = screen.getByRole('banner')
+  const notice = screen.getByRole('alert')
+  expect(banner.contains(notice)).toBe(false)
+  const isBefore = (one: Node, other: Node) =>
+    Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(isBefore(banner, notice)).toBe(true)
+  expect(isBefore(notice, screen.getByText('首里そば'))).toBe(true)
+})
+
 it.each([true, false])('fades in if one comes from another screen: %s', (hasCome) => {
   const { container } = renderView(
-    <ScreenSurroundings value={{ start: null, end: null, hasNavigated: () => hasCome }}>
+    <ScreenSurroundings value={{ start: null, end: null, notice: null, hasNavigated: () => hasCome }}>
       <Screen title="沖縄">body</Screen>
     </ScreenSurroundings>,
   )

@@ -11,13 +11,15 @@ import classes from './screen.module.css'
 
 type ScreenProps = {
   title: string
+  /** Of the browser's tab, if the page says below its heading what it is. */
+  tabTitle?: string
   /** A smaller line below the title: what the screen is about, such as the name of the group. */
   subtitle?: string | undefined
   /** Shown before the title on a wide screen. */
   icon?: TablerIcon
   /** Where the back button leads; it acts like a link. */
   onBack?: (() => void) | undefined
-  /** Forms show a close icon, other pages a back arrow. */
+  /** Forms show a close icon and no bottom navigation, other pages a back arrow. */
   backLook?: 'back' | 'close'
   /** Shown at the end of the heading, before what the shell shows there. */
   aside?: ReactNode
@@ -32,14 +34,19 @@ type ScreenProps = {
   children: ReactNode
 }
 
-export function Screen({ title, children, width = 'column', ...rest }: ScreenProps) {
+export function Screen({ title, tabTitle = title, children, width = 'column', ...rest }: ScreenProps) {
   const { subtitle, icon: Icon, onBack, backLook = 'back', aside, tabs, bottom, bottomNote } = rest
-  const { start, end, hasNavigated } = useContext(ScreenSurroundings)
+  const { start, end, notice, hasNavigated } = useContext(ScreenSurroundings)
   const [isArriving] = useState(hasNavigated)
   // The title of the tab, in the browser's history and for screen readers.
-  useDocumentTitle(title === productTexts.name ? title : `${title}｜${productTexts.name}`)
+  useDocumentTitle(tabTitle === productTexts.name ? tabTitle : `${tabTitle}｜${productTexts.name}`)
   return (
-    <div className={classes.screen} data-width={width} data-arriving={isArriving || undefined}>
+    <div
+      className={classes.screen}
+      data-width={width}
+      data-form={backLook === 'close' || undefined}
+      data-arriving={isArriving || undefined}
+    >
       <header className={classes.heading}>
         <div className={classes.line}>
           {onBack ? <BackButton look={backLook} onBack={onBack} /> : null}
@@ -63,7 +70,10 @@ export function Screen({ title, children, width = 'column', ...rest }: ScreenPro
         </div>
         {tabs}
       </header>
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body}>
+        {notice}
+        {children}
+      </div>
       {bottom ? (
         <div className={classes.bottom}>
           {bottom}

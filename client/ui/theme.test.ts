@@ -1,5 +1,6 @@
 import { DEFAULT_THEME } from '@mantine/core'
 import { expect, test } from 'vitest'
+import { personColorCount } from '#shared/model/person-colors.ts'
 import { resolveVariables } from './theme.ts'
 import { avatarColors, type Tokens, tokens } from './color-tokens.ts'
 
@@ -52,8 +53,16 @@ test.each(schemes.flatMap((scheme) => pairs.map(([text, ground]) => [scheme, tex
   },
 )
 
-test.each(avatarColors)('the initial on $ground has enough contrast', ({ ground, text }) => {
-  expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
+test.each([...avatarColors.light, ...avatarColors.dark])(
+  'the initial on $ground has enough contrast',
+  ({ ground, text }) => {
+    expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
+  },
+)
+
+test.each(schemes)('in %s there is a colour for each person that a group tells apart', (scheme) => {
+  expect(avatarColors[scheme]).toHaveLength(personColorCount)
+  expect(new Set(avatarColors[scheme].map(({ ground }) => ground)).size).toBe(personColorCount)
 })
 
 test.each(

@@ -64,7 +64,7 @@ function inputVars(_: unknown, { multiline }: Sized) {
   return { wrapper: { '--input-fz': 'max(1rem, 16px)', ...(multiline ? {} : { '--input-height': '3rem' }) } }
 }
 
-const closeButtonProps = { 'aria-label': shellTexts.close, size: '2.75rem' }
+const closeButtonProps = { 'aria-label': shellTexts.close, size: '2.75rem', iconSize: '1.375rem' }
 const fontFamily =
   "-apple-system, 'Hiragino Sans', 'Noto Sans JP', 'Noto Sans CJK JP', 'Yu Gothic UI', sans-serif"
 
@@ -124,7 +124,6 @@ export const theme = createTheme({
           minHeight: '2.75rem',
           padding: '0.25rem 0.125rem',
           whiteSpace: 'normal',
-          wordBreak: 'auto-phrase',
         },
       },
     },
@@ -136,7 +135,7 @@ export const theme = createTheme({
         transitionProps: { transition: dialogTransition, duration: 220 },
       },
       styles: {
-        title: { fontSize: '1.0625rem', fontWeight: 700, lineHeight: 1.4, wordBreak: 'auto-phrase' },
+        title: { fontSize: '1.0625rem', fontWeight: 700, lineHeight: 1.4, textWrap: 'balance' },
       },
     },
     // Without this role a dialog's heading would be announced as the page's banner.
@@ -189,13 +188,17 @@ function schemeVariables(t: Tokens): Record<string, string> {
   }
 }
 
-export const resolveVariables: CSSVariablesResolver = () => ({
-  variables: Object.fromEntries(
-    avatarColors.flatMap(({ ground, text }, index) => [
+function avatarVariables(scheme: keyof typeof avatarColors): Record<string, string> {
+  return Object.fromEntries(
+    avatarColors[scheme].flatMap(({ ground, text }, index) => [
       [`--avatar-${index}`, ground],
       [`--avatar-text-${index}`, text],
     ]),
-  ),
-  light: schemeVariables(tokens.light),
-  dark: schemeVariables(tokens.dark),
+  )
+}
+
+export const resolveVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { ...schemeVariables(tokens.light), ...avatarVariables('light') },
+  dark: { ...schemeVariables(tokens.dark), ...avatarVariables('dark') },
 })

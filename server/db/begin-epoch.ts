@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { NewInviteCode } from '#shared/model/invite-code.ts'
+import type { PendingMember } from '#shared/model/pending-member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { retryCollisions } from './retry-collisions.ts'
 import type { Database, Tx } from './database.ts'
-import { noteRenewedCode } from './renewed-invite-codes.ts'
-import { changeScopeIn } from './scope-tx.ts'
+import { noteRenewedCode, noteRenewedPersonalCode } from './renewed-invite-codes.ts'
+import { type ScopeTx, changeScopeIn } from './scope-tx.ts'
 import { readEpoch } from './server-state.ts'
 import { deleteAllSessions } from './session-rows.ts'
 
@@ -84,11 +85,24 @@ async function renewInviteCode(
     const group = await scopeTx?.get('groups', groupId)
     if (!scopeTx || !current || !group) return { value: undefined, isChanged: false }
     await scopeTx.put('groups', { ...group, inviteCode: newInviteCode('group') })
-    for (const person of await scopeTx.list('pendingMembers'))
-      if (person.inviteCode !== null)
-        await scopeTx.put('pendingMembers', { ...person, inviteCode: newInviteCode('pendingMember') })
     const { contentVersion } = current
-    await noteRenewedCode(tx, { scope, contentVersion, version: scopeTx.version })
+    await noteRenewedCode(tx, scope, { contentVersion, version: scopeTx.version })
+    for (const person of await scopeTx.list('pendingMembers'))
+      if (person.inviteCode !== null) await renewPersonalCode(tx, scopeTx, { person, newInviteCode })
     return { value: undefined, isChanged: true }
   })
+}
+
+type RenewingPerson = Pick<NewEpoch, 'newInviteCode'> & { person: PendingMember }
+
+async function renewPersonalCode(
+  tx: Tx,
+  scopeTx: ScopeTx,
+  { person, newInviteCode }: RenewingPerson,
+): Promise<void> {
+  const current = await scopeTx.history.currentState('pendingMembers', person.id)
+  if (!current) return
+  await scopeTx.put('pendingMembers', { ...person, inviteCode: newInviteCode('pendingMember') })
+  const { contentVersion } = current
+  await noteRenewedPersonalCode(tx, person.id, { contentVersion, version: scopeTx.version })
 }

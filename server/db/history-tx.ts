@@ -54,10 +54,8 @@ type HistoryContext = {
 
 export function historyTxOf(tx: Tx, { scope, version, now, key, cache }: HistoryContext): HistoryTx {
   const find = (table: TableName, id: string) => findGivenBack(tx, { scope, table, id })
-  const contentVersion = async (table: TableName, { version: written }: StoredRow) =>
-    table === 'groups' || table === 'pendingMembers'
-      ? contentVersionOf(tx, { table, scope, version: written })
-      : written
+  const contentVersion = (table: TableName, { id, version: written }: StoredRow) =>
+    contentVersionOf(tx, { table, scope, id, version: written })
   return {
     hasVersion: async (given) => {
       const common = await newestCommon(tx, { scope, head: version - 1 }, [given])

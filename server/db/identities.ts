@@ -16,6 +16,14 @@ export async function userOfIdentity(
   return selectUser(db, identity)
 }
 
+export async function hasIdentityAt(
+  { db }: Database,
+  { provider, userId }: Pick<NewIdentity, 'provider' | 'userId'>,
+): Promise<boolean> {
+  const identities = db.selectFrom('identities').select('subject').where('userId', '=', userId)
+  return (await identities.where('provider', '=', provider).limit(1).executeTakeFirst()) !== undefined
+}
+
 /**
  * Whether the person has ended the sign-in of the device that holds this key. A revoked identity stays, because the user id
  * is computed from the first one: without its row the key would create the account again.

@@ -2,7 +2,7 @@
 import type { FoundInvitation } from '#shared/api/define-call.ts'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import type { PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
+import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import { hasDeletedGroup } from '#shared/mutations/group-mutations.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
 
@@ -71,13 +71,7 @@ async function readPreview(
   const invited = people.filter((person) => !isPersonal || person.inviteCode === inviteCode)
   // Amounts are for those whom the code admits, and for the person who is invited by name.
   const showsAmounts = isPersonal || group.inviteMethod === 'open'
-  const named: InvitationPreview['pendingMembers'] = []
-  for (const person of invited)
-    named.push({
-      id: person.id,
-      name: person.name,
-      records: showsAmounts ? await recordsOf(tx, groupId, person) : null,
-    })
+  const records = showsAmounts ? await recordsIn(tx, groupId) : null
   return {
     groupId,
     groupName: group.name,
@@ -86,32 +80,30 @@ async function readPreview(
     isPersonal,
     memberCount: active.length,
     members: active.slice(0, facesMax).map(({ displayName, avatarUrl }) => ({ displayName, avatarUrl })),
-    pendingMembers: named,
+    pendingMembers: invited.map(({ id, name }) => ({ id, name, records: records && records(id) })),
   }
 }
 
-/** What the person has paid and what is theirs, in yen, of all expenses and transfers. */
-async function recordsOf(
-  tx: Tx,
-  groupId: GroupId,
-  { id }: Pick<PendingMember, 'id'>,
-): Promise<{ paid: number; share: number }> {
-  return {
-    paid: await sumOf(tx, 'expensePayers', { groupId, id }),
-    share: await sumOf(tx, 'expenseShares', { groupId, id }),
-  }
+type RecordsOf = (id: PendingMemberId) => { paid: number; share: number }
+
+/** What each provisional member has paid and what is theirs, in yen, of all expenses and transfers. */
+async function recordsIn(tx: Tx, groupId: GroupId): Promise<RecordsOf> {
+  const paid = await sumsIn(tx, 'expensePayers', groupId)
+  const shares = await sumsIn(tx, 'expenseShares', groupId)
+  return (id) => ({ paid: paid.get(id) ?? 0, share: shares.get(id) ?? 0 })
 }
 
-async function sumOf(
+async function sumsIn(
   tx: Tx,
   table: 'expensePayers' | 'expenseShares',
-  { groupId, id }: { groupId: GroupId; id: PendingMemberId },
-): Promise<number> {
-  const { sum } = await tx
+  groupId: GroupId,
+): Promise<Map<PendingMemberId | null, number>> {
+  const sums = await tx
     .selectFrom(table as 'expensePayers')
-    .select(({ fn }) => fn.sum<number | string | null>('amount').as('sum'))
+    .select(({ fn }) => ['pendingMemberId', fn.sum<number | string>('amount').as('sum')])
     .where('groupId', '=', groupId)
-    .where('pendingMemberId', '=', id)
-    .executeTakeFirstOrThrow()
-  return Number(sum ?? 0)
+    .where('pendingMemberId', 'is not', null)
+    .groupBy('pendingMemberId')
+    .execute()
+  return new Map(sums.map(({ pendingMemberId, sum }) => [pendingMemberId, Number(sum)]))
 }

@@ -47,7 +47,7 @@ export async function ownCopyOf(tx: Tx, id: ApplicationId): Promise<OwnApplicati
     .executeTakeFirst()
 }
 
-/** The groups in which a deleted account is still an applicant under another name than `nameAfter`. */
+/** The groups in which the application of a deleted account still waits, has a message, or another name than `nameAfter`. */
 export async function groupsNamingApplicant(
   { db }: Database,
   { userId, nameAfter }: { userId: UserId; nameAfter: string },
@@ -58,7 +58,14 @@ export async function groupsNamingApplicant(
     .select('applications.groupId')
     .where('applications.userId', '=', userId)
     .where('users.deletedAt', 'is not', null)
-    .where('applications.applicantName', '<>', nameAfter)
+    .where((is) =>
+      is.or([
+        is('applications.applicantName', '<>', nameAfter),
+        is('applications.avatarUrl', 'is not', null),
+        is('applications.message', '<>', ''),
+        is('applications.status', '=', 'applied'),
+      ]),
+    )
     .orderBy('applications.groupId')
     .execute()
   return rows.map(({ groupId }) => groupId)

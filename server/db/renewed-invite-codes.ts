@@ -1,34 +1,49 @@
 /**
- * Records the groups whose invite codes a restore has renewed. The renewal raised the version of the group's row, and of
- * provisional members with a code, and left the rest of their content unchanged. Devices may still give back a newer
- * content that the restore lost.
+ * Records whose invite code a restore has renewed: groups, and provisional members with a code of their own. The renewal
+ * raised the version of the row and left the rest of its content unchanged. Devices may still give back a newer content
+ * that the restore lost.
  */
+import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { Scope } from '#shared/model/scope.ts'
+import type { TableName } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
 
-type Renewed = { scope: Scope; contentVersion: number; version: number }
+/** `version` renewed the code, and `contentVersion` wrote the rest of the row. */
+type Renewal = { contentVersion: number; version: number }
 
-export async function noteRenewedCode(tx: Tx, { scope, ...renewed }: Renewed): Promise<void> {
+export async function noteRenewedCode(tx: Tx, scope: Scope, renewal: Renewal): Promise<void> {
   await tx
     .insertInto('renewedCodes')
-    .values({ scope, ...renewed })
-    .onConflict((conflict) => conflict.column('scope').doUpdateSet(renewed))
+    .values({ scope, ...renewal })
+    .onConflict((conflict) => conflict.column('scope').doUpdateSet(renewal))
     .execute()
 }
 
-type WithCode = { table: 'groups' | 'pendingMembers'; scope: Scope; version: number }
+export async function noteRenewedPersonalCode(
+  tx: Tx,
+  pendingMemberId: PendingMemberId,
+  renewal: Renewal,
+): Promise<void> {
+  await tx
+    .insertInto('renewedPersonalCodes')
+    .values({ pendingMemberId, ...renewal })
+    .onConflict((conflict) => conflict.column('pendingMemberId').doUpdateSet(renewal))
+    .execute()
+}
 
-/**
- * The version that wrote the content of the row. If `version` only renewed the invite code, it is an earlier one: of a
- * provisional member the newest of the backup, because nothing says when their row was written.
- */
-export async function contentVersionOf(tx: Tx, { table, scope, version }: WithCode): Promise<number> {
-  const renewed = await tx
-    .selectFrom('renewedCodes')
-    .select('contentVersion')
-    .where('scope', '=', scope)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (!renewed) return version
-  return table === 'groups' ? renewed.contentVersion : version - 1
+type Written = { table: TableName; scope: Scope; id: string; version: number }
+
+/** The version that wrote the content of the row. If `version` only renewed the invite code, it is an earlier one. */
+export async function contentVersionOf(tx: Tx, { table, scope, id, version }: Written): Promise<number> {
+  const renewed =
+    table === 'groups'
+      ? await tx.selectFrom('renewedCodes').selectAll().where('scope', '=', scope).executeTakeFirst()
+      : table === 'pendingMembers'
+        ? await tx
+            .selectFrom('renewedPersonalCodes')
+            .selectAll()
+            .where('pendingMemberId', '=', PendingMemberId.parse(id))
+            .executeTakeFirst()
+        : undefined
+  return renewed?.version === version ? renewed.contentVersion : version
 }

@@ -58,6 +58,7 @@ export type Schema = FlatTables & {
   /** Accounts whose name or picture is still to be copied into their member rows, with the number of changes since. */
   profileChanges: { userId: UserId; changes: number }
   deviceCodes: { userId: UserId; codeHash: string; expiresAt: EpochSeconds }
+  downloads: { userId: UserId; tokenHash: string; name: string; content: string; expiresAt: EpochSeconds }
 
   expenses: Omit<Expense, 'payers' | 'shares'> & RowStamp
   expensePayers: PartColumns & Omit<Payer, 'userKey'>
@@ -75,6 +76,8 @@ export type Schema = FlatTables & {
   epochHeads: { epoch: string; scope: Scope; version: number; at: EpochSeconds }
   /** Groups whose invite code a restore renewed: `version` renewed it, `contentVersion` wrote the rest of the row. */
   renewedCodes: { scope: Scope; contentVersion: number; version: number }
+  /** The same of provisional members and their own codes. */
+  renewedPersonalCodes: { pendingMemberId: PendingMemberId; contentVersion: number; version: number }
   /**
    * Rows whose state a device gave back: `versionBefore` is its version in the lost history, `writtenVersion` wrote it
    * here.

@@ -44,6 +44,7 @@ export type ScopeTx = WriteTx & {
   readonly groupCountOf: (userId: UserId) => Promise<number>
   /** The number of groups that the user owns. One sample trip is not counted. Locks the account as well. */
   readonly ownedGroupsOf: (userId: UserId) => Promise<number>
+  /** The plan in the user's profile. */
   readonly planOf: (userId: UserId) => Promise<Profile['plan']>
   /**
    * The actor with the name and picture that the account has now; null if the account was deleted. Locks the account: until

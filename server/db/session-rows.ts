@@ -81,12 +81,13 @@ export async function extendSession({ db }: Database, tokenHash: string, times: 
 }
 
 /**
- * Ends every session when a new epoch begins, because older data may contain sessions and device codes that were ended
- * since. Devices renew their sessions by their keys.
+ * Ends every session when a new epoch begins, because older data may contain sessions, device codes and download links that
+ * were ended since. Devices renew their sessions by their keys.
  */
 export async function deleteAllSessions(tx: Tx): Promise<void> {
   await tx.deleteFrom('sessions').execute()
   await tx.deleteFrom('deviceCodes').execute()
+  await tx.deleteFrom('downloads').execute()
 }
 
 /** The user's sessions that have not expired at `at`; the last used first, and of those the newest. */
@@ -121,7 +122,7 @@ type Ending = {
 
 /**
  * Ends sessions together with the device keys by which their devices would begin others. If all end, an unused device code
- * does as well.
+ * and an unused download link do as well.
  */
 export async function endSessionsOf(
   { db }: Database,
@@ -130,7 +131,10 @@ export async function endSessionsOf(
   await db.transaction().execute(async (tx) => {
     const sessions = tx.deleteFrom('sessions').where('userId', '=', userId)
     await (tokenHashes ? sessions.where('tokenHash', 'in', tokenHashes) : sessions).execute()
-    if (!tokenHashes) await tx.deleteFrom('deviceCodes').where('userId', '=', userId).execute()
+    if (!tokenHashes) {
+      await tx.deleteFrom('deviceCodes').where('userId', '=', userId).execute()
+      await tx.deleteFrom('downloads').where('userId', '=', userId).execute()
+    }
     if (keys !== 'none') await revokeKeys(tx, { userId, keys, at })
   })
 }

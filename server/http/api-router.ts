@@ -4,6 +4,7 @@
  */
 import { Router } from 'express'
 import { addAccountRoutes } from './account-routes.ts'
+import { addDownloadRoutes } from './download-routes.ts'
 import { addEventsRoute, addSyncRoute } from './sync-routes.ts'
 import { addGroupRoutes } from './rest-routes.ts'
 import { addInvitationRoutes } from './invitation-routes.ts'
@@ -25,6 +26,7 @@ export function apiRouter(services: Services): Router {
   addOwnSessionsRoutes(router, services)
   addAccountRoutes(router, services)
   addInvitationRoutes(router, services)
+  addDownloadRoutes(router, services)
   addSyncRoute(router, services)
   addEventsRoute(router, services)
   if (services.lineTokens) addLineProfileRoutes(router, services, services.lineTokens)
@@ -41,6 +43,7 @@ function addConfigurationRoute(router: Router, { settings, limits }: Services): 
       authMode: settings.line === null ? 'local' : 'line',
       liffId: settings.line?.liffId ?? null,
       needsAccessCode: settings.accessCode !== null,
+      operatorName: settings.operatorName,
       supportEmail: settings.supportEmail,
       plans: settings.plans,
       limits: { amountMaxYen, titleMaxLength, noteMaxLength, groupPeopleMax, plans: planLimits },

@@ -22,6 +22,8 @@ export type AppSettings = {
   publicOrigin: string | null
   /** Which plan people have: their own with LINE, otherwise one for everybody. */
   plans: Plans
+  /** Who runs the server, as pages name them; null if they are not named. */
+  operatorName: string | null
   /** Where people may write to for help. */
   supportEmail: string | null
   /** How many proxies in front are trusted to name the caller's address. */

@@ -14,6 +14,7 @@ import {
   signInByCode,
   signInLocally,
 } from '#server/identity/local-sign-in.ts'
+import { isLinkedToLine } from '#server/identity/line-sign-in.ts'
 import { findProvenAccount } from '#server/identity/sessions.ts'
 import { beginSession, endSessions } from './begin-session.ts'
 import { addLineSessionRoute } from './line-routes.ts'
@@ -80,13 +81,17 @@ async function addKey(services: Services, request: Request, response: Response):
   response.json({ success: true, user: added.value })
 }
 
-/** Returns null instead of a refusal without a session, because every first visit asks. */
+/**
+ * Returns null instead of a refusal without a session, because every first visit asks. With LINE it also says whether a LINE
+ * account leads to the person: if none does, a device that has lost its key adds another one, by which they can be linked.
+ */
 async function answerSession(services: Services, request: Request, response: Response): Promise<void> {
   const { database, settings, now } = services
   const [token] = sessionTokensOf(request, settings)
   const account = token === undefined ? undefined : await findProvenAccount(database, token, now())
   const user = account && (await findUser(database, account.userId))
-  response.json({ success: true, user: user ?? null })
+  const line = user && settings.line ? { isLinked: await isLinkedToLine(database, user.id) } : {}
+  response.json({ success: true, user: user ?? null, ...line })
 }
 
 async function answerDeviceCode(services: Services, request: Request, response: Response): Promise<void> {

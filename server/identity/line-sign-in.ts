@@ -10,7 +10,14 @@ import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import type { Database } from '#server/db/database.ts'
 import { isDeletedAccount } from '#server/db/deleted-accounts.ts'
-import { type Identity, isRevoked, setLineId, signUp, userOfIdentity } from '#server/db/identities.ts'
+import {
+  type Identity,
+  hasIdentityAt,
+  isRevoked,
+  setLineId,
+  signUp,
+  userOfIdentity,
+} from '#server/db/identities.ts'
 import { linkIdentity } from '#server/db/link-identity.ts'
 import type { LinePerson } from './line-api.ts'
 import { takeLineProfile } from './line-profile.ts'
@@ -41,6 +48,11 @@ function identityOfLine({ subject }: Pick<LinePerson, 'subject'>): Identity {
 export async function accountOfLine(database: Database, person: LinePerson): Promise<Account | undefined> {
   const user = await userOfIdentity(database, identityOfLine(person))
   return user && { userId: user.id, displayName: user.displayName }
+}
+
+/** Whether a LINE account leads to the person. */
+export function isLinkedToLine(database: Database, userId: UserId): Promise<boolean> {
+  return hasIdentityAt(database, { provider: 'line', userId })
 }
 
 /** Nothing is stored before `complete` is called. `person` is what LINE says of the holder of the token. */

@@ -3,7 +3,13 @@ import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
-import { type MutationInput, checkMutation, outsiderCodes, traitsOf } from '#shared/mutations/registry.ts'
+import {
+  type MutationInput,
+  checkMutation,
+  notFoundOf,
+  outsiderCodes,
+  traitsOf,
+} from '#shared/mutations/registry.ts'
 import { type MutationId } from '#shared/model/mutation-id.ts'
 import { err, ok } from '#shared/result.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
@@ -63,13 +69,16 @@ export function outcomeOfRepeat(
   return earlier.code === null ? ok() : err(earlier.code)
 }
 
-/** The refusal if the scope does not exist. It is not logged, because the group may be created later. */
-function refusalWithoutScope(mutations: ApplicableCall['mutations']): Outcome {
-  for (const { name, args } of mutations) {
+/**
+ * The refusal if the scope does not exist: the one that an outsider gets if it does. It is not logged, because the group may
+ * be created later.
+ */
+function refusalWithoutScope([first, ...further]: ApplicableCall['mutations']): Outcome {
+  for (const { name, args } of first ? [first, ...further] : further) {
     const checked = checkMutation(name, args)
     if (!checked.ok) return checked
   }
-  return err('group-not-found')
+  return err(notFoundOf(first ? traitsOf(first.name) : {}))
 }
 
 type Run = { actor: Actor; call: ApplicableCall; now: EpochSeconds }

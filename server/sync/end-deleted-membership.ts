@@ -5,10 +5,11 @@
 import type { NewInviteCode } from '#shared/model/invite-code.ts'
 import type { Member } from '#shared/model/member.ts'
 import type { UserId } from '#shared/model/user.ts'
+import { allCodesAnew } from '#shared/mutations/define-mutation.ts'
+import { rejectOpenApplications } from '#shared/mutations/open-applications.ts'
 import { compareBy } from '#shared/ordering.ts'
 import { deletedPerson } from '#server/db/deleted-accounts.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
-import { allCodesAnew } from '#shared/mutations/define-mutation.ts'
 import { fillServerFields } from './server-fields.ts'
 
 type Ending = { userId: UserId; newInviteCode: NewInviteCode }
@@ -27,6 +28,7 @@ export async function endDeletedMembership(tx: ScopeTx, { userId, newInviteCode 
   const role = own.role === 'owner' && !successor ? 'owner' : 'member'
   await tx.put('members', { ...own, ...deletedPerson, status: 'left', role })
   if (successor) await tx.put('members', { ...successor, role: 'owner' })
+  if (role === 'owner') await rejectOpenApplications(tx, tx.now)
   for (const pending of await tx.list('pendingMembers'))
     if (pending.linkedTo === userId)
       await tx.put('pendingMembers', { ...pending, name: displayName, phone: '', email: '' })

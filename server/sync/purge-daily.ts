@@ -1,7 +1,8 @@
 /** Deletes old records, at the start of the server and then daily (docs/design.md, "Purge"). */
 import type { EpochSeconds } from '#shared/dates.ts'
-import { deletedContentKeptSeconds, proofSeconds } from '#shared/limits.ts'
+import { deletedContentKeptSeconds, downloadSeconds, proofSeconds } from '#shared/limits.ts'
 import type { Database } from '#server/db/database.ts'
+import { purgeDownloads } from '#server/db/downloads.ts'
 import { purgeChangeCounts } from '#server/db/change-counts.ts'
 import { purgeTombstones } from '#server/db/purge-tombstones.ts'
 import { emptyTombstones } from '#server/db/empty-tombstones.ts'
@@ -23,6 +24,7 @@ export async function purge(database: Database, now: EpochSeconds): Promise<void
   await purgeGivenBack(database, now - logKeptSeconds)
   await purgeSessions(database, { expiredAt: now, begunBefore: now - proofSeconds })
   await purgeChangeCounts(database, now)
+  await purgeDownloads(database, now)
 }
 
 type Purging = {
@@ -33,16 +35,21 @@ type Purging = {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Purges now and then daily. Returns the function that stops it, which waits for a purge in progress. */
+/**
+ * Purges now and then daily, and files of download links as often as they expire. Returns the function that stops it, which
+ * waits for a purge in progress.
+ */
 export function purgeDaily({ database, now, onDefect }: Purging): () => Promise<void> {
   const purgeOnce = () => purge(database, now()).catch((error: unknown) => onDefect(error, 'purge'))
+  const purgeFiles = () => purgeDownloads(database, now()).catch((error: unknown) => onDefect(error, 'purge'))
   let last = purgeOnce()
-  const timer = setInterval(() => {
-    last = purgeOnce()
-  }, dayMs)
-  timer.unref()
+  const repeat = (ms: number, work: () => Promise<void>) =>
+    setInterval(() => {
+      last = last.then(work)
+    }, ms).unref()
+  const timers = [repeat(dayMs, purgeOnce), repeat(downloadSeconds * 1000, purgeFiles)]
   return () => {
-    clearInterval(timer)
+    for (const timer of timers) clearInterval(timer)
     return last
   }
 }

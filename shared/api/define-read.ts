@@ -148,7 +148,7 @@ export async function trashOfMember(
 }
 
 /** The applications of one status, with the group's name. */
-export type ListedApplications = { groupName: string; applications: readonly StoredRow<'applications'>[] }
+type ListedApplications = { groupName: string; applications: readonly StoredRow<'applications'>[] }
 
 const StatusQuery = z.strictObject({ status: z._default(ApplicationStatus, 'applied') })
 /** The specification's name of the status of those that wait. */

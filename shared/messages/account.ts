@@ -22,12 +22,13 @@ export const deleteAccountTexts = {
   delete: 'アカウントを削除する',
   deleted: 'アカウントを削除しました',
   leftAtLine:
-    'LINEとの連携は残っています。LINEアプリの「設定」→「アカウント」→「連動アプリ」で解除できます。',
+    'LINEとの連携が残っていることがあります。LINEアプリの「設定」→「アカウント」→「連動アプリ」で解除できます。',
   failed: 'アカウントを削除できませんでした',
 } as const
 
 /** A device of somebody who has deleted their account on another one. */
 export const deletedElsewhereTexts = {
+  title: '端末の記録',
   text: (unsent: number) =>
     unsent === 0
       ? '別の端末で、このアカウントが削除されました。この端末に残っている記録は、消すことができます。'

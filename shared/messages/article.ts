@@ -19,7 +19,7 @@ export type ArticleBlock =
   | { facts: readonly Fact[] }
   /** Leads to another page that people read, or to a part of one. */
   | { to: ReadingAddress; hash?: string; text: string }
-  /** The operator's address, if the server names one. */
+  /** The operator's name and address, if the server names them. */
   | { isContact: true }
 
 type ArticleSection = {
@@ -42,6 +42,7 @@ export const articleTexts = {
   purpose: '使いみち',
   kept: '残る期間',
   changed: (date: string) => `最終更新：${date}`,
+  operator: (name: string) => `運営者：${name}`,
   contactBy: '連絡先：',
   /** Where the server names no address. */
   contactUnknown:

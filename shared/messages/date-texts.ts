@@ -5,7 +5,12 @@ const weekday = new Intl.DateTimeFormat('ja-JP', { weekday: 'short', timeZone: '
 
 /** `8月12日（水）`, with the year unless it is the present one. */
 export function dayText(date: PlainDate, today: PlainDate): string {
-  return `${shortDayText(date, today)}（${weekday.format(new Date(`${date}T00:00:00Z`))}）`
+  return shortDayText(date, today) + weekdayText(date)
+}
+
+/** `（水）` */
+export function weekdayText(date: PlainDate): string {
+  return `（${weekday.format(new Date(`${date}T00:00:00Z`))}）`
 }
 
 /** `8月12日`, with the year unless it is the present one. */

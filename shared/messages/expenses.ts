@@ -22,7 +22,6 @@ export const expenseFormTexts = {
   today: '今日',
   yesterday: 'きのう',
   setDate: (day: string) => `${day}にする`,
-  chooseDate: '選んでください',
   payer: '支払った人',
   several: '複数人で支払った',
   one: '1人で支払った',
@@ -99,15 +98,15 @@ export const expenseFormTexts = {
 
 /** Asked before an edit changes the money of shares that are flagged as paid. */
 export const paidFlagsTexts = {
-  title: '支払い済みの印の確認',
-  standing: '支払い済みの印がある人の金額が変わります。変わったあとも、支払い済みのままでよいですか？',
-  going: '支払い済みの印がある人が、この支出から外れます。支払い済みの記録も消えます。',
+  title: '支払い済みのままにしますか？',
+  standing: '支払い済みの人の金額が変わります。',
+  going: '支払い済みの人が、この支出から外れます。支払い済みの記録も消えます。',
   change: (before: Yen, after: Yen) => `負担額 ${yenText(before)} → ${yenText(after)}`,
   owesOthers: (after: Yen) => `負担額 ${yenText(after)}（支払った人が変わります）`,
   leaves: 'この支出から外れます',
-  cannotClear: 'ほかの人の印を外せるのは、支払った人と管理者だけです。',
-  keep: '印を残して保存',
-  clear: '印を外して保存',
+  cannotClear: 'ほかの人を未払いに戻せるのは、支払った人と管理者だけです。',
+  keep: '支払い済みのまま保存',
+  clear: '未払いに戻して保存',
   save: '保存',
   cancel: '編集に戻る',
 } as const

@@ -1,5 +1,12 @@
 import { yenText } from './amount-texts.ts'
 
+/** What a plan allows (specification 1, section 9), said before trying. */
+export const planTexts = {
+  groupsFull: (max: number) => `グループは最大${max}個まで作成できます`,
+  groupsFullText: '使い終わったグループを削除すると、新しく作成できます。',
+  peopleFull: (max: number) => `グループのメンバーは最大${max}名まで追加できます`,
+} as const
+
 /** The form that creates a group (specification 1, section 2). */
 export const groupFormTexts = {
   title: 'グループを作成',
@@ -13,12 +20,30 @@ export const groupFormTexts = {
   addFriend: '追加',
   friendsAdded: (count: number) => `追加した人（${count}人）`,
   removeFriend: (name: string) => `${name}を外す`,
+  inviteMethod: '友だちの参加方法',
+  approval: '承認制',
+  approvalNote: '申請した人を、あなたが承認すると参加できます。',
+  open: 'コードで参加',
+  openNote: '招待コードを知っている人は、すぐに参加できます。',
   inviteHint: '作成すると招待コードが発行されます。友だちに送ると、グループに参加できます。',
+  toWizard: '旅程もいっしょに登録する',
   submit: 'グループを作成',
   busy: '作成中...',
   worksOffline: '電波がなくても作成できます',
   failed: 'グループの作成に失敗しました',
   created: (name: string) => `「${name}」を作成しました`,
+} as const
+
+/** Shown on the page of a group that has just been made. */
+export const newGroupTexts = {
+  title: '友だちを招待しましょう',
+  text: '招待リンクを送ると、友だちもこのグループで記録できます。',
+  waiting: '招待コードを準備しています。できると、ここから共有できます。',
+  waitingOffline:
+    'グループはこの端末に保存されています。サーバーにつながると招待コードができ、ここから共有できます。',
+  share: '招待リンクを共有',
+  more: 'QRコード・招待コード',
+  later: 'あとで',
 } as const
 
 /** A group's page (specification 2, section 2.1). */

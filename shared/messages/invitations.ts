@@ -135,7 +135,9 @@ export const applyTexts = {
   submit: '参加を申請する',
   busy: '申請しています...',
   applied: '参加を申請しました',
-  failed: '参加の申請に失敗しました',
+  failed: 'グループへの参加申請に失敗しました',
+  /** With the code of a provisional member. */
+  failedPersonal: '参加申請に失敗しました',
   pending: '承認待ち',
   pendingText: (group: string) =>
     `『${group}』への参加を申請しました。オーナーか管理者が承認すると、グループに入れます。`,

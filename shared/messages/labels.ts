@@ -35,10 +35,15 @@ export const purchaseDateLabels: Record<PurchaseStatus, string> = {
 
 export const roleLabels: Record<Role, string> = { owner: 'オーナー', admin: '管理者', member: 'メンバー' }
 
-export const pendingStatusLabels: Record<PendingMember['status'], string> = {
+const pendingStatusLabels: Record<PendingMember['status'], string> = {
   uninvited: '未招待',
   invited: '招待済み',
   applied: '参加申請中',
+}
+
+/** A newer server may know a status that this build does not. */
+export function pendingStatusText(status: string): string {
+  return Object.entries(pendingStatusLabels).find(([known]) => known === status)?.[1] ?? '状態不明'
 }
 
 /** Of an expense or transfer that no longer counts. */
@@ -56,10 +61,18 @@ export const peopleTexts = {
   /** Instead of the name of somebody who has deleted their account. */
   deleted: '退会したユーザー',
   /** The name of somebody else, in a sentence. */
-  polite: (name: string) => `${name}さん`,
+  polite: (name: string) => `${unbrokenName(name)}さん`,
   /** Names the second, third … person with the same name. */
   namesake: (name: string, count: number) => `${name}（${count}人目）`,
 } as const
+
+/** Longer names need their spaces to break at. */
+const unbrokenLength = 12
+
+/** A name as screens show it: a line does not break between first name and surname. */
+export function unbrokenName(name: string): string {
+  return name.length > unbrokenLength ? name : name.replaceAll(' ', '\u{a0}')
+}
 
 /** Names for use in a sentence; beyond `max` people the others are counted. Empty for nobody. */
 export function namesAndMore(names: readonly string[], max: number): string {
@@ -68,7 +81,12 @@ export function namesAndMore(names: readonly string[], max: number): string {
   return [...shown.map(peopleTexts.polite), ...(more > 0 ? [`ほか${more}人`] : [])].join('、')
 }
 
-export const fieldTexts = { yenUnit: '円', percentUnit: '%', optional: '任意' } as const
+export const fieldTexts = {
+  yenUnit: '円',
+  percentUnit: '%',
+  optional: '任意',
+  chooseDate: '日付を選ぶ',
+} as const
 
 /** The names of people whose rows this device does not have. */
 export const unknownPersonTexts = {

@@ -15,6 +15,8 @@ export const landingTexts = {
       '誰が誰にいくら渡せばいいかは、わりたびがまとめます。',
     ],
     action: '無料で始める',
+    /** For who has begun. */
+    open: 'ホームを開く',
     note: 'インストール不要。LINEでも、ブラウザでも使えます。',
   },
 

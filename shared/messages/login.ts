@@ -1,14 +1,17 @@
+import { peopleTexts } from './labels.ts'
+
 /** Signing in (specification 1, sections 2 and 8). */
 export const loginTexts = {
   title: 'ログイン',
   tagline: '割り勘をもっとスマートに',
   leads: {
     name: '名前だけではじめられます。LINEは要りません。',
+    known: 'おかえりなさい',
     code: 'もう使っている端末と、同じ人として使えます。',
   },
   known: 'この端末で使っていた人',
-  continueAs: (name: string) => `${name}さんとして続ける`,
-  another: '新しくはじめる',
+  continueAs: (name: string) => `${peopleTexts.polite(name)}として続ける`,
+  another: '別の名前ではじめる',
   name: '名前',
   namePlaceholder: '例：佐藤 花子',
   nameHint: 'グループのメンバーに表示されます。',
@@ -21,21 +24,32 @@ export const loginTexts = {
   deviceCodeRequired: 'コードを入力してください',
   begin: 'はじめる',
   busy: '準備中...',
-  offline: 'オフラインです。はじめるには、インターネット接続が必要です。',
+  offline: 'オフラインです。電波が戻ったら、はじめてください。',
   failed: 'ログインに失敗しました',
 
   /** Before a new person begins on a device that may already know them. */
   offer: {
     remaining: {
-      title: (name: string) => `${name}さんのログインが残っています`,
-      text: (name: string) =>
-        `この端末では、${name}さんがログインしたままです。別の人としてはじめても、${name}さんの記録はなくなりません。ログイン画面から、いつでも${name}さんに戻れます。`,
+      title: (name: string) => `${peopleTexts.polite(name)}が\nログインしたままです`,
+      text: (name: string) => `別の人としてはじめても、${peopleTexts.polite(name)}の記録はなくなりません。`,
     },
     sameName: {
-      title: (name: string) => `この端末で使っていた\n${name}さんですか？`,
+      title: (name: string) => `この端末で使っていた\n${peopleTexts.polite(name)}ですか？`,
       text: (name: string) =>
-        `続けると、これまでのグループと記録をそのまま使えます。別の人としてはじめると、同じ名前の新しい人になり、${name}さんのグループは表示されません。`,
+        `続けると、これまでのグループと記録を使えます。別の人としてはじめると、${peopleTexts.polite(name)}のグループは表示されません。`,
     },
   },
   beginAsOther: '別の人としてはじめる',
+} as const
+
+/**
+ * Below the ways to sign in. The terms say themselves that using the product is agreeing to them; the policy is no contract, so
+ * that nobody is said to agree to it.
+ */
+export const agreementTexts = {
+  before: '続けると、',
+  terms: '利用規約',
+  between: 'に同意したことになります。情報の取り扱いは、',
+  privacy: 'プライバシーポリシー',
+  after: 'をご覧ください。',
 } as const

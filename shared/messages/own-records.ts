@@ -7,16 +7,16 @@ export const ownRecordsTexts = {
   export: '自分のデータを書き出す',
   exported: '書き出しました',
   exportFailed: '書き出せませんでした',
-  /** In LINE's browser, which neither downloads nor always shares. */
-  exportNotHere:
-    'このブラウザではファイルを保存できません。SafariやChromeなど、ほかのブラウザで開いてお試しください。',
+  /** In LINE's browser, which neither downloads nor always shares files. */
+  exportNotHere: 'このブラウザではファイルを保存できません。ほかのブラウザで開くと保存できます。',
+  openOutside: 'ブラウザで開く',
 
-  clear: '端末のデータを消す',
-  clearNote: 'サーバーから読み込み直します。未送信の変更は残ります。',
-  clearTitle: '端末のデータを消しますか？',
+  clear: '端末のデータを読み直す',
+  clearNote: 'この端末の記録を消して、サーバーから読み直します。未送信の変更は残ります。',
+  clearTitle: '端末のデータを読み直しますか？',
   clearText:
-    'この端末に保存した記録を消して、サーバーから読み込み直します。\nまだ送信していない変更は、そのグループの記録と一緒に残ります。',
-  clearYes: '消して読み込む',
+    'この端末に保存した記録を消して、サーバーから読み直します。未送信の変更は、そのグループの記録と一緒に残ります。',
+  clearYes: '消して読み直す',
   cleared: '端末のデータを読み込み直しました',
   clearedFetching: '端末のデータを消しました。電波のあるところで、自動で読み込みます。',
   clearFailed: '端末のデータを消しませんでした',

@@ -12,15 +12,15 @@ export const paymentTexts = {
   empty: '未精算の支出がありません',
   emptyText: '支出を追加すると、誰の分が支払い済みかをここで確認できます。',
   addExpense: '支出を追加',
-  explanationTitle: '支払い済みにするとどうなりますか？',
+  explanationTitle: '支払い済みにすると？',
   explanation:
     '精算の前に直接支払った分を、支払い済みにします。その分は計算から外れ、差引が変わります。送金を記録した分は、支払い済みにしないでください。',
   whoMay: 'ほかの人の分を変えられるのは、その支出を支払った人と、オーナー・管理者です。',
   notAllowed: '本人・支払った人・管理者だけが変えられます',
 
-  total: '未払いの合計',
+  total: 'みんなの未払いの合計',
   ownToPay: 'あなたが払う',
-  ownToReceive: 'あなたが受け取る',
+  ownToReceive: '受け取る',
   withoutTransfers: (count: number) => `記録した送金${count}件は、ここには含まれません。`,
   toSettlement: 'いま払う額を精算で確かめる',
 
@@ -44,8 +44,8 @@ export const paymentTexts = {
   own: (amount: Yen) => `あなた ${yenText(amount)}`,
   amount: (amount: Yen) => `合計 ${yenText(amount)}`,
   toDetail: '支出の詳細',
-  pays: (amount: Yen) => `払う ${yenText(amount)}`,
-  receives: (amount: Yen) => `受け取る ${yenText(amount)}`,
+  pays: '払う',
+  receives: '受け取る',
   nothingOpen: '未払いなし',
   payTo: '払う相手',
   receiveFrom: '受け取る相手',
@@ -67,10 +67,12 @@ export const paymentTexts = {
 
   askTitle: '同じ支払いではありませんか？',
   ask: (names: readonly string[]) =>
-    `${names.join('、')}からの送金が記録されています。同じ支払いなら、支払い済みにしないでください。二重に数えられます。`,
+    `${names.join('、')}からの送金が、もう記録されています。同じ支払いなら、二重に数えられます。`,
   sent: ({ from, to, amount, day }: Sent) => `${day} ${fromToText(from, to)} ${yenText(amount)}`,
   otherSent: (count: number) => `ほか${count}件`,
-  askConfirm: '支払い済みにする',
+  /** Answers the question: the first leaves everything as it is. */
+  askSame: '同じ支払い',
+  askConfirm: '別の支払い',
 
   marked: (name: string) => `${name}の分を支払い済みにしました`,
   unmarked: (name: string) => `${name}の分を未払いに戻しました`,

@@ -1,5 +1,5 @@
 /** The privacy policy. Each sentence is true of what is built: docs/design.md, "Identity", "Purge" and "Databases of a device". */
-import { deletedContentKeptSeconds, proofSeconds } from '../limits.ts'
+import { deletedContentKeptSeconds, downloadSeconds, proofSeconds } from '../limits.ts'
 import type { Article } from './article.ts'
 
 const daySeconds = 86_400
@@ -12,7 +12,7 @@ const sessionDays = 30
 export const privacyPolicy: Article = {
   title: 'プライバシーポリシー',
   lead: 'わりたびは、旅の割り勘のためだけに情報を使います。広告も、追跡もありません。',
-  date: '2026年11月25日',
+  date: '2026年11月26日',
   sections: [
     {
       id: 'summary',
@@ -32,7 +32,7 @@ export const privacyPolicy: Article = {
       id: 'collected',
       title: '取り扱う情報と、使いみち',
       blocks: [
-        'ここに書いた使いみちのほかには使いません。メールアドレスや電話番号、位置情報、連絡先は集めません。',
+        'ここに書いた使いみちのほかには使いません。あなたのメールアドレスや電話番号、位置情報、端末の連絡先は集めません。',
         {
           facts: [
             {
@@ -52,9 +52,16 @@ export const privacyPolicy: Article = {
             {
               what: 'グループの記録',
               content:
-                'グループの名前、メンバーと仮メンバーの名前、支出・送金・精算の内容（金額、日付、場所、メモ、リンクなど）',
+                'グループの名前、最初の旅程、メンバーと仮メンバーの名前、メンバーが書いた仮メンバーの連絡先（電話番号、メールアドレス）、支出・送金・精算の内容（金額、日付、場所、メモ、リンクなど）',
               purpose: '割り勘を計算し、メンバーの端末に届けるため',
               kept: `グループがあるあいだ。削除した支出や送金は、${contentDays}日後に内容を消し、${tombstoneDays}日後に跡も消します。`,
+            },
+            {
+              what: '参加申請',
+              content: '申請した人の名前とアイコン、メッセージ、審査の結果、却下の理由',
+              purpose:
+                'グループの管理者が参加を審査し、結果を申請した人に届けるため。グループのメンバーも見られます。',
+              kept: 'グループがあるあいだ。アカウントを削除すると、名前、アイコン、メッセージを消します。',
             },
             {
               what: 'ログインの記録',
@@ -71,6 +78,7 @@ export const privacyPolicy: Article = {
             },
           ],
         },
+        `LINEの中から自分のデータを別のブラウザで保存するときは、そのファイルをサーバーに預かります。保存すると消え、保存しなくても${downloadSeconds / 60}分で使えなくなり、まもなく消えます。`,
         '変更が二重に反映されないように、変更の番号と結果を90日間残します。内容は含みません。',
       ],
     },

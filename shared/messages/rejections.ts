@@ -47,6 +47,8 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'no-such-call': 'お探しの機能が見つかりません。',
   'group-not-found': 'グループが見つかりません',
   'session-not-found': 'この端末は、すでにログアウトしています。',
+  'download-not-found':
+    'このリンクでは保存できません。期限が切れたか、すでに使われています。もう一度、書き出してください。',
   'profile-not-found': 'プロフィールが見つかりません',
   'member-not-found': 'メンバーが見つかりません',
   'pending-member-not-found': '仮メンバーが見つかりません',

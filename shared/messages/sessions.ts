@@ -10,6 +10,8 @@ export const sessionsTexts = {
   endTitle: (device: string) => `${device}をログアウトしますか？`,
   endText:
     'その端末では、もう一度ログインするまで使えなくなります。使えるようにするには、この端末で作ったコードが必要です。まだ送信していない変更は、その端末に残ります。',
+  endTextWithLine:
+    'その端末では、もう一度LINEでログインするまで使えなくなります。まだ送信していない変更は、その端末に残ります。',
   ended: (device: string) => `${device}をログアウトしました`,
   endFailed: 'ログアウトできませんでした',
   endAll: 'すべての端末からログアウト',

@@ -3,13 +3,14 @@ export const settingsTexts = {
   title: '設定',
   account: 'アカウント',
   localAccount: 'LINEを使わないアカウント',
+  lineAccount: 'LINEでログインしているアカウント',
   signOut: 'ログアウト',
   signOutTitle: 'ログアウト確認',
   signOutText: 'アプリからログアウトしますか？ 次回利用時に再度ログインが必要になります。',
   signOutKey:
-    'この端末なら、名前を選ぶだけで戻れます。機種変更をしたり、ブラウザのデータを消したりすると戻れなくなります。ほかの端末で使っていなければ、先にコードを作って、別の端末でも使えるようにしてください。',
+    'この端末なら、名前を選ぶだけで戻れます。機種変更をしたり、ブラウザのデータを消したりすると戻れなくなります。その前にコードを作ると、別の端末でも使えます。',
   signOutUnsent: (count: number) =>
-    `未送信の変更が${count}件あります。このままログアウトすると、この端末から消えます。先に送るか、ファイルに書き出してください。`,
+    `未送信の変更が${count}件あります。送らずにログアウトすると、この端末から消えます。`,
   sendAndSignOut: '送ってからログアウト',
   sendFailed: (count: number) =>
     `${count}件を送信できませんでした。電波の良いところで、もう一度お試しください。`,
@@ -20,7 +21,7 @@ export const settingsTexts = {
   export: 'ファイルに書き出す',
   exported: '書き出しました。変更はまだ送信されていません。',
   exportFailed: '書き出せませんでした',
-  discardAndSignOut: '破棄してログアウト',
+  discardAndSignOut: '捨ててログアウト',
   signOutOffline: 'オフラインです。ログアウトにはインターネット接続が必要です。',
   signOutKept: (count: number) => `未送信の変更が${count}件残っています`,
   signOutKeptText:
@@ -28,6 +29,8 @@ export const settingsTexts = {
   signOutFailed: 'ログアウトに失敗しました',
   signOutEverywhere:
     'この端末も含めて、すべての端末からログアウトします。ほかの端末を使えるようにするには、この端末でログインして作ったコードが必要です。',
+  signOutEverywhereWithLine:
+    'この端末も含めて、すべての端末からログアウトします。次に使うときは、LINEでログインしてください。',
   sessions: 'ログイン中の端末',
   sessionsNote: 'なくした端末をログアウトできます',
   deleteAccount: 'アカウントを削除',

@@ -4,6 +4,8 @@ import { yenText } from './amount-texts.ts'
 import { fromToText } from './from-to-text.ts'
 
 const fewTransfersMax = 5
+/** Several longer names would make a sentence of many lines. */
+const namedLength = 12
 
 export const settlementTexts = {
   loading: '精算を計算しています...',
@@ -23,9 +25,13 @@ export const settlementTexts = {
   /** For a person who never owed anything and was never owed anything. */
   nothingToDo: '払うお金も受け取るお金もありません',
   balanceOnly: 'あなたの差引',
-  /** Shortens a long list to its first names, because all people are listed below with their amounts. */
+  /** Shortens long names and a long list, because all people are listed below with their amounts. */
   names: (names: readonly string[]) =>
-    names.length > 3 ? `${names.slice(0, 2).join('、')}、ほか${names.length - 2}人` : names.join('、'),
+    names.length > 1 && names.some((name) => name.length > namedLength)
+      ? `${names.length}人`
+      : names.length > 3
+        ? `${names.slice(0, 2).join('、')}、ほか${names.length - 2}人`
+        : names.join('、'),
   recordPayment: '支払いを記録',
   recordReceipt: '受け取りを記録',
 
@@ -179,7 +185,7 @@ export const explanationTexts = {
   nothing: '該当する支出や送金はありません。',
   laidOut: (amount: Yen) => `立て替え ${yenText(amount)}`,
   used: (amount: Yen) => `負担 ${yenText(amount)}`,
-  byPaidFlags: (amount: Yen) => `支払い済みの印 ${yenText(amount, 'always')}`,
+  byPaidFlags: (amount: Yen) => `支払い済み ${yenText(amount, 'always')}`,
   between: ' ・ ',
   sentTo: (name: string) => `${name}へ送金`,
   receivedFrom: (name: string) => `${name}から受け取り`,
@@ -199,7 +205,7 @@ export const summaryTexts = {
   countOfPayer: (count: number) => `支出 ${count}件`,
   paidForBy: (name: string) => `${name}が支払った支出`,
   partOf: (amount: Yen) => `全体で ${yenText(amount)}`,
-  transfersNote: '支払いと負担は未精算の支出の合計です。差引には、送金と支払い済みの印も含まれます。',
+  transfersNote: '支払いと負担は、未精算の支出の合計です。差引は、送金と支払い済みの分も数えます。',
   unsettled: (count: number) => `未精算の支出（${count}件）`,
   settled: (count: number) => `精算済みの支出（${count}件）`,
   noUnsettled: '未精算の支出はありません。',

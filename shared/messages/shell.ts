@@ -31,11 +31,13 @@ export const shellTexts = {
   noticeError: 'エラー',
   noticeWarning: '注意',
 
-  updateReady: '新しいバージョンがあります',
+  updateReady: '新しい版があります',
+  updating: '更新しています',
   updateNow: '更新',
+  updateLater: 'あとで更新',
 
   sessionEnded: 'ログインの有効期限が切れました',
-  sessionEndedText: '記録した内容は端末に残っています。もう一度ログインすると、続きから同期します。',
+  sessionEndedText: '記録した内容は端末に残っています。ログインすると、続きから同期します。',
   signInAgain: 'もう一度ログイン',
   signInAsOther: '別の人としてログイン',
   toLogin: 'ログイン画面へ',
@@ -51,8 +53,8 @@ export const shellTexts = {
 
   recovered: (name: string) => `${name}さんとして続けています`,
   recoveredText:
-    'この端末に保存した内容が、ブラウザによって消されていました。送信済みの記録は、サーバーから読み込んでいます。送信していなかった変更があった場合、その変更は戻せません。',
-  recoveredOk: 'OK',
+    'この端末に保存した内容が、ブラウザに消されていました。送信済みの記録は読み込んでいますが、送信していなかった変更は戻せません。',
+  recoveredOk: 'わかりました',
 
   updateNeeded: '更新が必要です',
   updateNeededText:
@@ -67,9 +69,8 @@ export const shellTexts = {
   errorText:
     '記録した内容は端末に残っています。ページを更新しても直らないときは、しばらく待ってからお試しください。',
   storageFailedTitle: 'この端末に保存できません',
-  storageFailed: '端末の保存場所を開けませんでした。',
   storageFailedText:
-    'プライベートブラウズでは使えないことがあります。通常のウィンドウで開くか、ブラウザを再起動してから、ページを更新してください。',
+    '端末の保存場所を開けませんでした。プライベートブラウズをやめて通常のウィンドウで開くか、ブラウザを再起動してください。',
   chunkMissingTitle: 'ページを読み込めませんでした',
   chunkMissingText: 'アプリが新しくなったか、接続が切れています。接続を確認して、ページを更新してください。',
   screenUnreachableTitle: 'このページはまだ開けません',
@@ -95,14 +96,15 @@ export const footerTexts = {
   help: 'ヘルプ',
   terms: '利用規約',
   privacy: 'プライバシー',
+  operator: (name: string) => `運営：${name}`,
   copyright: '© 2026 わりたび',
 } as const
 
 /** Asked before input that was not saved is lost. */
 export const unsavedChangesTexts = {
   title: '入力中の内容を捨てますか？',
-  message: '入力した内容を破棄しますか？\n保存していない内容は元に戻せません。',
-  discard: '破棄する',
+  message: '保存していないので、元に戻せません。',
+  discard: '捨てる',
   stay: '入力に戻る',
 } as const
 

@@ -6,6 +6,7 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import type { Yen } from '../model/fields.ts'
 import type { Group } from '../model/group.ts'
 import { yenText } from './amount-texts.ts'
+import { peopleTexts } from './labels.ts'
 import { fromToText } from './from-to-text.ts'
 
 export const unsentTexts = {
@@ -17,8 +18,8 @@ export const unsentTexts = {
   conflicts: '変更が重なりました',
   held: '確認が必要な変更',
   expired: (count: number) => `確かめてから送る変更（${count}件）`,
-  blocked: (count: number) => `ほかの変更を待っている変更（${count}件）`,
-  blockedHint: 'それぞれが待っている変更を再送するか直すと、そのあとに自動で送信されます。',
+  blocked: (count: number) => `いっしょに送る変更（${count}件）`,
+  blockedHint: 'それぞれのもとになる変更を再送するか直すと、いっしょに送られます。',
   waiting: (count: number) => `送信待ち（${count}件）`,
   waitingOnline: 'この端末に保存されています。このまま自動で送信されます。',
   waitingOffline: 'この端末に保存されています。電波が戻ると自動で送信されます。',
@@ -38,19 +39,18 @@ export const unsentTexts = {
   name: '名前',
   description: '説明',
   save: '保存',
-  discard: '破棄',
-  discardOf: (what: string) => `${what}を破棄`,
-  discardTitle: '変更を破棄',
-  discardQuestion: (what: string) => `「${what}」を破棄しますか？\nこの操作は取り消せません。`,
-  keepTheirsQuestion: (what: string) =>
-    `「${what}」への自分の変更を破棄しますか？\nこの操作は取り消せません。`,
-  dependents: (count: number) => `この変更を待っている${count}件も一緒に破棄されます。`,
+  discard: '捨てる',
+  discardOf: (what: string) => `${what}を捨てる`,
+  discardTitle: '変更を捨てますか？',
+  discardQuestion: (what: string) => `「${what}」を捨てると、元に戻せません。`,
+  keepTheirsQuestion: (what: string) => `「${what}」への自分の変更を捨てると、元に戻せません。`,
+  dependents: (count: number) => `いっしょに送る${count}件も捨てられます。`,
   otherDependents: (count: number) => `ほか${count}件`,
   cancel: 'キャンセル',
   resent: 'もう一度送信します。届くまで「送信待ち」に表示されます。',
-  discarded: '変更を破棄しました',
+  discarded: '変更を捨てました',
   resendFailed: '再送できませんでした',
-  discardFailed: '変更を破棄できませんでした',
+  discardFailed: '変更を捨てられませんでした',
 
   conflictLead: (title: string) =>
     title === ''
@@ -60,7 +60,7 @@ export const unsentTexts = {
     `「${title}」は、あなたの変更が届く前に精算済みになりました。精算済みの内容は変えられません。`,
   settledHint: '差額を記録すると、あなたの変更のとおりに精算できます。',
   deletedLead: (title: string) =>
-    `「${title}」は、あなたの変更が届く前に削除されました。復元して、あなたの変更を適用しますか。`,
+    `「${title}」は、あなたの変更が届く前に削除されました。支出を戻して、あなたの変更を使いますか。`,
   sameContent: '金額と分け方は同じです。',
   mine: {
     edited: 'あなたの変更',
@@ -74,42 +74,45 @@ export const unsentTexts = {
     deleted: '削除された内容',
     serverRestored: '現在の内容',
   },
-  changeOf: (name: string) => `${name}さんの変更`,
+  changeOf: (name: string) => `${peopleTexts.polite(name)}の変更`,
   changeElsewhere: '別の端末でのあなたの変更',
   updated: (moment: string) => `${moment}更新`,
   recordedIn: (group: string, name: string) => `${group}・${name}が記録`,
   keepMine: { edited: '自分の変更を残す', serverRestored: 'この端末の記録に戻す' },
   keepTheirs: {
-    edited: '相手の変更を残す',
+    edited: 'ほかの人の変更を残す',
     settled: '精算済みの内容のままにする',
     deleted: '削除されたままにする',
     serverRestored: '現在の内容のままにする',
   },
+  keepElsewhere: '別の端末での変更を残す',
+  keepTheirsOf: (name: string) => `${peopleTexts.polite(name)}の変更を残す`,
   nothingGone: '選ぶまで、どちらの内容もなくなりません。',
 
   recordDifference: '差額を記録',
   differenceBeside: (title: string) => `「${title}」はそのままにして、次の内容を新しく記録します。`,
   differenceEffect: '差引は、あなたの変更を残したときと同じになります。',
   differenceOfSettled: '精算済みの分はそのままで、差額だけがこれからの精算に入ります。',
-  differenceBesideMarks: '支払い済みの印は、差額にはつきません。',
+  differenceBesideMarks: '差額は、支払い済みになりません。',
   differenceRecorded: '差額を記録しました',
   differenceFailed: '差額を記録できませんでした',
   restoreAndApply: '支出を戻して、自分の変更を使う',
   restoreAndApplyOf: (what: string) => `支出を戻して${what}を使う`,
-  restored: '復元して、変更を適用しました',
+  restored: '支出を戻して、自分の変更を使いました',
   restoreFailed: '復元できませんでした',
   settleAgain: '精算の画面で確認する',
   settleAgainOf: (what: string) => `${what}を精算の画面で確認する`,
   settleAgainTitle: '精算をやり直す',
-  settleAgainQuestion: 'この精算を破棄して、精算の画面でもう一度選びます。',
+  settleAgainQuestion: 'この精算を捨てて、精算の画面でもう一度選びます。',
   toSettlement: '精算の画面へ',
 } as const
 
 /** Why a change is held or blocked, by its state. A rejected one also has the sentence of its code. */
 export const unsentReasons = {
   rejected: 'この変更は受け付けられませんでした。',
-  blocked: (blocker: string) => `この変更は「${blocker}」を待っています。`,
-  expired: '24時間以上前の変更です。いまも必要なら再送し、いらなければ破棄してください。',
+  blocked: (blocker: string) => `「${blocker}」を送ると、いっしょに送られます。`,
+  expired:
+    '24時間以上たったので、ほかの人がもう書いたかもしれません。必要なら再送し、いらなければ捨ててください。',
   failed: 'サーバーで処理できませんでした。時間をおくか、アプリを更新してから、再送してください。',
 } as const
 
@@ -118,6 +121,9 @@ export const refusalAdvice: Partial<Record<RejectionCode, string>> = {
   'expense-deleted': '支出が復元されると、再送できるようになります。',
   'owner-not-removable': 'ほかのメンバーにオーナーを譲ると、再送できます。',
   'member-not-found': 'その人がもう一度参加すると、再送できます。',
+  'plan-groups-full': '使い終わったグループを削除するか、プランが変わると、再送できます。',
+  'plan-people-full': '人数を減らすか、オーナーのプランが変わると、再送できます。',
+  'review-not-allowed': 'もう一度管理者になると、再送できます。',
   'membership-ended': 'グループが残っていれば、もう一度参加すると再送できます。',
   'group-lost':
     '再送すると、あなたを管理者としてグループを作り直します。ほかの人がすでに作り直しているときは、招待コードで参加してください。',
@@ -138,9 +144,9 @@ export const settlementReasons: Partial<Record<RejectionCode, string>> = {
 /** Changes by which the device gives back what a restore of the server has lost. */
 export const giveBackTexts = {
   conflict:
-    'サーバーの復旧で失われた記録です。復旧のあとでほかの変更があったため、自動では戻していません。戻すなら再送し、いらなければ破棄してください。',
+    'サーバーの復旧で失われた記録です。復旧のあとでほかの変更があったため、自動では戻していません。戻すなら再送し、いらなければ捨ててください。',
   conflictLead: (title: string) =>
-    `「${title}」は、サーバーの復旧で記録の一部が失われ、そのあとでほかの変更もありました。どちらを残しますか。`,
+    `サーバーを復旧したときに「${title}」の記録の一部が失われ、そのあとでほかの変更もありました。どちらを残しますか。`,
   same: '内容は同じです。',
   deletion: 'サーバーに届いていない削除',
   present: (parts: readonly string[]) => `いまの内容：${parts.join('・')}`,

@@ -15,7 +15,7 @@ export type ApplicationId = z.infer<typeof ApplicationId>
 export const ApplicationMessage = noteSchema()
 
 /** `pending_member`: made with the code of a provisional member. `general`: made with the group's code. */
-export const ApplicationType = z.enum(['general', 'pending_member'], 'unreadable')
+const ApplicationType = z.enum(['general', 'pending_member'], 'unreadable')
 /** `applied` waits for a review. The others are final, until the person applies again. */
 export const ApplicationStatus = z.enum(['applied', 'approved', 'rejected', 'withdrawn'], 'unreadable')
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>

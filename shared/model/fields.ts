@@ -57,6 +57,10 @@ export const noteSchema = () =>
     .string('unreadable')
     .check(z.trim(), z.maxLength(noteMaxLength, 'text-too-long' satisfies RejectionCode), isText())
 
+/** The same, with at least one visible character. `missing` is the code if it has none. */
+export const requiredNoteSchema = (missing: RejectionCode) =>
+  noteSchema().check(z.refine((text) => visible.test(text), { error: missing }))
+
 /**
  * The address of a page, trimmed, at most `urlMaxLength` long, or an empty text. Another scheme than http and https could
  * run code when somebody opens the link.
@@ -88,7 +92,8 @@ export const phoneSchema = () =>
         .trim(),
     ),
     z.maxLength(phoneMaxLength, 'phone-invalid' satisfies RejectionCode),
-    z.refine((text) => text === '' || /^\+?[\d\s().-]*\d[\d\s().-]*$/.test(text), {
+    // Two expressions, each linear: a text that anybody can send must not keep the server busy.
+    z.refine((text) => text === '' || (/^\+?[\d ().-]+$/.test(text) && /\d/.test(text)), {
       error: 'phone-invalid' satisfies RejectionCode,
     }),
   )
@@ -98,11 +103,14 @@ export const emailSchema = () =>
   z.string('email-invalid').check(
     z.overwrite<string>((text) => text.normalize('NFKC').trim()),
     z.maxLength(emailMaxLength, 'email-invalid' satisfies RejectionCode),
-    z.refine((text) => text === '' || /^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+$/.test(text), {
+    z.refine((text) => text === '' || (isEmailLike(text) && !invisible.test(text)), {
       error: 'email-invalid' satisfies RejectionCode,
     }),
-    isText(),
   )
+
+const isEmailLike = (text: string) => /^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+$/.test(text)
+/** Among them marks that change the direction of text, and halves of surrogate pairs. */
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}]/u
 
 /** Whole yen. */
 export type Yen = number

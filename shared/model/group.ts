@@ -70,6 +70,23 @@ const noFirstItinerary = {
 /** The later fields of groups that were made before there were such fields. */
 export const groupDefaults = { kind: 'ordinary', itineraries: 'disabled', ...noFirstItinerary } as const
 
+/** What a new group is given besides its texts, as the arguments of a mutation have it. Without what is by default. */
+export function laterGroupArgs(group: Group) {
+  const { kind, itineraries } = group
+  const firstItinerary = firstItineraryOf(group)
+  return {
+    ...(kind === groupDefaults.kind ? {} : { kind }),
+    ...(itineraries === groupDefaults.itineraries ? {} : { itineraries }),
+    ...(firstItinerary ? { firstItinerary } : {}),
+  }
+}
+
+function firstItineraryOf(group: Group): FirstItinerary | undefined {
+  const { firstItineraryTitle: title, firstItineraryStart: startDate, firstItineraryEnd: endDate } = group
+  if (title === null || startDate === null || endDate === null) return undefined
+  return { title, startDate, endDate, destination: group.firstItineraryDestination ?? '' }
+}
+
 /** The fields of the group's row that hold the first itinerary. */
 export function firstItineraryFields(first: FirstItinerary | undefined) {
   if (!first) return noFirstItinerary

@@ -7,6 +7,8 @@ import { type TableName, tableDefinitions, tableNames } from './tables.ts'
 const tablesByVersion: Readonly<Record<number, readonly TableName[]>> = {
   1: ['groups', 'members', 'pendingMembers', 'expenses'],
   5: ['profiles'],
+  6: ['expenses'],
+  7: ['applications', 'ownApplications'],
 }
 
 /** The database version that added each table's store, and the sync schema since which devices know the table. */

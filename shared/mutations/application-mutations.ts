@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
-import { type Application, ApplicationId, ApplicationMessage, applicationIdOf } from '../model/application.ts'
-import { noteSchema } from '../model/fields.ts'
+import { ApplicationId, ApplicationMessage, applicationIdOf } from '../model/application.ts'
+import { requiredNoteSchema } from '../model/fields.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import { type PendingMember, PendingMemberId } from '../model/pending-member.ts'
 import { groupOfScope } from '../model/scope.ts'
@@ -13,6 +13,7 @@ import { type Result, err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
 import { requireInvitation, requireUnlinked } from './invitation-checks.ts'
+import { releaseApplied } from './open-applications.ts'
 import { requireAdmin } from './permissions.ts'
 import type { WriteTx } from './write-tx.ts'
 
@@ -79,7 +80,7 @@ export const withdrawApplication = defineMutation({
     if (application.status === 'withdrawn') return ok()
     if (application.status !== 'applied') return err('application-decided')
     await tx.put('applications', { ...application, status: 'withdrawn', updatedAt: at })
-    await endApplicationOf(tx, application)
+    await releaseApplied(tx, application)
     return ok()
   },
 })
@@ -107,15 +108,13 @@ export const approveApplication = defineMutation({
     if (!entered.ok) return entered
     const reviewed = { status: 'approved', pendingMemberId, reviewedBy: actor.userId, updatedAt: at } as const
     await tx.put('applications', { ...application, ...reviewed })
-    if (application.pendingMemberId !== pendingMemberId) await endApplicationOf(tx, application)
+    await releaseApplied(tx, application)
     return ok()
   },
 })
 
 /** A reason is required, because the applicant reads it. */
-const RejectionReason = noteSchema().check(
-  z.refine((text) => text !== '', { error: 'rejection-reason-required' satisfies RejectionCode }),
-)
+const RejectionReason = requiredNoteSchema('rejection-reason-required')
 
 /** Refuses the application with a reason, which the applicant reads. They may apply again. */
 export const rejectApplication = defineMutation({
@@ -131,7 +130,7 @@ export const rejectApplication = defineMutation({
     if (application.status !== 'applied') return err('application-decided')
     const reviewed = { status: 'rejected', rejectionReason: reason, reviewedBy: actor.userId } as const
     await tx.put('applications', { ...application, ...reviewed, updatedAt: at })
-    await endApplicationOf(tx, application)
+    await releaseApplied(tx, application)
     return ok()
   },
 })
@@ -159,12 +158,4 @@ async function enterAs(
   }
   if (person) await tx.put('pendingMembers', { ...person, linkedTo: userId, inviteCode: null })
   return ok()
-}
-
-/** The provisional member whose code the applicant has used waits for them again. */
-async function endApplicationOf(tx: WriteTx, { type, pendingMemberId }: Application): Promise<void> {
-  if (type !== 'pending_member' || pendingMemberId === null) return
-  const person = await tx.get('pendingMembers', pendingMemberId)
-  if (person?.status === 'applied' && person.linkedTo === null)
-    await tx.put('pendingMembers', { ...person, status: 'invited' })
 }

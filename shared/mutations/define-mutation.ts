@@ -76,7 +76,7 @@ export type MutationTraits = QueueTraits &
     readonly entersGroup?: true
     /** The actor owns one more group by it, which their plan limits. */
     readonly createsGroup?: true
-    /** The group may have one more person by it, which the plan of its owner limits. */
+    /** The group may have one more person by it, which the plan of its owner limits. It may create their member row. */
     readonly addsPerson?: true
   }
 

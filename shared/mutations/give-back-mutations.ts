@@ -7,7 +7,17 @@ import * as z from 'zod/mini'
 import { assert } from '../assert.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { type Expense, isEmptiedExpense, peopleNamedIn } from '../model/expense.ts'
-import { type Group, GroupDescription, GroupName, InviteMethod } from '../model/group.ts'
+import {
+  FirstItinerary,
+  type Group,
+  GroupDescription,
+  GroupKind,
+  GroupName,
+  InviteMethod,
+  Itineraries,
+  firstItineraryFields,
+  groupDefaults,
+} from '../model/group.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import { type PendingMember, pendingMemberDefaults } from '../model/pending-member.ts'
 import { AvatarUrl, type Profile } from '../model/profile.ts'
@@ -180,7 +190,9 @@ async function checkPendingMember(
   if (linkedTo !== null && !(await tx.get('members', memberIdOf({ groupId, userId: linkedTo }))))
     return err('member-not-found')
   // A code admits people, and a role gives rights: a row that any member can give back must bring neither.
-  const { role, inviteCode, invitedAt, status } = current ?? { ...pendingMemberDefaults, status: 'uninvited' }
+  const { role, invitedAt, status, ...kept } = current ?? { ...pendingMemberDefaults, status: 'uninvited' }
+  // Somebody who has joined needs no code any more.
+  const inviteCode = linkedTo === null ? kept.inviteCode : null
   return ok({ ...row, role, inviteCode, invitedAt, status })
 }
 
@@ -235,16 +247,21 @@ export const giveBackGroupAnew = defineMutation({
     name: GroupName,
     description: GroupDescription,
     inviteMethod: InviteMethod,
+    kind: z.optional(GroupKind),
+    itineraries: z.optional(Itineraries),
+    firstItinerary: z.optional(FirstItinerary),
     versionBefore: version(),
     lost: ScopeVersion,
   }),
-  run: async (tx, { name, description, inviteMethod }, { actor, at }) => {
+  run: async (tx, { name, description, inviteMethod, firstItinerary, ...chosen }, { actor, at }) => {
     const groupId = groupOfScope(tx.scope)
     if (await tx.get('groups', groupId)) {
       const membership = await requireMember(tx, actor)
       return membership.ok ? ok() : membership
     }
-    await putOwnedGroup(tx, { name, description, inviteMethod }, { actor, at })
+    const { kind = groupDefaults.kind, itineraries = groupDefaults.itineraries } = chosen
+    const later = { kind, itineraries, ...firstItineraryFields(firstItinerary) }
+    await putOwnedGroup(tx, { name, description, inviteMethod, ...later }, { actor, at })
     return ok()
   },
 })

@@ -14,6 +14,7 @@ import { type Member, memberIdOf } from '../model/member.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { err, ok } from '../result.ts'
 import { type MutationContext, allCodesAnew, defineMutation } from './define-mutation.ts'
+import { rejectOpenApplications } from './open-applications.ts'
 import { requireAdmin, requireMember } from './permissions.ts'
 import type { WriteTx } from './write-tx.ts'
 
@@ -100,10 +101,7 @@ export const deleteGroup = defineMutation({
     const membership = await requireMember(tx, actor)
     if (!membership.ok) return membership
     if (membership.value.member.role !== 'owner') return err('group-delete-not-allowed')
-    for (const application of await tx.list('applications')) {
-      if (application.status !== 'applied') continue
-      await tx.put('applications', { ...application, status: 'rejected', updatedAt: at })
-    }
+    await rejectOpenApplications(tx, at)
     for (const member of members) {
       if (member.status === 'left') continue
       const role = member.role === 'owner' ? 'owner' : 'member'

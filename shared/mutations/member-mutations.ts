@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { applicationIdOf } from '../model/application.ts'
 import { type Member, MemberId, OtherRole, memberIdOf } from '../model/member.ts'
 import { PendingMemberId } from '../model/pending-member.ts'
 import { err, ok } from '../result.ts'
 import { allCodesAnew, defineMutation } from './define-mutation.ts'
 import { requireInvitation } from './invitation-checks.ts'
+import { endApplicationOfJoined } from './open-applications.ts'
 import { isAdmin, requireMember } from './permissions.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
 import type { WriteTx } from './write-tx.ts'
@@ -48,12 +48,7 @@ export const joinGroup = defineMutation({
       joinedAt: at,
     })
     if (person) await tx.put('pendingMembers', { ...person, linkedTo: actor.userId, inviteCode: null })
-    const application = await tx.get(
-      'applications',
-      applicationIdOf({ groupId: group.id, userId: actor.userId }),
-    )
-    if (application?.status === 'applied')
-      await tx.put('applications', { ...application, status: 'approved', updatedAt: at })
+    await endApplicationOfJoined(tx, { userId: actor.userId, pendingMemberId: person?.id ?? null, at })
     return ok()
   },
 })

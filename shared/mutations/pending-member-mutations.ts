@@ -14,6 +14,7 @@ import { UserId } from '../model/user.ts'
 import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
 import { requireUnlinked } from './invitation-checks.ts'
+import { invitedOrApplied } from './open-applications.ts'
 import { requireAdmin, requireMember } from './permissions.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
 
@@ -151,11 +152,13 @@ export const removePendingMember = defineMutation({
 
 /**
  * Restores a removed provisional member under the same id. If somebody else has done so already, the outcome is `ok` and
- * nothing is written. An emptied tombstone is refused as `restore-too-late`.
+ * nothing is written. An emptied tombstone is refused as `restore-too-late`. Somebody who was invited gets a new code,
+ * because members who were removed meanwhile know the old one.
  */
 export const restorePendingMember = defineMutation({
   name: 'pendingMember.restore',
   restores: 'pendingMembers',
+  serverFields: { pendingInviteCodes: 'whereMissing' },
   addsPerson: true,
   args: z.strictObject({ id: PendingMemberId }),
   run: async (tx, { id }, { actor }) => {
@@ -167,7 +170,8 @@ export const restorePendingMember = defineMutation({
     if (isEmptiedPendingMember(deleted)) return err('restore-too-late')
     const capacity = await requireCapacityForPerson(tx)
     if (!capacity.ok) return capacity
-    await tx.put('pendingMembers', deleted)
+    const status = deleted.status === 'uninvited' ? deleted.status : await invitedOrApplied(tx, id)
+    await tx.put('pendingMembers', { ...deleted, status, inviteCode: null })
     return ok()
   },
 })

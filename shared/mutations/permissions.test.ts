@@ -1,4 +1,5 @@
 /** Permissions in a group (specification 1, section 6), as a table of mutations by roles. */
+import { type Application, applicationIdOf } from '../model/application.ts'
 import { pendingMemberDefaults } from '../model/pending-member.ts'
 import { describe, expect, it } from 'vitest'
 import { groupIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
@@ -76,6 +77,24 @@ const givenPerson: ArgsOf<'row.giveBack'> = {
   common: { version: 1, id: 'common' },
 }
 const stamp = { version: 1, createdVersion: 1, ordinal: 9 }
+/** The outsider waits for a review. */
+const application: Application = {
+  id: applicationIdOf({ groupId, userId: misaki.userId }),
+  groupId,
+  userId: misaki.userId,
+  applicantName: 'みさき',
+  avatarUrl: null,
+  type: 'general',
+  pendingMemberId: null,
+  message: '',
+  status: 'applied',
+  rejectionReason: '',
+  reviewedBy: null,
+  createdAt: 1,
+  updatedAt: 1,
+}
+const inside = { owner: 'already-member', admin: 'already-member', member: 'already-member' } as const
+const nobodyElse = 'application-not-found'
 const { amount, payers } = expenseArgs(1)
 
 const table: Row[] = [
@@ -87,18 +106,32 @@ const table: Row[] = [
   ),
   row('give back a provisional member', 'row.giveBack', givenPerson, everyMember),
   row('edits the group', 'group.edit', { name: '大阪' }, adminsElse('group-update-not-allowed')),
+  row('joins by the code', 'member.join', { inviteCode: 'CODE' }, { ...inside, left: 'ok', outsider: 'ok' }),
   row(
-    'joins by the code',
-    'member.join',
-    { inviteCode: 'CODE' },
-    {
-      owner: 'already-member',
-      admin: 'already-member',
-      member: 'already-member',
-      left: 'ok',
-      outsider: 'ok',
-    },
+    'applies by the code',
+    'application.apply',
+    { inviteCode: 'CODE', message: '', pendingMemberId: null },
+    { ...inside, left: 'ok', outsider: 'application-pending' },
   ),
+  row(
+    'takes back the own application',
+    'application.withdraw',
+    {},
+    { owner: nobodyElse, admin: nobodyElse, member: nobodyElse, left: nobodyElse, outsider: 'ok' },
+  ),
+  row(
+    'lets an applicant in',
+    'application.approve',
+    { id: application.id, pendingMemberId: null },
+    adminsElse('review-not-allowed'),
+  ),
+  row(
+    'rejects an applicant',
+    'application.reject',
+    { id: application.id, reason: '満員です' },
+    adminsElse('review-not-allowed'),
+  ),
+  row('renews the invite code', 'group.renewInviteCode', {}, adminsElse('group-update-not-allowed')),
   row(
     'removes an admin',
     'member.remove',
@@ -132,6 +165,14 @@ const table: Row[] = [
   row('deletes the group', 'group.delete', {}, ownerElse('group-delete-not-allowed')),
   row('adds a provisional member', 'pendingMember.add', { id: pendingIdOf(3), name: '仮' }, everyMember),
   row('renames one', 'pendingMember.rename', { id: guest, name: '別名' }, everyMember),
+  row('writes down a phone number', 'pendingMember.setContact', { id: guest, phone: '090' }, everyMember),
+  row(
+    'says which role one will have',
+    'pendingMember.setRole',
+    { id: guest, role: 'admin' },
+    ownerElse('member-role-not-allowed'),
+  ),
+  row('invites one', 'pendingMember.invite', { id: guest }, everyMember),
   row('removes one', 'pendingMember.remove', { id: removable }, everyMember),
   row('restores one', 'pendingMember.restore', { id: removable }, everyMember),
   row(
@@ -192,7 +233,10 @@ describe('who may do what', () => {
           deleted: { expenses: [deleted] },
         }),
       )
-      await store.transaction((tx) => tx.rows('pendingMembers').put({ ...person, ...stamp }))
+      await store.transaction(async (tx) => {
+        await tx.rows('pendingMembers').put({ ...person, ...stamp })
+        await tx.rows('applications').put({ ...application, ...stamp })
+      })
       const where = name === 'group.create' ? scopeOfGroup(groupIdOf(9)) : scope
       const change = { scope: where, name, args, actor, mutationId: mutationIdOf(900), at: 100 }
       const before = await peek(store)

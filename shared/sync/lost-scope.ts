@@ -5,6 +5,7 @@
  */
 import { v5 as uuidV5 } from 'uuid'
 import type { RejectionCode } from '../rejection-codes.ts'
+import { laterGroupArgs } from '../model/group.ts'
 import { memberIdOf } from '../model/member.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { type Scope, groupOfScope } from '../model/scope.ts'
@@ -57,7 +58,7 @@ export async function forgetLoss(tx: DeviceTx, scope: Scope): Promise<void> {
       await tx.queue.remove(record.seq)
 }
 
-/** 破棄 of a loss: removes all rows and queued changes of the scope from this device. */
+/** 捨てる of a loss: removes all rows and queued changes of the scope from this device. */
 export async function discardLostScope(tx: DeviceTx, scope: Scope): Promise<void> {
   for (const each of await tx.queue.all()) if (each.scope === scope) await tx.queue.remove(each.seq)
   await tx.shadows.removeScope(scope)
@@ -86,7 +87,7 @@ async function recordLoss(tx: DeviceTx, scope: Scope, code: RejectionCode): Prom
     mutationId: MutationId.parse(uuidV5(`${clientId} ${lost.id} anew`, groupId)),
     scope,
     name: giveBackGroupAnew.name,
-    args: { name, description, inviteMethod, versionBefore, lost },
+    args: { name, description, inviteMethod, ...laterGroupArgs(group), versionBefore, lost },
     actor: { userId: accountId, displayName: own?.displayName ?? '' },
     touched: [`groups/${groupId}`],
     created: [`groups/${groupId}`],

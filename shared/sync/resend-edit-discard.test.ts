@@ -160,7 +160,7 @@ describe('再送', () => {
   })
 })
 
-describe('破棄', () => {
+describe('捨てる', () => {
   it('takes along what needs the change, and nothing else', async () => {
     await hold(0, 'rejected')
     expect(dependentsOf(await queue(), { seq: 1 }).map(({ seq }) => seq)).toEqual([2])

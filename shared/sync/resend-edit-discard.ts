@@ -65,7 +65,7 @@ export function resendExpired(store: DeviceStore): Promise<void> {
   })
 }
 
-/** 破棄: removes the change from the queue, together with the changes that need it. */
+/** 捨てる: removes the change from the queue, together with the changes that need it. */
 export function discardChange(store: DeviceStore, { seq }: { seq: number }): Promise<void> {
   return store.transaction(async (tx) => {
     const queue = await tx.queue.all()
@@ -74,7 +74,7 @@ export function discardChange(store: DeviceStore, { seq }: { seq: number }): Pro
   })
 }
 
-/** 破棄 within the caller's transaction. Discarding a lost group removes the group's rows from the device. */
+/** 捨てる within the caller's transaction. Discarding a lost group removes the group's rows from the device. */
 export async function discardIn(tx: DeviceTx, record: QueueRecord): Promise<void> {
   if (isOfLostScope(record)) return discardLostScope(tx, record.scope)
   for (const each of [record, ...dependentsOf(await tx.queue.all(), record)]) await tx.queue.remove(each.seq)

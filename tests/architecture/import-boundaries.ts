@@ -40,6 +40,7 @@ export const boundaries: readonly Boundary[] = [
   { files: 'shared/rejection-codes.ts', may: basics },
   { files: 'shared/', may: [...basics, 'zod/mini'] },
 
+  { files: 'client/ui/qr-code.tsx', may: ['client/ui/', 'qr'] },
   {
     files: 'client/ui/',
     may: [

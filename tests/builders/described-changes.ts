@@ -1,14 +1,12 @@
 /** An example of every mutation, with the words in which the list of unsent changes describes it. */
 import { pendingMemberDefaults } from '#shared/model/pending-member.ts'
-import { type MutationInput } from '#shared/mutations/registry.ts'
 import { expenseIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { spending, transfer } from '#tests/builders/money-rows.ts'
-import { hanako, jiro, placeOf, taro } from '#tests/builders/people.ts'
+import { hanako } from '#tests/builders/people.ts'
 import {
   expenseArgs,
   groupDelta,
   groupId,
-  guest,
   guestKey,
   hanakoKey,
   jiroKey,
@@ -16,6 +14,7 @@ import {
   taroKey,
   transferArgs,
 } from '#tests/builders/sync-rows.ts'
+import { type Case, application, group, peopleCases } from './described-people.ts'
 import { changeLookupOf, imagesOf } from '#client/features/unsent/describe/change-lookup.ts'
 
 const id = expenseIdOf(1)
@@ -27,7 +26,7 @@ const soba = spending({
   split: { method: 'equal', participants: [hanakoKey, taroKey] },
 })
 const sent = transfer({ number: 2, from: taroKey, to: hanakoKey, amount: 1_000, date: '2026-08-12' })
-const rows = imagesOf(groupDelta().rows)
+const rows = imagesOf({ ...groupDelta().rows, applications: [application] })
 export const serverExpenses = new Map([soba, sent].map((row) => [row.id, { row, deleted: null }]))
 export const lookup = changeLookupOf({ selfId: hanako.userId, queue: [], rows, serverExpenses })
 export const emptyBook = changeLookupOf({
@@ -41,7 +40,6 @@ const recordedAt = Date.UTC(2026, 7, 12) / 1000
 export const recordOf = ({ name, args }: { name: string; args: unknown }) =>
   queueRecord(1, { name, args, recordedAt })
 
-const group = { name: '沖縄', description: '3泊4日', inviteMethod: 'open' as const }
 const textFields = {
   title: '夜食',
   date: '2027-01-01',
@@ -68,61 +66,8 @@ export const money = {
 export const seen = (number: number) => ({ id: expenseIdOf(number), mark: mutationIdOf(number) })
 const back = { mark: mutationIdOf(1), from: hanakoKey, to: guestKey, amount: 700 }
 
-type Case = { change: MutationInput; title: string; amount?: number; lines?: string[] }
-
 export const cases: Case[] = [
-  {
-    change: { name: 'group.create', args: group },
-    title: 'グループの作成：沖縄',
-    lines: ['説明：3泊4日'],
-  },
-  {
-    change: { name: 'group.edit', args: { description: '4泊' } },
-    title: 'グループの編集：京都',
-    lines: ['説明：4泊'],
-  },
-  {
-    change: { name: 'profile.set', args: { displayName: 'はな', statusMessage: '旅行中' } },
-    title: 'プロフィールの変更：はな',
-    lines: ['ひとこと：旅行中'],
-  },
-  { change: { name: 'group.delete', args: {} }, title: 'グループの削除：京都' },
-  { change: { name: 'member.join', args: { inviteCode: 'X' } }, title: 'グループへの参加：京都' },
-  { change: { name: 'member.remove', args: { id: placeOf(jiro, groupId) } }, title: 'メンバーの削除：次郎' },
-  {
-    change: { name: 'member.remove', args: { id: placeOf(hanako, groupId) } },
-    title: 'グループからの退出：京都',
-  },
-  {
-    change: { name: 'member.setRole', args: { id: placeOf(jiro, groupId), role: 'admin' } },
-    title: '役割の変更：次郎',
-    lines: ['管理者にする'],
-  },
-  {
-    change: { name: 'member.setRole', args: { id: placeOf(taro, groupId), role: 'member' } },
-    title: '役割の変更：太郎',
-    lines: ['管理者から外す'],
-  },
-  {
-    change: { name: 'member.makeOwner', args: { id: placeOf(jiro, groupId) } },
-    title: 'オーナーの交代：次郎',
-  },
-  {
-    change: { name: 'pendingMember.add', args: { id: pendingIdOf(9), name: '祖母' } },
-    title: '仮メンバーの追加：祖母',
-  },
-  {
-    change: { name: 'pendingMember.rename', args: { id: guest, name: '祖母' } },
-    title: '仮メンバーの名前の変更：祖母',
-    lines: ['前の名前：仮ゲスト'],
-  },
-  { change: { name: 'pendingMember.remove', args: { id: guest } }, title: '仮メンバーの削除：仮ゲスト' },
-  { change: { name: 'pendingMember.restore', args: { id: guest } }, title: '仮メンバーの復元：仮ゲスト' },
-  {
-    change: { name: 'pendingMember.link', args: { id: guest, userId: taro.userId } },
-    title: '同じ人としてまとめる：仮ゲスト',
-    lines: ['太郎と同じ人にする'],
-  },
+  ...peopleCases,
   {
     change: {
       name: 'expense.create',

@@ -125,6 +125,7 @@ export function peek(store: DeviceStore) {
     members: await tx.rows('members').ofScope(scope),
     pendingMembers: await tx.rows('pendingMembers').ofScope(scope),
     expenses: await tx.rows('expenses').ofScope(scope),
+    applications: await tx.rows('applications').ofScope(scope),
     tombstones: await tx.tombstones.ofScope(scope),
     shadows: await tx.shadows.ofScope(scope),
     queue: await tx.queue.all(),

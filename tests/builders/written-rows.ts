@@ -2,7 +2,7 @@
  * What mutations write, as whole rows that a test writes out. The contract tests compare the stores with each other, and
  * all of them run the same code, so they do not see a field that a mutation forgets or overwrites.
  */
-import { pendingMemberDefaults } from '#shared/model/pending-member.ts'
+import { type Application, applicationIdOf } from '#shared/model/application.ts'
 import { expect } from 'vitest'
 import type { Share } from '#shared/model/expense.ts'
 import type { Group } from '#shared/model/group.ts'
@@ -87,6 +87,23 @@ export const payback = transfer({
 })
 export const gone: ExpenseRow = { ...lunch, id: expenseIdOf(5) }
 
+/** 三郎, who has left, wants to come back. */
+export const application: Application = {
+  id: applicationIdOf({ groupId, userId: saburo.userId }),
+  groupId,
+  userId: saburo.userId,
+  applicantName: '三ちゃん',
+  avatarUrl: 'https://example.com/saburo.png',
+  type: 'general',
+  pendingMemberId: null,
+  message: 'また行きたいです',
+  status: 'applied',
+  rejectionReason: '',
+  reviewedBy: null,
+  createdAt: 20,
+  updatedAt: 20,
+}
+
 export const profile: Profile = {
   id: hanako.userId,
   displayName: '花',
@@ -112,12 +129,17 @@ export async function openTrip(): Promise<DeviceStore> {
       id: child,
       groupId,
       name: 'こども',
-      status: 'uninvited',
-      ...pendingMemberDefaults,
+      phone: '090-1111-2222',
+      email: 'kodomo@example.com',
+      role: 'admin',
+      status: 'invited',
+      inviteCode: 'KODOMO23',
+      invitedAt: 7,
       linkedTo: null,
       createdAt: 6,
       ...stamp,
     })
+    await tx.rows('applications').put({ ...application, ...stamp })
     await tx.rows('profiles').put({ ...profile, ...stamp })
   })
   return store

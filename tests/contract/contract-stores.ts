@@ -8,9 +8,11 @@ import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { changeScope } from '#server/db/scope-tx.ts'
 import { applyPush } from '#server/sync/apply-push.ts'
+import type { PushDeps } from '#server/sync/run-mutation.ts'
 import { assert } from '#shared/assert.ts'
 import { groupOfScope, type Scope } from '#shared/model/scope.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
+import { traitsOf } from '#shared/mutations/registry.ts'
 import type { WriteTx } from '#shared/mutations/write-tx.ts'
 import { err, ok } from '#shared/result.ts'
 import type { DeviceState, DeviceStore } from '#shared/sync/device-store.ts'
@@ -33,6 +35,8 @@ export type ContractStore = {
 
 /** The invite code that each side gives a new group, so that people can join it. */
 export const inviteCodeOf = (scope: Scope) => `CODE-${scope}`
+/** The code of the one provisional member who is invited at a time. */
+export const personalCodeOf = (scope: Scope) => `OWN-${scope}`
 
 const state: DeviceState = {
   accountId: hanako.userId,
@@ -71,7 +75,7 @@ function deviceContract(store: DeviceStore, close: ContractStore['close']): Cont
   return {
     perform: async (change) => {
       const outcome = await recordChange(store, change)
-      if (outcome.ok && change.name === 'group.create') await write(change.scope, giveInviteCode)
+      if (outcome.ok && traitsOf(change.name).serverFields) await write(change.scope, giveInviteCodes)
       return outcome
     },
     write,
@@ -80,10 +84,14 @@ function deviceContract(store: DeviceStore, close: ContractStore['close']): Cont
   }
 }
 
-async function giveInviteCode(tx: WriteTx): Promise<void> {
+/** What the server fills in where it is missing. A new code is the same as the old one. */
+async function giveInviteCodes(tx: WriteTx): Promise<void> {
   const group = await tx.get('groups', groupOfScope(tx.scope))
-  assert(group, 'the group has just been made')
-  await tx.put('groups', { ...group, inviteCode: inviteCodeOf(tx.scope) })
+  assert(group, 'the group is there')
+  if (group.inviteCode === null) await tx.put('groups', { ...group, inviteCode: inviteCodeOf(tx.scope) })
+  for (const person of await tx.list('pendingMembers'))
+    if (person.status !== 'uninvited' && person.linkedTo === null && person.inviteCode === null)
+      await tx.put('pendingMembers', { ...person, inviteCode: personalCodeOf(tx.scope) })
 }
 
 export async function openServerContract(): Promise<ContractStore & { database: Database }> {
@@ -101,11 +109,11 @@ export async function openServerContract(): Promise<ContractStore & { database: 
   return {
     database,
     perform: async ({ actor, at, ...sent }) => {
-      const deps = {
+      const deps: PushDeps = {
         database,
         now: () => at,
-        newInviteCode: () => inviteCodeOf(sent.scope),
-        onDefect: (error: unknown) => {
+        newInviteCode: (whose) => (whose === 'group' ? inviteCodeOf(sent.scope) : personalCodeOf(sent.scope)),
+        onDefect: (error) => {
           throw error
         },
       }

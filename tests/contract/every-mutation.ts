@@ -2,6 +2,12 @@
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { hanako, jiro, misaki, saburo, taro } from '#tests/builders/people.ts'
 import { createStory, type Entry } from './story-entries.ts'
+import {
+  addApplications,
+  addOpenJoining,
+  addPersonalInvitations,
+  addWizard,
+} from './story-of-applications.ts'
 import { addDeletion, addLeaving, addLinkAndSettling, addOtherGroup } from './story-of-ending.ts'
 import {
   child,
@@ -252,5 +258,9 @@ done(taro, kyoto, 'expense.restore', { id: dinner })
 
 addLinkAndSettling(createdStory, { lunch: moneyMark, dinner: dinnerMark, payback: paybackMark })
 addOtherGroup(createdStory)
+addWizard(createdStory)
+addApplications(createdStory)
+addPersonalInvitations(createdStory)
+addOpenJoining(createdStory)
 addLeaving(createdStory)
 addDeletion(createdStory)

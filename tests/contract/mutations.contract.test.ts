@@ -15,12 +15,13 @@ import { wrongSums } from '#tests/support/wrong-sums.ts'
 import { type ContractStore, contractStores, openServerContract } from './contract-stores.ts'
 import { story } from './every-mutation.ts'
 import type { Entry, Step } from './story-entries.ts'
+import { mountain } from './story-of-applications.ts'
 import { kyoto, ofMisaki, onsen } from './story-fixture.ts'
 
 const isStep = (entry: Entry): entry is Step => 'name' in entry
 const steps = story.filter(isStep)
 
-/** The outcome of each step, and the rows of both groups after it. */
+/** The outcome of each step, and the rows of all groups after it. */
 type StoryRun = { title: string; outcome: string; rows: unknown }[]
 
 async function runStory(store: ContractStore): Promise<StoryRun> {
@@ -30,6 +31,7 @@ async function runStory(store: ContractStore): Promise<StoryRun> {
     const rows = {
       kyoto: await store.read(kyoto, seenIn),
       onsen: await store.read(onsen, seenIn),
+      mountain: await store.read(mountain, seenIn),
       ...(await profilesIn(store)),
     }
     telling.push({ title: titleOf(entry, index), outcome, rows })
@@ -75,7 +77,7 @@ async function seenIn(tx: WriteTx) {
 
 /** The numbers of the rows that the story deletes. */
 const deletedExpenses = [1, 2, 3, 4, 8]
-const deletedPeople = [2, 99]
+const deletedPeople = [2, 14, 99]
 
 async function deletedIn(tx: WriteTx) {
   const deleted = []
@@ -185,8 +187,10 @@ const codesOfOthers = [
     'foreign-origin',
     'other-person-signed-in',
   ],
-  ...['device-revoked', 'session-not-found', 'account-deleted', 'owner-of-groups'],
+  ...['device-revoked', 'session-not-found', 'account-deleted', 'owner-of-groups', 'download-not-found'],
   ...['account-mismatch', 'no-such-call', 'id-reused', 'display-name-required', 'defect'],
   ...['group-rows-full', 'too-many-groups', 'too-many-changes', 'restore-too-late'],
   ...['device-full', 'device-failed', 'device-outdated'],
+  ...['dates-reversed', 'phone-invalid', 'email-invalid', 'rejection-reason-required'],
+  ...['plan-groups-full', 'plan-people-full'],
 ]

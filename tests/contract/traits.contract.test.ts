@@ -79,11 +79,17 @@ function saidOf({ creates, edits, deletes, restores }: MutationTraits): Partial<
   )
 }
 
-/** What no other trait allows. A mutation may edit further rows, and a scope's first change may create its top row. */
+/**
+ * What no other trait allows. A mutation may edit further rows, a scope's first change may create its top row, and one that
+ * adds a person may create their member row.
+ */
 function unsaidOf(name: MutationName): Change {
   const traits = traitsOf(name)
   const isAllowed = ({ effect, table }: Change[number]) =>
-    effect === 'edits' || traits[effect] === table || (effect === 'creates' && traits.createsScope === true)
+    effect === 'edits' ||
+    traits[effect] === table ||
+    (effect === 'creates' && traits.createsScope === true) ||
+    (effect === 'creates' && table === 'members' && traits.addsPerson === true)
   return (changes.get(name) ?? []).flat().filter((change) => !isAllowed(change))
 }
 
@@ -106,11 +112,13 @@ describe('what a mutation says of its row', () => {
   })
 })
 
-/** The texts that a person can write as they like: the schema takes any other text for them. */
+const otherTexts = ['another', '090-0000-0000', 'another@example.com']
+
+/** The texts that a person can write as they like: the schema takes another text for them. */
 function ownTextsOf(table: TableName, row: Tables[TableName]): [field: string, text: string][] {
   const isOwn = ([field, value]: [string, unknown]): boolean =>
     typeof value === 'string' &&
-    tableDefinitions[table].schema.safeParse({ ...row, [field]: 'another' }).success
+    otherTexts.some((text) => tableDefinitions[table].schema.safeParse({ ...row, [field]: text }).success)
   return Object.entries(row).filter((entry): entry is [string, string] => isOwn(entry))
 }
 

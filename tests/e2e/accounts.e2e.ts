@@ -36,7 +36,8 @@ test('a second person uses the phone while the first has an unsent change, which
   await knowDeviceAgain(context)
   sent.length = 0
 
-  await page.getByLabel('新しくはじめる：名前').fill('鈴木 太郎')
+  await page.getByRole('button', { name: '別の名前ではじめる' }).click()
+  await page.getByLabel('名前', { exact: true }).fill('鈴木 太郎')
   await page.getByRole('button', { name: 'はじめる', exact: true }).click()
   await expect(page.getByText('まだグループがありません')).toBeVisible()
   await createGroup(page, '草津温泉')
@@ -48,7 +49,7 @@ test('a second person uses the phone while the first has an unsent change, which
   const second = new Set(sent.map(({ accountId }) => accountId))
   expect(second.size).toBe(1)
 
-  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await page.getByRole('button', { name: 'ログアウト' }).click()
   const question = page.getByRole('dialog', { name: 'ログアウト確認' })
   await expect(question).toContainText('戻れなくなります')
@@ -57,7 +58,8 @@ test('a second person uses the phone while the first has an unsent change, which
   await question.getByRole('button', { name: 'ログアウト' }).click()
 
   sent.length = 0
-  await page.getByLabel('新しくはじめる：名前').fill('佐藤花子')
+  await page.getByRole('button', { name: '別の名前ではじめる' }).click()
+  await page.getByLabel('名前', { exact: true }).fill('佐藤花子')
   await page.getByRole('button', { name: 'はじめる', exact: true }).click()
   await expect(
     page.getByRole('heading', { name: 'この端末で使っていた 佐藤 花子さんですか？' }),

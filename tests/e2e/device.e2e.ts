@@ -1,12 +1,13 @@
 /** One person with several devices, and what a device does only for its person. */
-import type { Page } from '@playwright/test'
 import {
   accountDatabaseName,
   addExpense,
   createGroup,
+  enterDeviceCode,
   evictStorage,
   expenseRow,
   holdDatabase,
+  makeDeviceCode,
   signIn,
   signOut,
   synced,
@@ -25,11 +26,11 @@ test('a code from the phone signs in the same person on the laptop, and a code f
   await createGroup(page, '沖縄 2026夏')
   await addExpense(page, '首里そば', 4_400)
   await synced(page)
-  const code = await makeCode(page)
+  const code = await makeDeviceCode(page)
 
   const laptop = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
   const desk = await laptop.newPage()
-  await enterCode(desk, code.toLowerCase())
+  await enterDeviceCode(desk, code.toLowerCase())
   await desk.getByRole('link', { name: /沖縄 2026夏/ }).click()
   await expect(expenseRow(desk, '首里そば')).toContainText('4,400円')
   await addExpense(desk, '水族館', 6_540)
@@ -37,24 +38,11 @@ test('a code from the phone signs in the same person on the laptop, and a code f
 
   await evictStorage(page)
   await page.context().clearCookies()
-  await enterCode(page, await makeCode(desk))
+  await enterDeviceCode(page, await makeDeviceCode(desk))
   await page.getByRole('link', { name: /沖縄 2026夏/ }).click()
   await expect(expenseRow(page, '水族館')).toContainText('6,540円')
   await laptop.close()
 })
-
-async function makeCode(page: Page): Promise<string> {
-  await page.getByRole('link', { name: '設定' }).click()
-  await page.getByRole('button', { name: 'コードを作る' }).click()
-  return page.locator('[translate=no]').innerText()
-}
-
-async function enterCode(page: Page, code: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('button', { name: '別の端末のコードではじめる' }).click()
-  await page.getByLabel('別の端末のコード').fill(code)
-  await page.getByRole('button', { name: 'はじめる', exact: true }).click()
-}
 
 test('an older version in a frozen tab blocks the sign-in until the tab is closed, and the page says so', async ({
   page,
@@ -69,7 +57,7 @@ test('an older version in a frozen tab blocks the sign-in until the tab is close
   await page.getByRole('button', { name: '佐藤 花子さんとして続ける' }).click()
   await expect(page.getByRole('heading', { name: 'ほかのタブを閉じてください' })).toBeVisible()
   await frozen.close()
-  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '新しいグループ' })).toBeVisible()
 })
 
 test('a frozen tab does not block signing out, and a new sign-in asks to close it', async ({
@@ -82,7 +70,7 @@ test('a frozen tab does not block signing out, and a new sign-in asks to close i
   await page.getByRole('button', { name: '佐藤 花子さんとして続ける' }).click()
   await expect(page.getByRole('heading', { name: 'ほかのタブを閉じてください' })).toBeVisible()
   await frozen.close()
-  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '新しいグループ' })).toBeVisible()
 })
 
 test('a browser without storage shows an error instead of an empty page', async ({ page }) => {
@@ -105,7 +93,7 @@ test.describe('before the app itself has been loaded', () => {
 
   test('a page opens in the chosen dark scheme', async ({ page }) => {
     await signIn(page, '佐藤 花子')
-    await page.getByRole('link', { name: '設定' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
     await page.getByText('ダーク', { exact: true }).click()
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.reload({ waitUntil: 'commit' })

@@ -23,7 +23,7 @@ test('a phone that has lost everything but its session continues as the same per
   await page.goto(address)
   await expect(expenseRow(page, '首里そば')).toContainText('4,400円')
   await expect(page.getByText('佐藤 花子さんとして続けています')).toBeVisible()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'わかりました' }).click()
   await addExpense(page, '水族館', 6_540)
   await synced(page)
 

@@ -11,7 +11,7 @@ test('the browser’s back button closes a dialog first, and asks before a form 
   const question = page.getByRole('dialog', { name: '入力中の内容を捨てますか？' })
 
   await page.goBack()
-  await expect(question).toContainText('入力した内容を破棄しますか')
+  await expect(question).toContainText('保存していないので、元に戻せません。')
   await page.goBack()
   await expect(question).toBeHidden()
   await expect(title).toHaveValue('首里そば')
@@ -25,7 +25,7 @@ test('the browser’s back button closes a dialog first, and asks before a form 
   await closed
 
   await page.locator('header').getByRole('button', { name: '閉じる' }).click()
-  await question.getByRole('button', { name: '破棄する' }).click()
+  await question.getByRole('button', { name: '捨てる' }).click()
   await expect(page.getByRole('heading', { name: '沖縄', level: 1 })).toBeVisible()
   await page.goForward()
   await expect(title).toHaveValue('')

@@ -1,4 +1,5 @@
-/** What LINE itself does for people inside of it: sending to friends, and reading QR codes. */
+/** What LINE itself does for people inside of it: sending to friends, reading QR codes, opening links outside. */
+import { text } from 'node:stream/consumers'
 import { createGroup, inviteCodeOf, synced } from '../support/actions.ts'
 import { expect, test } from '../support/line-journey.ts'
 
@@ -12,7 +13,9 @@ test('inside LINE an invitation is sent to friends and read from a QR code', asy
   await createGroup(page, '沖縄 2026夏')
   await synced(page)
   await page.getByRole('link', { name: 'メンバー', exact: true }).click()
-  await page.getByRole('button', { name: '共有', exact: true }).click()
+  await page.getByRole('link', { name: /^友だちを招待/ }).click()
+  await expect(page.locator('[translate=no]')).toBeVisible()
+  await page.getByRole('button', { name: 'リンクを共有' }).click()
   // The text itself goes from the SDK to LINE's app, without the platform.
   await expect.poll(() => [...line.state.pickers.values()]).toEqual([{ result: 'SUCCESS' }])
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -23,4 +26,27 @@ test('inside LINE an invitation is sent to friends and read from a QR code', asy
   await page.getByRole('link', { name: '参加' }).click()
   await page.getByRole('button', { name: 'QRコードを読み取る' }).click()
   await expect(page.getByText('すでに参加しています')).toBeVisible()
+})
+
+test('what LINE’s browser cannot save is saved in another browser', async ({
+  line,
+  openLineBrowser,
+  page,
+}) => {
+  const inLine = await (await openLineBrowser()).newPage()
+  await inLine.goto(await line.addressInLine('/dashboard'))
+  await createGroup(inLine, '沖縄 2026夏')
+  await inLine.getByRole('link', { name: '設定' }).click()
+  await inLine.getByRole('button', { name: '自分のデータを書き出す' }).click()
+  const opening = inLine.waitForEvent('popup')
+  await inLine.getByRole('button', { name: 'ブラウザで開く', exact: true }).click()
+  const address = (await opening).url()
+
+  await page.goto(address)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: '保存する' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^わりたび_自分のデータ_.*\.json$/)
+  const records = JSON.parse(await text(await download.createReadStream()))
+  expect(records).toMatchObject({ product: 'waritabi', groups: [{ name: '沖縄 2026夏' }] })
 })

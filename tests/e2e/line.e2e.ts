@@ -24,7 +24,7 @@ async function logInWithLine(page: Page): Promise<void> {
 async function signInWithLine(page: Page): Promise<void> {
   await page.goto('/dashboard')
   await logInWithLine(page)
-  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '新しいグループ' })).toBeVisible()
 }
 
 test('a first sign-in with LINE goes on with the invitation that was opened, with a clean address', async ({
@@ -134,11 +134,11 @@ test('signing out with unsent changes asks, logs out of LINE too, and signs nobo
   // The change waits although the server can be reached.
   await context.route('**/api/sync', (route) => route.fulfill({ status: 503, json: {} }))
   await addExpense(page, '首里そば', 4_400)
-  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await page.getByRole('button', { name: 'ログアウト' }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('1件')
-  await question.getByRole('button', { name: '破棄してログアウト' }).click()
+  await question.getByRole('button', { name: '捨ててログアウト' }).click()
   await expect(lineButton(page)).toBeVisible()
   await page.reload()
   await expect(lineButton(page)).toBeEnabled()

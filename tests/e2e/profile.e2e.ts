@@ -50,12 +50,12 @@ test('a new name is shown at once while offline, and on the other phone and a fr
   await reconnect(page)
   await synced(page)
   await expect(friend.getByText('はなちゃん')).toBeVisible()
-  await otherPhone.getByRole('link', { name: '設定' }).click()
+  await otherPhone.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await expect(otherPhone.getByText('はなちゃん')).toBeVisible()
 })
 
 async function makeDeviceCode(page: Page): Promise<string> {
-  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await page.getByRole('button', { name: 'コードを作る' }).click()
   return page.locator('[translate=no]').innerText()
 }
@@ -65,5 +65,5 @@ async function enterByCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: '別の端末のコードではじめる' }).click()
   await page.getByLabel('別の端末のコード').fill(code)
   await page.getByRole('button', { name: 'はじめる', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '新しいグループ' })).toBeVisible()
 }

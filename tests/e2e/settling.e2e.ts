@@ -224,7 +224,7 @@ test('shares flagged as paid, expenses settled and a transfer recorded offline r
 
   await expenseRow(friend, '夕食').click()
   const activity = friend.getByRole('region', { name: '記録と変更' }).getByRole('listitem')
-  await expect(activity).toHaveText([/^佐藤 花子さんが記録/, /^佐藤 花子さんが内容を変更/])
+  await expect(activity).toHaveText([/^佐藤\s花子さんが記録/, /^佐藤\s花子さんが内容を変更/])
   await expect(friend.getByText('12月1日')).toBeVisible()
   await expect(friend.getByRole('link', { name: 'https://example.com/yoyaku' })).toHaveAttribute(
     'rel',

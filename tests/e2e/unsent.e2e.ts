@@ -93,7 +93,7 @@ test('a change of the day before yesterday is not sent by itself, and its author
 
   await expect(badge(page)).toHaveText('要確認 2件')
   await page.getByRole('link', { name: /^未送信/ }).click()
-  await expect(page.getByText('24時間以上前の変更です')).toBeVisible()
+  await expect(page.getByText('24時間以上たったので')).toBeVisible()
   await expect(page.getByRole('article', { name: /湯めぐり/ })).toContainText('1,500円')
   await page.getByRole('button', { name: 'すべて再送' }).click()
   await synced(page)
@@ -130,11 +130,11 @@ test('signing out with an unsent change asks first, empties the device, and allo
   await synced(page)
   await context.route('**/api/sync', (route) => route.abort('connectionreset'))
   await addExpense(page, '黒たまご', 500)
-  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await page.getByRole('button', { name: 'ログアウト' }).click()
   await expect(page.getByRole('dialog')).toContainText('未送信の変更が1件あります')
-  await page.getByRole('button', { name: '破棄してログアウト' }).click()
-  await expect(page.getByLabel('名前')).toBeVisible()
+  await page.getByRole('button', { name: '捨ててログアウト' }).click()
+  await expect(page.getByRole('button', { name: '別の名前ではじめる' })).toBeVisible()
   const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(databases).toEqual(['waritabi-device'])
 

@@ -90,7 +90,7 @@ test('a new version asks before it takes over, and a broken one does not stop th
   const startsOffline = async () => {
     await context.setOffline(true)
     await page.reload()
-    await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
+    await expect(page.getByRole('link', { name: '新しいグループ' })).toBeVisible()
     await context.setOffline(false)
     await synced(page)
   }
@@ -100,12 +100,12 @@ test('a new version asks before it takes over, and a broken one does not stop th
   // A version of which one file is missing.
   await update(() => writeFileSync(worker, complete.replaceAll('icon-512.png', 'icon-gone.png')))
   await startsOffline()
-  await expect(page.getByText('新しいバージョンがあります')).toBeHidden()
+  await expect(page.getByText('新しい版があります')).toBeHidden()
 
   await update(() => writeFileSync(worker, `${complete}\n// the next version\n`))
-  await expect(page.getByText('新しいバージョンがあります')).toBeVisible()
+  await expect(page.getByText('新しい版があります')).toBeVisible()
   await page.getByRole('button', { name: '更新' }).click()
-  await expect(page.getByText('新しいバージョンがあります')).toBeHidden()
+  await expect(page.getByText('新しい版があります')).toBeHidden()
   await synced(page)
   await startsOffline()
 })

@@ -12,13 +12,14 @@ export async function signIn(page: Page, url: string, name: string): Promise<voi
   await page.goto(`${url}/login`)
   await page.fillIn(field('名前'), name)
   await page.click(button('はじめる'))
-  await page.see(link('グループを作成'))
+  await page.see(link('新しいグループ'))
 }
 
 /** Starts at the dashboard and ends on the new group's page. */
 export async function createGroup(page: Page, name: string): Promise<void> {
-  await page.click(link('グループを作成'))
+  await page.click(link('新しいグループ'))
   await page.fillIn(field(/^グループ名/), name)
+  await page.click({ role: 'radio', name: /^コードで参加/ })
   await page.click(button('グループを作成'))
   await page.see(heading(name))
 }
@@ -34,10 +35,12 @@ export async function addPendingMember(page: Page, name: string): Promise<void> 
 /** Starts and ends on a group's page. Waits until the server has made the code. */
 export async function inviteCodeOf(page: Page): Promise<string> {
   await page.click(link('メンバー'))
+  await page.click(link(/^友だちを招待/))
   const code = await poll('the invite code', async () => {
     const text = await page.tab.evaluate(`document.querySelector('[translate=no]')?.innerText`)
     return typeof text === 'string' ? text.replaceAll(/\s/g, '') : undefined
   })
+  await page.click(button('戻る'))
   await page.click(link('支出'))
   return code
 }
@@ -65,7 +68,8 @@ export async function addExpense(page: Page, title: string, amount: number): Pro
 
 /** On the settlement page: records every suggested transfer, so that everybody has paid. */
 export async function recordAllTransfers(page: Page): Promise<void> {
-  const recording = button(/ → .*円$/)
+  // A recorded transfer also has its date.
+  const recording = button(/^[^月]+ → [^月]+円$/)
   await page.see(recording)
   for (let left = (await page.texts(recording)).length; left > 0; left--) {
     await page.click(recording)

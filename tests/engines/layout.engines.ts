@@ -55,7 +55,7 @@ const stepsFrom = (group: string): readonly Step[] => [
   { name: 'edit', click: link('編集'), shows: { role: 'textbox', name: /^金額/ } },
   { name: 'details', click: button('くわしく'), shows: { role: 'textbox', name: '場所' } },
   { name: 'linking', goto: `${group}/user-mapping`, shows: heading(/同じ人/) },
-  { name: 'dashboard', goto: '/dashboard', shows: link('グループを作成') },
+  { name: 'dashboard', goto: '/dashboard', shows: link('新しいグループ') },
   { name: 'form from home', goto: '/add-expense', shows: { role: 'textbox', name: /^金額/ } },
   { name: 'new group', goto: '/create-group', shows: { role: 'textbox', name: /^グループ名/ } },
   { name: 'join', goto: '/join', shows: { role: 'textbox', name: /^招待コード/ } },
@@ -77,9 +77,9 @@ describe.each(engines)('$name', (engine) => {
     const found = await outsideOf(page, 'landing')
     await page.goto(`${server.url}/login`)
     await page.see({ role: 'textbox', name: '名前' })
-    await installed(page)
     found.push(...(await outsideOf(page, 'login')))
     await signIn(page, server.url, '佐藤 花子')
+    await installed(page)
     await page.click(button('サンプル旅行を作成'))
     await page.see(heading(/^サンプル旅行/))
     await synced(page)

@@ -20,7 +20,7 @@ test.setTimeout(240_000)
 
 test('the settings', async ({ page, context, takeScreenshot }) => {
   await signIn(page, '佐藤 花子')
-  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await takeScreenshot('settings')
   await page.getByRole('button', { name: 'コードを作る' }).click()
   await expect(page.locator('[translate=no]')).toBeVisible()
@@ -37,7 +37,7 @@ test('the settings', async ({ page, context, takeScreenshot }) => {
 test('large letters', async ({ page, takeScreenshot }) => {
   await openSampleTrip(page)
   await synced(page)
-  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await page.getByText('大', { exact: true }).click()
   await takeScreenshot('large-settings')
   await page.getByRole('link', { name: 'ホーム' }).click()
@@ -66,7 +66,7 @@ test('a new version', async ({ page, server, takeScreenshot }) => {
   await server.kill()
   await server.start()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-  await expect(page.getByText('新しいバージョンがあります')).toBeVisible()
+  await expect(page.getByText('新しい版があります')).toBeVisible()
   await takeScreenshot('update')
 })
 
@@ -95,7 +95,7 @@ test.describe('while the server does not say who is signed in', () => {
     await page.getByLabel('名前').fill('佐藤 花子')
     await context.unroute('**/api/session')
     await page.getByRole('button', { name: 'はじめる', exact: true }).click()
-    await expect(page.getByRole('heading', { name: '佐藤 花子さんのログインが残っています' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '佐藤 花子さんが ログインしたままです' })).toBeVisible()
     await takeScreenshot('login-remaining-session')
   })
 })

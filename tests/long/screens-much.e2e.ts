@@ -32,12 +32,15 @@ test('long names and large amounts', async ({ page, takeScreenshot }) => {
   await page.goBack()
   await openTab(page, 'メンバー')
   await takeScreenshot('long-members')
+  await page.getByRole('link', { name: /^メンバー管理/ }).click()
+  await takeScreenshot('long-management')
   await page
     .getByRole('button', { name: /編集/ })
     .first()
     .click()
   await takeScreenshot('long-pending-member')
   await page.keyboard.press('Escape')
+  await page.goBack()
   await openTab(page, '精算')
   await expect(page.getByRole('region', { name: '差引' })).toBeVisible()
   await takeScreenshot('long-settlement')
@@ -54,7 +57,7 @@ test('long names and large amounts', async ({ page, takeScreenshot }) => {
   }
   await page.getByRole('link', { name: 'ホーム' }).click()
   await takeScreenshot('long-dashboard')
-  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await takeScreenshot('long-settings')
 })
 

@@ -1,5 +1,12 @@
 /** Screenshots of a group's people and settings: making a group, roles, the ways out of it. */
-import { createGroup, inviteCodeOf, joinGroup, signIn, synced } from '../support/actions.ts'
+import {
+  createGroup,
+  inviteCodeOf,
+  joinGroup,
+  openMemberManagement,
+  signIn,
+  synced,
+} from '../support/actions.ts'
 import { expect, test } from './screenshots.ts'
 import { longName, newPerson, openSampleTrip, openTab } from './steps.ts'
 
@@ -8,7 +15,7 @@ test.setTimeout(240_000)
 
 test('making a group with friends, and one’s own name', async ({ page, takeScreenshot }) => {
   await signIn(page, '佐藤 花子')
-  await page.getByRole('link', { name: 'グループを作成' }).click()
+  await page.getByRole('link', { name: '新しいグループ' }).click()
   await takeScreenshot('create-group-empty')
   await page.getByLabel('グループ名').fill('沖縄 2026夏')
   const friend = page.getByRole('textbox', { name: /^いっしょに行く人/ })
@@ -24,7 +31,7 @@ test('making a group with friends, and one’s own name', async ({ page, takeScr
   await page.getByRole('button', { name: 'プロフィール（佐藤 花子）' }).click()
   await expect(page.getByRole('dialog', { name: 'プロフィール' })).toBeVisible()
   await takeScreenshot('own-profile')
-  await page.getByRole('button', { name: '名前を変える' }).click()
+  await page.getByRole('button', { name: '編集' }).click()
   await expect(page.getByLabel('表示名', { exact: true })).toBeVisible()
   await takeScreenshot('own-name')
 })
@@ -60,6 +67,8 @@ test('what the owner, an admin and a member can do with members', async ({
   await joinGroup(page, await inviteCodeOf(owner), '沖縄 2026夏')
   await synced(page)
   await openTab(page, 'メンバー')
+  await takeScreenshot('members-tab-as-member')
+  await openMemberManagement(page)
   await takeScreenshot('members-as-member')
   await page.getByRole('button', { name: /あなた/ }).click()
   await takeScreenshot('own-actions')
@@ -67,15 +76,17 @@ test('what the owner, an admin and a member can do with members', async ({
   await expect(page.getByRole('button', { name: '退出', exact: true })).toBeVisible()
   await takeScreenshot('leave-group')
   await page.getByRole('button', { name: 'キャンセル' }).click()
+  await page.goBack()
   await page.getByRole('link', { name: /^グループの設定/ }).click()
   await takeScreenshot('group-settings-as-member')
 
-  await openTab(owner, 'メンバー')
+  await openMemberManagement(owner)
   await owner.getByRole('button', { name: /^鈴木 次郎/ }).click()
   await owner.getByRole('button', { name: 'オーナーを譲る' }).click()
   await owner.getByRole('button', { name: '譲る', exact: true }).click()
   await expect(owner.getByText('鈴木 次郎さんがオーナーになりました')).toBeVisible()
   await page.goBack()
+  await openMemberManagement(page)
   await expect(page.getByRole('button', { name: /^佐藤 花子.*管理者/ })).toBeVisible()
   await takeScreenshot('members-as-owner')
   await page.getByRole('button', { name: /^佐藤 花子/ }).click()

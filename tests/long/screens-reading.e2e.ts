@@ -9,6 +9,7 @@ const pages = [
   { name: 'privacy', address: '/privacy', heading: 'プライバシーポリシー' },
   { name: 'terms', address: '/terms', heading: '利用規約' },
   { name: 'help', address: '/help', heading: 'ヘルプ' },
+  { name: 'download', address: `/download#${'T'.repeat(43)}`, heading: 'ファイルを保存' },
   { name: 'coming-tool', address: '/debug.html', heading: 'この道具は準備中です' },
 ]
 

@@ -23,7 +23,10 @@ const narrow = [
 ] as const
 const schemes = ['light', 'dark'] as const
 
-/** `again` reopens what closes when the window changes its size. */
+/**
+ * `again` reopens what closes when the window changes its size. It is tried until it succeeds, because the screen is laid out
+ * anew meanwhile.
+ */
 export type TakeScreenshot = (name: string, again?: () => Promise<void>) => Promise<void>
 
 export const test = base.extend<{ takeScreenshot: TakeScreenshot }>({
@@ -44,7 +47,7 @@ async function screenshotAndCheck(
   await expect(page.locator('[data-notice]')).toHaveCount(0)
   for (const { device, ...size } of devices) {
     await page.setViewportSize(size)
-    await again()
+    await expect(again).toPass()
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
@@ -58,7 +61,7 @@ async function screenshotAndCheck(
   for (const { device, isLarge, ...size } of narrow) {
     await page.setViewportSize(size)
     await setLargeLetters(page, isLarge)
-    await again()
+    await expect(again).toPass()
     await saveScreenshot(page, `${name}.${device}`)
     await expectNoSidewaysScrolling(page, `${name} on a ${device}`)
   }

@@ -11,7 +11,7 @@ test('signing out with an unsent change can export it and send it first', async 
   await synced(page)
   await context.route('**/api/sync', (route) => route.abort('connectionreset'))
   await addExpense(page, '黒たまご', 500)
-  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await page.getByRole('button', { name: 'ログアウト' }).click()
   const dialog = page.getByRole('dialog')
 

@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
 import { syncSchema } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
-import { PendingMemberId, pendingMemberDefaults } from '#shared/model/pending-member.ts'
+import { type PendingMemberId, pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
-import { newUuid } from '#client/store/new-id.ts'
 import { readChanges, answerRowsMax } from '#server/sync/read-changes.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
 import { call } from './trip-fixture.ts'
@@ -23,7 +22,10 @@ async function makeGroup(): Promise<GroupId> {
   return GroupId.parse(group.id)
 }
 
-/** Up to so many rows, of the kind that takes the fewest bytes, each of a version of its own. */
+/**
+ * Up to so many rows, each of a version of its own. Their ids are shorter than those of people, because otherwise the bytes
+ * of an answer would end it first.
+ */
 async function fill(groupId: GroupId, rowCount: number): Promise<Scope> {
   const { db } = server.database
   const scope = scopeOfGroup(groupId)
@@ -34,7 +36,8 @@ async function fill(groupId: GroupId, rowCount: number): Promise<Scope> {
     .executeTakeFirstOrThrow()
   // The group and its owner stand already.
   const rows = Array.from({ length: rowCount - 2 }, (_, index) => ({
-    ...{ id: PendingMemberId.parse(newUuid()), groupId, name: '友', status: 'uninvited' as const },
+    ...{ id: `${groupId.slice(0, 4)}${index}` as PendingMemberId, groupId },
+    ...{ name: '友', status: 'uninvited' as const },
     ...{ ...pendingMemberDefaults, linkedTo: null, createdAt: 0, ordinal: 0 },
     ...{ version: first + index + 1, createdVersion: first + index + 1 },
   }))

@@ -1,4 +1,4 @@
-/** 端末のデータを消す: a device deletes its rows and fetches them again, without losing an unsent change. */
+/** 端末のデータを読み直す: a device deletes its rows and fetches them again, without losing an unsent change. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'

@@ -90,9 +90,10 @@ describe('deleting an account', () => {
     for (const text of [name, picture, '温泉が好き', 'はなちゃん']) expect(everything).not.toContain(text)
   })
 
-  it('deletes identities, sessions and device codes, and ends the sign-in of every device', async () => {
+  it('deletes identities, sessions, device codes and the file of a download link, and ends the sign-in of every device', async () => {
     const { hanako } = await trip()
     await hanako.agent.post('/api/session/codes').expect(200)
+    await hanako.agent.post('/api/downloads').send({ name: '記録.json', content: '{}' }).expect(200)
     const tablet = await request(server.app)
       .post('/api/session/local')
       .send({ displayName: name, key: hanako.key })
@@ -100,7 +101,7 @@ describe('deleting an account', () => {
     expect(ended.headers['set-cookie']?.[0]).toMatch(/^sid=; /)
     await request(server.app).get('/api/me').auth(tablet.body.token, { type: 'bearer' }).expect(401)
     const { db } = server.database
-    for (const table of ['identities', 'sessions', 'deviceCodes'] as const)
+    for (const table of ['identities', 'sessions', 'deviceCodes', 'downloads'] as const)
       expect(await db.selectFrom(table).selectAll().where('userId', '=', hanako.user.id).execute()).toEqual(
         [],
       )

@@ -2,6 +2,7 @@
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#shared/api/calls.ts'
+import { applicationIdOf } from '#shared/model/application.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
@@ -19,7 +20,8 @@ beforeAll(async () => {
     participants: [{ userId: hanako.user.id }],
   })
   const memberId = memberIdOf({ groupId: GroupId.parse(group), userId: hanako.user.id })
-  ids = { groupId: group, expenseId: expense.id, memberId, pendingMemberId: jiro }
+  const applicationId = applicationIdOf({ groupId: GroupId.parse(group), userId: fixture.outsider.user.id })
+  ids = { groupId: group, expenseId: expense.id, memberId, pendingMemberId: jiro, applicationId }
 })
 afterAll(() => server.stop())
 

@@ -1,7 +1,7 @@
 /** The REST calls on groups and their members, as programs make them (docs/design.md, "REST calls"). */
 import { v7 as uuidV7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { GroupId } from '#shared/model/group.ts'
+import { GroupId, groupDefaults } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { codesPerMinuteMax } from '#server/http/rate-limits.ts'
 import { dumpDatabase } from './dump-database.ts'
@@ -30,8 +30,9 @@ describe('a group', () => {
         id: expect.any(String),
         name: '温泉',
         description: '',
-        inviteMethod: 'open',
+        inviteMethod: 'approval',
         inviteCode: made.inviteCode,
+        ...groupDefaults,
         createdBy: hanako.user.id,
         createdAt: startOfTests,
         updatedAt: startOfTests,

@@ -128,6 +128,7 @@ describe('local sign-in', () => {
       success: true,
       authMode: 'local',
       liffId: null,
+      operatorName: null,
       supportEmail: null,
       needsAccessCode: false,
       version: expect.any(String),

@@ -187,10 +187,13 @@ describe('somebody of before', () => {
     const { hanako } = await hanakoOfBefore()
     const now = server.clock.now
     server.clock.now += proofSeconds - 1
+    const shown = async () => (await hanako.agent.get('/api/session')).body
+    expect(await shown()).toEqual({ success: true, user: hanako.user, isLinked: false })
     const key = newKey()
     await hanako.agent.post('/api/session/key').send({ key }).expect(200)
     const { body } = await server.signIn({ deviceKey: key }, { agent: hanako.agent, user: lineUser() })
     expect(body.user.id).toBe(hanako.user.id)
+    expect(await shown()).toMatchObject({ user: { id: hanako.user.id }, isLinked: true })
     server.clock.now = now
   })
 

@@ -235,14 +235,17 @@ describe('while LINE is in trouble', () => {
 })
 
 describe('a server with LINE', () => {
-  it('tells anybody how people sign in, and where they get help', async () => {
-    const helpful = await startLineServer({ settings: { supportEmail: 'help@waritabi.example' } })
+  it('tells anybody how people sign in, who runs it, and where they get help', async () => {
+    const helpful = await startLineServer({
+      settings: { operatorName: 'わりたび運営会', supportEmail: 'help@waritabi.example' },
+    })
     const { body } = await request(helpful.app).get('/api/config')
     await helpful.stop()
     expect(body).toMatchObject({
       authMode: 'line',
       liffId: server.line.state.liffId,
       needsAccessCode: false,
+      operatorName: 'わりたび運営会',
       supportEmail: 'help@waritabi.example',
     })
     expect(JSON.stringify(body)).not.toContain(server.line.state.channelSecret)

@@ -1,5 +1,6 @@
 /** The REST calls on provisional members, as programs make them (docs/design.md, "REST calls"). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
 import { type Fixture, ask, call, createFixture } from './trip-fixture.ts'
@@ -22,6 +23,7 @@ describe('a provisional member', () => {
       groupId: group,
       name: '三郎',
       status: 'uninvited',
+      ...pendingMemberDefaults,
       linkedTo: null,
       createdAt: startOfTests,
     })

@@ -55,14 +55,17 @@ describe('calls', () => {
 })
 
 describe('invite codes', () => {
-  const joins = (count: number) =>
+  const guesses = (count: number, name: string, args: object) =>
     Array.from({ length: count }, () => ({
       mutationId: newUuid(),
       scope: scopeOfGroup(GroupId.parse(newUuid())),
-      name: 'member.join',
-      args: { inviteCode: 'ABCDEFGHJK' },
+      name,
+      args: { inviteCode: 'ABCDEFGHJK', ...args },
       time: server.clock.now,
     }))
+  const joins = (count: number) => guesses(count, 'member.join', {})
+  const applications = (count: number) =>
+    guesses(count, 'application.apply', { message: '', pendingMemberId: null })
   const sync = (person: Person, mutations: unknown[]) =>
     ask(person, 'POST', '/sync', syncRequest(person, { cursors: {}, mutations }))
   const guess = (person: Person) => ask(person, 'POST', '/groups/join', { inviteCode: 'ABCDEFGHJK' })
@@ -81,6 +84,17 @@ describe('invite codes', () => {
     expect(await dumpDatabase(server.database)).toEqual(before)
     // The limit of invite codes does not apply to a call without one.
     expect((await sync(hanako, [create])).body.results).toMatchObject([{ status: 'applied' }])
+  })
+
+  it('are counted in applications as in joining, and both together', async () => {
+    expect((await sync(hanako, applications(codesPerMinuteMax - 1))).body.results).toMatchObject(
+      Array.from({ length: codesPerMinuteMax - 1 }, () => ({ code: 'invite-code-unknown' })),
+    )
+    expect((await sync(hanako, joins(1))).status).toBe(200)
+    expectSlowed(await sync(hanako, applications(1)))
+    expectSlowed(await guess(hanako))
+    const other = await server.signIn('次郎')
+    expect((await sync(other, applications(1))).status).toBe(200)
   })
 
   it('are counted for each account, over all calls that contain them', async () => {

@@ -4,10 +4,12 @@ import { changeEpoch } from '#server/db/begin-epoch.ts'
 import { newInviteCode } from '#server/identity/secrets.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { GroupId } from '#shared/model/group.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { type Backup, restoreBackup, takeBackup } from '#tests/support/backup.ts'
 import { type Device, comeIn, deviceOf, groupId, makeGroup, scope, drainAll } from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
+import { syncRequest } from './sync-requests.ts'
 
 type Person = Awaited<ReturnType<typeof comeIn>>
 let server: TestServer
@@ -40,6 +42,15 @@ async function codeOn(device: Device): Promise<string> {
 
 async function joinBy({ agent }: Person, inviteCode: string): Promise<number> {
   return (await agent.post('/api/groups/join').send({ inviteCode })).status
+}
+
+/** By the code of a provisional member, too. Resolves with the status, or with the code of the refusal. */
+async function joinInSync(person: Person, inviteCode: string): Promise<string> {
+  const time = server.clock.now
+  const mutation = { mutationId: newUuid(), scope, name: 'member.join', args: { inviteCode }, time }
+  const { body } = await person.agent.post('/api/sync').send(syncRequest(person, { mutations: [mutation] }))
+  const [result] = body.results
+  return result.code ?? result.status
 }
 
 const nameOn = async (device: Device) => (await device.rows('groups', groupId))[0]?.name
@@ -119,6 +130,101 @@ describe('text fields of a group that were lost', () => {
     await drainAll(laptop, phone)
     expect(await nameOn(laptop)).toBe('二')
     expect((await phone.unsent()).map(({ record: { code } }) => code)).toEqual(['conflict'])
+  })
+})
+
+describe('a provisional member with a code of their own', () => {
+  const mother = PendingMemberId.parse('01940000-0000-7000-8000-0000000000f1')
+  const motherOn = async (device: Device) => (await device.rows('pendingMembers', groupId))[0]
+  const renameMother = (device: Device, name: string) =>
+    device.record(groupId, 'pendingMember.rename', { id: mother, name })
+  beforeEach(async () => {
+    await phone.record(groupId, 'pendingMember.add', { id: mother, name: '母' })
+    await phone.record(groupId, 'pendingMember.setRole', { id: mother, role: 'admin' })
+    await phone.record(groupId, 'pendingMember.invite', { id: mother })
+    await drainAll(phone, tablet, laptop)
+    backup = await takeBackup(server.database)
+  })
+
+  it('gets another code by a restore, and the old one admits nobody', async () => {
+    const before = await motherOn(phone)
+    expect(before?.inviteCode).toMatch(/^[A-Z2-9]{8}$/)
+    await restore()
+    await drainAll(phone, tablet)
+    const after = await motherOn(phone)
+    expect(after).toMatchObject({ name: '母', role: 'admin', status: 'invited' })
+    expect([after?.inviteCode?.length, after?.inviteCode === before?.inviteCode]).toEqual([8, false])
+    expect((await motherOn(tablet))?.inviteCode).toBe(after?.inviteCode)
+    expect(await joinInSync(jiro, before?.inviteCode ?? '')).toBe('invite-code-unknown')
+    expect(await joinInSync(jiro, after?.inviteCode ?? '')).toBe('applied')
+    expect(await phone.unsent()).toEqual([])
+  })
+
+  it('keeps a newer name that a device gives back, though the code was renewed', async () => {
+    await renameMother(phone, '母さん')
+    await drainAll(phone, tablet)
+    await restore()
+    await drainAll(tablet, phone)
+    expect([(await motherOn(tablet))?.name, (await motherOn(phone))?.name]).toEqual(['母さん', '母さん'])
+    expect([await tablet.unsent(), await phone.unsent()]).toEqual([[], []])
+    const code = (await motherOn(phone))?.inviteCode
+    expect(code).toMatch(/^[A-Z2-9]{8}$/)
+    expect((await motherOn(tablet))?.inviteCode).toBe(code)
+  })
+
+  it('keeps it also after several restores, between which nobody has written the row', async () => {
+    await renameMother(phone, '母さん')
+    await drainAll(phone)
+    await restore()
+    await rename(laptop, '別の旅')
+    await drainAll(laptop)
+    backup = await takeBackup(server.database)
+    await restore()
+    await drainAll(phone, laptop)
+    expect([(await motherOn(phone))?.name, (await motherOn(laptop))?.name]).toEqual(['母さん', '母さん'])
+    expect([await phone.unsent(), await laptop.unsent()]).toEqual([[], []])
+  })
+
+  it('whose name was written again since is listed for a person', async () => {
+    await renameMother(phone, '母さん')
+    await drainAll(phone)
+    await restore()
+    await renameMother(laptop, 'お母さん')
+    await drainAll(laptop, phone)
+    expect((await motherOn(laptop))?.name).toBe('お母さん')
+    expect((await phone.unsent()).map(({ record: { code } }) => code)).toEqual(['conflict'])
+  })
+
+  it('who was invited after the backup is to be invited again, and no device says anything of it', async () => {
+    const father = PendingMemberId.parse('01940000-0000-7000-8000-0000000000f2')
+    await phone.record(groupId, 'pendingMember.add', { id: father, name: '父' })
+    await drainAll(phone, tablet)
+    backup = await takeBackup(server.database)
+    await phone.record(groupId, 'pendingMember.invite', { id: father })
+    await drainAll(phone, tablet)
+    await restore()
+    await drainAll(tablet, phone)
+    const fatherOn = async (device: Device) =>
+      (await device.rows('pendingMembers', groupId)).find(({ id }) => id === father)
+    for (const device of [phone, tablet]) {
+      expect(await fatherOn(device)).toMatchObject({ status: 'uninvited', inviteCode: null })
+      expect([await device.unsent(), await device.queueLength()]).toEqual([[], 0])
+    }
+  })
+
+  it('who was added and invited after the backup comes back without code, role and invitation', async () => {
+    const father = PendingMemberId.parse('01940000-0000-7000-8000-0000000000f2')
+    await phone.record(groupId, 'pendingMember.add', { id: father, name: '父' })
+    await phone.record(groupId, 'pendingMember.setRole', { id: father, role: 'admin' })
+    await phone.record(groupId, 'pendingMember.invite', { id: father })
+    await drainAll(phone, tablet)
+    await restore()
+    await drainAll(tablet, phone)
+    for (const device of [phone, tablet]) {
+      const row = (await device.rows('pendingMembers', groupId)).find(({ id }) => id === father)
+      expect(row).toMatchObject({ name: '父', status: 'uninvited', role: 'member', inviteCode: null })
+      expect(await device.unsent()).toEqual([])
+    }
   })
 })
 

@@ -16,11 +16,12 @@ export type Screen = {
   isOwner: boolean
   members: Tables['members'][]
   pendingMembers: Tables['pendingMembers'][]
+  applications: Tables['applications'][]
   expenses: Tables['expenses'][]
   deleted: { id: string }[]
   deletedPeople: { id: string }[]
 }
-export type Chance = { random: Random; newId: () => string }
+export type Chance = { random: Random; newId: () => string; isApplying?: boolean }
 
 export async function readScreen(tx: DeviceTx, scope: Scope): Promise<Screen> {
   const { accountId } = await tx.device.get()
@@ -30,6 +31,7 @@ export async function readScreen(tx: DeviceTx, scope: Scope): Promise<Screen> {
     isOwner: members.some(({ userId, role }) => userId === accountId && role === 'owner'),
     members,
     pendingMembers: inOneOrder(await tx.rows('pendingMembers').ofScope(scope)),
+    applications: inOneOrder(await tx.rows('applications').ofScope(scope)),
     expenses: inOneOrder(await tx.rows('expenses').ofScope(scope)),
     deleted: inOneOrder(deleted.filter((row) => 'moneyMark' in row)),
     deletedPeople: inOneOrder(deleted.filter((row) => 'linkedTo' in row)),
@@ -40,8 +42,9 @@ function inOneOrder<Row extends StoredRow>(rows: Row[]): Row[] {
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-export function newGroup(): MutationInput {
-  return { name: 'group.create', args: { name: '旅行', description: '', inviteMethod: 'open' } }
+export function newGroup({ random, isApplying = false }: Chance): MutationInput {
+  const inviteMethod = isApplying && random.chance(0.8) ? 'approval' : 'open'
+  return { name: 'group.create', args: { name: '旅行', description: '', inviteMethod } }
 }
 
 export function randomCall(screen: Screen, chance: Chance): MutationInput | undefined {
@@ -65,6 +68,14 @@ export function randomCall(screen: Screen, chance: Chance): MutationInput | unde
     // Few, because nothing happens in a deleted group any more.
     [screen.isOwner ? 0.3 : 0.05, () => ({ name: 'group.delete', args: {} })],
   ]
+  if (chance.isApplying)
+    makers.push(
+      [
+        screen.applications.some(({ status }) => status === 'applied') ? 30 : 1,
+        () => reviewed(screen, chance),
+      ],
+      [0.5, () => ({ name: 'group.renewInviteCode', args: {} })],
+    )
   let left = random.next() * makers.reduce((sum, [weight]) => sum + weight, 0)
   return makers.find(([weight]) => (left -= weight) < 0)?.[1]()
 }
@@ -114,15 +125,29 @@ function changeOfRow(
 function changeOfPending(
   person: Tables['pendingMembers'] | undefined,
   { members }: Screen,
-  { random }: Chance,
+  { random, isApplying = false }: Chance,
 ): MutationInput | undefined {
   const member = random.pick(members)
   if (!person || !member) return undefined
   const { id } = person
-  const kind = random.below(3)
+  const kind = random.below(isApplying ? 5 : 3)
+  if (kind === 3) return { name: 'pendingMember.setContact', args: { id, phone: `090${random.below(100)}` } }
+  if (kind === 4) {
+    const role = random.chance(0.5) ? 'admin' : 'member'
+    return { name: 'pendingMember.setRole', args: { id, role } }
+  }
   if (kind === 0) return { name: 'pendingMember.rename', args: { id, name: `友人${random.below(100)}` } }
   if (kind === 1) return { name: 'pendingMember.remove', args: { id } }
   return { name: 'pendingMember.link', args: { id, userId: member.userId } }
+}
+
+function reviewed({ applications, pendingMembers }: Screen, { random }: Chance): MutationInput | undefined {
+  const application = random.pick(applications)
+  if (!application) return undefined
+  const { id } = application
+  if (random.chance(0.5)) return { name: 'application.reject', args: { id, reason: '満員です' } }
+  const pendingMemberId = (random.chance(0.3) ? random.pick(pendingMembers)?.id : undefined) ?? null
+  return { name: 'application.approve', args: { id, pendingMemberId } }
 }
 
 const restored = (row: { id: string } | undefined): MutationInput | undefined =>

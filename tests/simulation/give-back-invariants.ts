@@ -1,6 +1,8 @@
 /** What give-back must not do: overwrite newer rows, or make somebody a member. */
+import { applicationIdOf } from '#shared/model/application.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
+import { approveApplication } from '#shared/mutations/application-mutations.ts'
 import { giveBackRow } from '#shared/mutations/give-back-mutations.ts'
 import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
 import type { SyncRequest } from '#shared/sync/wire-format.ts'
@@ -30,12 +32,9 @@ export async function newRowsNamedIn(
     const stamp = (await versionsOf(database, scope)).get(key) ?? 0
     // A restore renews invite codes in a new version, which does not count as writing the rest of the row.
     const { table } = given.data
-    const version =
-      table !== 'groups' && table !== 'pendingMembers'
-        ? stamp
-        : await database.db
-            .transaction()
-            .execute((tx) => contentVersionOf(tx, { table, scope, version: stamp }))
+    const version = await database.db
+      .transaction()
+      .execute((tx) => contentVersionOf(tx, { table, scope, id: given.data.row.id, version: stamp }))
     const earlier = await database.db
       .selectFrom('givenBack')
       .select('writtenVersion')
@@ -76,14 +75,25 @@ function versionsOf(database: Database, scope: Scope): Promise<Map<RowKey, numbe
   })
 }
 
-/** Every member has created the group, has given it back, or has joined by its code, according to the log. */
-export async function checkMembers({ ledger, people, server }: World): Promise<void> {
+/**
+ * Every member has created the group, has given it back, has joined by its code, or has been let in by a review, according to
+ * the log.
+ */
+export async function checkMembers({ ledger, people, server, groups }: World): Promise<void> {
   const { db } = server.database
+  const applicants = new Map(
+    groups.flatMap((groupId) =>
+      people.map(({ userId }) => [applicationIdOf({ groupId, userId }), memberIdOf({ groupId, userId })]),
+    ),
+  )
   const log = await db.selectFrom('mutationLog').selectAll().where('code', 'is', null).execute()
   const letIn = new Set(
     [...log, ...ledger.forgotten.filter(({ code }) => code === null)].flatMap(
       ({ scope, userId, mutationId, contentHash }) => {
-        const name = ledger.contents.get(contentKey(mutationId, contentHash))?.name ?? ''
+        const { name = '', args } = ledger.contents.get(contentKey(mutationId, contentHash)) ?? {}
+        const approved =
+          name === 'application.approve' ? approveApplication.args.safeParse(args).data : undefined
+        if (approved) return applicants.get(approved.id) ?? []
         const isEntry = ['group.create', 'group.giveBack', 'member.join'].includes(name)
         return isEntry ? [memberIdOf({ groupId: groupOfScope(scope), userId })] : []
       },

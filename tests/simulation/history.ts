@@ -42,6 +42,7 @@ export type Options = {
   /** The server is put back to an earlier state at some point. */
   isRestored?: boolean
   isRenaming?: boolean
+  isApplying?: boolean
   /** Long times pass, after which the server purges, while one device is offline. */
   hasSeasons?: boolean
   print?: (line: string) => void

@@ -69,6 +69,7 @@ function allInText(rows: readonly Placed[]): string {
 
 /** The log of a group does not contain its members' names; name-invariant.ts compares them. */
 function ofProfile(row: StoredRow): object {
+  if ('applicantName' in row) return { applicantName: '', avatarUrl: null }
   return 'joinedAt' in row ? { displayName: '', avatarUrl: null } : {}
 }
 

@@ -4,8 +4,8 @@
  */
 import { type Scope, groupOfScope, kindOfScope } from '#shared/model/scope.ts'
 import { memberIdOf } from '#shared/model/member.ts'
-import { type StoredRow, tableNames } from '#shared/model/tables.ts'
-import { isHeld, type RowKey, rowKey } from '#shared/sync/queue-record.ts'
+import { type StoredRow, tableDefinitions, tableNames } from '#shared/model/tables.ts'
+import { isHeld, parseRowKey, type RowKey, rowKey } from '#shared/sync/queue-record.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { readSyncView } from '#server/db/sync-view.ts'
@@ -58,7 +58,7 @@ async function statesBeneath(tx: DeviceTx): Promise<Omit<LostState, 'device'>[]>
   for (const { scope, history } of await tx.scopes.all()) {
     if (!history) continue
     const set = (key: RowKey, row: StoredRow | null, isDeleted: boolean) => {
-      if (!row) return
+      if (!row || !tableDefinitions[parseRowKey(key).table].isGivenBack) return
       const seenIn = history.filter(({ version }) => version >= row.version).map(({ id }) => id)
       states.set(key, { scope, key, isDeleted, content: contentOf(row), version: row.version, seenIn })
     }
@@ -73,10 +73,11 @@ async function statesBeneath(tx: DeviceTx): Promise<Omit<LostState, 'device'>[]>
   return [...states.values()]
 }
 
-/** Of a member row only its existence is compared; of a group and a profile only their text fields. */
+/** Of a member row only its existence is compared; of others only the fields that a give-back restores. */
 function contentOf(row: StoredRow): string {
   if ('joinedAt' in row) return row.id
   if ('inviteMethod' in row) return inText([row.name, row.description])
+  if ('linkedTo' in row) return inText([row.name, row.phone, row.email, row.linkedTo])
   if ('statusMessage' in row) return inText([row.displayName, row.avatarUrl, row.statusMessage])
   return inText({ ...row, version: 0, createdVersion: 0, ordinal: 0 })
 }

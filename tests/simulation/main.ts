@@ -1,7 +1,7 @@
 /**
  * `npm run sim -- SEED [STEPS]` prints one history in full: `--restored` one in which the server is put back,
- * `--renaming` one in which people change their names, `--seasons` one in which the server purges. `npm run sim --
- * --faults` prints which invariant catches which injected fault.
+ * `--renaming` one in which people change their names, `--applying` one in which they apply to join, `--seasons` one in which
+ * the server purges. `npm run sim -- --faults` prints which invariant catches which injected fault.
  */
 import { addNewerSchema } from '#tests/support/newer-schema.ts'
 import { compareText } from '#shared/ordering.ts'
@@ -16,10 +16,19 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 const commandLine = process.argv.slice(2)
 const isRestored = commandLine.includes('--restored')
 const isRenaming = commandLine.includes('--renaming')
+const isApplying = commandLine.includes('--applying')
 const hasSeasons = commandLine.includes('--seasons')
 const [seed = '1', steps = '40'] = commandLine.filter((each) => !each.startsWith('--'))
 if (commandLine.includes('--faults')) await printFaults()
-else await printHistory({ seed: Number(seed), steps: Number(steps), isRestored, isRenaming, hasSeasons })
+else
+  await printHistory({
+    seed: Number(seed),
+    steps: Number(steps),
+    isRestored,
+    isRenaming,
+    isApplying,
+    hasSeasons,
+  })
 
 async function printHistory(options: Options): Promise<void> {
   const { broken, tally } = await runHistory({ ...options, print })

@@ -1,11 +1,12 @@
 /**
- * Every active member row has the name and the picture of its person's profile, even if a process died before it had
- * copied new ones.
+ * Every active member row has the name and the picture of its person's profile, and every applicant the copy of their
+ * application, even if a process died before it had copied new ones.
  */
+import { outdatedApplications } from '#server/db/outdated-applications.ts'
 import { reportViolation } from './ledger.ts'
 import type { World } from './world.ts'
 
-export async function checkNames({ ledger, server }: World): Promise<void> {
+export async function checkNames({ ledger, server, people, isRenaming, isApplying }: World): Promise<void> {
   const { db } = server.database
   const members = await db
     .selectFrom('members')
@@ -36,6 +37,11 @@ export async function checkNames({ ledger, server }: World): Promise<void> {
         `${id}: ${avatarUrl} and ${accountAvatar} for ${ownAvatar}`,
       )
   }
+  // In other histories nothing brings rows of people up to date in other scopes.
+  if (!isRenaming && !isApplying) return
+  for (const { userId } of people)
+    for (const { id } of await outdatedApplications(server.database, userId))
+      reportViolation(ledger, 'an applicant sees what has become of the application', id)
   for (const { userId } of await db.selectFrom('profileChanges').selectAll().execute())
     reportViolation(ledger, 'no profile change is left to be propagated', userId)
 }

@@ -57,7 +57,7 @@ async function thinkOf(
   if (groups.length < groupsMax && (groups.length === 0 || random.chance(0.02))) {
     const groupId = GroupId.parse(newId())
     groups.push(groupId)
-    return { scope: scopeOfGroup(groupId), call: newGroup() }
+    return { scope: scopeOfGroup(groupId), call: newGroup(world) }
   }
   if (!scope) return undefined
   const screen = await readScreen(tx, scope)
@@ -71,7 +71,26 @@ async function isLost(tx: DeviceTx, scope: Scope): Promise<boolean> {
 }
 
 /** Joining is a call to the server: it is answered at once or fails. */
-export async function joinGroup(world: World, device: Device, page: Page): Promise<void> {
+export function joinGroup(world: World, device: Device, page: Page): Promise<void> {
+  if (world.isApplying && world.random.chance(0.7)) return applyOrWithdraw(world, device, page)
+  return callByCode(world, { device, page }, (inviteCode) => ({ name: 'member.join', args: { inviteCode } }))
+}
+
+/** So is applying to join, and withdrawing the application. */
+function applyOrWithdraw(world: World, device: Device, page: Page): Promise<void> {
+  const args = { message: '入れてください', pendingMemberId: null }
+  return callByCode(world, { device, page }, (inviteCode) =>
+    world.random.chance(0.8)
+      ? { name: 'application.apply', args: { inviteCode, ...args } }
+      : { name: 'application.withdraw', args: {} },
+  )
+}
+
+async function callByCode(
+  world: World,
+  { device, page }: { device: Device; page: Page },
+  callWith: (inviteCode: string) => MutationInput,
+): Promise<void> {
   const { random, server, groups, newId, now } = world
   const groupId = random.pick(groups)
   if (!groupId || !device.isOnline || !isSignedIn(device)) return
@@ -83,14 +102,8 @@ export async function joinGroup(world: World, device: Device, page: Page): Promi
   }))
   if (!inviteCode || isKnown) return
   const mutationId = MutationId.parse(newId())
-  const join = {
-    mutationId,
-    scope: scopeOfGroup(groupId),
-    name: 'member.join',
-    args: { inviteCode },
-    time: now(),
-  }
+  const mutation = { mutationId, scope, ...callWith(inviteCode), time: now() }
   const { accountId, clientId, epoch } = state
-  await server.call(device.actor, { accountId, clientId, schema: syncSchema, epoch, mutations: [join] })
+  await server.call(device.actor, { accountId, clientId, schema: syncSchema, epoch, mutations: [mutation] })
   page.runner.wake()
 }

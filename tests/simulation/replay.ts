@@ -7,7 +7,7 @@ import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import { UserId } from '#shared/model/user.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { giveBackRow } from '#shared/mutations/give-back-mutations.ts'
-import { type MutationName, checkMutation, isMutationName } from '#shared/mutations/registry.ts'
+import { type MutationName, checkMutation, isMutationName, traitsOf } from '#shared/mutations/registry.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
 import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
 import { recordChange } from '#shared/sync/record-change.ts'
@@ -105,7 +105,7 @@ function tryAgain(store: MemoryDeviceStore, scope: Scope, entry: Entry): Promise
   return store.transaction(async (tx) => {
     const call = checkMutation(name, args)
     if (!call.ok) return call
-    if (name === 'member.join') await giveCode(tx, scope, codeIn(args))
+    if (traitsOf(name).takesInviteCode) await giveCode(tx, scope, codeIn(args))
     const at = Math.min(time, loggedAt)
     return call.value.run(createRecordingTx(tx, { scope, seq: 0 }), { actor, at, mutationId })
   })
@@ -119,8 +119,8 @@ async function applyAgain({ ledger }: World, { scope, replay, entry }: Applying)
   const { name, args, actor, time } = content
   applied.push(entry)
   if (await isGivenInVain(store, content)) return
-  // The server renews the invite code when a member is removed, and the joining person had the code of that time.
-  if (name === 'member.join') await store.transaction((tx) => giveCode(tx, scope, codeIn(args)))
+  // The server renews the invite code when a member is removed, and whoever joined or applied had the code of that time.
+  if (traitsOf(name).takesInviteCode) await store.transaction((tx) => giveCode(tx, scope, codeIn(args)))
   if (ledger.tally.has('a purge')) await forgetPurged(replay, entry)
   const at = Math.min(time, appliedAt)
   const outcome = await recordChange(store, { scope, name, args, actor, mutationId, at })

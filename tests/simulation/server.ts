@@ -42,7 +42,7 @@ export async function startServer(
   world: Omit<World, 'server' | 'devices'>,
   database: Database,
 ): Promise<SimulatedServer> {
-  const { scheduler, ledger, people, random, faultRates, fault, isRenaming, now } = world
+  const { scheduler, ledger, people, random, faultRates, fault, isRenaming, isApplying, now } = world
   const users = people.map(({ userId, displayName }) => ({
     id: userId,
     displayName,
@@ -52,8 +52,9 @@ export async function startServer(
     updatedAt: 0,
   }))
   await database.db.insertInto('users').values(users).execute()
-  // A sign-in creates the profile.
-  if (isRenaming) for (const user of users) await ensureProfile({ database, now }, user)
+  // A sign-in creates the profile. Only these histories have rows of people's own scopes.
+  const hasOwnScopes = isRenaming || isApplying
+  if (hasOwnScopes) for (const user of users) await ensureProfile({ database, now }, user)
   const answerOf = fault?.server ? fault.server(answerSync) : answerSync
   const propagate = fault?.propagate ? fault.propagate(propagateProfiles) : propagateProfiles
   // Two processes over one database, as in a larger installation. Each call goes to either.
@@ -92,7 +93,7 @@ export async function startServer(
     const newRows = await newRowsNamedIn(world, database, request)
     const response = await answerOf(deps, actor, request)
     // The process may die during this.
-    if (isRenaming) await propagate(deps)
+    if (hasOwnScopes) await propagate(deps)
     await checkNewRowsStand(world, database, newRows)
     await noteComeBack(world, database)
     await checkAges(world, database, { actor, request, response, endedAt: now() })

@@ -7,7 +7,7 @@ import { runHistory } from './history.ts'
 
 const histories = Number(process.env.SIM_HISTORIES ?? 80)
 const steps = Number(process.env.SIM_STEPS ?? 40)
-const seedBefore = process.env.SEED === 'random' ? Math.floor(Math.random() * 1_000_000_000) : 0
+const seedBefore = process.env.SEED === 'random' ? Math.floor(Math.random() * 1_000_000_000) : 1_500
 const historiesPerTest = 10
 const historiesPerLine = 100
 const msPerStepMax = 150

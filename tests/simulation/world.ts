@@ -65,6 +65,8 @@ export type World = {
   fault: InjectedFault | undefined
   /** People sometimes change their names. */
   isRenaming: boolean
+  /** People apply to join, and are reviewed. */
+  isApplying: boolean
   people: Actor[]
   devices: Device[]
   /** Every group that a device has created, even if the server does not have it yet. */
@@ -83,6 +85,7 @@ type Options = {
   seed: number
   fault?: InjectedFault | undefined
   isRenaming?: boolean
+  isApplying?: boolean
   print?: ((line: string) => void) | undefined
   hasSeasons?: boolean
   /** The owner of each device, by the number of a person from zero; random if undefined. */
@@ -92,7 +95,7 @@ type Options = {
 }
 
 export async function createWorld(options: Options): Promise<World & { trace: string[] }> {
-  const { seed, fault, print, isRenaming = false, hasSeasons = false } = options
+  const { seed, fault, print, isRenaming = false, isApplying = false, hasSeasons = false } = options
   const random = createRandom(seed)
   const trace: string[] = []
   const note = (what: string) => {
@@ -115,6 +118,7 @@ export async function createWorld(options: Options): Promise<World & { trace: st
     faultRates: { ...noFaults },
     fault,
     isRenaming,
+    isApplying,
     people,
     newId,
     note,

@@ -6,13 +6,29 @@ export async function signIn(page: Page, name: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('名前').fill(name)
   await page.getByRole('button', { name: 'はじめる', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '新しいグループ' })).toBeVisible()
 }
 
-/** Starts at the dashboard and ends on the new group's page. */
+/** A code for the person's next device. Ends on the settings. */
+export async function makeDeviceCode(page: Page): Promise<string> {
+  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
+  await page.getByRole('button', { name: 'コードを作る' }).click()
+  return page.locator('[translate=no]').innerText()
+}
+
+/** Signs the person of the code in on another device. */
+export async function enterDeviceCode(page: Page, code: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: '別の端末のコードではじめる' }).click()
+  await page.getByLabel('別の端末のコード').fill(code)
+  await page.getByRole('button', { name: 'はじめる', exact: true }).click()
+}
+
+/** Starts at the dashboard and ends on the new group's page. Whoever has the group's code joins at once. */
 export async function createGroup(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'グループを作成' }).click()
+  await page.getByRole('link', { name: '新しいグループ' }).click()
   await page.getByLabel('グループ名').fill(name)
+  await page.getByRole('radio', { name: /^コードで参加/ }).check()
   await page.getByRole('button', { name: 'グループを作成' }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
@@ -29,22 +45,32 @@ export async function addPendingMembers(page: Page, names: readonly string[]): P
 
 /** Starts and ends on a group's page. `said` is what the question says of the member's open balance. */
 export async function removeMember(page: Page, name: string, said: string): Promise<void> {
-  await page.getByRole('link', { name: 'メンバー', exact: true }).click()
+  await openMemberManagement(page)
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
   await page.getByRole('button', { name: 'メンバーを削除' }).click()
   const question = page.getByRole('dialog', { name: `${name}さんを削除しますか？` })
   await expect(question).toContainText(said)
   await question.getByRole('button', { name: '削除' }).click()
   await expect(page.getByText(`${name}さんを削除しました`)).toBeVisible()
+  await page.getByRole('button', { name: '戻る' }).click()
   await page.getByRole('link', { name: '支出', exact: true }).click()
 }
 
-/** The group's invite code, once the server has made it. */
+/** Starts on a group's page. */
+export async function openMemberManagement(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'メンバー', exact: true }).click()
+  await page.getByRole('link', { name: /^メンバー管理/ }).click()
+  await expect(page.getByRole('heading', { name: 'メンバー管理', level: 1 })).toBeVisible()
+}
+
+/** The group's invite code, once the server has made it. Starts and ends on the group's page. */
 export async function inviteCodeOf(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'メンバー', exact: true }).click()
+  await page.getByRole('link', { name: /^友だちを招待/ }).click()
   const code = page.locator('[translate=no]')
   await expect(code).toBeVisible()
   const text = (await code.innerText()).replaceAll(/\s/g, '')
+  await page.getByRole('button', { name: '戻る' }).click()
   await page.getByRole('link', { name: '支出', exact: true }).click()
   return text
 }
@@ -193,7 +219,7 @@ export async function evictStorage(page: Page): Promise<void> {
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await page.getByRole('button', { name: 'ログアウト' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
 }

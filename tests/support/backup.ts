@@ -29,13 +29,14 @@ const tables = [
     'epochHeads',
     'givenBack',
     'renewedCodes',
+    'renewedPersonalCodes',
     'tombstones',
   ] as const),
   ...(['mutationLog', 'changeCounts', 'serverState'] as const),
 ] satisfies (keyof Schema)[]
 
-/** A code lives for minutes only. */
-type NotBackedUp = 'deviceCodes'
+/** Codes and links live for minutes only. */
+type NotBackedUp = 'deviceCodes' | 'downloads'
 // Does not compile while a table is missing above.
 const isComplete: [Exclude<keyof Schema, (typeof tables)[number]>] extends [NotBackedUp] ? true : false = true
 

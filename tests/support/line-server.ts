@@ -11,8 +11,9 @@ type Answering = (asked: Asked) => User | RejectionCode
 export function stubLineServer() {
   const server = {
     asked: [] as Asked[],
-    /** The person of the session cookie. */
+    /** The person of the session cookie, and whether a LINE account leads to them. */
     cookie: null as User | null,
+    isLinked: true,
     answer: (() => 'defect') as Answering,
     liffId: '1234567890-AbcdEfgh' as string | null,
     isOffline: false,
@@ -24,7 +25,8 @@ export function stubLineServer() {
     if (server.isOffline || path === '/api/sync') throw new TypeError('Failed to fetch')
     if (path === '/api/config')
       return { success: true, authMode: 'line', liffId: server.liffId, needsAccessCode: false }
-    if (path === '/api/session' && method === 'GET') return { success: true, user: server.cookie }
+    if (path === '/api/session' && method === 'GET')
+      return { success: true, user: server.cookie, isLinked: server.isLinked }
     if (path === '/api/session' && method === 'DELETE') {
       server.cookie = null
       return { success: true }
@@ -34,6 +36,7 @@ export function stubLineServer() {
     const token = new Headers(headers).get('authorization')
     const asked = { path, token, body: JSON.parse(body ?? '{}') as Record<string, unknown> }
     server.asked.push(asked)
+    if (path === '/api/session/key' && server.cookie) return { success: true, user: server.cookie }
     if (path !== '/api/session') return 'signed-out'
     const answer = server.answer(asked)
     if (typeof answer === 'string') return answer

@@ -9,6 +9,7 @@ import {
   expenseRow,
   inviteCodeOf,
   joinGroup,
+  openMemberManagement,
   reconnect,
   signIn,
   synced,
@@ -40,10 +41,11 @@ export async function together(page: Page, friend: Page): Promise<void> {
   await expect(expenseRow(friend, '昼食')).toBeVisible()
 }
 
-/** Opens the members tab of a group's page, and comes back. */
+/** Opens the member management from a group's page, and comes back. */
 export async function onMembers(page: Page, act: () => Promise<void>): Promise<void> {
-  await page.getByRole('link', { name: 'メンバー', exact: true }).click()
+  await openMemberManagement(page)
   await act()
+  await page.getByRole('button', { name: '戻る' }).click()
   await page.getByRole('link', { name: '支出', exact: true }).click()
 }
 

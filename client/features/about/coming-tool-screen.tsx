@@ -3,12 +3,13 @@ import { Button } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { comingToolTexts as texts } from '#shared/messages/landing.ts'
+import { productTexts } from '#shared/messages/product.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 
 export function ComingToolScreen() {
   return (
-    <Screen title={texts.title}>
+    <Screen title={productTexts.name} tabTitle={texts.title}>
       <EmptyState
         icon={<IconTool size={44} stroke={1.8} />}
         title={texts.title}

@@ -1,13 +1,15 @@
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { callFailureSentences } from '#shared/messages/call-failures.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { accountAtom } from '#client/session/current-account.ts'
+import { applicationsToReview, ownApplications } from '#client/store/queries/applications.ts'
 import { groupSummaries } from '#client/store/queries/group-summaries.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
 import { ownBalanceIn } from '#client/store/queries/totals.ts'
 import { useLiveQueries, useLiveQuery } from '#client/store/use-live-query.ts'
+import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { DashboardView } from './list/dashboard-view.tsx'
@@ -16,6 +18,8 @@ import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { UserId } from '#shared/model/user.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 
 export function DashboardScreen() {
@@ -29,23 +33,61 @@ export function DashboardScreen() {
     keys: summaries?.map(({ group }) => group.id) ?? [],
     answers,
   })
+  const applications = useLiveQuery(readApplications, [])
+  const [tries, setTries] = useState(0)
   const { isMaking, make } = useSampleTrip()
   const isDownloaded = useLiveQuery(firstSyncDone, [])
   if (!account) return null
   // Until the first download is complete, an empty list would wrongly claim that the account has no groups.
   const isWaiting = summaries?.length === 0 && isDownloaded === false
   const isUnreachable = isWaiting && syncStatus === 'unreachable'
+  const isRead = !isWaiting && applications !== undefined
   return (
     <DashboardView
       groups={
-        isWaiting ? undefined : summaries?.map((each) => ({ ...each, balance: balances.get(each.group.id) }))
+        isRead ? summaries?.map((each) => ({ ...each, balance: balances.get(each.group.id) })) : undefined
       }
+      applications={applications && hasAny(applications) ? <Applications {...applications} /> : null}
       error={isUnreachable ? callFailureSentences['network-error'] : null}
-      onRetry={sendSoon}
+      tries={tries}
+      onRetry={() => {
+        setTries(tries + 1)
+        sendSoon()
+      }}
       isMakingSample={isMaking}
       onMakeSample={() => void make(account.userId)}
     />
   )
+}
+
+async function readApplications() {
+  const [toReview, own] = await Promise.all([applicationsToReview(), ownApplications()])
+  return { toReview, own }
+}
+
+type ApplicationLists = Awaited<ReturnType<typeof readApplications>>
+
+const hasAny = ({ toReview, own }: ApplicationLists) => toReview.length + own.length > 0
+
+const ApplicationCards = lazy(() =>
+  loadOnDemand(() => import('../applications/application-cards.tsx')).then(
+    (part) => ({ default: part.ApplicationCards }),
+    () => ({ default: MissingPart }),
+  ),
+)
+
+/** Keeps the room of the cards until their chunk is there, so that the groups below do not move. */
+function Applications(lists: ApplicationLists) {
+  const rows = Math.min(lists.toReview.length, 5) + Math.min(lists.own.length, 3)
+  return (
+    <Suspense fallback={<ListSkeleton rows={rows} />}>
+      <ApplicationCards {...lists} />
+    </Suspense>
+  )
+}
+
+function MissingPart() {
+  return <ErrorState title={shellTexts.chunkMissingTitle}>{shellTexts.chunkMissingText}</ErrorState>
 }
 
 /** Makes the sample trip and opens it. One tap is one trip. */

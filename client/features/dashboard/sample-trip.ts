@@ -26,7 +26,7 @@ export function sampleTrip({ self, today }: { self: UserKey; today: PlainDate })
   }
   const { group: name, description } = texts
   return [
-    { name: 'group.create', args: { name, description, inviteMethod: 'open' } },
+    { name: 'group.create', args: { name, description, inviteMethod: 'open', kind: 'sample' } },
     ...Object.values(others).map(({ id, name: called }): MutationInput => {
       return { name: 'pendingMember.add', args: { id, name: called } }
     }),

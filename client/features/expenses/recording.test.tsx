@@ -200,12 +200,12 @@ it('asks whether a paid flag still holds, and removes it together with the edit'
   renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
   await type('金額', '4500')
   await userEvent.click(saveButton())
-  const dialog = await screen.findByRole('dialog', { name: '支払い済みの印の確認' })
+  const dialog = await screen.findByRole('dialog', { name: '支払い済みのままにしますか？' })
   expect(dialog.textContent).toContain('負担額 1,466円 → 1,500円')
   await userEvent.click(screen.getByRole('button', { name: '編集に戻る' }))
   expect(await recorded()).toEqual([])
   await userEvent.click(saveButton())
-  await userEvent.click(await screen.findByRole('button', { name: '印を外して保存' }))
+  await userEvent.click(await screen.findByRole('button', { name: '未払いに戻して保存' }))
   await waitFor(async () =>
     expect((await recorded()).map(({ name }) => name)).toEqual(['expense.setMoney', 'expense.setSharePaid']),
   )

@@ -6,6 +6,7 @@ import { GroupId } from '#shared/model/group.ts'
 import { newId } from '#client/store/new-id.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { useGroupsFull } from './use-groups-full.ts'
 import { CreateGroupView, type GroupValues } from './create/create-group-view.tsx'
 
 export function CreateGroupScreen() {
@@ -13,18 +14,20 @@ export function CreateGroupScreen() {
   const router = useRouter()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const groupsFull = useGroupsFull()
 
   const create = async (values: GroupValues) => {
     setIsBusy(true)
     const groupId = newId(GroupId)
     const { friends, ...texts } = values
     const outcome = await mutateTogether(groupId, [
-      { name: 'group.create', args: { ...texts, inviteMethod: 'open' } },
+      { name: 'group.create', args: texts },
       ...friends.map((friend) => ({ name: 'pendingMember.add', args: friend }) as const),
     ])
     if (outcome.ok) {
       showNotice({ message: groupFormTexts.created(values.name) })
-      return navigate({ to: '/groups/$groupId', params: { groupId }, replace: true, ignoreBlocker: true })
+      const shown = { params: { groupId }, state: { isNewGroup: true }, replace: true, ignoreBlocker: true }
+      return navigate({ to: '/groups/$groupId', ...shown })
     }
     setError(rejectionSentences[outcome.code])
     setIsBusy(false)
@@ -34,6 +37,7 @@ export function CreateGroupScreen() {
     <CreateGroupView
       isBusy={isBusy}
       error={error}
+      groupsFull={groupsFull}
       onSubmit={(values) => void create(values)}
       onBack={() =>
         router.history.canGoBack() ? router.history.back() : void navigate({ to: '/dashboard' })

@@ -10,6 +10,14 @@ import { ExpensesTab } from '../expenses/expenses-tab.tsx'
 import { MembersTab } from '../members/members-tab.tsx'
 import { GroupTabs } from './group-tabs.tsx'
 import { MissingGroup } from './missing-group.tsx'
+import { NewGroupInvitation } from './new-group-invitation.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Set when the group has just been made on this device. */
+    isNewGroup?: boolean
+  }
+}
 
 const route = getRouteApi('/groups/$groupId')
 
@@ -18,6 +26,7 @@ export function GroupScreen() {
   const navigate = useNavigate()
   const isMembers = useLocation({ select: ({ hash }) => hash === 'members' })
   const whole = useLiveQuery(() => groupWithPeople(groupId), [groupId])
+  const isNew = useLocation({ select: ({ state }) => state.isNewGroup === true })
   const isWide = useIsWide()
   const onBack = () => void navigate({ to: '/dashboard' })
   if (whole === null) return <MissingGroup onBack={onBack} />
@@ -30,7 +39,13 @@ export function GroupScreen() {
       width="panes"
       bottom={isMembers || isWide ? undefined : <AddExpenseButton groupId={groupId} />}
     >
-      {isMembers ? <MembersTab groupId={groupId} people={whole} /> : <ExpensesTab groupId={groupId} />}
+      {isNew && whole ? (
+        <NewGroupInvitation
+          group={whole.group}
+          onClose={() => void navigate({ to: '/groups/$groupId', params: { groupId }, replace: true })}
+        />
+      ) : null}
+      {isMembers ? <MembersTab groupId={groupId} /> : <ExpensesTab groupId={groupId} />}
     </Screen>
   )
 }

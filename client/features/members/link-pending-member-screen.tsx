@@ -1,6 +1,6 @@
 /** Links a provisional member to a member (specification 3; docs/design.md, "People and keys"). */
 import { getRouteApi } from '@tanstack/react-router'
-import { linkingTexts as texts } from '#shared/messages/members.ts'
+import { linkingTexts as texts } from '#shared/messages/pending-members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'

@@ -6,8 +6,6 @@ import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
-import { groupWithPeople } from '#client/store/queries/groups.ts'
-import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { Notices } from '#client/ui/notices.tsx'
 import {
   expenseRow,
@@ -20,7 +18,7 @@ import {
 } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { MembersTab } from './members-tab.tsx'
+import { MembersScreen } from './members-screen.tsx'
 
 let database: AccountDatabase
 afterEach(async () => {
@@ -31,12 +29,7 @@ afterEach(async () => {
 type Roles = Partial<Record<'hanako' | 'taro' | 'jiro', Member['role']>>
 const jiroId = '0197a000-0000-7000-8000-000000000013' as UserId
 
-function Tab() {
-  const people = useLiveQuery(() => groupWithPeople(groupId), [])
-  return <MembersTab groupId={groupId} people={people ?? undefined} />
-}
-
-/** The members tab of 花子. 次郎 is called 太郎 like the one before him. 太郎 has paid 4,400 yen for all. */
+/** The member management of 花子. 次郎 is called 太郎 like the one before him. 太郎 has paid 4,400 yen for all. */
 async function open({ hanako = 'owner', taro = 'member', jiro = 'member' }: Roles = {}): Promise<
   () => string
 > {
@@ -52,7 +45,7 @@ async function open({ hanako = 'owner', taro = 'member', jiro = 'member' }: Role
   ])
   await database.expenses.put(expenseRow(1))
   renderView(<Notices />)
-  const address = renderScreen(Tab, '/groups/$groupId', `/groups/${groupId}`)
+  const address = renderScreen(MembersScreen, '/groups/$groupId/members', `/groups/${groupId}/members`)
   await screen.findByText('太郎（2人目）')
   return address
 }

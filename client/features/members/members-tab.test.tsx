@@ -1,79 +1,117 @@
-import { Notifications, notifications } from '@mantine/notifications'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { inviteCodeTexts as texts } from '#shared/messages/members.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { groupPeopleMax } from '#shared/limits.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
-import { group, groupId, hanakoId, members } from '#tests/support/expenses-for-test.ts'
+import { applicationRow } from '#tests/support/applications-for-test.ts'
+import { group, groupId, hanakoId, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { AddPendingMemberForm } from './list/add-pending-member-form.tsx'
 import { MembersTab } from './members-tab.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
   database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  await database.groups.put(group)
   await database.members.bulkPut(members)
+  await database.pendingMembers.bulkPut(pendingMembers)
 })
 afterEach(async () => {
-  Reflect.deleteProperty(navigator, 'share')
-  vi.restoreAllMocks()
-  notifications.clean()
   await database.delete({ disableAutoOpen: false })
   closeAccount()
 })
 
-const link = `${location.origin}/join?code=7KQ2M9XWPA`
-
-async function renderTab(share?: (content: ShareData) => Promise<void>) {
-  if (share) Object.assign(navigator, { share })
-  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  const people = {
-    group: { ...group, inviteCode: '7KQ2M9XWPA' },
-    selfId: hanakoId,
-    members,
-    pendingMembers: [],
-  }
-  renderView(
-    <>
-      <Notifications />
-      <MembersTab groupId={groupId} people={people} />
-    </>,
-  )
-  await screen.findByRole('button', { name: 'リンクをコピー' })
-  return copied
+async function open() {
+  renderView(<MembersTab groupId={groupId} />)
+  return screen.findByRole<HTMLInputElement>('textbox', { name: '仮メンバーの名前' })
 }
-const shareButton = () => screen.queryByRole('button', { name: '共有' })
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent)
+const added = async () => (await database.api_sync_queue.toArray()).map(({ name, args }) => ({ name, args }))
 
-it('opens the share sheet with a sentence and the link', async () => {
-  const shared: ShareData[] = []
-  const copied = await renderTab(async (content) => void shared.push(content))
-  await userEvent.click(screen.getByRole('button', { name: '共有' }))
-  expect(shared).toEqual([{ text: texts.shared('沖縄'), url: link }])
-  expect(screen.queryByRole('alert')).toBeNull()
-  expect(copied).not.toHaveBeenCalled()
+it('names everybody, the person themselves and their roles, and leads to the pages where more can be done', async () => {
+  await open()
+  expect(rows()).toEqual([
+    '友だちを招待招待リンク、QRコード、招待コード',
+    'メンバー管理役割、連絡先、名前の変更、削除',
+    '花花子あなたオーナー',
+    '太太郎',
+    '祖祖母',
+    'グループの設定名前と説明、退出、グループの削除',
+    'ゴミ箱削除した支出や送金を元に戻す',
+  ])
+  const addressOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(addressOf(/^友だちを招待/)).toBe(`/groups/${groupId}/invite`)
+  expect(addressOf(/^メンバー管理/)).toBe(`/groups/${groupId}/members`)
 })
 
-it('offers only copying if the browser has no share sheet', async () => {
-  await renderTab()
-  expect(shareButton()).toBeNull()
+it('leads owners and admins to open applications, and nobody else', async () => {
+  await database.applications.bulkPut([applicationRow(1), applicationRow(2)])
+  await open()
+  expect(rows()[0]).toBe('参加申請（2件）承認を待っている人がいます')
+  const own = members[0]?.id ?? ''
+  await database.members.update(own, { role: 'member' })
+  await waitFor(() => expect(rows()[0]).toMatch(/^友だちを招待/))
 })
 
-it.each(['AbortError', 'InvalidStateError'])(
-  'shows no error when the share sheet is closed with %s',
-  async (why) => {
-    const copied = await renderTab(() => Promise.reject(new DOMException('', why)))
-    await userEvent.click(screen.getByRole('button', { name: '共有' }))
-    expect(screen.queryByRole('alert')).toBeNull()
-    expect(copied).not.toHaveBeenCalled()
-  },
-)
+it('has the form for provisional members above them, and the newest first, so that each appears below it', async () => {
+  const [grandmother] = pendingMembers
+  if (!grandmother) throw new Error('a provisional member')
+  const id = PendingMemberId.parse('0197a000-0000-7000-8000-000000000201')
+  await database.pendingMembers.put({ ...grandmother, id, name: '祖父', ordinal: 10 })
+  const field = await open()
+  const [first, second] = screen.getAllByText(/^祖.$/)
+  expect([first?.textContent, second?.textContent]).toEqual(['祖父', '祖母'])
+  expect(field.compareDocumentPosition(first ?? field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
 
-it('copies the link, and says so, when the share sheet does not open', async () => {
-  const copied = await renderTab(() => Promise.reject(new DOMException('', 'NotAllowedError')))
-  await userEvent.click(screen.getByRole('button', { name: '共有' }))
-  expect(await screen.findByText(texts.sharedByCopy)).toBeDefined()
-  expect(copied).toHaveBeenCalledWith(link)
-  copied.mockRejectedValue(new Error('refused'))
-  await userEvent.click(screen.getByRole('button', { name: '共有' }))
-  expect(await screen.findByText(texts.shareFailed)).toBeDefined()
+it('adds several provisional members in a row', async () => {
+  const field = await open()
+  await userEvent.type(field, '{Enter}')
+  expect(screen.getByText('仮メンバーの名前を入力してください')).toBeDefined()
+  await userEvent.type(field, '次郎{Enter}')
+  await screen.findByText('次郎')
+  expect([field.value, document.activeElement]).toEqual(['', field])
+  await userEvent.type(field, '三郎{Enter}')
+  await screen.findByText('三郎')
+  expect(await added()).toEqual([
+    { name: 'pendingMember.add', args: { id: expect.any(String), name: '次郎' } },
+    { name: 'pendingMember.add', args: { id: expect.any(String), name: '三郎' } },
+  ])
+})
+
+it('adds a provisional member once, even if the button is tapped twice', async () => {
+  const field = await open()
+  await userEvent.type(field, '次郎')
+  const button = screen.getByRole('button', { name: '追加' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(field.value).toBe(''))
+  expect(await added()).toHaveLength(1)
+})
+
+it('keeps the typed name and says why it was refused', async () => {
+  const refusal = 'グループのメンバーは最大100名まで追加できます'
+  renderView(<AddPendingMemberForm fields="name" peopleFull={null} onAdd={async () => refusal} />)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: '仮メンバーの名前' })
+  await userEvent.type(field, '次郎{Enter}')
+  const said = screen.getByRole('alert').textContent
+  expect(said).toMatch(/^仮メンバーの追加に失敗しました.*最大100名/)
+  expect(field.value).toBe('次郎')
+})
+
+it('says before trying that the group is full', async () => {
+  const [grandmother] = pendingMembers
+  if (!grandmother) throw new Error('a provisional member')
+  const more = Array.from({ length: groupPeopleMax - 3 }, (_, index) => ({
+    ...grandmother,
+    id: PendingMemberId.parse(`0197a000-0000-7000-8000-000000001${String(index).padStart(3, '0')}`),
+    name: `友だち${index}`,
+  }))
+  await database.pendingMembers.bulkPut(more)
+  await open()
+  const form = within(document.body)
+  expect(form.getByText('グループのメンバーは最大100名まで追加できます')).toBeDefined()
+  expect(form.getByRole<HTMLButtonElement>('button', { name: '追加' }).disabled).toBe(true)
 })

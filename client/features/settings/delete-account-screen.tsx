@@ -1,6 +1,7 @@
 /** アカウントを削除: says what happens, lists the groups that need another owner first, and asks for a typed word. */
 import { useNavigate } from '@tanstack/react-router'
 import { deleteAccountTexts as texts } from '#shared/messages/account.ts'
+import { ownRecordsTexts } from '#shared/messages/own-records.ts'
 import { settingsTexts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { deleteAccount } from '#client/session/delete-account.ts'
@@ -10,6 +11,7 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { useWaiting } from '#client/ui/use-waiting.ts'
 import { DeleteAccountForm } from './account/delete-account-form.tsx'
 import { exportUnsentChanges } from './export-unsent-changes.ts'
 
@@ -17,8 +19,9 @@ export function DeleteAccountScreen() {
   const navigate = useNavigate()
   const groups = useLiveQuery(groupsInNeedOfOwner, [])
   const counts = useLiveQuery(unsentCounts, [])
+  const { failedTries, begin } = useWaiting()
   const remove = async () => {
-    const answer = await deleteAccount()
+    const answer = await deleteAccount(begin())
     if (!answer.ok) return answer.sentence
     const isLeftAtLine = answer.value.isDeauthorized === false
     if (isLeftAtLine) showNotice({ color: 'yellow', title: texts.deleted, message: texts.leftAtLine })
@@ -32,12 +35,17 @@ export function DeleteAccountScreen() {
         <DeleteAccountForm
           groups={groups}
           unsentCount={counts.held + counts.waiting}
+          failedTries={failedTries}
           onDelete={remove}
-          onExportUnsent={exportUnsentChanges}
+          onExportUnsent={writeUnsent}
         />
       ) : (
         <ScreenSkeleton text={shellTexts.loading} parts={[14, 8]} />
       )}
     </Screen>
   )
+}
+
+async function writeUnsent(): Promise<void> {
+  if (await exportUnsentChanges()) showNotice({ message: ownRecordsTexts.exported })
 }

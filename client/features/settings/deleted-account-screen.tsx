@@ -7,7 +7,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deletedElsewhereTexts as texts } from '#shared/messages/account.ts'
 import { ownRecordsTexts } from '#shared/messages/own-records.ts'
-import { shellTexts } from '#shared/messages/shell.ts'
 import { forgetAccount } from '#client/session/delete-account.ts'
 import { currentAccount } from '#client/store/current-database.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
@@ -24,7 +23,7 @@ export function DeletedAccountScreen() {
   const navigate = useNavigate()
   const counts = useLiveQuery(unsentCounts, [])
   return (
-    <Screen title={shellTexts.accountDeleted} onBack={() => void navigate({ to: '/dashboard' })}>
+    <Screen title={texts.title} onBack={() => void navigate({ to: '/dashboard' })}>
       {counts ? <Choices unsent={counts.held + counts.waiting} /> : <ListSkeleton rows={1} />}
     </Screen>
   )
@@ -60,5 +59,4 @@ function Choices({ unsent }: { unsent: number }) {
 
 async function writeUnsent(): Promise<void> {
   if (await exportUnsentChanges()) showNotice({ message: ownRecordsTexts.exported })
-  else showNotice({ color: 'red', message: ownRecordsTexts.exportFailed })
 }

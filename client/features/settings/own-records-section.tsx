@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ownRecordsTexts as texts } from '#shared/messages/own-records.ts'
-import { handOverFile } from '#client/platform/hand-over-file.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import { readOwnRecords } from '#client/store/queries/own-records.ts'
 import { clearDevice } from '#client/sync/clear-device.ts'
@@ -10,6 +9,7 @@ import { Card, Section } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import classes from './cards/settings-view.module.css'
+import { exportFile } from './export/export-file.ts'
 import { recordsFile } from './export/records-file.ts'
 
 export function OwnRecordsSection() {
@@ -52,16 +52,8 @@ export function OwnRecordsSection() {
 }
 
 async function exportOwnRecords(): Promise<void> {
-  try {
-    const { name, content } = recordsFile(await readOwnRecords(), nowSeconds())
-    const end = await handOverFile(name, content)
-    if (end === 'failed')
-      showNotice({ color: 'red', title: texts.exportFailed, message: texts.exportNotHere })
-    else if (end !== 'given up') showNotice({ message: texts.exported })
-  } catch (error) {
-    console.error('export', error)
-    showNotice({ color: 'red', message: texts.exportFailed })
-  }
+  if (await exportFile(async () => recordsFile(await readOwnRecords(), nowSeconds())))
+    showNotice({ message: texts.exported })
 }
 
 async function clearAndSay(): Promise<void> {

@@ -1,5 +1,6 @@
 /** The person's name, picture and status message. */
-import { Button } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { profileTexts, settingsTexts as texts } from '#shared/messages/settings.ts'
@@ -10,10 +11,12 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { OwnProfileDialog } from './own-profile-dialog.tsx'
+import { useIsByLine } from './use-is-by-line.ts'
 
 export function ProfileSection() {
   const account = useAtomValue(accountAtom)
   const profile = useLiveQuery(ownProfile, [])
+  const isByLine = useIsByLine(account?.userId)
   const [isEditing, setIsEditing] = useState(false)
   if (!account) return null
   const { displayName, avatarUrl } = profile ?? account
@@ -23,12 +26,13 @@ export function ProfileSection() {
         <CardRow
           mark={<Avatar id={keyOfUser(account.userId)} name={displayName} url={avatarUrl} />}
           title={displayName}
-          note={profile?.statusMessage ? profile.statusMessage : texts.localAccount}
+          note={profile?.statusMessage || (isByLine ? texts.lineAccount : texts.localAccount)}
+          end={
+            <IconPencil size={20} stroke={1.8} color="var(--dim)" role="img" aria-label={profileTexts.edit} />
+          }
+          render={(row) => <UnstyledButton {...row} onClick={() => setIsEditing(true)} />}
         />
       </CardList>
-      <Button variant="light" fullWidth onClick={() => setIsEditing(true)}>
-        {profileTexts.edit}
-      </Button>
       {isEditing ? <OwnProfileDialog onClose={() => setIsEditing(false)} /> : null}
     </Section>
   )

@@ -1,36 +1,52 @@
 /** ログイン中の端末: where the person is signed in, and signing out another device or all of them. */
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { sessionsTexts as texts } from '#shared/messages/sessions.ts'
 import { settingsTexts } from '#shared/messages/settings.ts'
 import type { Answer } from '#client/session/call-api.ts'
 import { type OwnSession, endSessionOf, listSessions } from '#client/session/own-sessions.ts'
+import { isLineMode } from '#client/session/server-config.ts'
 import { nowSeconds, todayInJapan } from '#client/store/device-clock.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { useWaiting } from '#client/ui/use-waiting.ts'
 import { SessionList } from './cards/session-list.tsx'
 import { SignOutButton } from './sign-out-section.tsx'
 
 export function SessionsScreen() {
   const navigate = useNavigate()
   const [answer, setAnswer] = useState<Answer<OwnSession[]>>()
-  const load = async () => setAnswer(await listSessions())
-  useEffect(() => void listSessions().then(setAnswer), [])
-
+  const [endingId, setEndingId] = useState<string | null>(null)
+  const { failedTries, begin } = useWaiting()
+  const load = () => listSessions(begin()).then(setAnswer)
+  const beginFirst = useEffectEvent(begin)
+  useEffect(() => void listSessions(beginFirst()).then(setAnswer), [])
+  const retry = () => {
+    setAnswer(undefined)
+    void load()
+  }
   const end = async (session: OwnSession, name: string) => {
-    const ended = await endSessionOf(session)
+    setEndingId(session.id)
+    const waiting = begin()
+    const ended = await endSessionOf(session, waiting)
     if (ended.ok) showNotice({ message: texts.ended(name) })
     else showNotice({ color: 'red', title: texts.endFailed, message: ended.sentence })
+    // The person has left the screen.
+    if (waiting.signal.aborted) return
     await load()
+    setEndingId(null)
   }
   return (
     <Screen title={settingsTexts.sessions} onBack={() => void navigate({ to: '/settings' })}>
       <SessionList
         answer={answer}
+        endingId={endingId}
+        failedTries={failedTries}
+        isLine={isLineMode()}
         now={nowSeconds()}
         today={todayInJapan()}
-        onEnd={end}
-        onRetry={() => void load()}
+        onEnd={(session, name) => void end(session, name)}
+        onRetry={retry}
       />
       <SignOutButton label={texts.endAll} everywhere />
     </Screen>

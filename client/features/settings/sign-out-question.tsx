@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { DrainOutcome } from '#shared/sync/drain.ts'
+import { isLineMode } from '#client/session/server-config.ts'
 import { signOutEverywhere } from '#client/session/own-sessions.ts'
 import { signOutWithFarewell } from '#client/session/sign-out-with-farewell.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
@@ -73,7 +74,7 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
       opened
       look="warning"
       title={texts.signOutTitle}
-      message={everywhere ? texts.signOutEverywhere : texts.signOutText}
+      message={everywhere ? everywhereText() : texts.signOutText}
       confirmLabel={texts.signOut}
       onConfirm={() => leave(false)}
       onClose={onClose}
@@ -81,6 +82,10 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
       {further}
     </ConfirmDialog>
   )
+}
+
+function everywhereText(): string {
+  return isLineMode() ? texts.signOutEverywhereWithLine : texts.signOutEverywhere
 }
 
 /** Resolves with null once no change is unsent, otherwise with the sentence that says why some are left. */

@@ -56,10 +56,14 @@ it('an expense is deleted without a question, and 元に戻す in the notice res
 it('a recorded transfer is deleted without a question, and Ctrl+Z restores it like the notice', async () => {
   renderScreen(SettlementScreen, '/groups/$groupId/settlements', `/groups/${groupId}/settlements`)
   await click('あなた → 太郎 8,000円を削除')
-  expect(await screen.findByText('「あなた → 太郎 8,000円」を削除しました')).toBeDefined()
+  expect((await screen.findByText(/^「あなた → 太郎.*を削除しました$/)).textContent).toBe(
+    '「あなた → 太郎 8,000円」を削除しました',
+  )
   expect(await database.expenses.get(transfer.id)).toBeUndefined()
   await userEvent.keyboard('{Control>}z{/Control}')
-  expect(await screen.findByText('「あなた → 太郎 8,000円」を元に戻しました')).toBeDefined()
+  expect((await screen.findByText(/^「あなた → 太郎.*を元に戻しました$/)).textContent).toBe(
+    '「あなた → 太郎 8,000円」を元に戻しました',
+  )
   expect(await database.expenses.get(transfer.id)).toMatchObject({
     transactionType: 'transfer',
     amount: 8000,

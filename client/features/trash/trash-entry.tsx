@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconArrowsExchange } from '@tabler/icons-react'
+import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
 import { yenText } from '#shared/messages/amount-texts.ts'
@@ -14,6 +14,7 @@ import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { type DeletedExpense, daysLeft } from '#client/store/queries/trash.ts'
 import { CategoryIcon, IconSquare } from '#client/ui/category-icon.tsx'
+import { Money } from '#client/ui/money.tsx'
 import classes from './trash-view.module.css'
 
 export type TrashEntryProps = {
@@ -47,24 +48,24 @@ export function TrashEntry({ item, people, now, onRestore }: TrashEntryProps) {
         <CategoryIcon category={row.category} />
       )}
       <span className={classes.texts}>
-        <span className={classes.title}>
-          <span className={classes.name}>{title}</span> <span>{yenText(row.amount)}</span>
-        </span>
+        <span className={classes.title}>{title}</span>
         {deletion ? <span className={classes.note}>{deletedText(deletion, people, now)}</span> : null}
         <span className={classes.note} data-warning={(left !== undefined && left <= lastDays) || undefined}>
           {left === undefined ? texts.daysUnknown : texts.daysLeft(left)}
         </span>
       </span>
-      <Button
-        variant="light"
-        className={classes.restore ?? ''}
-        leftSection={<IconArrowBackUp size={18} aria-hidden />}
-        aria-label={texts.restoreOf(name)}
-        disabled={isBusy}
-        onClick={() => void restore()}
-      >
-        {shellTexts.undo}
-      </Button>
+      <span className={classes.end}>
+        <Money amount={row.amount} />
+        <Button
+          variant="light"
+          className={classes.restore ?? ''}
+          aria-label={texts.restoreOf(name)}
+          disabled={isBusy}
+          onClick={() => void restore()}
+        >
+          {shellTexts.undo}
+        </Button>
+      </span>
     </div>
   )
 }

@@ -1,5 +1,3 @@
-/** Ways to a group's trash. */
-import { ActionIcon } from '@mantine/core'
 import { IconChevronRight, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { trashTexts as texts } from '#shared/messages/trash.ts'
@@ -8,7 +6,7 @@ import { CardRow } from '#client/ui/card.tsx'
 
 const icon = { size: 20, stroke: 1.8, 'aria-hidden': true }
 
-/** A row of a card list. */
+/** The way to a group's trash, as a row of a card list. */
 export function TrashRow({ groupId }: { groupId: GroupId }) {
   return (
     <CardRow
@@ -18,18 +16,5 @@ export function TrashRow({ groupId }: { groupId: GroupId }) {
       end={<IconChevronRight {...icon} color="var(--dim)" />}
       render={(row) => <Link to="/groups/$groupId/trash" params={{ groupId }} {...row} />}
     />
-  )
-}
-
-/** For the heading of a screen. */
-export function TrashButton({ groupId }: { groupId: GroupId }) {
-  return (
-    <ActionIcon
-      aria-label={texts.title}
-      title={texts.title}
-      renderRoot={(props) => <Link to="/groups/$groupId/trash" params={{ groupId }} {...props} />}
-    >
-      <IconTrash {...icon} />
-    </ActionIcon>
   )
 }

@@ -67,10 +67,10 @@ it('lists what can be restored, the newest deletion first, with who deleted it a
   open()
   const rows = await titles()
   expect(rows).toEqual([
-    expect.stringMatching(/^首里そば 4,400円あなたが(今日 \d\d:\d\d|\d+月\d+日)に削除あと30日元に戻す$/),
-    expect.stringMatching(/^あなた → 太郎 8,000円太郎が\d+月\d+日に削除あと29日元に戻す$/),
-    expect.stringMatching(/^朝食 4,400円\d+月\d+日に削除あと2日元に戻す$/),
-    'ガソリン 4,400円30日以内に消えます元に戻す',
+    expect.stringMatching(/^首里そばあなたが(今日 \d\d:\d\d|\d+月\d+日)に削除あと30日4,400円元に戻す$/),
+    expect.stringMatching(/^あなた → 太郎太郎が\d+月\d+日に削除あと29日8,000円元に戻す$/),
+    expect.stringMatching(/^朝食\d+月\d+日に削除あと2日4,400円元に戻す$/),
+    'ガソリン30日以内に消えます4,400円元に戻す',
   ])
   expect(screen.getByText('あと2日').dataset.warning).toBe('true')
   expect(screen.getByText('あと29日').dataset.warning).toBeUndefined()
@@ -82,7 +82,9 @@ it('restores a row, says so, and shows that the trash is empty afterwards', asyn
   renderView(<Notices />)
   open()
   await userEvent.click(await screen.findByRole('button', { name: '「あなた → 太郎 8,000円」を元に戻す' }))
-  expect(await screen.findByText('「あなた → 太郎 8,000円」を元に戻しました')).toBeDefined()
+  expect((await screen.findByText(/^「あなた → 太郎.*を元に戻しました$/)).textContent).toBe(
+    '「あなた → 太郎 8,000円」を元に戻しました',
+  )
   expect(await database.expenses.get(transfer.id)).toMatchObject({ amount: 8000 })
   await waitFor(() => expect(screen.getByText('ゴミ箱は空です')).toBeDefined())
 })

@@ -29,11 +29,11 @@ const decide = async (name: RegExp, label: string) => {
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(within(dialog).getByRole('button', { name: label }))
 }
-const discard = () => decide(/を破棄$/, '破棄')
+const discard = () => decide(/を捨てる$/, '捨てる')
 const fail = () => {
   throw new Dexie.QuotaExceededError('full')
 }
-const failed = { title: '変更を破棄できませんでした', color: 'red' }
+const failed = { title: '変更を捨てられませんでした', color: 'red' }
 
 it('confirms a discarded change once it is discarded, and reports a failure of the device', async () => {
   currentDatabase().api_sync_queue.hook('deleting', fail)
@@ -46,7 +46,7 @@ it('confirms a discarded change once it is discarded, and reports a failure of t
   currentDatabase().api_sync_queue.hook('deleting').unsubscribe(fail)
   await discard()
   await waitFor(() => expect(said).toHaveBeenCalledTimes(2))
-  expect(said.mock.lastCall?.[0]).toMatchObject({ message: '変更を破棄しました' })
+  expect(said.mock.lastCall?.[0]).toMatchObject({ message: '変更を捨てました' })
   expect(await currentDatabase().api_sync_queue.count()).toBe(0)
 })
 

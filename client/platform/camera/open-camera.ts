@@ -1,6 +1,6 @@
 /** Opens the camera at the back of the device. Browsers ask the person first. */
 
-export type CameraFailure = 'denied' | 'missing' | 'failed'
+type CameraFailure = 'denied' | 'missing' | 'failed'
 export type OpenedCamera = { ok: true; stream: MediaStream } | { ok: false; failure: CameraFailure }
 
 /** Browsers offer a camera only to pages that came over https, and to this computer's own. */

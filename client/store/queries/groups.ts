@@ -42,6 +42,15 @@ export async function groupsInNeedOfOwner(): Promise<GroupWithPeople[]> {
   )
 }
 
+/** How many of the groups that the account owns its plan counts: one sample trip is free. */
+export async function ownedGroupsCount(): Promise<number> {
+  const owned = (await ownGroups()).filter(({ selfId, members }) =>
+    members.some(({ userId, role }) => userId === selfId && role === 'owner'),
+  )
+  const samples = owned.filter(({ group }) => group.kind === 'sample').length
+  return owned.length - Math.min(samples, 1)
+}
+
 /** All groups that the account is in. */
 export async function ownGroups(): Promise<GroupWithPeople[]> {
   const database = currentDatabase()
@@ -78,11 +87,6 @@ export async function isAdminOf(groupId: GroupId): Promise<boolean> {
   const { userId } = currentAccount()
   const self = await currentDatabase().members.get(memberIdOf({ groupId, userId }))
   return self !== undefined && isAdmin(self)
-}
-
-/** The group on this device that has this invite code. */
-export async function groupByCode(inviteCode: string): Promise<Group | undefined> {
-  return (await currentDatabase().groups.toArray()).find((group) => group.inviteCode === inviteCode)
 }
 
 /** False until the first download to this device is complete. */

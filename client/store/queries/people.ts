@@ -5,6 +5,7 @@
 import { peopleTexts, unknownPersonTexts } from '#shared/messages/labels.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { Member } from '#shared/model/member.ts'
+import { colorsInGroup } from '#shared/model/person-colors.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import { type RowStamp, inOrderOfRecording } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -22,6 +23,8 @@ type Person = {
   /** A provisional member who is not linked to an account. */
   isPending: boolean
   hasLeft: boolean
+  /** Of the avatar (shared/model/person-colors.ts). Undefined for somebody of whom this device has no row. */
+  color: number | undefined
 }
 
 export type People = {
@@ -57,13 +60,18 @@ type PeopleRows = {
 
 export function peopleOfRows({ members, pendingMembers, selfId }: PeopleRows): People {
   const resolve = resolverOf(pendingMembers)
+  const rows = [
+    ...members.map((row) => ({ row, key: keyOfUser(row.userId) })),
+    ...pendingMembers.map((row) => ({ row, key: keyOfPendingMember(row.id) })),
+  ].toSorted((a, b) => inOrderOfRecording(a.row, b.row))
+  const colors = colorsInGroup(rows.map(({ key }) => key))
   const everybody = disambiguated(
-    [
-      ...members.map((member) => ({ stamp: member, person: personOfMember(member, selfId) })),
-      ...pendingMembers
-        .filter(({ linkedTo }) => linkedTo === null)
-        .map((pending) => ({ stamp: pending, person: personOfPending(pending) })),
-    ].toSorted((a, b) => inOrderOfRecording(a.stamp, b.stamp)),
+    rows
+      .filter(({ row }) => !('linkedTo' in row) || row.linkedTo === null)
+      .map(({ row, key }) => ({
+        ...('userId' in row ? personOfMember(row, selfId) : personOfPending(row)),
+        color: colors.get(key),
+      })),
   )
   const joined = everybody.filter(({ isPending }) => !isPending)
   const provisional = everybody.filter(({ isPending }) => isPending)
@@ -84,16 +92,19 @@ export function peopleOfRows({ members, pendingMembers, selfId }: PeopleRows): P
 }
 
 /** Of people with the same name, the first keeps the plain name and the others get a number. */
-function disambiguated(inOrder: readonly { person: Person }[]): Person[] {
+function disambiguated(inOrder: readonly Person[]): Person[] {
   const counts = new Map<string, number>()
-  return inOrder.map(({ person }) => {
+  return inOrder.map((person) => {
     const count = (counts.get(person.name) ?? 0) + 1
     counts.set(person.name, count)
     return count === 1 ? person : { ...person, name: peopleTexts.namesake(person.name, count) }
   })
 }
 
-function personOfMember({ userId, displayName, avatarUrl, status }: Member, selfId: UserId): Person {
+function personOfMember(
+  { userId, displayName, avatarUrl, status }: Member,
+  selfId: UserId,
+): Omit<Person, 'color'> {
   const isSelf = userId === selfId
   return {
     userKey: keyOfUser(userId),
@@ -105,7 +116,7 @@ function personOfMember({ userId, displayName, avatarUrl, status }: Member, self
   }
 }
 
-function personOfPending({ id, name }: PendingMember): Person {
+function personOfPending({ id, name }: PendingMember): Omit<Person, 'color'> {
   return { userKey: keyOfPendingMember(id), name, url: null, isSelf: false, isPending: true, hasLeft: false }
 }
 
@@ -114,5 +125,5 @@ function unknownPerson(userKey: UserKey): Person {
   const id = key?.id.slice(0, 8) ?? ''
   const isPending = key?.kind === 'pending'
   const name = isPending ? unknownPersonTexts.pending(id) : unknownPersonTexts.user(id)
-  return { userKey, name, url: null, isSelf: false, isPending, hasLeft: false }
+  return { userKey, name, url: null, isSelf: false, isPending, hasLeft: false, color: undefined }
 }

@@ -22,15 +22,15 @@ export async function unsentCounts(): Promise<{ waiting: number; held: number }>
 export type UnsentRowState = 'waiting' | 'failed' | 'attention'
 
 /**
- * The state of each row that an unsent change has touched, by row id. If several changes touched a row, the worst
- * state counts.
+ * The state of each row that an unsent change has touched, by row id: of one scope, or of all. If several changes touched a
+ * row, the worst state counts.
  */
-export async function unsentRowStates(scope: Scope): Promise<Map<string, UnsentRowState>> {
+export async function unsentRowStates(scope?: Scope): Promise<Map<string, UnsentRowState>> {
   const queue = await queueRecords()
   const held = new Set(unsentChanges(queue).map(({ record }) => record.seq))
   const states = new Map<string, UnsentRowState>()
   for (const record of queue) {
-    if (record.scope !== scope || record.status === 'applied') continue
+    if ((scope ?? record.scope) !== record.scope || record.status === 'applied') continue
     const state = stateOf(record, held.has(record.seq))
     for (const key of record.touched) {
       const { id } = parseRowKey(key)

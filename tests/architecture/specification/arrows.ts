@@ -7,6 +7,7 @@ const retries = 'client/session/retry-calls.test.ts'
 const signedIn = 'client/session/call-signed-in.test.ts'
 const calls = 'client/session/call-api.test.ts'
 const returning = 'client/session/return-address.test.ts'
+const review = 'client/features/applications/review-application.test.tsx'
 
 export const arrows: readonly Row[] = [
   {
@@ -98,15 +99,27 @@ export const arrows: readonly Row[] = [
     item: 'return address: relative → of this origin',
     heldBy: at(returning, 'after signing in, %s leads to %s'),
   },
-  { item: 'application: pending or applied → approved', later: 'applications' },
-  { item: 'application: pending or applied → rejected', later: 'applications' },
-  { item: 'application: approved → off the list, groups refetched', later: 'applications' },
+  {
+    item: 'application: pending or applied → approved',
+    heldBy: at(review, 'shows who applies for what, and takes a stranger in as a new member at first'),
+  },
+  {
+    item: 'application: pending or applied → rejected',
+    heldBy: at(review, 'begins a rejection with a reason, and sends none that is blank'),
+  },
+  {
+    item: 'application: approved → off the list, groups refetched',
+    heldBy: at(
+      review,
+      'keeps the decision in the list as 送信待ち until the server has it, and no longer as one to decide',
+    ),
+    differs:
+      'nothing is refetched: the new member is on the device with the decision (docs/design.md, "The idea")',
+  },
   {
     item: 'pending member: accepted → a real user, expenses remapped',
-    heldBy: at(
-      'client/features/members/list/members-view.test.tsx',
-      'links a provisional member permanently, after a confirmation',
-    ),
-    differs: 'a link leaves both rows and rewrites no share (docs/design.md, "People and keys")',
+    heldBy: at(review, 'preselects whose code was used, says what is taken over, and that it is for good'),
+    differs:
+      'a link leaves both rows and rewrites no share, and the role is the provisional member’s own (docs/design.md, "People and keys")',
   },
 ]

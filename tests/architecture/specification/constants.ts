@@ -1,40 +1,65 @@
 /** The constants of specification 1, section 9. */
 import { readFileSync } from 'node:fs'
-import { groupPeopleMax, queueExpirySeconds } from '#shared/limits.ts'
+import { accountGroupsMax, groupPeopleMax, planLimits, queueExpirySeconds } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { delayFactor, firstDelayMs } from '#shared/sync/backoff.ts'
+import { ownApplicationsShownMax } from '#client/features/applications/cards/own-applications-card.tsx'
+import { applicationsShownMax } from '#client/features/applications/cards/to-review-card.tsx'
 import { landingMs } from '#client/features/invitations/landing/landing-ms.ts'
 import { renewalPauseMs } from '#client/session/call-signed-in.ts'
 import { defaultTimeoutMs, healthTimeoutMs, longTimeoutMs } from '#client/session/call-timeouts.ts'
 import { probedPart } from '#client/session/health-probe.ts'
 import { retriesMax } from '#client/session/retry-calls.ts'
 import { farewellMs } from '#client/session/sign-out-with-farewell.ts'
+import { copySaidMs } from '#client/ui/copy-button.tsx'
 import { type Row, at } from './row.ts'
 
 const screenStyles = readFileSync('client/ui/screen.module.css', 'utf8')
 
+const plans = 'tests/server/plan-limits.test.ts'
 const timeouts = 'client/session/call-timeouts.test.ts'
 const calls = 'client/session/call-api.test.ts'
 const retries = 'client/session/retry-calls.test.ts'
+const cards = 'client/features/applications/application-cards.test.tsx'
 const backoff = 'shared/sync/backoff.test.ts'
 const appearance = 'client/ui/appearance.test.tsx'
 const shownAppearance = 'stored %s on a system that is dark: %s shows %s, at first and later'
 const refusedCalls = at('tests/server/bad-input.test.ts', '$what is refused: $code')
 
 export const constants: readonly Row[] = [
-  { item: 'free plan: 3 groups', later: 'plans' },
-  { item: 'free plan: 10 events per group', later: 'plans' },
-  { item: 'free plan: 10 members per group', later: 'plans' },
-  { item: 'free plan: 10 CSV exports', later: 'plans' },
-  { item: 'premium plan: 999 groups', later: 'plans' },
-  { item: 'premium plan: 999 events per group', later: 'plans' },
+  {
+    item: 'free plan: 3 groups',
+    heldBy: at(plans, 'are three with the free plan, and the refusal says so'),
+    value: { specified: 3, built: planLimits.free.groups },
+  },
+  { item: 'free plan: 10 events per group', later: 'itineraries' },
+  {
+    item: 'free plan: 10 members per group',
+    heldBy: at(plans, 'are ten with the free plan of the owner, however somebody comes'),
+    value: { specified: 10, built: planLimits.free.people },
+  },
+  { item: 'free plan: 10 CSV exports', later: 'exports' },
+  {
+    item: 'premium plan: 999 groups',
+    heldBy: at(
+      'tests/server/storage-limits.test.ts',
+      'can neither create nor join another one, and the device lists the group with the changes in it',
+    ),
+    value: { specified: 999, built: accountGroupsMax },
+    differs: 'the same number limits the groups of which one is a member',
+  },
+  { item: 'premium plan: 999 events per group', later: 'itineraries' },
   {
     item: 'premium plan: 100 members per group',
     heldBy: refusedCalls,
     value: { specified: 100, built: groupPeopleMax },
   },
-  { item: 'premium plan: 999 CSV exports', later: 'plans' },
-  { item: 'グループは最大{n}個まで作成できます', later: 'plans' },
+  { item: 'premium plan: 999 CSV exports', later: 'exports' },
+  {
+    item: 'グループは最大{n}個まで作成できます',
+    heldBy: at(plans, 'are three with the free plan, and the refusal says so'),
+    value: { specified: 'グループは最大3個まで作成できます', built: rejectionSentences['plan-groups-full'] },
+  },
   {
     item: 'グループのメンバーは最大{n}名まで追加できます',
     heldBy: refusedCalls,
@@ -124,8 +149,27 @@ export const constants: readonly Row[] = [
     heldBy: at('client/features/invitations/landing/landing.test.tsx', '%s leads to %s after 1.5 seconds'),
     value: { specified: 1_500, built: landingMs },
   },
-  { item: 'dashboard list: 5 applications', later: 'applications' },
-  { item: 'dashboard status card: 3 applications', later: 'applications' },
+  {
+    item: 'dashboard list: 5 applications',
+    heldBy: at(cards, 'lists at most five applications, the longest wait first, and counts the others'),
+    value: { specified: 5, built: applicationsShownMax },
+  },
+  {
+    item: 'dashboard status card: 3 applications',
+    heldBy: at(
+      cards,
+      'shows at most three of the person’s own applications, with their state and the reason of a rejection',
+    ),
+    value: { specified: 3, built: ownApplicationsShownMax },
+  },
+  {
+    item: 'copy confirmation: 2 s',
+    heldBy: at(
+      'client/features/members/invite-screen.test.tsx',
+      'copies code and link, and says so for two seconds',
+    ),
+    value: { specified: 2_000, built: copySaidMs },
+  },
   {
     item: 'validation message auto-clear: 3 s',
     retired:

@@ -1,18 +1,15 @@
 /** The messages of specification 1, section 8. */
 import { retryTexts } from '#shared/messages/call-failures.ts'
-import { groupFormTexts } from '#shared/messages/groups.ts'
-import { joinTexts } from '#shared/messages/invitations.ts'
+import { applyTexts } from '#shared/messages/invitations.ts'
 import { lineFailures } from '#shared/messages/line-failures.ts'
-import { loginTexts } from '#shared/messages/login.ts'
-import { memberActionTexts } from '#shared/messages/members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { profileTexts, settingsTexts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
+import { groupMessages } from './group-messages.ts'
 import { type Row, at } from './row.ts'
 
+const joining = 'client/features/invitations/invitation-applying.test.tsx'
 const lineTest = 'shared/messages/line-failures.test.ts'
 const calls = 'client/session/call-api.test.ts'
-const members = 'client/features/members/list/members-view.test.tsx'
 const line = at(lineTest, 'is %s for %s')
 const permissions = at('shared/mutations/permissions.test.ts', '$name: who $what')
 const refusedCalls = at('tests/server/bad-input.test.ts', '$what is refused: $code')
@@ -133,89 +130,6 @@ const general: readonly Row[] = [
   },
 ]
 
-const people: readonly Row[] = [
-  {
-    item: 'ログインに失敗しました',
-    heldBy: at(
-      'client/features/login/sign-in/login-view.test.tsx',
-      'says once that there is no connection: before a try, or by the error of the try',
-    ),
-    value: { specified: 'ログインに失敗しました', built: loginTexts.failed },
-  },
-  {
-    item: 'ログアウトに失敗しました',
-    heldBy: at(
-      'client/features/settings/sign-out-section.test.tsx',
-      'says that signing out has failed, and why, and nobody is signed out',
-    ),
-    value: { specified: 'ログアウトに失敗しました', built: settingsTexts.signOutFailed },
-  },
-  {
-    item: 'プロフィールの更新に失敗しました',
-    heldBy: at(
-      'client/features/settings/cards/profile-dialog.test.tsx',
-      'says why it was not saved, and stays open',
-    ),
-    value: { specified: 'プロフィールの更新に失敗しました', built: profileTexts.failed },
-  },
-  { item: 'プロフィール更新に失敗しました', retired: 'the same sentence in other words' },
-  {
-    item: '共有に失敗しました',
-    heldBy: at(
-      'client/features/members/members-tab.test.tsx',
-      'copies the link, and says so, when the share sheet does not open',
-    ),
-    differs: 'the sentence also says what to do instead',
-  },
-  {
-    item: 'ユーザーがログインしていません',
-    heldBy: at('tests/server/every-call.test.ts', '%s %s is refused without a session'),
-    differs: `one sentence for an ended session (${wording})`,
-  },
-  {
-    item: 'グループの作成に失敗しました',
-    heldBy: at(
-      'client/features/groups/create/create-group-view.test.tsx',
-      'says that the group was not made, and why',
-    ),
-    value: { specified: 'グループの作成に失敗しました', built: groupFormTexts.failed },
-  },
-  {
-    item: 'グループ参加に失敗しました',
-    heldBy: at(
-      'client/features/invitations/joining/joining-view.test.tsx',
-      'says that joining has failed, and why',
-    ),
-    value: { specified: 'グループ参加に失敗しました', built: joinTexts.failed },
-  },
-  {
-    item: 'メンバーの削除に失敗しました',
-    heldBy: at(
-      'client/features/members/member-actions.test.tsx',
-      'says that a member was not removed, and why',
-    ),
-    value: { specified: 'メンバーの削除に失敗しました', built: memberActionTexts.removeFailed },
-  },
-  {
-    item: '仮ユーザーの追加に失敗しました',
-    heldBy: at(members, 'keeps the typed name and says why it was refused'),
-    differs: `仮メンバーの追加に失敗しました (${wording})`,
-  },
-  {
-    item: '仮ユーザーの更新に失敗しました',
-    heldBy: at(members, 'says that a provisional member was not renamed, and why'),
-    differs: `仮メンバーの更新に失敗しました (${wording})`,
-  },
-  {
-    item: 'ユーザマッピングに失敗しました',
-    heldBy: at(
-      'client/features/members/link/link-pending-member-view.test.tsx',
-      'names both people before it links them, and says why it could not',
-    ),
-    differs: `まとめられませんでした (${wording})`,
-  },
-]
-
 const refusals: readonly Row[] = [
   {
     item: 'グループが見つかりません',
@@ -288,8 +202,16 @@ const refusals: readonly Row[] = [
     ),
     differs: 'the sentence also says that nothing recorded is lost',
   },
-  { item: 'グループへの参加申請に失敗しました', later: 'applications' },
-  { item: '参加申請に失敗しました', later: 'applications' },
+  {
+    item: 'グループへの参加申請に失敗しました',
+    heldBy: at(joining, 'an application that is refused says why (by a personal code: %s)'),
+    value: { specified: 'グループへの参加申請に失敗しました', built: applyTexts.failed },
+  },
+  {
+    item: '参加申請に失敗しました',
+    heldBy: at(joining, 'an application that is refused says why (by a personal code: %s)'),
+    value: { specified: '参加申請に失敗しました', built: applyTexts.failedPersonal },
+  },
 ]
 
-export const messages: readonly Row[] = [...general, ...people, ...refusals]
+export const messages: readonly Row[] = [...general, ...groupMessages, ...refusals]

@@ -12,7 +12,7 @@ type ArticleScreenProps = { article: Article; hasContents?: boolean }
 export function ArticleScreen({ article, hasContents = false }: ArticleScreenProps) {
   const router = useRouter()
   const isSignedIn = Boolean(useAtomValue(accountAtom))
-  const supportEmail = useAtomValue(serverConfigAtom)?.supportEmail ?? null
+  const { operatorName = null, supportEmail = null } = useAtomValue(serverConfigAtom) ?? {}
   useEffect(() => void askServerConfig(), [])
   // The router scrolls to the anchor before the shell shows the page.
   useEffect(() => {
@@ -24,6 +24,11 @@ export function ArticleScreen({ article, hasContents = false }: ArticleScreenPro
     else void router.navigate({ to: isSignedIn ? '/dashboard' : '/landing', replace: true })
   }
   return (
-    <ArticleView article={article} hasContents={hasContents} supportEmail={supportEmail} onBack={goBack} />
+    <ArticleView
+      article={article}
+      hasContents={hasContents}
+      operator={{ name: operatorName, email: supportEmail }}
+      onBack={goBack}
+    />
   )
 }

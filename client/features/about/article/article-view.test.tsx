@@ -9,12 +9,14 @@ import { ArticleView } from './article-view.tsx'
 const articles = { helpArticle, privacyPolicy, termsOfUse }
 type Name = keyof typeof articles
 
-function show(name: Name, supportEmail: string | null = null): void {
+const unnamed = { name: null, email: null }
+
+function show(name: Name, operator: { name: string | null; email: string | null } = unnamed): void {
   renderView(
     <ArticleView
       article={articles[name]}
       hasContents={name === 'helpArticle'}
-      supportEmail={supportEmail}
+      operator={operator}
       onBack={() => undefined}
     />,
   )
@@ -31,8 +33,9 @@ describe.each(Object.keys(articles) as Name[])('%s', (name) => {
     expect(sections.every(({ blocks }) => blocks.length > 0)).toBe(true)
   })
 
-  it('ends with the operator’s address, or says whom to ask where there is none', () => {
-    show(name, 'help@example.jp')
+  it('ends with the operator’s name and address', () => {
+    show(name, { name: 'わりたび運営会', email: 'help@example.jp' })
+    expect(screen.getByText('運営者：わりたび運営会')).toBeDefined()
     expect(screen.getByRole('link', { name: 'help@example.jp' }).getAttribute('href')).toBe(
       'mailto:help@example.jp',
     )
@@ -53,8 +56,9 @@ describe.each(Object.keys(articles) as Name[])('%s', (name) => {
   })
 })
 
-it('a server without an address for support says whom to ask', () => {
+it('a server without an address for support says whom to ask, and one without an operator names nobody', () => {
   show('privacyPolicy')
+  expect(screen.queryByText(/^運営者：/)).toBeNull()
   expect(screen.getByText(/わりたびのアドレスを教えてくれた人に聞いてください/)).toBeTruthy()
 })
 

@@ -5,15 +5,18 @@ import { CardList, CardRow } from '#client/ui/card.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import classes from './article.module.css'
 
+/** Who runs the server, as far as it says so. */
+type Operator = { name: string | null; email: string | null }
+
 type ArticleViewProps = {
   article: Article
   /** Begins with links to the sections. */
   hasContents: boolean
-  supportEmail: string | null
+  operator: Operator
   onBack: () => void
 }
 
-export function ArticleView({ article, hasContents, supportEmail, onBack }: ArticleViewProps) {
+export function ArticleView({ article, hasContents, operator, onBack }: ArticleViewProps) {
   const { title, lead, sections, date } = article
   return (
     <Screen title={title} onBack={onBack}>
@@ -36,7 +39,7 @@ export function ArticleView({ article, hasContents, supportEmail, onBack }: Arti
         <section key={id} id={id} className={classes.section} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{heading}</h2>
           {blocks.map((block, index) => (
-            <Block key={index} block={block} supportEmail={supportEmail} />
+            <Block key={index} block={block} operator={operator} />
           ))}
         </section>
       ))}
@@ -45,11 +48,11 @@ export function ArticleView({ article, hasContents, supportEmail, onBack }: Arti
   )
 }
 
-type BlockProps = { block: ArticleBlock; supportEmail: string | null }
+type BlockProps = { block: ArticleBlock; operator: Operator }
 
-function Block({ block, supportEmail }: BlockProps) {
+function Block({ block, operator }: BlockProps) {
   if (typeof block === 'string') return <p>{block}</p>
-  if ('isContact' in block) return <Contact supportEmail={supportEmail} />
+  if ('isContact' in block) return <Contact {...operator} />
   if ('list' in block) {
     return (
       <ul>
@@ -104,14 +107,20 @@ function Facts({ facts }: FactsProps) {
   ))
 }
 
-function Contact({ supportEmail }: { supportEmail: string | null }) {
-  if (supportEmail === null) return <p>{texts.contactUnknown}</p>
+function Contact({ name, email }: Operator) {
   return (
-    <p>
-      {texts.contactBy}
-      <a href={`mailto:${supportEmail}`} className={classes.link}>
-        {supportEmail}
-      </a>
-    </p>
+    <>
+      {name === null ? null : <p>{texts.operator(name)}</p>}
+      {email === null ? (
+        <p>{texts.contactUnknown}</p>
+      ) : (
+        <p>
+          {texts.contactBy}
+          <a href={`mailto:${email}`} className={classes.link}>
+            {email}
+          </a>
+        </p>
+      )}
+    </>
   )
 }

@@ -9,13 +9,13 @@ const { action: texts, developers } = landingTexts
 const explorerPath = '/db-explorer.html'
 const debugPath = '/debug.html'
 
-export function CallToAction() {
+export function CallToAction({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <Band title={texts.title} ground="sunk" look="centred">
       <p className={classes.lead}>{texts.text}</p>
       <div className={classes.buttons}>
         <Button size="lg" fullWidth component={Link} to="/dashboard">
-          {texts.begin}
+          {isSignedIn ? landingTexts.hero.open : texts.begin}
         </Button>
         <Button size="lg" fullWidth variant="default" component={Link} to="/dashboard">
           {texts.premium}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { exampleSettlement } from './example-settlement.ts'
@@ -34,6 +34,13 @@ it('leads to the dashboard from every button that begins, also to try premium', 
   expect(linkTo('無料で始める')).toEqual(['/dashboard', '/dashboard'])
   expect(linkTo('プレミアムを試す')).toEqual(['/dashboard'])
   expect(linkTo('はじめる')).toEqual(['/dashboard'])
+})
+
+it('leads who is signed in home', () => {
+  cleanup()
+  renderView(<LandingView example={exampleSettlement()} isSignedIn />)
+  expect(linkTo('ホームを開く')).toEqual(['/dashboard', '/dashboard'])
+  expect(screen.queryByRole('link', { name: '無料で始める' })).toBeNull()
 })
 
 it('shows a settlement with its transfers, and says that it is an example', () => {

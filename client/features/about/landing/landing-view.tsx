@@ -45,7 +45,7 @@ export function LandingView({ example, isSignedIn }: LandingViewProps) {
             ))}
           </p>
           <Button size="lg" component={Link} to="/dashboard" className={classes.begin ?? ''}>
-            {texts.hero.action}
+            {isSignedIn ? texts.hero.open : texts.hero.action}
           </Button>
           <p className={classes.note}>{texts.hero.note}</p>
         </div>
@@ -55,7 +55,7 @@ export function LandingView({ example, isSignedIn }: LandingViewProps) {
       <Reasons />
       <Premium />
       <Testimonials />
-      <CallToAction />
+      <CallToAction isSignedIn={isSignedIn} />
     </div>
   )
 }

@@ -13,16 +13,34 @@ const onMakeSample = () => undefined
 function groupOf(
   number: number,
   name: string,
-  rest: { balance: number | undefined; unsentCount?: number },
+  { description = '', ...rest }: { balance: number | undefined; unsentCount?: number; description?: string },
 ): DashboardGroup {
   const id = GroupId.parse(`0197a000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`)
   const people = [{ key: keyOfUser(userId), name: '花子', url: null, isPending: false }]
-  return { group: { id, name }, people, unsentCount: 0, ...rest }
+  return { group: { id, name, description }, people, unsentCount: 0, ...rest }
 }
+
+const groupRows = () =>
+  within(screen.getByRole('list', { name: 'すべてのグループ' })).getAllByRole('listitem')
+
+it.each<[what: string, groups: DashboardGroup[]]>([
+  ['without groups', []],
+  ['above the groups', [groupOf(1, '草津温泉', { balance: 0 })]],
+])('has the four ways on %s, of which receipts lead nowhere yet', (_, groups) => {
+  renderView(<DashboardView onMakeSample={onMakeSample} groups={groups} />)
+  const tiles = within(screen.getByRole('list', { name: 'すぐにできること' }))
+  const ways = tiles.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(ways).toEqual([
+    ['新しいグループ', '/create-group'],
+    ['グループに参加', '/join'],
+    ['設定', '/settings'],
+  ])
+  expect(tiles.getByText(/^レシート管理/).textContent).toBe('レシート管理 準備中')
+})
 
 it('shows the total over all groups first, then the balance in each group', () => {
   const groups = [
-    groupOf(1, '沖縄 2026夏', { balance: 12_480 }),
+    groupOf(1, '沖縄 2026夏', { balance: 12_480, description: '3泊4日' }),
     groupOf(2, '草津温泉', { balance: -3_200, unsentCount: 2 }),
     groupOf(3, '金沢・能登', { balance: 0 }),
   ]
@@ -30,10 +48,10 @@ it('shows the total over all groups first, then the balance in each group', () =
   expect(screen.getByText('＋9,280円')).toBeDefined()
   expect(screen.getByText('3つのグループで受け取り 12,480円、支払い 3,200円')).toBeDefined()
   expect(screen.getByRole('link', { name: '支出を追加' }).getAttribute('href')).toBe('/add-expense')
-  expect(screen.getByRole('link', { name: 'グループを作成' }).getAttribute('href')).toBe('/create-group')
-  const [okinawa, kusatsu] = screen.getAllByRole('listitem')
-  expect(okinawa?.textContent).toContain('＋12,480円受け取り')
-  expect(kusatsu?.textContent).toContain('未送信 2件−3,200円支払い')
+  expect(screen.getByRole('link', { name: '新規作成' }).getAttribute('href')).toBe('/create-group')
+  const [okinawa, kusatsu] = groupRows()
+  expect(okinawa?.textContent).toContain('1人のメンバー3泊4日＋12,480円受け取り')
+  expect(kusatsu?.textContent).toContain('未送信 2件1人のメンバー−3,200円支払い')
   expect(
     within(kusatsu ?? document.body)
       .getByRole('link')
@@ -47,7 +65,7 @@ it('shows the groups before their balances are computed, and no total of only so
     groupOf(2, '草津温泉', { balance: undefined }),
   ]
   renderView(<DashboardView onMakeSample={onMakeSample} groups={groups} />)
-  const [okinawa, kusatsu] = screen.getAllByRole('listitem')
+  const [okinawa, kusatsu] = groupRows()
   expect(okinawa?.textContent).toContain('＋12,480円受け取り')
   expect(kusatsu?.textContent).toContain('計算中')
   expect(screen.getAllByText('計算中')).toHaveLength(2)
@@ -77,6 +95,32 @@ it('says so when the groups could not be loaded, and offers to retry', () => {
   expect(screen.queryByText('まだグループがありません')).toBeNull()
   screen.getByRole('button', { name: '再試行' }).click()
   expect(tries).toBe(1)
+})
+
+it('counts how often the person has tried again, and says at the maximum what else they can do', () => {
+  const failed = (tries: number) => (
+    <DashboardView
+      onMakeSample={onMakeSample}
+      groups={[]}
+      error="接続できません"
+      tries={tries}
+      onRetry={() => undefined}
+    />
+  )
+  const { rerender } = renderView(failed(0))
+  expect(screen.getByRole('alert').textContent).not.toContain('再試行 ')
+  rerender(failed(2))
+  expect(screen.getByRole('alert').textContent).toContain('再試行 2回（最大5回）')
+  expect(screen.queryByText('最大試行回数に達しました')).toBeNull()
+  rerender(failed(5))
+  expect(screen.getByText('最大試行回数に達しました')).toBeDefined()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'ページを更新する',
+    '電波やWi-Fiを確かめる',
+    'しばらく待つ（つながると、自動で読み込みます）',
+  ])
+  // The app goes on trying by itself, so the person may as well.
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '再試行' }).disabled).toBe(false)
 })
 
 it('offers a sample trip to a person without a group', async () => {

@@ -2,30 +2,37 @@
 import { Button } from '@mantine/core'
 import { IconBackpack, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Card, CardList, Section } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { CountedMoney } from '#client/ui/counted-money.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import classes from './dashboard-view.module.css'
 import { type DashboardGroup, GroupRow } from './group-row.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { Tiles } from './tiles.tsx'
 
 type DashboardViewProps = {
   /** Undefined while they are read. */
   groups: readonly DashboardGroup[] | undefined
+  /** What waits for a review, and the person's own applications. Null if there are none. */
+  applications?: ReactNode
   /** The sentence that says why the first download failed. */
   error?: string | null
+  /** How often the person has tried again. */
+  tries?: number
   onRetry?: () => void
   isMakingSample?: boolean
   onMakeSample: () => void
 }
 
-export function DashboardView({ groups, error = null, onRetry, ...sample }: DashboardViewProps) {
+export function DashboardView({ groups, applications = null, error = null, ...rest }: DashboardViewProps) {
+  const { tries = 0, onRetry = () => undefined, ...sample } = rest
   const hasPanes = useIsWide() && groups?.length !== 0
   return (
     <Screen
@@ -34,16 +41,12 @@ export function DashboardView({ groups, error = null, onRetry, ...sample }: Dash
       icon={IconBackpack}
       bottom={groups && !hasPanes ? groups.length > 0 ? <AddExpense /> : <CreateGroup /> : undefined}
     >
-      {error === null ? null : (
-        <ErrorState title={texts.failed} onRetry={onRetry}>
-          {error}
-        </ErrorState>
-      )}
+      {error === null ? null : <LoadFailed sentence={error} tries={tries} onRetry={onRetry} />}
       {groups === undefined ? (
         error === null && (
           <ScreenSkeleton
             text={texts.loading}
-            aside={[7.5]}
+            aside={[7.5, 5.25]}
             parts={[{ rows: 2, rowHeight: 4.375, headingHeight: 1.75 }]}
           />
         )
@@ -53,33 +56,45 @@ export function DashboardView({ groups, error = null, onRetry, ...sample }: Dash
             <>
               <Total groups={groups} />
               {hasPanes ? <AddExpense /> : null}
+              <Tiles />
             </>
           }
         >
-          <Section
-            title={texts.groups}
-            aside={
-              <Button
-                variant="subtle"
-                className={classes.create ?? ''}
-                leftSection={<IconPlus size={18} aria-hidden />}
-                renderRoot={(props) => <Link to="/create-group" {...props} />}
-              >
-                {texts.create}
-              </Button>
-            }
-          >
-            <CardList label={texts.groups}>
-              {groups.map((group) => (
-                <GroupRow key={group.group.id} {...group} />
-              ))}
-            </CardList>
-          </Section>
+          {applications}
+          <Groups groups={groups} />
         </Panes>
       ) : error === null ? (
-        <NoGroups {...sample} />
+        <>
+          <Tiles />
+          {applications}
+          <NoGroups {...sample} />
+        </>
       ) : null}
     </Screen>
+  )
+}
+
+function Groups({ groups }: { groups: readonly DashboardGroup[] }) {
+  return (
+    <Section
+      title={texts.groups}
+      aside={
+        <Button
+          variant="subtle"
+          className={classes.create ?? ''}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          renderRoot={(props) => <Link to="/create-group" {...props} />}
+        >
+          {texts.createInList}
+        </Button>
+      }
+    >
+      <CardList label={texts.groups}>
+        {groups.map((group) => (
+          <GroupRow key={group.group.id} {...group} />
+        ))}
+      </CardList>
+    </Section>
   )
 }
 
@@ -132,9 +147,6 @@ function NoGroups({
       title={texts.emptyTitle}
       actions={
         <>
-          <Button variant="light" renderRoot={(props) => <Link to="/join" {...props} />}>
-            {texts.join}
-          </Button>
           <Button variant="default" loading={isMakingSample} onClick={onMakeSample}>
             {texts.sampleMake}
           </Button>

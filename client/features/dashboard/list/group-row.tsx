@@ -10,7 +10,7 @@ import { Avatar, AvatarStack } from '#client/ui/avatar.tsx'
 import classes from './dashboard-view.module.css'
 
 export type DashboardGroup = {
-  group: Pick<Group, 'id' | 'name'>
+  group: Pick<Group, 'id' | 'name' | 'description'>
   /** The person's own balance in this group; undefined while it is computed. */
   balance: Yen | undefined
   people: readonly { key: UserKey; name: string; url: string | null; isPending: boolean }[]
@@ -27,19 +27,22 @@ export function GroupRow({ group, balance, people, unsentCount }: DashboardGroup
       mark={<Avatar id={group.id} name={group.name} />}
       title={group.name}
       note={
-        unsentCount > 0 ? (
-          <span className={classes.unsent}>
-            <IconCloudUp size={14} stroke={2} aria-hidden />
-            {texts.unsent(unsentCount)}
-          </span>
-        ) : (
+        <>
           <span className={classes.people}>
-            <AvatarStack
-              people={people.slice(0, avatarsMax).map(({ key, ...person }) => ({ id: key, ...person }))}
-            />
+            {unsentCount > 0 ? (
+              <span className={classes.unsent}>
+                <IconCloudUp size={14} stroke={2} aria-hidden />
+                {texts.unsent(unsentCount)}
+              </span>
+            ) : (
+              <AvatarStack
+                people={people.slice(0, avatarsMax).map(({ key, ...person }) => ({ id: key, ...person }))}
+              />
+            )}
             <span>{texts.memberCount(people.length)}</span>
           </span>
-        )
+          {group.description === '' ? null : <span className={classes.about}>{group.description}</span>}
+        </>
       }
       end={<CountedMoney of={`balance ${group.id}`} amount={balance} sign />}
       endNote={balance === undefined ? undefined : noteOf(balance)}

@@ -66,18 +66,30 @@ function mapAddressOf(location: string): string {
 function PageLink({ url }: { url: string }) {
   if (!urlSchema().safeParse(url).success) return url
   return (
-    <OutsideLink href={url} icon={<IconExternalLink size={18} stroke={1.8} aria-hidden />}>
+    <OutsideLink href={url} icon={<IconExternalLink size={18} stroke={1.8} aria-hidden />} isAddress>
       {url}
     </OutsideLink>
   )
 }
 
-type OutsideLinkProps = { href: string; icon: ReactNode; children: ReactNode }
+type OutsideLinkProps = {
+  href: string
+  icon: ReactNode
+  /** The text is an address, of which one line is enough. */
+  isAddress?: boolean
+  children: ReactNode
+}
 
 /** Opened beside the app. The other page learns nothing of the address of this one. */
-function OutsideLink({ href, icon, children }: OutsideLinkProps) {
+function OutsideLink({ href, icon, isAddress = false, children }: OutsideLinkProps) {
   return (
-    <a className={classes.link} href={href} target="_blank" rel="noopener noreferrer">
+    <a
+      className={classes.link}
+      href={href}
+      data-address={isAddress || undefined}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {icon}
       <span>{children}</span>
       <VisuallyHidden>{texts.opensNewTab}</VisuallyHidden>

@@ -36,11 +36,11 @@ function PersonAmounts({ parts, people }: { parts: readonly PersonAmount[]; peop
   return (
     <CardList>
       {amountsByPerson(parts, people.resolve).map(({ userKey, amount }) => {
-        const { name, url, isSelf, isPending, hasLeft } = people.personOf(userKey)
+        const { name, url, color, isSelf, isPending, hasLeft } = people.personOf(userKey)
         return (
           <CardRow
             key={userKey}
-            mark={<Avatar id={userKey} name={name} url={url} isPending={isPending} />}
+            mark={<Avatar id={userKey} name={name} url={url} isPending={isPending} color={color} />}
             title={<PersonName name={name} isSelf={isSelf} hasLeft={hasLeft} />}
             end={<Money amount={amount} />}
           />

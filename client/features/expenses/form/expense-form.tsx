@@ -154,7 +154,7 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
           maxLength={noteMaxLength}
           {...form.getInputProps('description')}
         />
-        <MoreDetails people={people} values={values} onChange={change} errors={errors} />
+        <MoreDetails people={people} today={today} values={values} onChange={change} errors={errors} />
       </form>
     </Screen>
   )

@@ -14,7 +14,9 @@ function renderDetails(given: Partial<DetailValues> = {}, errors: Record<string,
   function Form() {
     const [values, setValues] = useState({ ...fresh, details: { ...fresh.details, ...given } })
     shown.push(values.details)
-    return <MoreDetails people={people} values={values} onChange={setValues} errors={errors} />
+    return (
+      <MoreDetails people={people} today="2026-08-12" values={values} onChange={setValues} errors={errors} />
+    )
   }
   renderView(<Form />)
   return { now: () => shown.at(-1) }

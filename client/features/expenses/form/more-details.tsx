@@ -2,23 +2,26 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { dateMax, dateMin, noteMaxLength, titleMaxLength, urlMaxLength } from '#shared/limits.ts'
+import type { PlainDate } from '#shared/dates.ts'
+import { noteMaxLength, titleMaxLength, urlMaxLength } from '#shared/limits.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { purchaseDateLabels, purchaseStatusLabels } from '#shared/messages/labels.ts'
 import { purchaseStatuses } from '#shared/model/expense.ts'
 import type { People } from '#client/store/queries/people.ts'
+import { DayField } from '#client/ui/day-field.tsx'
 import { type ChangeValues, type ExpenseFormValues, choicesFor } from './expense-form-values.ts'
 import classes from './more-details.module.css'
 import { type DetailValues, chooseStatus, hasDetails } from './more-details-values.ts'
 
 type MoreDetailsProps = {
   people: People
+  today: PlainDate
   values: ExpenseFormValues
   onChange: (change: ChangeValues) => void
   errors: Readonly<Record<string, ReactNode>>
 }
 
-export function MoreDetails({ people, values, onChange, errors }: MoreDetailsProps) {
+export function MoreDetails({ people, today, values, onChange, errors }: MoreDetailsProps) {
   const id = useId()
   const [isOpened, setIsOpened] = useState(() => hasDetails(values.details))
   // A field with a problem must be in sight.
@@ -42,6 +45,7 @@ export function MoreDetails({ people, values, onChange, errors }: MoreDetailsPro
       <div id={id} className={classes.fields} hidden={!isOpen}>
         <Fields
           people={people}
+          today={today}
           details={values.details}
           onChange={(change) => onChange((current) => ({ ...current, details: change(current.details) }))}
           errors={errors}
@@ -51,12 +55,12 @@ export function MoreDetails({ people, values, onChange, errors }: MoreDetailsPro
   )
 }
 
-type FieldsProps = Pick<MoreDetailsProps, 'people' | 'errors'> & {
+type FieldsProps = Pick<MoreDetailsProps, 'people' | 'today' | 'errors'> & {
   details: DetailValues
   onChange: (change: (details: DetailValues) => DetailValues) => void
 }
 
-function Fields({ people, details, onChange, errors }: FieldsProps) {
+function Fields({ people, today, details, onChange, errors }: FieldsProps) {
   const { location, url, notes, purchaseStatus, purchaseDate, assignee } = details
   const set = (fields: Partial<DetailValues>) => onChange((current) => ({ ...current, ...fields }))
   const assignees = choicesFor(people, assignee === null ? [] : [assignee])
@@ -96,13 +100,11 @@ function Fields({ people, details, onChange, errors }: FieldsProps) {
         }}
       />
       {purchaseStatus === null ? null : (
-        <TextInput
-          type="date"
-          min={dateMin}
-          max={dateMax}
+        <DayField
           label={purchaseDateLabels[purchaseStatus]}
           value={purchaseDate}
-          onChange={(event) => set({ purchaseDate: event.currentTarget.value })}
+          today={today}
+          onChange={(date) => set({ purchaseDate: date })}
           error={errors['purchaseDate']}
         />
       )}

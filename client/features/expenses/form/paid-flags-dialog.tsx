@@ -28,11 +28,11 @@ export function PaidFlagsDialog({ affected = [], people, canClear, onAnswer }: P
         <Text>{isStanding ? texts.standing : texts.going}</Text>
         <CardList label={texts.title}>
           {affected.map(({ userKey, before, after }) => {
-            const { name, url, isSelf, isPending, hasLeft } = people.personOf(userKey)
+            const { name, url, color, isSelf, isPending, hasLeft } = people.personOf(userKey)
             return (
               <CardRow
                 key={userKey}
-                mark={<Avatar id={userKey} name={name} url={url} isPending={isPending} />}
+                mark={<Avatar id={userKey} name={name} url={url} isPending={isPending} color={color} />}
                 title={<PersonName name={name} isSelf={isSelf} isPending={isPending} hasLeft={hasLeft} />}
                 note={
                   after === null

@@ -43,7 +43,13 @@ export const ParticipantRow = memo(function ParticipantRow({ onInclude, ...row }
           onChange={(event) => onInclude(userKey, event.currentTarget.checked)}
           aria-label={texts.isIncluded(name)}
         />
-        <Avatar id={person.userKey} name={person.name} url={person.url} isPending={person.isPending} />
+        <Avatar
+          id={person.userKey}
+          name={person.name}
+          url={person.url}
+          isPending={person.isPending}
+          color={person.color}
+        />
         <span className={classes.name}>
           {/* The ring of the avatar shows that a person is provisional. Beside a field there is room for the name alone. */}
           <PersonName name={name} hasLeft={method === 'equal' && person.hasLeft} />

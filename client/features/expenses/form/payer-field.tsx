@@ -81,6 +81,7 @@ function OnePayer({ id, people, choices, values, onChange }: PartProps & { id: s
               name={person.name}
               url={person.url}
               isPending={person.isPending}
+              color={person.color}
               size="chip"
             />
             <span title={person.name}>{people.nameOf(key)}</span>
@@ -103,7 +104,7 @@ function SeveralPayers({ people, choices, values, onChange }: PartProps) {
       </div>
       <ul className={classes.people}>
         {shown.map((key) => {
-          const { userKey, name, url, isPending } = people.personOf(key)
+          const { userKey, name, url, isPending, color } = people.personOf(key)
           const canTakeRest = Boolean(amount) && unpaid !== 0 && (paid[key] ?? 0) + unpaid > 0
           // While something is still unpaid, the rest is offered only to payers without a figure, so that typed
           // figures stay.
@@ -111,7 +112,7 @@ function SeveralPayers({ people, choices, values, onChange }: PartProps) {
           return (
             <li key={key} className={classes.person} data-included>
               <span className={classes.payer}>
-                <Avatar id={userKey} name={name} url={url} isPending={isPending} />
+                <Avatar id={userKey} name={name} url={url} isPending={isPending} color={color} />
                 <span className={classes.name}>
                   <PersonName name={people.nameOf(key)} />
                   {isOffered ? (

@@ -47,6 +47,8 @@ export function SplitField({ people, choices, values, lastSplit, onChange, error
   const id = useId()
   const { method, participants } = values
   const isEverybody = participants.length === choices.length
+  // One person alone has nothing to split.
+  if (choices.length === 1 && isEverybody && method === 'equal' && !error) return null
   return (
     <fieldset
       className={classes.group}

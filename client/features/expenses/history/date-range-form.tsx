@@ -1,9 +1,9 @@
 /** Chooses the first and the last day, with the ranges that are asked for most one tap away. */
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type PlainDate, dateAfter, isPlainDate } from '#shared/dates.ts'
-import { dateMax, dateMin } from '#shared/limits.ts'
 import { historyTexts as texts } from '#shared/messages/history.ts'
+import { DayField } from '#client/ui/day-field.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import classes from './filter-bar.module.css'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
@@ -26,7 +26,6 @@ export function DateRangeForm({ filter, today, onChoose }: DateRangeFormProps) {
     { name: texts.yesterday, from: yesterday, to: yesterday },
     { name: texts.lastWeek, from: dateAfter(today, -6), to: today },
   ]
-  const field = { type: 'date', min: dateMin, max: dateMax }
   return (
     <form className={classes.dates} noValidate onSubmit={submit}>
       <div className={classes.near}>
@@ -37,17 +36,12 @@ export function DateRangeForm({ filter, today, onChoose }: DateRangeFormProps) {
         ))}
       </div>
       <div className={classes.fields}>
-        <TextInput
-          {...field}
-          label={texts.from}
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <TextInput
-          {...field}
+        <DayField label={texts.from} value={from} today={today} onChange={setFrom} />
+        <DayField
           label={texts.to}
           value={to}
-          onChange={(event) => setTo(event.currentTarget.value)}
+          today={today}
+          onChange={setTo}
           error={isReversed ? texts.datesReversed : null}
         />
       </div>

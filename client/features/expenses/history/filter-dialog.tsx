@@ -99,12 +99,12 @@ function PersonOptions({ people, named, chosen, onChoose }: PersonOptionsProps) 
         onChoose={() => onChoose(undefined)}
       />
       {[...keys].map((key) => {
-        const { name, url, isSelf, isPending, hasLeft } = people.personOf(key)
+        const { name, url, color, isSelf, isPending, hasLeft } = people.personOf(key)
         return (
           <Option
             key={key}
-            mark={<Avatar id={key} name={name} url={url} isPending={isPending} />}
-            title={<PersonName name={name} isSelf={isSelf} isPending={isPending} hasLeft={hasLeft} />}
+            mark={<Avatar id={key} name={name} url={url} isPending={isPending} color={color} />}
+            title={<PersonName name={name} isSelf={isSelf} hasLeft={hasLeft} />}
             isChosen={key === chosenKey}
             onChoose={() => onChoose(key)}
           />

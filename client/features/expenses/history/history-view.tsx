@@ -8,7 +8,8 @@ import type { Statistics } from '#shared/money/statistics.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { GroupTabs } from '#client/features/groups/group-tabs.tsx'
-import { TrashButton } from '#client/features/trash/trash-link.tsx'
+import { TrashRow } from '#client/features/trash/trash-link.tsx'
+import { CardList } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -60,7 +61,6 @@ export function HistoryView({ groupId, groupName, history, opened, onClose, onBa
       onBack={onBack}
       tabs={isInGroup ? <GroupTabs groupId={groupId} current="expenses" /> : null}
       width={isEmpty && !isInGroup ? 'column' : 'panes'}
-      aside={groupName === null ? null : <TrashButton groupId={groupId} />}
     >
       {groupName === null ? (
         <ErrorState title={rejectionSentences['group-not-found']} />
@@ -71,7 +71,12 @@ export function HistoryView({ groupId, groupName, history, opened, onClose, onBa
           parts={[filtersHeight, ...listParts]}
         />
       ) : isEmpty ? (
-        <NoExpenses groupId={groupId} title={texts.historyEmpty} />
+        <>
+          <NoExpenses groupId={groupId} title={texts.historyEmpty} />
+          <CardList>
+            <TrashRow groupId={groupId} />
+          </CardList>
+        </>
       ) : (
         <Panes
           aside={
@@ -86,7 +91,7 @@ export function HistoryView({ groupId, groupName, history, opened, onClose, onBa
             ) : null
           }
         >
-          <FilteredList {...history} />
+          <FilteredList groupId={groupId} {...history} />
         </Panes>
       )}
       <Dialog
@@ -109,7 +114,9 @@ const listParts = [summaryHeight, listPart, listPart]
 /** Whether the breakdown is open. */
 const breakdowns = new Map<string, boolean>()
 
-function FilteredList({ filters, list, statistics }: Omit<History, 'balance'>) {
+type FilteredListProps = Omit<History, 'balance'> & { groupId: GroupId }
+
+function FilteredList({ groupId, filters, list, statistics }: FilteredListProps) {
   const { choice, people, today } = filters
   const { filter, onClear } = choice
   // Open, the breakdown fills a phone's screen, and the list would begin below it.
@@ -134,6 +141,9 @@ function FilteredList({ filters, list, statistics }: Omit<History, 'balance'>) {
             onOpen={setIsOpen}
           />
           <ExpenseList {...list} historyFilter={filter} />
+          <CardList>
+            <TrashRow groupId={groupId} />
+          </CardList>
         </>
       )}
     </>

@@ -43,10 +43,12 @@ export function PeoplePlot({ spenders, people }: PeoplePlotProps) {
       <BarPlot
         most={ranking[0]?.[of] ?? 0}
         bars={shown.map((person) => {
-          const { userKey, name, url, isPending } = people.personOf(person.userKey)
+          const { userKey, name, url, isPending, color } = people.personOf(person.userKey)
           return {
             key: userKey,
-            mark: <Avatar id={userKey} name={name} url={url} isPending={isPending} size="chip" />,
+            mark: (
+              <Avatar id={userKey} name={name} url={url} isPending={isPending} color={color} size="chip" />
+            ),
             name: people.nameOf(userKey),
             amount: person[of],
           }

@@ -28,7 +28,7 @@ type SpendingSummaryProps = {
 }
 
 /** In rem, of a closed breakdown with its largest category. */
-export const summaryHeight = 9
+export const summaryHeight = 9.25
 const heights = new Map<string, number | undefined>()
 
 export function SpendingSummary({ statistics, ...rest }: SpendingSummaryProps) {

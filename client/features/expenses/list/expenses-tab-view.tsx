@@ -29,7 +29,7 @@ export function ExpensesTabView({ groupId, list, balance }: ExpensesTabViewProps
     return <ScreenSkeleton text={texts.loading} aside={[4.625, 2.75]} parts={[listPart, listPart]} />
   }
   const isAlone = list.people.active.length === 1
-  if (list.rows.length === 0) return <NoExpenses groupId={groupId} isAlone={isAlone} />
+  if (list.rows.length === 0) return <NoExpenses groupId={groupId} isAlone={isAlone} hasButton={!isWide} />
   return (
     <Panes
       aside={
@@ -76,9 +76,12 @@ type NoExpensesProps = {
    * state says to add them first.
    */
   isAlone?: boolean
+  /** The screen has a button that adds an expense. */
+  hasButton?: boolean
 }
 
-export function NoExpenses({ groupId, title = texts.emptyTitle, isAlone = false }: NoExpensesProps) {
+export function NoExpenses({ groupId, title = texts.emptyTitle, ...rest }: NoExpensesProps) {
+  const { isAlone = false, hasButton = false } = rest
   return (
     <EmptyState
       icon={<IconReceipt size={44} stroke={1.8} />}
@@ -95,12 +98,15 @@ export function NoExpenses({ groupId, title = texts.emptyTitle, isAlone = false 
               {texts.addPeople}
             </Button>
           ) : null}
-          <Button
-            variant={isAlone ? 'default' : 'light'}
-            renderRoot={(props) => <Link to="/groups/$groupId/add-expense" params={{ groupId }} {...props} />}
-          >
-            {texts.emptyAction}
-          </Button>
+          {hasButton ? null : (
+            <Button
+              renderRoot={(props) => (
+                <Link to="/groups/$groupId/add-expense" params={{ groupId }} {...props} />
+              )}
+            >
+              {texts.emptyAction}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
@@ -26,7 +26,36 @@ it('trims name and description, and submits by the button outside of the form', 
   await userEvent.type(name, ' 沖縄 2026夏 ')
   await userEvent.type(screen.getByRole('textbox', { name: '説明（任意）' }), '3泊4日\n')
   await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
-  expect(sent).toEqual([{ name: '沖縄 2026夏', description: '3泊4日', friends: [] }])
+  expect(sent).toEqual([
+    { name: '沖縄 2026夏', description: '3泊4日', inviteMethod: 'approval', friends: [] },
+  ])
+})
+
+it('asks to approve friends unless the person lets everybody in who has the code', async () => {
+  const { sent, name } = renderForm()
+  const choices = within(screen.getByRole('group', { name: '友だちの参加方法' }))
+  const [approval, open] = choices.getAllByRole<HTMLInputElement>('radio')
+  expect([approval?.checked, open?.checked]).toEqual([true, false])
+  await userEvent.click(choices.getByText('コードで参加'))
+  await userEvent.type(name, '沖縄')
+  await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
+  expect(sent).toMatchObject([{ inviteMethod: 'open' }])
+})
+
+it('says before anything is entered that the plan has no room for another group', async () => {
+  const sent: GroupValues[] = []
+  renderView(
+    <CreateGroupView
+      isBusy={false}
+      error={null}
+      groupsFull="グループは最大3個まで作成できます"
+      onBack={() => undefined}
+      onSubmit={(values) => sent.push(values)}
+    />,
+  )
+  expect(screen.getByRole('status').textContent).toContain('グループは最大3個まで作成できます')
+  await userEvent.type(screen.getByRole('textbox', { name: 'グループ名' }), '沖縄')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'グループを作成' }).disabled).toBe(true)
 })
 
 it('does not submit on the Enter that ends a Japanese conversion', async () => {

@@ -1,12 +1,13 @@
 /** The form for a new group. It works with no connection. */
-import { IconUsersGroup } from '@tabler/icons-react'
-import { Textarea, TextInput } from '@mantine/core'
+import { IconMap2, IconUsersGroup } from '@tabler/icons-react'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
 import { useId, type KeyboardEvent, useState } from 'react'
 import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { groupFormTexts as texts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
-import { GroupDescription, GroupName } from '#shared/model/group.ts'
+import { type Group, GroupDescription, GroupName } from '#shared/model/group.ts'
 import { PendingMemberName } from '#shared/model/pending-member.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
@@ -14,12 +15,14 @@ import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import { GroupsFull } from './groups-full.tsx'
+import { InviteMethodField } from './invite-method-field.tsx'
 import { type Friend, FriendsField, withTyped } from './friends-field.tsx'
 import classes from './create-group-view.module.css'
 import { useTimeout } from '@mantine/hooks'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 
-export type GroupValues = { name: string; description: string; friends: Friend[] }
+export type GroupValues = Pick<Group, 'name' | 'description' | 'inviteMethod'> & { friends: Friend[] }
 /** `friend` is the name that is being typed. */
 type FormValues = GroupValues & { friend: string }
 
@@ -27,13 +30,16 @@ type CreateGroupViewProps = {
   isBusy: boolean
   /** The sentence that says why the last attempt failed. */
   error: string | null
+  /** Says that the person's plan has no room for another group; null as far as this device knows. */
+  groupsFull?: string | null
   onSubmit: (values: GroupValues) => void
   onBack: () => void
 }
 
-export function CreateGroupView({ isBusy, error, onSubmit, onBack }: CreateGroupViewProps) {
+export function CreateGroupView({ isBusy, error, groupsFull = null, ...leaving }: CreateGroupViewProps) {
+  const { onSubmit, onBack } = leaving
   const form = useForm<FormValues>({
-    initialValues: { name: '', description: '', friends: [], friend: '' },
+    initialValues: { name: '', description: '', inviteMethod: 'approval', friends: [], friend: '' },
     validate: {
       name: validateBy(GroupName),
       description: validateBy(GroupDescription),
@@ -50,23 +56,28 @@ export function CreateGroupView({ isBusy, error, onSubmit, onBack }: CreateGroup
       onBack={onBack}
       backLook="close"
       bottom={
-        <ActionButton form={formId} disabled={isBusy || form.values.name.trim() === ''}>
+        <ActionButton
+          form={formId}
+          disabled={isBusy || groupsFull !== null || form.values.name.trim() === ''}
+        >
           {isBusy ? texts.busy : texts.submit}
         </ActionButton>
       }
       bottomNote={texts.worksOffline}
     >
       <UnsavedChangesGuard isDirty={form.isDirty()} />
+      {groupsFull === null ? null : <GroupsFull sentence={groupsFull} />}
       {error === null ? null : <ErrorState title={texts.failed}>{error}</ErrorState>}
       <form
         id={formId}
         noValidate
         className={classes.form}
         onKeyDown={ignoreComposingEnter}
-        onSubmit={form.onSubmit(({ name: groupName, description, friends, friend }) =>
+        onSubmit={form.onSubmit(({ name: groupName, description, inviteMethod, friends, friend }) =>
           onSubmit({
             name: groupName.trim(),
             description: description.trim(),
+            inviteMethod,
             friends: withTyped(friends, friend),
           }),
         )}
@@ -97,8 +108,19 @@ export function CreateGroupView({ isBusy, error, onSubmit, onBack }: CreateGroup
           maxLength={noteMaxLength}
           {...form.getInputProps('description')}
         />
+        <InviteMethodField
+          value={form.values.inviteMethod}
+          onChoose={(method) => form.setFieldValue('inviteMethod', method)}
+        />
       </form>
       <p className={classes.hint}>{texts.inviteHint}</p>
+      <Button
+        variant="subtle"
+        leftSection={<IconMap2 size={18} aria-hidden />}
+        renderRoot={(props) => <Link to="/create-group-wizard" {...props} />}
+      >
+        {texts.toWizard}
+      </Button>
     </Screen>
   )
 }

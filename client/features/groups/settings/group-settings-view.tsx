@@ -128,9 +128,7 @@ function Ending({ groupId, role, isAlone, renderLeaving, renderDeletion }: Endin
       {isOwner && !isAlone ? (
         <Button
           variant="light"
-          renderRoot={(props) => (
-            <Link to="/groups/$groupId" params={{ groupId }} hash="members" {...props} />
-          )}
+          renderRoot={(props) => <Link to="/groups/$groupId/members" params={{ groupId }} {...props} />}
         >
           {texts.toMembers}
         </Button>

@@ -22,8 +22,9 @@ function LandingOf({ code, type }: { code: string; type: 'group' | 'pending-memb
   // Read already here, so that joining begins with it.
   const invitation = useInvitation(code)
   const isPersonal = type === 'pending-member'
+  const leading = { search: { code }, replace: true } as const
   const go = () =>
-    void navigate({ to: isPersonal ? '/join-pending' : '/join', search: { code }, replace: true })
+    void (isPersonal ? navigate({ to: '/join-pending', ...leading }) : navigate({ to: '/join', ...leading }))
   const goOn = useEffectEvent(go)
   useEffect(() => {
     const timer = setTimeout(goOn, landingMs)

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { lineFailures } from '#shared/messages/line-failures.ts'
@@ -35,6 +35,19 @@ it('has LINE’s button, and leads to what the product is', async () => {
   expect(done).toEqual(['log in'])
   for (const name of ['わりたびについて', '機能の紹介'])
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/landing')
+})
+
+it('says what a person agrees to by going on, and leads to it', () => {
+  renderView(<LineLoginView {...quiet} />)
+  const said = screen.getByText(/^続けると、/)
+  expect(said.textContent).toBe(
+    '続けると、利用規約に同意したことになります。情報の取り扱いは、プライバシーポリシーをご覧ください。',
+  )
+  const links = within(said).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['利用規約', '/terms'],
+    ['プライバシーポリシー', '/privacy'],
+  ])
 })
 
 it('is busy while it signs in', () => {

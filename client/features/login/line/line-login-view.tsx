@@ -11,6 +11,7 @@ import type { LoginReason } from '#client/session/route-guard.ts'
 import type { KnownPerson } from '#client/store/device-database.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { Agreement } from '../sign-in/agreement.tsx'
 import { LineButton } from '#client/ui/line-button.tsx'
 import { PersonOffer } from '#client/ui/person-offer.tsx'
 import page from '../sign-in/login-view.module.css'
@@ -59,6 +60,7 @@ export function LineLoginView({ isOffline, reason, failure, ...rest }: LineLogin
       ) : null}
       {failure === null ? null : <Failure {...failure} />}
       <Choice {...rest} />
+      <Agreement />
     </div>
   )
 }
@@ -66,7 +68,7 @@ export function LineLoginView({ isOffline, reason, failure, ...rest }: LineLogin
 function Failure({ title, sentence, hints }: LineFailure) {
   return (
     <ErrorState title={title}>
-      <p>{sentence}</p>
+      <p className={classes.sentence}>{sentence}</p>
       {hints.length > 0 ? (
         <ul className={classes.hints}>
           {hints.map((hint) => (

@@ -26,6 +26,14 @@ it('asks for a name and submits it trimmed', async () => {
   expect(names).toEqual([{ displayName: '花子' }])
 })
 
+it('leads to the terms and the privacy policy, whichever way a person signs in', async () => {
+  renderView(<LoginView {...quiet} />)
+  const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links()).toEqual(['/terms', '/privacy'])
+  await userEvent.click(screen.getByRole('button', { name: '別の端末のコードではじめる' }))
+  expect(links()).toEqual(['/terms', '/privacy'])
+})
+
 it('is busy while it signs in, and shows errors', () => {
   const { rerender } = renderView(<LoginView {...quiet} isBusy />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '準備中...' }).disabled).toBe(true)
@@ -98,17 +106,20 @@ it('offers the known person whose name is typed, before a new one begins', async
     onSubmit: (person: unknown) => void done.push(['begin', person]),
   }
   const { rerender } = renderView(<LoginView {...quiet} {...actions} known={[hanako]} />)
+  expect(screen.queryByRole('textbox')).toBeNull()
   const type = async (name: string) => {
-    const field = screen.getByRole('textbox', { name: '新しくはじめる：名前' })
+    const another = screen.queryByRole('button', { name: '別の名前ではじめる' })
+    if (another) await userEvent.click(another)
+    const field = screen.getByRole('textbox', { name: '名前' })
     await userEvent.clear(field)
     await userEvent.type(field, `${name}{Enter}`)
   }
   await type('佐藤花子')
-  expect(screen.getByRole('heading', { name: /^この端末で使っていた\s佐藤 花子さんですか？$/ })).toBe(
+  expect(screen.getByRole('heading', { name: /^この端末で使っていた\s佐藤\s花子さんですか？$/ })).toBe(
     document.activeElement,
   )
   expect(done).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: '佐藤 花子さんとして続ける' }))
+  await userEvent.click(screen.getByRole('button', { name: '佐藤\u{a0}花子さんとして続ける' }))
   expect(done).toEqual([['continue', hanako]])
 
   await type('佐藤花子')

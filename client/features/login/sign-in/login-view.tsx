@@ -10,6 +10,7 @@ import type { KnownPerson } from '#client/store/device-database.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
+import { Agreement } from './agreement.tsx'
 import { PersonOffer } from '#client/ui/person-offer.tsx'
 import { CodeSignIn } from './code-sign-in.tsx'
 import classes from './login-view.module.css'
@@ -71,7 +72,7 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
         <BrandMark size={72} />
         <h1>{productTexts.name}</h1>
         <p className={classes.tagline}>{loginTexts.tagline}</p>
-        <p className={classes.lead}>{loginTexts.leads[way]}</p>
+        <p className={classes.lead}>{loginTexts.leads[way === 'name' && known.length > 0 ? 'known' : way]}</p>
       </div>
       {isOffline && error === null ? (
         <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
@@ -115,6 +116,7 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
       ) : (
         <CodeSignIn isBusy={isBusy} onSubmit={onCode} onBack={() => turnTo('name')} />
       )}
+      <Agreement />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 /** Signing in by name: with one tap for a person known on this device, by typing for a new one. */
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
 import { titleMaxLength } from '#shared/limits.ts'
 import { loginTexts as texts } from '#shared/messages/login.ts'
 import { DisplayName } from '#shared/model/user.ts'
@@ -36,6 +38,9 @@ export function NameSignIn({ isBusy, initialName, known, asksForCode, ...rest }:
     initialValues: { displayName: initialName, accessCode: '' },
     validate: { displayName: validateBy(DisplayName) },
   })
+  // Who has used the device before rarely begins anew.
+  const [isNew, setIsNew] = useState(known.length === 0 || initialName !== '')
+  const hasName = isNew || asksForCode
   const codeIn = ({ accessCode }: { accessCode: string }) => (asksForCode ? { accessCode } : {})
   return (
     <form
@@ -54,6 +59,7 @@ export function NameSignIn({ isBusy, initialName, known, asksForCode, ...rest }:
                 key={person.userId}
                 mark={<Avatar id={keyOfUser(person.userId)} name={person.displayName} />}
                 title={texts.continueAs(person.displayName)}
+                end={<IconChevronRight size={18} stroke={1.8} color="var(--dim)" aria-hidden />}
                 render={(row) => (
                   <UnstyledButton
                     {...row}
@@ -66,15 +72,18 @@ export function NameSignIn({ isBusy, initialName, known, asksForCode, ...rest }:
           </CardList>
         </Section>
       ) : null}
-      <TextInput
-        label={known.length > 0 ? `${texts.another}：${texts.name}` : texts.name}
-        description={texts.nameHint}
-        placeholder={texts.namePlaceholder}
-        autoComplete="name"
-        maxLength={titleMaxLength}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        {...form.getInputProps('displayName')}
-      />
+      {hasName ? (
+        <TextInput
+          label={texts.name}
+          description={texts.nameHint}
+          placeholder={texts.namePlaceholder}
+          autoComplete="name"
+          maxLength={titleMaxLength}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoFocus={known.length > 0 && !asksForCode}
+          {...form.getInputProps('displayName')}
+        />
+      ) : null}
       {asksForCode ? (
         <TextInput
           label={texts.accessCode}
@@ -85,9 +94,15 @@ export function NameSignIn({ isBusy, initialName, known, asksForCode, ...rest }:
           {...form.getInputProps('accessCode')}
         />
       ) : null}
-      <ActionButton type="submit" disabled={isBusy}>
-        {isBusy ? texts.busy : texts.begin}
-      </ActionButton>
+      {hasName ? (
+        <ActionButton type="submit" disabled={isBusy}>
+          {isBusy ? texts.busy : texts.begin}
+        </ActionButton>
+      ) : (
+        <Button variant="default" fullWidth disabled={isBusy} onClick={() => setIsNew(true)}>
+          {texts.another}
+        </Button>
+      )}
       <Button variant="subtle" fullWidth disabled={isBusy} onClick={onByCode}>
         {texts.byCode}
       </Button>

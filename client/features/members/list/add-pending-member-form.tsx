@@ -1,53 +1,105 @@
-import { Button, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { titleMaxLength } from '#shared/limits.ts'
+import { fieldTexts } from '#shared/messages/labels.ts'
 import { memberTexts as texts } from '#shared/messages/members.ts'
-import { PendingMemberName } from '#shared/model/pending-member.ts'
+import { Email, type PendingMember, PendingMemberName, Phone } from '#shared/model/pending-member.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import classes from './members-view.module.css'
 
-/** After each name the field is cleared and keeps the focus, so that several names can be typed in a row. */
-export function AddPendingMemberForm({ onAdd }: { onAdd: (name: string) => Promise<string | null> }) {
-  const form = useForm({ initialValues: { name: '' }, validate: { name: validateBy(PendingMemberName) } })
+export type NewPendingMember = Pick<PendingMember, 'name' | 'phone' | 'email'>
+
+type AddPendingMemberFormProps = {
+  /** With phone and email, or with the name alone. */
+  fields: 'contact' | 'name'
+  /** Says why the group cannot take another person; null as far as this device knows. */
+  peopleFull: string | null
+  /** Resolves with the sentence that says why it failed, or with null on success. */
+  onAdd: (person: NewPendingMember) => Promise<string | null>
+}
+
+/** After each person the fields are cleared and the name gets the focus, so that several can be typed in a row. */
+export function AddPendingMemberForm({ fields, peopleFull, onAdd }: AddPendingMemberFormProps) {
+  const form = useForm<NewPendingMember>({
+    initialValues: { name: '', phone: '', email: '' },
+    validate: { name: validateBy(PendingMemberName), phone: validateBy(Phone), email: validateBy(Email) },
+  })
+  const nameField = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const add = async (name: string) => {
+  const add = async (person: NewPendingMember) => {
     // A second tap would add the same person again.
     if (isBusy) return
     setIsBusy(true)
     try {
-      const refused = await onAdd(name)
+      const refused = await onAdd(person)
       setRefusal(refused)
+      if (refused !== null) return
       // No notice: the new row shows the success, and one notice per name would cover the form.
-      if (refused === null) form.reset()
+      form.reset()
+      nameField.current?.focus()
     } finally {
       setIsBusy(false)
     }
   }
+  const name = (
+    <TextInput
+      ref={nameField}
+      label={texts.pendingName}
+      placeholder={texts.pendingPlaceholder}
+      maxLength={titleMaxLength}
+      autoComplete="off"
+      enterKeyHint="done"
+      inputWrapperOrder={['label', 'error', 'input', 'description']}
+      {...form.getInputProps('name')}
+    />
+  )
+  const isFull = peopleFull !== null
   return (
     <form
       noValidate
+      className={classes.rename}
       onKeyDown={ignoreComposingEnter}
-      onSubmit={form.onSubmit(({ name }) => void add(name.trim()))}
+      onSubmit={form.onSubmit((person) => void add({ ...person, name: person.name.trim() }))}
     >
+      {isFull ? (
+        <Alert color="yellow" radius="xl" role="status">
+          {peopleFull}
+        </Alert>
+      ) : null}
       {refusal === null ? null : <ErrorState title={texts.addFailed}>{refusal}</ErrorState>}
-      <div className={classes.add}>
-        <TextInput
-          label={texts.pendingName}
-          placeholder={texts.pendingPlaceholder}
-          maxLength={titleMaxLength}
-          autoComplete="off"
-          enterKeyHint="done"
-          inputWrapperOrder={['label', 'error', 'input', 'description']}
-          {...form.getInputProps('name')}
-        />
-        <Button type="submit" variant="light" h="3rem" flex="none">
-          {texts.add}
-        </Button>
-      </div>
+      {fields === 'name' ? (
+        <div className={classes.add}>
+          {name}
+          <Button type="submit" variant="light" h="3rem" flex="none" disabled={isFull}>
+            {texts.add}
+          </Button>
+        </div>
+      ) : (
+        <>
+          {name}
+          <TextInput
+            label={`${texts.phone}（${fieldTexts.optional}）`}
+            placeholder={texts.phonePlaceholder}
+            type="tel"
+            autoComplete="off"
+            {...form.getInputProps('phone')}
+          />
+          <TextInput
+            label={`${texts.email}（${fieldTexts.optional}）`}
+            placeholder={texts.emailPlaceholder}
+            type="email"
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
+          <Button type="submit" variant="light" disabled={isFull || form.values.name.trim() === ''}>
+            {texts.addPerson}
+          </Button>
+        </>
+      )}
     </form>
   )
 }

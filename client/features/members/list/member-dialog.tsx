@@ -89,7 +89,8 @@ export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...ac
           variant="default"
           fullWidth
           c="var(--error)"
-          loading={balance === undefined}
+          // A tap before the balance is known counts: the question opens with it.
+          loading={asked === 'remove' && balance === undefined}
           leftSection={<IconUserMinus {...icon} />}
           onClick={() => setAsked('remove')}
         >

@@ -1,113 +1,220 @@
-/** The actions for one provisional member: rename, link, remove. */
-import { Button, TextInput } from '@mantine/core'
+/** The actions for one provisional member: their application, name, contact, role and own code; linking and removing them. */
+import { Button, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconLink, IconTrash } from '@tabler/icons-react'
+import { IconLink, IconMailForward, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { titleMaxLength } from '#shared/limits.ts'
-import { pendingMemberTexts as texts } from '#shared/messages/members.ts'
-import { type PendingMember, PendingMemberName } from '#shared/model/pending-member.ts'
+import { fieldTexts, roleLabels } from '#shared/messages/labels.ts'
+import { pendingMemberTexts as texts } from '#shared/messages/pending-members.ts'
+import { Email, type PendingMember, PendingMemberName, Phone } from '#shared/model/pending-member.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useSave } from '#client/ui/use-save.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+import { InviteCode, type InviteCodeProps } from '../invite/invite-code.tsx'
 import classes from './members-view.module.css'
 
-export type PendingMemberDialogProps = {
-  opened: boolean
-  onClose: () => void
+/** What can be changed of a provisional member. */
+export type PendingMemberFields = Pick<PendingMember, 'name' | 'phone' | 'email' | 'role'>
+
+type PendingMemberDialogProps = {
   person: PendingMember
   /** The name, made distinguishable from equal names. */
   name: string
+  /** Only the owner gives roles. */
+  canSetRole: boolean
   /** Only owners and admins may link a provisional member to a member. */
   canLink: boolean
-  /** Both resolve with the sentence that says why it failed, or with null on success. */
-  onRename: (name: string) => Promise<string | null>
+  /** Opens the person's application. Null if there is none, or somebody else reviews it. */
+  onReview: (() => void) | null
+  /** These three resolve with the sentence that says why it failed, or with null on success. */
+  onSave: (fields: PendingMemberFields) => Promise<string | null>
+  onInvite: () => Promise<string | null>
   onRemove: () => Promise<string | null>
+  onClose: () => void
+  sharing: Omit<InviteCodeProps, 'code' | 'hint'>
 }
 
-export function PendingMemberDialog({ opened, onClose, name, ...content }: PendingMemberDialogProps) {
+export function PendingMemberDialog({ name, onClose, ...content }: PendingMemberDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={texts.title(name)}>
+    <Dialog opened onClose={onClose} title={texts.title(name)}>
       <DialogContent onClose={onClose} {...content} />
     </Dialog>
   )
 }
 
-type DialogContentProps = Omit<PendingMemberDialogProps, 'opened' | 'name'>
+type Refusal = { title: string; sentence: string } | null
+type DialogContentProps = Omit<PendingMemberDialogProps, 'name'>
 
-function DialogContent({ onClose, person, canLink, onRename, onRemove }: DialogContentProps) {
-  const [refusal, setRefusal] = useState<{ title: string; sentence: string } | null>(null)
-  const form = useForm({
-    initialValues: { name: person.name },
-    validate: { name: validateBy(PendingMemberName) },
-  })
-  const renaming = useSave(async (name: string) => {
-    const sentence = name === person.name ? null : await onRename(name)
-    if (sentence === null) onClose()
-    else setRefusal({ title: texts.saveFailed, sentence })
-    return sentence
-  })
+function DialogContent({ onClose, person, canLink, onReview, onRemove, ...rest }: DialogContentProps) {
+  const { canSetRole, onSave, onInvite, sharing } = rest
+  const [refusal, setRefusal] = useState<Refusal>(null)
   const removal = useSave(async () => {
     const sentence = await onRemove()
     setRefusal(sentence === null ? null : { title: texts.removeFailed, sentence })
     return sentence
   })
-  const isBusy = renaming.isBusy || removal.isBusy
-  const { id: pendingMember, groupId } = person
   return (
     <div className={classes.dialog}>
       {refusal ? <ErrorState title={refusal.title}>{refusal.sentence}</ErrorState> : null}
-      <form
-        noValidate
-        className={classes.rename}
-        onKeyDown={ignoreComposingEnter}
-        onSubmit={form.onSubmit((values) => void renaming.save(values.name.trim()))}
-      >
-        <UnsavedChangesGuard isDirty={form.isDirty()} />
-        <TextInput
-          label={texts.name}
-          maxLength={titleMaxLength}
-          autoComplete="off"
-          enterKeyHint="done"
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <Button type="submit" disabled={isBusy}>
-          {texts.save}
-        </Button>
-      </form>
-      {canLink ? (
-        <div>
-          <Button
-            variant="light"
-            fullWidth
-            leftSection={<IconLink size={18} aria-hidden />}
-            renderRoot={(props) => (
-              <Link
-                to="/groups/$groupId/user-mapping"
-                params={{ groupId }}
-                search={{ pendingMember }}
-                {...props}
-              />
-            )}
-          >
-            {texts.toLink}
-          </Button>
-          <p className={classes.hint}>{texts.linkHint}</p>
+      {onReview ? (
+        <div className={classes.applied}>
+          <p>{texts.applied}</p>
+          <Button onClick={onReview}>{texts.review}</Button>
         </div>
       ) : null}
+      <FieldsForm
+        person={person}
+        canSetRole={canSetRole}
+        onSave={onSave}
+        onClose={onClose}
+        onRefusal={setRefusal}
+      />
+      <OwnCode person={person} onInvite={onInvite} onRefusal={setRefusal} sharing={sharing} />
+      {canLink ? <ToLink person={person} /> : null}
       <Button
         variant="default"
         c="var(--error)"
         leftSection={<IconTrash size={18} aria-hidden />}
-        disabled={isBusy}
+        disabled={removal.isBusy}
         onClick={() => void removal.save(undefined)}
       >
         {texts.remove}
       </Button>
+    </div>
+  )
+}
+
+type FieldsFormProps = Pick<PendingMemberDialogProps, 'person' | 'canSetRole' | 'onSave' | 'onClose'> & {
+  onRefusal: (refusal: Refusal) => void
+}
+
+function FieldsForm({ person, canSetRole, onSave, onClose, onRefusal }: FieldsFormProps) {
+  // The form keeps what it was opened with, also when somebody else changes it meanwhile.
+  const [initialValues] = useState<PendingMemberFields>(() => {
+    const { name, phone, email, role } = person
+    return { name, phone, email, role }
+  })
+  const form = useForm<PendingMemberFields>({
+    initialValues,
+    validate: {
+      name: validateBy(PendingMemberName),
+      phone: validateBy(Phone),
+      email: validateBy(Email),
+    },
+  })
+  const roleId = useId()
+  const { isBusy, save } = useSave(async (fields: PendingMemberFields) => {
+    const sentence = form.isDirty() ? await onSave(fields) : null
+    if (sentence === null) onClose()
+    else onRefusal({ title: texts.saveFailed, sentence })
+    return sentence
+  })
+  return (
+    <form
+      noValidate
+      className={classes.rename}
+      onKeyDown={ignoreComposingEnter}
+      onSubmit={form.onSubmit((values) => void save({ ...values, name: values.name.trim() }))}
+    >
+      <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
+      <TextInput
+        label={texts.name}
+        maxLength={titleMaxLength}
+        autoComplete="off"
+        enterKeyHint="done"
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={`${texts.phone}（${fieldTexts.optional}）`}
+        type="tel"
+        autoComplete="off"
+        {...form.getInputProps('phone')}
+      />
+      <TextInput
+        label={`${texts.email}（${fieldTexts.optional}）`}
+        type="email"
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      {canSetRole ? (
+        <div role="group" aria-labelledby={roleId}>
+          <Text id={roleId} size="sm" fw={600} mb={4}>
+            {texts.role}
+          </Text>
+          <SegmentedControl
+            aria-labelledby={roleId}
+            data={(['member', 'admin'] as const).map((value) => ({ value, label: roleLabels[value] }))}
+            {...form.getInputProps('role')}
+          />
+        </div>
+      ) : null}
+      <Button type="submit" disabled={isBusy}>
+        {texts.save}
+      </Button>
+    </form>
+  )
+}
+
+type OwnCodeProps = Pick<PendingMemberDialogProps, 'person' | 'onInvite' | 'sharing'> & {
+  onRefusal: (refusal: Refusal) => void
+}
+
+function OwnCode({ person, onInvite, onRefusal, sharing }: OwnCodeProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const invite = async () => {
+    setIsBusy(true)
+    const sentence = await onInvite()
+    onRefusal(sentence === null ? null : { title: texts.inviteFailed, sentence })
+    setIsBusy(false)
+  }
+  return (
+    <section aria-label={texts.inviteTitle}>
+      {person.status === 'uninvited' ? (
+        <>
+          <Button
+            variant="light"
+            fullWidth
+            disabled={isBusy}
+            leftSection={<IconMailForward size={18} aria-hidden />}
+            onClick={() => void invite()}
+          >
+            {texts.invite}
+          </Button>
+          <p className={classes.hint}>{texts.inviteHint}</p>
+        </>
+      ) : (
+        <>
+          <h3 className={classes.subheading}>{texts.inviteTitle}</h3>
+          <InviteCode code={person.inviteCode} hint={texts.inviteHint} {...sharing} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function ToLink({ person: { id: pendingMember, groupId } }: Pick<PendingMemberDialogProps, 'person'>) {
+  return (
+    <div>
+      <Button
+        variant="light"
+        fullWidth
+        leftSection={<IconLink size={18} aria-hidden />}
+        renderRoot={(props) => (
+          <Link
+            to="/groups/$groupId/user-mapping"
+            params={{ groupId }}
+            search={{ pendingMember }}
+            {...props}
+          />
+        )}
+      >
+        {texts.toLink}
+      </Button>
+      <p className={classes.hint}>{texts.linkHint}</p>
     </div>
   )
 }

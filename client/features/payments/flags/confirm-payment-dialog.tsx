@@ -6,6 +6,7 @@ import { transferEnds } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import classes from './payment-rows.module.css'
 
 const shownMax = 5
@@ -41,18 +42,21 @@ export function ConfirmPaymentDialog({
       onConfirm={async () => onConfirm()}
       title={texts.askTitle}
       message={texts.ask([...names])}
-      look="warning"
+      look="danger"
+      cancelLabel={texts.askSame}
       confirmLabel={texts.askConfirm}
     >
       <ul className={classes.sent}>
         {sent.slice(0, shownMax).map(({ id, from, to, amount, date }) => (
           <li key={id}>
-            {texts.sent({
-              from: people.nameOf(from),
-              to: people.nameOf(to),
-              amount,
-              day: dayText(date, today),
-            })}
+            <UnbrokenAmounts
+              text={texts.sent({
+                from: people.nameOf(from),
+                to: people.nameOf(to),
+                amount,
+                day: dayText(date, today),
+              })}
+            />
           </li>
         ))}
         {sent.length > shownMax ? <li>{texts.otherSent(sent.length - shownMax)}</li> : null}

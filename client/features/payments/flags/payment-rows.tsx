@@ -54,9 +54,9 @@ type PersonRowProps = {
 
 function PersonRow({ payment, title, people, isAllowed, onMark }: PersonRowProps) {
   const { userKey, share, debt, isPaid } = payment
-  const { name, url, isSelf, isPending, hasLeft } = people.personOf(userKey)
+  const { name, url, color, isSelf, isPending, hasLeft } = people.personOf(userKey)
   const shown = {
-    mark: <Avatar id={userKey} name={name} url={url} isPending={isPending} size="chip" />,
+    mark: <Avatar id={userKey} name={name} url={url} isPending={isPending} color={color} size="chip" />,
     title: <PersonName name={name} isSelf={isSelf} hasLeft={hasLeft} />,
     end: <Money amount={share} />,
   }

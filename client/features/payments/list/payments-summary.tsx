@@ -15,24 +15,23 @@ export function PaymentsSummary({ groupId, payments, people }: PaymentsSummaryPr
   const own = payments.people.find(({ userKey }) => userKey === people.self)
   return (
     <Card>
-      <div className={classes.total}>
-        <h2>{texts.total}</h2>
-        <Money amount={payments.total} size="hero" />
-      </div>
       <dl className={classes.own}>
         <div>
           <dt>{texts.ownToPay}</dt>
           <dd>
-            <Money amount={own?.payTotal ?? 0} />
+            <Money amount={own?.payTotal ?? 0} size="large" />
           </dd>
         </div>
         <div>
           <dt>{texts.ownToReceive}</dt>
           <dd>
-            <Money amount={own?.receiveTotal ?? 0} />
+            <Money amount={own?.receiveTotal ?? 0} size="large" />
           </dd>
         </div>
       </dl>
+      <p className={classes.total}>
+        {texts.total} <Money amount={payments.total} />
+      </p>
       {payments.transfers.length > 0 ? (
         <div className={classes.transfers}>
           <p>{texts.withoutTransfers(payments.transfers.length)}</p>

@@ -28,7 +28,8 @@ export function PersonPaymentsRow({ payments, people, place, isOpen, onOpen }: P
       isOpen={isOpen}
       onOpen={onOpen}
       {...personContent(userKey, people)}
-      note={payTotal + receiveTotal === 0 ? texts.nothingOpen : <Sums payments={payments} />}
+      note={payTotal + receiveTotal === 0 ? texts.nothingOpen : null}
+      end={payTotal + receiveTotal === 0 ? null : <Sums payments={payments} />}
     >
       {() => (
         <div className={classes.person}>
@@ -46,8 +47,16 @@ export function PersonPaymentsRow({ payments, people, place, isOpen, onOpen }: P
 function Sums({ payments: { payTotal, receiveTotal } }: { payments: PersonPayments }) {
   return (
     <span className={classes.sums}>
-      {payTotal > 0 ? <span data-tone="pay">{texts.pays(payTotal)}</span> : null}
-      {receiveTotal > 0 ? <span data-tone="receive">{texts.receives(receiveTotal)}</span> : null}
+      {payTotal > 0 ? (
+        <span data-tone="pay">
+          {texts.pays} <Money amount={payTotal} />
+        </span>
+      ) : null}
+      {receiveTotal > 0 ? (
+        <span data-tone="receive">
+          {texts.receives} <Money amount={receiveTotal} />
+        </span>
+      ) : null}
     </span>
   )
 }
@@ -75,9 +84,9 @@ function Counterparts({ title, debts, people }: CounterpartsProps) {
 }
 
 function personContent(userKey: DebtWith['userKey'], people: People) {
-  const { name, url, isSelf, isPending, hasLeft } = people.personOf(userKey)
+  const { name, url, color, isSelf, isPending, hasLeft } = people.personOf(userKey)
   return {
-    mark: <Avatar id={userKey} name={name} url={url} isPending={isPending} size="chip" />,
-    title: <PersonName name={name} isSelf={isSelf} isPending={isPending} hasLeft={hasLeft} />,
+    mark: <Avatar id={userKey} name={name} url={url} isPending={isPending} color={color} size="chip" />,
+    title: <PersonName name={name} isSelf={isSelf} hasLeft={hasLeft} />,
   }
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, test } from 'vitest'
 import { group, hanakoId, members } from '#tests/support/expenses-for-test.ts'
@@ -6,7 +6,13 @@ import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { DeleteAccountForm } from './delete-account-form.tsx'
 
 const owned = { group, selfId: hanakoId, members, pendingMembers: [] }
-const quiet = { groups: [], unsentCount: 0, onDelete: async () => null, onExportUnsent: async () => true }
+const quiet = {
+  groups: [],
+  unsentCount: 0,
+  failedTries: 0,
+  onDelete: async () => null,
+  onExportUnsent: async () => true,
+}
 const type = async (word: string) => {
   await userEvent.type(screen.getByLabelText('確認のため「削除」と入力してください'), word)
   await userEvent.click(screen.getByRole('button', { name: 'アカウントを削除する' }))
@@ -39,12 +45,23 @@ it('says why it failed, and can be tried again', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+it('says which try has failed, as long as another one is made', async () => {
+  let end = (_sentence: string | null) => {}
+  const onDelete = () => new Promise<string | null>((resolve) => (end = resolve))
+  renderView(<DeleteAccountForm {...quiet} failedTries={2} onDelete={onDelete} />)
+  expect(screen.queryByRole('status')).toBeNull()
+  await type('削除')
+  expect(screen.getByRole('status').textContent).toContain('(2回目の試行失敗)')
+  await act(async () => end('サーバーにつながりません'))
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
 it('lists the groups that need another owner first, and offers no deletion until then', () => {
   renderView(<DeleteAccountForm {...quiet} groups={[owned]} />)
   expect(screen.getByRole('heading', { name: '先にオーナーを譲ってください' })).toBeDefined()
   const link = screen.getByRole('link', { name: /沖縄/ })
   expect(link.textContent).toContain('2人のグループ')
-  expect(link.getAttribute('href')).toBe(`/groups/${group.id}#members`)
+  expect(link.getAttribute('href')).toBe(`/groups/${group.id}/members`)
   expect(screen.queryByRole('button', { name: 'アカウントを削除する' })).toBeNull()
 })
 

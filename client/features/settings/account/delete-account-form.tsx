@@ -6,6 +6,7 @@ import { deleteAccountTexts as texts } from '#shared/messages/account.ts'
 import type { GroupWithPeople } from '#client/store/queries/groups.ts'
 import { Card, CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { useSave } from '#client/ui/use-save.ts'
 import classes from '../cards/settings-view.module.css'
@@ -14,17 +15,21 @@ type DeleteAccountFormProps = {
   /** Groups with other members that the person owns: they stand in the way. */
   groups: readonly GroupWithPeople[]
   unsentCount: number
+  /** The tries of the present call that have failed. */
+  failedTries: number
   /** Resolves with the sentence that says why it failed, or with null on success. */
   onDelete: () => Promise<string | null>
   onExportUnsent: () => Promise<unknown>
 }
 
-export function DeleteAccountForm({ groups, unsentCount, onDelete, onExportUnsent }: DeleteAccountFormProps) {
+export function DeleteAccountForm({ groups, unsentCount, onExportUnsent, ...rest }: DeleteAccountFormProps) {
   return (
     <>
       <Card>
         <div className={classes.parts}>
-          <Text fw={600}>{texts.lead}</Text>
+          <Text fw={600} className={classes.text ?? ''}>
+            {texts.lead}
+          </Text>
           <ul className={classes.points}>
             {texts.points.map((point) => (
               <li key={point}>{point}</li>
@@ -43,7 +48,7 @@ export function DeleteAccountForm({ groups, unsentCount, onDelete, onExportUnsen
           </Stack>
         </Alert>
       ) : null}
-      {groups.length > 0 ? <GroupsInTheWay groups={groups} /> : <Confirmation onDelete={onDelete} />}
+      {groups.length > 0 ? <GroupsInTheWay groups={groups} /> : <Confirmation {...rest} />}
     </>
   )
 }
@@ -59,9 +64,7 @@ function GroupsInTheWay({ groups }: Pick<DeleteAccountFormProps, 'groups'>) {
             title={group.name}
             note={texts.memberCount(members.length)}
             end={<IconChevronRight size={20} stroke={1.8} aria-hidden color="var(--dim)" />}
-            render={(row) => (
-              <Link to="/groups/$groupId" params={{ groupId: group.id }} hash="members" {...row} />
-            )}
+            render={(row) => <Link to="/groups/$groupId/members" params={{ groupId: group.id }} {...row} />}
           />
         ))}
       </CardList>
@@ -69,7 +72,7 @@ function GroupsInTheWay({ groups }: Pick<DeleteAccountFormProps, 'groups'>) {
   )
 }
 
-function Confirmation({ onDelete }: Pick<DeleteAccountFormProps, 'onDelete'>) {
+function Confirmation({ failedTries, onDelete }: Pick<DeleteAccountFormProps, 'failedTries' | 'onDelete'>) {
   const form = useForm({
     initialValues: { word: '' },
     validate: { word: (typed) => (isWord(typed) ? null : texts.wordMissing) },
@@ -83,6 +86,7 @@ function Confirmation({ onDelete }: Pick<DeleteAccountFormProps, 'onDelete'>) {
       onSubmit={form.onSubmit(() => void save(undefined))}
     >
       {problem === null ? null : <ErrorState title={texts.failed}>{problem}</ErrorState>}
+      <FailedTries count={isBusy ? failedTries : 0} />
       <TextInput label={texts.typeWord} autoComplete="off" {...form.getInputProps('word')} />
       <Button type="submit" color="red" fullWidth loading={isBusy}>
         {texts.delete}

@@ -60,7 +60,7 @@ function Code({ code, until, now, onCopy }: CodeProps) {
   const half = Math.ceil(code.length / 2)
   return (
     <>
-      <p className={classes.codeText} translate="no">
+      <p ref={bringIntoView} className={classes.codeText} translate="no">
         <span>{code.slice(0, half)}</span>
         <span>{code.slice(half)}</span>
       </p>
@@ -76,6 +76,11 @@ function Code({ code, until, now, onCopy }: CodeProps) {
       />
     </>
   )
+}
+
+/** The code comes below the window where the letters are large. */
+function bringIntoView(code: HTMLElement | null): void {
+  code?.scrollIntoView({ block: 'center' })
 }
 
 function secondsUntil(until: number, now: () => number): number {

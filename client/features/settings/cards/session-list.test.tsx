@@ -15,7 +15,15 @@ const phone = {
 }
 const tablet = { ...phone, id: '2', device: 'iPad・Safari', seenAt: now - 5 * hour, isCurrent: false }
 const old = { ...tablet, id: '3', device: '', seenAt: now - 50 * hour }
-const quiet = { now, today: '2026-11-18', onEnd: async () => undefined, onRetry: () => undefined }
+const quiet = {
+  endingId: null,
+  failedTries: 0,
+  isLine: false,
+  now,
+  today: '2026-11-18',
+  onEnd: () => undefined,
+  onRetry: () => undefined,
+}
 
 it('says of each device when it was last used and since when it is signed in, and which one this is', () => {
   renderView(<SessionList {...quiet} answer={{ ok: true, value: [phone, tablet, old] }} />)
@@ -29,7 +37,7 @@ it('says of each device when it was last used and since when it is signed in, an
 
 it('asks before it signs out another device, and says what that means', async () => {
   const ended: string[] = []
-  const onEnd = async ({ id }: { id: string }, name: string) => void ended.push(`${id} ${name}`)
+  const onEnd = ({ id }: { id: string }, name: string) => void ended.push(`${id} ${name}`)
   renderView(<SessionList {...quiet} onEnd={onEnd} answer={{ ok: true, value: [phone, tablet] }} />)
   await userEvent.click(screen.getByRole('button', { name: 'iPad・Safariをログアウト' }))
   const question = screen.getByRole('dialog', { name: 'iPad・Safariをログアウトしますか？' })
@@ -37,6 +45,27 @@ it('asks before it signs out another device, and says what that means', async ()
   expect(ended).toEqual([])
   await userEvent.click(within(question).getByRole('button', { name: 'ログアウト' }))
   expect(ended).toEqual(['2 iPad・Safari'])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('with LINE speaks of no codes', async () => {
+  renderView(<SessionList {...quiet} isLine answer={{ ok: true, value: [phone, tablet] }} />)
+  await userEvent.click(screen.getByRole('button', { name: 'iPad・Safariをログアウト' }))
+  const { textContent } = screen.getByRole('dialog')
+  expect(textContent).toContain('もう一度LINEでログインするまで使えなくなります。')
+  expect(textContent).not.toContain('コード')
+})
+
+it('says which try has failed, of the list and of signing a device out, and ends one at a time', () => {
+  const { rerender } = renderView(<SessionList {...quiet} answer={undefined} failedTries={1} />)
+  expect(screen.getByText(/\(1回目の試行失敗\)/)).toBeDefined()
+  const answer = { ok: true as const, value: [phone, tablet, old] }
+  rerender(<SessionList {...quiet} answer={answer} endingId="2" failedTries={3} />)
+  expect(screen.getByText(/\(3回目の試行失敗\)/)).toBeDefined()
+  const buttons = screen.getAllByRole<HTMLButtonElement>('button', { name: /をログアウト$/ })
+  expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true])
+  rerender(<SessionList {...quiet} answer={answer} failedTries={3} />)
+  expect(screen.queryByText(/試行失敗/)).toBeNull()
 })
 
 it('says why there is no list, and tries again', async () => {

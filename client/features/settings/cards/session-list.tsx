@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { EpochSeconds, PlainDate } from '#shared/dates.ts'
 import { japanDateOf } from '#shared/dates.ts'
 import { shortDayText } from '#shared/messages/date-texts.ts'
@@ -11,21 +11,36 @@ import type { OwnSession } from '#client/session/own-sessions.ts'
 import { CardList, CardRow } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Tag } from '#client/ui/tag.tsx'
+import classes from './settings-view.module.css'
 
 type SessionListProps = {
   /** Undefined while the server is asked. */
   answer: Answer<OwnSession[]> | undefined
+  /** The session that is being ended. */
+  endingId: string | null
+  /** The tries of the present call that have failed. */
+  failedTries: number
+  /** The server signs people in by LINE. */
+  isLine: boolean
   now: EpochSeconds
   today: PlainDate
-  onEnd: (session: OwnSession, name: string) => Promise<void>
+  onEnd: (session: OwnSession, name: string) => void
   onRetry: () => void
 }
 
-export function SessionList({ answer, now, today, onEnd, onRetry }: SessionListProps) {
+export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: SessionListProps) {
+  const { now, today, onEnd, onRetry } = rest
   const [asking, setAsking] = useState<OwnSession | null>(null)
-  if (!answer) return <ListSkeleton rows={2} />
+  if (!answer)
+    return (
+      <>
+        <FailedTries count={failedTries} />
+        <ListSkeleton rows={2} />
+      </>
+    )
   if (!answer.ok)
     return (
       <ErrorState title={texts.listFailed} onRetry={onRetry}>
@@ -49,6 +64,8 @@ export function SessionList({ answer, now, today, onEnd, onRetry }: SessionListP
                 <Button
                   variant="default"
                   aria-label={texts.endOf(nameOf(session))}
+                  disabled={endingId !== null}
+                  loading={endingId === session.id}
                   onClick={() => setAsking(session)}
                 >
                   {texts.end}
@@ -58,11 +75,12 @@ export function SessionList({ answer, now, today, onEnd, onRetry }: SessionListP
           />
         ))}
       </CardList>
+      <FailedTries count={endingId === null ? 0 : failedTries} />
       <ConfirmDialog
         opened={asking !== null}
         look="warning"
         title={texts.endTitle(askedName)}
-        message={texts.endText}
+        message={isLine ? texts.endTextWithLine : texts.endText}
         confirmLabel={texts.end}
         onConfirm={() => (asking ? onEnd(asking, askedName) : undefined)}
         onClose={() => setAsking(null)}
@@ -77,9 +95,14 @@ function nameOf({ device }: OwnSession): string {
 
 type Times = { now: EpochSeconds; today: PlainDate }
 
-function noteOf({ seenAt, createdAt }: OwnSession, { now, today }: Times): string {
-  const since = texts.since(shortDayText(japanDateOf(createdAt), today))
-  return `${texts.usedAgo(now - seenAt)}・${since}`
+/** A narrow line breaks between the two. */
+function noteOf({ seenAt, createdAt }: OwnSession, { now, today }: Times): ReactNode {
+  return (
+    <>
+      <span className={classes.whole}>{texts.usedAgo(now - seenAt)}・</span>
+      <span className={classes.whole}>{texts.since(shortDayText(japanDateOf(createdAt), today))}</span>
+    </>
+  )
 }
 
 const handheld = /^(?:iPhone|iPad|Android)/

@@ -44,7 +44,7 @@ it('exports the unsent changes, and asks again without discarding them', async (
   await tap('ファイルに書き出す')
   expect(screen.getByRole('status').textContent).toContain('書き出しました')
   expect(done).toEqual(['export'])
-  await tap('破棄してログアウト')
+  await tap('捨ててログアウト')
   expect(done).toEqual(['export', 'sign out'])
 })
 
@@ -52,6 +52,6 @@ it('says when no file could be made', async () => {
   renderView(<SignOutDialog unsentCount={1} {...actions} onExport={note('export', false)} />)
   await tap('ファイルに書き出す')
   expect(screen.getByRole('alert').textContent).toContain('書き出せませんでした')
-  await tap('キャンセル')
+  await tap('閉じる')
   expect(done).toEqual(['export', 'close'])
 })

@@ -2,10 +2,8 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
-import { shellTexts } from '#shared/messages/shell.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import classes from './settings-view.module.css'
 
 type SignOutDialogProps = {
   unsentCount: number
@@ -49,6 +47,8 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, ...res
     await onSignOut()
     return null
   }
+  // Then the file is the way on, and not another try.
+  const isUnsendable = said?.isProblem === true
   const stateOf = (what: NonNullable<typeof busyWith>) => ({
     loading: busyWith === what,
     disabled: busyWith !== null && busyWith !== what,
@@ -57,9 +57,7 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, ...res
   return (
     <Dialog opened onClose={close} title={texts.signOutTitle}>
       <Stack gap="sm">
-        <Text className={classes.text ?? ''}>
-          {unsentCount > 0 ? texts.signOutUnsent(unsentCount) : texts.signOutText}
-        </Text>
+        <Text>{unsentCount > 0 ? texts.signOutUnsent(unsentCount) : texts.signOutText}</Text>
         {said ? (
           <Alert
             color={said.isProblem ? 'red' : 'gray'}
@@ -71,10 +69,19 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, ...res
         ) : null}
         {children}
         <DialogActions>
-          <Button {...stateOf('send')} onClick={() => void during('send', send)} data-autofocus>
+          <Button
+            {...stateOf('send')}
+            variant={isUnsendable ? 'default' : 'filled'}
+            onClick={() => void during('send', send)}
+            data-autofocus
+          >
             {texts.sendAndSignOut}
           </Button>
-          <Button {...stateOf('export')} variant="light" onClick={() => void during('export', exportFile)}>
+          <Button
+            {...stateOf('export')}
+            variant={isUnsendable ? 'filled' : 'light'}
+            onClick={() => void during('export', exportFile)}
+          >
             {texts.export}
           </Button>
           <Button
@@ -84,9 +91,6 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, ...res
             onClick={() => void during('discard', discard)}
           >
             {texts.discardAndSignOut}
-          </Button>
-          <Button variant="default" disabled={busyWith !== null} onClick={close}>
-            {shellTexts.cancel}
           </Button>
         </DialogActions>
       </Stack>

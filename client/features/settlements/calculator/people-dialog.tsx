@@ -27,15 +27,15 @@ export function PeopleDialog({ opened, sharers, leftOut, people, onChange, onClo
       <p className={`${classes.hint} ${classes.choiceHint}`}>{texts.peopleHint}</p>
       <ul className={classes.checks} aria-label={texts.people}>
         {sharers.map((key) => {
-          const { name, url, isSelf, isPending, hasLeft } = people.personOf(key)
+          const { name, url, color, isSelf, isPending, hasLeft } = people.personOf(key)
           return (
             <li key={key}>
               <CheckRow
                 isChecked={!leftOut.has(key)}
                 onChange={(isChecked) => onChange(toggled(leftOut, key, !isChecked))}
                 label={texts.bearsShare(people.nameOf(key))}
-                mark={<Avatar id={key} name={name} url={url} isPending={isPending} />}
-                title={<PersonName name={name} isSelf={isSelf} isPending={isPending} hasLeft={hasLeft} />}
+                mark={<Avatar id={key} name={name} url={url} isPending={isPending} color={color} />}
+                title={<PersonName name={name} isSelf={isSelf} hasLeft={hasLeft} />}
               />
             </li>
           )

@@ -33,7 +33,7 @@ export function MarkSettledDialog({ opened, rows, balances, people, onClose, onC
       onConfirm={onConfirm}
       title={texts.confirmTitle}
       message={`${question}\n${texts.final}`}
-      look={isChanging ? 'warning' : 'default'}
+      look={isChanging ? 'danger' : 'default'}
       confirmLabel={isChanging ? texts.yesChanging : texts.yes}
     >
       {isSingle && only ? (

@@ -76,6 +76,6 @@ export function FromTo({ from, to, people }: Ends) {
 }
 
 function SmallAvatar({ userKey, people }: { userKey: UserKey; people: People }) {
-  const { name, url, isPending, userKey: id } = people.personOf(userKey)
-  return <Avatar id={id} name={name} url={url} isPending={isPending} size="chip" />
+  const { name, url, isPending, color, userKey: id } = people.personOf(userKey)
+  return <Avatar id={id} name={name} url={url} isPending={isPending} color={color} size="chip" />
 }

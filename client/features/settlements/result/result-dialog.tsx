@@ -57,9 +57,6 @@ function Result({ groupId, transfers, people, isEstimate, textOf }: ResultProps)
   }
   return (
     <div className={classes.result}>
-      <p ref={preview} className={classes.preview} aria-label={texts.preview} role="group">
-        {text}
-      </p>
       {canRestrict ? (
         <div className={classes.option}>
           <CheckRow
@@ -70,6 +67,9 @@ function Result({ groupId, transfers, people, isEstimate, textOf }: ResultProps)
           />
         </div>
       ) : null}
+      <p ref={preview} className={classes.preview} aria-label={texts.preview} role="group">
+        {text}
+      </p>
       {isEstimate ? <p className={classes.hint}>{texts.estimate}</p> : null}
       <p className={classes.hint} role="status">
         {hint}
@@ -80,6 +80,7 @@ function Result({ groupId, transfers, people, isEstimate, textOf }: ResultProps)
           copied={texts.copied}
           copyFailed={texts.copyFailed}
           onCopy={copy}
+          variant={share ? 'light' : 'filled'}
           fullWidth
         />
         {share ? (

@@ -50,7 +50,7 @@ type PayerRowProps = { one: PayerExpenses; people: People; today: PlainDate }
 function PayerRow({ one: { payer, total, expenses }, people, today }: PayerRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()
-  const { name, url, isPending } = people.personOf(payer)
+  const { name, url, isPending, color } = people.personOf(payer)
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <>
@@ -62,7 +62,7 @@ function PayerRow({ one: { payer, total, expenses }, people, today }: PayerRowPr
         aria-controls={listId}
       >
         <RowContent
-          mark={<Avatar id={payer} name={name} url={url} isPending={isPending} />}
+          mark={<Avatar id={payer} name={name} url={url} isPending={isPending} color={color} />}
           title={<PersonName name={people.nameOf(payer)} />}
           note={texts.countOfPayer(expenses.length)}
           end={<Money amount={total} />}

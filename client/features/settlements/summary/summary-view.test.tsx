@@ -36,7 +36,7 @@ it('shows what each person paid, used and is owed, and active and settled expens
   expect(cards.map(({ textContent }) => textContent)).toEqual([
     '花花子あなた支払い0円負担1,000円差引−1,000円',
     '太太郎支払い3,000円負担1,000円差引＋2,000円',
-    '祖祖母仮メンバー支払い0円負担1,000円差引−1,000円',
+    '祖祖母支払い0円負担1,000円差引−1,000円',
   ])
   expect(items('未精算の支出（1件）')).toEqual(['首里そば8月12日（水）・太郎が支払い3,000円'])
   expect(items('精算済みの支出（1件）')).toEqual(['宿精算済み・8月12日（水）・太郎が支払い4,400円'])

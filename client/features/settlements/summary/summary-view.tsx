@@ -5,7 +5,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import type { PersonTotals } from '#shared/money/balances.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
-import { Card, Section } from '#client/ui/card.tsx'
+import { Section } from '#client/ui/card.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
@@ -45,10 +45,13 @@ export function SummaryView({ groupId, read, today }: SummaryViewProps) {
         aside={isEstimate ? <span className={classes.estimate}>{settlementTexts.estimate}</span> : null}
       >
         <ul className={classes.people}>
+          <li aria-hidden className={classes.columns}>
+            <span>{texts.paid}</span>
+            <span>{texts.owed}</span>
+            <span>{texts.balance}</span>
+          </li>
           {withEverybody(totals, people).map((person) => (
-            <li key={person.userKey}>
-              <PersonCard totals={person} people={people} />
-            </li>
+            <PersonRow key={person.userKey} totals={person} people={people} />
           ))}
         </ul>
         <p className={classes.note}>{texts.transfersNote}</p>
@@ -80,16 +83,16 @@ function withEverybody(totals: readonly PersonTotals[], people: People): PersonT
   return [...here, ...totals.filter(({ userKey }) => !present.has(userKey))]
 }
 
-function PersonCard({ totals, people }: { totals: PersonTotals; people: People }) {
+function PersonRow({ totals, people }: { totals: PersonTotals; people: People }) {
   const { userKey, balance, totalPaid, totalOwed } = totals
-  const { name, url, isSelf, isPending, hasLeft } = people.personOf(userKey)
+  const { name, url, color, isSelf, isPending, hasLeft } = people.personOf(userKey)
   return (
-    <Card>
-      <div className={classes.head}>
-        <Avatar id={userKey} name={name} url={url} isPending={isPending} />
-        <PersonName name={name} isSelf={isSelf} isPending={isPending} hasLeft={hasLeft} />
-      </div>
-      <dl className={classes.figures}>
+    <li className={classes.person}>
+      <Avatar id={userKey} name={name} url={url} isPending={isPending} color={color} />
+      <span className={classes.name}>
+        <PersonName name={name} isSelf={isSelf} hasLeft={hasLeft} />
+      </span>
+      <dl>
         <div>
           <dt>{texts.paid}</dt>
           <dd>
@@ -102,13 +105,13 @@ function PersonCard({ totals, people }: { totals: PersonTotals; people: People }
             <Money amount={totalOwed} />
           </dd>
         </div>
-        <div>
+        <div className={classes.balance}>
           <dt>{texts.balance}</dt>
           <dd>
             <Money amount={balance} sign />
           </dd>
         </div>
       </dl>
-    </Card>
+    </li>
   )
 }

@@ -2,14 +2,16 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useId } from 'react'
-import { dateMax, dateMin, noteMaxLength, titleMaxLength } from '#shared/limits.ts'
+import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { transferTexts as texts } from '#shared/messages/settlements.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { type Save, useSave } from '#client/ui/use-save.ts'
+import { todayInJapan } from '#client/store/device-clock.ts'
 import type { People } from '#client/store/queries/people.ts'
+import { DayField } from '#client/ui/day-field.tsx'
 import { PersonSelect } from '#client/ui/person-select.tsx'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
@@ -102,7 +104,13 @@ function TransferForm(props: Omit<TransferDialogProps, 'opened'>) {
         error={form.errors['amount']}
       />
       {balances ? <OverpaymentNotice values={form.values} balances={balances} people={people} /> : null}
-      <TextInput label={texts.date} type="date" min={dateMin} max={dateMax} {...form.getInputProps('date')} />
+      <DayField
+        label={texts.date}
+        value={form.values.date}
+        today={todayInJapan()}
+        onChange={(date) => form.setFieldValue('date', date)}
+        error={form.errors['date']}
+      />
       <TextInput
         label={texts.name}
         placeholder={texts.nameDefault}

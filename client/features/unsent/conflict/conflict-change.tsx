@@ -42,6 +42,11 @@ function presentTitle(kind: Conflict['kind'], by: string | null): string {
   return by === peopleTexts.self ? texts.changeElsewhere : texts.changeOf(by)
 }
 
+function keepTheirs({ kind, presentBy: by }: Conflict): string {
+  if (kind !== 'edited' || by === null) return texts.keepTheirs[kind]
+  return by === peopleTexts.self ? texts.keepElsewhere : texts.keepTheirsOf(by)
+}
+
 function leadOf({ kind, title, isSame, difference }: Conflict): string {
   const same = isSame ? texts.sameContent : ''
   if (kind === 'deleted') return texts.deletedLead(title) + same
@@ -74,7 +79,7 @@ function Ways({ item, conflict, actions }: ConflictChangeProps) {
           </Button>
         ) : null}
         <Button size="lg" fullWidth variant="default" onClick={() => setDialog('discard')}>
-          {texts.keepTheirs[kind]}
+          {keepTheirs(conflict)}
         </Button>
       </div>
       {kind === 'edited' && (difference || editing) ? (

@@ -1,6 +1,7 @@
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Money } from '#client/ui/money.tsx'
+import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import type { Conflict } from './compare-versions.ts'
 import type { DifferenceOffer } from './difference-offer.ts'
 import { Dependents } from '../list/discard-dialog.tsx'
@@ -33,7 +34,9 @@ export function DifferenceDialog({ difference, conflict, dependents, ...dialog }
           {amount === null ? null : <Money amount={amount} />}
         </p>
         {lines.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line}>
+            <UnbrokenAmounts text={line} />
+          </p>
         ))}
       </div>
       <p className={classes.note}>

@@ -2,6 +2,7 @@
 import { changeTexts } from '#shared/messages/unsent.ts'
 import { peopleTexts } from '#shared/messages/labels.ts'
 import { Money } from '#client/ui/money.tsx'
+import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import type { TextSegment, VersionView } from './compare-versions.ts'
 import classes from '../list/unsent-view.module.css'
 
@@ -28,7 +29,7 @@ export function Version({ title, note, version, isMine = false }: VersionProps) 
       {own ? (
         <p className={classes.own}>
           <Marked isMarked={own.differs}>
-            {changeTexts.partOf({ name: peopleTexts.self, amount: own.amount })}
+            <UnbrokenAmounts text={changeTexts.partOf({ name: peopleTexts.self, amount: own.amount })} />
           </Marked>
         </p>
       ) : null}
@@ -39,7 +40,7 @@ export function Version({ title, note, version, isMine = false }: VersionProps) 
 function TextSegments({ segments }: { segments: readonly TextSegment[] }) {
   return segments.map(({ text, differs }, index) => (
     <Marked key={index} isMarked={differs}>
-      {text}
+      <UnbrokenAmounts text={text} />
     </Marked>
   ))
 }

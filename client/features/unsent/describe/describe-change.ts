@@ -75,7 +75,11 @@ const describers: { [Name in MutationName]: Describe<ArgsOf<Name>> } = {
   },
   'pendingMember.setContact': ({ id, phone, email }, _, lookup) => ({
     subject: lookup.pendingMember(id)?.name ?? '',
-    lines: contactLines({ phone, email }),
+    // What is taken out is a change as well.
+    lines: contactLines({
+      phone: phone === '' ? texts.nothing : phone,
+      email: email === '' ? texts.nothing : email,
+    }),
   }),
   'pendingMember.setRole': ({ id, role }, _, lookup) => ({
     subject: lookup.pendingMember(id)?.name ?? '',

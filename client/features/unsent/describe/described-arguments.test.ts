@@ -10,15 +10,17 @@ import { describeChange } from './describe-change.ts'
 
 /** Arguments of which the list says nothing: ids of new rows, marks, and what no screen can set yet. */
 const notDescribed: Partial<Record<MutationName, readonly string[]>> = {
-  'group.create': ['inviteMethod'],
-  'member.join': ['inviteCode'],
+  'group.create': ['inviteMethod', 'kind', 'itineraries'],
+  'member.join': ['inviteCode', 'pendingMemberId'],
   'pendingMember.add': ['id'],
+  'pendingMember.invite': ['anew'],
+  'application.apply': ['inviteCode', 'pendingMemberId'],
   'expense.create': ['id', 'itineraryId'],
   'expense.describe': ['itineraryId'],
   'expense.setMoney': ['mark'],
   'transfer.create': ['id', 'itineraryId'],
   'profile.set': ['avatarUrl'],
-  'group.giveBack': ['inviteMethod', 'versionBefore', 'lost'],
+  'group.giveBack': ['inviteMethod', 'kind', 'itineraries', 'firstItinerary', 'versionBefore', 'lost'],
 }
 
 /** Other values of the same kind; the schema says which of them are valid. */

@@ -1,4 +1,5 @@
 import { Money } from '#client/ui/money.tsx'
+import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import type { WaitingItem } from './unsent-items.ts'
 import classes from './unsent-view.module.css'
 
@@ -38,7 +39,9 @@ export function ChangeLines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className={classes.lines}>
       {lines.map((line, index) => (
-        <li key={index}>{line}</li>
+        <li key={index}>
+          <UnbrokenAmounts text={line} />
+        </li>
       ))}
     </ul>
   )

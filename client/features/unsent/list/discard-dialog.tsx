@@ -12,7 +12,7 @@ type DiscardDialogProps = {
 
 const shownMax = 5
 
-/** 破棄: asks first, and lists the changes that are discarded too. */
+/** 捨てる: asks first, and lists the changes that are discarded too. */
 export function DiscardDialog({ question, dependents, onClose, onConfirm }: DiscardDialogProps) {
   return (
     <ConfirmDialog

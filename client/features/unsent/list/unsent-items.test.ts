@@ -62,7 +62,12 @@ it('lists held changes with the changes that they block, separately from waiting
   ])
   expect(held).toMatchObject([
     { seq: 1, state: 'expired', canResend: true, groupName: '京都', recorded: '8月12日 10:42' },
-    { seq: 2, state: 'blocked', canResend: false, reason: 'この変更は「支出の追加：昼食」を待っています。' },
+    {
+      seq: 2,
+      state: 'blocked',
+      canResend: false,
+      reason: '「支出の追加：昼食」を送ると、いっしょに送られます。',
+    },
   ])
   expect(held[0]?.dependents()).toEqual(['支出の編集：夕食'])
   expect(waiting.map(({ title }) => title)).toEqual(['グループの編集：奈良'])

@@ -126,24 +126,24 @@ it('a rejected change shows its reason and content, and can be sent again', asyn
   expect(done).toEqual([['resend', 1, undefined]])
 })
 
-it('破棄 asks first, and lists the changes that are discarded too', async () => {
+it('捨てる asks first, and lists the changes that are discarded too', async () => {
   const dependents = () => ['支出の編集：そば1', '支出の削除：そば1']
   const done = show({ held: [heldItem(1, { dependents })] })
-  await click('支出の追加：そば1を破棄')
-  const dialog = screen.getByRole('dialog', { name: '変更を破棄' })
-  expect(dialog.textContent).toContain('「支出の追加：そば1」を破棄しますか？')
-  expect(dialog.textContent).toContain('この変更を待っている2件も一緒に破棄されます。')
+  await click('支出の追加：そば1を捨てる')
+  const dialog = screen.getByRole('dialog', { name: '変更を捨てますか？' })
+  expect(dialog.textContent).toContain('「支出の追加：そば1」を捨てると、元に戻せません。')
+  expect(dialog.textContent).toContain('いっしょに送る2件も捨てられます。')
   expect(dialog.textContent).toContain('支出の編集：そば1')
   expect(done).toEqual([])
-  await click('破棄')
+  await click('捨てる')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(done).toEqual([['discard', 1]])
 })
 
 it('a blocked change can be discarded, but only the held change can be sent again', () => {
   show({ held: [heldItem(2, { state: 'blocked', reason: '待っています', canResend: false })] })
-  const section = screen.getByRole('region', { name: 'ほかの変更を待っている変更（1件）' })
-  expect(section.textContent).toContain('待っている変更を再送するか直すと、そのあとに自動で送信されます。')
+  const section = screen.getByRole('region', { name: 'いっしょに送る変更（1件）' })
+  expect(section.textContent).toContain('それぞれのもとになる変更を再送するか直すと、いっしょに送られます。')
   expect(within(section).getAllByRole('button')).toHaveLength(1)
   expect(section.textContent).toContain('待っています')
 })
@@ -151,7 +151,7 @@ it('a blocked change can be discarded, but only the held change can be sent agai
 it('expired changes can be sent together, and show their reason once', async () => {
   const done = show({ held: [1, 2, 3].map((seq) => heldItem(seq, { state: 'expired' })) })
   const section = screen.getByRole('region', { name: '確かめてから送る変更（3件）' })
-  expect(within(section).getAllByText(/24時間以上前の変更です/)).toHaveLength(1)
+  expect(within(section).getAllByText(/24時間以上たったので/)).toHaveLength(1)
   await click('すべて再送')
   expect(done).toEqual(['resend all'])
 })
@@ -168,11 +168,12 @@ it('shows both versions of a conflict with their differences marked', () => {
 })
 
 it.each([
-  ['太郎', '太郎さんの変更'],
-  ['あなた', '別の端末でのあなたの変更'],
-])('names who made the version that stands: %s', (presentBy, title) => {
+  ['太郎', '太郎さんの変更', '太郎さんの変更を残す'],
+  ['あなた', '別の端末でのあなたの変更', '別の端末での変更を残す'],
+])('names who made the version that stands: %s', (presentBy, title, keep) => {
   show({ held: [heldItem(1, { conflict: { ...conflict, presentBy } })] })
   expect(screen.getByRole('group', { name: title }).textContent).toContain('6,400円')
+  expect(screen.getByRole('button', { name: keep })).toBeDefined()
 })
 
 it('自分の変更を残す overwrites the version that was shown', async () => {
@@ -181,11 +182,13 @@ it('自分の変更を残す overwrites the version that was shown', async () =>
   expect(done).toEqual([['resend', 1, mutationIdOf(77)]])
 })
 
-it('相手の変更を残す discards the own change, and asks first', async () => {
+it('ほかの人の変更を残す discards the own change, and asks first', async () => {
   const done = show({ held: [heldItem(1, { conflict })] })
-  await click('相手の変更を残す')
-  expect(screen.getByRole('dialog').textContent).toContain('「ガソリン」への自分の変更を破棄しますか？')
-  await click('破棄')
+  await click('ほかの人の変更を残す')
+  expect(screen.getByRole('dialog').textContent).toContain(
+    '「ガソリン」への自分の変更を捨てると、元に戻せません。',
+  )
+  await click('捨てる')
   await waitFor(() => expect(done).toEqual([['discard', 1]]))
 })
 
@@ -201,7 +204,7 @@ it('差額を記録 shows what it will record before it does', async () => {
   const dependents = () => ['支払い状況の変更：ガソリン']
   const done = show({ held: [heldItem(1, { dependents, conflict: { ...conflict, difference } })] })
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    ...['自分の変更を残す', '相手の変更を残す', '差額を記録'],
+    ...['自分の変更を残す', 'ほかの人の変更を残す', '差額を記録'],
   ])
   await click('差額を記録')
   const dialog = screen.getByRole('dialog', { name: '差額を記録' })
@@ -209,7 +212,7 @@ it('差額を記録 shows what it will record before it does', async () => {
     '差額：ガソリン400円受け取りが増える：太郎 400円支払いが増える：あなた 400円',
   )
   expect(dialog.textContent).toContain('差引は、あなたの変更を残したときと同じになります。')
-  expect(dialog.textContent).toContain('この変更を待っている1件も一緒に破棄されます。')
+  expect(dialog.textContent).toContain('いっしょに送る1件も捨てられます。')
   expect(done).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: '差額を記録' }))
   await waitFor(() => expect(done).toEqual([['difference', 1, '差額：ガソリン']]))
@@ -220,7 +223,7 @@ it('does not promise the same balances if the row has paid flags', async () => {
     held: [heldItem(1, { conflict: { ...conflict, difference: { ...difference, hasPaidFlags: true } } })],
   })
   await click('差額を記録')
-  expect(screen.getByRole('dialog').textContent).toContain('支払い済みの印は、差額にはつきません。')
+  expect(screen.getByRole('dialog').textContent).toContain('差額は、支払い済みになりません。')
   expect(screen.queryByText(/差引は、あなたの変更を残したときと同じ/)).toBeNull()
 })
 
@@ -275,7 +278,7 @@ it('編集 opens the form of a held change', async () => {
 it('a rejected settlement, once discarded, leads to the screen where it is chosen again', async () => {
   const done = show({ held: [heldItem(1, { settleAgainIn: groupId, canResend: false })] })
   await click('支出の追加：そば1を精算の画面で確認する')
-  expect(screen.getByRole('dialog').textContent).toContain('この精算を破棄して')
+  expect(screen.getByRole('dialog').textContent).toContain('この精算を捨てて')
   await click('精算の画面へ')
   await waitFor(() => expect(done).toEqual([['settle again', 1, groupId]]))
 })

@@ -1,10 +1,10 @@
 /**
  * 未送信の変更: held and blocked changes first, waiting ones at the end (docs/design.md, "The life of a queued change").
  */
-import { Button } from '@mantine/core'
 import { IconCloudCheck, IconCloudUp } from '@tabler/icons-react'
 import { unsentReasons, unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { type SyncStatus, isSyncStop } from '#client/sync/sync-status.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
 import { Section } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
@@ -25,8 +25,17 @@ type UnsentViewProps = {
 
 export function UnsentView({ items, status, actions }: UnsentViewProps) {
   const hint = hintOf(items, status)
+  const expiredCount = items?.held.filter(({ state }) => state === 'expired').length ?? 0
   return (
-    <Screen title={texts.title} icon={IconCloudUp}>
+    <Screen
+      title={texts.title}
+      icon={IconCloudUp}
+      bottom={
+        expiredCount > 1 ? (
+          <ActionButton onClick={() => void actions.resendAllExpired()}>{texts.resendAll}</ActionButton>
+        ) : null
+      }
+    >
       {items === undefined ? (
         <ListSkeleton rowHeight={96} text={texts.loading} />
       ) : items.held.length === 0 && items.waiting.length === 0 ? (
@@ -61,11 +70,12 @@ function HeldChanges({ held, actions }: HeldChangesProps) {
   return (
     <>
       {conflicts.length > 0 ? (
-        <Section title={texts.conflicts}>
+        <section className={classes.conflicts} aria-labelledby="conflicts">
+          <h2 id="conflicts">{texts.conflicts}</h2>
           {conflicts.map(({ item, conflict }) => (
             <ConflictChange key={item.seq} item={item} conflict={conflict} actions={actions} />
           ))}
-        </Section>
+        </section>
       ) : null}
       {refused.length > 0 ? (
         <Section title={texts.held}>
@@ -83,17 +93,12 @@ function HeldChanges({ held, actions }: HeldChangesProps) {
   )
 }
 
-/** Expired changes under one heading: their common reason once, and a button that sends all of them again. */
+/** Expired changes under one heading: their common reason once. */
 function ExpiredChanges({ expired, actions }: { expired: readonly HeldItem[]; actions: UnsentActions }) {
   if (expired.length === 0) return null
   return (
     <Section title={texts.expired(expired.length)}>
       <p className={classes.hint}>{unsentReasons.expired}</p>
-      {expired.length > 1 ? (
-        <Button size="lg" fullWidth onClick={() => void actions.resendAllExpired()}>
-          {texts.resendAll}
-        </Button>
-      ) : null}
       <ChangeCards items={expired} actions={actions} isReasonKnown />
     </Section>
   )

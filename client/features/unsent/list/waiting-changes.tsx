@@ -3,6 +3,7 @@ import { IconCloudUp } from '@tabler/icons-react'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
+import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import { WhereAndWhen } from './change-head.tsx'
 import { GrowingList } from './growing-list.tsx'
 import type { WaitingItem } from './unsent-items.ts'
@@ -30,7 +31,7 @@ export function WaitingChanges({ waiting, hint }: WaitingChangesProps) {
                     </span>
                     {lines.map((line, index) => (
                       <span key={index} className={classes.noteLine}>
-                        {line}
+                        <UnbrokenAmounts text={line} />
                       </span>
                     ))}
                   </>

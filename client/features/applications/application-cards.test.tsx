@@ -1,0 +1,140 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import { nowSeconds } from '#client/store/device-clock.ts'
+import {
+  type OwnApplicationRow,
+  applicationsToReview,
+  ownApplications,
+} from '#client/store/queries/applications.ts'
+import { writeCurrentAccount } from '#client/store/device-database.ts'
+import { Notices } from '#client/ui/notices.tsx'
+import { applicationRow, ownApplicationRow } from '#tests/support/applications-for-test.ts'
+import { group, groupId, hanakoId, members } from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { ApplicationCards } from './application-cards.tsx'
+
+let database: AccountDatabase
+beforeEach(async () => {
+  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  await database.groups.put(group)
+  await database.members.bulkPut(members)
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+const itemTexts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+it('lists at most five applications, the longest wait first, and counts the others', async () => {
+  await database.applications.bulkPut([7, 3, 1, 2, 6, 4, 5].map((number) => applicationRow(number)))
+  renderView(<ApplicationCards toReview={await applicationsToReview()} own={[]} />)
+  expect(screen.getByRole('heading', { name: '参加申請（7件）' })).toBeDefined()
+  expect(itemTexts().map((text) => /申請者\d/.exec(text ?? '')?.[0])).toEqual(
+    [1, 2, 3, 4, 5].map((number) => `申請者${number}`),
+  )
+  expect(screen.getByText('他2件')).toBeDefined()
+})
+
+it('hides the applications and shows them again', async () => {
+  await database.applications.put(applicationRow(1))
+  renderView(<ApplicationCards toReview={await applicationsToReview()} own={[]} />)
+  const hide = screen.getByRole('button', { name: '非表示' })
+  expect(hide.getAttribute('aria-expanded')).toBe('true')
+  await userEvent.click(hide)
+  expect(screen.queryByRole('button', { name: '申請者1さんの申請を審査' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '表示' }))
+  expect(screen.getByRole('button', { name: '申請者1さんの申請を審査' })).toBeDefined()
+})
+
+it('opens the review of an application', async () => {
+  await database.applications.put(applicationRow(1))
+  renderView(<ApplicationCards toReview={await applicationsToReview()} own={[]} />)
+  await userEvent.click(screen.getByRole('button', { name: '申請者1さんの申請を審査' }))
+  const dialog = await screen.findByRole('dialog', { name: '参加申請の審査' })
+  expect(await within(dialog).findByText('申請者1')).toBeDefined()
+})
+
+it.each<[role: 'owner' | 'admin' | 'member', count: number]>([
+  ['owner', 1],
+  ['admin', 1],
+  ['member', 0],
+])('shows an %s %i of the group’s applications', async (role, count) => {
+  await database.members.update(members[0]?.id ?? '', { role })
+  await database.applications.put(applicationRow(1))
+  expect(await applicationsToReview()).toHaveLength(count)
+})
+
+const copyOf = (number: number, given: Partial<OwnApplicationRow>) => ({
+  ...ownApplicationRow(applicationRow(number), `グループ${number}`),
+  ...given,
+})
+const own = (number: number, given: Partial<OwnApplicationRow>) => ({
+  isMember: false,
+  ...copyOf(number, given),
+})
+
+it('shows at most three of the person’s own applications, with their state and the reason of a rejection', () => {
+  renderView(
+    <ApplicationCards
+      toReview={[]}
+      own={[
+        own(1, {}),
+        own(2, { status: 'rejected', rejectionReason: '人数がそろいました' }),
+        own(3, { status: 'approved', isMember: true }),
+        own(4, { status: 'rejected' }),
+      ]}
+    />,
+  )
+  expect(itemTexts()).toEqual([
+    'ググループ1承認待ち取り下げ',
+    'ググループ2却下理由：人数がそろいました',
+    'ググループ3承認済み',
+  ])
+  expect(screen.getByText('他1件')).toBeDefined()
+  expect(screen.getByRole('link').getAttribute('href')).toBe(`/groups/${groupId}`)
+})
+
+it('reads open applications first, decided ones for a week, and withdrawn ones not at all', async () => {
+  const at = nowSeconds()
+  await database.ownApplications.bulkPut([
+    copyOf(1, { status: 'approved', updatedAt: at - 60 }),
+    copyOf(2, { status: 'applied', updatedAt: at - 90 * 86_400 }),
+    copyOf(3, { status: 'rejected', updatedAt: at - 8 * 86_400 }),
+    copyOf(4, { status: 'withdrawn', updatedAt: at }),
+  ])
+  expect((await ownApplications()).map(({ groupName, isMember }) => [groupName, isMember])).toEqual([
+    ['グループ2', true],
+    ['グループ1', true],
+  ])
+})
+
+it.each<[answer: () => Promise<Response>, said: string]>([
+  [async () => Response.json({ success: true }), '「グループ1」への参加申請を取り下げました'],
+  [
+    async () => Response.json({ success: false, code: 'application-decided', error: '' }, { status: 409 }),
+    'この参加申請は、すでに審査されているか、取り下げられています。',
+  ],
+])('takes an application back after asking, and says how that ended', async (answer, said) => {
+  await writeCurrentAccount({ userId: hanakoId, displayName: '花子', avatarUrl: null })
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method === 'DELETE') calls.push(path)
+    return answer()
+  })
+  renderView(
+    <>
+      <Notices />
+      <ApplicationCards toReview={[]} own={[own(1, {})]} />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: '「グループ1」への申請を取り下げ' }))
+  const question = await screen.findByRole('dialog', { name: '参加申請を取り下げますか？' })
+  expect(calls).toEqual([])
+  await userEvent.click(within(question).getByRole('button', { name: '取り下げる' }))
+  expect(await screen.findByText(said)).toBeDefined()
+  expect(calls).toEqual([`/api/groups/${groupId}/my-application`])
+})

@@ -1,0 +1,48 @@
+/**
+ * What the dashboard shows of applications. A chunk of its own, because most people have none, and a review records a
+ * change.
+ */
+import { useState } from 'react'
+import { ownApplicationTexts as texts } from '#shared/messages/applications.ts'
+import type { ApplicationId } from '#shared/model/application.ts'
+import { withdrawApplication } from '#client/session/withdraw-application.ts'
+import type { OwnApplicationRow, ReviewableApplication } from '#client/store/queries/applications.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { showNotice } from '#client/ui/show-notice.ts'
+import { OwnApplicationsCard } from './cards/own-applications-card.tsx'
+import { ToReviewCard } from './cards/to-review-card.tsx'
+import { ReviewApplication } from './review-application.tsx'
+
+type ApplicationCardsProps = {
+  toReview: readonly ReviewableApplication[]
+  own: readonly OwnApplicationRow[]
+}
+
+export function ApplicationCards({ toReview, own }: ApplicationCardsProps) {
+  const [reviewed, setReviewed] = useState<ApplicationId | null>(null)
+  const [withdrawn, setWithdrawn] = useState<OwnApplicationRow | null>(null)
+  return (
+    <>
+      {toReview.length > 0 ? <ToReviewCard applications={toReview} onReview={setReviewed} /> : null}
+      {own.length > 0 ? <OwnApplicationsCard applications={own} onWithdraw={setWithdrawn} /> : null}
+      {reviewed === null ? null : <ReviewApplication id={reviewed} onClose={() => setReviewed(null)} />}
+      {withdrawn === null ? null : (
+        <ConfirmDialog
+          opened
+          title={texts.withdrawTitle}
+          message={texts.withdrawText(withdrawn.groupName)}
+          confirmLabel={texts.withdrawYes}
+          look="warning"
+          onClose={() => setWithdrawn(null)}
+          onConfirm={() => withdraw(withdrawn)}
+        />
+      )}
+    </>
+  )
+}
+
+async function withdraw({ groupId, groupName }: OwnApplicationRow): Promise<void> {
+  const answer = await withdrawApplication(groupId)
+  if (answer.ok) showNotice({ message: texts.withdrawn(groupName) })
+  else showNotice({ color: 'red', title: texts.withdrawFailed, message: answer.sentence })
+}

@@ -1,0 +1,197 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { planLimits } from '#shared/limits.ts'
+import { memberIdOf } from '#shared/model/member.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
+import { askServerConfig } from '#client/session/server-config.ts'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import { applicationsToReview } from '#client/store/queries/applications.ts'
+import { Notices } from '#client/ui/notices.tsx'
+import { applicationRow } from '#tests/support/applications-for-test.ts'
+import {
+  expenseRow,
+  group,
+  groupId,
+  hanakoId,
+  members,
+  pendingMembers,
+  taroId,
+} from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { ReviewApplication } from './review-application.tsx'
+
+let database: AccountDatabase
+beforeEach(async () => {
+  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  await database.groups.put(group)
+  await database.members.bulkPut(members)
+  await database.pendingMembers.bulkPut(pendingMembers)
+  await database.expenses.put(expenseRow(1))
+})
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+const [grandmother] = pendingMembers
+if (!grandmother) throw new Error('a provisional member')
+const queued = async () => (await database.api_sync_queue.toArray()).map(({ name, args }) => ({ name, args }))
+
+async function open(row = applicationRow(1)) {
+  await database.applications.put(row)
+  let closed = 0
+  renderView(
+    <>
+      <Notices />
+      <ReviewApplication id={row.id} onClose={() => (closed += 1)} />
+    </>,
+  )
+  await screen.findByText(row.applicantName)
+  return { id: row.id, closed: () => closed }
+}
+const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const press = (name: string) => userEvent.click(button(name))
+
+it('shows who applies for what, and takes a stranger in as a new member at first', async () => {
+  const { id, closed } = await open(applicationRow(1, { message: '花子の友だちです。' }))
+  const dialog = screen.getByRole('dialog', { name: '参加申請の審査' })
+  expect(dialog.textContent).toContain('沖縄・新規申請')
+  expect(dialog.textContent).toContain('花子の友だちです。')
+  expect(radio(/新規メンバーとして追加/).checked).toBe(true)
+  await press('承認')
+  expect(await screen.findByText('申請者1さんの参加を承認しました')).toBeDefined()
+  expect(await queued()).toEqual([{ name: 'application.approve', args: { id, pendingMemberId: null } }])
+  expect(closed()).toBe(1)
+  expect(await database.members.get(memberIdOf({ groupId, userId: applicationRow(1).userId }))).toMatchObject(
+    {
+      displayName: '申請者1',
+      status: 'active',
+    },
+  )
+})
+
+it('preselects whose code was used, says what is taken over, and that it is for good', async () => {
+  const { id } = await open(applicationRow(1, { type: 'pending_member', pendingMemberId: grandmother.id }))
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.textContent).toContain('沖縄・仮メンバー申請')
+  expect(radio(/仮メンバーに割り当て/).checked).toBe(true)
+  expect(screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent).toBe(
+    '祖母（メンバー）',
+  )
+  expect(dialog.textContent).toContain('引き継ぐ差引（支出1件）−1,468円')
+  expect(dialog.textContent).toContain('割り当ては、あとから元に戻せません。')
+  await press('承認')
+  await waitFor(async () => expect(await queued()).toHaveLength(1))
+  expect(await queued()).toEqual([
+    { name: 'application.approve', args: { id, pendingMemberId: grandmother.id } },
+  ])
+  expect((await database.pendingMembers.get(grandmother.id))?.linkedTo).toBe(applicationRow(1).userId)
+})
+
+it('names whom somebody with the group’s code says they are, and preselects that person', async () => {
+  await open(applicationRow(1, { pendingMemberId: grandmother.id }))
+  expect(screen.getByText('「私は祖母です」と申請しています')).toBeDefined()
+  expect(radio(/仮メンバーに割り当て/).checked).toBe(true)
+})
+
+it('cannot approve an assignment before somebody is chosen', async () => {
+  await open()
+  await userEvent.click(radio(/仮メンバーに割り当て/))
+  expect(button('承認').disabled).toBe(true)
+  await userEvent.selectOptions(screen.getByRole('combobox'), '祖母（メンバー）')
+  expect(button('承認').disabled).toBe(false)
+})
+
+it('offers no assignment where there is no provisional member', async () => {
+  await database.pendingMembers.clear()
+  await open()
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.getByRole('dialog').textContent).toContain('新規メンバーとして追加')
+  expect(button('承認').disabled).toBe(false)
+})
+
+it('begins a rejection with a reason, and sends none that is blank', async () => {
+  const { id, closed } = await open()
+  await press('却下')
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: '却下理由' })
+  expect(field.value).toBe('管理者により却下されました')
+  await userEvent.clear(field)
+  await userEvent.type(field, '  ')
+  await press('却下する')
+  expect(screen.getByText('却下理由を入力してください')).toBeDefined()
+  expect(await queued()).toEqual([])
+  await userEvent.type(field, '人数がそろいました')
+  await press('却下する')
+  expect(await screen.findByText('申請者1さんの参加申請を却下しました')).toBeDefined()
+  expect(await queued()).toEqual([{ name: 'application.reject', args: { id, reason: '人数がそろいました' } }])
+  expect(closed()).toBe(1)
+})
+
+it('keeps the decision in the list as 送信待ち until the server has it, and no longer as one to decide', async () => {
+  const { id } = await open()
+  await press('承認')
+  await screen.findByText('申請者1さんの参加を承認しました')
+  const other = applicationRow(2)
+  await database.applications.put(other)
+  const listed = await applicationsToReview()
+  expect(listed.map(({ application, state }) => [application.id, application.status, state])).toEqual([
+    [other.id, 'applied', undefined],
+    [id, 'approved', 'waiting'],
+  ])
+})
+
+it('says that another admin has decided meanwhile, how, and who', async () => {
+  const row = applicationRow(1)
+  await open(row)
+  await database.applications.put({
+    ...row,
+    status: 'rejected',
+    rejectionReason: '満員です',
+    reviewedBy: taroId,
+  })
+  expect(await screen.findByText('この申請は、もう審査されています')).toBeDefined()
+  expect(screen.getByText('却下されました。 満員です')).toBeDefined()
+  expect(screen.getByText('審査した人：太郎')).toBeDefined()
+  expect(screen.queryByRole('button', { name: '承認' })).toBeNull()
+})
+
+it('says so of an application that is not there', async () => {
+  renderView(<ReviewApplication id={applicationRow(1).id} onClose={() => undefined} />)
+  expect(await screen.findByText('参加申請が見つかりません')).toBeDefined()
+})
+
+it('says before trying that the owner’s plan takes no further person, unless one becomes a provisional member', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ authMode: 'line', plans: 'own' }))
+  await askServerConfig()
+  vi.unstubAllGlobals()
+  const profile = {
+    id: hanakoId,
+    displayName: '花子',
+    avatarUrl: null,
+    statusMessage: '',
+    plan: 'free',
+  } as const
+  await database.profiles.put({
+    ...profile,
+    createdAt: 0,
+    updatedAt: 0,
+    version: 1,
+    createdVersion: 1,
+    ordinal: 0,
+  })
+  const more = Array.from({ length: planLimits.free.people - 3 }, (_, index) => ({
+    ...grandmother,
+    id: PendingMemberId.parse(`0197a000-0000-7000-8000-0000000003${String(index).padStart(2, '0')}`),
+    name: `友だち${index}`,
+  }))
+  await database.pendingMembers.bulkPut(more)
+  await open()
+  expect(await screen.findByText('グループのメンバーは最大10名まで追加できます')).toBeDefined()
+  expect(button('承認').disabled).toBe(true)
+  await userEvent.click(radio(/仮メンバーに割り当て/))
+  await userEvent.selectOptions(screen.getByRole('combobox'), '祖母（メンバー）')
+  expect(button('承認').disabled).toBe(false)
+})

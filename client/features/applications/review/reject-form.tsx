@@ -1,0 +1,49 @@
+/** The second step of a rejection: its reason, which the applicant reads. */
+import { Button, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { noteMaxLength } from '#shared/limits.ts'
+import { reviewTexts as texts } from '#shared/messages/applications.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+import { type Save, useSave } from '#client/ui/use-save.ts'
+import classes from './review.module.css'
+
+type RejectFormProps = { onReject: Save<string>; onBack: () => void }
+
+export function RejectForm({ onReject, onBack }: RejectFormProps) {
+  const form = useForm<{ reason: string }>({
+    initialValues: { reason: texts.defaultReason },
+    validate: {
+      reason: (text) => (text.trim() === '' ? rejectionSentences['rejection-reason-required'] : null),
+    },
+  })
+  const { isBusy, problem, save } = useSave(onReject)
+  return (
+    <form
+      noValidate
+      className={classes.review}
+      onSubmit={form.onSubmit(({ reason }) => void save(reason.trim()))}
+    >
+      <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
+      {problem === null ? null : <ErrorState title={texts.rejectFailed}>{problem}</ErrorState>}
+      <Textarea
+        label={texts.reason}
+        description={texts.reasonHint}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        maxLength={noteMaxLength}
+        autoFocus
+        {...form.getInputProps('reason')}
+      />
+      <DialogActions>
+        <Button variant="default" disabled={isBusy} onClick={onBack}>
+          {texts.backToReview}
+        </Button>
+        <Button type="submit" color="red" disabled={isBusy}>
+          {texts.rejectNow}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+/** Why nothing can be shown yet, how often the person has tried again, and what else they can do. */
+import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import classes from './dashboard-view.module.css'
+
+/** Specification 1, section 9: request retries. */
+const triesMax = 5
+
+type LoadFailedProps = {
+  sentence: string
+  /** How often the person has tried again. */
+  tries: number
+  onRetry: () => void
+}
+
+export function LoadFailed({ sentence, tries, onRetry }: LoadFailedProps) {
+  return (
+    <ErrorState title={texts.failed} onRetry={onRetry}>
+      {sentence}
+      {tries === 0 ? null : <span>{texts.tries(Math.min(tries, triesMax), triesMax)}</span>}
+      {tries < triesMax ? null : (
+        <div>
+          <strong>{texts.triesMax}</strong>
+          <ul className={classes.tips}>
+            {texts.tips.map((tip) => (
+              <li key={tip}>{tip}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </ErrorState>
+  )
+}

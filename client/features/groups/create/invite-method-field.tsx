@@ -1,0 +1,22 @@
+import { groupFormTexts as texts } from '#shared/messages/groups.ts'
+import type { Group } from '#shared/model/group.ts'
+import { RadioRows } from '#client/ui/radio-rows.tsx'
+
+type InviteMethodFieldProps = {
+  value: Group['inviteMethod']
+  onChoose: (method: Group['inviteMethod']) => void
+}
+
+/** Whether somebody with the code is asked about, or joins at once. */
+export function InviteMethodField(field: InviteMethodFieldProps) {
+  return (
+    <RadioRows
+      label={texts.inviteMethod}
+      choices={[
+        { value: 'approval', title: texts.approval, note: texts.approvalNote },
+        { value: 'open', title: texts.open, note: texts.openNote },
+      ]}
+      {...field}
+    />
+  )
+}

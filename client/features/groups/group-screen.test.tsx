@@ -1,0 +1,82 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MantineProvider } from '@mantine/core'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import { reportCall, reportRunner } from '#client/sync/sync-status.ts'
+import { theme } from '#client/ui/theme.ts'
+import { hanakoId } from '#tests/support/expenses-for-test.ts'
+import { CreateGroupScreen } from './create-group-screen.tsx'
+import { GroupScreen } from './group-screen.tsx'
+
+let database: AccountDatabase
+beforeEach(async () => {
+  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+})
+afterEach(async () => {
+  Reflect.deleteProperty(navigator, 'share')
+  vi.restoreAllMocks()
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+/** Makes the group 沖縄 in its form, and ends on its page. */
+async function createGroup() {
+  const rootRoute = createRootRoute({ notFoundComponent: () => null })
+  const getParentRoute = () => rootRoute
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([
+      createRoute({ getParentRoute, path: '/create-group', component: CreateGroupScreen }),
+      createRoute({ getParentRoute, path: '/groups/$groupId', component: GroupScreen }),
+    ]),
+    history: createMemoryHistory({ initialEntries: ['/create-group'] }),
+  })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+  await userEvent.type(await screen.findByRole('textbox', { name: 'グループ名' }), '沖縄')
+  await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
+  const invitation = within(await screen.findByRole('region', { name: '友だちを招待しましょう' }))
+  const [group] = await database.groups.toArray()
+  return { invitation, groupId: group?.id ?? '' }
+}
+
+it('offers to share a new group once the server has made its code', async () => {
+  const shared: ShareData[] = []
+  Object.assign(navigator, { share: async (content: ShareData) => void shared.push(content) })
+  const { invitation, groupId } = await createGroup()
+  const button = invitation.getByRole<HTMLButtonElement>('button', { name: '招待リンクを共有' })
+  expect(button.disabled).toBe(true)
+  expect(invitation.getByText('招待コードを準備しています。できると、ここから共有できます。')).toBeDefined()
+  await database.groups.update(groupId, { inviteCode: '7KQ2M9XWPA' })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  await userEvent.click(button)
+  expect(shared).toEqual([
+    {
+      title: '沖縄への招待',
+      text: '沖縄のグループに招待されました！',
+      url: `${location.origin}/invite?code=7KQ2M9XWPA`,
+    },
+  ])
+})
+
+it('says while offline when a new group can be shared, and goes away for good', async () => {
+  const { invitation } = await createGroup()
+  act(() => reportRunner('waiting'))
+  expect(await invitation.findByText(/サーバーにつながると招待コードができ/)).toBeDefined()
+  act(() => void reportCall('reached'))
+  await userEvent.click(invitation.getByRole('button', { name: 'あとで' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: '友だちを招待しましょう' })).toBeNull())
+  expect(screen.getByRole('heading', { name: '沖縄', level: 1 })).toBeDefined()
+})

@@ -1,0 +1,52 @@
+/** Offers to invite friends to a group that has just been made. Sharing waits for the code, which the server makes. */
+import { Button } from '@mantine/core'
+import { IconShare2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { newGroupTexts as texts } from '#shared/messages/groups.ts'
+import type { Group } from '#shared/model/group.ts'
+import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { Card } from '#client/ui/card.tsx'
+import { groupLink, useShareInvitation } from '../members/share-invitation.tsx'
+import classes from './new-group-invitation.module.css'
+
+type NewGroupInvitationProps = { group: Pick<Group, 'id' | 'name' | 'inviteCode'>; onClose: () => void }
+
+export function NewGroupInvitation({ group, onClose }: NewGroupInvitationProps) {
+  const { id: groupId, name: groupName, inviteCode } = group
+  const isOffline = useSyncStatus() === 'unreachable'
+  const { shareInvitation, dialog } = useShareInvitation()
+  return (
+    <Card>
+      <section className={classes.invitation} aria-label={texts.title}>
+        <div>
+          <h2 className={classes.title}>{texts.title}</h2>
+          <p className={classes.text} role="status">
+            {inviteCode === null ? (isOffline ? texts.waitingOffline : texts.waiting) : texts.text}
+          </p>
+        </div>
+        <Button
+          variant="light"
+          disabled={inviteCode === null}
+          leftSection={<IconShare2 size={18} aria-hidden />}
+          onClick={() =>
+            inviteCode !== null && void shareInvitation({ groupName, url: groupLink(inviteCode) })
+          }
+        >
+          {texts.share}
+        </Button>
+        <div className={classes.ways}>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/groups/$groupId/invite" params={{ groupId }} {...props} />}
+          >
+            {texts.more}
+          </Button>
+          <Button variant="subtle" onClick={onClose}>
+            {texts.later}
+          </Button>
+        </div>
+      </section>
+      {dialog}
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+/** How friends join, and whether the group plans trips. */
+import { TextInput } from '@mantine/core'
+import type { PlainDate } from '#shared/dates.ts'
+import { titleMaxLength } from '#shared/limits.ts'
+import { groupWizardTexts as texts } from '#shared/messages/group-wizard.ts'
+import { fieldTexts } from '#shared/messages/labels.ts'
+import { Card } from '#client/ui/card.tsx'
+import { CheckRow } from '#client/ui/check-row.tsx'
+import { DayField } from '#client/ui/day-field.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { InviteMethodField } from '../create/invite-method-field.tsx'
+import type { WizardForm } from './wizard-values.ts'
+import classes from './wizard.module.css'
+
+type FeaturesStepProps = { form: WizardForm; today: PlainDate }
+
+export function FeaturesStep({ form, today }: FeaturesStepProps) {
+  const { values, errors } = form
+  const isIncomplete = Object.values(errors).includes(texts.required)
+  return (
+    <>
+      <InviteMethodField
+        value={values.inviteMethod}
+        onChoose={(method) => form.setFieldValue('inviteMethod', method)}
+      />
+      <Card>
+        <div className={classes.toggle}>
+          <CheckRow
+            label={texts.itineraries}
+            title={texts.itineraries}
+            note={texts.itinerariesNote}
+            isChecked={values.hasItineraries}
+            onChange={(isOn) => form.setFieldValue('hasItineraries', isOn)}
+          />
+        </div>
+      </Card>
+      {values.hasItineraries ? (
+        <section className={classes.form} aria-label={texts.itinerary}>
+          <h2>{texts.itinerary}</h2>
+          {isIncomplete ? <ErrorState title={texts.required} /> : null}
+          <ItineraryFields form={form} today={today} />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function ItineraryFields({ form, today }: FeaturesStepProps) {
+  const { values, errors } = form
+  /** The sentence above the fields says what is missing; the fields that are missing are marked. */
+  const problemOf = (name: keyof typeof values) => errors[name] === texts.required || errors[name]
+  const dayOf = (name: 'startDate' | 'endDate') => ({
+    today,
+    value: values[name],
+    error: problemOf(name),
+    onChange: (day: string) => form.setFieldValue(name, day),
+  })
+  return (
+    <>
+      <TextInput
+        label={texts.itineraryTitle}
+        placeholder={texts.itineraryTitlePlaceholder}
+        maxLength={titleMaxLength}
+        autoComplete="off"
+        aria-required
+        {...form.getInputProps('itineraryTitle')}
+        error={problemOf('itineraryTitle')}
+      />
+      <div className={classes.dates}>
+        <DayField label={texts.startDate} {...dayOf('startDate')} />
+        <DayField label={texts.endDate} {...dayOf('endDate')} />
+      </div>
+      <TextInput
+        label={`${texts.destination}（${fieldTexts.optional}）`}
+        placeholder={texts.destinationPlaceholder}
+        maxLength={titleMaxLength}
+        autoComplete="off"
+        {...form.getInputProps('destination')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Group } from '#shared/model/group.ts'
+import type { Member } from '#shared/model/member.ts'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import { reportCall, reportRunner } from '#client/sync/sync-status.ts'
+import { Notices } from '#client/ui/notices.tsx'
+import { applicationRow } from '#tests/support/applications-for-test.ts'
+import { group, groupId, hanakoId, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { InviteScreen } from './invite-screen.tsx'
+
+let database: AccountDatabase
+beforeEach(async () => {
+  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+const queued = async () => (await database.api_sync_queue.toArray()).map(({ name, args }) => ({ name, args }))
+const link = `${location.origin}/invite?code=7KQ2M9XWPA`
+
+type Given = Partial<Pick<Group, 'inviteCode' | 'inviteMethod'>> & { role?: Member['role'] }
+
+async function open({ inviteCode = '7KQ2M9XWPA', inviteMethod = 'open', role = 'owner' }: Given = {}) {
+  await database.groups.put({ ...group, inviteCode, inviteMethod })
+  await database.members.bulkPut(members.map((member, index) => (index === 0 ? { ...member, role } : member)))
+  await database.pendingMembers.bulkPut(pendingMembers)
+  renderView(<Notices />)
+  renderScreen(InviteScreen, '/groups/$groupId/invite', `/groups/${groupId}/invite`)
+  await screen.findByRole('button', { name: 'リンクを共有' })
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('copies code and link, and says so for two seconds', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await open()
+  await press('コードをコピー')
+  await press('リンクをコピー')
+  expect(copied.mock.calls).toEqual([['7KQ2M9XWPA'], [link]])
+  expect(screen.getAllByRole('button', { name: 'コピーしました' })).toHaveLength(2)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'コピーしました' })).toBeNull(), {
+    timeout: 3_000,
+  })
+})
+
+it('has the link as a QR code as well', async () => {
+  await open()
+  const code = screen.getByRole('img', { name: '「沖縄」への招待リンクのQRコード' })
+  const [, , width] = (code.getAttribute('viewBox') ?? '').split(' ').map(Number)
+  // Version 4 has 33 modules; the quiet zone has four at each side.
+  expect(width).toBe(33 + 8)
+  expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h1v1h-1z/)
+})
+
+it.each<[method: Group['inviteMethod'], says: string]>([
+  ['open', 'コードを入力した人は、すぐにグループに入れます。'],
+  ['approval', 'コードを使った人から参加申請が届きます。承認すると、グループに入れます。'],
+])('says what becomes of somebody who uses the code of an %s group', async (inviteMethod, says) => {
+  await open({ inviteMethod })
+  expect(screen.getByText(says)).toBeDefined()
+})
+
+it('shares nothing without a code, and says that one is needed', async () => {
+  await open({ inviteCode: null })
+  expect(screen.getByText('招待コードを準備しています')).toBeDefined()
+  expect(screen.queryByRole('img', { name: /QRコード/ })).toBeNull()
+  await press('リンクを共有')
+  expect(screen.getByRole('alert').textContent).toContain('招待コードが必要です')
+  await database.groups.update(groupId, { inviteCode: '7KQ2M9XWPA' })
+  expect(await screen.findByRole('img', { name: /QRコード/ })).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('says while offline when the invite code will be there', async () => {
+  reportRunner('waiting')
+  await open({ inviteCode: null })
+  expect(screen.getByText('サーバーにつながると、招待コードがここに表示されます。')).toBeDefined()
+  reportCall('reached')
+})
+
+it('replaces the code only after saying that old links stop working', async () => {
+  await open({ role: 'admin' })
+  await press('再発行')
+  const question = await screen.findByRole('dialog', { name: '招待コードを再発行しますか？' })
+  expect(question.textContent).toContain(
+    'これまでに送った招待コード、招待リンク、QRコードは使えなくなります。',
+  )
+  expect(await queued()).toEqual([])
+  await userEvent.click(within(question).getByRole('button', { name: '再発行する' }))
+  expect(await screen.findByText('招待コードを再発行しました')).toBeDefined()
+  expect(await queued()).toEqual([{ name: 'group.renewInviteCode', args: {} }])
+  expect(screen.getByText('招待コードを準備しています')).toBeDefined()
+})
+
+it('lets only owners and admins replace the code', async () => {
+  await open({ role: 'member' })
+  expect(screen.queryByRole('button', { name: '再発行' })).toBeNull()
+})
+
+it('adds somebody with their contact, and clears the form for the next one', async () => {
+  await open()
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: '仮メンバーの名前' })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '仮メンバーを追加' }).disabled).toBe(true)
+  await userEvent.type(name, '次郎')
+  await userEvent.type(screen.getByRole('textbox', { name: /^電話番号/ }), '090')
+  await userEvent.type(screen.getByRole('textbox', { name: /^メール/ }), 'jiro@example.com')
+  await press('仮メンバーを追加')
+  await screen.findByRole('button', { name: /次郎.*編集/ })
+  expect(await queued()).toEqual([
+    {
+      name: 'pendingMember.add',
+      args: { id: expect.any(String), name: '次郎', phone: '090', email: 'jiro@example.com' },
+    },
+  ])
+  expect([name.value, document.activeElement]).toEqual(['', name])
+})
+
+it('lists the applications to the group for its admins', async () => {
+  await database.applications.put(applicationRow(1))
+  await open()
+  expect(screen.getByRole('heading', { name: '参加申請（1件）' })).toBeDefined()
+  await press('申請者1さんの申請を審査')
+  expect(await screen.findByRole('dialog', { name: '参加申請の審査' })).toBeDefined()
+})
+
+it('says so of a group that is not on this device', async () => {
+  renderScreen(InviteScreen, '/groups/$groupId/invite', `/groups/${groupId}/invite`)
+  expect(await screen.findByText('グループが見つかりません')).toBeDefined()
+})

@@ -1,0 +1,108 @@
+/** メンバーを招待: the group's code, link and QR code, and provisional members. Only the server makes codes. */
+import { IconUserPlus } from '@tabler/icons-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { planTexts } from '#shared/messages/groups.ts'
+import { inviteCodeTexts, invitePageTexts as texts } from '#shared/messages/invite-page.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { PendingMemberId } from '#shared/model/pending-member.ts'
+import { keyOfPendingMember } from '#shared/model/user-key.ts'
+import { GroupApplications } from '#client/features/applications/group-applications.tsx'
+import { MissingGroup } from '#client/features/groups/missing-group.tsx'
+import { copyText } from '#client/platform/share-and-download.ts'
+import { usePeopleMax } from '#client/session/own-plan.ts'
+import { todayInJapan } from '#client/store/device-clock.ts'
+import { type ManagedPeople, managedPeople } from '#client/store/queries/managed-people.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { mutate } from '#client/sync/mutate.ts'
+import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { Screen } from '#client/ui/screen.tsx'
+import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
+import { showNotice } from '#client/ui/show-notice.ts'
+import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
+import { addPendingMember } from './add-pending-member.ts'
+import { InviteView } from './invite/invite-view.tsx'
+import { PendingMemberActions } from './pending-member-actions.tsx'
+import { groupLink, useShareInvitation } from './share-invitation.tsx'
+
+const route = getRouteApi('/groups/$groupId/invite')
+
+export function InviteScreen() {
+  const { groupId } = route.useParams()
+  const navigate = useNavigate()
+  const navigateBack = useNavigateBack(groupId)
+  const people = useLiveQuery(() => managedPeople(groupId), [groupId])
+  if (people === null) return <MissingGroup onBack={() => void navigate({ to: '/dashboard' })} />
+  return (
+    <Screen
+      icon={IconUserPlus}
+      title={texts.title}
+      subtitle={people?.whole.group.name}
+      onBack={() => navigateBack()}
+      width="panes"
+    >
+      {people ? (
+        <Inviting people={people} />
+      ) : (
+        <ScreenSkeleton
+          text={shellTexts.loading}
+          aside={[4.5, { rows: 1, rowHeight: 13 }]}
+          parts={[{ rows: 1, rowHeight: 20 }]}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function Inviting({ people }: { people: ManagedPeople }) {
+  const { whole, personOf, isOwner } = people
+  const { group, members, pendingMembers } = whole
+  const isOffline = useSyncStatus() === 'unreachable'
+  const { shareInvitation, dialog } = useShareInvitation()
+  const peopleMax = usePeopleMax({ isOwner, kind: group.kind })
+  const isFull = members.length + pendingMembers.length >= peopleMax
+  const [openId, setOpenId] = useState<PendingMemberId | null>(null)
+  const person = pendingMembers.find(({ id }) => id === openId)
+  return (
+    <>
+      <InviteView
+        people={people}
+        today={todayInJapan()}
+        applications={<GroupApplications applications={people.applications} />}
+        peopleFull={isFull ? planTexts.peopleFull(peopleMax) : null}
+        sharing={{
+          isOffline,
+          onShare: (code) => shareInvitation({ groupName: group.name, url: groupLink(code) }),
+          onCopyCode: copyText,
+          onCopyLink: (code) => copyText(groupLink(code)),
+        }}
+        linkOf={groupLink}
+        onRenewCode={() => renewCode(group.id)}
+        onAdd={(added) => addPendingMember(group.id, added)}
+        onOpenPendingMember={setOpenId}
+      />
+      {person ? (
+        <PendingMemberActions
+          people={whole}
+          person={person}
+          name={personOf(keyOfPendingMember(person.id)).name}
+          onClose={() => setOpenId(null)}
+        />
+      ) : null}
+      {dialog}
+    </>
+  )
+}
+
+async function renewCode(groupId: GroupId): Promise<void> {
+  const outcome = await mutate(groupId, 'group.renewInviteCode', {})
+  if (outcome.ok) showNotice({ message: inviteCodeTexts.renewed })
+  else
+    showNotice({
+      color: 'red',
+      title: inviteCodeTexts.renewFailed,
+      message: rejectionSentences[outcome.code],
+    })
+}

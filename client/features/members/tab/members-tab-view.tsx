@@ -1,0 +1,113 @@
+/** The people of a group by name, and the ways to invite and to manage them. */
+import { IconChevronRight, IconInbox, IconUserCog, IconUserPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { memberTexts as texts } from '#shared/messages/members.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import { GroupSettingsRow } from '#client/features/groups/group-settings-link.tsx'
+import { TrashRow } from '#client/features/trash/trash-link.tsx'
+import type { ManagedPeople } from '#client/store/queries/managed-people.ts'
+import { CardList, CardRow, Section } from '#client/ui/card.tsx'
+import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
+import { Panes } from '#client/ui/two-panes.tsx'
+import { AddPendingMemberForm, type NewPendingMember } from '../list/add-pending-member-form.tsx'
+import { MemberRow } from '../list/member-row.tsx'
+import classes from '../list/members-view.module.css'
+import { PendingMemberRow } from '../list/pending-member-row.tsx'
+
+type MembersTabViewProps = {
+  /** Undefined while they are read. */
+  people: ManagedPeople | undefined
+  peopleFull: string | null
+  onAdd: (person: NewPendingMember) => Promise<string | null>
+}
+
+export function MembersTabView({ people, peopleFull, onAdd }: MembersTabViewProps) {
+  if (!people)
+    return (
+      <ScreenSkeleton
+        text={shellTexts.loading}
+        aside={[{ rows: 2, rowHeight: 3.9, headingHeight: 0 }]}
+        parts={[
+          { rows: 1, rowHeight: 3.5 },
+          { rows: 1, rowHeight: 11 },
+        ]}
+      />
+    )
+  const { whole, personOf, states, applications } = people
+  const { group, members, pendingMembers, selfId } = whole
+  const open = applications.filter(({ application }) => application.status === 'applied').length
+  return (
+    <Panes aside={<Ways groupId={group.id} applications={open} />}>
+      <Section title={texts.members(members.length)}>
+        <CardList>
+          {members.map((member) => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              name={personOf(keyOfUser(member.userId)).name}
+              isSelf={member.userId === selfId}
+              state={states.get(member.id)}
+              onOpen={null}
+            />
+          ))}
+        </CardList>
+      </Section>
+      <Section title={texts.pendingMembers(pendingMembers.length)}>
+        {pendingMembers.length === 0 ? <p className={classes.hint}>{texts.pendingHint}</p> : null}
+        {/* Above the list and newest first, so that each new row appears below the form, however many there are. */}
+        <AddPendingMemberForm fields="name" peopleFull={peopleFull} onAdd={onAdd} />
+        {pendingMembers.length > 0 ? (
+          <CardList>
+            {pendingMembers.toReversed().map((person) => (
+              <PendingMemberRow
+                key={person.id}
+                person={person}
+                name={personOf(keyOfPendingMember(person.id)).name}
+                state={states.get(person.id)}
+              />
+            ))}
+          </CardList>
+        ) : null}
+      </Section>
+      <CardList>
+        <GroupSettingsRow groupId={group.id} />
+        <TrashRow groupId={group.id} />
+      </CardList>
+    </Panes>
+  )
+}
+
+function Ways({ groupId, applications }: { groupId: GroupId; applications: number }) {
+  return (
+    <CardList>
+      {applications > 0 ? (
+        <CardRow
+          mark={<IconInbox {...icon} color="var(--waiting)" />}
+          title={texts.applications(applications)}
+          note={texts.applicationsNote}
+          end={chevron}
+          render={(row) => <Link to="/groups/$groupId/members" params={{ groupId }} {...row} />}
+        />
+      ) : null}
+      <CardRow
+        mark={<IconUserPlus {...icon} />}
+        title={texts.invite}
+        note={texts.inviteNote}
+        end={chevron}
+        render={(row) => <Link to="/groups/$groupId/invite" params={{ groupId }} {...row} />}
+      />
+      <CardRow
+        mark={<IconUserCog {...icon} />}
+        title={texts.manage}
+        note={texts.manageNote}
+        end={chevron}
+        render={(row) => <Link to="/groups/$groupId/members" params={{ groupId }} {...row} />}
+      />
+    </CardList>
+  )
+}
+
+const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
+const chevron = <IconChevronRight {...icon} color="var(--dim)" />

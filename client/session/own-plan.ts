@@ -1,0 +1,23 @@
+/** What the person's own plan allows, as far as this device knows (docs/decisions/0080-plans.md). */
+import { useAtomValue } from 'jotai'
+import { groupPeopleMax, planLimits } from '#shared/limits.ts'
+import type { Group } from '#shared/model/group.ts'
+import { ownProfile } from '#client/store/queries/own-profile.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { serverConfigAtom } from './server-config.ts'
+
+type PlanLimits = (typeof planLimits)[keyof typeof planLimits]
+
+/** Null while the plan is not known. The server decides in any case, so that nothing is refused without need. */
+export function useOwnPlanLimits(): PlanLimits | null {
+  const plans = useAtomValue(serverConfigAtom)?.plans ?? null
+  const profile = useLiveQuery(ownProfile, [])
+  const plan = plans === 'own' ? profile?.plan : plans
+  return plan ? planLimits[plan] : null
+}
+
+/** How many people a group may have. The plan of its owner says so, which only the owner's own device knows. */
+export function usePeopleMax({ isOwner, kind }: { isOwner: boolean; kind: Group['kind'] }): number {
+  const limits = useOwnPlanLimits()
+  return isOwner && kind !== 'sample' && limits ? limits.people : groupPeopleMax
+}

@@ -1,0 +1,46 @@
+/** A choice between a few ways, each a row with a line that explains it. */
+import { type ReactNode, useId } from 'react'
+import classes from './radio-rows.module.css'
+import { RowContent } from './row-content.tsx'
+
+type RadioRowsProps<Value extends string> = {
+  label: string
+  choices: readonly {
+    value: Value
+    title: string
+    note: string
+    /** Shown below the row while it is chosen. */
+    details?: ReactNode
+  }[]
+  value: Value
+  onChoose: (value: Value) => void
+}
+
+export function RadioRows<Value extends string>({ label, choices, value, onChoose }: RadioRowsProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.rows}>
+        {choices.map((choice) => (
+          <div key={choice.value} className={classes.choice}>
+            <label className={classes.row}>
+              <input
+                type="radio"
+                name={name}
+                value={choice.value}
+                checked={choice.value === value}
+                onChange={() => onChoose(choice.value)}
+              />
+              <span className={classes.dot} aria-hidden />
+              <RowContent title={choice.title} note={choice.note} />
+            </label>
+            {choice.value === value && choice.details ? (
+              <div className={classes.details}>{choice.details}</div>
+            ) : null}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,34 @@
+/** The page from which people are invited (specification 3, section 2.2). */
+export const invitePageTexts = {
+  title: 'メンバーを招待',
+  lead: 'リンクかQRコードを友だちに送ると、グループに参加できます。アカウントがない人は、名前だけ先に加えておけます。',
+  joins: {
+    open: 'コードを入力した人は、すぐにグループに入れます。',
+    approval: 'コードを使った人から参加申請が届きます。承認すると、グループに入れます。',
+  },
+  qr: 'QRコード',
+  qrOf: (group: string) => `「${group}」への招待リンクのQRコード`,
+  qrHint: 'その場にいる人は、カメラで読み取ると参加できます。',
+  pendingLead: '名前を加えておくと、参加する前から割り勘に入れられます。その人だけの招待リンクも送れます。',
+} as const
+
+/** A code, the group's or a provisional member's own, and what can be done with it. */
+export const inviteCodeTexts = {
+  title: '招待コード',
+  share: 'リンクを共有',
+  required: '招待コードが必要です',
+  requiredText: 'コードはサーバーで作られます。つながると、ここに表示されます。',
+  copy: 'コードをコピー',
+  copyLink: 'リンクをコピー',
+  copied: 'コピーしました',
+  copyFailed: 'コピーできませんでした',
+  preparing: '招待コードを準備しています',
+  preparingOffline: 'サーバーにつながると、招待コードがここに表示されます。',
+  renew: '再発行',
+  renewTitle: '招待コードを再発行しますか？',
+  renewText:
+    'これまでに送った招待コード、招待リンク、QRコードは使えなくなります。参加しているメンバーは、そのまま使えます。',
+  renewYes: '再発行する',
+  renewed: '招待コードを再発行しました',
+  renewFailed: '招待コードの発行に失敗しました',
+} as const

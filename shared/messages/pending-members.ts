@@ -1,0 +1,47 @@
+/** What can be done with a provisional member (specification 3, section 2.8). */
+export const pendingMemberTexts = {
+  title: (name: string) => `${name}さん`,
+  name: '名前',
+  phone: '電話番号',
+  email: 'メールアドレス',
+  role: '参加したときの役割',
+  save: '保存',
+  saved: (before: string, name: string) => `${before}さんの名前を「${name}」にしました`,
+  changed: (name: string) => `${name}さんの情報を変更しました`,
+  undone: (name: string) => `${name}さんの情報を元に戻しました`,
+  saveFailed: '仮メンバーの更新に失敗しました',
+  /** With the day on which the person was invited. */
+  invitedOn: (status: string, day: string) => `${status}・${day}`,
+  inviteTitle: 'この人だけの招待',
+  invite: '招待コードを作る',
+  inviteHint: 'このリンクで参加すると、これまでの記録を引き継げます。',
+  inviteFailed: '招待コードの生成に失敗しました',
+  codeOf: (name: string) => `${name}さんの招待コード`,
+  applied: 'この人から参加申請が届いています。',
+  review: '審査',
+  toLink: '参加したメンバーとまとめる',
+  linkHint: 'この人がアプリに参加したら、これまでの記録を引き継げます。',
+  remove: '仮メンバーを削除',
+  removed: (name: string) => `「${name}」を削除しました`,
+  restored: (name: string) => `「${name}」を元に戻しました`,
+  restoreFailed: '元に戻せませんでした',
+  removeFailed: '削除できませんでした',
+} as const
+
+/** Linking provisional members to the accounts with which they have joined, for good. */
+export const linkingTexts = {
+  title: '同じ人としてまとめる',
+  intro: '仮メンバーと、参加したメンバーが同じ人のとき、2人を1人にまとめます。',
+  pendingMember: '仮メンバー',
+  member: '参加したメンバー',
+  choose: '選んでください',
+  submit: 'まとめる',
+  confirmTitle: '同じ人としてまとめますか？',
+  confirm: (pending: string, member: string) =>
+    `仮メンバーの${pending}さんと、参加した${member}さんを同じ人にします。\nこれまでの支出と送金の${pending}さんの分は、すべて${member}さんのものになります。この操作は元に戻せません。`,
+  linked: (pending: string, member: string) => `${pending}さんを${member}さんとまとめました`,
+  failed: 'まとめられませんでした',
+  emptyTitle: 'まとめる仮メンバーがいません',
+  empty: '仮メンバーは、グループの「メンバー」から追加できます。',
+  toMembers: 'メンバーを見る',
+} as const

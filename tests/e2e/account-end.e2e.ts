@@ -1,0 +1,113 @@
+/** What ends a person's use of a device: another device signs it out, or the account is deleted. */
+import type { Page } from '@playwright/test'
+import {
+  accountDatabaseName,
+  addExpense,
+  badge,
+  createGroup,
+  enterDeviceCode,
+  expenseRow,
+  inviteCodeOf,
+  joinGroup,
+  makeDeviceCode,
+  settlementTexts,
+  signIn,
+  synced,
+} from '../support/actions.ts'
+import { expect, test as base } from '../support/journey.ts'
+
+const test = base.extend<{ openDevice: () => Promise<Page> }>({
+  openDevice: async ({ browser, watch, baseURL }, use) => {
+    const open: Page[] = []
+    await use(async () => {
+      const context = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
+      const page = await context.newPage()
+      open.push(page)
+      return page
+    })
+    await Promise.all(open.map((page) => page.context().close()))
+  },
+})
+test.use({ allowsNetworkErrors: true })
+
+const group = '沖縄 2026夏'
+
+async function openSettings(page: Page, title: string): Promise<void> {
+  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('link', { name: new RegExp(`^${title}`) }).click()
+}
+
+test('a lost phone is signed out from another device, and keeps what it has not sent', async ({
+  page,
+  openDevice,
+}) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, group)
+  await synced(page)
+  const lost = await openDevice()
+  await enterDeviceCode(lost, await makeDeviceCode(page))
+  await lost.getByRole('link', { name: new RegExp(group) }).click()
+  await synced(lost)
+  await lost.context().setOffline(true)
+  await addExpense(lost, '首里そば', 4_400)
+  await expect(badge(lost)).toHaveText('オフライン・未送信 1件')
+
+  await openSettings(page, 'ログイン中の端末')
+  const devices = page.getByRole('list', { name: 'ログイン中の端末' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await devices.getByRole('button').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'ログアウト', exact: true }).click()
+  await expect(page.getByText(/をログアウトしました/)).toBeVisible()
+  await expect(devices).toHaveCount(1)
+
+  await lost.context().setOffline(false)
+  await expect(badge(lost)).toHaveText('同期停止中・未送信 1件')
+  await expect(lost.getByRole('alert', { name: 'ログインの有効期限が切れました' })).toContainText(
+    '別の端末の操作で、この端末はログアウトされました',
+  )
+  await expect(expenseRow(lost, '首里そば')).toContainText('4,400円')
+  await lost.reload()
+  await expect(expenseRow(lost, '首里そば')).toContainText('4,400円')
+  await expect(badge(lost)).toHaveText('同期停止中・未送信 1件')
+})
+
+test('a person deletes their account: the sums of the others hold, and their devices are emptied', async ({
+  page,
+  openDevice,
+}) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, group)
+  const code = await inviteCodeOf(page)
+  const phone = await openDevice()
+  await signIn(phone, '鈴木 次郎')
+  await joinGroup(phone, code, group)
+  await addExpense(phone, '首里そば', 4_400)
+  await synced(phone)
+  const tablet = await openDevice()
+  await enterDeviceCode(tablet, await makeDeviceCode(phone))
+  await expect(tablet.getByRole('link', { name: new RegExp(group) })).toBeVisible()
+  await expect(expenseRow(page, '首里そば')).toBeVisible()
+  const sums = await settlementTexts(page)
+  expect(sums).toEqual(['−2,200円', '＋2,200円'])
+
+  await openSettings(phone, 'アカウントを削除')
+  await phone.getByLabel('確認のため「削除」と入力してください').fill('削除')
+  await phone.getByRole('button', { name: 'アカウントを削除する' }).click()
+  await expect(phone.getByText('アカウントを削除しました')).toBeVisible()
+  await expect(phone.getByLabel('名前')).toBeVisible()
+  await expect(phone.getByRole('button', { name: /として続ける/ })).toHaveCount(0)
+  expect(await accountDatabaseName(phone)).toBe('')
+
+  await page.getByRole('link', { name: '精算', exact: true }).click()
+  await expect(page.getByRole('region', { name: '差引' }).getByText('退会したユーザー')).toBeVisible()
+  await page.getByRole('link', { name: '支出', exact: true }).click()
+  expect(await settlementTexts(page)).toEqual(sums)
+
+  await tablet.getByRole('button', { name: '書き出す・この端末から消す' }).click()
+  await expect(tablet).toHaveURL(/\/settings\/account-deleted$/)
+  await expect(tablet.getByText(/^別の端末で、このアカウントが削除されました/)).toHaveCount(1)
+  await tablet.getByRole('button', { name: 'この端末から消す', exact: true }).click()
+  await tablet.getByRole('dialog').getByRole('button', { name: '消す', exact: true }).click()
+  await expect(tablet.getByLabel('名前')).toBeVisible()
+  expect(await accountDatabaseName(tablet)).toBe('')
+})

@@ -1,0 +1,107 @@
+/** Whoever has a code applies, and an owner or admin decides. */
+import type { Page } from '@playwright/test'
+import {
+  addExpense,
+  addPendingMembers,
+  badge,
+  createGroup,
+  inviteCodeOf,
+  joinGroup,
+  openMemberManagement,
+  reconnect,
+  signIn,
+  synced,
+} from '../support/actions.ts'
+import { expect, test } from '../support/journey.ts'
+
+test.use({ allowsNetworkErrors: true })
+// Three people with some ten steps each.
+test.setTimeout(120_000)
+
+const group = '沖縄 2026夏'
+
+test('an application with a provisional member’s code is approved as that person, whose balance is theirs then, and the other admin learns that it was decided', async ({
+  page,
+  browser,
+  watch,
+  baseURL,
+}) => {
+  const open = async () => {
+    const context = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
+    return context.newPage()
+  }
+  const [admin, applicant] = [await open(), await open()]
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, group)
+  await addPendingMembers(page, ['祖母'])
+  await addExpense(page, '旅館', 30_000)
+  await signIn(admin, '鈴木 太郎')
+  await joinGroup(admin, await inviteCodeOf(page), group)
+  await openMemberManagement(page)
+  await page.getByRole('button', { name: /^鈴木 太郎/ }).click()
+  await page.getByRole('button', { name: '管理者にする' }).click()
+  const code = await makeOwnCode(page, '祖母')
+
+  await signIn(applicant, '佐藤 フミ')
+  await apply(applicant, code, '花子の祖母です。')
+  await applicant.reload()
+  await expect(applicant.getByRole('listitem').filter({ hasText: group })).toContainText('承認待ち')
+
+  // 太郎 decides with no connection, before 花子 does.
+  await admin.getByRole('link', { name: 'ホーム' }).click()
+  const review = admin.getByRole('button', { name: '佐藤 フミさんの申請を審査' })
+  await expect(review).toBeVisible()
+  await synced(admin)
+  await admin.context().setOffline(true)
+  await review.click()
+  await admin.getByRole('button', { name: '却下', exact: true }).click()
+  await admin.getByLabel('却下理由').fill('人数がそろいました')
+  await admin.getByRole('button', { name: '却下する' }).click()
+  await expect(admin.getByRole('listitem').filter({ hasText: '佐藤 フミ' })).toContainText('送信待ち')
+  await expect(badge(admin)).toContainText('1件')
+
+  await page.getByRole('link', { name: 'ホーム' }).click()
+  await page.getByRole('button', { name: '佐藤 フミさんの申請を審査' }).click()
+  const dialog = page.getByRole('dialog', { name: '参加申請の審査' })
+  await expect(dialog).toContainText('花子の祖母です。')
+  await expect(dialog.getByRole('radio', { name: /^仮メンバーに割り当て/ })).toBeChecked()
+  await expect(dialog).toContainText('引き継ぐ差引（支出1件）−15,000円')
+  await dialog.getByRole('button', { name: '承認' }).click()
+  await expect(page.getByText('佐藤 フミさんの参加を承認しました')).toBeVisible()
+  await synced(page)
+
+  const row = applicant.getByRole('list', { name: 'すべてのグループ' }).getByRole('link', { name: group })
+  await expect(row).toContainText('−15,000円')
+
+  await reconnect(admin)
+  await expect(badge(admin)).toContainText('要確認')
+  await admin.getByRole('link', { name: /^未送信/ }).click()
+  const held = admin.getByRole('article', { name: '参加申請の却下：佐藤 フミ' })
+  await expect(held).toContainText('この参加申請は、すでに審査されているか、取り下げられています。')
+  await held.getByRole('button', { name: /破棄$/ }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: '破棄' }).click()
+  await expect(admin.getByText('すべて送信済みです')).toBeVisible()
+})
+
+/** Starts on the member management. Returns the code of the provisional member's own. */
+async function makeOwnCode(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  const dialog = page.getByRole('dialog', { name: `${name}さん` })
+  await dialog.getByRole('button', { name: '招待コードを作る' }).click()
+  const code = dialog.locator('[translate=no]')
+  await expect(code).toBeVisible()
+  const text = (await code.innerText()).replaceAll(/\s/g, '')
+  expect(text).toMatch(/^\w{8}$/)
+  await dialog.getByRole('button', { name: '閉じる' }).click()
+  await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toContainText('招待済み')
+  return text
+}
+
+/** By a call, because the screens for it have journeys of their own. */
+async function apply(page: Page, inviteCode: string, message: string): Promise<void> {
+  const answer = await page.request.post('/api/groups/apply-pending', {
+    headers: { origin: new URL(page.url()).origin },
+    data: { inviteCode, message },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}

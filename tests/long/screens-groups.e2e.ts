@@ -1,0 +1,142 @@
+/** Screenshots of inviting, managing and reviewing people, and of the wizard for a group. */
+import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import {
+  addExpense,
+  addPendingMembers,
+  createGroup,
+  inviteCodeOf,
+  signIn,
+  synced,
+} from '../support/actions.ts'
+import { expect, test } from './screenshots.ts'
+import { longName, newPerson, openTab } from './steps.ts'
+
+test.use({ allowsNetworkErrors: true })
+test.setTimeout(300_000)
+
+const group = '沖縄 2026夏'
+
+test('a group in three steps', async ({ page, takeScreenshot }) => {
+  await signIn(page, '佐藤 花子')
+  await page.getByRole('link', { name: '新しいグループ' }).click()
+  await page.getByRole('link', { name: '旅程もいっしょに登録する' }).click()
+  await takeScreenshot('wizard-basics')
+  await page.getByLabel('グループ名').fill(longName)
+  await page.getByRole('button', { name: '次へ' }).click()
+  await takeScreenshot('wizard-features')
+  await page.getByRole('checkbox', { name: '旅程を使う' }).check()
+  await page.getByRole('button', { name: '次へ' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await takeScreenshot('wizard-incomplete')
+  await page.getByRole('textbox', { name: '旅程名' }).fill('夏の沖縄 3泊4日')
+  await page.getByLabel('開始日').fill('2026-08-11')
+  await page.getByLabel('終了日').fill('2026-08-14')
+  await page.getByLabel(/^目的地/).fill('沖縄本島')
+  await page.getByRole('button', { name: '次へ' }).click()
+  await takeScreenshot('wizard-confirmation')
+})
+
+test('inviting', async ({ page, context, takeScreenshot }) => {
+  await signIn(page, '佐藤 花子')
+  await context.setOffline(true)
+  await createGroup(page, group)
+  await expect(page.getByText(/サーバーにつながると招待コードができ/)).toBeVisible()
+  await takeScreenshot('new-group-offline')
+  await context.setOffline(false)
+  await synced(page)
+  await expect(page.getByRole('button', { name: '招待リンクを共有' })).toBeEnabled()
+  await takeScreenshot('new-group')
+  await page.getByRole('link', { name: 'QRコード・招待コード' }).click()
+  await expect(page.getByRole('img', { name: /QRコード$/ })).toBeVisible()
+  await takeScreenshot('invite-empty')
+  await page.goBack()
+  await addPendingMembers(page, ['祖母', longName])
+  await page.getByRole('link', { name: 'メンバー', exact: true }).click()
+  await takeScreenshot('members-tab')
+  await page.getByRole('link', { name: /^友だちを招待/ }).click()
+  await page.getByRole('button', { name: /^祖母/ }).click()
+  await takeScreenshot('pending-uninvited')
+  await page.getByRole('button', { name: '招待コードを作る' }).click()
+  await expect(page.getByRole('dialog').locator('[translate=no]')).toBeVisible()
+  await takeScreenshot('pending-invited')
+  await page.getByRole('dialog').getByRole('button', { name: '閉じる' }).click()
+  await takeScreenshot('invite')
+  await page.getByRole('button', { name: '再発行' }).click()
+  await takeScreenshot('invite-renew')
+})
+
+test('a hundred people', async ({ page, takeScreenshot, baseURL }) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, '同窓会')
+  await synced(page)
+  const address = `/api${new URL(page.url()).pathname}/pending-members`
+  for (let number = 1; number < 100; number += 1) {
+    const answer = await page.request.post(address, {
+      headers: { origin: baseURL ?? '', 'Idempotency-Key': randomUUID() },
+      data: { name: `参加者${number}` },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await page.reload()
+  await openTab(page, 'メンバー')
+  await expect(page.getByText('参加者99', { exact: true })).toBeVisible()
+  await takeScreenshot('full-tab')
+  await page.getByRole('link', { name: /^メンバー管理/ }).click()
+  await expect(page.getByText('参加者99', { exact: true })).toBeVisible()
+  await takeScreenshot('full-management')
+})
+
+async function apply(page: Page, path: string, data: object): Promise<void> {
+  const answer = await page.request.post(`/api/groups/${path}`, {
+    headers: { origin: new URL(page.url()).origin },
+    data,
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+test('applications, and their review', async ({ page, browser, watch, baseURL, takeScreenshot }) => {
+  await signIn(page, '佐藤 フミ')
+  const { page: owner } = await newPerson({ browser, watch, baseURL }, '佐藤 花子')
+  await createGroup(owner, group)
+  await addPendingMembers(owner, ['祖母', '次郎'])
+  await addExpense(owner, '旅館', 30_000)
+  const inviteCode = await inviteCodeOf(owner)
+  await apply(page, 'apply', { inviteCode, message: '花子の祖母です。孫に教わって入れました。' })
+  await page.reload()
+  await expect(page.getByText('承認待ち')).toBeVisible()
+  await takeScreenshot('own-application')
+
+  await owner.getByRole('link', { name: 'ホーム' }).click()
+  await owner.getByRole('button', { name: '佐藤 フミさんの申請を審査' }).click()
+  await owner.getByRole('button', { name: '却下', exact: true }).click()
+  await owner.getByLabel('却下理由').fill('人数がそろいました。また次の旅行でお願いします。')
+  await owner.getByRole('button', { name: '却下する' }).click()
+  await expect(page.getByText(/^理由：人数がそろいました/)).toBeVisible()
+  await takeScreenshot('own-application-rejected')
+})
+
+test('the review of applications', async ({ page, browser, watch, baseURL, takeScreenshot }) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, group)
+  await addPendingMembers(page, ['祖母', '次郎', longName])
+  await addExpense(page, '旅館', 30_000)
+  const inviteCode = await inviteCodeOf(page)
+  for (const name of ['佐藤 フミ', longName.slice(0, 60)]) {
+    const { page: applicant, context } = await newPerson({ browser, watch, baseURL }, name)
+    await apply(applicant, 'apply', { inviteCode, message: '花子の祖母です。孫に教わって入れました。' })
+    await context.close()
+  }
+  await page.getByRole('link', { name: 'ホーム' }).click()
+  await expect(page.getByRole('button', { name: '佐藤 フミさんの申請を審査' })).toBeVisible()
+  await takeScreenshot('dashboard-applications')
+  await page.getByRole('button', { name: '佐藤 フミさんの申請を審査' }).click()
+  await takeScreenshot('review')
+  await page.getByRole('radio', { name: /^仮メンバーに割り当て/ }).check()
+  await page.getByRole('combobox').selectOption({ label: '祖母（メンバー）' })
+  await takeScreenshot('review-assign')
+  await page.getByRole('button', { name: '却下', exact: true }).click()
+  await page.getByLabel('却下理由').fill('')
+  await page.getByRole('button', { name: '却下する' }).click()
+  await takeScreenshot('review-reject')
+})

@@ -1,0 +1,108 @@
+/** What an invitation shows before signing in (docs/decisions/0079-invitations.md). */
+import request from 'supertest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from './start-server.ts'
+import { type Fixture, call, createFixture, lunch } from './trip-fixture.ts'
+
+let server: TestServer
+let fixture: Fixture
+beforeEach(async () => {
+  server = await startTestServer()
+  fixture = await createFixture(server)
+})
+afterEach(() => server.stop())
+
+const read = (inviteCode: unknown) => request(server.app).post('/api/invitations').send({ inviteCode })
+const ofGroup = () => ({
+  groupId: fixture.group,
+  groupName: '京都旅行',
+  inviterName: '花子',
+  memberCount: 2,
+  members: [
+    { displayName: '花子', avatarUrl: null },
+    { displayName: '太郎', avatarUrl: null },
+  ],
+})
+const payLunch = async () => {
+  const { hanako, group, jiro, taro } = fixture
+  const participants = [{ pendingMemberId: jiro }, { userId: taro.user.id }]
+  await call(hanako, 'POST', `/groups/${group}/expenses`, { ...lunch(jiro), participants })
+}
+
+it('shows the group, its people, and in an open group what each provisional member has recorded', async () => {
+  await payLunch()
+  const { status, body } = await read(` ${fixture.inviteCode.toLowerCase()} `)
+  expect([status, body]).toEqual([
+    200,
+    {
+      success: true,
+      invitation: {
+        ...ofGroup(),
+        inviteMethod: 'open',
+        isPersonal: false,
+        pendingMembers: [{ id: fixture.jiro, name: '次郎', records: { paid: 1_000, share: 500 } }],
+      },
+    },
+  ])
+})
+
+it('shows no amounts to whoever has the code of a group that reviews applications', async () => {
+  const { hanako, group, inviteCode, jiro } = fixture
+  await payLunch()
+  await call(hanako, 'PUT', `/groups/${group}`, { inviteMethod: 'approval' })
+  const { invitation } = (await read(inviteCode)).body
+  expect(invitation.pendingMembers).toEqual([{ id: jiro, name: '次郎', records: null }])
+})
+
+it('shows a provisional member with a code of their own what is theirs, and nobody else', async () => {
+  const { hanako, group, jiro } = fixture
+  await payLunch()
+  await call(hanako, 'POST', `/groups/${group}/pending-members`, { name: '三郎' })
+  await call(hanako, 'PUT', `/groups/${group}`, { inviteMethod: 'approval' })
+  const { data } = await call(hanako, 'POST', `/groups/${group}/invite`, { pendingMemberId: jiro })
+  expect((await read(data.inviteCode)).body.invitation).toMatchObject({
+    ...ofGroup(),
+    isPersonal: true,
+    pendingMembers: [{ id: jiro, records: { paid: 1_000, share: 500 } }],
+  })
+})
+
+it('leaves out who has joined, and shows eight faces of many', async () => {
+  const { hanako, group, inviteCode, jiro, taro } = fixture
+  await call(hanako, 'POST', `/groups/${group}/pending-members/${jiro}/link`, { userId: taro.user.id })
+  for (let count = 0; count < 8; count += 1)
+    await call(await server.signIn(`友だち${count}`), 'POST', '/groups/join', { inviteCode })
+  const { invitation } = (await read(inviteCode)).body
+  expect(invitation).toMatchObject({ memberCount: 10, pendingMembers: [] })
+  expect(invitation.members).toHaveLength(8)
+})
+
+it('gives the same answer for a wrong code, an old one, a used one and that of a deleted group', async () => {
+  const { hanako, group, inviteCode, jiro, taro } = fixture
+  const { data } = await call(hanako, 'POST', `/groups/${group}/invite`, { pendingMemberId: jiro })
+  const wrong = await read('ABCDEFGHJK')
+  expect([wrong.status, wrong.body.code]).toEqual([404, 'invite-code-unknown'])
+  await call(hanako, 'POST', `/groups/${group}/pending-members/${jiro}/link`, { userId: taro.user.id })
+  const { inviteCode: renewed } = await call(hanako, 'POST', `/groups/${group}/regenerate-invite`)
+  await call(hanako, 'DELETE', `/groups/${group}`)
+  for (const code of [inviteCode, data.inviteCode, renewed, 'a\0b', 'あ'])
+    expect((await read(code)).body).toEqual(wrong.body)
+})
+
+it.each([
+  ['', 'invite-code-required'],
+  [' - ', 'invite-code-required'],
+  [undefined, 'invite-code-required'],
+  [7, 'invite-code-required'],
+])('asks for a code instead of %j', async (code, refusal) => {
+  const { status, body } = await read(code)
+  expect([status, body.code]).toEqual([422, refusal])
+})
+
+it('slows down an address that guesses', async () => {
+  await server.stop()
+  server = await startTestServer({ settings: { signInsPerMinuteMax: 1 } })
+  const statuses: number[] = []
+  for (let count = 0; count < 4; count += 1) statuses.push((await read('ABCDEFGHJK')).status)
+  expect(statuses).toEqual([404, 404, 404, 429])
+})

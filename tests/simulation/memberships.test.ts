@@ -1,0 +1,98 @@
+/**
+ * People join, apply, are reviewed, linked, removed, and hand the group over, in any order and on devices of which some are
+ * away, while expenses are recorded. A failing case is printed with its steps.
+ */
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pendingIdOf } from '#tests/builders/ids.ts'
+import { taro } from '#tests/builders/people.ts'
+import { checkEverybodySeesTheSame, checkGroup } from './membership-invariants.ts'
+import { type MembershipStep, membershipStep, takeStep } from './membership-steps.ts'
+import {
+  type MembershipWorld,
+  type Tally,
+  callDirectly,
+  comeBack,
+  openMembershipWorld,
+  recordOn,
+} from './membership-world.ts'
+
+const isLong = Boolean(process.env.LONG)
+const [cases, stepsMax] = isLong ? [1_500, 200] : [40, 80]
+
+/** Without these outcomes the invariants would have been about nothing. */
+const happenings = [
+  ...['member.join applied', 'application.apply applied', 'application.approve applied'],
+  ...['application.reject applied', 'application.withdraw applied', 'pendingMember.link applied'],
+  ...['pendingMember.invite applied', 'pendingMember.remove applied', 'pendingMember.restore applied'],
+  ...['pendingMember.setRole applied', 'member.remove applied', 'member.setRole applied'],
+  ...['member.makeOwner applied', 'group.delete applied', 'expense.create applied'],
+  ...['rejected application-decided', 'rejected pending-member-linked', 'rejected approval-required'],
+  ...['rejected invite-code-unknown', 'rejected already-member', 'rejected pending-member-in-use'],
+  ...['rejected person-unknown', 'not recorded review-not-allowed', 'rejected application-pending'],
+]
+const tally: Tally = new Map()
+
+/** 花子 has made a group with two provisional members, and 太郎 has joined it. Everybody else is outside. */
+async function begin(world: MembershipWorld): Promise<void> {
+  const [first, second] = world.devices
+  if (!first || !second) throw new Error('there are devices')
+  await recordOn(world, first, {
+    name: 'group.create',
+    args: { name: '旅行', description: '', inviteMethod: 'open' },
+  })
+  for (const number of [1, 2])
+    await recordOn(world, first, {
+      name: 'pendingMember.add',
+      args: { id: pendingIdOf(number), name: `友人${number}` },
+    })
+  await comeBack(world, first)
+  const group = await world.database.db.selectFrom('groups').select('inviteCode').executeTakeFirstOrThrow()
+  const args = { inviteCode: group.inviteCode ?? '' }
+  await callDirectly(world, taro, { name: 'member.join', args })
+  await comeBack(world, second)
+}
+
+/** Steps that only a device sees leave the server as it was. */
+const reachesServer = ({ act }: MembershipStep) =>
+  ['comesBack', 'copies', 'joins', 'applies', 'withdraws'].includes(act)
+
+async function run(steps: readonly MembershipStep[]): Promise<void> {
+  const world = await openMembershipWorld(tally)
+  try {
+    await begin(world)
+    await checkGroup(world)
+    for (const step of steps) {
+      await takeStep(world, step)
+      if (reachesServer(step)) await checkGroup(world)
+    }
+    await checkEverybodySeesTheSame(world)
+  } finally {
+    await world.database.close()
+  }
+}
+
+beforeAll(() => tally.clear())
+
+it(
+  'a group keeps its owner, its shares and its sums, and lets nobody in by itself',
+  { timeout: isLong ? 1_800_000 : 60_000 },
+  async () => {
+    const steps = fc.array(membershipStep, { minLength: 20, maxLength: stepsMax, size: 'max' })
+    await fc.assert(fc.asyncProperty(steps, run), { numRuns: cases })
+  },
+)
+
+it('these cases contain every outcome that the rules are about', () => {
+  expect(happenings.filter((what) => !tally.has(what))).toEqual([])
+})
+
+afterAll(() => {
+  if (isLong)
+    console.info(
+      [...tally]
+        .map(([what, times]) => `${what}: ${times}`)
+        .toSorted()
+        .join('\n'),
+    )
+})
