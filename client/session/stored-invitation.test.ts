@@ -7,7 +7,6 @@ import {
   joiningMs,
   readInvitation,
   storeInvitation,
-  storeInvitationOf,
   wantsToJoin,
 } from './stored-invitation.ts'
 import { allowRestore } from './restore-flag.ts'
@@ -40,19 +39,6 @@ it.each([
 ] as const)('an invitation for a %s leads to %s after signing in', (type, address) => {
   storeInvitation({ ...invitation, type }, now)
   expect(invitationToRestore('/dashboard', now)).toBe(address)
-})
-
-it.each([
-  ['/join?code=AB', { code: 'AB', type: 'group' }],
-  ['/invite?code=AB', { code: 'AB', type: 'group' }],
-  ['/join-pending?code=AB', { code: 'AB', type: 'pending-member' }],
-  ['/invite-pending?code=AB', { code: 'AB', type: 'pending-member' }],
-  ['/join', null],
-  ['/join?code=', null],
-  ['/dashboard?code=AB', null],
-])('an invitation in the address %s is %j', (url, stored) => {
-  storeInvitationOf(url)
-  expect(readInvitation()).toEqual(stored && { ...stored, url, timestamp: expect.any(Number) })
 })
 
 it('an invitation is restored once', () => {

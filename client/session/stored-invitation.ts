@@ -29,26 +29,11 @@ export function storeInvitation(invitation: Omit<StoredInvitation, 'timestamp'>,
   }
 }
 
-/** Stores the invitation that an address leads to, if it leads to one. */
-export function storeInvitationOf(address: string, joining: { isJoining?: true } = {}): void {
-  const { pathname, searchParams } = new URL(address, location.origin)
-  const code = searchParams.get('code')
-  const type = typesByPath.get(pathname)
-  if (code !== null && code !== '' && type) storeInvitation({ code, type, url: address, ...joining })
-}
-
 /** Whether the person has decided to join by this code, and has signed in for it. */
 export function wantsToJoin(code: string, now = Date.now()): boolean {
   const stored = readInvitation(now)
-  return stored?.code === code && stored.isJoining === true && now - stored.timestamp < joiningMs
+  return stored?.code === code && stored.isJoining === true && Math.abs(now - stored.timestamp) < joiningMs
 }
-
-const typesByPath = new Map<string, StoredInvitation['type']>([
-  ['/join', 'group'],
-  ['/invite', 'group'],
-  ['/join-pending', 'pending-member'],
-  ['/invite-pending', 'pending-member'],
-])
 
 /** Null if there is none. One that is older than a day is deleted. */
 export function readInvitation(now = Date.now()): StoredInvitation | null {

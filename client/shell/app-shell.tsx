@@ -10,6 +10,7 @@ import { updateAtom } from '#client/platform/app-update.ts'
 import { accountAtom, recoveredAtom } from '#client/session/current-account.ts'
 import { isKnownDevice } from '#client/session/known-device.ts'
 import { isBlockedAtom, storageFailureAtom } from '#client/session/restore-account.ts'
+import { saveReturnAddress } from '#client/session/return-address.ts'
 import { guardAtom } from '#client/session/route-guard.ts'
 import { isLineMode } from '#client/session/server-config.ts'
 import { isSigningOutAtom } from '#client/session/signing-out.ts'
@@ -24,7 +25,6 @@ import { ShownAmounts } from '#client/ui/counted-money.tsx'
 import { usePassed } from '#client/ui/use-passed.ts'
 import { PageFooter } from './page-footer.tsx'
 import { RootLayout } from './root-layout.tsx'
-import { keepDestination } from './keep-destination.ts'
 import { SigningOutPage } from './signing-out-page.tsx'
 import { StartingPage } from './starting-page.tsx'
 import { StorageFailedPage } from './storage-failed-page.tsx'
@@ -172,7 +172,7 @@ function SendToLogin({ isReturning }: { isReturning: boolean }) {
   const address = useLocation({ select: ({ href }) => href })
   const { reason } = useAtomValue(guardAtom)
   const [search] = useState(() => {
-    if (isReturning) keepDestination(address)
+    if (isReturning) saveReturnAddress(address)
     // Without LINE nothing can fail before the login page, so it has no reason to give.
     return isLineMode() ? { reason, ts: Date.now() } : {}
   })

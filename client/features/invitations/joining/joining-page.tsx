@@ -4,9 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
 import { applyTexts, joinTexts } from '#shared/messages/invitations.ts'
 import type { Answer } from '#client/session/call-api.ts'
+import { applyToGroup } from '#client/session/apply-to-group.ts'
 import { joinGroup } from '#client/session/join-group.ts'
-import { applyToGroup, withdrawApplication } from '#client/session/own-application.ts'
 import { untilSynced } from '#client/session/until-synced.ts'
+import { withdrawApplication } from '#client/session/withdraw-application.ts'
 import type { Account } from '#client/store/device-database.ts'
 import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { type OwnStanding, ownStandingIn } from '#client/store/queries/own-standing.ts'
@@ -47,6 +48,7 @@ export function JoiningPage({ code, preview, account, goesOn, onReload }: Joinin
   const withdraw = async () => {
     setIsWithdrawing(true)
     const answer = await withdrawApplication(groupId)
+    if (answer.ok) await untilSynced(async () => (await ownStandingIn(groupId)).kind !== 'applied')
     setIsWithdrawing(false)
     if (!answer.ok)
       return showNotice({ color: 'red', title: applyTexts.withdrawFailed, message: answer.sentence })

@@ -1,4 +1,4 @@
-/** Applying to join a group, and taking that back. Only the server can check a code, so both need a connection. */
+/** Applies to join a group. Only the server can check a code, so this needs a connection. */
 import type { GroupId } from '#shared/model/group.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import { newUuid } from '#client/store/new-id.ts'
@@ -32,16 +32,5 @@ export async function applyToGroup(
   } as const
   const answer = await callSignedIn(applying, waiting)
   if (answer.ok) await untilSynced(async () => (await ownStandingIn(groupId)).kind === 'applied')
-  return answer
-}
-
-/** Resolves once this device knows that the application is withdrawn. */
-export async function withdrawApplication(groupId: GroupId): Promise<Answer<true>> {
-  const answer = await callSignedIn({
-    method: 'DELETE',
-    path: `/api/groups/${groupId}/my-application`,
-    read: () => true as const,
-  })
-  if (answer.ok) await untilSynced(async () => (await ownStandingIn(groupId)).kind !== 'applied')
   return answer
 }
