@@ -49,7 +49,7 @@ test('signing in with LINE', async ({ page, line, takeScreenshot }) => {
   await expect(page.getByText(/^LINEでログインしています。/)).toBeVisible()
   await takeScreenshot('line-profile')
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await expect(page.getByText('LINEでログインしているアカウント')).toBeVisible()
   await takeScreenshot('line-settings')
 })

@@ -28,6 +28,8 @@ export function GroupScreen() {
   const whole = useLiveQuery(() => groupWithPeople(groupId), [groupId])
   const isNew = useLocation({ select: ({ state }) => state.isNewGroup === true })
   const isWide = useIsWide()
+  // A list that is drawn before the card above it would come back to another row.
+  const isInvitationPending = isNew && !whole
   const onBack = () => void navigate({ to: '/dashboard' })
   if (whole === null) return <MissingGroup onBack={onBack} />
   return (
@@ -45,7 +47,11 @@ export function GroupScreen() {
           onClose={() => void navigate({ to: '/groups/$groupId', params: { groupId }, replace: true })}
         />
       ) : null}
-      {isMembers ? <MembersTab groupId={groupId} /> : <ExpensesTab groupId={groupId} />}
+      {isMembers ? (
+        <MembersTab groupId={groupId} />
+      ) : isInvitationPending ? null : (
+        <ExpensesTab groupId={groupId} />
+      )}
     </Screen>
   )
 }

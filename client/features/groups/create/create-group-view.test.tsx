@@ -21,6 +21,13 @@ it('asks for a name when Enter is pressed without one, and does not submit', asy
   expect(sent).toEqual([])
 })
 
+it('moves nothing when the empty field is left, so that a tap on a link below it is not lost', async () => {
+  const { name } = renderForm()
+  await userEvent.click(name)
+  await userEvent.tab()
+  expect(screen.queryByText('グループ名を入力してください')).toBeNull()
+})
+
 it('trims name and description, and submits by the button outside of the form', async () => {
   const { sent, name } = renderForm()
   await userEvent.type(name, ' 沖縄 2026夏 ')

@@ -90,7 +90,7 @@ export function CreateGroupView({ isBusy, error, groupsFull = null, ...leaving }
           aria-required
           autoFocus
           {...name}
-          {...reminder.listeners}
+          onKeyDown={reminder.onKeyDown}
           error={name.error ?? reminder.message}
         />
         <FriendsField
@@ -140,12 +140,10 @@ function useNameReminder(name: string) {
   }
   return {
     message: isReminding && isBlank ? rejectionSentences['group-name-required'] : null,
-    listeners: {
-      // The button is disabled while the name is blank, so without this handler Enter would give no feedback.
-      onKeyDown: (event: KeyboardEvent) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) remind()
-      },
-      onBlur: remind,
+    // The button is disabled while the name is blank, so without this handler Enter would give no feedback. Leaving the
+    // field shows nothing: the message would move what is being tapped from under the finger, and the tap be lost.
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && !event.nativeEvent.isComposing) remind()
     },
   }
 }
