@@ -20,8 +20,6 @@ export async function preloadScreens(): Promise<void> {
     void load().catch(() => undefined)
   }
   await idle()
-  void import('./features/dashboard/record-sample-trip.ts').catch(() => undefined)
-  await idle()
   void import('./shell/account-dialogs.tsx').catch(() => undefined)
   void import('./shell/session-ended-notice.tsx').catch(() => undefined)
 }

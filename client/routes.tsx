@@ -1,10 +1,12 @@
 /**
- * Every address of the product. Screens are lazy, `preloaded` or `onDemand` (`platform/lazy-screens.ts`). A screen
+ * Every address of the product, but those that strangers read (`public-routes.tsx`). Screens are lazy, `preloaded` or `onDemand` (`platform/lazy-screens.ts`). A screen
  * reads its parameters, already validated, with `getRouteApi('/groups/$groupId/expenses').useParams()`.
  */
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { onDemand, preloaded } from './platform/lazy-screens.ts'
 import { hasProviderParameters } from './platform/line/provider-parameters.ts'
+import { publicScreens } from './public-routes.tsx'
+import { getParentRoute, rootRoute } from './root-route.tsx'
 import {
   AddExpenseSearch,
   HistorySearch,
@@ -18,17 +20,9 @@ import {
   unsentParams,
 } from './route-params.ts'
 import { isKnownDevice } from './session/known-device.ts'
-import { AppShell } from './shell/app-shell.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { LoadingPage } from './shell/loading-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
-
-const rootRoute = createRootRoute({ component: AppShell })
-const getParentRoute = () => rootRoute
-
-/** Of the screens that a stranger reads before signing in. */
-const readable = { isPublic: true, endsWithFooter: true } as const
-const comingTool = onDemand(() => import('./features/about/coming-tool-screen.tsx'), 'ComingToolScreen')
 
 /** Listed outside of the tree, because inside it every route's parameters would lose their types. */
 const screens = [
@@ -43,39 +37,7 @@ const screens = [
       throw redirect({ to: '/landing', replace: true, state: { isStart: true } })
     },
   }),
-  createRoute({
-    getParentRoute,
-    path: '/landing',
-    component: onDemand(() => import('./features/about/landing-screen.tsx'), 'LandingScreen'),
-    staticData: readable,
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/privacy',
-    component: onDemand(() => import('./features/about/privacy-screen.tsx'), 'PrivacyScreen'),
-    staticData: readable,
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/terms',
-    component: onDemand(() => import('./features/about/terms-screen.tsx'), 'TermsScreen'),
-    staticData: readable,
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/help',
-    component: onDemand(() => import('./features/about/help-screen.tsx'), 'HelpScreen'),
-    staticData: readable,
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/download',
-    component: onDemand(() => import('./features/download/download-screen.tsx'), 'DownloadScreen'),
-    staticData: readable,
-  }),
-  // The landing page links to these tools, which do not exist yet.
-  createRoute({ getParentRoute, path: '/db-explorer.html', component: comingTool, staticData: readable }),
-  createRoute({ getParentRoute, path: '/debug.html', component: comingTool, staticData: readable }),
+  ...publicScreens,
   createRoute({
     getParentRoute,
     path: '/login',
@@ -226,7 +188,13 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/settlement-calculator',
     params: groupParams,
-    component: preloaded(() => import('./features/settlements/calculator-screen.tsx'), 'CalculatorScreen'),
+    component: onDemand(() => import('./features/settlements/calculator-screen.tsx'), 'CalculatorScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId/activity',
+    params: groupParams,
+    component: preloaded(() => import('./features/activity/activity-screen.tsx'), 'ActivityScreen'),
   }),
   createRoute({
     getParentRoute,

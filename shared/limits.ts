@@ -21,7 +21,7 @@ export const planLimits = {
 } as const
 /** In one settlement: so many expenses, so many transfers, and so many people whose balance changes. */
 export const settlementRowsMax = 800
-/** Rows of a group in all tables, tombstones included until they are purged. */
+/** Rows of a group in all tables but the activities, tombstones included until they are purged. */
 export const groupRowsMax = 200_000
 /** Groups of which one account is an active member. */
 export const accountGroupsMax = 999
@@ -58,7 +58,7 @@ export const downloadBytesMax = 4 * 1024 * 1024
  * The sync schema of this build: the tables, fields, mutations and arguments that it knows. A server serves devices of
  * its own schema and of the one before, and answers 426 to older ones (docs/design.md, "Schemas").
  */
-export const syncSchema = 5
+export const syncSchema = 6
 /** The sync schema of the first release, which does not send it. */
 export const firstSyncSchema = 1
 /** The header with the server's sync schema, in every answer to the sync call, refusals included. */

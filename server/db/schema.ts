@@ -1,4 +1,5 @@
 /** The tables as Kysely sees them: camelCase here, snake_case in SQL (migrations/). Booleans are 0 and 1. */
+import type { Activity } from '#shared/model/activity.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { Expense, ExpenseId, Payer, Share } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
@@ -61,6 +62,7 @@ export type Schema = FlatTables & {
   downloads: { userId: UserId; tokenHash: string; name: string; content: string; expiresAt: EpochSeconds }
 
   expenses: Omit<Expense, 'payers' | 'shares'> & RowStamp
+  activities: Omit<Activity, 'money'> & { money: string | null } & RowStamp
   expensePayers: PartColumns & Omit<Payer, 'userKey'>
   expenseShares: PartColumns & Omit<Share, 'userKey' | 'isPaid'> & { isPaid: 0 | 1 }
 

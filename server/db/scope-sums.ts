@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Scope } from '#shared/model/scope.ts'
-import { type StoredRow, type TableName, tablesOf } from '#shared/model/tables.ts'
+import { type StoredRow, type TableName, tableDefinitions, tablesOf } from '#shared/model/tables.ts'
 import { rowHash } from '#shared/sync/checksum.ts'
 import type { Tx } from './database.ts'
 
@@ -22,10 +22,20 @@ export async function startSums(tx: Tx, scope: Scope): Promise<void> {
   await tx.insertInto('scopeSums').values(sums).execute()
 }
 
-/** The number of living rows and tombstones of all tables. Reads a few index entries, however many rows there are. */
+/**
+ * The number of living rows and tombstones of the tables that are limited. Reads a few index entries, however many rows
+ * there are.
+ */
 async function readRowCount(tx: Tx, scope: Scope): Promise<number> {
-  const counts = tx.selectFrom('scopeSums').select('rowCount').where('scope', '=', scope)
-  return (await counts.execute()).reduce((all, { rowCount }) => all + rowCount, 0)
+  const counts = tx.selectFrom('scopeSums').select(['tableName', 'rowCount']).where('scope', '=', scope)
+  return limitedRows(await counts.execute())
+}
+
+type Count = { tableName: TableName; rowCount: number }
+
+function limitedRows(counts: readonly Count[]): number {
+  const limited = counts.filter(({ tableName }) => tableDefinitions[tableName].isLimited)
+  return limited.reduce((all, { rowCount }) => all + rowCount, 0)
 }
 
 /** Subtracts purged tombstones from the row count. Mutations change sums and counts by `SumChanges` instead. */
@@ -51,9 +61,9 @@ export type SumChanges = {
    * tombstones are counted as well.
    */
   countRow: (table: TableName) => void
-  /** How many rows this transaction has counted so far. */
+  /** How many rows of limited tables this transaction has counted so far. */
   rowsCounted: () => number
-  /** The scope's number of rows, those that this transaction has counted included. */
+  /** The scope's number of rows of limited tables, those that this transaction has counted included. */
   rowCount: () => Promise<number>
   /** Returns a function that drops the changes made after this call, for a savepoint that is rolled back. */
   mark: () => () => void
@@ -69,7 +79,8 @@ export function sumChangesOf(tx: Tx, scope: Scope): SumChanges {
     const before = changes.get(table) ?? { sum: 0, rowCount: 0 }
     changes.set(table, { sum: before.sum + sum, rowCount: before.rowCount + rowCount })
   }
-  const rowsCounted = () => [...changes.values()].reduce((all, { rowCount }) => all + rowCount, 0)
+  const rowsCounted = () =>
+    limitedRows([...changes].map(([tableName, { rowCount }]) => ({ tableName, rowCount })))
   return {
     add: (table, row) => change(table, { sum: rowHash(table, row) }),
     subtract: (table, row) => change(table, { sum: -rowHash(table, row) }),

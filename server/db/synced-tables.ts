@@ -12,6 +12,7 @@ import {
   type Tables,
 } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
+import { activityTable } from './activity-table.ts'
 import { applicationTable } from './application-table.ts'
 import { expenseTable, isNamedInExpense } from './expense-table.ts'
 import { flatTable } from './flat-table.ts'
@@ -27,6 +28,7 @@ type OwnTables = { [T in Exclude<TableName, FlatTable> | 'profiles' | 'applicati
 
 const ownTables: OwnTables = {
   expenses: expenseTable,
+  activities: activityTable,
   profiles: profileTable,
   applications: applicationTable,
 }

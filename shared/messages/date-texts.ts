@@ -49,6 +49,7 @@ export function shortMomentText(at: EpochSeconds, today: PlainDate): string {
   return day === today ? `今日 ${timeText(at)}` : shortDayText(day, day)
 }
 
-function timeText(at: EpochSeconds): string {
+/** `10:42`, in Japan. */
+export function timeText(at: EpochSeconds): string {
   return new Date((at + 9 * 3600) * 1000).toISOString().slice(11, 16)
 }

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import type { EpochSeconds } from '../dates.ts'
 import { compareBy } from '../ordering.ts'
+import { Activity } from './activity.ts'
 import { Application, OwnApplication } from './application.ts'
 import { Expense, emptiedExpense, isEmptiedExpense, neverChanged, noDetails } from './expense.ts'
 import { Group, type GroupId, groupDefaults } from './group.ts'
@@ -21,6 +22,7 @@ export type Tables = {
   members: Member
   pendingMembers: PendingMember
   expenses: Expense
+  activities: Activity
   applications: Application
   profiles: Profile
   ownApplications: OwnApplication
@@ -47,6 +49,8 @@ type TableDefinition<Row> = ScopeOfRows<Row> & {
   defaults: Partial<Row>
   /** The field with the time at which the person wrote the row. */
   changedAt: FieldsOf<Row, EpochSeconds> & ChangedAtField
+  /** Whether its rows count towards `groupRowsMax` (shared/limits.ts). */
+  isLimited: boolean
   /** Whether devices give back rows of this table after a restore (shared/mutations/give-back-mutations.ts). */
   isGivenBack: boolean
   /**
@@ -72,6 +76,7 @@ const definitions = {
     scopeKind: 'group',
     scopeField: 'id',
     changedAt: 'updatedAt',
+    isLimited: true,
     isGivenBack: true,
     emptied: null,
     storeSince: { 1: 'id' },
@@ -83,6 +88,7 @@ const definitions = {
     scopeKind: 'group',
     scopeField: 'groupId',
     changedAt: 'joinedAt',
+    isLimited: true,
     isGivenBack: true,
     emptied: null,
     storeSince: { 1: 'id, groupId, userId' },
@@ -94,6 +100,7 @@ const definitions = {
     scopeKind: 'group',
     scopeField: 'groupId',
     changedAt: 'createdAt',
+    isLimited: true,
     isGivenBack: true,
     emptied: { from: emptiedPendingMember, is: isEmptiedPendingMember },
     storeSince: { 1: 'id, groupId' },
@@ -105,12 +112,28 @@ const definitions = {
     scopeKind: 'group',
     scopeField: 'groupId',
     changedAt: 'updatedAt',
+    isLimited: true,
     isGivenBack: true,
     emptied: { from: emptiedExpense, is: isEmptiedExpense },
     storeSince: {
       1: 'id, groupId, [groupId+date+createdVersion+ordinal]',
       6: 'id, groupId, [groupId+date+createdVersion+ordinal], [groupId+transactionType]',
+      8: 'id, groupId, [groupId+date+createdVersion+ordinal], [groupId+transactionType], [groupId+createdAt]',
     },
+  },
+  activities: {
+    schema: Activity,
+    since: 6,
+    defaults: {},
+    scopeKind: 'group',
+    scopeField: 'groupId',
+    changedAt: 'createdAt',
+    // A full group must still take edits, which write these rows.
+    isLimited: false,
+    // A given-back row could say that somebody has done what they have not.
+    isGivenBack: false,
+    emptied: null,
+    storeSince: { 8: 'id, groupId, [groupId+createdAt], expenseId' },
   },
   applications: {
     schema: Application,
@@ -119,6 +142,7 @@ const definitions = {
     scopeKind: 'group',
     scopeField: 'groupId',
     changedAt: 'updatedAt',
+    isLimited: true,
     // A given-back row could make somebody an applicant who has not applied.
     isGivenBack: false,
     emptied: null,
@@ -131,6 +155,7 @@ const definitions = {
     scopeKind: 'user',
     scopeField: 'id',
     changedAt: 'updatedAt',
+    isLimited: true,
     isGivenBack: true,
     emptied: null,
     storeSince: { 5: 'id' },
@@ -142,6 +167,7 @@ const definitions = {
     scopeKind: 'user',
     scopeField: 'userId',
     changedAt: 'updatedAt',
+    isLimited: true,
     // The server writes it from the row of the group.
     isGivenBack: false,
     emptied: null,

@@ -9,12 +9,14 @@ import { requiredNoteSchema } from '../model/fields.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import { type PendingMember, PendingMemberId } from '../model/pending-member.ts'
 import { groupOfScope } from '../model/scope.ts'
+import { keyOfUser } from '../model/user-key.ts'
 import { type Result, err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
 import { requireInvitation, requireUnlinked } from './invitation-checks.ts'
 import { releaseApplied } from './open-applications.ts'
 import { requireAdmin } from './permissions.ts'
+import { recordActivity } from './record-activity.ts'
 import type { WriteTx } from './write-tx.ts'
 
 /**
@@ -95,7 +97,8 @@ export const approveApplication = defineMutation({
   addsPerson: true,
   usesReserve: true,
   args: z.strictObject({ id: ApplicationId, pendingMemberId: z.nullable(PendingMemberId) }),
-  run: async (tx, { id, pendingMemberId }, { actor, at }) => {
+  run: async (tx, { id, pendingMemberId }, context) => {
+    const { actor, at } = context
     const membership = await requireAdmin(tx, actor, 'review-not-allowed')
     if (!membership.ok) return membership
     const application = await tx.get('applications', id)
@@ -109,6 +112,10 @@ export const approveApplication = defineMutation({
     const reviewed = { status: 'approved', pendingMemberId, reviewedBy: actor.userId, updatedAt: at } as const
     await tx.put('applications', { ...application, ...reviewed })
     await releaseApplied(tx, application)
+    await recordActivity(tx, context, {
+      action: 'member-approved',
+      person: keyOfUser(application.userId),
+    })
     return ok()
   },
 })

@@ -19,6 +19,7 @@ import { defineMutation } from './define-mutation.ts'
 import { deleteRow, requireItinerary, requireNewId, requireOpenRow } from './expense-row-checks.ts'
 import { makeMoneyBlock } from './money-block.ts'
 import { requireMember, requirePeople } from './permissions.ts'
+import { recordActivity } from './record-activity.ts'
 
 const textFields = {
   itineraryId: z.nullable(ItineraryId),
@@ -86,6 +87,7 @@ export const describeExpense = defineMutation({
     const { actor, at } = context
     const described = { describedBy: actor.userId, describedAt: at, updatedAt: at }
     await tx.put('expenses', { ...found.value, ...given(fields), ...described })
+    await recordActivity(tx, context, { action: 'expense-described', expenseId: id })
     return ok()
   },
 })
@@ -108,7 +110,13 @@ export const setExpenseMoney = defineMutation({
     const block = await makeMoneyBlock(tx, { amount, payers, split }, marks)
     if (!block.ok) return block
     const { actor, at } = context
-    await tx.put('expenses', { ...row, ...block.value, moneyBy: actor.userId, moneyAt: at, updatedAt: at })
+    const after = { ...row, ...block.value, moneyBy: actor.userId, moneyAt: at, updatedAt: at }
+    await tx.put('expenses', after)
+    await recordActivity(tx, context, {
+      action: 'expense-money',
+      expenseId: id,
+      money: { before: row, after },
+    })
     return ok()
   },
 })
@@ -130,8 +138,8 @@ export const restoreExpense = defineMutation({
   name: 'expense.restore',
   restores: 'expenses',
   args: z.strictObject({ id: ExpenseId }),
-  run: async (tx, { id }, { actor, at }) => {
-    const membership = await requireMember(tx, actor)
+  run: async (tx, { id }, context) => {
+    const membership = await requireMember(tx, context.actor)
     if (!membership.ok) return membership
     if (await tx.get('expenses', id)) return ok()
     const deleted = await tx.getDeleted('expenses', id)
@@ -140,7 +148,8 @@ export const restoreExpense = defineMutation({
     // A provisional member whom the expense names may have been removed since it was deleted.
     const known = await requirePeople(tx, peopleNamedIn(deleted))
     if (!known.ok) return known
-    await tx.put('expenses', { ...deleted, updatedAt: at })
+    await tx.put('expenses', { ...deleted, updatedAt: context.at })
+    await recordActivity(tx, context, { action: 'expense-restored', expenseId: id })
     return ok()
   },
 })

@@ -16,6 +16,7 @@ import { err, ok } from '../result.ts'
 import { type MutationContext, allCodesAnew, defineMutation } from './define-mutation.ts'
 import { rejectOpenApplications } from './open-applications.ts'
 import { requireAdmin, requireMember } from './permissions.ts'
+import { recordActivity } from './record-activity.ts'
 import type { WriteTx } from './write-tx.ts'
 
 /**
@@ -57,11 +58,12 @@ export const renewInviteCode = defineMutation({
   edits: 'groups',
   serverFields: { inviteCode: 'anew' },
   args: z.strictObject({}),
-  run: async (tx, _args, { actor, at }) => {
-    const membership = await requireAdmin(tx, actor, 'group-update-not-allowed')
+  run: async (tx, _args, context) => {
+    const membership = await requireAdmin(tx, context.actor, 'group-update-not-allowed')
     if (!membership.ok) return membership
     // The old code is not shown until the new one has come.
-    await tx.put('groups', { ...membership.value.group, inviteCode: null, updatedAt: at })
+    await tx.put('groups', { ...membership.value.group, inviteCode: null, updatedAt: context.at })
+    await recordActivity(tx, context, { action: 'code-renewed' })
     return ok()
   },
 })
@@ -73,13 +75,14 @@ export const editGroup = defineMutation({
   args: z.partial(
     z.strictObject({ name: GroupName, description: GroupDescription, inviteMethod: InviteMethod }),
   ),
-  run: async (tx, fields, { actor, at }) => {
-    const membership = await requireAdmin(tx, actor, 'group-update-not-allowed')
+  run: async (tx, fields, context) => {
+    const membership = await requireAdmin(tx, context.actor, 'group-update-not-allowed')
     if (!membership.ok) return membership
     if (Object.keys(fields).length === 0) return err('nothing-to-change')
     const { group } = membership.value
     const { name = group.name, description = group.description, inviteMethod = group.inviteMethod } = fields
-    await tx.put('groups', { ...group, name, description, inviteMethod, updatedAt: at })
+    await tx.put('groups', { ...group, name, description, inviteMethod, updatedAt: context.at })
+    await recordActivity(tx, context, { action: 'group-edited' })
     return ok()
   },
 })

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { type Member, MemberId, OtherRole, memberIdOf } from '../model/member.ts'
 import { PendingMemberId } from '../model/pending-member.ts'
+import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
 import { err, ok } from '../result.ts'
 import { allCodesAnew, defineMutation } from './define-mutation.ts'
 import { requireInvitation } from './invitation-checks.ts'
 import { endApplicationOfJoined } from './open-applications.ts'
 import { isAdmin, requireMember } from './permissions.ts'
+import { recordActivity } from './record-activity.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
 import type { WriteTx } from './write-tx.ts'
 
@@ -27,7 +29,8 @@ export const joinGroup = defineMutation({
     inviteCode: z.string('invite-code-required'),
     pendingMemberId: z.optional(PendingMemberId),
   }),
-  run: async (tx, { inviteCode, pendingMemberId = null }, { actor, at }) => {
+  run: async (tx, { inviteCode, pendingMemberId = null }, context) => {
+    const { actor, at } = context
     const invitation = await requireInvitation(tx, { inviteCode, pendingMemberId }, actor)
     if (!invitation.ok) return invitation
     const { group, earlier, person, isPersonal } = invitation.value
@@ -49,6 +52,8 @@ export const joinGroup = defineMutation({
     })
     if (person) await tx.put('pendingMembers', { ...person, linkedTo: actor.userId, inviteCode: null })
     await endApplicationOfJoined(tx, { userId: actor.userId, pendingMemberId: person?.id ?? null, at })
+    const linked = person ? keyOfPendingMember(person.id) : null
+    await recordActivity(tx, context, { action: 'member-joined', person: linked })
     return ok()
   },
 })
@@ -62,7 +67,8 @@ export const removeMember = defineMutation({
   serverFields: allCodesAnew,
   ignoresGroupDay: true,
   args: z.strictObject({ id: MemberId }),
-  run: async (tx, { id }, { actor }) => {
+  run: async (tx, { id }, context) => {
+    const { actor } = context
     const membership = await requireMember(tx, actor)
     if (!membership.ok) return membership
     const target = await tx.get('members', id)
@@ -72,6 +78,7 @@ export const removeMember = defineMutation({
     if (!isOwn && !isAdmin(membership.value.member)) return err('member-remove-not-allowed')
     if (target.status === 'left') return ok()
     await tx.put('members', { ...target, status: 'left', role: 'member' })
+    await recordActivity(tx, context, { action: 'member-ended', person: keyOfUser(target.userId) })
     return ok()
   },
 })
@@ -81,14 +88,16 @@ export const setMemberRole = defineMutation({
   name: 'member.setRole',
   edits: 'members',
   args: z.strictObject({ id: MemberId, role: OtherRole }),
-  run: async (tx, { id, role }, { actor }) => {
-    const membership = await requireMember(tx, actor)
+  run: async (tx, { id, role }, context) => {
+    const membership = await requireMember(tx, context.actor)
     if (!membership.ok) return membership
     if (membership.value.member.role !== 'owner') return err('member-role-not-allowed')
     const target = await activeMember(tx, id)
     if (!target) return err('member-not-found')
     if (target.role === 'owner') return err('owner-role-not-changeable')
-    if (target.role !== role) await tx.put('members', { ...target, role })
+    if (target.role === role) return ok()
+    await tx.put('members', { ...target, role })
+    await recordActivity(tx, context, { action: `${role}-made`, person: keyOfUser(target.userId) })
     return ok()
   },
 })
@@ -101,8 +110,8 @@ export const makeMemberOwner = defineMutation({
   name: 'member.makeOwner',
   edits: 'members',
   args: z.strictObject({ id: MemberId }),
-  run: async (tx, { id }, { actor }) => {
-    const membership = await requireMember(tx, actor)
+  run: async (tx, { id }, context) => {
+    const membership = await requireMember(tx, context.actor)
     if (!membership.ok) return membership
     const { member: own } = membership.value
     const target = await activeMember(tx, id)
@@ -112,6 +121,7 @@ export const makeMemberOwner = defineMutation({
     if (!target) return err('member-not-found')
     await tx.put('members', { ...own, role: 'admin' })
     await tx.put('members', { ...target, role: 'owner' })
+    await recordActivity(tx, context, { action: 'owner-made', person: keyOfUser(target.userId) })
     return ok()
   },
 })

@@ -6,6 +6,7 @@ import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
 import { requireOpenRow } from './expense-row-checks.ts'
 import { isAdmin, maySetSharePaid, requireMember } from './permissions.ts'
+import { recordActivity } from './record-activity.ts'
 
 /** Sets or clears the paid flag of one person's share (docs/design.md, "Paid flags"). */
 export const setSharePaid = defineMutation({
@@ -31,6 +32,10 @@ export const setSharePaid = defineMutation({
       isMeant(share) ? { ...share, isPaid, paidAt: isPaid ? at : null } : share,
     )
     await tx.put('expenses', { ...row, shares, updatedAt: at })
+    if (row.shares.some((share) => isMeant(share) && share.isPaid !== isPaid)) {
+      const action = isPaid ? 'share-paid' : 'share-unpaid'
+      await recordActivity(tx, context, { action, expenseId: id, person })
+    }
     return ok()
   },
 })

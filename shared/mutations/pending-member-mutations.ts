@@ -16,6 +16,7 @@ import { defineMutation } from './define-mutation.ts'
 import { requireUnlinked } from './invitation-checks.ts'
 import { invitedOrApplied } from './open-applications.ts'
 import { requireAdmin, requireMember } from './permissions.ts'
+import { recordActivity } from './record-activity.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
 
 export const addPendingMember = defineMutation({
@@ -28,8 +29,8 @@ export const addPendingMember = defineMutation({
     phone: z.optional(Phone),
     email: z.optional(Email),
   }),
-  run: async (tx, { id, name, phone = '', email = '' }, { actor, at }) => {
-    const membership = await requireMember(tx, actor)
+  run: async (tx, { id, name, phone = '', email = '' }, context) => {
+    const membership = await requireMember(tx, context.actor)
     if (!membership.ok) return membership
     if ((await tx.get('pendingMembers', id)) ?? (await tx.getDeleted('pendingMembers', id)))
       return err('id-taken')
@@ -47,8 +48,9 @@ export const addPendingMember = defineMutation({
       email,
       status: 'uninvited',
       linkedTo: null,
-      createdAt: at,
+      createdAt: context.at,
     })
+    await recordActivity(tx, context, { action: 'person-added', person: keyOfPendingMember(id) })
     return ok()
   },
 })
@@ -57,12 +59,13 @@ export const renamePendingMember = defineMutation({
   name: 'pendingMember.rename',
   edits: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId, name: PendingMemberName }),
-  run: async (tx, { id, name }, { actor }) => {
-    const membership = await requireMember(tx, actor)
+  run: async (tx, { id, name }, context) => {
+    const membership = await requireMember(tx, context.actor)
     if (!membership.ok) return membership
     const person = await tx.get('pendingMembers', id)
     if (!person) return err('pending-member-not-found')
     await tx.put('pendingMembers', { ...person, name })
+    await recordActivity(tx, context, { action: 'person-renamed', person: keyOfPendingMember(id) })
     return ok()
   },
 })
@@ -72,14 +75,15 @@ export const setPendingMemberContact = defineMutation({
   name: 'pendingMember.setContact',
   edits: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId, phone: z.optional(Phone), email: z.optional(Email) }),
-  run: async (tx, { id, ...fields }, { actor }) => {
-    const membership = await requireMember(tx, actor)
+  run: async (tx, { id, ...fields }, context) => {
+    const membership = await requireMember(tx, context.actor)
     if (!membership.ok) return membership
     if (Object.keys(fields).length === 0) return err('nothing-to-change')
     const person = await requireUnlinked(tx, id)
     if (!person.ok) return person
     const { phone = person.value.phone, email = person.value.email } = fields
     await tx.put('pendingMembers', { ...person.value, phone, email })
+    await recordActivity(tx, context, { action: 'person-edited', person: keyOfPendingMember(id) })
     return ok()
   },
 })
@@ -92,13 +96,15 @@ export const setPendingMemberRole = defineMutation({
   name: 'pendingMember.setRole',
   edits: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId, role: OtherRole }),
-  run: async (tx, { id, role }, { actor }) => {
-    const membership = await requireMember(tx, actor)
+  run: async (tx, { id, role }, context) => {
+    const membership = await requireMember(tx, context.actor)
     if (!membership.ok) return membership
     if (membership.value.member.role !== 'owner') return err('member-role-not-allowed')
     const person = await requireUnlinked(tx, id)
     if (!person.ok) return person
-    if (person.value.role !== role) await tx.put('pendingMembers', { ...person.value, role })
+    if (person.value.role === role) return ok()
+    await tx.put('pendingMembers', { ...person.value, role })
+    await recordActivity(tx, context, { action: `${role}-made`, person: keyOfPendingMember(id) })
     return ok()
   },
 })
@@ -112,8 +118,8 @@ export const invitePendingMember = defineMutation({
   edits: 'pendingMembers',
   serverFields: { pendingInviteCodes: 'whereMissing' },
   args: z.strictObject({ id: PendingMemberId, anew: z.optional(z.boolean('unreadable')) }),
-  run: async (tx, { id, anew = false }, { actor, at }) => {
-    const membership = await requireMember(tx, actor)
+  run: async (tx, { id, anew = false }, context) => {
+    const membership = await requireMember(tx, context.actor)
     if (!membership.ok) return membership
     const person = await requireUnlinked(tx, id)
     if (!person.ok) return person
@@ -122,9 +128,10 @@ export const invitePendingMember = defineMutation({
     await tx.put('pendingMembers', {
       ...person.value,
       status: status === 'uninvited' ? 'invited' : status,
-      invitedAt: invitedAt ?? at,
+      invitedAt: invitedAt ?? context.at,
       inviteCode: anew ? null : inviteCode,
     })
+    await recordActivity(tx, context, { action: 'person-invited', person: keyOfPendingMember(id) })
     return ok()
   },
 })
@@ -137,8 +144,8 @@ export const removePendingMember = defineMutation({
   name: 'pendingMember.remove',
   deletes: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId }),
-  run: async (tx, { id }, { actor }) => {
-    const membership = await requireMember(tx, actor)
+  run: async (tx, { id }, context) => {
+    const membership = await requireMember(tx, context.actor)
     if (!membership.ok) return membership
     const person = await tx.get('pendingMembers', id)
     if (!person) return (await tx.getDeleted('pendingMembers', id)) ? ok() : err('pending-member-not-found')
@@ -146,6 +153,7 @@ export const removePendingMember = defineMutation({
     const isNamed = await tx.has('expensesOfPerson', keyOfPendingMember(id))
     if (isNamed) return err('pending-member-in-use')
     await tx.remove('pendingMembers', id)
+    await recordActivity(tx, context, { action: 'person-removed', person: keyOfPendingMember(id) })
     return ok()
   },
 })
@@ -161,8 +169,8 @@ export const restorePendingMember = defineMutation({
   serverFields: { pendingInviteCodes: 'whereMissing' },
   addsPerson: true,
   args: z.strictObject({ id: PendingMemberId }),
-  run: async (tx, { id }, { actor }) => {
-    const membership = await requireMember(tx, actor)
+  run: async (tx, { id }, context) => {
+    const membership = await requireMember(tx, context.actor)
     if (!membership.ok) return membership
     if (await tx.get('pendingMembers', id)) return ok()
     const deleted = await tx.getDeleted('pendingMembers', id)
@@ -172,6 +180,7 @@ export const restorePendingMember = defineMutation({
     if (!capacity.ok) return capacity
     const status = deleted.status === 'uninvited' ? deleted.status : await invitedOrApplied(tx, id)
     await tx.put('pendingMembers', { ...deleted, status, inviteCode: null })
+    await recordActivity(tx, context, { action: 'person-restored', person: keyOfPendingMember(id) })
     return ok()
   },
 })
@@ -184,8 +193,8 @@ export const linkPendingMember = defineMutation({
   name: 'pendingMember.link',
   edits: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId, userId: UserId }),
-  run: async (tx, { id, userId }, { actor }) => {
-    const membership = await requireAdmin(tx, actor, 'link-not-allowed')
+  run: async (tx, { id, userId }, context) => {
+    const membership = await requireAdmin(tx, context.actor, 'link-not-allowed')
     if (!membership.ok) return membership
     const person = await tx.get('pendingMembers', id)
     if (!person) return err('pending-member-not-found')
@@ -193,6 +202,7 @@ export const linkPendingMember = defineMutation({
     const member = await tx.get('members', memberIdOf({ groupId: groupOfScope(tx.scope), userId }))
     if (member?.status !== 'active') return err('member-not-found')
     await tx.put('pendingMembers', { ...person, linkedTo: userId, inviteCode: null })
+    await recordActivity(tx, context, { action: 'person-linked', person: keyOfPendingMember(id) })
     return ok()
   },
 })

@@ -11,6 +11,7 @@ import { type Result, err, ok } from '../result.ts'
 import { defineMutation, queueTraits } from './define-mutation.ts'
 import { requireRow } from './expense-row-checks.ts'
 import { requireMember } from './permissions.ts'
+import { recordActivity } from './record-activity.ts'
 import type { WriteTx } from './write-tx.ts'
 
 /** A row as the author saw it: `mark` is the `moneyMark` of the money block that was shown. */
@@ -43,8 +44,8 @@ export const closeSettlement = defineMutation({
     transfers: seenRows(),
     balanceChange: z.optional(BalanceChanges),
   }),
-  run: async (tx, { expenses, transfers, balanceChange }, { actor, at }) => {
-    const membership = await requireMember(tx, actor)
+  run: async (tx, { expenses, transfers, balanceChange }, context) => {
+    const membership = await requireMember(tx, context.actor)
     if (!membership.ok) return membership
     if (expenses.length + transfers.length === 0) return err('nothing-to-change')
     const spending = await findSeen(tx, expenses, 'expense')
@@ -56,7 +57,8 @@ export const closeSettlement = defineMutation({
     const resolve = resolverOf(await tx.list('pendingMembers'))
     const isAsShown = !balanceChange || isSameChange(balanceChange, changeBySettling(open, resolve), resolve)
     if (open.length > 0 && !isAsShown) return err(open.length < rows.length ? 'already-settled' : 'conflict')
-    for (const row of open) await tx.put('expenses', { ...row, status: 'settled', updatedAt: at })
+    for (const row of open) await tx.put('expenses', { ...row, status: 'settled', updatedAt: context.at })
+    if (open.length > 0) await recordActivity(tx, context, { action: 'settled', rowCount: open.length })
     return ok()
   },
 })

@@ -14,6 +14,7 @@ import { type MoneyInput, defineMutation } from './define-mutation.ts'
 import { deleteRow, requireItinerary, requireNewId, requireOpenRow } from './expense-row-checks.ts'
 import { makeMoneyBlock } from './money-block.ts'
 import { requireMember } from './permissions.ts'
+import { recordActivity } from './record-activity.ts'
 
 const textFields = { title: lineSchema('title-required'), description: noteSchema(), date: dateSchema() }
 const money = { from: UserKey, to: UserKey, amount: amountSchema() }
@@ -87,7 +88,7 @@ export const editTransfer = defineMutation({
     if (!block.ok) return block
     const { title = row.title, description = row.description, date = row.date } = fields
     const { actor, at } = context
-    await tx.put('expenses', {
+    const after = {
       ...row,
       title,
       description,
@@ -96,7 +97,10 @@ export const editTransfer = defineMutation({
       ...block.value,
       ...(edited ? { moneyBy: actor.userId, moneyAt: at } : {}),
       updatedAt: at,
-    })
+    }
+    await tx.put('expenses', after)
+    const change = edited ? { before: row, after } : undefined
+    await recordActivity(tx, context, { action: 'transfer-edited', expenseId: id, money: change })
     return ok()
   },
 })

@@ -127,11 +127,12 @@ describe('the first screen', () => {
 describe('a lazy screen', () => {
   const client = sourceFiles.filter(({ path, isTest }) => path.startsWith('client/') && !isTest)
   const home = 'client/platform/lazy-screens.ts'
+  const routeMaps = new Set(['client/routes.tsx', 'client/public-routes.tsx'])
   const countOf = (pattern: RegExp, files: readonly SourceFile[]) =>
     files.flatMap((file) => codeOf(file).match(pattern) ?? []).length
 
   it('is either preloaded or on demand', () => {
-    const routes = client.filter(({ path }) => path === 'client/routes.tsx')
+    const routes = client.filter(({ path }) => routeMaps.has(path))
     const said = countOf(/\b(?:preloaded|onDemand)\(\s*\(\) =>\s*import\('[^']+'\)/g, routes)
     expect(said).toBeGreaterThan(10)
     expect(said).toBe(countOf(/\bimport\(|\blazy\w*\(/g, routes))

@@ -3,11 +3,15 @@ import { expect, it } from 'vitest'
 import { codeOf, sourceFiles } from './source-files.ts'
 
 const product = sourceFiles.filter(({ path, isTest }) => path.startsWith('client/') && !isTest)
-const routeMap = product.find(({ path }) => path === 'client/routes.tsx')
+const routeMaps = ['client/routes.tsx', 'client/public-routes.tsx']
+const routes = product.filter(({ path }) => routeMaps.includes(path))
 
 /** The address of each screen with its file. Addresses that only redirect have no file. */
 const screens = [
-  ...(routeMap ? codeOf(routeMap) : '').matchAll(/path: '([^']+)'([\s\S]*?)\n {2}\}\)/g),
+  ...routes
+    .map(codeOf)
+    .join('\n')
+    .matchAll(/path: '([^']+)'([\s\S]*?)\n {2}\}\)/g),
 ].flatMap(([, address = '', rest = '']) => {
   const [, file] = /import\('\.\/([^']+)'\)/.exec(rest) ?? []
   return file === undefined ? [] : [{ address, file: `client/${file}` }]
@@ -25,8 +29,6 @@ it('the route map has screens', () => {
 })
 
 it.each(screens)('another file leads to the screen $address', ({ address, file }) => {
-  const others = product
-    .map(({ path }) => path)
-    .filter((path) => path !== file && path !== 'client/routes.tsx')
+  const others = product.map(({ path }) => path).filter((path) => path !== file && !routeMaps.includes(path))
   expect(others.flatMap(linkedIn)).toContain(address)
 })

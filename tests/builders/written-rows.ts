@@ -2,6 +2,7 @@
  * What mutations write, as whole rows that a test writes out. The contract tests compare the stores with each other, and
  * all of them run the same code, so they do not see a field that a mutation forgets or overwrites.
  */
+import type { Activity } from '#shared/model/activity.ts'
 import { type Application, applicationIdOf } from '#shared/model/application.ts'
 import { expect } from 'vitest'
 import type { Share } from '#shared/model/expense.ts'
@@ -145,7 +146,10 @@ export async function openTrip(): Promise<DeviceStore> {
   return store
 }
 
-/** By `table/id`, the living rows without their stamps, and `deleted` for each tombstone. */
+/**
+ * By `table/id`, the living rows without their stamps, and `deleted` for each tombstone. Without activities, which
+ * `shared/mutations/recorded-activities.test.ts` compares.
+ */
 function contentIn(store: DeviceStore) {
   return store.transaction(async (tx) => {
     const rows: Record<string, object | 'deleted'> = {}
@@ -153,7 +157,7 @@ function contentIn(store: DeviceStore) {
       for (const row of await tx.rows(table).ofScope(where)) rows[`${table}/${row.id}`] = contentOf(row)
     }
     for (const where of [scope, elsewhere, ofHanako, scopeOfUser(misaki.userId)])
-      for (const table of tablesOf(where)) await read(where, table)
+      for (const table of tablesOf(where)) if (table !== 'activities') await read(where, table)
     for (const { key } of await tx.tombstones.ofScope(scope)) rows[key] = 'deleted'
     return rows
   })
@@ -171,6 +175,21 @@ export function writing<Name extends MutationName>(
   { by = hanako, where = scope }: { by?: Actor; where?: Scope } = {},
 ): [string, Writing] {
   return [`${name}, ${Object.keys(args).join(', ')}`, { name, args, by, where, expected }]
+}
+
+/** Runs the mutation, and returns the activities of the group. */
+export async function activitiesAfter({
+  name,
+  args,
+  by,
+  where,
+}: Omit<Writing, 'expected'>): Promise<Activity[]> {
+  const store = await openTrip()
+  const change = { scope: where, name, args, actor: by, mutationId: mark, at: at.updatedAt }
+  expect(await recordChange(store, change)).toMatchObject({ ok: true })
+  return store.transaction(async (tx) =>
+    (await tx.rows('activities').ofScope(scope)).map((row) => contentOf(row)),
+  )
 }
 
 /** Runs the mutation, and compares all rows with those before it and what it has to write. */

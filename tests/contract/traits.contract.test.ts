@@ -80,13 +80,14 @@ function saidOf({ creates, edits, deletes, restores }: MutationTraits): Partial<
 }
 
 /**
- * What no other trait allows. A mutation may edit further rows, a scope's first change may create its top row, and one that
- * adds a person may create their member row.
+ * What no other trait allows. A mutation may edit further rows and record its activity, a scope's first change may create its
+ * top row, and one that adds a person may create their member row.
  */
 function unsaidOf(name: MutationName): Change {
   const traits = traitsOf(name)
   const isAllowed = ({ effect, table }: Change[number]) =>
     effect === 'edits' ||
+    (effect === 'creates' && table === 'activities') ||
     traits[effect] === table ||
     (effect === 'creates' && traits.createsScope === true) ||
     (effect === 'creates' && table === 'members' && traits.addsPerson === true)

@@ -19,6 +19,7 @@ const tables = [
     'applications',
     'ownApplications',
     'expenses',
+    'activities',
   ] as const),
   ...([
     'expensePayers',

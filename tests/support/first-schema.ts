@@ -22,6 +22,7 @@ const groupColumns = [
 ]
 
 const undoing = [
+  'drop table activities',
   'drop table own_applications',
   'drop table applications',
   'drop index pending_members_by_code',

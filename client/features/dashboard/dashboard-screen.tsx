@@ -109,7 +109,7 @@ function useSampleTrip(): { isMaking: boolean; make: (userId: UserId) => Promise
   return { isMaking, make }
 }
 
-/** Undefined where the chunk cannot be fetched. `preloadScreens` fetches it soon after the page has started. */
+/** Undefined where the chunk cannot be fetched. It is not preloaded: who needs it has just signed in by a connection. */
 function loadRecording() {
-  return import('./record-sample-trip.ts').catch(() => undefined)
+  return loadOnDemand(() => import('./record-sample-trip.ts')).catch(() => undefined)
 }

@@ -8,6 +8,7 @@ import { peopleNamedIn, statisticsIn } from '#shared/money/totals.ts'
 import { deleteWithUndo } from '#client/features/trash/delete-and-restore.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { type NewestExpenses, newestExpensesOf } from '#client/store/queries/expense-list.ts'
+import { activityOfExpense } from '#client/store/queries/activity.ts'
 import { type ExpenseRow, expenseById } from '#client/store/queries/expenses.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -17,7 +18,7 @@ import { filteredRows, isFiltered } from './history/history-filter.ts'
 import { HistoryView } from './history/history-view.tsx'
 import { useHistoryFilter } from './history/use-history-filter.ts'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
-import { useGrowingLimit } from './list/use-growing-limit.ts'
+import { useGrowingLimit } from '#client/ui/use-growing-limit.ts'
 
 const route = getRouteApi('/groups/$groupId/expenses')
 
@@ -31,7 +32,7 @@ export function ExpenseHistoryScreen() {
   const { limit, readMore } = useGrowingLimit()
   const newest = useLiveQuery(() => newestExpensesOf(groupId, limit), [groupId, limit])
   const found = useFound(groupId, choice.filter, newest?.people)
-  const row = useOpened(groupId, openId)
+  const opened = useOpened(groupId, openId)
   const navigateBack = useNavigateBack(groupId)
   const remove = async (deleted: ExpenseRow) => {
     if (await deleteWithUndo(deleted, deleted.title)) navigateBack({ isDone: true })
@@ -67,7 +68,7 @@ export function ExpenseHistoryScreen() {
           ? undefined
           : {
               groupId,
-              detail: detailOf(row, newest?.people, newest?.states.get(openId)),
+              detail: detailOf(opened, newest?.people, newest?.states.get(openId)),
               today,
               onDelete: remove,
             }
@@ -93,19 +94,23 @@ function useFound(groupId: GroupId, filter: HistoryFilter, people: People | unde
 
 type Detail = NonNullable<Parameters<typeof HistoryView>[0]['opened']>['detail']
 
+type Opened = Pick<NonNullable<Detail>, 'row' | 'activities'>
+
 function detailOf(
-  row: ExpenseRow | null | undefined,
+  opened: Opened | null | undefined,
   people: People | undefined,
   state: NonNullable<Detail>['state'],
 ): Detail {
-  if (row === null) return null
-  return row && people && { row, people, state }
+  if (opened === null) return null
+  return opened && people && { ...opened, people, state }
 }
 
 /** Undefined while the row is read. The expense opened before is not shown in its place. */
-function useOpened(groupId: GroupId, openId: ExpenseId | undefined): ExpenseRow | null | undefined {
+function useOpened(groupId: GroupId, openId: ExpenseId | undefined): Opened | null | undefined {
   const read = useLiveQuery(async () => {
-    return openId ? { openId, row: await expenseById(groupId, openId) } : undefined
+    if (!openId) return undefined
+    const row = await expenseById(groupId, openId)
+    return { openId, opened: row && { row, activities: await activityOfExpense(groupId, openId) } }
   }, [groupId, openId])
-  return read?.openId === openId ? read?.row : undefined
+  return read?.openId === openId ? read?.opened : undefined
 }

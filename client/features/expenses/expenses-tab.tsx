@@ -4,7 +4,7 @@ import { todayInJapan } from '#client/store/device-clock.ts'
 import { newestExpensesOf } from '#client/store/queries/expense-list.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { ExpensesTabView } from './list/expenses-tab-view.tsx'
-import { useGrowingLimit } from './list/use-growing-limit.ts'
+import { useGrowingLimit } from '#client/ui/use-growing-limit.ts'
 
 export function ExpensesTab({ groupId }: { groupId: GroupId }) {
   const [today] = useState(todayInJapan)

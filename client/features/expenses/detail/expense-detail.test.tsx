@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { type Activity, ActivityId } from '#shared/model/activity.ts'
 import type { Expense } from '#shared/model/expense.ts'
 import { closeAccount, currentDatabase, isAccountOpen, openAccount } from '#client/store/current-database.ts'
 import { peopleOfRows } from '#client/store/queries/people.ts'
@@ -25,8 +26,8 @@ afterEach(async () => {
 
 const at = (text: string) => Date.parse(`${text}+09:00`) / 1000
 
-function renderDetail(given: Partial<Expense> = {}, shown = people) {
-  const detail = { row: expenseRow(1, given), people: shown, state: undefined }
+function renderDetail(given: Partial<Expense> = {}, shown = people, activities: Activity[] = []) {
+  const detail = { row: expenseRow(1, given), people: shown, state: undefined, activities }
   return renderView(
     <ExpenseDetail
       groupId={detail.row.groupId}
@@ -54,6 +55,49 @@ it('says who recorded the expense and who changed it last, in the order of time'
     '太郎さんが記録2025年12月31日 23:59',
     'あなたが内容を変更11月22日 09:00',
     '太郎さんが金額や分け方を変更11月23日 14:05',
+  ])
+})
+
+const edit: Activity = {
+  id: ActivityId.parse('0197a000-0000-7000-8000-0000000000a1'),
+  groupId: expenseRow(1).groupId,
+  action: 'expense-money',
+  createdBy: taroId,
+  createdAt: at('2026-11-23T14:05'),
+  expenseId: expenseRow(1).id,
+  person: null,
+  money: {
+    amount: { before: 3400, after: 4400 },
+    people: [
+      { userKey: taro, paid: { before: 3400, after: 4400 }, share: { before: 1000, after: 2000 } },
+      { userKey: hanako, paid: { before: 0, after: 0 }, share: { before: 1000, after: 1200 } },
+    ],
+  },
+  rowCount: null,
+}
+
+it('shows the amounts before and after each edit, and says each once', () => {
+  const paid: Activity = {
+    ...edit,
+    id: ActivityId.parse('0197a000-0000-7000-8000-0000000000a2'),
+    action: 'share-paid',
+    createdAt: at('2026-11-24T09:00'),
+    person: hanako,
+    money: null,
+  }
+  renderDetail({ createdAt: at('2026-11-20T12:00'), moneyBy: taroId, moneyAt: edit.createdAt }, people, [
+    edit,
+    paid,
+  ])
+  const lines = within(screen.getByRole('region', { name: '記録と変更' })).getAllByRole('listitem')
+  expect(lines.map(({ firstChild }) => firstChild?.textContent)).toEqual([
+    '太郎さんが記録',
+    '太郎さんが金額や分け方を変更',
+    '金額：3,400円 → 4,400円',
+    '太郎の支払い：3,400円 → 4,400円',
+    '太郎の負担：1,000円 → 2,000円',
+    'あなたの負担：1,000円 → 1,200円',
+    '太郎さんがあなたの分を支払い済みに変更',
   ])
 })
 

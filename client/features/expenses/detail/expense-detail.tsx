@@ -7,6 +7,7 @@ import type { PlainDate } from '#shared/dates.ts'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { categoryLabels } from '#shared/messages/labels.ts'
 import { settlingTexts } from '#shared/messages/settlements.ts'
+import type { Activity } from '#shared/model/activity.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { MarkExpenseSettledButton } from '#client/features/settlements/mark-expense-settled-button.tsx'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
@@ -26,7 +27,10 @@ import { PayersAndShares } from './payers-and-shares.tsx'
 export type ExpenseDetailProps = {
   groupId: GroupId
   /** Undefined while it is read, null where there is none. */
-  detail: { row: ExpenseRow; people: People; state: RowState | undefined } | null | undefined
+  detail:
+    | { row: ExpenseRow; people: People; state: RowState | undefined; activities: readonly Activity[] }
+    | null
+    | undefined
   today: PlainDate
   onDelete: (row: ExpenseRow) => Promise<void>
 }
@@ -37,7 +41,7 @@ const loadingParts = [7.75, 2.75, { rows: 1, rowHeight: 3.625 }, { rows: 3, rowH
 export function ExpenseDetail({ groupId, detail, today, onDelete }: ExpenseDetailProps) {
   if (detail === undefined) return <ScreenSkeleton text={texts.loading} parts={loadingParts} />
   if (detail === null) return <NoExpense groupId={groupId} />
-  const { row, people, state } = detail
+  const { row, people, state, activities } = detail
   const { title, category, amount, status } = row
   return (
     <div className={classes.detail}>
@@ -67,7 +71,7 @@ export function ExpenseDetail({ groupId, detail, today, onDelete }: ExpenseDetai
       <DetailActions row={row} />
       <PayersAndShares expense={row} people={people} />
       <ExpenseFacts row={row} people={people} today={today} />
-      <ExpenseActivity row={row} people={people} today={today} />
+      <ExpenseActivity activities={activities} row={row} people={people} today={today} />
       {status === 'settled' ? null : (
         <>
           <DeleteExpense row={row} onDelete={onDelete} />

@@ -8,6 +8,7 @@ import type { Statistics } from '#shared/money/statistics.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { GroupTabs } from '#client/features/groups/group-tabs.tsx'
+import { ActivityRow } from '#client/features/activity/activity-link.tsx'
 import { TrashRow } from '#client/features/trash/trash-link.tsx'
 import { CardList } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -74,6 +75,7 @@ export function HistoryView({ groupId, groupName, history, opened, onClose, onBa
         <>
           <NoExpenses groupId={groupId} title={texts.historyEmpty} />
           <CardList>
+            <ActivityRow groupId={groupId} />
             <TrashRow groupId={groupId} />
           </CardList>
         </>
@@ -142,6 +144,7 @@ function FilteredList({ groupId, filters, list, statistics }: FilteredListProps)
           />
           <ExpenseList {...list} historyFilter={filter} />
           <CardList>
+            <ActivityRow groupId={groupId} />
             <TrashRow groupId={groupId} />
           </CardList>
         </>

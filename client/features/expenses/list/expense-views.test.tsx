@@ -91,7 +91,7 @@ it('deletes an expense without asking, says how long it can be restored, and doe
   const view = (row: ReturnType<typeof expenseRow> | null) => (
     <ExpenseDetail
       groupId={groupId}
-      detail={row && { row, people, state: undefined }}
+      detail={row && { row, people, state: undefined, activities: [] }}
       today={today}
       onDelete={async ({ title }) => void deleted.push(title)}
     />

@@ -6,6 +6,7 @@ import { shellTexts } from '#shared/messages/shell.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { GroupSettingsRow } from '#client/features/groups/group-settings-link.tsx'
+import { ActivityRow } from '#client/features/activity/activity-link.tsx'
 import { TrashRow } from '#client/features/trash/trash-link.tsx'
 import type { ManagedPeople } from '#client/store/queries/managed-people.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
@@ -73,6 +74,7 @@ export function MembersTabView({ people, peopleFull, onAdd }: MembersTabViewProp
       </Section>
       <CardList>
         <GroupSettingsRow groupId={group.id} />
+        <ActivityRow groupId={group.id} />
         <TrashRow groupId={group.id} />
       </CardList>
     </Panes>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRememberHistoryValue, useHistoryValue } from '#client/ui/use-history-value.ts'
+import { useRememberHistoryValue, useHistoryValue } from './use-history-value.ts'
 
 const pageSize = 100
 const limits = new Map<string, number>()

@@ -1,0 +1,128 @@
+/** One thing that was done: by whom, to what, when, and the amounts that it changed. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { EpochSeconds } from '#shared/dates.ts'
+import { activitySentences, activityTexts as texts } from '#shared/messages/activity.ts'
+import { yenText } from '#shared/messages/amount-texts.ts'
+import { timeText } from '#shared/messages/date-texts.ts'
+import { settlementTexts } from '#shared/messages/settlements.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
+import { trashTexts } from '#shared/messages/trash.ts'
+import { transferEnds } from '#shared/model/expense.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import { daysLeft } from '#client/store/queries/trash.ts'
+import type { ActivityEntry } from '#client/store/queries/activity.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
+import classes from './activity.module.css'
+import { MoneyChangeLines } from './money-change.tsx'
+import { politeNameOf } from './polite-name.ts'
+
+export type ActivityEntryProps = {
+  entry: ActivityEntry
+  people: People
+  state: RowState | undefined
+  now: EpochSeconds
+  /** `name` is what the notice calls the row. */
+  onRestore: (row: ExpenseRow, name: string) => Promise<void>
+}
+
+export function ActivityEntryRow({ entry, people, state, now, onRestore }: ActivityEntryProps) {
+  const author = entry.by === null ? undefined : people.personOf(keyOfUser(entry.by))
+  const money = entry.kind === 'done' ? entry.activity.money : null
+  const row = 'row' in entry ? entry.row : undefined
+  return (
+    <div className={classes.entry}>
+      <Avatar
+        id={author?.userKey ?? entry.key}
+        color={author?.color}
+        name={author?.name ?? texts.someone}
+        url={author?.url ?? null}
+        size="small"
+      />
+      <div className={classes.texts}>
+        <LinkToRow row={isLiving(entry) ? row : undefined}>{sentenceOf(entry, people)}</LinkToRow>
+        {money ? <MoneyChangeLines money={money} people={people} /> : null}
+        <p className={classes.when}>
+          <time dateTime={new Date(entry.at * 1000).toISOString()}>{timeText(entry.at)}</time>
+          <RowStateBadge state={state} />
+        </p>
+      </div>
+      {entry.kind === 'deleted' && !entry.isEmptied && daysLeft(entry, now) > 0 ? (
+        <UndoButton row={entry.row} name={nameOf(entry.row, people)} onRestore={onRestore} />
+      ) : null}
+    </div>
+  )
+}
+
+function isLiving(entry: ActivityEntry): boolean {
+  return (entry.kind === 'recorded' || entry.kind === 'done') && !entry.isDeleted
+}
+
+function LinkToRow({ row, children }: { row: ExpenseRow | undefined; children: ReactNode }) {
+  if (!row) return <p className={classes.sentence}>{children}</p>
+  const { id, groupId } = row
+  return (
+    <p className={classes.sentence}>
+      {row.transactionType === 'transfer' ? (
+        <Link to="/groups/$groupId/settlements" params={{ groupId }} search={{ transfer: id }}>
+          {children}
+        </Link>
+      ) : (
+        <Link to="/groups/$groupId/expenses" params={{ groupId }} search={{ expense: id }}>
+          {children}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+type UndoButtonProps = Pick<ActivityEntryProps, 'onRestore'> & { row: ExpenseRow; name: string }
+
+function UndoButton({ row, name, onRestore }: UndoButtonProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const restore = async () => {
+    setIsBusy(true)
+    await onRestore(row, name)
+    setIsBusy(false)
+  }
+  return (
+    <Button
+      variant="light"
+      aria-label={trashTexts.restoreOf(name)}
+      disabled={isBusy}
+      onClick={() => void restore()}
+    >
+      {shellTexts.undo}
+    </Button>
+  )
+}
+
+function sentenceOf(entry: ActivityEntry, people: People): string {
+  const who = entry.by === null ? texts.someone : politeNameOf(people, keyOfUser(entry.by))
+  if (entry.kind === 'group-created') return texts.groupCreated(who)
+  const row = entry.row
+  const isTransfer = row?.transactionType === 'transfer'
+  const isEmptied = entry.kind === 'deleted' && entry.isEmptied
+  const what = !row || isEmptied ? texts.emptied : texts.named(nameOf(row, people))
+  if (entry.kind === 'recorded') return (isTransfer ? texts.transferRecorded : texts.recorded)(who, what)
+  if (entry.kind === 'deleted') return (isTransfer ? texts.transferDeleted : texts.deleted)(who, what)
+  const { action, person, rowCount, createdBy } = entry.activity
+  return activitySentences[action]({
+    who,
+    what,
+    whom: person === null ? '' : politeNameOf(people, person),
+    isOwn: person === keyOfUser(createdBy),
+    rowCount: rowCount ?? 0,
+  })
+}
+
+/** Of an expense its title, of a transfer sender and receiver; with the amount. */
+function nameOf(row: ExpenseRow, people: People): string {
+  const ends = transferEnds(row)
+  const title = ends ? settlementTexts.fromTo(people.nameOf(ends.from), people.nameOf(ends.to)) : row.title
+  return `${title} ${yenText(row.amount)}`
+}

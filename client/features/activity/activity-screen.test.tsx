@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Activity, ActivityId } from '#shared/model/activity.ts'
+import { emptiedExpense } from '#shared/model/expense.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import { keyOfPendingMember } from '#shared/model/user-key.ts'
+import { rowKey } from '#shared/sync/queue-record.ts'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import { nowSeconds } from '#client/store/device-clock.ts'
+import { mutate } from '#client/sync/mutate.ts'
+import { Notices } from '#client/ui/notices.tsx'
+import {
+  expenseRow,
+  grandmother,
+  group,
+  groupId,
+  hanakoId,
+  members,
+  pendingMembers,
+  taroId,
+} from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { ActivityScreen } from './activity-screen.tsx'
+
+const now = nowSeconds()
+const minutesAgo = (minutes: number) => now - minutes * 60
+
+let database: AccountDatabase
+beforeEach(async () => {
+  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  await database.groups.put({ ...group, createdBy: hanakoId, createdAt: minutesAgo(600) })
+  await database.members.bulkPut(members)
+  await database.pendingMembers.bulkPut(pendingMembers)
+})
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+const stamp = { version: 5, createdVersion: 5, ordinal: 1 }
+let made = 0
+function activity(given: Partial<Activity> & Pick<Activity, 'action'>) {
+  made += 1
+  return {
+    id: ActivityId.parse(`0197a000-0000-7000-8000-${String(made).padStart(12, '0')}`),
+    groupId,
+    createdBy: taroId,
+    createdAt: minutesAgo(30),
+    expenseId: null,
+    person: null,
+    money: null,
+    rowCount: null,
+    ...given,
+    ...stamp,
+  }
+}
+
+const open = () => renderScreen(ActivityScreen, '/groups/$groupId/activity', `/groups/${groupId}/activity`)
+/** Without the times, and the first characters of names in the avatars. */
+const sentences = async () => {
+  const list = within(await screen.findByRole('list', { name: 'グループでの更新' }))
+  return list
+    .getAllByText(/が/)
+    .map(({ textContent }) => textContent)
+    .filter((text) => !/負担|支払い：/.test(text ?? ''))
+}
+
+it('names the newest first: what rows and tombstones say, and what was changed', async () => {
+  const noodles = expenseRow(1, { createdBy: taroId, createdAt: minutesAgo(120) })
+  await database.expenses.put(noodles)
+  await database.activities.bulkPut([
+    activity({ action: 'person-added', person: grandmother, createdAt: minutesAgo(300) }),
+    activity({ action: 'share-paid', expenseId: noodles.id, person: grandmother, createdBy: hanakoId }),
+    activity({ action: 'settled', rowCount: 3, createdAt: minutesAgo(2) }),
+  ])
+  open()
+  await waitFor(async () =>
+    expect(await sentences()).toEqual([
+      '太郎さんが3件を精算済みに変更',
+      'あなたが「首里そば 4,400円」の祖母さんの分を支払い済みに変更',
+      '太郎さんが「首里そば 4,400円」を記録',
+      '太郎さんが仮メンバーの祖母さんを追加',
+      'あなたがグループを作成',
+    ]),
+  )
+  expect(
+    screen.getByRole('link', { name: '太郎さんが「首里そば 4,400円」を記録' }).getAttribute('href'),
+  ).toBe(`/groups/${groupId}/expenses?expense=${noodles.id}`)
+})
+
+it('shows an edit of this device at once, with the amounts before and after, and undoes a deletion', async () => {
+  renderView(<Notices />)
+  const noodles = expenseRow(1, { createdBy: taroId, createdAt: minutesAgo(120) })
+  await database.expenses.put(noodles)
+  open()
+  const { id, moneyMark, payers } = noodles
+  const participants = noodles.shares.map(({ userKey }) => userKey)
+  const [payer] = payers
+  if (!payer) throw new Error('a payer')
+  const edited = await mutate(groupId, 'expense.setMoney', {
+    id,
+    mark: moneyMark,
+    amount: 6000,
+    payers: [{ ...payer, amount: 6000 }],
+    split: { method: 'equal', participants },
+  })
+  expect(edited.ok).toBe(true)
+  expect(await screen.findByText('金額：4,400円 → 6,000円')).toBeDefined()
+  await mutate(groupId, 'expense.delete', { id })
+  await userEvent.click(await screen.findByRole('button', { name: '「首里そば 6,000円」を元に戻す' }))
+  expect(await screen.findByText('あなたが「首里そば 6,000円」を元に戻しました')).toBeDefined()
+  expect(await database.expenses.get(id)).toMatchObject({ amount: 6000 })
+  expect(screen.queryByRole('button', { name: /を元に戻す$/ })).toBeNull()
+})
+
+it('keeps saying who deleted what for as long as its content is there, and names removed people', async () => {
+  const scope = scopeOfGroup(groupId)
+  const [soba, taxi] = [expenseRow(1), expenseRow(2, { createdBy: taroId })]
+  const [removed] = pendingMembers
+  if (!removed) throw new Error('a provisional member')
+  const aunt = { ...removed, id: PendingMemberId.parse('0197a000-0000-7000-8000-000000000777'), name: 'おば' }
+  const deletion = (minutes: number) => ({ at: minutesAgo(minutes), by: taroId })
+  await database.tombstones.bulkPut([
+    { key: rowKey('expenses', soba.id), scope, row: soba, deletion: deletion(10) },
+    {
+      key: rowKey('expenses', taxi.id),
+      scope,
+      row: { ...emptiedExpense(taxi), ...stamp },
+      deletion: deletion(60 * 24 * 40),
+    },
+    { key: rowKey('pendingMembers', aunt.id), scope, row: aunt, deletion: deletion(5) },
+  ])
+  await database.activities.put(
+    activity({ action: 'person-removed', person: keyOfPendingMember(aunt.id), createdAt: minutesAgo(5) }),
+  )
+  open()
+  await waitFor(async () => {
+    const said = await sentences()
+    expect(said).toContain('太郎さんが仮メンバーのおばさんを削除')
+    expect(said).toContain('太郎さんが「首里そば 4,400円」を削除')
+    expect(said).toContain('太郎さんが支出（内容は消えました）を削除')
+  })
+  expect(screen.getAllByRole('button', { name: /を元に戻す$/ })).toHaveLength(1)
+})
+
+it('says that the group is not there', async () => {
+  await database.groups.clear()
+  open()
+  expect((await screen.findByRole('alert')).textContent).toContain('グループが見つかりません')
+})

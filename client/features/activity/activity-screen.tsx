@@ -1,0 +1,45 @@
+import { IconHistory } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { activityTexts as texts } from '#shared/messages/activity.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { restoreDeleted } from '#client/features/trash/delete-and-restore.ts'
+import { nowSeconds } from '#client/store/device-clock.ts'
+import { activityOf } from '#client/store/queries/activity.ts'
+import { groupNameOf } from '#client/store/queries/groups.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { useGrowingLimit } from '#client/ui/use-growing-limit.ts'
+import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
+import { ActivityView } from './activity-view.tsx'
+
+const route = getRouteApi('/groups/$groupId/activity')
+
+export function ActivityScreen() {
+  const { groupId } = route.useParams()
+  const [now] = useState(nowSeconds)
+  const navigateBack = useNavigateBack(groupId)
+  const { limit, readMore } = useGrowingLimit()
+  const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
+  const activity = useLiveQuery(() => activityOf(groupId, limit), [groupId, limit])
+  return (
+    <Screen
+      title={texts.title}
+      icon={IconHistory}
+      subtitle={groupName ?? undefined}
+      onBack={() => navigateBack()}
+    >
+      {activity === null ? (
+        <ErrorState title={rejectionSentences['group-not-found']} />
+      ) : (
+        <ActivityView
+          activity={activity}
+          now={now}
+          onRestore={(row, name) => restoreDeleted(row, name)}
+          onNearEnd={() => readMore(activity?.entries.length ?? 0)}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,6 @@
+/** The route around all others. They stand in `routes.tsx` and `public-routes.tsx`. */
+import { createRootRoute } from '@tanstack/react-router'
+import { AppShell } from './shell/app-shell.tsx'
+
+export const rootRoute = createRootRoute({ component: AppShell })
+export const getParentRoute = () => rootRoute

@@ -1,0 +1,139 @@
+/** Reads what was done in a group: activities, and what rows and tombstones say of recording and deleting. */
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { Activity } from '#shared/model/activity.ts'
+import { type ExpenseId, isEmptiedExpense } from '#shared/model/expense.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { isEmptiedPendingMember } from '#shared/model/pending-member.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import type { StoredRow } from '#shared/model/tables.ts'
+import type { UserId } from '#shared/model/user.ts'
+import { compareBy } from '#shared/ordering.ts'
+import type { Tombstone } from '#shared/sync/device-store.ts'
+import { rowOfTable } from '#shared/sync/queue-record.ts'
+import { currentAccount, currentDatabase } from '../current-database.ts'
+import type { ExpenseRow } from './expenses.ts'
+import { namedByProfile } from './own-profile.ts'
+import { type People, peopleOfRows } from './people.ts'
+import { type UnsentRowState, unsentRowStates } from './unsent-changes.ts'
+
+type Happened = { key: string; at: EpochSeconds; by: UserId | null }
+
+export type ActivityEntry = Happened &
+  (
+    | { kind: 'group-created' }
+    | { kind: 'recorded'; row: ExpenseRow; isDeleted: boolean }
+    /** The content of the row is emptied 30 days after the deletion. */
+    | { kind: 'deleted'; row: ExpenseRow; isEmptied: boolean }
+    /** `row` is the expense or transfer that it names, deleted or not; undefined if this device has none. */
+    | { kind: 'done'; activity: Activity; row: ExpenseRow | undefined; isDeleted: boolean }
+  )
+
+export type ActivityOfGroup = {
+  /** The newest first. */
+  entries: ActivityEntry[]
+  /** Provisional members who were removed included. */
+  people: People
+  /** By the id of an activity, or of the row that was recorded or deleted. */
+  states: ReadonlyMap<string, UnsentRowState>
+}
+
+/** At most `limit` entries. Null if this device has no such group. */
+export async function activityOf(groupId: GroupId, limit: number): Promise<ActivityOfGroup | null> {
+  const scope = scopeOfGroup(groupId)
+  const { groups, tombstones } = currentDatabase()
+  const [group, deleted, activities, recorded, states] = await Promise.all([
+    groups.get(groupId),
+    tombstones.where({ scope }).toArray(),
+    newestOf('activities', groupId, limit),
+    newestOf('expenses', groupId, limit),
+    unsentRowStates(scope),
+  ])
+  if (!group) return null
+  const deletedRows = new Map(
+    deleted.flatMap((tombstone) => expenseIn(tombstone)).map((row) => [row.id, row]),
+  )
+  const namedRows = await rowsNamedIn(activities)
+  const entries: ActivityEntry[] = [
+    { kind: 'group-created', key: groupId, at: group.createdAt, by: group.createdBy },
+    ...recorded.map((row) => recordedEntry(row, false)),
+    ...deleted.flatMap(entriesOfTombstone),
+    ...activities.map((activity): ActivityEntry => {
+      const { id, createdAt, createdBy, expenseId } = activity
+      const living = expenseId === null ? undefined : namedRows.get(expenseId)
+      const row = living ?? (expenseId === null ? undefined : deletedRows.get(expenseId))
+      return { kind: 'done', key: id, at: createdAt, by: createdBy, activity, row, isDeleted: !living }
+    }),
+  ]
+  const people = await everybodyIn(groupId, deleted)
+  return { entries: entries.toSorted(newestFirst).slice(0, limit), people, states }
+}
+
+/** What was done to one expense or transfer, the oldest first. */
+export async function activityOfExpense(groupId: GroupId, expenseId: ExpenseId): Promise<Activity[]> {
+  const found = await currentDatabase().activities.where({ expenseId }).toArray()
+  return found.filter((activity) => activity.groupId === groupId).toSorted(oldestFirst)
+}
+
+const oldestFirst = compareBy<Activity>(
+  ({ createdAt }) => createdAt,
+  ({ id }) => id,
+)
+const newestFirst = compareBy<ActivityEntry>(
+  ({ at }) => -at,
+  ({ key }) => key,
+)
+
+function newestOf<T extends 'activities' | 'expenses'>(
+  table: T,
+  groupId: GroupId,
+  limit: number,
+): Promise<StoredRow<T>[]> {
+  const rows = currentDatabase()
+    .table<StoredRow<T>>(table)
+    .where('[groupId+createdAt]')
+    .between([groupId], [groupId, []])
+  return rows.reverse().limit(limit).toArray()
+}
+
+async function rowsNamedIn(activities: readonly Activity[]): Promise<Map<ExpenseId, ExpenseRow>> {
+  const ids = new Set(activities.flatMap(({ expenseId }) => (expenseId === null ? [] : [expenseId])))
+  const rows = await currentDatabase().expenses.bulkGet([...ids])
+  return new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])))
+}
+
+function expenseIn(tombstone: Tombstone): ExpenseRow[] {
+  const row = rowOfTable('expenses', tombstone)
+  return row ? [row] : []
+}
+
+function recordedEntry(row: ExpenseRow, isDeleted: boolean): ActivityEntry {
+  const { id, createdAt, createdBy } = row
+  return { kind: 'recorded', key: `recorded ${id}`, at: createdAt, by: createdBy, row, isDeleted }
+}
+
+/** An older build has deleted rows without saying when. They have no place in the order. */
+function entriesOfTombstone(tombstone: Tombstone): ActivityEntry[] {
+  const [row] = expenseIn(tombstone)
+  if (!row) return []
+  const isEmptied = isEmptiedExpense(row)
+  const { deletion } = tombstone
+  const deleted = deletion && { ...deletion, key: `deleted ${row.id}`, row, isEmptied }
+  return [
+    ...(isEmptied ? [] : [recordedEntry(row, true)]),
+    ...(deleted ? [{ kind: 'deleted' as const, ...deleted }] : []),
+  ]
+}
+
+async function everybodyIn(groupId: GroupId, deleted: readonly Tombstone[]): Promise<People> {
+  const database = currentDatabase()
+  const [members, pendingMembers] = await Promise.all([
+    database.members.where({ groupId }).toArray().then(namedByProfile),
+    database.pendingMembers.where({ groupId }).toArray(),
+  ])
+  const removed = deleted.flatMap((tombstone) => {
+    const person = rowOfTable('pendingMembers', tombstone)
+    return person && !isEmptiedPendingMember(person) ? [person] : []
+  })
+  const { userId: selfId } = currentAccount()
+  return peopleOfRows({ members, pendingMembers: [...pendingMembers, ...removed], selfId })
+}

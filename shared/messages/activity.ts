@@ -1,0 +1,61 @@
+/** What was done in a group, by whom and when. */
+import type { ActivityAction } from '../model/activity.ts'
+
+/** What a sentence may name. `who` has done it: あなた or 太郎さん. */
+type Named = {
+  who: string
+  /** The expense 「首里そば」 or the transfer 「花子 → 太郎」, in its brackets. Empty on the page of the expense. */
+  what: string
+  /** Whom it was about: あなた or 太郎さん. */
+  whom: string
+  /** Whether the person did it to themselves. */
+  isOwn: boolean
+  rowCount: number
+}
+
+const of = (what: string) => what && `${what}の`
+
+export const activitySentences: Record<ActivityAction, (named: Named) => string> = {
+  'expense-money': ({ who, what }) => `${who}が${of(what)}金額や分け方を変更`,
+  'expense-described': ({ who, what }) => `${who}が${of(what)}内容を変更`,
+  'expense-restored': ({ who, what }) => `${who}が${what && `${what}を`}元に戻しました`,
+  'share-paid': ({ who, what, whom }) => `${who}が${of(what)}${whom}の分を支払い済みに変更`,
+  'share-unpaid': ({ who, what, whom }) => `${who}が${of(what)}${whom}の分を未払いに変更`,
+  'transfer-edited': ({ who, what }) => `${who}が送金${what}を変更`,
+  settled: ({ who, rowCount }) => `${who}が${rowCount}件を精算済みに変更`,
+  'group-edited': ({ who }) => `${who}がグループの設定を変更`,
+  'code-renewed': ({ who }) => `${who}が招待コードを再発行`,
+  'member-joined': ({ who }) => `${who}が参加`,
+  'member-approved': ({ who, whom }) => `${who}が${whom}の参加を承認`,
+  'member-ended': ({ who, whom, isOwn }) =>
+    isOwn ? `${who}が退出` : `${who}が${whom}をグループから外しました`,
+  'owner-made': ({ who, whom }) => `${who}が${whom}にオーナーを引き継ぎ`,
+  'admin-made': ({ who, whom }) => `${who}が${whom}を管理者に変更`,
+  'member-made': ({ who, whom }) => `${who}が${whom}をメンバーに変更`,
+  'person-added': ({ who, whom }) => `${who}が仮メンバーの${whom}を追加`,
+  'person-renamed': ({ who, whom }) => `${who}が${whom}の名前を変更`,
+  'person-edited': ({ who, whom }) => `${who}が${whom}の連絡先を変更`,
+  'person-invited': ({ who, whom }) => `${who}が${whom}の招待コードを作成`,
+  'person-removed': ({ who, whom }) => `${who}が仮メンバーの${whom}を削除`,
+  'person-restored': ({ who, whom }) => `${who}が仮メンバーの${whom}を元に戻しました`,
+  'person-linked': ({ who, whom }) => `${who}が仮メンバーを${whom}とまとめました`,
+}
+
+export const activityTexts = {
+  title: '更新履歴',
+  linkNote: 'だれが、いつ、何を変えたか',
+  loading: '更新履歴を読み込み中...',
+  listLabel: 'グループでの更新',
+  groupCreated: (who: string) => `${who}がグループを作成`,
+  recorded: (who: string, what: string) => `${who}が${what}を記録`,
+  transferRecorded: (who: string, what: string) => `${who}が送金${what}を記録`,
+  deleted: (who: string, what: string) => `${who}が${what}を削除`,
+  transferDeleted: (who: string, what: string) => `${who}が送金${what}を削除`,
+  named: (name: string) => `「${name}」`,
+  /** The content of a deleted row is gone after 30 days. */
+  emptied: '支出（内容は消えました）',
+  someone: 'だれか',
+  amount: (before: string, after: string) => `金額：${before} → ${after}`,
+  paid: (name: string, before: string, after: string) => `${name}の支払い：${before} → ${after}`,
+  share: (name: string, before: string, after: string) => `${name}の負担：${before} → ${after}`,
+} as const

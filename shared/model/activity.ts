@@ -1,0 +1,77 @@
+/**
+ * What somebody has done in a group and when. The mutations write it (shared/mutations/record-activity.ts). Recording an
+ * expense or a transfer and deleting one have no row: those rows and their tombstones say by whom and when
+ * (docs/decisions/0083-activity.md).
+ */
+import { v5 as uuidV5 } from 'uuid'
+import * as z from 'zod/mini'
+import { ExpenseId } from './expense.ts'
+import { idSchema, momentSchema, partAmountSchema } from './fields.ts'
+import { GroupId } from './group.ts'
+import type { MutationId } from './mutation-id.ts'
+import { UserKey } from './user-key.ts'
+import { UserId } from './user.ts'
+
+export const ActivityId = idSchema().brand<'ActivityId'>()
+export type ActivityId = z.infer<typeof ActivityId>
+
+export const activityActions = [
+  'expense-money',
+  'expense-described',
+  'expense-restored',
+  'share-paid',
+  'share-unpaid',
+  'transfer-edited',
+  'settled',
+  'group-edited',
+  'code-renewed',
+  'member-joined',
+  'member-approved',
+  'member-ended',
+  'owner-made',
+  'admin-made',
+  'member-made',
+  'person-added',
+  'person-renamed',
+  'person-edited',
+  'person-invited',
+  'person-removed',
+  'person-restored',
+  'person-linked',
+] as const
+export const ActivityAction = z.enum(activityActions, 'unreadable')
+export type ActivityAction = z.infer<typeof ActivityAction>
+
+const change = z.strictObject({ before: partAmountSchema(), after: partAmountSchema() })
+
+/** An edit of a money block, in yen before and after. `people` has those whose payment or share it changed. */
+export const MoneyChange = z.strictObject({
+  amount: change,
+  people: z.array(z.strictObject({ userKey: UserKey, paid: change, share: change })),
+})
+export type MoneyChange = z.infer<typeof MoneyChange>
+
+export const Activity = z.strictObject({
+  id: ActivityId,
+  groupId: GroupId,
+  action: ActivityAction,
+  createdBy: UserId,
+  createdAt: momentSchema(),
+  /** The expense or transfer that was changed, deleted since or not; else null. */
+  expenseId: z.nullable(ExpenseId),
+  /** Whom it was about, such as the person whose share was paid; null if nobody else than `createdBy`. */
+  person: z.nullable(UserKey),
+  /** Null unless amounts were changed. */
+  money: z.nullable(MoneyChange),
+  /** Of `settled`: how many expenses and transfers. */
+  rowCount: z.nullable(z.int('unreadable')),
+})
+export type Activity = z.infer<typeof Activity>
+
+/** The author of a change and its id. Ids of changes are unique among those of one author only. */
+type ChangeKey = { userId: UserId; mutationId: MutationId }
+
+/** The id of the row that a change writes, computed (UUIDv5). So a change that runs again writes the same row. */
+export function activityIdOf({ userId, mutationId }: ChangeKey): ActivityId {
+  return ActivityId.parse(uuidV5(`activity:${userId}`, mutationId))
+}

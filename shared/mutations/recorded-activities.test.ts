@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { hanako, jiro, placeOf, saburo, taro } from '#tests/builders/people.ts'
+import { groupId, guestKey, hanakoKey, jiroKey, scope, taroKey } from '#tests/builders/sync-rows.ts'
+import {
+  activitiesAfter,
+  application,
+  at,
+  child,
+  gone,
+  lunch,
+  mark,
+  payback,
+  taxi,
+} from '#tests/builders/written-rows.ts'
+import { type Activity, activityIdOf } from '../model/activity.ts'
+import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
+import type { Actor } from './define-mutation.ts'
+import type { ArgsOf, MutationName } from './registry.ts'
+
+/** A mutation of 花子, if nobody else is named, and what is recorded of it besides its author and time. */
+function recording<Name extends MutationName>(
+  name: Name,
+  args: ArgsOf<Name>,
+  expected: Partial<Activity>,
+  by: Actor = hanako,
+): [string, { name: Name; args: ArgsOf<Name>; by: Actor; expected: Partial<Activity> }] {
+  return [`${name} as ${expected.action}`, { name, args, by, expected }]
+}
+
+const equally = (amount: number) => ({
+  amount,
+  payers: [{ userKey: taroKey, amount }],
+  split: { method: 'equal' as const, participants: [hanakoKey, taroKey] },
+})
+const none = { before: 0, after: 0 }
+const money: Activity['money'] = {
+  amount: { before: 3_000, after: 5_000 },
+  people: [
+    { userKey: taroKey, paid: { before: 0, after: 5_000 }, share: { before: 1_000, after: 2_500 } },
+    { userKey: hanakoKey, paid: { before: 2_000, after: 0 }, share: { before: 1_000, after: 2_500 } },
+    { userKey: guestKey, paid: { before: 1_000, after: 0 }, share: none },
+    { userKey: jiroKey, paid: none, share: { before: 1_000, after: 0 } },
+  ],
+}
+const sent: Activity['money'] = {
+  amount: { before: 700, after: 800 },
+  people: [
+    { userKey: jiroKey, paid: { before: 0, after: 800 }, share: none },
+    { userKey: hanakoKey, paid: none, share: { before: 700, after: 800 } },
+    { userKey: taroKey, paid: { before: 700, after: 0 }, share: none },
+  ],
+}
+const childKey = keyOfPendingMember(child)
+const ofLunch = { expenseId: lunch.id }
+const placeOfTaro = placeOf(taro, groupId)
+
+describe('a change is recorded, with whom and what it was about:', () => {
+  it.each([
+    recording(
+      'expense.setMoney',
+      { id: lunch.id, mark: lunch.moneyMark, ...equally(5_000) },
+      { action: 'expense-money', ...ofLunch, money },
+    ),
+    recording(
+      'transfer.edit',
+      { id: payback.id, money: { mark: payback.moneyMark, from: jiroKey, to: hanakoKey, amount: 800 } },
+      { action: 'transfer-edited', expenseId: payback.id, money: sent },
+    ),
+    recording(
+      'transfer.edit',
+      { id: payback.id, title: '返金' },
+      { action: 'transfer-edited', expenseId: payback.id },
+    ),
+    recording(
+      'expense.describe',
+      { id: lunch.id, title: '夕食' },
+      { action: 'expense-described', ...ofLunch },
+    ),
+    recording('expense.restore', { id: gone.id }, { action: 'expense-restored', expenseId: gone.id }),
+    recording(
+      'expense.setSharePaid',
+      { id: lunch.id, userKey: jiroKey, isPaid: true },
+      { action: 'share-paid', ...ofLunch, person: jiroKey },
+    ),
+    recording(
+      'expense.setSharePaid',
+      { id: lunch.id, userKey: taroKey, isPaid: false },
+      { action: 'share-unpaid', ...ofLunch, person: taroKey },
+    ),
+    recording(
+      'settlement.close',
+      {
+        expenses: [lunch, taxi].map((row) => ({ id: row.id, mark: row.moneyMark })),
+        transfers: [{ id: payback.id, mark: payback.moneyMark }],
+      },
+      { action: 'settled', rowCount: 3 },
+    ),
+    recording('group.edit', { name: '沖縄' }, { action: 'group-edited' }),
+    recording('group.renewInviteCode', {}, { action: 'code-renewed' }),
+    recording('member.remove', { id: placeOfTaro }, { action: 'member-ended', person: taroKey }),
+    recording(
+      'member.remove',
+      { id: placeOf(jiro, groupId) },
+      { action: 'member-ended', person: jiroKey },
+      jiro,
+    ),
+    recording('member.makeOwner', { id: placeOfTaro }, { action: 'owner-made', person: taroKey }),
+    recording(
+      'pendingMember.rename',
+      { id: child, name: '子' },
+      { action: 'person-renamed', person: childKey },
+    ),
+    recording(
+      'pendingMember.setRole',
+      { id: child, role: 'member' },
+      { action: 'member-made', person: childKey },
+    ),
+    recording('pendingMember.remove', { id: child }, { action: 'person-removed', person: childKey }),
+    recording(
+      'pendingMember.link',
+      { id: child, userId: jiro.userId },
+      { action: 'person-linked', person: childKey },
+    ),
+    recording(
+      'application.approve',
+      { id: application.id, pendingMemberId: null },
+      { action: 'member-approved', person: keyOfUser(saburo.userId) },
+    ),
+  ])('%s', async (_, { expected, ...change }) => {
+    const nothingElse = { expenseId: null, person: null, money: null, rowCount: null }
+    expect(await activitiesAfter({ ...change, where: scope })).toEqual([
+      {
+        id: activityIdOf({ userId: change.by.userId, mutationId: mark }),
+        groupId,
+        createdBy: change.by.userId,
+        createdAt: at.updatedAt,
+        ...nothingElse,
+        ...expected,
+      },
+    ])
+  })
+
+  it.each<[string, MutationName, object]>([
+    [
+      'a paid flag that is set already',
+      'expense.setSharePaid',
+      { id: lunch.id, userKey: taroKey, isPaid: true },
+    ],
+    ['a role that somebody has already', 'member.setRole', { id: placeOf(jiro, groupId), role: 'member' }],
+    ['somebody who was invited already', 'pendingMember.invite', { id: child }],
+    ['the owner who is made owner', 'member.makeOwner', { id: placeOf(hanako, groupId) }],
+  ])('not %s', async (_, name, args) => {
+    expect(await activitiesAfter({ name, args, by: hanako, where: scope })).toEqual([])
+  })
+})
+
+it('two people whose changes have the same id record two activities', () => {
+  const [one, other] = [hanako, taro].map(({ userId }) => activityIdOf({ userId, mutationId: mark }))
+  expect(one).not.toBe(other)
+})

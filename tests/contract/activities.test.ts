@@ -1,0 +1,99 @@
+/** Every change of a group either leaves one activity, or its rows and tombstones say themselves who made it and when. */
+import { expect, it } from 'vitest'
+import { type Activity, type ActivityAction, activityActions } from '#shared/model/activity.ts'
+import { type TableName, tablesOf } from '#shared/model/tables.ts'
+import { kindOfScope } from '#shared/model/scope.ts'
+import type { MutationName } from '#shared/mutations/registry.ts'
+import { type ContractStore, contractStores } from './contract-stores.ts'
+import { story } from './every-mutation.ts'
+import type { Step } from './story-entries.ts'
+
+/** What each mutation of a group is recorded as. None: its row names its author, or nobody can read it any more. */
+const recordedAs: Partial<Record<MutationName, readonly ActivityAction[]>> = {
+  'group.edit': ['group-edited'],
+  'group.renewInviteCode': ['code-renewed'],
+  'member.join': ['member-joined'],
+  'member.remove': ['member-ended'],
+  'member.setRole': ['admin-made', 'member-made'],
+  'member.makeOwner': ['owner-made'],
+  'pendingMember.add': ['person-added'],
+  'pendingMember.rename': ['person-renamed'],
+  'pendingMember.setContact': ['person-edited'],
+  'pendingMember.setRole': ['admin-made', 'member-made'],
+  'pendingMember.invite': ['person-invited'],
+  'pendingMember.remove': ['person-removed'],
+  'pendingMember.restore': ['person-restored'],
+  'pendingMember.link': ['person-linked'],
+  'application.approve': ['member-approved'],
+  'expense.describe': ['expense-described'],
+  'expense.setMoney': ['expense-money'],
+  'expense.setSharePaid': ['share-paid', 'share-unpaid'],
+  'expense.restore': ['expense-restored'],
+  'transfer.edit': ['transfer-edited'],
+  'settlement.close': ['settled'],
+}
+const unrecorded: readonly MutationName[] = [
+  ...(['group.create', 'group.delete'] as const),
+  ...(['application.apply', 'application.withdraw', 'application.reject'] as const),
+  ...(['expense.create', 'expense.delete', 'transfer.create', 'transfer.delete'] as const),
+  ...(['row.giveBack', 'group.giveBack'] as const),
+]
+
+type Told = { step: Step; at: number; added: Activity[]; hasChanged: boolean }
+
+async function tellStory(store: ContractStore): Promise<Told[]> {
+  const told: Told[] = []
+  for (const [index, entry] of story.entries()) {
+    if ('seen' in entry) continue
+    if ('given' in entry) {
+      await store.write(entry.scope, entry.write)
+      continue
+    }
+    const at = 1_770_000_000 + index
+    const before = await rowsOf(store, entry)
+    await store.perform({ ...entry, actor: entry.by, at })
+    const after = await rowsOf(store, entry)
+    told.push({
+      step: entry,
+      at,
+      added: after.activities.filter(({ id }) => !before.activities.some((each) => each.id === id)),
+      hasChanged: before.others !== after.others,
+    })
+  }
+  return told.filter(({ step }) => kindOfScope(step.scope) === 'group')
+}
+
+async function rowsOf(store: ContractStore, { scope }: Step) {
+  const others = tablesOf(scope).filter((table): table is Exclude<TableName, 'activities'> => {
+    return table !== 'activities'
+  })
+  const read = await store.read(scope, async (tx) => ({
+    activities: kindOfScope(scope) === 'group' ? await tx.list('activities') : [],
+    others: JSON.stringify(await Promise.all(others.map((table) => tx.list(table)))),
+  }))
+  return read ?? { activities: [], others: '' }
+}
+
+it('each applied change is recorded once with its author and time, and nothing else is', async () => {
+  const [memory] = contractStores
+  if (!memory) throw new Error('a store in memory')
+  const store = await memory.open()
+  const actions = new Set<ActivityAction>()
+  for (const { step, at, added, hasChanged } of await tellStory(store)) {
+    // A flag that is set again only gets a new time. This store gives every new code the same text.
+    if (step.name === 'expense.setSharePaid' && added.length === 0) continue
+    const expected = recordedAs[step.name]
+    const isNewCode = step.name === 'pendingMember.invite' && added.length > 0
+    if (step.expected !== 'ok' || !(hasChanged || isNewCode) || !expected) {
+      expect(added, `${step.name} at ${at}`).toEqual([])
+      if (step.expected === 'ok' && hasChanged) expect(unrecorded).toContain(step.name)
+      continue
+    }
+    expect(added, `${step.name} at ${at}`).toMatchObject([
+      { createdBy: step.by.userId, createdAt: at, action: expect.toBeOneOf([...expected]) },
+    ])
+    for (const { action } of added) actions.add(action)
+  }
+  expect([...actions].toSorted()).toEqual([...activityActions].toSorted())
+  await store.close()
+})
