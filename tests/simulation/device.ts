@@ -78,10 +78,11 @@ export function openPage(world: World, device: Device): void {
   device.page = startPage(world, device)
 }
 
-/** The person continues in a new tab, or in the other open one. */
+/** The person continues in a new tab, or in the other open one, which wakes when it becomes visible. */
 export function switchTab(world: World, device: Device): void {
   const { page, otherTab } = device
   device.page = otherTab ?? startPage(world, device)
+  otherTab?.runner.wake()
   device.otherTab = page
 }
 

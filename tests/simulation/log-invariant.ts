@@ -5,6 +5,7 @@
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, inOrderOfRecording, tableNames } from '#shared/model/tables.ts'
+import type { UserId } from '#shared/model/user.ts'
 import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
 import { type MutationInput, checkMutation } from '#shared/mutations/registry.ts'
 import { giveBackRow } from '#shared/mutations/give-back-mutations.ts'
@@ -100,8 +101,11 @@ type Money = { replay: Replay; rows: readonly Placed[]; isRestored: boolean }
 
 function checkMoney({ ledger }: World, { replay: { applied }, rows, isRestored }: Money): void {
   const oracle = createMoneyOracle()
+  const applicants = new Map(
+    rows.flatMap(({ row }) => ('applicantName' in row ? [[row.id, row.userId]] : [])),
+  )
   for (const entry of applied) {
-    const refusal = applyTo(oracle, entry)
+    const refusal = applyTo(oracle, entry, applicants)
     const { name } = entry.content
     // After a restore a give-back may have restored the effect before the change was applied again.
     if (refusal !== undefined && !isRestored)
@@ -118,6 +122,7 @@ function checkMoney({ ledger }: World, { replay: { applied }, rows, isRestored }
 function applyTo(
   oracle: MoneyOracle,
   { mutationId, content, at: appliedAt }: Entry,
+  applicants: ReadonlyMap<string, UserId>,
 ): RejectionCode | undefined {
   const { name, args, time } = content
   const given = name === giveBackRow.name ? giveBackRow.args.safeParse(args) : undefined
@@ -129,6 +134,8 @@ function applyTo(
   // `checkMutation` has parsed the arguments by the schema of the same name.
   const read = call.ok ? (call.value as Pick<typeof call.value, 'name' | 'args'> as MutationInput) : undefined
   if (!read) return undefined
+  if (read.name === 'application.approve' && read.args.pendingMemberId)
+    oracle.link(read.args.pendingMemberId, applicants.get(read.args.id) ?? null)
   const refusal = oracle.refusal(read)
   if (refusal === undefined) oracle.apply(read, { mutationId, at: Math.min(time, appliedAt) })
   return refusal
