@@ -4,21 +4,13 @@
  */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pendingIdOf } from '#tests/builders/ids.ts'
-import { taro } from '#tests/builders/people.ts'
+import { type MembershipSituation, beginIn, situations } from './membership-situations.ts'
 import { checkEverybodySeesTheSame, checkGroup } from './membership-invariants.ts'
 import { type MembershipStep, membershipStep, takeStep } from './membership-steps.ts'
-import {
-  type MembershipWorld,
-  type Tally,
-  callDirectly,
-  comeBack,
-  openMembershipWorld,
-  recordOn,
-} from './membership-world.ts'
+import { type Tally, openMembershipWorld } from './membership-world.ts'
 
 const isLong = Boolean(process.env.LONG)
-const [cases, stepsMax] = isLong ? [1_500, 200] : [40, 80]
+const [cases, stepsMax] = isLong ? [1_500, 200] : [80, 80]
 
 /** Without these outcomes the invariants would have been about nothing. */
 const happenings = [
@@ -33,34 +25,14 @@ const happenings = [
 ]
 const tally: Tally = new Map()
 
-/** 花子 has made a group with two provisional members, and 太郎 has joined it. Everybody else is outside. */
-async function begin(world: MembershipWorld): Promise<void> {
-  const [first, second] = world.devices
-  if (!first || !second) throw new Error('there are devices')
-  await recordOn(world, first, {
-    name: 'group.create',
-    args: { name: '旅行', description: '', inviteMethod: 'open' },
-  })
-  for (const number of [1, 2])
-    await recordOn(world, first, {
-      name: 'pendingMember.add',
-      args: { id: pendingIdOf(number), name: `友人${number}` },
-    })
-  await comeBack(world, first)
-  const group = await world.database.db.selectFrom('groups').select('inviteCode').executeTakeFirstOrThrow()
-  const args = { inviteCode: group.inviteCode ?? '' }
-  await callDirectly(world, taro, { name: 'member.join', args })
-  await comeBack(world, second)
-}
-
 /** Steps that only a device sees leave the server as it was. */
 const reachesServer = ({ act }: MembershipStep) =>
   ['comesBack', 'copies', 'joins', 'applies', 'withdraws'].includes(act)
 
-async function run(steps: readonly MembershipStep[]): Promise<void> {
+async function run(situation: MembershipSituation, steps: readonly MembershipStep[]): Promise<void> {
   const world = await openMembershipWorld(tally)
   try {
-    await begin(world)
+    await beginIn(world, situation)
     await checkGroup(world)
     for (const step of steps) {
       await takeStep(world, step)
@@ -79,7 +51,8 @@ it(
   { timeout: isLong ? 1_800_000 : 60_000 },
   async () => {
     const steps = fc.array(membershipStep, { minLength: 20, maxLength: stepsMax, size: 'max' })
-    await fc.assert(fc.asyncProperty(steps, run), { numRuns: cases })
+    const situation = fc.constantFrom(...situations)
+    await fc.assert(fc.asyncProperty(situation, steps, run), { numRuns: cases })
   },
 )
 
