@@ -1,6 +1,7 @@
 /** Applications to join a group: the copy in the applicant's scope, and who receives what. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
+import { tableDefinitions } from '#shared/model/tables.ts'
 import { syncSchema } from '#shared/limits.ts'
 import { recomputeSums } from '#server/db/recompute-sums.ts'
 import { newInviteCode } from '#server/identity/secrets.ts'
@@ -193,14 +194,15 @@ describe('who receives what', () => {
     }
   })
 
-  it('a device of the schema before is told nothing of applications', async () => {
+  it('a device of the schema before is told nothing of activities, which are of the present one', async () => {
+    expect(tableDefinitions.activities.since).toBe(syncSchema)
     for (const person of [trip.hanako, trip.misaki]) {
       const response = await trip.sync(person, { schema: syncSchema - 1 })
       expect(response.scopes.map(({ rows }) => Object.keys(rows)).flat()).toContain('profiles')
-      expect(JSON.stringify(response)).not.toMatch(/applications/i)
-      expect(JSON.stringify(response)).not.toContain('よろしく')
-      expect(JSON.stringify(await trip.sync(person))).toMatch(/applications/i)
+      expect(JSON.stringify(response)).not.toMatch(/activities/i)
     }
+    const response = await trip.sync(trip.hanako)
+    expect(deltaOf(response, trip.scope)?.rows.activities).toMatchObject([{ action: 'member-joined' }, {}])
   })
 
   it('the group and the applicant have the sums of their rows', async () => {

@@ -67,7 +67,7 @@ function Counterparts({ title, debts, people }: CounterpartsProps) {
   if (debts.length === 0) return null
   return (
     <>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul aria-label={title}>
         {debts.map(({ userKey, amount, expenses }) => (
           <li key={userKey}>
