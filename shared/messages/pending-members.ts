@@ -16,6 +16,7 @@ export const pendingMemberTexts = {
   invite: '招待コードを作る',
   inviteHint: 'このリンクで参加すると、これまでの記録を引き継げます。',
   inviteFailed: '招待コードの生成に失敗しました',
+  renewText: 'これまでにこの人へ送った招待コードとリンクは使えなくなります。',
   codeOf: (name: string) => `${name}さんの招待コード`,
   applied: 'この人から参加申請が届いています。',
   review: '審査',

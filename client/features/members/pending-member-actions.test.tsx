@@ -168,6 +168,18 @@ it('asks for the person’s own code, waits for the server, and copies code and 
   expect(copied.mock.calls).toEqual([['7KQ2M9XW'], [`${location.origin}/invite-pending?code=7KQ2M9XW`]])
 })
 
+it('replaces the code of somebody who is invited, after asking', async () => {
+  await open({ person: { status: 'invited', inviteCode: '7KQ2M9XW' } })
+  await press('再発行')
+  const question = within(await screen.findByRole('dialog', { name: '招待コードを再発行しますか？' }))
+  expect(question.getByText('これまでにこの人へ送った招待コードとリンクは使えなくなります。')).toBeDefined()
+  await userEvent.click(question.getByRole('button', { name: '再発行する' }))
+  await waitFor(async () =>
+    expect(await queued()).toEqual([{ name: 'pendingMember.invite', args: { id, anew: true } }]),
+  )
+  expect(await database.pendingMembers.get(id)).toMatchObject({ status: 'invited', inviteCode: null })
+})
+
 it('leads from somebody who has applied to the review, with them preselected', async () => {
   await database.applications.put(applicationRow(1, { type: 'pending_member', pendingMemberId: id }))
   const dialog = await open({ person: { status: 'applied', inviteCode: '7KQ2M9XW' } })

@@ -55,7 +55,7 @@ export function PendingMemberActions({ people, person, name, onClose }: PendingM
         canLink={self !== undefined && isAdmin(self)}
         onReview={application ? () => setIsReviewing(true) : null}
         onSave={(fields) => savePendingMember(person, fields, name)}
-        onInvite={async () => sentenceOf(await mutate(groupId, 'pendingMember.invite', { id }))}
+        onInvite={async (how) => sentenceOf(await mutate(groupId, 'pendingMember.invite', { id, ...how }))}
         onRemove={remove}
         onClose={onClose}
         sharing={{

@@ -76,6 +76,7 @@ export function InviteView({ people, today, applications, ...rest }: InviteViewP
                 key={person.id}
                 person={person}
                 name={personOf(keyOfPendingMember(person.id)).name}
+                color={personOf(keyOfPendingMember(person.id)).color}
                 state={states.get(person.id)}
                 managing={{
                   status: pendingStatusOf(person, today),

@@ -14,17 +14,19 @@ type MemberRowProps = {
   member: Member
   /** The name, made distinguishable from equal names. */
   name: string
+  /** The colour that the person has in the group. */
+  color: number | undefined
   isSelf: boolean
   state: RowState | undefined
   /** Opens what can be done with the member. Null if the person may do nothing. */
   onOpen: (() => void) | null
 }
 
-export function MemberRow({ member, name, isSelf, state, onOpen }: MemberRowProps) {
+export function MemberRow({ member, name, color, isSelf, state, onOpen }: MemberRowProps) {
   const { userId, avatarUrl, role } = member
   return (
     <CardRow
-      mark={<Avatar id={keyOfUser(userId)} name={name} url={avatarUrl} />}
+      mark={<Avatar id={keyOfUser(userId)} name={name} color={color} url={avatarUrl} />}
       title={<PersonName name={name} isSelf={isSelf} />}
       note={<RowStateBadge state={state} />}
       end={

@@ -54,6 +54,7 @@ export function MembersView({ people, today, applications, ...rest }: MembersVie
               key={member.id}
               member={member}
               name={personOf(keyOfUser(member.userId)).name}
+              color={personOf(keyOfUser(member.userId)).color}
               isSelf={member.userId === selfId}
               state={states.get(member.id)}
               onOpen={mayActOn(member, self) ? () => onOpenMember(member.id) : null}
@@ -71,6 +72,7 @@ export function MembersView({ people, today, applications, ...rest }: MembersVie
                 key={person.id}
                 person={person}
                 name={personOf(keyOfPendingMember(person.id)).name}
+                color={personOf(keyOfPendingMember(person.id)).color}
                 state={states.get(person.id)}
                 managing={{
                   status: pendingStatusOf(person, today),

@@ -6,10 +6,12 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { titleMaxLength } from '#shared/limits.ts'
 import { fieldTexts, roleLabels } from '#shared/messages/labels.ts'
+import { inviteCodeTexts as codeTexts } from '#shared/messages/invite-page.ts'
 import { pendingMemberTexts as texts } from '#shared/messages/pending-members.ts'
 import { Email, type PendingMember, PendingMemberName, Phone } from '#shared/model/pending-member.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useSave } from '#client/ui/use-save.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -32,7 +34,8 @@ type PendingMemberDialogProps = {
   onReview: (() => void) | null
   /** These three resolve with the sentence that says why it failed, or with null on success. */
   onSave: (fields: PendingMemberFields) => Promise<string | null>
-  onInvite: () => Promise<string | null>
+  /** With `anew`, the code that the person has ends. */
+  onInvite: (how?: { anew: true }) => Promise<string | null>
   onRemove: () => Promise<string | null>
   onClose: () => void
   sharing: Omit<InviteCodeProps, 'code' | 'hint'>
@@ -165,9 +168,10 @@ type OwnCodeProps = Pick<PendingMemberDialogProps, 'person' | 'onInvite' | 'shar
 
 function OwnCode({ person, onInvite, onRefusal, sharing }: OwnCodeProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const invite = async () => {
+  const [isAsking, setIsAsking] = useState(false)
+  const invite = async (how?: { anew: true }) => {
     setIsBusy(true)
-    const sentence = await onInvite()
+    const sentence = await onInvite(how)
     onRefusal(sentence === null ? null : { title: texts.inviteFailed, sentence })
     setIsBusy(false)
   }
@@ -190,6 +194,23 @@ function OwnCode({ person, onInvite, onRefusal, sharing }: OwnCodeProps) {
         <>
           <h3 className={classes.subheading}>{texts.inviteTitle}</h3>
           <InviteCode code={person.inviteCode} hint={texts.inviteHint} {...sharing} />
+          <Button
+            variant="subtle"
+            fullWidth
+            disabled={isBusy || person.inviteCode === null}
+            onClick={() => setIsAsking(true)}
+          >
+            {codeTexts.renew}
+          </Button>
+          <ConfirmDialog
+            opened={isAsking}
+            onClose={() => setIsAsking(false)}
+            title={codeTexts.renewTitle}
+            message={texts.renewText}
+            look="warning"
+            confirmLabel={codeTexts.renewYes}
+            onConfirm={() => void invite({ anew: true })}
+          />
         </>
       )}
     </section>

@@ -14,15 +14,17 @@ type PendingMemberRowProps = {
   person: PendingMember
   /** The name, made distinguishable from equal names. */
   name: string
+  /** The colour that the person has in the group. */
+  color: number | undefined
   state: RowState | undefined
   /** Opens what can be done with the person, and says whether they are invited. Absent where the row only names them. */
   managing?: { status: string; onOpen: () => void }
 }
 
-export function PendingMemberRow({ person, name, state, managing }: PendingMemberRowProps) {
+export function PendingMemberRow({ person, name, color, state, managing }: PendingMemberRowProps) {
   return (
     <CardRow
-      mark={<Avatar id={keyOfPendingMember(person.id)} name={name} isPending />}
+      mark={<Avatar id={keyOfPendingMember(person.id)} name={name} color={color} isPending />}
       title={<PersonName name={name} />}
       note={
         managing || state ? (

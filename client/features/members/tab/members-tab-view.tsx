@@ -48,6 +48,7 @@ export function MembersTabView({ people, peopleFull, onAdd }: MembersTabViewProp
               key={member.id}
               member={member}
               name={personOf(keyOfUser(member.userId)).name}
+              color={personOf(keyOfUser(member.userId)).color}
               isSelf={member.userId === selfId}
               state={states.get(member.id)}
               onOpen={null}
@@ -66,6 +67,7 @@ export function MembersTabView({ people, peopleFull, onAdd }: MembersTabViewProp
                 key={person.id}
                 person={person}
                 name={personOf(keyOfPendingMember(person.id)).name}
+                color={personOf(keyOfPendingMember(person.id)).color}
                 state={states.get(person.id)}
               />
             ))}
