@@ -59,7 +59,7 @@ describe('newer rows under own changes', () => {
     await retitle('夕食')
     await comes(3, { title: '朝食', location: '京都' })
     expect(await onScreen()).toMatchObject({ title: '夕食', location: '京都', version: 3, updatedAt: 100 })
-    expect((await peek(store)).shadows).toMatchObject([{ row: { title: '朝食', version: 3 } }])
+    expect((await peek(store)).expenseShadows).toMatchObject([{ row: { title: '朝食', version: 3 } }])
   })
 
   it('several own changes run again in their order, and each keeps the image that it last left', async () => {
@@ -129,9 +129,9 @@ describe('a change that can no longer be run', () => {
     await retitle('夕食')
     await goes(3)
     expect(await onScreen()).toMatchObject({ title: '夕食' })
-    const { queue, shadows, tombstones } = await peek(store)
+    const { queue, expenseShadows, tombstones } = await peek(store)
     expect(queue).toMatchObject([{ needsAttention: true, code: 'expense-deleted', status: 'pending' }])
-    expect(shadows).toMatchObject([{ row: null, deleted: { title: '昼食' } }])
+    expect(expenseShadows).toMatchObject([{ row: null, deleted: { title: '昼食' } }])
     expect(tombstones).toEqual([])
     await comes(4, { location: '京都' })
     expect(await onScreen()).toMatchObject({ title: '夕食', location: '京都' })
@@ -143,9 +143,9 @@ describe('a change that can no longer be run', () => {
     await record(store, { name: 'expense.setMoney', args: { id, mark: mutationIdOf(1), ...money } })
     await comes(3, { amount: 4_000, moneyMark: mutationIdOf(77) })
     expect(await onScreen()).toMatchObject({ amount: 500 })
-    const { queue, shadows } = await peek(store)
+    const { queue, expenseShadows } = await peek(store)
     expect(queue).toMatchObject([{ needsAttention: true, code: 'conflict' }])
-    expect(shadows).toMatchObject([{ row: { amount: 4_000 } }])
+    expect(expenseShadows).toMatchObject([{ row: { amount: 4_000 } }])
   })
 
   it('leaves the content of what the server has deleted, too, to be restored', async () => {

@@ -128,6 +128,8 @@ export function peek(store: DeviceStore) {
     applications: await tx.rows('applications').ofScope(scope),
     tombstones: await tx.tombstones.ofScope(scope),
     shadows: await tx.shadows.ofScope(scope),
+    /** Without those of activities, which each change adds. */
+    expenseShadows: (await tx.shadows.ofScope(scope)).filter(({ key }) => key.startsWith('expenses/')),
     queue: await tx.queue.all(),
     cursor: (await tx.scopes.get(scope))?.cursor,
   }))
