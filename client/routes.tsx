@@ -188,7 +188,7 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/settlement-calculator',
     params: groupParams,
-    component: onDemand(() => import('./features/settlements/calculator-screen.tsx'), 'CalculatorScreen'),
+    component: preloaded(() => import('./features/settlements/calculator-screen.tsx'), 'CalculatorScreen'),
   }),
   createRoute({
     getParentRoute,

@@ -12,6 +12,8 @@ test('the browser’s back button closes a dialog first, and asks before a form 
 
   await page.goBack()
   await expect(question).toContainText('保存していないので、元に戻せません。')
+  // The step back is undone by a step forward. One that is taken before that has arrived would be merged with it.
+  await expect(page).toHaveURL(/add-expense$/)
   await page.goBack()
   await expect(question).toBeHidden()
   await expect(title).toHaveValue('首里そば')

@@ -2,12 +2,14 @@
 import type { Page } from '@playwright/test'
 import { taro } from '../line-sim/line-state.ts'
 import type { LineSim } from '../line-sim/start-line-sim.ts'
-import { addExpense, badge, createGroup, expenseRow, synced } from '../support/actions.ts'
+import { addExpense, badge, createGroup, expenseRow, inviteCodeOf, synced } from '../support/actions.ts'
 import { createInvitedGroup } from '../support/invited-group.ts'
 import { installed } from '../support/journey.ts'
 import { expect, test } from '../support/line-journey.ts'
 
 test.use({ allowsNetworkErrors: true })
+
+const group = '沖縄 2026夏'
 
 /** Without the pictures of people, which any screen may show. */
 const callsOfSdk = (line: LineSim) =>
@@ -27,21 +29,49 @@ async function signInWithLine(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: '新しいグループ' })).toBeVisible()
 }
 
-test('a first sign-in with LINE goes on with the invitation that was opened, with a clean address', async ({
+test('a friend opens the link in a signed-out browser, applies with LINE, is reviewed in LINE’s browser, and is in', async ({
   page,
   line,
   openLineBrowser,
 }) => {
   const owner = await (await openLineBrowser()).newPage()
   await owner.goto(await line.addressInLine())
-  await expect(owner.getByRole('button', { name: /山田 花子/ })).toBeVisible()
-  const { inviteCode } = await createInvitedGroup(owner, { name: '沖縄 2026夏', inviteMethod: 'approval' })
+  await owner.getByRole('link', { name: '新しいグループ' }).click()
+  await owner.getByLabel('グループ名').fill(group)
+  await owner.getByRole('button', { name: 'グループを作成' }).click()
+  await expect(owner.getByRole('heading', { name: group, level: 1 })).toBeVisible()
+  await addExpense(owner, '旅館', 30_000)
+  const inviteCode = await inviteCodeOf(owner)
+
   line.state.user = taro
   await page.goto(`/join?code=${inviteCode}`)
+  await expect(page.getByRole('heading', { name: new RegExp(`山田 花子さんから.*${group}`) })).toBeVisible()
   await page.getByRole('button', { name: 'LINEで申請へ進む' }).click()
   await page.getByRole('link', { name: '許可する' }).click()
   await expect(page.getByText('あなたの名前：佐藤 太郎')).toBeVisible()
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/join?code=${inviteCode}`)
+  await page.getByLabel(/^メッセージ/).fill('ゼミの太郎です')
+  await page.getByRole('button', { name: '参加を申請する' }).click()
+  await expect(page.getByText('承認待ち')).toBeVisible()
+
+  await owner.getByRole('link', { name: 'ホーム' }).click()
+  await owner.getByRole('button', { name: '佐藤 太郎さんの申請を審査' }).click()
+  const review = owner.getByRole('dialog', { name: '参加申請の審査' })
+  await expect(review).toContainText('ゼミの太郎です')
+  await review.getByRole('button', { name: '承認' }).click()
+  await expect(owner.getByText('佐藤 太郎さんの参加を承認しました')).toBeVisible()
+
+  await page.goto('/dashboard')
+  await page.getByRole('list', { name: 'すべてのグループ' }).getByRole('link', { name: group }).click()
+  await expect(expenseRow(page, '旅館')).toBeVisible()
+  // Who has let him in stands in the group's activity, which is read without a connection.
+  await synced(page)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'メンバー', exact: true }).click()
+  await page.getByRole('link', { name: /^更新履歴/ }).click()
+  const activity = page.getByRole('list', { name: 'グループでの更新' })
+  await expect(activity).toContainText('山田 花子さんがあなたの参加を承認')
+  await expect(activity).toContainText('山田 花子さんが「旅館 30,000円」を記録')
 })
 
 test('one tap on LINE’s button of an invitation signs in and joins', async ({
