@@ -1,4 +1,4 @@
-/** The route around all others. They stand in `routes.tsx` and `public-routes.tsx`. */
+/** The route around all others. They stand in `routes.tsx`, `public-routes.tsx` and `admin-routes.tsx`. */
 import { createRootRoute } from '@tanstack/react-router'
 import { AppShell } from './shell/app-shell.tsx'
 

@@ -1,8 +1,9 @@
 /**
- * Every address of the product, but those that strangers read (`public-routes.tsx`). Screens are lazy, `preloaded` or `onDemand` (`platform/lazy-screens.ts`). A screen
- * reads its parameters, already validated, with `getRouteApi('/groups/$groupId/expenses').useParams()`.
+ * Every address of the product, but those that strangers read (`public-routes.tsx`) and those of system admins
+ * (`admin-routes.tsx`). Screens are lazy, `preloaded` or `onDemand` (`platform/lazy-screens.ts`). A screen reads its parameters, already validated, with `getRouteApi('/groups/$groupId/expenses').useParams()`.
  */
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { adminScreens } from './admin-routes.tsx'
 import { onDemand, preloaded } from './platform/lazy-screens.ts'
 import { hasProviderParameters } from './platform/line/provider-parameters.ts'
 import { publicScreens } from './public-routes.tsx'
@@ -38,6 +39,7 @@ const screens = [
     },
   }),
   ...publicScreens,
+  ...adminScreens,
   createRoute({
     getParentRoute,
     path: '/login',

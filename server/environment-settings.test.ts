@@ -23,6 +23,7 @@ describe('settings', () => {
         plans: 'premium',
         operatorName: null,
         supportEmail: null,
+        systemAdmins: [],
         trustProxy: 0,
         version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
         signInsPerMinuteMax: 600,
@@ -66,6 +67,12 @@ describe('settings', () => {
   it('name the operator', () => {
     expect(settingsFrom({ OPERATOR_NAME: ' わりたび運営会 ' }).app.operatorName).toBe('わりたび運営会')
     expect(settingsFrom({ OPERATOR_NAME: '' }).app.operatorName).toBe(null)
+  })
+
+  it('name the system admins by user id or LINE user id', () => {
+    const ids = ['0197a000-0000-7000-8000-000000000001', `U${'0123456789abcdef'.repeat(2)}`]
+    expect(settingsFrom({ SYSTEM_ADMINS: ` ${ids.join(' , ')},` }).app.systemAdmins).toEqual(ids)
+    expect(settingsFrom({ SYSTEM_ADMINS: '' }).app.systemAdmins).toEqual([])
   })
 
   it('have the channel of LINE, and the address for help', () => {
@@ -136,6 +143,13 @@ describe('settings', () => {
       { SUPPORT_EMAIL: 'waritabi.example' },
       serverSentences.settingInvalid('SUPPORT_EMAIL'),
     ],
+    ...['花子', `U${'0'.repeat(31)}`, '0197A000-0000-7000-8000-000000000001'].map(
+      (id): [string, Record<string, string>, string] => [
+        `a system admin named ${id}`,
+        { SYSTEM_ADMINS: `0197a000-0000-7000-8000-000000000001,${id}` },
+        serverSentences.settingInvalid('SYSTEM_ADMINS'),
+      ],
+    ),
     ...['　', 'あ'.repeat(101)].map((name): [string, Record<string, string>, string] => [
       `an operator’s name of ${name.length} characters`,
       { OPERATOR_NAME: name },

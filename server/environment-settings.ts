@@ -1,6 +1,7 @@
 /** Reads and checks the settings in the environment at the start of the server. */
 import * as z from 'zod/mini'
 import packageFile from '../package.json' with { type: 'json' }
+import { UserId } from '#shared/model/user.ts'
 import { serverSentences } from '#shared/messages/server.ts'
 import { costLimitsOf } from './http/cost-budgets.ts'
 import { callRatesOf } from './http/rate-limits.ts'
@@ -36,6 +37,18 @@ const wholeNumber = (least: number, most: number) =>
     z.int().check(z.minimum(least), z.maximum(most)),
   )
 
+/** As LINE writes them. */
+const LineUserId = z.string().check(z.regex(/^U[0-9a-f]{32}$/))
+const adminIds = () =>
+  z.pipe(z.pipe(z.string(), z.transform(partsOf)), z.array(z.union([UserId, LineUserId])))
+
+function partsOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
 const Environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z.optional(text()),
@@ -50,6 +63,7 @@ const Environment = z.object({
   LINE_CHANNEL_SECRET: z.optional(text()),
   LINE_API_BASE: z._default(z.url({ protocol: /^https?$/ }), 'https://api.line.me'),
   LOCAL_PLAN: z._default(z.enum(['free', 'premium']), 'premium'),
+  SYSTEM_ADMINS: z._default(adminIds(), []),
   OPERATOR_NAME: z.optional(text().check(z.maxLength(operatorNameMaxLength), z.regex(/\S/))),
   SUPPORT_EMAIL: z.optional(z.email()),
   LOG_LEVEL: z.optional(z.enum(logLevels)),
@@ -89,12 +103,14 @@ type Opened = Pick<AppSettings, 'line' | 'isLoopbackOnly'>
 
 function appSettingsFrom(read: Environment, { line, isLoopbackOnly }: Opened): AppSettings {
   const { ACCESS_CODE, LOCAL_PLAN, OPERATOR_NAME, PUBLIC_ORIGIN, SUPPORT_EMAIL, TRUST_PROXY } = read
+  const { SYSTEM_ADMINS } = read
   return {
     line,
     accessCode: ACCESS_CODE ?? null,
     isLoopbackOnly,
     publicOrigin: PUBLIC_ORIGIN === undefined ? null : new URL(PUBLIC_ORIGIN).origin,
     plans: line === null ? LOCAL_PLAN : 'own',
+    systemAdmins: SYSTEM_ADMINS,
     operatorName: OPERATOR_NAME?.trim() ?? null,
     supportEmail: SUPPORT_EMAIL ?? null,
     trustProxy: TRUST_PROXY,

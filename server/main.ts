@@ -4,6 +4,7 @@
  */
 import { serverSentences } from '#shared/messages/server.ts'
 import { runCommand } from './backup/backup-commands.ts'
+import { runAdminCommand } from './identity/admin-command.ts'
 import { openLog, standardOutput } from './logs/log.ts'
 import { type Serving, sentenceOfTrouble, serve } from './serve.ts'
 import { type Settings, settingsFrom } from './environment-settings.ts'
@@ -36,7 +37,11 @@ async function startServer(settings: Settings): Promise<void> {
 }
 
 async function sayOfCommand(settings: Settings): Promise<void> {
-  const { isDone, sentence } = await runCommand(commandLine, settings)
+  const [name, ...operands] = commandLine
+  const { isDone, sentence } =
+    name === 'admin'
+      ? await runAdminCommand(operands, { ...settings, named: settings.app.systemAdmins })
+      : await runCommand(commandLine, settings)
   process[isDone ? 'stdout' : 'stderr'].write(`${sentence}\n`)
   process.exitCode = isDone ? 0 : 1
 }

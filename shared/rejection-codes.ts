@@ -27,6 +27,7 @@ export const refusals = {
   'device-revoked': { status: 403, remedy: 'resend' },
   'account-deleted': { status: 403, remedy: 'none' },
   'foreign-origin': { status: 403, remedy: 'resend' },
+  'not-system-admin': { status: 403, remedy: 'resend' },
   'not-allowed': { status: 403, remedy: 'resend' },
   'group-update-not-allowed': { status: 403, remedy: 'resend' },
   'group-delete-not-allowed': { status: 403, remedy: 'resend' },

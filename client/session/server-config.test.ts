@@ -8,6 +8,7 @@ const line = {
   supportEmail: null,
   needsAccessCode: false,
   plans: 'own',
+  hasSystemAdmins: true,
 }
 let answer: () => Promise<Response>
 let calls: number
@@ -62,6 +63,7 @@ it('a first start without a connection does not know the mode, and asks again', 
     supportEmail: null,
     needsAccessCode: false,
     plans: null,
+    hasSystemAdmins: false,
   })
   expect(calls).toBe(2)
 })

@@ -16,6 +16,8 @@ const ServerConfig = z.object({
   needsAccessCode: z._default(z.boolean(), false),
   /** `own`: each person has the plan of their profile. Null of a server that does not say. */
   plans: z.catch(z.nullable(z.enum(['own', 'free', 'premium'])), null),
+  /** Whether anybody is a system admin. If nobody is, no device asks whether its person is. */
+  hasSystemAdmins: z._default(z.boolean(), false),
 })
 export type ServerConfig = z.infer<typeof ServerConfig>
 

@@ -7,7 +7,8 @@
  * The device keys added since the backup, with the accounts of their people. A restore ends every session, and a device
  * whose key is unknown could not sign in again. Keys that their person has revoked since stay revoked.
  *
- * Accounts that were deleted since the backup, whose names it still has. They are deleted again.
+ * Accounts that were deleted since the backup, whose names it still has. They are deleted again. And system admins whose role
+ * was revoked since.
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -17,6 +18,7 @@ import { isDeletedAccount, markDeleted } from '#server/db/deleted-accounts.ts'
 import { type Revoked, addMissingIdentities, revokeAgain } from '#server/db/identities.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readRowsOf } from '#server/db/sqlite-files.ts'
+import { revokeAdmin } from '#server/db/system-admins.ts'
 import { adoptVersionKey, versionKeyName } from '#server/db/server-state.ts'
 
 /**
@@ -65,4 +67,13 @@ export async function carryDeletions({ from, to }: { from: string; to: Database 
     const isThere = await findUser(to, userId)
     if (isThere && !(await isDeletedAccount(to, userId))) await markDeleted(to, { userId, at })
   }
+}
+
+/** Roles that were granted since the backup are not carried over: whoever restores decides who administers. */
+export async function carryRevokedAdmins({ from, to }: { from: string; to: Database }): Promise<void> {
+  const revoked = readRowsOf<{ userId: UserId; at: EpochSeconds }>(
+    from,
+    'select user_id as userId, updated_at as at from system_admins where is_active = 0',
+  )
+  for (const { userId, at } of revoked) await revokeAdmin(to, userId, at)
 }

@@ -19,7 +19,7 @@ import {
   removeSqliteIfPossible,
   suffixesBeside,
 } from '#server/db/sqlite-files.ts'
-import { carryDeletions, carryDeviceKeys, carryVersionKey } from './carry-over.ts'
+import { carryDeletions, carryDeviceKeys, carryRevokedAdmins, carryVersionKey } from './carry-over.ts'
 import { RenameNotDurable, makePrivate, replaceFile, syncToDisk } from './replace-file.ts'
 import { removeOldRestorePoints, restorePointName } from './restore-points.ts'
 
@@ -82,6 +82,7 @@ async function makeReady({
     if (!withoutNewerKeys) {
       await carryDeviceKeys({ from: present, to: database })
       await carryDeletions({ from: present, to: database })
+      await carryRevokedAdmins({ from: present, to: database })
     }
     await beginEpoch(database, { now: Math.floor(now.getTime() / 1000), newInviteCode })
   } catch (error) {

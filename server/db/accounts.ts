@@ -15,6 +15,21 @@ export async function findUser({ db }: Database, id: UserId): Promise<User | und
     .executeTakeFirst()
 }
 
+const foundMax = 20
+
+/** The people with exactly this name, the newest first. */
+export async function findUsersByName({ db }: Database, displayName: string): Promise<User[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'displayName', 'avatarUrl', 'createdAt'])
+    .where('displayName', '=', displayName)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(foundMax)
+    .execute()
+}
+
 export async function hasProfile({ db }: Database, userId: UserId): Promise<boolean> {
   const profile = db.selectFrom('profiles').select('id').where('id', '=', userId)
   return (await profile.executeTakeFirst()) !== undefined

@@ -55,7 +55,7 @@ export async function groupsInNeedOfOwner(
 
 /**
  * Takes everything from the account in one transaction: name and picture, profile, identities, sessions, device codes,
- * the file of a download link.
+ * the file of a download link, the role of a system admin.
  * Notes that its memberships are still to be ended, which `propagateProfiles` does group by group.
  */
 export async function markDeleted(
@@ -71,7 +71,7 @@ export async function markDeleted(
     })
     const emptied = { ...deletedPerson, lineUserId: null, deletedAt: at, updatedAt: at }
     await tx.updateTable('users').set(emptied).where('id', '=', userId).execute()
-    for (const table of ['identities', 'sessions', 'deviceCodes', 'downloads'] as const)
+    for (const table of ['identities', 'sessions', 'deviceCodes', 'downloads', 'systemAdmins'] as const)
       await tx.deleteFrom(table).where('userId', '=', userId).execute()
     await noteProfileChange(tx, userId)
     return committed

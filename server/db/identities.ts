@@ -24,6 +24,16 @@ export async function hasIdentityAt(
   return (await identities.where('provider', '=', provider).limit(1).executeTakeFirst()) !== undefined
 }
 
+/** The subjects by which the person may sign in at the provider. */
+export async function subjectsOf(
+  { db }: Database,
+  { provider, userId }: Pick<NewIdentity, 'provider' | 'userId'>,
+): Promise<string[]> {
+  const identities = db.selectFrom('identities').select('subject').where('userId', '=', userId)
+  const accepted = identities.where('provider', '=', provider).where('revokedAt', 'is', null)
+  return (await accepted.execute()).map(({ subject }) => subject)
+}
+
 /**
  * Whether the person has ended the sign-in of the device that holds this key. A revoked identity stays, because the user id
  * is computed from the first one: without its row the key would create the account again.

@@ -59,6 +59,18 @@ export type Schema = FlatTables & {
   /** Accounts whose name or picture is still to be copied into their member rows, with the number of changes since. */
   profileChanges: { userId: UserId; changes: number }
   deviceCodes: { userId: UserId; codeHash: string; expiresAt: EpochSeconds }
+  /** Who was made a system admin by command; `isActive` is 0 after a revocation. */
+  systemAdmins: { userId: UserId; isActive: 0 | 1; updatedAt: EpochSeconds }
+  adminAccessLogs: {
+    id: string
+    userId: UserId
+    action: string
+    /** JSON; null if the device sent none. */
+    details: string | null
+    /** When it was done by the device's clock. */
+    deviceTimestamp: EpochSeconds
+    timestamp: EpochSeconds
+  }
   downloads: { userId: UserId; tokenHash: string; name: string; content: string; expiresAt: EpochSeconds }
 
   expenses: Omit<Expense, 'payers' | 'shares'> & RowStamp

@@ -4,6 +4,7 @@
  */
 import { Router } from 'express'
 import { addAccountRoutes } from './account-routes.ts'
+import { addAdminRoutes } from './admin-routes.ts'
 import { addDownloadRoutes } from './download-routes.ts'
 import { addEventsRoute, addSyncRoute } from './sync-routes.ts'
 import { addGroupRoutes } from './rest-routes.ts'
@@ -13,6 +14,7 @@ import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { addOwnSessionsRoutes } from './own-sessions-routes.ts'
 import { addSessionRoutes } from './session-routes.ts'
+import { hasSystemAdmins } from '#server/identity/system-admins.ts'
 import { amountMaxYen, groupPeopleMax, noteMaxLength, planLimits, titleMaxLength } from '#shared/limits.ts'
 
 export function apiRouter(services: Services): Router {
@@ -27,6 +29,7 @@ export function apiRouter(services: Services): Router {
   addAccountRoutes(router, services)
   addInvitationRoutes(router, services)
   addDownloadRoutes(router, services)
+  addAdminRoutes(router, services)
   addSyncRoute(router, services)
   addEventsRoute(router, services)
   if (services.lineTokens) addLineProfileRoutes(router, services, services.lineTokens)
@@ -36,8 +39,10 @@ export function apiRouter(services: Services): Router {
 }
 
 /** What a client has to know before anybody can sign in. */
-function addConfigurationRoute(router: Router, { settings, limits }: Services): void {
-  router.get('/config', limits.signedOut, (_request, response) => {
+function addConfigurationRoute(router: Router, { database, settings, limits }: Services): void {
+  router.get('/config', limits.signedOut, async (_request, response) => {
+    // Without the database people are told all the rest.
+    const areThereAdmins = await hasSystemAdmins(database, settings.systemAdmins).catch(() => false)
     response.json({
       success: true,
       authMode: settings.line === null ? 'local' : 'line',
@@ -46,6 +51,7 @@ function addConfigurationRoute(router: Router, { settings, limits }: Services): 
       operatorName: settings.operatorName,
       supportEmail: settings.supportEmail,
       plans: settings.plans,
+      hasSystemAdmins: areThereAdmins,
       limits: { amountMaxYen, titleMaxLength, noteMaxLength, groupPeopleMax, plans: planLimits },
       version: settings.version,
     })

@@ -20,6 +20,8 @@ export type AppSettings = {
   isLoopbackOnly: boolean
   /** The origin at which people reach the server behind a proxy; null without one. */
   publicOrigin: string | null
+  /** User ids and LINE user ids of people who are system admins whatever the database says. */
+  systemAdmins: readonly string[]
   /** Which plan people have: their own with LINE, otherwise one for everybody. */
   plans: Plans
   /** Who runs the server, as pages name them; null if they are not named. */

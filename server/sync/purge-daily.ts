@@ -2,6 +2,7 @@
 import type { EpochSeconds } from '#shared/dates.ts'
 import { deletedContentKeptSeconds, downloadSeconds, proofSeconds } from '#shared/limits.ts'
 import type { Database } from '#server/db/database.ts'
+import { purgeAdminLog } from '#server/db/admin-access-log.ts'
 import { purgeDownloads } from '#server/db/downloads.ts'
 import { purgeChangeCounts } from '#server/db/change-counts.ts'
 import { purgeTombstones } from '#server/db/purge-tombstones.ts'
@@ -14,6 +15,8 @@ import { purgeEpochHeads, purgeVersionIds } from '#server/db/scope-versions.ts'
 /** How long the server keeps tombstones, and its log of mutations: longer than `changeAgeMaxSeconds`. */
 export const tombstoneKeptSeconds = 90 * 24 * 60 * 60
 export const logKeptSeconds = 90 * 24 * 60 * 60
+/** How long the actions of system admins are kept. */
+export const adminLogKeptSeconds = 365 * 24 * 60 * 60
 
 export async function purge(database: Database, now: EpochSeconds): Promise<void> {
   await purgeTombstones(database, now - tombstoneKeptSeconds)
@@ -25,6 +28,7 @@ export async function purge(database: Database, now: EpochSeconds): Promise<void
   await purgeSessions(database, { expiredAt: now, begunBefore: now - proofSeconds })
   await purgeChangeCounts(database, now)
   await purgeDownloads(database, now)
+  await purgeAdminLog(database, now - adminLogKeptSeconds)
 }
 
 type Purging = {

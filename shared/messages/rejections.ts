@@ -29,6 +29,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'account-deleted':
     'このアカウントは削除されました。この端末に残っている未送信の変更は、ファイルに書き出せます。続けて使うには、新しくはじめてください。',
   'foreign-origin': '別のサイトからの操作は受け付けられません。',
+  'not-system-admin': '管理者権限がありません。システム管理者にお問い合わせください。',
   'not-allowed': 'アクセス権限がありません。',
   'group-update-not-allowed': 'グループを更新する権限がありません',
   'group-delete-not-allowed': 'グループを削除する権限がありません',

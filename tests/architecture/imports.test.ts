@@ -127,7 +127,7 @@ describe('the first screen', () => {
 describe('a lazy screen', () => {
   const client = sourceFiles.filter(({ path, isTest }) => path.startsWith('client/') && !isTest)
   const home = 'client/platform/lazy-screens.ts'
-  const routeMaps = new Set(['client/routes.tsx', 'client/public-routes.tsx'])
+  const routeMaps = new Set(['client/routes.tsx', 'client/public-routes.tsx', 'client/admin-routes.tsx'])
   const countOf = (pattern: RegExp, files: readonly SourceFile[]) =>
     files.flatMap((file) => codeOf(file).match(pattern) ?? []).length
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { codeOf, sourceFiles } from './source-files.ts'
 
 const product = sourceFiles.filter(({ path, isTest }) => path.startsWith('client/') && !isTest)
-const routeMaps = ['client/routes.tsx', 'client/public-routes.tsx']
+const routeMaps = ['client/routes.tsx', 'client/public-routes.tsx', 'client/admin-routes.tsx']
 const routes = product.filter(({ path }) => routeMaps.includes(path))
 
 /** The address of each screen with its file. Addresses that only redirect have no file. */

@@ -133,6 +133,7 @@ describe('local sign-in', () => {
       needsAccessCode: false,
       version: expect.any(String),
       plans: 'premium',
+      hasSystemAdmins: false,
       limits: {
         amountMaxYen: 99_999_999,
         titleMaxLength: 100,

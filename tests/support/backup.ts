@@ -13,6 +13,8 @@ const tables = [
     'profileChanges',
     'identities',
     'sessions',
+    'systemAdmins',
+    'adminAccessLogs',
     'groups',
     'members',
     'pendingMembers',

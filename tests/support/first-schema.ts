@@ -22,6 +22,8 @@ const groupColumns = [
 ]
 
 const undoing = [
+  'drop table admin_access_logs',
+  'drop table system_admins',
   'drop table activities',
   'drop table own_applications',
   'drop table applications',

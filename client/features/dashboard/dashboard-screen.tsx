@@ -4,6 +4,7 @@ import { callFailureSentences } from '#shared/messages/call-failures.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { accountAtom } from '#client/session/current-account.ts'
+import { serverConfigAtom } from '#client/session/server-config.ts'
 import { applicationsToReview, ownApplications } from '#client/store/queries/applications.ts'
 import { groupSummaries } from '#client/store/queries/group-summaries.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
@@ -36,6 +37,7 @@ export function DashboardScreen() {
   const applications = useLiveQuery(readApplications, [])
   const [tries, setTries] = useState(0)
   const { isMaking, make } = useSampleTrip()
+  const hasSystemAdmins = useAtomValue(serverConfigAtom)?.hasSystemAdmins === true
   const isDownloaded = useLiveQuery(firstSyncDone, [])
   if (!account) return null
   // Until the first download is complete, an empty list would wrongly claim that the account has no groups.
@@ -48,6 +50,13 @@ export function DashboardScreen() {
         isRead ? summaries?.map((each) => ({ ...each, balance: balances.get(each.group.id) })) : undefined
       }
       applications={applications && hasAny(applications) ? <Applications {...applications} /> : null}
+      adminMenu={
+        hasSystemAdmins ? (
+          <Suspense>
+            <AdminMenu />
+          </Suspense>
+        ) : null
+      }
       error={isUnreachable ? callFailureSentences['network-error'] : null}
       tries={tries}
       onRetry={() => {
@@ -85,6 +94,13 @@ function Applications(lists: ApplicationLists) {
     </Suspense>
   )
 }
+
+const AdminMenu = lazy(() =>
+  loadOnDemand(() => import('../admin/admin-menu.tsx')).then(
+    (part) => ({ default: part.AdminMenu }),
+    () => ({ default: () => null }),
+  ),
+)
 
 function MissingPart() {
   return <ErrorState title={shellTexts.chunkMissingTitle}>{shellTexts.chunkMissingText}</ErrorState>

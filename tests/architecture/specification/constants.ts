@@ -11,6 +11,7 @@ import { defaultTimeoutMs, healthTimeoutMs, longTimeoutMs } from '#client/sessio
 import { probedPart } from '#client/session/health-probe.ts'
 import { retriesMax } from '#client/session/retry-calls.ts'
 import { farewellMs } from '#client/session/sign-out-with-farewell.ts'
+import { adminCheckMs } from '#client/session/system-admin.ts'
 import { copySaidMs } from '#client/ui/copy-button.tsx'
 import { type Row, at } from './row.ts'
 
@@ -120,7 +121,11 @@ export const constants: readonly Row[] = [
     retired:
       'one layer of retries; the error catalogue calls 429 not retryable (docs/decisions/0076-requests.md)',
   },
-  { item: 'admin check cache: 5 min', later: 'administration' },
+  {
+    item: 'admin check cache: 5 min',
+    heldBy: at('client/session/system-admin.test.ts', 'is asked once in five minutes about %s'),
+    value: { specified: 300_000, built: adminCheckMs },
+  },
   {
     item: 'sync queue expiry: 24 h',
     heldBy: at('tests/server/sync.test.ts', 'older than a day expires, unless it was applied before'),

@@ -1,4 +1,5 @@
 /** The messages of specification 1, section 8. */
+import { adminTexts } from '#shared/messages/admin.ts'
 import { retryTexts } from '#shared/messages/call-failures.ts'
 import { applyTexts } from '#shared/messages/invitations.ts'
 import { lineFailures } from '#shared/messages/line-failures.ts'
@@ -17,6 +18,7 @@ const everySentence = at(
   'tests/contract/mutations.contract.test.ts',
   'contains every code that running a mutation can return',
 )
+const adminsOnly = 'client/features/admin/system-admins-only.test.tsx'
 const wording = 'docs/decisions/0032-wording.md'
 
 /** The defaults of the app error codes, and what becomes of refusals. */
@@ -106,6 +108,23 @@ const general: readonly Row[] = [
       specified: 'このページにアクセスする権限がありません。',
       built: shellTexts.forbiddenText,
     },
+  },
+  {
+    item: 'a 403 page, of an address for system admins',
+    heldBy: at(adminsOnly, 'says to everybody else that they may not open the page, and leads home'),
+  },
+  {
+    item: '管理者権限がありません。システム管理者にお問い合わせください。',
+    heldBy: at('tests/server/system-admins.test.ts', 'refuses everybody else, and says whom to ask'),
+    value: {
+      specified: '管理者権限がありません。システム管理者にお問い合わせください。',
+      built: rejectionSentences['not-system-admin'],
+    },
+  },
+  {
+    item: '権限確認に失敗しました。',
+    heldBy: at(adminsOnly, 'says that it could not be checked, and shows the tool once it can'),
+    value: { specified: '権限確認に失敗しました。', built: adminTexts.checkFailed },
   },
   {
     item: 'error text of the body, else HTTP {status}: {text}',

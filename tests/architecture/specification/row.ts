@@ -2,7 +2,7 @@
 export type HoldingTest = { file: string; title: string }
 
 /** Parts of the product that are not built yet and to which a row belongs. */
-type LaterPart = 'administration' | 'itineraries' | 'exports'
+type LaterPart = 'itineraries' | 'exports'
 
 type Held = {
   /** As the specification calls it. */

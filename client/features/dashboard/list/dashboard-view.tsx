@@ -22,6 +22,8 @@ type DashboardViewProps = {
   groups: readonly DashboardGroup[] | undefined
   /** What waits for a review, and the person's own applications. Null if there are none. */
   applications?: ReactNode
+  /** Shown to system admins. */
+  adminMenu?: ReactNode
   /** The sentence that says why the first download failed. */
   error?: string | null
   /** How often the person has tried again. */
@@ -31,7 +33,13 @@ type DashboardViewProps = {
   onMakeSample: () => void
 }
 
-export function DashboardView({ groups, applications = null, error = null, ...rest }: DashboardViewProps) {
+export function DashboardView({
+  groups,
+  applications = null,
+  adminMenu,
+  error = null,
+  ...rest
+}: DashboardViewProps) {
   const { tries = 0, onRetry = () => undefined, ...sample } = rest
   const hasPanes = useIsWide() && groups?.length !== 0
   return (
@@ -62,12 +70,14 @@ export function DashboardView({ groups, applications = null, error = null, ...re
         >
           {applications}
           <Groups groups={groups} />
+          {adminMenu}
         </Panes>
       ) : error === null ? (
         <>
           <Tiles />
           {applications}
           <NoGroups {...sample} />
+          {adminMenu}
         </>
       ) : null}
     </Screen>

@@ -1,0 +1,92 @@
+/** The command `admin`: `grant ID`, `revoke ID`, `list` and `find NAME`. An id is a user id or a LINE user id. */
+import { existsSync } from 'node:fs'
+import { adminCommandSentences as sentences } from '#shared/messages/admin-command.ts'
+import { backupRefusals } from '#shared/messages/backup.ts'
+import { type User, UserId } from '#shared/model/user.ts'
+import { findUser, findUsersByName } from '#server/db/accounts.ts'
+import type { Database } from '#server/db/database.ts'
+import { isDeletedAccount } from '#server/db/deleted-accounts.ts'
+import { userOfIdentity } from '#server/db/identities.ts'
+import { isOurs, migrate } from '#server/db/migrate.ts'
+import { databaseFileIn, openDatabase } from '#server/db/open-database.ts'
+import { grantAdmin, hasAdminGrant, listAdminGrants, revokeAdmin } from '#server/db/system-admins.ts'
+import { waitForDatabase } from '#server/db/wait-for-database.ts'
+import { isNamed } from './system-admins.ts'
+
+type Place = {
+  dataDir: string
+  databaseUrl: string | null
+  /** The ids of the setting `SYSTEM_ADMINS`. */
+  named: readonly string[]
+}
+type Ending = { isDone: boolean; sentence: string }
+
+/** Throws what opening the database throws. */
+export async function runAdminCommand(
+  commandLine: readonly string[],
+  { dataDir, databaseUrl, named }: Place,
+  now: Date = new Date(),
+): Promise<Ending> {
+  const isThere = databaseUrl !== null || existsSync(databaseFileIn(dataDir))
+  if (!isThere) return refused(backupRefusals['nothing-there'])
+  const database = openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
+  try {
+    await waitForDatabase(database, { waitMsMax: 0, onWait: () => undefined })
+    if (!(await isOurs(database))) return refused(backupRefusals['nothing-there'])
+    await migrate(database)
+    return await run(commandLine, { database, named, now })
+  } finally {
+    await database.close()
+  }
+}
+
+type Context = { database: Database; named: readonly string[]; now: Date }
+
+async function run([name, operand, ...surplus]: readonly string[], context: Context): Promise<Ending> {
+  const hasOperand = operand !== undefined && surplus.length === 0
+  if (name === 'list' && operand === undefined) return done(await listOf(context))
+  if (name === 'find' && hasOperand) return find(context.database, operand)
+  if ((name !== 'grant' && name !== 'revoke') || !hasOperand) return refused(sentences.usage)
+  const person = await personOf(context.database, operand)
+  if (!person) return refused(sentences.unknown(operand))
+  return name === 'grant' ? grant(person, context) : revoke(person, context)
+}
+
+async function grant(person: User, { database, now }: Context): Promise<Ending> {
+  await grantAdmin(database, person.id, secondsOf(now))
+  return done(sentences.granted(person))
+}
+
+async function revoke(person: User, { database, named, now }: Context): Promise<Ending> {
+  const isByCommand = await hasAdminGrant(database, person.id)
+  if (isByCommand) await revokeAdmin(database, person.id, secondsOf(now))
+  if (await isNamed(database, named, person.id)) return refused(sentences.stillNamed(person))
+  return isByCommand ? done(sentences.revoked(person)) : refused(sentences.noAdmin(person))
+}
+
+/** Undefined if nobody has the id, or no longer has an account. */
+async function personOf(database: Database, id: string): Promise<User | undefined> {
+  const userId = UserId.safeParse(id)
+  if (!userId.success) return userOfIdentity(database, { provider: 'line', subject: id })
+  return (await isDeletedAccount(database, userId.data)) ? undefined : findUser(database, userId.data)
+}
+
+async function listOf({ database, named }: Context): Promise<string> {
+  const granted = (await listAdminGrants(database)).map(sentences.byCommand)
+  const bySetting = await Promise.all(
+    named.map(async (id) => sentences.bySetting(id, (await personOf(database, id))?.displayName)),
+  )
+  const lines = [...bySetting, ...granted]
+  return lines.length > 0 ? lines.join('\n') : sentences.nobody
+}
+
+async function find(database: Database, displayName: string): Promise<Ending> {
+  const found = await findUsersByName(database, displayName)
+  return found.length > 0
+    ? done(found.map(sentences.found).join('\n'))
+    : refused(sentences.unknown(displayName))
+}
+
+const secondsOf = (now: Date) => Math.floor(now.getTime() / 1000)
+const done = (sentence: string): Ending => ({ isDone: true, sentence })
+const refused = (sentence: string): Ending => ({ isDone: false, sentence })

@@ -1,0 +1,11 @@
+/** What system admins see (specification 1, section 2, and 3, section 6). */
+export const adminTexts = {
+  title: '管理者メニュー',
+  warning: 'ここから開く画面での操作は、すべて記録されます。',
+  databaseExplorer: 'DBエクスプローラー',
+  userManagement: 'ユーザー管理',
+  systemLogs: 'システムログ',
+  settings: 'システム設定',
+  checking: '管理者権限を確認しています...',
+  checkFailed: '権限確認に失敗しました。',
+} as const

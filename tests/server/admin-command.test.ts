@@ -1,0 +1,151 @@
+/** The command `admin`, by which an operator makes people system admins and takes the role back. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { adminCommandSentences as sentences } from '#shared/messages/admin-command.ts'
+import { backupRefusals } from '#shared/messages/backup.ts'
+import type { User } from '#shared/model/user.ts'
+import { runCommand } from '#server/backup/backup-commands.ts'
+import { markDeleted } from '#server/db/deleted-accounts.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { runAdminCommand } from '#server/identity/admin-command.ts'
+import { taro as lineTaro } from '#tests/line-sim/line-state.ts'
+import { addIdentity } from '#server/db/identities.ts'
+import { runChild } from './command-child.ts'
+import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
+
+let dir = ''
+let dataDir = ''
+let server: TestServer
+let hanako: User
+let verify: () => Promise<number>
+beforeEach(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'waritabi-'))
+  dataDir = path.join(dir, 'data')
+  server = await startServer()
+  const person = await server.signIn('花子')
+  hanako = person.user
+  verify = async () => (await person.agent.get('/api/admin/verify')).status
+})
+afterEach(async () => {
+  await server.stop()
+  rmSync(dir, { recursive: true })
+})
+
+async function startServer(): Promise<TestServer> {
+  const database = openDatabase({ dataDir })
+  await migrate(database)
+  return startTestServer({ database })
+}
+
+/** Runs beside the server, as the operator does. */
+const run = (commandLine: readonly string[], named: readonly string[] = []) =>
+  runAdminCommand(commandLine, { dataDir, databaseUrl: null, named })
+const done = (sentence: string) => ({ isDone: true, sentence })
+const refused = (sentence: string) => ({ isDone: false, sentence })
+
+describe('a role by command', () => {
+  it('is granted and taken back while the server runs, also twice', async () => {
+    for (let time = 0; time < 2; time++) {
+      expect(await run(['grant', hanako.id])).toEqual(done(sentences.granted(hanako)))
+      expect(await verify()).toBe(200)
+    }
+    expect(await run(['revoke', hanako.id])).toEqual(done(sentences.revoked(hanako)))
+    expect(await verify()).toBe(403)
+    expect(await run(['revoke', hanako.id])).toEqual(refused(sentences.noAdmin(hanako)))
+  })
+
+  it('is granted by the id that LINE gives a person', async () => {
+    const identity = {
+      provider: 'line',
+      subject: lineTaro.userId,
+      userId: hanako.id,
+      createdAt: startOfTests,
+    }
+    await server.database.db.transaction().execute((tx) => addIdentity(tx, identity))
+    expect(await run(['grant', lineTaro.userId])).toEqual(done(sentences.granted(hanako)))
+    expect(await verify()).toBe(200)
+  })
+
+  it.each(['0197a000-0000-7000-8000-000000000001', lineTaro.userId, '花子'])(
+    'is not granted to %s, whom nobody knows by this id',
+    async (id) => {
+      expect(await run(['grant', id])).toEqual(refused(sentences.unknown(id)))
+    },
+  )
+
+  it('is not granted to a deleted account', async () => {
+    await markDeleted(server.database, { userId: hanako.id, at: startOfTests })
+    expect(await run(['grant', hanako.id])).toEqual(refused(sentences.unknown(hanako.id)))
+  })
+
+  it('cannot be taken from whom the setting names', async () => {
+    await run(['grant', hanako.id])
+    expect(await run(['revoke', hanako.id], [hanako.id])).toEqual(refused(sentences.stillNamed(hanako)))
+    expect(await verify()).toBe(403)
+  })
+
+  it('stays revoked when a backup is restored in which the person had it', async () => {
+    const file = path.join(dir, 'backup.sqlite')
+    const command = (...commandLine: string[]) => runCommand(commandLine, { dataDir, databaseUrl: null })
+    const other = await server.signIn('太郎')
+    await run(['grant', hanako.id])
+    await run(['grant', other.user.id])
+    await command('backup', file)
+    await run(['revoke', hanako.id])
+    await server.stop()
+    expect(await command('restore', file)).toMatchObject({ isDone: true })
+    server = await startServer()
+    expect(await run(['list'])).toEqual(done(sentences.byCommand(other.user)))
+  })
+})
+
+describe('the list', () => {
+  it('names those of the setting and those by command', async () => {
+    expect(await run(['list'])).toEqual(done(sentences.nobody))
+    const other = await server.signIn('太郎')
+    await run(['grant', hanako.id])
+    expect(await run(['list'], [other.user.id, lineTaro.userId])).toEqual(
+      done(
+        [
+          `太郎さん（${other.user.id}、SYSTEM_ADMINS）`,
+          `${lineTaro.userId}（SYSTEM_ADMINS、まだログインしていません）`,
+          `花子さん（${hanako.id}）`,
+        ].join('\n'),
+      ),
+    )
+  })
+
+  it('finds the ids of people by their name', async () => {
+    server.clock.now += 1
+    const other = await server.signIn('花子')
+    expect(await run(['find', '花子'])).toEqual(done([other.user, hanako].map(sentences.found).join('\n')))
+    expect(await run(['find', '花'])).toEqual(refused(sentences.unknown('花')))
+  })
+})
+
+it.each(['', 'grant', 'grant 1 2', 'list 1', 'make 1'])(
+  'says how it is used when it is called as admin %s',
+  async (commandLine) => {
+    expect(await run(commandLine.split(' '))).toEqual(refused(sentences.usage))
+  },
+)
+
+it('makes no data where there are none', async () => {
+  const empty = path.join(dir, 'empty')
+  const result = await runAdminCommand(['list'], { dataDir: empty, databaseUrl: null, named: [] })
+  expect(result).toEqual(refused(backupRefusals['nothing-there']))
+  expect(readdirSync(dir)).toEqual(['data'])
+})
+
+it('is a command of the server', async () => {
+  expect(await runChild(['admin', 'grant', hanako.id], { dataDir })).toEqual({
+    code: 0,
+    signal: null,
+    said: sentences.granted(hanako),
+  })
+  expect(await verify()).toBe(200)
+  expect(await runChild(['admin'], { dataDir })).toMatchObject({ code: 1, said: sentences.usage })
+})
