@@ -4,6 +4,7 @@ import { deletedContentKeptSeconds, downloadSeconds, proofSeconds } from '#share
 import type { Database } from '#server/db/database.ts'
 import { purgeDownloads } from '#server/db/downloads.ts'
 import { purgeChangeCounts } from '#server/db/change-counts.ts'
+import { purgeIcons } from '#server/db/group-icons.ts'
 import { purgeTombstones } from '#server/db/purge-tombstones.ts'
 import { emptyTombstones } from '#server/db/empty-tombstones.ts'
 import { purgeSessions } from '#server/db/session-rows.ts'
@@ -25,6 +26,7 @@ export async function purge(database: Database, now: EpochSeconds): Promise<void
   await purgeSessions(database, { expiredAt: now, begunBefore: now - proofSeconds })
   await purgeChangeCounts(database, now)
   await purgeDownloads(database, now)
+  await purgeIcons(database)
 }
 
 type Purging = {

@@ -14,6 +14,7 @@ const tables = [
     'identities',
     'sessions',
     'groups',
+    'groupIcons',
     'members',
     'pendingMembers',
     'applications',
