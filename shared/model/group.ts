@@ -72,6 +72,11 @@ export const Group = z.strictObject({
 })
 export type Group = z.infer<typeof Group>
 
+/** Where the server has the group's icon; null without one. What is behind an address never changes. */
+export function iconPathOf({ id, icon }: Pick<Group, 'id' | 'icon'>): string | null {
+  return icon === null ? null : `/api/groups/${id}/icon/${icon}`
+}
+
 const noFirstItinerary = {
   firstItineraryTitle: null,
   firstItineraryStart: null,
