@@ -54,6 +54,9 @@ export const deviceCodeSeconds = 10 * 60
 export const downloadSeconds = 5 * 60
 export const downloadBytesMax = 4 * 1024 * 1024
 
+/** A group's icon, in bytes. Phones send some 15 kB; the limit is for other programs. */
+export const iconBytesMax = 200 * 1024
+
 /**
  * The sync schema of this build: the tables, fields, mutations and arguments that it knows. A server serves devices of
  * its own schema and of the one before, and answers 426 to older ones (docs/design.md, "Schemas").

@@ -15,6 +15,9 @@ export const refusals = {
   'unknown-field': { status: 400, remedy: 'edit' },
   'id-invalid': { status: 400, remedy: 'edit' },
   'too-large': { status: 413, remedy: 'edit' },
+  'icon-required': { status: 400, remedy: 'edit' },
+  'icon-too-large': { status: 413, remedy: 'edit' },
+  'icon-type-unsupported': { status: 415, remedy: 'edit' },
   'schema-too-old': { status: 426, remedy: 'resend' },
   'too-many-requests': { status: 429, remedy: 'resend' },
   'too-many-changes': { status: 429, remedy: 'resend' },
@@ -45,6 +48,7 @@ export const refusals = {
   // Something that does not exist, or that the account may not see.
   'no-such-call': { status: 404, remedy: 'resend' },
   'group-not-found': { status: 404, remedy: 'resend' },
+  'icon-not-found': { status: 404, remedy: 'none' },
   'session-not-found': { status: 404, remedy: 'resend' },
   'download-not-found': { status: 404, remedy: 'resend' },
   'profile-not-found': { status: 404, remedy: 'resend' },

@@ -9,6 +9,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { answerGroupIcon, isGroupIcon } from './group-icons.ts'
 import { answerOpenedFile } from './opened-files.ts'
 import { sendChanges, sendOrFail, stopSending } from './send-changes.ts'
 
@@ -21,6 +22,10 @@ cleanupOutdatedCaches()
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   ({ request }) => answerOpenedFile(request),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isGroupIcon(url),
+  ({ request }) => answerGroupIcon(request),
 )
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/(api|health|ready)(\/|$)/] }),

@@ -115,3 +115,14 @@ it('a call whose probe fails is not made', async () => {
     expect(asked.map(({ path }) => path)).toEqual(['/api/health'])
   }
 })
+
+it('sends a form as it is, whose type the browser names, and everything else as JSON', async () => {
+  answer = () => Response.json({})
+  const form = new FormData()
+  await callApi({ ...call, method: 'POST', body: form })
+  await callApi({ ...call, method: 'POST', body: { name: '京都' } })
+  expect(asked.map(({ init }) => [init.body, init.headers])).toEqual([
+    [form, {}],
+    ['{"name":"京都"}', { 'content-type': 'application/json' }],
+  ])
+})

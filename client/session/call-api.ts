@@ -28,6 +28,7 @@ type Failure = {
 export type Call<T> = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
+  /** Sent as JSON, or a `FormData` as it is. */
   body?: unknown
   /** Makes a POST repeatable: the server runs it once, however often it arrives. */
   idempotencyKey?: string
@@ -59,8 +60,10 @@ export async function callApi<T>(call: Call<T>): Promise<Answer<T>> {
 }
 
 function requestOf({ method, path, body, idempotencyKey, bearer }: Call<unknown>): RequestInit {
+  // The browser itself names the type of a form, with its boundary.
+  const isForm = body instanceof FormData
   const headers = {
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
   }
@@ -70,7 +73,7 @@ function requestOf({ method, path, body, idempotencyKey, bearer }: Call<unknown>
     credentials: 'same-origin',
     cache: 'no-store',
     signal: AbortSignal.timeout(timeoutMsFor(path)),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   }
 }
 

@@ -3,7 +3,8 @@ import { v7 as uuidV7 } from 'uuid'
 import { assert } from '#shared/assert.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
-import { type AccountDatabase, openAccountDatabase } from './account-database.ts'
+import { type AccountDatabase, accountOf, openAccountDatabase } from './account-database.ts'
+import { deleteIconCache } from './icon-cache.ts'
 import { closeForGood, withReopening } from './reopen-database.ts'
 
 let current: { account: Actor; database: AccountDatabase; takenBy?: Taker } | undefined
@@ -54,11 +55,12 @@ export async function openAccount(account: Actor): Promise<AccountDatabase> {
 /** Names of databases whose deletion is blocked by another tab. */
 const blockedDeletions = new Set<string>()
 
-/** Resolves once the database is deleted. A tab that has it open and does not react must be closed first. */
+/** Also deletes the account's icons. Resolves once the database is deleted. A tab that has it open and does not react must be closed first. */
 export async function deleteDatabase(database: AccountDatabase): Promise<void> {
   database.on('blocked', () => {
     blockedDeletions.add(database.name)
   })
+  await deleteIconCache(accountOf(database))
   await database.delete().finally(() => blockedDeletions.delete(database.name))
 }
 

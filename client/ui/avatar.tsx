@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { colorOf } from '#shared/model/person-colors.ts'
 import classes from './avatar.module.css'
+import { Picture } from './picture.tsx'
 
 type AvatarProps = {
   /** A user key, or the id of another thing, by which it has its colour. */
@@ -15,7 +15,7 @@ type AvatarProps = {
 }
 
 /**
- * A picture or, without one or if it cannot be loaded, the first character of the name. The name is always written
+ * A picture or, until it has come and without one, the first character of the name. The name is always written
  * beside it.
  */
 export function Avatar({
@@ -26,7 +26,6 @@ export function Avatar({
   isPending = false,
   size = 'medium',
 }: AvatarProps) {
-  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   return (
     <span
       className={classes.avatar}
@@ -35,11 +34,7 @@ export function Avatar({
       data-pending={isPending || undefined}
       aria-hidden
     >
-      {url !== null && url !== brokenUrl ? (
-        <img src={url} alt="" referrerPolicy="no-referrer" onError={() => setBrokenUrl(url)} />
-      ) : (
-        initialOf(name)
-      )}
+      <Picture url={url}>{initialOf(name)}</Picture>
     </span>
   )
 }

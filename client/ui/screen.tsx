@@ -7,6 +7,7 @@ import { productTexts } from '#shared/messages/product.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { ScreenSurroundings } from './screen-surroundings.ts'
+import { Picture } from './picture.tsx'
 import classes from './screen.module.css'
 
 type ScreenProps = {
@@ -17,6 +18,8 @@ type ScreenProps = {
   subtitle?: string | undefined
   /** Shown before the title on a wide screen. */
   icon?: TablerIcon
+  /** The address of a picture that is shown in place of the icon. */
+  picture?: string | null
   /** Where the back button leads; it acts like a link. */
   onBack?: (() => void) | undefined
   /** Forms show a close icon and no bottom navigation, other pages a back arrow. */
@@ -35,7 +38,17 @@ type ScreenProps = {
 }
 
 export function Screen({ title, tabTitle = title, children, width = 'column', ...rest }: ScreenProps) {
-  const { subtitle, icon: Icon, onBack, backLook = 'back', aside, tabs, bottom, bottomNote } = rest
+  const {
+    subtitle,
+    icon: Icon,
+    picture = null,
+    onBack,
+    backLook = 'back',
+    aside,
+    tabs,
+    bottom,
+    bottomNote,
+  } = rest
   const { start, end, notice, hasNavigated } = useContext(ScreenSurroundings)
   const [isArriving] = useState(hasNavigated)
   // The title of the tab, in the browser's history and for screen readers.
@@ -58,7 +71,9 @@ export function Screen({ title, tabTitle = title, children, width = 'column', ..
           )}
           {Icon ? (
             <span className={classes.icon}>
-              <Icon size={20} stroke={1.8} aria-hidden />
+              <Picture url={picture}>
+                <Icon size={20} stroke={1.8} aria-hidden />
+              </Picture>
             </span>
           ) : null}
           <div className={classes.titles}>

@@ -7,7 +7,7 @@ import type { ApplicationId } from '#shared/model/application.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
 import { compareBy } from '#shared/ordering.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
-import type { GroupId } from '#shared/model/group.ts'
+import type { GroupId, IconId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { Profile } from '#shared/model/profile.ts'
@@ -19,6 +19,7 @@ import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
 import { readPlan } from './accounts.ts'
+import { type Icon, readIcon } from './group-icons.ts'
 import { findInvitation } from './invitations.ts'
 import { readVersionName } from './scope-versions.ts'
 import type { LogEntry } from './mutation-log.ts'
@@ -40,6 +41,7 @@ export type GroupReads = Reads & {
    * a failover.
    */
   versionName: (groupId: GroupId) => Promise<string>
+  icon: (groupId: GroupId, icon: IconId) => Promise<Icon | undefined>
   ownPlan: () => Promise<Profile['plan']>
   application: (groupId: GroupId, id: ApplicationId) => Promise<StoredRow<'applications'> | undefined>
   pendingMember: (groupId: GroupId, id: PendingMemberId) => Promise<StoredRow<'pendingMembers'> | undefined>
@@ -93,6 +95,7 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     requireAdmin: (groupId, refusal) => requireAdmin(tx, { groupId, userId, refusal }),
     applications: async (groupId, status) =>
       (await readAll(tx, 'applications', groupId)).filter((row) => row.status === status),
+    icon: (groupId, icon) => readIcon(tx, { groupId, icon }),
     ownPlan: () => readPlan(tx, userId),
     application: (groupId, id) => readRow(tx, { table: 'applications', groupId, id }),
     groupName: async (groupId) => (await readRow(tx, { table: 'groups', groupId, id: groupId }))?.name ?? '',

@@ -1,6 +1,6 @@
 /** The tables as Kysely sees them: camelCase here, snake_case in SQL (migrations/). Booleans are 0 and 1. */
 import type { Activity } from '#shared/model/activity.ts'
-import type { GroupId } from '#shared/model/group.ts'
+import type { GroupId, IconId } from '#shared/model/group.ts'
 import type { Expense, ExpenseId, Payer, Share } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
@@ -9,6 +9,9 @@ import type { RowStamp, StoredRow, TableName, Tables } from '#shared/model/table
 import type { UserId } from '#shared/model/user.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
+
+/** The types that browsers show, and whose first bytes tell them apart (server/http/icon-type.ts). */
+export type IconType = 'image/png' | 'image/jpeg' | 'image/webp'
 
 type PartColumns = {
   expenseId: ExpenseId
@@ -72,6 +75,14 @@ export type Schema = FlatTables & {
     timestamp: EpochSeconds
   }
   downloads: { userId: UserId; tokenHash: string; name: string; content: string; expiresAt: EpochSeconds }
+  groupIcons: {
+    groupId: GroupId
+    /** The SHA-256 of `content`. */
+    icon: IconId
+    type: IconType
+    content: Buffer
+    createdAt: EpochSeconds
+  }
 
   expenses: Omit<Expense, 'payers' | 'shares'> & RowStamp
   activities: Omit<Activity, 'money'> & { money: string | null } & RowStamp

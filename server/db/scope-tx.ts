@@ -15,6 +15,7 @@ import { countGroups, countOwnedGroups, lockAccount, readAccount, readPlan } fro
 import { type ChangeCounts, changeCountsOf } from './change-counts.ts'
 import { retryCollisions } from './retry-collisions.ts'
 import type { Database, Tx } from './database.ts'
+import { type GroupIcons, groupIconsOf } from './group-icons.ts'
 import { type HistoryTx, historyTxOf } from './history-tx.ts'
 import { type RowCache, createRowCache } from './row-cache.ts'
 import { type MutationLog, mutationLogOf } from './mutation-log.ts'
@@ -35,6 +36,7 @@ export type ScopeTx = WriteTx & {
   readonly log: MutationLog
   readonly changes: ChangeCounts
   readonly history: HistoryTx
+  readonly icons: GroupIcons
   readonly rows: Pick<RowCache, 'prefetch'>
   readonly sums: Pick<SumChanges, 'write' | 'rowsCounted' | 'rowCount'>
   /**
@@ -233,6 +235,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, by, key, undoing }: Begun): Sc
       const { deletedAt = null, ...account } = (await lockAccount(tx, actor.userId)) ?? {}
       return deletedAt === null ? { ...actor, ...account } : null
     },
+    icons: groupIconsOf(tx, { scope, now }),
     history: historyTxOf(tx, { scope, version, now, key, cache }),
   }
 }

@@ -8,6 +8,7 @@ import { addAdminRoutes } from './admin-routes.ts'
 import { addDownloadRoutes } from './download-routes.ts'
 import { addEventsRoute, addSyncRoute } from './sync-routes.ts'
 import { addGroupRoutes } from './rest-routes.ts'
+import { addIconRoute } from './icon-route.ts'
 import { addInvitationRoutes } from './invitation-routes.ts'
 import { addLineProfileRoutes } from './line-routes.ts'
 import { refuse } from './refuse.ts'
@@ -34,6 +35,7 @@ export function apiRouter(services: Services): Router {
   addEventsRoute(router, services)
   if (services.lineTokens) addLineProfileRoutes(router, services, services.lineTokens)
   addGroupRoutes(router, services)
+  addIconRoute(router, services)
   router.use((_request, response) => refuse(response, 'no-such-call'))
   return router
 }

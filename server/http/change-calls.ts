@@ -29,6 +29,7 @@ import type { Account } from '#server/identity/sessions.ts'
 import { type ApplicableCall, applyCall, outcomeOfRepeat } from '#server/sync/apply-call.ts'
 import { contentHashOf } from '#server/sync/content-hash.ts'
 import { routeOf } from './call-log.ts'
+import { sentIconOf } from './read-icon.ts'
 import { rawCallOf } from './read-json.ts'
 import { answer } from './refuse.ts'
 import type { Services } from './services.ts'
@@ -99,6 +100,7 @@ async function apply(
   return applyCall(push, account, {
     ...call,
     scope: scopeOf(prepared.value),
+    sentIcon: sentIconOf(request),
     mutations: prepared.value.mutations.map((mutation, index) => ({
       ...mutation,
       mutationId: markOf(call.callId, index),

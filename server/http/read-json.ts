@@ -1,4 +1,5 @@
 /** Reads a call's body: JSON of limited size and depth. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import express, { type Request, type RequestHandler } from 'express'
 import type * as z from 'zod/mini'
 import type { RawCall } from '#shared/api/define-call.ts'
@@ -17,22 +18,31 @@ const callBytesMax = 256 * 1024
  */
 export function readJson({ bytesMax = callBytesMax, budgets }: ReadJson = {}): RequestHandler[] {
   const verify: Verify = (request, response, body, encoding) => {
-    // Charged when the call has ended, because a call must not be refused for the size of its own body.
-    const charge = () => budgets?.charge(accountOf(request).userId, body.length / bytesOfUnit)
-    response.once('close', charge)
+    if (budgets) chargeForBody({ budgets, request, response, body })
     // `refuseStructure` looks for ASCII bytes, which in other encodings may be parts of other characters.
     if (encoding !== 'utf-8') throw Object.assign(new Error('not UTF-8'), { status: 400 })
     refuseStructure(body)
   }
-  const requireBudget: RequestHandler = (request, _response, next) => {
-    budgets?.require(accountOf(request).userId)
-    next()
-  }
   return [
-    requireBudget,
+    ...(budgets ? [requireBudget(budgets)] : []),
     refuseOtherTypes,
     express.json({ limit: bytesMax, type: 'application/json', verify }),
   ]
+}
+
+/** Behind `requireSession`. */
+export function requireBudget(budgets: Budgets): RequestHandler {
+  return (request, _response, next) => {
+    budgets.require(accountOf(request).userId)
+    next()
+  }
+}
+
+type ReadBody = { budgets: Budgets; request: IncomingMessage; response: ServerResponse; body: Buffer }
+
+/** Charges when the call has ended, because a call must not be refused for the size of its own body. */
+export function chargeForBody({ budgets, request, response, body }: ReadBody): void {
+  response.once('close', () => budgets.charge(accountOf(request).userId, body.length / bytesOfUnit))
 }
 
 type Verify = NonNullable<NonNullable<Parameters<typeof express.json>[0]>['verify']>

@@ -1,12 +1,13 @@
 /**
  * Serves every REST call on groups and their rows (docs/design.md, "REST calls"), as `shared/api/calls.ts` lists them.
  */
-import type { RequestHandler, Router } from 'express'
+import type { ErrorRequestHandler, RequestHandler, Router } from 'express'
 import { type Call, calls } from '#shared/api/calls.ts'
 import type { ReadCall } from '#shared/api/define-read.ts'
 import { readGroups } from '#server/db/group-reads.ts'
 import { handleChange } from './change-calls.ts'
 import { handleLongRead } from './long-read-calls.ts'
+import { readIcon } from './read-icon.ts'
 import { rawCallOf, readJson } from './read-json.ts'
 import { answer, refuse } from './refuse.ts'
 import type { Services } from './services.ts'
@@ -25,10 +26,15 @@ export function addGroupRoutes(router: Router, services: Services): void {
     const gates = [
       requireSession(services),
       ...(call.kind === 'change' && call.takesCode ? [services.limits.codes] : []),
-      ...(call.method === 'GET' ? [] : readJson(services)),
+      ...bodyGatesOf(services, call),
     ]
     router[verbs[call.method]](call.path, ...gates, handlerOf(services, call))
   }
+}
+
+function bodyGatesOf(services: Services, call: Call): (RequestHandler | ErrorRequestHandler)[] {
+  if (call.method === 'GET') return []
+  return call.kind === 'change' && call.takesIcon ? readIcon(services) : readJson(services)
 }
 
 function handlerOf(services: Services, call: Call): RequestHandler {

@@ -12,6 +12,7 @@ import {
 } from '#shared/mutations/registry.ts'
 import { type MutationId } from '#shared/model/mutation-id.ts'
 import { err, ok } from '#shared/result.ts'
+import type { Icon } from '#server/db/group-icons.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
 import { TooManyChanges, countChange, secondsToWait } from './changes-per-day.ts'
@@ -30,6 +31,8 @@ export type ApplicableCall = {
   scope: Scope
   /** The mutations, each with an id. A mutation that writes an expense's money stores its id there as `moneyMark`. */
   mutations: readonly (MutationInput & { mutationId: MutationId })[]
+  /** The icon whose bytes came with the call. */
+  sentIcon?: Icon | undefined
 }
 
 export async function applyCall(deps: PushDeps, actor: Actor, call: ApplicableCall): Promise<Outcome> {
@@ -89,7 +92,9 @@ function runAll(deps: PushDeps, tx: ScopeTx, { actor, call, now }: Run): Promise
       const checked = checkMutation(mutation.name, mutation.args)
       if (!checked.ok) return checked
       const { mutationId } = mutation
-      const outcome = await runMutation(deps, tx, { actor, call: checked.value, mutationId, at: now })
+      const { sentIcon } = call
+      const run = { actor, call: checked.value, mutationId, at: now, sentIcon }
+      const outcome = await runMutation(deps, tx, run)
       if (outcome === 'failed') return err('defect')
       if (!outcome.ok) return outcome
     }

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { purgeAdminLog } from '#server/db/admin-access-log.ts'
 import { purgeDownloads } from '#server/db/downloads.ts'
 import { purgeChangeCounts } from '#server/db/change-counts.ts'
+import { purgeIcons } from '#server/db/group-icons.ts'
 import { purgeTombstones } from '#server/db/purge-tombstones.ts'
 import { emptyTombstones } from '#server/db/empty-tombstones.ts'
 import { purgeSessions } from '#server/db/session-rows.ts'
@@ -29,6 +30,7 @@ export async function purge(database: Database, now: EpochSeconds): Promise<void
   await purgeChangeCounts(database, now)
   await purgeDownloads(database, now)
   await purgeAdminLog(database, now - adminLogKeptSeconds)
+  await purgeIcons(database)
 }
 
 type Purging = {

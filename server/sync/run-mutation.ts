@@ -5,8 +5,9 @@ import type { MutationId } from '#shared/model/mutation-id.ts'
 import { kindOfScope } from '#shared/model/scope.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import type { CheckedMutation } from '#shared/mutations/registry.ts'
-import { err } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Icon } from '#server/db/group-icons.ts'
 import { RolledBack } from '#server/db/savepoints.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
 import { type Plans, planGuard } from './plan-limits.ts'
@@ -34,13 +35,15 @@ type Run = {
   mutationId: MutationId
   at: EpochSeconds
   isProven?: boolean
+  /** The icon whose bytes came with the call. */
+  sentIcon?: Icon | undefined
 }
 
 /** Runs a mutation atomically. If it throws, it alone is undone, unless its error ended the transaction. */
 export async function runMutation(
   deps: PushDeps,
   tx: ScopeTx,
-  { actor, call, mutationId, at, isProven = false }: Run,
+  { actor, call, mutationId, at, isProven = false, sentIcon }: Run,
 ): Promise<Outcome | 'failed'> {
   const { traits } = call
   try {
@@ -56,6 +59,8 @@ export async function runMutation(
       const requirePlan = await planGuard(tx, { plans: deps.plans ?? 'premium', traits, actor: by })
       const outcome = await call.run(tx, { actor: by, at, mutationId })
       if (!outcome.ok) return outcome
+      const iconed = await requireIcon(tx, call, sentIcon)
+      if (!iconed.ok) return iconed
       await fillServerFields(tx, traits, deps)
       const allowed = await requirePlan()
       if (!allowed.ok) return allowed
@@ -66,4 +71,21 @@ export async function runMutation(
     deps.onDefect(error.cause, call)
     return 'failed'
   }
+}
+
+/**
+ * Stores the bytes that came with the call, after `run` has permitted the change. Without them, the group must have the icon
+ * already.
+ */
+async function requireIcon(
+  { icons }: ScopeTx,
+  { icon }: CheckedMutation,
+  sent: Icon | undefined,
+): Promise<Outcome> {
+  if (!icon) return ok()
+  if (sent?.icon === icon) {
+    await icons.replace(sent)
+    return ok()
+  }
+  return (await icons.has(icon)) ? ok() : err('icon-not-found')
 }

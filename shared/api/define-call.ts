@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { ApplicationId } from '../model/application.ts'
 import { ExpenseId } from '../model/expense.ts'
-import { GroupId } from '../model/group.ts'
+import { GroupId, IconId } from '../model/group.ts'
 import { MemberId } from '../model/member.ts'
 import { PendingMemberId } from '../model/pending-member.ts'
 import type { StoredRow } from '../model/tables.ts'
@@ -80,6 +80,8 @@ export type ChangeCall = {
   path: string
   /** The call takes an invite code, which can be guessed, so its attempts are limited. */
   takesCode: boolean
+  /** The call sends a picture as multipart. The server gives `prepare` the picture's id as `icon` of the body. */
+  takesIcon: boolean
   prepare: (raw: RawCall, tools: CallTools) => Promise<Result<Prepared, RejectionCode>>
 }
 
@@ -90,6 +92,7 @@ const pathIds = {
   pendingMemberId: PendingMemberId,
   expenseId: ExpenseId,
   applicationId: ApplicationId,
+  icon: IconId,
 }
 type PathIds = { [Name in keyof typeof pathIds]: z.infer<(typeof pathIds)[Name]> }
 type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
@@ -123,6 +126,7 @@ type CallRow<Path extends string, Body> = {
   path: Path
   body: z.ZodMiniType<Body>
   takesCode?: true
+  takesIcon?: true
   prepare: (
     input: Input<Path, Body>,
   ) => Result<Prepared, RejectionCode> | Promise<Result<Prepared, RejectionCode>>
@@ -136,12 +140,13 @@ export const NoBody = z.strictObject({}, 'unreadable' satisfies RejectionCode)
  * or the code of a rejection.
  */
 export function defineCall<const Path extends string, Body>(row: CallRow<Path, Body>): ChangeCall {
-  const { method, path, takesCode = false } = row
+  const { method, path, takesCode = false, takesIcon = false } = row
   return {
     kind: 'change',
     method,
     path,
     takesCode,
+    takesIcon,
     prepare: async (raw, tools) => {
       const params = readParams(path, raw.params)
       if (!params.ok) return params

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { groupPeopleMax } from '../limits.ts'
-import { GroupDescription, GroupId, GroupName, InviteMethod } from '../model/group.ts'
+import { GroupDescription, GroupId, GroupName, IconId, InviteMethod } from '../model/group.ts'
 import { PendingMemberId, PendingMemberName } from '../model/pending-member.ts'
 import type { MutationInput } from '../mutations/registry.ts'
 import { ok } from '../result.ts'
@@ -95,6 +95,14 @@ export const groupCalls = [
   editGroup('PUT', '/groups/:groupId'),
   editGroup('PATCH', '/groups/:groupId'),
   editGroup('PUT', '/groups/:groupId/update'),
+  defineCall({
+    method: 'POST',
+    path: '/groups/:groupId/icon',
+    body: z.strictObject({ icon: IconId }),
+    takesIcon: true,
+    prepare: ({ params: { groupId }, body }) =>
+      ok({ groupId, mutations: [{ name: 'group.setIcon', args: body }], answered: { kind: 'group' } }),
+  }),
   deleteGroup('/groups/:groupId'),
   deleteGroup('/groups/:groupId/delete'),
   defineCall({

@@ -5,6 +5,7 @@ import {
   deletedContentKeptSeconds,
   groupPeopleMax,
   groupRowsMax,
+  iconBytesMax,
   planLimits,
   urlMaxLength,
 } from '../limits.ts'
@@ -14,6 +15,9 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'unknown-field': '送信された内容に、扱えない項目が含まれています。',
   'id-invalid': 'IDの形式が正しくありません。',
   'too-large': '送信された内容が大きすぎます。',
+  'icon-required': 'アイコンの画像を1枚選んでください。',
+  'icon-too-large': `アイコンの画像が大きすぎます。${iconBytesMax / 1024}KBまでの画像を選んでください。`,
+  'icon-type-unsupported': 'この画像はアイコンにできません。PNG、JPEG、WebPの画像を選んでください。',
   'schema-too-old': 'アプリのバージョンが古いため同期できません。ページを更新してください。',
   'too-many-requests': 'リクエストが多すぎます。しばらく待ってから再試行してください。',
   'too-many-changes':
@@ -47,6 +51,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
     'このLINEアカウントか、この端末の記録が、すでに別のアカウントとつながっているため、まとめられません。',
   'no-such-call': 'お探しの機能が見つかりません。',
   'group-not-found': 'グループが見つかりません',
+  'icon-not-found': 'アイコンの画像が見つかりません。もう一度、画像を選んでください。',
   'session-not-found': 'この端末は、すでにログアウトしています。',
   'download-not-found':
     'このリンクでは保存できません。期限が切れたか、すでに使われています。もう一度、書き出してください。',

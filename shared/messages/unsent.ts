@@ -157,6 +157,7 @@ export const giveBackTexts = {
 export const changeNames = {
   'group.create': 'グループの作成',
   'group.edit': 'グループの編集',
+  'group.setIcon': 'グループのアイコンの変更',
   'group.delete': 'グループの削除',
   'group.renewInviteCode': '招待コードの更新',
   'member.join': 'グループへの参加',
@@ -220,6 +221,8 @@ export const changeTexts = {
   bearMore: (entries: readonly Entry[]) => `支払いが増える：${entriesText(entries)}`,
   sent: (line: string, amount: Yen) => `${line} ${yenText(amount)}`,
   fromTo: fromToText,
+  withIcon: '新しいアイコンにする',
+  withoutIcon: 'アイコンをなくす',
   makeAdmin: '管理者にする',
   makeMember: '管理者から外す',
   markPaid: (name: string) => `${name}の分を支払い済みにする`,

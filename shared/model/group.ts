@@ -17,6 +17,16 @@ export const GroupDescription = noteSchema()
 export const InviteMethod = z.enum(['approval', 'open'], 'unreadable')
 export type InviteMethod = z.infer<typeof InviteMethod>
 
+/**
+ * The id of an icon: the SHA-256 of the picture's bytes in hexadecimal. So equal pictures have one id, and what is fetched
+ * under an id never changes.
+ */
+export const IconId = z
+  .string('id-invalid')
+  .check(z.regex(/^[0-9a-f]{64}$/, 'id-invalid' satisfies RejectionCode))
+  .brand<'IconId'>()
+export type IconId = z.infer<typeof IconId>
+
 /** `sample`: the trip to try the product with, which counts for no plan. */
 export const GroupKind = z.enum(['ordinary', 'sample'], 'unreadable')
 /** Whether the group plans trips. */
@@ -54,11 +64,18 @@ export const Group = z.strictObject({
   firstItineraryStart: z.nullable(dateSchema()),
   firstItineraryEnd: z.nullable(dateSchema()),
   firstItineraryDestination: z.nullable(z.string()),
+  /** The picture that the group is known by, which the server has (docs/decisions/0085-group-icons.md). */
+  icon: z.nullable(IconId),
   createdBy: UserId,
   createdAt: momentSchema(),
   updatedAt: momentSchema(),
 })
 export type Group = z.infer<typeof Group>
+
+/** Where the server has the group's icon; null without one. What is behind an address never changes. */
+export function iconPathOf({ id, icon }: Pick<Group, 'id' | 'icon'>): string | null {
+  return icon === null ? null : `/api/groups/${id}/icon/${icon}`
+}
 
 const noFirstItinerary = {
   firstItineraryTitle: null,
@@ -68,7 +85,12 @@ const noFirstItinerary = {
 } as const
 
 /** The later fields of groups that were made before there were such fields. */
-export const groupDefaults = { kind: 'ordinary', itineraries: 'disabled', ...noFirstItinerary } as const
+export const groupDefaults = {
+  kind: 'ordinary',
+  itineraries: 'disabled',
+  ...noFirstItinerary,
+  icon: null,
+} as const
 
 /** What a new group is given besides its texts, as the arguments of a mutation have it. Without what is by default. */
 export function laterGroupArgs(group: Group) {

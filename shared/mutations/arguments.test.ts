@@ -25,6 +25,7 @@ const { amount, payers, split } = expenseArgs(1)
 const whole: Record<MutationName, object> = {
   'group.create': { name: '京都', description: '', inviteMethod: 'open' },
   'group.edit': { name: '京都' },
+  'group.setIcon': { icon: 'a'.repeat(64) },
   'group.delete': {},
   'group.renewInviteCode': {},
   'member.join': { inviteCode: 'CODE' },

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import type { Expense } from '../model/expense.ts'
+import type { IconId } from '../model/group.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import type { ScopeKind } from '../model/scope.ts'
 import type { DeletableTable, TableName } from '../model/tables.ts'
@@ -115,6 +116,8 @@ export type Mutation<Name extends string, Args> = MutationTraits &
     readonly args: z.ZodMiniType<Args>
     /** The money block that the arguments contain, if any. */
     readonly moneyOf?: (args: Args) => MoneyInput | undefined
+    /** The icon that the group has afterwards, if the mutation sets it. The server has to have its bytes. */
+    readonly iconOf?: (args: Args) => IconId | null
     /** Reads, checks permission, validates, and writes last. So a refusal has written nothing. */
     readonly run: (tx: WriteTx, args: Args, context: MutationContext) => Promise<Outcome>
   }

@@ -5,6 +5,7 @@ import {
   GroupDescription,
   GroupKind,
   GroupName,
+  IconId,
   InviteMethod,
   Itineraries,
   firstItineraryFields,
@@ -88,6 +89,26 @@ export const editGroup = defineMutation({
 })
 
 /**
+ * Shows the group by another picture, or by none. The server refuses an icon whose bytes it does not have (`iconOf`), so only
+ * the call that sends them sets one; a device removes it with no connection, too.
+ */
+export const setGroupIcon = defineMutation({
+  name: 'group.setIcon',
+  edits: 'groups',
+  iconOf: ({ icon }) => icon,
+  args: z.strictObject({ icon: z.nullable(IconId) }),
+  run: async (tx, { icon }, context) => {
+    const membership = await requireAdmin(tx, context.actor, 'group-update-not-allowed')
+    if (!membership.ok) return membership
+    const { group } = membership.value
+    if (group.icon === icon) return ok()
+    await tx.put('groups', { ...group, icon, updatedAt: context.at })
+    await recordActivity(tx, context, { action: 'group-edited' })
+    return ok()
+  },
+})
+
+/**
  * Ends the membership of everybody, the owner included. So each device deletes the group's rows and lists its author's
  * unsent changes, as at the end of any membership, also a device of an older build
  * (docs/decisions/0056-roles-and-deleted-groups.md). The rows stay on the server, where nobody can read them any more.
@@ -123,7 +144,7 @@ export function hasDeletedGroup({ role, status }: Pick<Member, 'role' | 'status'
 }
 
 type GroupTexts = Pick<Group, 'name' | 'description' | 'inviteMethod'> &
-  Partial<Pick<Group, keyof typeof groupDefaults>>
+  Partial<Pick<Group, Exclude<keyof typeof groupDefaults, 'icon'>>>
 
 /** Creates the scope's group, with the actor as its owner. */
 export async function putOwnedGroup(

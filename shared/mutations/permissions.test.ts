@@ -106,6 +106,7 @@ const table: Row[] = [
   ),
   row('give back a provisional member', 'row.giveBack', givenPerson, everyMember),
   row('edits the group', 'group.edit', { name: '大阪' }, adminsElse('group-update-not-allowed')),
+  row('removes the icon', 'group.setIcon', { icon: null }, adminsElse('group-update-not-allowed')),
   row('joins by the code', 'member.join', { inviteCode: 'CODE' }, { ...inside, left: 'ok', outsider: 'ok' }),
   row(
     'applies by the code',

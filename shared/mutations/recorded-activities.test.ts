@@ -13,6 +13,7 @@ import {
   taxi,
 } from '#tests/builders/written-rows.ts'
 import { type Activity, activityIdOf } from '../model/activity.ts'
+import { IconId } from '../model/group.ts'
 import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
 import type { Actor } from './define-mutation.ts'
 import type { ArgsOf, MutationName } from './registry.ts'
@@ -96,6 +97,7 @@ describe('a change is recorded, with whom and what it was about:', () => {
       { action: 'settled', rowCount: 3 },
     ),
     recording('group.edit', { name: '沖縄' }, { action: 'group-edited' }),
+    recording('group.setIcon', { icon: IconId.parse('b'.repeat(64)) }, { action: 'group-edited' }),
     recording('group.renewInviteCode', {}, { action: 'code-renewed' }),
     recording('member.remove', { id: placeOfTaro }, { action: 'member-ended', person: taroKey }),
     recording(

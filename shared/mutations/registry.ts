@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
+import type { IconId } from '../model/group.ts'
 import { kindOfScope } from '../model/scope.ts'
 import { type Result, err, ok } from '../result.ts'
 import { rejectionOfIssues } from './argument-issues.ts'
@@ -23,7 +24,7 @@ import {
   rejectApplication,
   withdrawApplication,
 } from './application-mutations.ts'
-import { createGroup, deleteGroup, editGroup, renewInviteCode } from './group-mutations.ts'
+import { createGroup, deleteGroup, editGroup, renewInviteCode, setGroupIcon } from './group-mutations.ts'
 import { joinGroup, makeMemberOwner, removeMember, setMemberRole } from './member-mutations.ts'
 import { setProfile } from './profile-mutations.ts'
 import { setSharePaid } from './paid-flag-mutations.ts'
@@ -44,6 +45,7 @@ import { IdTaken, type WriteTx } from './write-tx.ts'
 export const mutations = {
   [createGroup.name]: createGroup,
   [editGroup.name]: editGroup,
+  [setGroupIcon.name]: setGroupIcon,
   [deleteGroup.name]: deleteGroup,
   [renewInviteCode.name]: renewInviteCode,
   [joinGroup.name]: joinGroup,
@@ -93,6 +95,8 @@ export type CheckedMutation = {
   readonly target: RowTarget | undefined
   /** The money block that the arguments contain, if any. */
   readonly money: MoneyInput | undefined
+  /** The icon that the group has afterwards; undefined if the mutation does not set it. */
+  readonly icon: IconId | null | undefined
   readonly run: (tx: WriteTx, context: MutationContext) => Promise<Outcome>
 }
 
@@ -145,6 +149,7 @@ function bind<Args>(
     traits: mutation,
     target: targetOf(mutation, data),
     money: mutation.moneyOf?.(data),
+    icon: mutation.iconOf?.(data),
     run: async (tx, context) => {
       const { scopeKinds = ['group'], run } = mutation
       if (!scopeKinds.includes(kindOfScope(tx.scope))) return err(notFoundOf(mutation))

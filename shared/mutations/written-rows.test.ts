@@ -23,6 +23,7 @@ import {
   pictured,
   writing,
 } from '#tests/builders/written-rows.ts'
+import { IconId } from '../model/group.ts'
 import { scopeOfUser } from '../model/scope.ts'
 
 const inGuest = `pendingMembers/${guest}`
@@ -41,6 +42,9 @@ describe('exactly this is written by', () => {
     ...edits.map((fields) => writing('group.edit', fields, { [inGroup]: { ...fields, ...at } })),
     ...[hanako, pictured].map((by) => writing('group.create', onsen, newGroup(by), { by, where: elsewhere })),
     writing('group.create', { ...onsen, ...wizard }, newGroup(hanako, wizardFields), { where: elsewhere }),
+    ...[IconId.parse('b'.repeat(64)), null].map((icon) =>
+      writing('group.setIcon', { icon }, { [inGroup]: { icon, ...at } }),
+    ),
     writing('group.renewInviteCode', {}, { [inGroup]: { inviteCode: null, ...at } }),
     ...[misaki, pictured].map((by) =>
       writing('member.join', { inviteCode: 'CODE' }, { [inMembers(by)]: entered(by, 'member') }, { by }),

@@ -76,6 +76,7 @@ export const boundaries: readonly Boundary[] = [
       ...[
         'client/store/dexie-device-store.ts',
         'client/store/device-clock.ts',
+        'client/store/icon-cache.ts',
         'client/store/reopen-database.ts',
       ],
       ...['client/sync/sync-lock.ts', 'client/sync/fetch-transport.ts', 'client/sync/broadcast.ts'],
@@ -96,7 +97,7 @@ export const boundaries: readonly Boundary[] = [
     files: 'server/http/',
     may: [
       ...['shared/', 'server/db/', ...serverParts.map((part) => `server/${part}/`), 'zod/mini', 'node:'],
-      ...['express', 'compression', 'express-rate-limit', 'helmet', 'sirv', 'uuid'],
+      ...['@fastify/busboy', 'express', 'compression', 'express-rate-limit', 'helmet', 'sirv', 'uuid'],
     ],
   },
   { files: 'server/', may: ['shared/', 'server/', 'package.json', 'express', 'zod/mini', 'node:'] },

@@ -1,5 +1,6 @@
 /** Examples of the mutations about groups and people, with the words in which the list of unsent changes describes them. */
 import { applicationIdOf } from '#shared/model/application.ts'
+import { IconId } from '#shared/model/group.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import { pendingIdOf } from './ids.ts'
 import { hanako, jiro, misaki, placeOf, taro } from './people.ts'
@@ -47,6 +48,16 @@ export const peopleCases: Case[] = [
     },
     title: 'グループの作成：沖縄',
     lines: ['最初の旅程：那覇'],
+  },
+  {
+    change: { name: 'group.setIcon', args: { icon: null } },
+    title: 'グループのアイコンの変更：京都',
+    lines: ['アイコンをなくす'],
+  },
+  {
+    change: { name: 'group.setIcon', args: { icon: IconId.parse('a'.repeat(64)) } },
+    title: 'グループのアイコンの変更：京都',
+    lines: ['新しいアイコンにする'],
   },
   { change: { name: 'group.renewInviteCode', args: {} }, title: '招待コードの更新：京都' },
   {

@@ -6,7 +6,7 @@ import type { Activity } from '#shared/model/activity.ts'
 import { type Application, applicationIdOf } from '#shared/model/application.ts'
 import { expect } from 'vitest'
 import type { Share } from '#shared/model/expense.ts'
-import type { Group } from '#shared/model/group.ts'
+import { type Group, IconId } from '#shared/model/group.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import { type TableName, contentOf, tablesOf } from '#shared/model/tables.ts'
@@ -29,6 +29,8 @@ export const newGroupId = groupIdOf(9)
 export const elsewhere = scopeOfGroup(newGroupId)
 export const ofHanako = scopeOfUser(hanako.userId)
 export const pictured: Actor = { ...misaki, avatarUrl: 'https://example.com/misaki.png' }
+
+const icon = IconId.parse('a'.repeat(64))
 
 export const shareOf = (userKey: UserKey, amount: number, percentage: number | null = null): Share => ({
   userKey,
@@ -122,7 +124,7 @@ export async function openTrip(): Promise<DeviceStore> {
   const stamp = { version: 1, createdVersion: 1, ordinal: 9 }
   await store.transaction(async (tx) => {
     const group = await tx.rows('groups').get(groupId)
-    if (group) await tx.rows('groups').put({ ...group, description: '秋' })
+    if (group) await tx.rows('groups').put({ ...group, description: '秋', icon })
     const former = await tx.rows('members').get(placeOf(saburo, groupId))
     const avatarUrl = 'https://example.com/old.png'
     if (former) await tx.rows('members').put({ ...former, avatarUrl, joinedAt: 5 })

@@ -11,6 +11,7 @@ import type { Step } from './story-entries.ts'
 /** What each mutation of a group is recorded as. None: its row names its author, or nobody can read it any more. */
 const recordedAs: Partial<Record<MutationName, readonly ActivityAction[]>> = {
   'group.edit': ['group-edited'],
+  'group.setIcon': ['group-edited'],
   'group.renewInviteCode': ['code-renewed'],
   'member.join': ['member-joined'],
   'member.remove': ['member-ended'],

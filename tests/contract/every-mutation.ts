@@ -8,6 +8,7 @@ import {
   addPersonalInvitations,
   addWizard,
 } from './story-of-applications.ts'
+import { addIcon } from './story-of-icons.ts'
 import { addDeletion, addLeaving, addLinkAndSettling, addOtherGroup } from './story-of-ending.ts'
 import {
   child,
@@ -75,6 +76,7 @@ done(hanako, kyoto, 'member.setRole', roleOf(jiro, 'admin'))
 done(hanako, kyoto, 'member.setRole', roleOf(jiro, 'admin'))
 refused('member-role-not-allowed', jiro, kyoto, 'member.setRole', roleOf(taro, 'admin'))
 done(jiro, kyoto, 'group.edit', { name: '京都の旅' })
+addIcon(createdStory)
 done(taro, kyoto, 'pendingMember.add', { id: guest, name: 'みさき' })
 refused('id-taken', hanako, kyoto, 'pendingMember.add', { id: guest, name: '二度目' })
 done(taro, kyoto, 'pendingMember.add', { id: child, name: 'こども' })

@@ -1,5 +1,7 @@
 /** The specified calls on groups, their members and codes. */
 import { expect } from 'vitest'
+import { createHash } from 'node:crypto'
+import { multipartOf, pngOf } from './multipart.ts'
 import { type Row, elsewhere, group, nowhere, placeOf, theGroup } from './specified-cast.ts'
 
 const edited = (specified: string, tail = ''): Row => ({
@@ -26,6 +28,9 @@ const deleted = (specified: string, tail = ''): Row => ({
   malformed: [{ everything: true }, 'unknown-field'],
   again: 'ok',
 })
+
+const picture = pngOf('京都')
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 export const groupRows: readonly Row[] = [
   {
@@ -85,6 +90,18 @@ export const groupRows: readonly Row[] = [
       'pending-member-not-found',
     ],
     malformed: [{ pendingMembers: [{ name: '' }] }, 'member-name-required'],
+    again: 'ok',
+  },
+  {
+    specified: 'POST /groups/{id}/icon, multipart, field icon',
+    path: (cast) => `${group(cast)}/icon`,
+    body: () => multipartOf({ name: 'icon', content: picture }),
+    by: 'misaki',
+    answered: ({ groupId }) => theGroup({ id: groupId, icon: sha256(picture) }),
+    outsider: 'group-not-found',
+    wrongRole: ['taro', 'group-update-not-allowed'],
+    missing: [() => ({ path: `${elsewhere.path}/icon` }), 'group-not-found'],
+    malformed: [multipartOf({ name: 'icon', content: '<svg/>' }), 'icon-type-unsupported'],
     again: 'ok',
   },
   deleted('DELETE /groups/{id}/delete', '/delete'),

@@ -1,5 +1,6 @@
 /** 花子's group with 太郎 and the provisional member 次郎, and another group without relation to it. */
 import { assert } from '#shared/assert.ts'
+import { Multipart } from './multipart.ts'
 import type { Person, TestServer } from './start-server.ts'
 
 export type Fixture = Awaited<ReturnType<typeof createFixture>>
@@ -51,6 +52,7 @@ export function ask(
 ) {
   const sent = agent[verbs[method]](`/api${path}`).set(headers)
   if (body === undefined) return sent
+  if (body instanceof Multipart) return sent.set('content-type', body.type).send(body.bytes)
   const type = headers['content-type'] ?? 'application/json'
   return sent.set('content-type', type).send(typeof body === 'string' ? body : JSON.stringify(body))
 }

@@ -16,6 +16,7 @@ const tables = [
     'systemAdmins',
     'adminAccessLogs',
     'groups',
+    'groupIcons',
     'members',
     'pendingMembers',
     'applications',

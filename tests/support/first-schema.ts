@@ -18,12 +18,13 @@ const expenseColumns = [
 const pendingMemberColumns = ['phone', 'email', 'role', 'invite_code', 'invited_at']
 const groupColumns = [
   ...['kind', 'itineraries', 'first_itinerary_title', 'first_itinerary_start'],
-  ...['first_itinerary_end', 'first_itinerary_destination'],
+  ...['first_itinerary_end', 'first_itinerary_destination', 'icon'],
 ]
 
 const undoing = [
   'drop table admin_access_logs',
   'drop table system_admins',
+  'drop table group_icons',
   'drop table activities',
   'drop table own_applications',
   'drop table applications',

@@ -1,6 +1,7 @@
 /** A group's expenses and its people, two tabs of its page. The third is the settlement's own screen. */
 import { IconBackpack } from '@tabler/icons-react'
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
+import { iconPathOf } from '#shared/model/group.ts'
 import { groupWithPeople } from '#client/store/queries/groups.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { useIsWide } from '#client/ui/two-panes.tsx'
@@ -36,6 +37,7 @@ export function GroupScreen() {
     <Screen
       title={whole?.group.name ?? ''}
       icon={IconBackpack}
+      picture={whole ? iconPathOf(whole.group) : null}
       onBack={onBack}
       tabs={<GroupTabs groupId={groupId} current={isMembers ? 'members' : 'expenses'} />}
       width="panes"

@@ -1,4 +1,4 @@
-/** A group's name and description, and the ways out of it. Everything works with no connection. */
+/** A group's name, description and icon, and the ways out of it. Everything but a new icon works with no connection. */
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { groupSettingsTexts as texts } from '#shared/messages/groups.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
@@ -16,6 +16,7 @@ import { Screen } from '#client/ui/screen.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
+import { GroupIconSection } from './group-icon-section.tsx'
 import { LeaveGroupDialog } from './leave-group-dialog.tsx'
 import { MissingGroup } from './missing-group.tsx'
 import { GroupSettingsView } from './settings/group-settings-view.tsx'
@@ -48,6 +49,7 @@ export function GroupSettingsScreen() {
       isAlone={whole.members.length === 1}
       onSave={save}
       onBack={() => navigateBack()}
+      icon={<GroupIconSection group={group} />}
       renderLeaving={(onClose) => <LeaveGroupDialog group={group} selfId={selfId} onClose={onClose} />}
       renderDeletion={(onClose) => (
         <DeleteGroupDialog group={group} names={otherNames(whole, people.personOf)} onClose={onClose} />

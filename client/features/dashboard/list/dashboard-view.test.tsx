@@ -17,7 +17,7 @@ function groupOf(
 ): DashboardGroup {
   const id = GroupId.parse(`0197a000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`)
   const people = [{ key: keyOfUser(userId), name: '花子', url: null, isPending: false }]
-  return { group: { id, name, description }, people, unsentCount: 0, ...rest }
+  return { group: { id, name, description, icon: null }, people, unsentCount: 0, ...rest }
 }
 
 const groupRows = () =>

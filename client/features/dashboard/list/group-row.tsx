@@ -2,7 +2,7 @@ import { IconCloudUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
 import type { Yen } from '#shared/model/fields.ts'
-import type { Group } from '#shared/model/group.ts'
+import { type Group, iconPathOf } from '#shared/model/group.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { CardRow } from '#client/ui/card.tsx'
 import { CountedMoney } from '#client/ui/counted-money.tsx'
@@ -10,7 +10,7 @@ import { Avatar, AvatarStack } from '#client/ui/avatar.tsx'
 import classes from './dashboard-view.module.css'
 
 export type DashboardGroup = {
-  group: Pick<Group, 'id' | 'name' | 'description'>
+  group: Pick<Group, 'id' | 'name' | 'description' | 'icon'>
   /** The person's own balance in this group; undefined while it is computed. */
   balance: Yen | undefined
   people: readonly { key: UserKey; name: string; url: string | null; isPending: boolean }[]
@@ -24,7 +24,7 @@ const avatarsMax = 3
 export function GroupRow({ group, balance, people, unsentCount }: DashboardGroup) {
   return (
     <CardRow
-      mark={<Avatar id={group.id} name={group.name} />}
+      mark={<Avatar id={group.id} name={group.name} url={iconPathOf(group)} />}
       title={group.name}
       note={
         <>

@@ -30,11 +30,13 @@ type GroupSettingsViewProps = {
   /** Resolves with the sentence that says why it failed, or with null once the screen is being left. */
   onSave: (texts: GroupTexts) => Promise<string | null>
   onBack: () => void
+  /** The part about the icon, for those who may change it. */
+  icon: ReactNode
   renderLeaving: RenderDialog
   renderDeletion: RenderDialog
 }
 
-export function GroupSettingsView({ group, role, onSave, onBack, ...ending }: GroupSettingsViewProps) {
+export function GroupSettingsView({ group, role, onSave, onBack, icon, ...ending }: GroupSettingsViewProps) {
   const formId = useId()
   // The form keeps the texts with which it was opened, also when somebody else changes them meanwhile.
   const [initialValues] = useState<GroupTexts>({ name: group.name, description: group.description })
@@ -86,6 +88,7 @@ export function GroupSettingsView({ group, role, onSave, onBack, ...ending }: Gr
       ) : (
         <ReadOnly {...group} />
       )}
+      {mayEdit ? icon : null}
       <Ending groupId={group.id} role={role} {...ending} />
     </Screen>
   )

@@ -53,6 +53,10 @@ const describers: { [Name in MutationName]: Describe<ArgsOf<Name>> } = {
     subject: name ?? lookup.groupName(scope),
     lines: groupLines(rest),
   }),
+  'group.setIcon': ({ icon }, { scope }, lookup) => ({
+    subject: lookup.groupName(scope),
+    lines: [icon === null ? texts.withoutIcon : texts.withIcon],
+  }),
   'group.delete': (_, { scope }, lookup) => ({ subject: lookup.groupName(scope), lines: [] }),
   'group.renewInviteCode': (_, { scope }, lookup) => ({ subject: lookup.groupName(scope), lines: [] }),
   'member.join': (_, { scope }, lookup) => ({ subject: lookup.groupName(scope), lines: [] }),

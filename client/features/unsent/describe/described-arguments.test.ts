@@ -26,7 +26,10 @@ const notDescribed: Partial<Record<MutationName, readonly string[]>> = {
 /** Other values of the same kind; the schema says which of them are valid. */
 function otherValues(value: unknown): unknown[] {
   if (value === undefined || value === null || value === '')
-    return ['another', 'approval', '2026-01-01', 'transport', 'https://example.com', 'prepaid', jiroKey]
+    return [
+      ...['another', 'approval', '2026-01-01', 'transport', 'https://example.com', 'prepaid', jiroKey],
+      'a'.repeat(64),
+    ]
   if (typeof value === 'string')
     return [
       `${value}x`,

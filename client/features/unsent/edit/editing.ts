@@ -57,6 +57,7 @@ const edits: { [Name in MutationName]: Edit<ArgsOf<Name>> | null } = {
     callWith: (name) => ({ name: 'group.create', args: { ...args, name } }),
   }),
   'group.edit': editGroup,
+  'group.setIcon': null,
   'group.delete': null,
   'group.renewInviteCode': null,
   'member.join': null,

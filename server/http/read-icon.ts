@@ -1,0 +1,75 @@
+/**
+ * Reads the picture of a call that sets a group's icon: one file in the multipart field `icon`. Behind it, the call's body is
+ * `{ icon }`, the picture's id, as `shared/api/group-calls.ts` reads it.
+ */
+import { createHash } from 'node:crypto'
+import express, { type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
+import { iconBytesMax } from '#shared/limits.ts'
+import { IconId } from '#shared/model/group.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
+import { type Result, err, ok } from '#shared/result.ts'
+import type { Icon } from '#server/db/group-icons.ts'
+import type { Budgets } from './cost-budgets.ts'
+import { iconTypeOf } from './icon-type.ts'
+import { chargeForBody, requireBudget } from './read-json.ts'
+import { type Part, partsOf } from './read-multipart.ts'
+import { refuse } from './refuse.ts'
+
+const multipart = 'multipart/form-data'
+/** Boundaries and headers of the one part. */
+const wrappingBytesMax = 4 * 1024
+
+/** Behind `requireSession`. */
+export function readIcon({ budgets }: { budgets: Budgets }): (RequestHandler | ErrorRequestHandler)[] {
+  return [
+    requireBudget(budgets),
+    refuseOtherTypes,
+    express.raw({
+      limit: iconBytesMax + wrappingBytesMax,
+      type: multipart,
+      verify: (request, response, body) => chargeForBody({ budgets, request, response, body }),
+    }),
+    refuseLarge,
+    takeIcon,
+  ]
+}
+
+const refuseOtherTypes: RequestHandler = (request, response, next) => {
+  if (request.is(multipart)) next()
+  else refuse(response, 'unreadable')
+}
+
+const refuseLarge: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  const isTooLarge = error instanceof Error && 'type' in error && error.type === 'entity.too.large'
+  if (isTooLarge) refuse(response, 'icon-too-large')
+  else next(error)
+}
+
+const takeIcon: RequestHandler = async (request, response, next) => {
+  const { 'content-type': contentType = '' } = request.headers
+  const body: unknown = request.body
+  const parts = Buffer.isBuffer(body) ? await partsOf(contentType, body) : undefined
+  const read = parts ? iconIn(parts) : err('unreadable')
+  if (!read.ok) return refuse(response, read.code)
+  icons.set(request, read.value)
+  request.body = { icon: read.value.icon }
+  next()
+}
+
+function iconIn(parts: readonly Part[]): Result<Icon, RejectionCode> {
+  if (parts.some(({ name }) => name !== 'icon')) return err('unknown-field')
+  const [first, second] = parts
+  if (!first?.content || second) return err('icon-required')
+  const { content } = first
+  if (content.length > iconBytesMax) return err('icon-too-large')
+  const type = iconTypeOf(content)
+  if (!type) return err('icon-type-unsupported')
+  return ok({ icon: IconId.parse(createHash('sha256').update(content).digest('hex')), type, content })
+}
+
+const icons = new WeakMap<Request, Icon>()
+
+/** The icon that came with the call. Undefined for calls that take none. */
+export function sentIconOf(request: Request): Icon | undefined {
+  return icons.get(request)
+}

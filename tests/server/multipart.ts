@@ -1,0 +1,45 @@
+/** Bodies of multipart/form-data, as browsers write them and as they must not be. */
+
+/** A body whose content type names the boundary. */
+export class Multipart {
+  readonly type: string
+  readonly bytes: Buffer
+
+  constructor(bytes: Buffer, boundary = 'frontier') {
+    this.bytes = bytes
+    this.type = `multipart/form-data; boundary=${boundary}`
+  }
+}
+
+export type MultipartPart = {
+  name: string
+  content: Buffer | string
+  fileName?: string | null
+  type?: string
+}
+
+/** `fileName: null` makes a text field of the part. */
+export function multipartOf(...parts: MultipartPart[]): Multipart {
+  const written = parts.map(({ name, content, fileName = 'icon.png', type = 'image/png' }) =>
+    Buffer.concat([
+      Buffer.from(
+        [
+          '--frontier',
+          `content-disposition: form-data; name="${name}"${fileName === null ? '' : `; filename="${fileName}"`}`,
+          ...(fileName === null ? [] : [`content-type: ${type}`]),
+          '',
+          '',
+        ].join('\r\n'),
+      ),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]),
+  )
+  return new Multipart(Buffer.concat([...written, Buffer.from('--frontier--\r\n')]))
+}
+
+/** The smallest bytes that begin like a picture of each type, `tail` behind them. */
+export const pngOf = (tail = '') =>
+  Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(tail)])
+export const jpegOf = (tail = '') => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(tail)])
+export const webpOf = (tail = '') => Buffer.from(`RIFF\0\0\0\0WEBPVP8 ${tail}`, 'latin1')
