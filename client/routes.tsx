@@ -44,7 +44,7 @@ const screens = [
     getParentRoute,
     path: '/login',
     validateSearch: LoginSearch,
-    component: preloaded(() => import('./features/login/login-screen.tsx'), 'LoginScreen'),
+    component: onDemand(() => import('./features/login/login-screen.tsx'), 'LoginScreen'),
     staticData: { endsWithFooter: true },
   }),
   createRoute({

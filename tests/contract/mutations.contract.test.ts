@@ -193,5 +193,5 @@ const codesOfOthers = [
   ...['device-full', 'device-failed', 'device-outdated'],
   ...['dates-reversed', 'phone-invalid', 'email-invalid', 'rejection-reason-required'],
   ...['plan-groups-full', 'plan-people-full'],
-  ...['icon-required', 'icon-too-large', 'icon-type-unsupported', 'icon-not-found'],
+  ...['icon-required', 'icon-too-large', 'icon-type-unsupported', 'icon-not-found', 'not-system-admin'],
 ]
