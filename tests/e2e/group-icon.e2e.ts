@@ -52,6 +52,8 @@ test('an icon made of a photo is shown to a friend, stays with no connection, an
 
   const friend = await watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage()
   await signIn(friend, '鈴木 太郎')
+  // Only the worker keeps icons.
+  await installed(friend)
   await joinGroup(friend, code, group)
   await friend.getByRole('link', { name: 'ホーム' }).click()
   await pixelsOf(friend).toBe(256)

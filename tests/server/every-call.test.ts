@@ -1,18 +1,31 @@
 /** What holds for every row of the table of calls, also for one that is added tomorrow (docs/design.md, "REST calls"). */
+import type { KyselyPlugin } from 'kysely'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#shared/api/calls.ts'
 import { applicationIdOf } from '#shared/model/application.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
+import { newUuid } from '#client/store/new-id.ts'
+import { openFreshDatabase } from '#tests/support/fresh-database.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 import { type Fixture, ask, call, createFixture, lunch } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
 let ids: Record<string, string>
+/** The statements that the server has sent to the database. */
+let statements = 0
+const counting: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    statements += 1
+    return result
+  },
+}
 beforeAll(async () => {
-  server = await startTestServer()
+  const database = await openFreshDatabase()
+  server = await startTestServer({ database: { ...database, db: database.db.withPlugin(counting) } })
   fixture = await createFixture(server)
   const { hanako, group, jiro } = fixture
   const { expense } = await call(hanako, 'POST', `/groups/${group}/expenses`, {
@@ -25,7 +38,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const addressOf = (path: string) => path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? '')
+const addressOf = (path: string, given = ids) =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => given[name] ?? '')
 const about = calls.filter(({ path }) => path.includes(':'))
 const rowsOf = (rows: typeof calls) => rows.map((row) => [row.method, row.path, row] as const)
 
@@ -51,4 +65,25 @@ describe('every call', () => {
     expect(body).toEqual({ success: false, error: expect.any(String), code: expect.any(String) })
     if (kind !== 'change') expect(status).toBe(404)
   })
+  // Each statement takes time that can be measured from outside. So does a longer answer.
+  it.each(rowsOf(about))(
+    '%s %s answers an outsider as if the group did not exist, after as many statements',
+    async (method, path) => {
+      const answerOf = async (groupId: string) => {
+        const before = statements
+        const body = method === 'GET' ? undefined : {}
+        const { status, text, headers } = await ask(
+          fixture.outsider,
+          method,
+          addressOf(path, { ...ids, groupId }),
+          body,
+        )
+        const { date: _date, 'x-request-id': _id, ratelimit: _left, ...others } = headers
+        return { status, text, headers: others, statements: statements - before }
+      }
+      // The first call of a kind may do what later ones need not.
+      await answerOf(ids.groupId ?? '')
+      expect(await answerOf(ids.groupId ?? '')).toEqual(await answerOf(newUuid()))
+    },
+  )
 })
