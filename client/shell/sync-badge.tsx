@@ -32,7 +32,9 @@ type SyncBadgeProps = {
 }
 
 export function SyncBadge({ state, isBusy = false }: SyncBadgeProps) {
-  const text = state ? labelOf(state).join(syncTexts.between) : ''
+  const [first = '', ...others] = state ? labelOf(state) : []
+  const rest = others.map((other) => syncTexts.between + other).join('')
+  const text = first + rest
   const count = state && state.kind !== 'synced' && state.count > 0 ? state.count : null
   const Icon = state ? icons[state.kind] : undefined
   return (
@@ -49,7 +51,10 @@ export function SyncBadge({ state, isBusy = false }: SyncBadgeProps) {
         aria-busy={isBusy}
       >
         {Icon ? <Icon size={state?.kind === 'synced' ? 8 : 14} aria-hidden /> : null}
-        <span className={classes.text}>{text}</span>
+        <span className={classes.text}>
+          {first}
+          {rest === '' ? null : <span className={classes.rest}>{rest}</span>}
+        </span>
       </span>
     </Link>
   )

@@ -7,7 +7,8 @@ import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 import { UnbrokenAmounts } from './unbroken-amounts.tsx'
 
-const colors = { default: 'ai', danger: 'red', warning: 'yellow' }
+/** Amber is the colour of what waits or needs attention, and most questions of this look are neither. */
+const colors = { default: 'ai', danger: 'red', warning: 'ai' }
 
 type ConfirmDialogProps = {
   opened: boolean

@@ -1,11 +1,8 @@
 /** Applies the mutations of one REST call: all of one scope, in one transaction, all of them or none. */
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
-import { applicationIdOf } from '#shared/model/application.ts'
-import { memberIdOf } from '#shared/model/member.ts'
-import { type Scope, groupOfScope, kindOfScope } from '#shared/model/scope.ts'
-import type { UserId } from '#shared/model/user.ts'
-import type { Actor, MutationTraits, Outcome } from '#shared/mutations/define-mutation.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import {
   type MutationInput,
   checkMutation,
@@ -17,9 +14,9 @@ import { type MutationId } from '#shared/model/mutation-id.ts'
 import { err, ok } from '#shared/result.ts'
 import type { Icon } from '#server/db/group-icons.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
-import type { Database } from '#server/db/database.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
 import { TooManyChanges, countChange, secondsToWait } from './changes-per-day.ts'
+import { isRefusedOutside } from './outsiders.ts'
 import { type PushDeps, runMutation } from './run-mutation.ts'
 
 export type ApplicableCall = {
@@ -41,10 +38,10 @@ export type ApplicableCall = {
 
 export async function applyCall(deps: PushDeps, actor: Actor, call: ApplicableCall): Promise<Outcome> {
   const { callId, contentHash, isRepeatable, scope, mutations } = call
-  // Before the scope is locked, so that an outsider does not learn from the time of the answer that the group exists.
-  if (isForInsiders(call) && !(await isInsider(deps.database, scope, actor.userId)))
+  const traits = mutations.map(({ name }) => traitsOf(name))
+  if (await isRefusedOutside(deps.database, { scope, traits, userId: actor.userId }))
     return refusalWithoutScope(mutations)
-  const creates = mutations.some(({ name }) => traitsOf(name).createsScope)
+  const creates = traits.some(({ createsScope }) => createsScope)
   const options = { now: deps.now, creates, by: actor.userId }
   return changeScope(deps.database, scope, options, async (tx) => {
     if (!tx) return { value: refusalWithoutScope(mutations), isChanged: false }
@@ -64,21 +61,6 @@ export async function applyCall(deps: PushDeps, actor: Actor, call: ApplicableCa
     }
     return { value: outcome, isChanged: outcome.ok }
   })
-}
-
-/** Whether the mutations change a group, and only its members and applicants may make them. */
-function isForInsiders({ scope, mutations }: ApplicableCall): boolean {
-  const isOpen = ({ createsScope, takesInviteCode }: MutationTraits) => createsScope ?? takesInviteCode
-  return kindOfScope(scope) === 'group' && !mutations.some(({ name }) => isOpen(traitsOf(name)))
-}
-
-/** Members, former members, and everybody who has applied know that the group exists. */
-async function isInsider({ db }: Database, scope: Scope, userId: UserId): Promise<boolean> {
-  const place = { groupId: groupOfScope(scope), userId }
-  const member = db.selectFrom('members').select('id').where('id', '=', memberIdOf(place))
-  if (await member.executeTakeFirst()) return true
-  const application = db.selectFrom('applications').select('id').where('id', '=', applicationIdOf(place))
-  return (await application.executeTakeFirst()) !== undefined
 }
 
 function isFinal(code: RejectionCode): boolean {

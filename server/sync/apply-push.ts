@@ -15,6 +15,7 @@ import { contentHashOf } from './content-hash.ts'
 import { countChange, secondsToWait } from './changes-per-day.ts'
 import { blockReasonOf, givesUnknownFields, isGivingBack, proofOf, runGiveBack } from './accept-give-back.ts'
 import { type ReadMutation, readMutation } from './read-mutation.ts'
+import { isRefusedOutside } from './outsiders.ts'
 import { type PushDeps, runMutation } from './run-mutation.ts'
 
 type Pushed = {
@@ -44,7 +45,10 @@ export async function applyPush(
   for (const [scope, ofScope] of Map.groupBy(mutations, (mutation) => mutation.scope)) {
     const read = ofScope.map(readMutation)
     const batch = { scope, mutations: read, newest: histories[scope]?.newest, isFromNewer }
-    const answered = (await applyToScope(deps, actor, batch)) ?? (await answerWithoutScope(deps, batch))
+    const traits = read.map((mutation) => mutation.traits)
+    const isOutside = await isRefusedOutside(deps.database, { scope, traits, userId: actor.userId })
+    const applied = isOutside ? undefined : await applyToScope(deps, actor, batch)
+    const answered = applied ?? (await answerWithoutScope(deps, batch))
     if (answered.isBlocked) diverged.push(scope)
     for (const [index, result] of answered.results.entries()) {
       const mutation = ofScope[index]

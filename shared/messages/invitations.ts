@@ -1,6 +1,9 @@
 /** Invitations and joining (specification 1, section 2; 3, sections 2.3 to 2.7; docs/decisions/0079-invitations.md). */
 import type { Yen } from '../model/fields.ts'
 import { yenText } from './amount-texts.ts'
+import { peopleTexts } from './labels.ts'
+
+const { polite } = peopleTexts
 
 /** What an invitation says before anything else. */
 export const invitationTexts = {
@@ -79,7 +82,7 @@ export const joinAsTexts = {
   lineReceives: 'LINEから受け取るもの',
   lineReceivesText: '名前、アイコン、ひとことだけです。友だちの一覧やトークの内容は受け取りません。',
   known: 'この端末で使っていた人',
-  joinAs: (name: string) => `${name}さんとして続ける`,
+  joinAs: (name: string) => `${polite(name)}として続ける`,
   otherWay: '別の端末で使っている方はこちら',
 } as const
 
@@ -102,12 +105,12 @@ export const whoTexts = {
   recommended: 'おすすめ',
   required: 'あなたがどの人か選んでください',
   joinAs: (name: string) => `${name}さんとして参加する`,
-  confirmTitle: (name: string) => `${name}さんとして参加しますか？`,
+  confirmTitle: (name: string) => `${polite(name)}として参加しますか？`,
   confirmText: (name: string, records: Records | null) =>
-    `これまでの${name}さんの記録${records ? `（${recordsText(records)}）` : ''}が、あなたのものになります。\n一度選ぶと、あとから変えられません。`,
+    `これまでの${polite(name)}の記録${records ? `（${recordsText(records)}）` : ''}が、あなたのものになります。\n一度選ぶと、あとから変えられません。`,
   /** For the code of one provisional member. */
   personalText: (name: string) =>
-    `${name}さんのための招待です。これまでの${name}さんの記録が、あなたのものになります。`,
+    `${polite(name)}のための招待です。これまでの${polite(name)}の記録が、あなたのものになります。`,
   paid: (name: string) => `${name}さんが払ったお金`,
   share: (name: string) => `${name}さんの負担`,
   irreversible: '一度参加すると、あとから変えられません。',

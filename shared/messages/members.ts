@@ -1,5 +1,8 @@
 import type { Yen } from '../model/fields.ts'
 import { yenText } from './amount-texts.ts'
+import { peopleTexts } from './labels.ts'
+
+const { polite } = peopleTexts
 
 /** The people of a group: a tab of its page, and the page where they are managed (specification 2, section 2.1; 3, section 2.8). */
 export const memberTexts = {
@@ -40,15 +43,15 @@ export const memberActionTexts = {
   memberMade: (name: string) => `${name}さんを管理者から外しました`,
   roleFailed: '役割を変更できませんでした',
   makeOwner: 'オーナーを譲る',
-  makeOwnerTitle: (name: string) => `${name}さんにオーナーを譲りますか？`,
+  makeOwnerTitle: (name: string) => `${polite(name)}にオーナーを譲りますか？`,
   makeOwnerText: (name: string) =>
-    `${name}さんがオーナーになり、あなたは管理者になります。\n元に戻せるのは、${name}さんだけです。`,
+    `${polite(name)}がオーナーになり、あなたは管理者になります。\n元に戻せるのは、${polite(name)}だけです。`,
   makeOwnerYes: '譲る',
   ownerMade: (name: string) => `${name}さんがオーナーになりました`,
   remove: 'メンバーを削除',
-  removeTitle: (name: string) => `${name}さんを削除しますか？`,
+  removeTitle: (name: string) => `${polite(name)}を削除しますか？`,
   removeText: (name: string) =>
-    `${name}さんは、このグループを見られなくなります。これまでの支出と送金は残り、精算にも含まれます。${name}さんの端末でまだ送信されていない記録は、届きません。\nもう一度招待すると、また参加できます。`,
+    `${polite(name)}は、このグループを見られなくなります。これまでの支出と送金は残り、精算にも含まれます。${polite(name)}の端末でまだ送信されていない記録は、届きません。\nもう一度招待すると、また参加できます。`,
   removeYes: '削除',
   removed: (name: string) => `${name}さんを削除しました`,
   removeFailed: 'メンバーの削除に失敗しました',

@@ -31,7 +31,7 @@ export const shellTexts = {
   noticeError: 'エラー',
   noticeWarning: '注意',
 
-  updateReady: '新しい版があります',
+  updateReady: '新しいバージョンがあります',
   updating: '更新しています',
   updateNow: '更新',
   updateLater: 'あとで更新',

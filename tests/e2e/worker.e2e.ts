@@ -100,12 +100,12 @@ test('a new version asks before it takes over, and a broken one does not stop th
   // A version of which one file is missing.
   await update(() => writeFileSync(worker, complete.replaceAll('icon-512.png', 'icon-gone.png')))
   await startsOffline()
-  await expect(page.getByText('新しい版があります')).toBeHidden()
+  await expect(page.getByText('新しいバージョンがあります')).toBeHidden()
 
   await update(() => writeFileSync(worker, `${complete}\n// the next version\n`))
-  await expect(page.getByText('新しい版があります')).toBeVisible()
+  await expect(page.getByText('新しいバージョンがあります')).toBeVisible()
   await page.getByRole('button', { name: '更新', exact: true }).click()
-  await expect(page.getByText('新しい版があります')).toBeHidden()
+  await expect(page.getByText('新しいバージョンがあります')).toBeHidden()
   await synced(page)
   await startsOffline()
 })

@@ -66,7 +66,7 @@ test('a new version', async ({ page, server, takeScreenshot }) => {
   await server.kill()
   await server.start()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-  await expect(page.getByText('新しい版があります')).toBeVisible()
+  await expect(page.getByText('新しいバージョンがあります')).toBeVisible()
   await takeScreenshot('update')
 })
 

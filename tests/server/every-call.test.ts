@@ -1,5 +1,4 @@
 /** What holds for every row of the table of calls, also for one that is added tomorrow (docs/design.md, "REST calls"). */
-import type { KyselyPlugin } from 'kysely'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#shared/api/calls.ts'
@@ -7,25 +6,18 @@ import { applicationIdOf } from '#shared/model/application.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { newUuid } from '#client/store/new-id.ts'
-import { openFreshDatabase } from '#tests/support/fresh-database.ts'
+import { openCountedDatabase } from '#tests/support/counted-database.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 import { type Fixture, ask, call, createFixture, lunch } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
 let ids: Record<string, string>
-/** The statements that the server has sent to the database. */
-let statements = 0
-const counting: KyselyPlugin = {
-  transformQuery: ({ node }) => node,
-  transformResult: async ({ result }) => {
-    statements += 1
-    return result
-  },
-}
+let statements: () => number
 beforeAll(async () => {
-  const database = await openFreshDatabase()
-  server = await startTestServer({ database: { ...database, db: database.db.withPlugin(counting) } })
+  const counted = await openCountedDatabase()
+  statements = counted.statements
+  server = await startTestServer({ database: counted.database })
   fixture = await createFixture(server)
   const { hanako, group, jiro } = fixture
   const { expense } = await call(hanako, 'POST', `/groups/${group}/expenses`, {
@@ -70,7 +62,7 @@ describe('every call', () => {
     '%s %s answers an outsider as if the group did not exist, after as many statements',
     async (method, path) => {
       const answerOf = async (groupId: string) => {
-        const before = statements
+        const before = statements()
         const body = method === 'GET' ? undefined : {}
         const { status, text, headers } = await ask(
           fixture.outsider,
@@ -79,7 +71,7 @@ describe('every call', () => {
           body,
         )
         const { date: _date, 'x-request-id': _id, ratelimit: _left, ...others } = headers
-        return { status, text, headers: others, statements: statements - before }
+        return { status, text, headers: others, statements: statements() - before }
       }
       // The first call of a kind may do what later ones need not.
       await answerOf(ids.groupId ?? '')

@@ -54,7 +54,7 @@ export function DashboardView({
         error === null && (
           <ScreenSkeleton
             text={texts.loading}
-            aside={[7.5, 5.25]}
+            aside={[7.5]}
             parts={[{ rows: 2, rowHeight: 4.375, headingHeight: 1.75 }]}
           />
         )
@@ -63,20 +63,26 @@ export function DashboardView({
           aside={
             <>
               <Total groups={groups} />
-              {hasPanes ? <AddExpense /> : null}
-              <Tiles />
+              {hasPanes ? (
+                <>
+                  <AddExpense />
+                  <Tiles />
+                </>
+              ) : null}
             </>
           }
         >
           {applications}
           <Groups groups={groups} />
+          {/* On a phone the groups come first. */}
+          {hasPanes ? null : <Tiles />}
           {adminMenu}
         </Panes>
       ) : error === null ? (
         <>
-          <Tiles />
           {applications}
           <NoGroups {...sample} />
+          <Tiles />
           {adminMenu}
         </>
       ) : null}

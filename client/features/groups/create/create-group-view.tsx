@@ -108,19 +108,19 @@ export function CreateGroupView({ isBusy, error, groupsFull = null, ...leaving }
           maxLength={noteMaxLength}
           {...form.getInputProps('description')}
         />
+        <Button
+          variant="subtle"
+          leftSection={<IconMap2 size={18} aria-hidden />}
+          renderRoot={(props) => <Link to="/create-group-wizard" {...props} />}
+        >
+          {texts.toWizard}
+        </Button>
         <InviteMethodField
           value={form.values.inviteMethod}
           onChoose={(method) => form.setFieldValue('inviteMethod', method)}
         />
       </form>
       <p className={classes.hint}>{texts.inviteHint}</p>
-      <Button
-        variant="subtle"
-        leftSection={<IconMap2 size={18} aria-hidden />}
-        renderRoot={(props) => <Link to="/create-group-wizard" {...props} />}
-      >
-        {texts.toWizard}
-      </Button>
     </Screen>
   )
 }

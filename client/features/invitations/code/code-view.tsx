@@ -72,8 +72,8 @@ export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ..
           {initialCode === '' ? texts.offline : invitationTexts.offline}
         </Alert>
       ) : null}
-      <FailedTries count={isBusy ? failedTries : 0} />
-      {error === null ? null : <ErrorState title={invitationTexts.failed}>{error}</ErrorState>}
+      <FailedTries count={isBusy && !isOffline ? failedTries : 0} />
+      {error === null || isOffline ? null : <ErrorState title={invitationTexts.failed}>{error}</ErrorState>}
       {isUnread ? <ErrorState title={texts.scanFailed}>{texts.scanFailedText}</ErrorState> : null}
       <form
         id={formId}

@@ -31,10 +31,12 @@ export function InvitationHero({ invitation, heading: Heading }: InvitationHeroP
   return (
     <div className={classes.hero} data-look={Heading === 'h1' ? 'page' : 'card'}>
       <div className={classes.faces}>
+        {/* No two of so few have the same colour. */}
         {people.slice(0, facesMax).map((person, index) => (
           <Avatar
             key={index}
             id={`${index} ${person.name}`}
+            color={index}
             {...person}
             size={Heading === 'h1' ? 'large' : 'medium'}
           />
