@@ -105,7 +105,7 @@ it('keeps what was typed when one goes back, and does not leave before asking', 
   expect(address()).toBe('/create-group-wizard')
 })
 
-it.each(['戻る', 'キャンセル'])('leads by %s from the first step to the dashboard', async (way) => {
+it.each(['閉じる', 'キャンセル'])('leads by %s from the first step to the dashboard', async (way) => {
   await press(way)
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })

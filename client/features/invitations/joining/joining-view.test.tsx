@@ -69,7 +69,7 @@ it('asks once more before it links the person for good', async () => {
   renderView(<JoiningView {...quiet} />)
   await choose('た ろう')
   await press('た ろうさんとして参加する')
-  const question = await screen.findByRole('dialog', { name: 'た ろうさんとして参加しますか？' })
+  const question = await screen.findByRole('dialog', { name: 'た\u00a0ろうさんとして参加しますか？' })
   expect(question.textContent).toMatch(/支払い\s27,800円・負担\s23,340円/)
   expect(question.textContent).toContain('一度選ぶと、あとから変えられません。')
   expect(done).toEqual([])
