@@ -87,6 +87,32 @@ test('a hundred people', async ({ page, takeScreenshot, baseURL }) => {
   await takeScreenshot('full-management')
 })
 
+test('who has changed what', async ({ page, takeScreenshot }) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, group)
+  await addPendingMembers(page, ['祖母', longName.slice(0, 60)])
+  await addExpense(page, longName, 30_000)
+  await addExpense(page, 'タクシー', 4_200)
+  await page.getByRole('link', { name: /タクシー/ }).click()
+  await page.getByRole('link', { name: '編集' }).click()
+  await page.getByRole('textbox', { name: '金額' }).fill('4800')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('保存しました')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: /三泊四日/ }).click()
+  await page.getByRole('button', { name: '削除', exact: true }).click()
+  await openTab(page, 'メンバー')
+  await page.getByRole('link', { name: /^更新履歴/ }).click()
+  await expect(page.getByText('金額：4,200円 → 4,800円')).toBeVisible()
+  await takeScreenshot('activity')
+  await page.goBack()
+  await page.getByRole('link', { name: /^グループの設定/ }).click()
+  await page.locator('input[type=file]').setInputFiles('client/public/share-image.png')
+  await page.getByRole('button', { name: 'このアイコンにする' }).click()
+  await expect(page.getByRole('button', { name: 'アイコンを削除' })).toBeVisible()
+  await takeScreenshot('group-icon')
+})
+
 async function apply(page: Page, path: string, data: object): Promise<void> {
   const answer = await page.request.post(`/api/groups/${path}`, {
     headers: { origin: new URL(page.url()).origin },
