@@ -36,19 +36,15 @@ export async function hasProfile({ db }: Database, userId: UserId): Promise<bool
 }
 
 /**
- * Whether the user is or was a member of any group. A user who never was loses nothing when their last session ends.
+ * Whether others know the user: as a present or former member, by an application, or as a system admin. A user whom nobody
+ * knows loses nothing when their last session ends.
  */
-export async function hasJoinedAnyGroup(
-  { db }: { db: Database['db'] | Tx },
-  userId: UserId,
-): Promise<boolean> {
-  const member = await db
-    .selectFrom('members')
-    .select('userId')
-    .where('userId', '=', userId)
-    .limit(1)
-    .executeTakeFirst()
-  return member !== undefined
+export async function isKnownToOthers({ db }: { db: Database['db'] | Tx }, userId: UserId): Promise<boolean> {
+  for (const table of ['members', 'applications', 'systemAdmins', 'adminAccessLogs'] as const) {
+    const found = db.selectFrom(table).select('userId').where('userId', '=', userId).limit(1)
+    if (await found.executeTakeFirst()) return true
+  }
+  return false
 }
 
 /** Locks the account's row until the end of the transaction, and returns its name and picture, and whether it is deleted. */

@@ -12,6 +12,7 @@ import { type GivenBack, findGivenBack, noteGivenBack } from './given-back-rows.
 import { ensureUser } from './accounts.ts'
 import type { RowCache } from './row-cache.ts'
 import { contentVersionOf } from './renewed-invite-codes.ts'
+import { readEpoch } from './server-state.ts'
 import { isKnownVersion, newestCommon } from './scope-versions.ts'
 import { readTombstone } from './tombstones.ts'
 
@@ -33,6 +34,8 @@ export type HistoryTx = {
   hasVersion: (version: ScopeVersion) => Promise<boolean>
   /** Whether this installation once issued the version, even if a restore has lost it since. */
   isIssued: (version: ScopeVersion) => Promise<boolean>
+  /** Whether the epoch goes on, so that nothing of it is lost. */
+  isPresentEpoch: (epoch: string) => Promise<boolean>
   /** The newest version whose tombstone is purged. */
   horizon: () => Promise<number>
   currentState: <T extends TableName>(table: T, id: RowId<T>) => Promise<CurrentState<T> | undefined>
@@ -62,6 +65,7 @@ export function historyTxOf(tx: Tx, { scope, version, now, key, cache }: History
       return common?.version === given.version
     },
     isIssued: async (given) => isKnownVersion(tx, { scope, key: await key() }, given),
+    isPresentEpoch: async (epoch) => epoch === (await readEpoch(tx)),
     horizon: async () => {
       const scopes = tx.selectFrom('scopes').select('horizon').where('scope', '=', scope)
       return (await scopes.executeTakeFirstOrThrow()).horizon

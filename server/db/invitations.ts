@@ -62,13 +62,15 @@ async function readPreview(
   const active = members.filter(({ status }) => status === 'active')
   const people = await tx
     .selectFrom('pendingMembers')
-    .select(['id', 'name', 'inviteCode'])
+    .select(['id', 'name', 'inviteCode', 'role'])
     .where('groupId', '=', groupId)
     .where('linkedTo', 'is', null)
     .orderBy('createdVersion')
     .orderBy('ordinal')
     .execute()
   const invited = people.filter((person) => !isPersonal || person.inviteCode === inviteCode)
+  // Every member can read the own code of somebody who is to be an admin. It does not admit without a review.
+  const isReviewed = group.inviteMethod === 'approval' || (isPersonal && invited[0]?.role === 'admin')
   // Amounts are for those whom the code admits, and for the person who is invited by name.
   const showsAmounts = isPersonal || group.inviteMethod === 'open'
   const records = showsAmounts ? await recordsIn(tx, groupId) : null
@@ -76,7 +78,7 @@ async function readPreview(
     groupId,
     groupName: group.name,
     inviterName: active.find(({ role }) => role === 'owner')?.displayName ?? null,
-    inviteMethod: group.inviteMethod,
+    inviteMethod: isReviewed ? 'approval' : 'open',
     isPersonal,
     memberCount: active.length,
     members: active.slice(0, facesMax).map(({ displayName, avatarUrl }) => ({ displayName, avatarUrl })),

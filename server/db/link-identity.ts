@@ -2,15 +2,15 @@
 import type { User, UserId } from '#shared/model/user.ts'
 import { scopeOfUser } from '#shared/model/scope.ts'
 import { type Result, err, ok } from '#shared/result.ts'
-import { hasJoinedAnyGroup, lockAccount } from './accounts.ts'
+import { isKnownToOthers, lockAccount } from './accounts.ts'
 import type { Database, Tx } from './database.ts'
 import { type NewIdentity, addIdentity, userOfIdentity } from './identities.ts'
 import { retryCollisions } from './retry-collisions.ts'
 
 /**
  * Refuses if either of the two leads elsewhere already: the person to another LINE account, or the LINE account to a
- * person who was in a group. A person of the LINE account who never was in one is given up, because nothing of theirs
- * is shared with anybody.
+ * person whom others know. A person of the LINE account whom nobody knows is given up, because nothing of theirs is shared
+ * with anybody.
  */
 export async function linkIdentity(
   { db }: Database,
@@ -23,7 +23,7 @@ export async function linkIdentity(
       const holder = await userOfIdentity({ db: tx }, identity)
       if (holder && holder.id !== userId) {
         await lockAccount(tx, holder.id)
-        if (await hasJoinedAnyGroup({ db: tx }, holder.id)) return err('line-already-linked')
+        if (await isKnownToOthers({ db: tx }, holder.id)) return err('line-already-linked')
       }
       if (await hasOther(tx, identity)) return err('line-already-linked')
       if (holder && holder.id !== userId) await giveUp(tx, holder.id, { for: userId })

@@ -33,6 +33,8 @@ export type ScopeTx = WriteTx & {
   readonly versionId: () => Promise<string>
   /** When the scope was locked. */
   readonly now: EpochSeconds
+  /** Who deletes rows from here on. Null if that is unknown. */
+  readonly deletedBy: (userId: UserId | null) => void
   readonly log: MutationLog
   readonly changes: ChangeCounts
   readonly history: HistoryTx
@@ -178,6 +180,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, by, key, undoing }: Begun): Sc
   const writes = rowWritesOf(tx, scope, sums)
   let written = 0
   let ordinal = 0
+  let deleting = by
   let versionId: string | undefined
   const nextOrdinal = () => ordinal++
   const writeTx: WriteTx = {
@@ -212,7 +215,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, by, key, undoing }: Begun): Sc
       cache.invalidate(table, id)
       written += 1
       await writes.remove(table, row)
-      await insertTombstone(tx, { scope, table, id }, { row: { ...row, version }, at: now, by })
+      await insertTombstone(tx, { scope, table, id }, { row: { ...row, version }, at: now, by: deleting })
     },
   }
   return {
@@ -220,6 +223,9 @@ function scopeTxOf(tx: Tx, { scope, version, now, by, key, undoing }: Begun): Sc
     version,
     versionId: async () => (versionId ??= newVersionId({ scope, version, key: await key() })),
     now,
+    deletedBy: (userId) => {
+      deleting = userId
+    },
     log: mutationLogOf(tx, scope),
     rows: cache,
     sums,

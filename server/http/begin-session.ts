@@ -1,7 +1,7 @@
 /** Begins the session of a person who has proved who they are, and ends the session that the caller had before. */
 import type { Request, Response } from 'express'
 import type { UserId } from '#shared/model/user.ts'
-import { hasJoinedAnyGroup } from '#server/db/accounts.ts'
+import { isKnownToOthers } from '#server/db/accounts.ts'
 import { deviceOf } from '#server/identity/device-of.ts'
 import { ensureProfile } from '#server/identity/ensure-profile.ts'
 import type { PreparedSignIn } from '#server/identity/local-sign-in.ts'
@@ -61,7 +61,7 @@ async function wouldLeaveAnother(
   for (const token of sessionTokensOf(request, settings)) {
     const account = await findProvenAccount(database, token, now())
     if (!account || account.userId === userId || account.userId === endsSessionOf) continue
-    if (await hasJoinedAnyGroup(database, account.userId)) return true
+    if (await isKnownToOthers(database, account.userId)) return true
   }
   return false
 }

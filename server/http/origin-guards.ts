@@ -41,5 +41,12 @@ function isForeign(request: Request, publicOrigin: string | null): boolean {
   const { origin, host = '' } = request.headers
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return true
+  // The picture of a profile may be any address, also one of a call, which every browser that shows it would make.
+  if (request.headers['sec-fetch-dest'] === 'image' && !isIconAddress(request.path)) return true
   return origin !== undefined && origin !== (publicOrigin ?? `${request.protocol}://${host}`)
+}
+
+/** Behind `/api`. */
+function isIconAddress(address: string): boolean {
+  return /^(?:\/api)?\/groups\/[^/]+\/icon\/[^/]+$/.test(address)
 }

@@ -48,7 +48,10 @@ export async function proofOf({ history }: ScopeTx, { call }: ReadMutation): Pro
   if (!lost || !(await history.isIssued(lost)) || (await history.hasVersion(lost))) return 'none'
   const common = row?.common.version ?? 0
   if (common >= lost.version || (row && common > 0 && !(await history.hasVersion(row.common)))) return 'none'
-  return epochOfVersion(lost) === undefined ? 'version' : 'epoch'
+  const epoch = epochOfVersion(lost)
+  if (epoch === undefined) return 'version'
+  // Every answer names the present epoch. Nothing of it is lost before a restore ends it.
+  return (await history.isPresentEpoch(epoch)) ? 'none' : 'epoch'
 }
 
 /**

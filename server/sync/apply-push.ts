@@ -1,6 +1,7 @@
 /** Applies the mutations that a device sends: a transaction for each scope. Each mutation is logged with its effect. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { syncSchema } from '#shared/limits.ts'
+import { activityIdOf } from '#shared/model/activity.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { ScopeVersion } from '#shared/model/scope-version.ts'
@@ -73,9 +74,7 @@ function applyToScope(
 ): Promise<Answered | undefined> {
   const { database, now } = deps
   const creates = mutations.some(({ traits }) => traits.createsScope)
-  // A device gives back what anybody has deleted.
-  const by = mutations.some(isGivingBack) ? null : actor.userId
-  return changeScope<Answered | undefined>(database, scope, { now, creates, by }, async (tx) => {
+  return changeScope<Answered | undefined>(database, scope, { now, creates }, async (tx) => {
     if (!tx) return { value: undefined, isChanged: false }
     const results: MutationResult[] = []
     let isStopped = false
@@ -137,6 +136,10 @@ async function prefetch(
   const ids = mutations.map(({ mutationId }) => mutationId)
   await log.prefetch(userId, ids)
   await rows.prefetch(
+    'activities',
+    ids.map((mutationId) => activityIdOf({ userId, mutationId })),
+  )
+  await rows.prefetch(
     'expenses',
     mutations.flatMap((mutation) => expenseIdOf(mutation) ?? []),
   )
@@ -168,6 +171,8 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, single: SingleMutation): Pr
   const wait = await secondsToWait(tx, change)
   if (wait !== undefined)
     return { mutationId, status: 'not-run', code: 'too-many-changes', retryAfterSeconds: wait }
+  // A device gives back what anybody has deleted.
+  tx.deletedBy(isGivingBack(mutation) ? null : actor.userId)
   const at = Math.min(mutation.time, now)
   const run = (checked: CheckedMutation) =>
     runMutation(deps, tx, { actor, call: checked, mutationId, at, isProven: proof === 'version' })

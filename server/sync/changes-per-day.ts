@@ -46,14 +46,17 @@ export async function secondsToWait(
 }
 
 /**
- * Counts a logged change for the account. It counts for the group, too, if it was applied or refused to a member.
- * Otherwise a removed member could use up the group's limit by changes that are refused.
+ * Counts a logged change for the account. It counts for the group, too, if a member made it, or if it ended a membership.
+ * Otherwise people outside could use up the group's limit: removed members by changes that are refused, applicants by
+ * applying and withdrawing.
  */
 export async function countChange(
   tx: ScopeTx,
   { actor, kind, names, isApplied }: Changing & { isApplied: boolean },
 ): Promise<void> {
-  const isOfGroup = isApplied || (!ignoreGroupDay(names) && (await isMember(tx, actor)))
+  const isOfGroup = (await isMember(tx, actor))
+    ? isApplied || !ignoreGroupDay(names)
+    : isApplied && ignoreGroupDay(names)
   tx.changes.count(actor.userId, kind, isOfGroup ? 'account-and-group' : 'account')
 }
 

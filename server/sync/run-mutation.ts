@@ -1,5 +1,6 @@
 /** Runs one mutation in a scope's transaction, with all that only the server does around it. */
 import type { EpochSeconds } from '#shared/dates.ts'
+import { activityIdOf } from '#shared/model/activity.ts'
 import type { NewInviteCode } from '#shared/model/invite-code.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import { kindOfScope } from '#shared/model/scope.ts'
@@ -48,6 +49,12 @@ export async function runMutation(
   const { traits } = call
   try {
     return await tx.atomically(async () => {
+      // The log forgets ids after a time, and has one for all mutations of a REST call. A change under an id that is used
+      // already would overwrite what was recorded of the earlier one.
+      const isUsed =
+        kindOfScope(tx.scope) === 'group' &&
+        (await tx.get('activities', activityIdOf({ userId: actor.userId, mutationId })))
+      if (isUsed) return err('id-reused')
       const rowsBefore = tx.sums.rowsCounted()
       const namesActor =
         traits.entersGroup ??

@@ -179,9 +179,17 @@ describe('joining', () => {
     expect(await trip.person(mother)).toMatchObject({ linkedTo: misaki.userId, inviteCode: null })
   })
 
-  it('by the own code gives the role that was set, and needs no name', async () => {
-    expect(await trip.join(misaki, motherCode)).toBe('ok')
+  it('by the own code of somebody who is to be an admin needs a review, because every member can read the code', async () => {
+    expect(await trip.join(misaki, motherCode)).toBe('approval-required')
+    await trip.apply(misaki, motherCode)
+    expect(await trip.approve(taro, misaki, mother)).toBe('ok')
     expect(await trip.memberOf(misaki)).toMatchObject({ role: 'admin', status: 'active' })
+  })
+
+  it('by the own code makes a member of that person, and needs no name', async () => {
+    expect(await trip.setRole(hanako, mother, 'member')).toBe('ok')
+    expect(await trip.join(misaki, motherCode)).toBe('ok')
+    expect(await trip.memberOf(misaki)).toMatchObject({ role: 'member', status: 'active' })
     expect(await trip.person(mother)).toMatchObject({ linkedTo: misaki.userId, inviteCode: null })
     expect(await trip.join(shiro, motherCode)).toBe('invite-code-unknown')
   })

@@ -69,8 +69,8 @@ export type MutationTraits = QueueTraits &
      */
     readonly usesReserve?: true
     /**
-     * Allowed even if the group has reached its changes of the day (shared/limits.ts). So a member who uses them up can
-     * still be removed.
+     * Allowed even if the group has reached its changes of the day (shared/limits.ts). So whoever uses them up can still be
+     * removed, and the code renewed.
      */
     readonly ignoresGroupDay?: true
     /** The actor may become a member of one more group by it, which `accountGroupsMax` limits. */

@@ -58,6 +58,7 @@ export const renewInviteCode = defineMutation({
   name: 'group.renewInviteCode',
   edits: 'groups',
   serverFields: { inviteCode: 'anew' },
+  ignoresGroupDay: true,
   args: z.strictObject({}),
   run: async (tx, _args, context) => {
     const membership = await requireAdmin(tx, context.actor, 'group-update-not-allowed')

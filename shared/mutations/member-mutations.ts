@@ -14,6 +14,7 @@ import type { WriteTx } from './write-tx.ts'
 /**
  * Joins an `open` group by its invite code, or by the code of a provisional member. A former member gets their old member
  * row back. With `pendingMemberId`, or by a provisional member's own code, the actor is linked to that person for good.
+ * The own code of somebody who is to be an admin does not admit by itself, because every member of the group can read it.
  * Screens call this online only, because a device outside the group has none of its rows.
  */
 export const joinGroup = defineMutation({
@@ -34,7 +35,8 @@ export const joinGroup = defineMutation({
     const invitation = await requireInvitation(tx, { inviteCode, pendingMemberId }, actor)
     if (!invitation.ok) return invitation
     const { group, earlier, person, isPersonal } = invitation.value
-    if (group.inviteMethod === 'approval') return err('approval-required')
+    const isOfAdmin = isPersonal && person?.role === 'admin'
+    if (group.inviteMethod === 'approval' || isOfAdmin) return err('approval-required')
     // Together with the provisional member the group has as many people as before.
     const capacity = person ? ok() : await requireCapacityForPerson(tx)
     if (!capacity.ok) return capacity
@@ -45,8 +47,7 @@ export const joinGroup = defineMutation({
       userId: actor.userId,
       displayName: actor.displayName,
       avatarUrl: actor.avatarUrl ?? null,
-      // The group's code is known to many. Only the person's own code gives the role that was meant for them.
-      role: isPersonal && person ? person.role : 'member',
+      role: 'member',
       status: 'active',
       joinedAt: at,
     })

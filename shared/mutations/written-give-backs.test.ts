@@ -168,7 +168,7 @@ describe('exactly this is given back by', () => {
       const after = here === 'open' && by === jiro && row === open ? 'open' : inviteMethodAfter
       const expected = { [inGroup]: { name, description, updatedAt, inviteMethod: after } }
       const [, given] = writing('row.giveBack', args, expected, { by })
-      await expect(expectWritten(given, here)).resolves.toBeUndefined()
+      await expect(expectWritten(given, { inviteMethod: here })).resolves.toBeUndefined()
     }
   })
 })

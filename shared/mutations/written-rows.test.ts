@@ -67,16 +67,6 @@ describe('exactly this is written by', () => {
       },
       { by: misaki },
     ),
-    writing(
-      'member.join',
-      { inviteCode: 'KODOMO23' },
-      {
-        [inMembers(saburo)]: entered(saburo, 'admin'),
-        [inChild]: { linkedTo: saburo.userId, inviteCode: null },
-        [inApplication]: { status: 'approved', pendingMemberId: child, ...at },
-      },
-      { by: saburo },
-    ),
     writing('member.remove', { id: placeOf(taro, groupId) }, { [inMembers(taro)]: left }),
     writing('member.remove', { id: placeOf(jiro, groupId) }, { [inMembers(jiro)]: left }, { by: jiro }),
     writing('member.remove', { id: placeOf(saburo, groupId) }, {}),
@@ -149,6 +139,19 @@ describe('exactly this is written by', () => {
     writing('pendingMember.remove', { id: child }, { [inChild]: 'deleted' }),
     writing('pendingMember.restore', { id: child }, {}),
   ])('%s', (_, each) => expectWritten(each))
+
+  it.each([
+    writing(
+      'member.join',
+      { inviteCode: 'KODOMO23' },
+      {
+        [inMembers(saburo)]: entered(saburo, 'member'),
+        [inChild]: { linkedTo: saburo.userId, inviteCode: null },
+        [inApplication]: { status: 'approved', pendingMemberId: child, ...at },
+      },
+      { by: saburo },
+    ),
+  ])('%s of somebody who is to be a member', (_, each) => expectWritten(each, { childRole: 'member' }))
 
   const inProfile = `profiles/${hanako.userId}`
   const profileEdits = [

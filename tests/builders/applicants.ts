@@ -81,6 +81,8 @@ export async function openApplicants() {
     apply: (by: Actor, inviteCode = 'CODE', pendingMemberId: PendingMemberId | null = null) =>
       does(by, 'application.apply', { inviteCode, message: `${by.displayName}です`, pendingMemberId }),
     withdraw: (by: Actor) => does(by, 'application.withdraw', {}),
+    setRole: (by: Actor, id: PendingMemberId, role: 'admin' | 'member') =>
+      does(by, 'pendingMember.setRole', { id, role }),
     approve: (by: Actor, whom: Actor, pendingMemberId: PendingMemberId | null = null) =>
       does(by, 'application.approve', { id: applicationIdIn(whom), pendingMemberId }),
     reject: (by: Actor, whom: Actor, reason = '満員です') =>

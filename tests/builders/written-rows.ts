@@ -194,13 +194,18 @@ export async function activitiesAfter({
   )
 }
 
+/** How the group differs from that of `openTrip`. */
+type Given = { inviteMethod?: Group['inviteMethod']; childRole?: 'admin' | 'member' }
+
 /** Runs the mutation, and compares all rows with those before it and what it has to write. */
 export async function expectWritten(
   { name, args, by, where, expected }: Writing,
-  inviteMethod: Group['inviteMethod'] = 'open',
+  { inviteMethod = 'open', childRole = 'admin' }: Given = {},
 ): Promise<void> {
   const store = await openTrip()
   await store.transaction(async (tx) => {
+    const person = await tx.rows('pendingMembers').get(child)
+    if (person) await tx.rows('pendingMembers').put({ ...person, role: childRole })
     const group = await tx.rows('groups').get(groupId)
     if (group) await tx.rows('groups').put({ ...group, inviteMethod })
   })

@@ -211,11 +211,17 @@ describe('a state is given back', () => {
     expect(await onServer()).toEqual([])
   })
 
-  describe('with the epoch, which every answer names,', () => {
+  describe('with an epoch that a restore has ended', () => {
     const byEpoch = async (given: GivenRow) => {
-      const state = await phone.store.transaction((tx) => tx.device.get())
-      const head = await server.database.db.selectFrom('scopes').select('version').executeTakeFirstOrThrow()
-      const id = `epoch:${state.epoch}`
+      const { db } = server.database
+      const scopes = db.selectFrom('scopes').select(['scope', 'version']).where('scope', '=', scope)
+      const head = await scopes.executeTakeFirstOrThrow()
+      const epoch = newUuid()
+      await db
+        .insertInto('epochHeads')
+        .values({ ...head, epoch, at: 1 })
+        .execute()
+      const id = `epoch:${epoch}`
       return { ...given, lost: { version: 999, id }, common: { version: head.version, id } }
     }
 

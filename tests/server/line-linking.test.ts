@@ -123,6 +123,18 @@ describe('a LINE account with an account of its own', () => {
   })
 })
 
+describe('a LINE account that has applied to a group', () => {
+  it('is not linked either, because the group knows it', async () => {
+    const { hanako, group } = await hanakoOfBefore()
+    const { inviteCode } = await call(hanako, 'PUT', `/groups/${group}/update`, { inviteMethod: 'approval' })
+    const user = lineUser()
+    const applicant = await server.personOfLine(user)
+    await call(applicant, 'POST', '/groups/apply', { inviteCode, message: '' })
+    const { status, body } = await server.signIn({ deviceKey: hanako.key }, { user })
+    expect([status, body.code]).toEqual([409, 'line-already-linked'])
+  })
+})
+
 describe('a key', () => {
   it('of a person with a LINE account is worth nothing to another LINE account', async () => {
     const { hanako, group } = await hanakoOfBefore()

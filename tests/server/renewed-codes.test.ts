@@ -156,7 +156,8 @@ describe('a provisional member with a code of their own', () => {
     expect([after?.inviteCode?.length, after?.inviteCode === before?.inviteCode]).toEqual([8, false])
     expect((await motherOn(tablet))?.inviteCode).toBe(after?.inviteCode)
     expect(await joinInSync(jiro, before?.inviteCode ?? '')).toBe('invite-code-unknown')
-    expect(await joinInSync(jiro, after?.inviteCode ?? '')).toBe('applied')
+    // She is to be an admin, so her code asks for a review.
+    expect(await joinInSync(jiro, after?.inviteCode ?? '')).toBe('approval-required')
     expect(await phone.unsent()).toEqual([])
   })
 
