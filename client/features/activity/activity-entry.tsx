@@ -120,9 +120,15 @@ function sentenceOf(entry: ActivityEntry, people: People): string {
   })
 }
 
+/** A title may have a hundred characters, and what was done stands behind it. */
+const titleShownMax = 40
+const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
+
 /** Of an expense its title, of a transfer sender and receiver; with the amount. */
 function nameOf(row: ExpenseRow, people: People): string {
   const ends = transferEnds(row)
   const title = ends ? settlementTexts.fromTo(people.nameOf(ends.from), people.nameOf(ends.to)) : row.title
-  return `${title} ${yenText(row.amount)}`
+  const signs = Array.from(graphemes.segment(title), ({ segment }) => segment)
+  const shown = signs.length > titleShownMax ? `${signs.slice(0, titleShownMax).join('')}…` : title
+  return `${shown} ${yenText(row.amount)}`
 }
