@@ -15,7 +15,7 @@ import type { UserId } from '#shared/model/user.ts'
 import { findUser } from '#server/db/accounts.ts'
 import type { Database } from '#server/db/database.ts'
 import { isDeletedAccount, markDeleted } from '#server/db/deleted-accounts.ts'
-import { type Revoked, addMissingIdentities, revokeAgain } from '#server/db/identities.ts'
+import { type ChangedIdentity, addMissingIdentities, changeIdentities } from '#server/db/identities.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readRowsOf } from '#server/db/sqlite-files.ts'
 import { revokeAdmin } from '#server/db/system-admins.ts'
@@ -50,11 +50,14 @@ export async function carryDeviceKeys({ from, to }: { from: string; to: Database
       where id in (select user_id from identities)`,
   )
   await addMissingIdentities(to, { users, identities })
-  const revoked = readRowsOf<Revoked>(
-    from,
-    `select provider, subject, revoked_at as revokedAt from identities where revoked_at is not null`,
-  )
-  await revokeAgain(to, revoked)
+  // Read one by one, because the data of an earlier build may lack a column.
+  for (const [column, name] of [
+    ['revoked_at', 'revokedAt'],
+    ['added_to', 'addedTo'],
+  ]) {
+    const changed = `select provider, subject, ${column} as ${name} from identities where ${column} is not null`
+    await changeIdentities(to, readRowsOf<ChangedIdentity>(from, changed))
+  }
 }
 
 /** The server ends their memberships when it starts. */

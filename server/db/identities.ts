@@ -49,7 +49,7 @@ export async function isRevoked({ db }: Database, { provider, subject }: Identit
   return revoked !== undefined
 }
 
-export type NewIdentity = Omit<Schema['identities'], 'revokedAt'>
+export type NewIdentity = Omit<Schema['identities'], 'revokedAt' | 'addedTo'>
 
 /** If two calls sign up the same identity at once, the first creates the account, and both return it. */
 export async function signUp({ db }: Database, user: User, identity: Identity): Promise<User> {
@@ -127,18 +127,18 @@ export async function addMissingIdentities({ db }: Database, { users, identities
   })
 }
 
-/** Existing identities only, which a backup has as they were before. */
-export async function revokeAgain({ db }: Database, identities: readonly Revoked[]): Promise<void> {
-  for (const { provider, subject, revokedAt } of identities)
+/** What has been stored with identities since a backup was made. Changes those only that exist. */
+export async function changeIdentities({ db }: Database, changed: readonly ChangedIdentity[]): Promise<void> {
+  for (const { provider, subject, ...change } of changed)
     await db
       .updateTable('identities')
-      .set({ revokedAt })
+      .set(change)
       .where('provider', '=', provider)
       .where('subject', '=', subject)
       .execute()
 }
 
-export type Revoked = Identity & { revokedAt: EpochSeconds }
+export type ChangedIdentity = Identity & ({ revokedAt: EpochSeconds } | { addedTo: string })
 
 function* piecesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let first = 0; first < rows.length; first += batchRows) yield rows.slice(first, first + batchRows)

@@ -47,6 +47,8 @@ export type Schema = FlatTables & {
     createdAt: EpochSeconds
     /** Null while a sign-in by it is accepted. */
     revokedAt: EpochSeconds | null
+    /** The `subject` of the first key of the device that added this one; null for a device's first key, and with LINE. */
+    addedTo: string | null
   }
   sessions: {
     tokenHash: string

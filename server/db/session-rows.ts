@@ -90,33 +90,63 @@ export async function deleteAllSessions(tx: Tx): Promise<void> {
   await tx.deleteFrom('downloads').execute()
 }
 
-/** The user's sessions that have not expired at `at`; the last used first, and of those the newest. */
-export async function sessionsOf({ db }: Database, userId: UserId, at: EpochSeconds) {
+/**
+ * The user's sessions, with the first key of the device that each belongs to, or null if it is not known; the last used first,
+ * and of those the newest. An expired one is still there while it proves its person.
+ */
+export async function sessionsOf({ db }: Database, userId: UserId) {
   return db
     .selectFrom('sessions')
-    .select(['tokenHash', 'device', 'deviceKey', 'createdAt', 'seenAt'])
-    .where('userId', '=', userId)
-    .where('expiresAt', '>', at)
+    .leftJoin('identities', (on) =>
+      on.onRef('identities.subject', '=', 'sessions.deviceKey').on('identities.provider', '=', 'local'),
+    )
+    .select(['tokenHash', 'device', 'sessions.createdAt', 'seenAt', 'expiresAt'])
+    .select(({ fn }) => fn.coalesce('identities.addedTo', 'identities.subject').as('firstKey'))
+    .where('sessions.userId', '=', userId)
     .orderBy('seenAt', 'desc')
-    .orderBy('createdAt', 'desc')
+    .orderBy('sessions.createdAt', 'desc')
     .orderBy('tokenHash')
     .execute()
 }
 
-/** Stores that the session's device now has this key. */
+/**
+ * Stores that the session's device has this key too. It is revoked together with the keys that the device had before, because
+ * each of them would begin another session.
+ */
 export async function setDeviceKey(
   { db }: Database,
   { tokenHash, deviceKey }: { tokenHash: string; deviceKey: string },
 ): Promise<void> {
-  await db.updateTable('sessions').set({ deviceKey }).where('tokenHash', '=', tokenHash).execute()
+  await db.transaction().execute(async (tx) => {
+    const session = tx.selectFrom('sessions').select('deviceKey').where('tokenHash', '=', tokenHash)
+    const before = (await session.executeTakeFirst())?.deviceKey ?? null
+    if (before !== null && before !== deviceKey) await joinKeys(tx, { before, added: deviceKey })
+    await tx.updateTable('sessions').set({ deviceKey }).where('tokenHash', '=', tokenHash).execute()
+  })
+}
+
+async function joinKeys(tx: Tx, { before, added }: { before: string; added: string }): Promise<void> {
+  const [first, joined] = [await firstKeyOf(tx, before), await firstKeyOf(tx, added)]
+  if (first === joined) return
+  await tx
+    .updateTable('identities')
+    .set({ addedTo: first })
+    .where('provider', '=', 'local')
+    .where((of) => of.or([of('subject', '=', joined), of('addedTo', '=', joined)]))
+    .execute()
+}
+
+async function firstKeyOf(tx: Tx, deviceKey: string): Promise<string> {
+  const key = tx.selectFrom('identities').select('addedTo').where('provider', '=', 'local')
+  return (await key.where('subject', '=', deviceKey).executeTakeFirst())?.addedTo ?? deviceKey
 }
 
 type Ending = {
   userId: UserId
   /** The sessions to end; absent for all. An expired session proves its person as well, so that it is ended, too. */
   tokenHashes?: readonly string[]
-  /** The device keys to revoke. */
-  keys: 'none' | { these: readonly string[] } | { allBut: readonly string[] }
+  /** The devices whose keys are revoked, each by its first key. */
+  keysOf: 'none' | { these: readonly string[] } | { allBut: readonly string[] }
   at: EpochSeconds
 }
 
@@ -126,7 +156,7 @@ type Ending = {
  */
 export async function endSessionsOf(
   { db }: Database,
-  { userId, tokenHashes, keys, at }: Ending,
+  { userId, tokenHashes, keysOf, at }: Ending,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const sessions = tx.deleteFrom('sessions').where('userId', '=', userId)
@@ -135,13 +165,13 @@ export async function endSessionsOf(
       await tx.deleteFrom('deviceCodes').where('userId', '=', userId).execute()
       await tx.deleteFrom('downloads').where('userId', '=', userId).execute()
     }
-    if (keys !== 'none') await revokeKeys(tx, { userId, keys, at })
+    if (keysOf !== 'none') await revokeKeys(tx, { userId, keysOf, at })
   })
 }
 
-type Revoking = { userId: UserId; keys: Exclude<Ending['keys'], 'none'>; at: EpochSeconds }
+type Revoking = { userId: UserId; keysOf: Exclude<Ending['keysOf'], 'none'>; at: EpochSeconds }
 
-async function revokeKeys(tx: Tx, { userId, keys, at }: Revoking): Promise<void> {
+async function revokeKeys(tx: Tx, { userId, keysOf, at }: Revoking): Promise<void> {
   const identities = tx
     .updateTable('identities')
     .set({ revokedAt: at })
@@ -149,10 +179,15 @@ async function revokeKeys(tx: Tx, { userId, keys, at }: Revoking): Promise<void>
     .where('provider', '=', 'local')
     .where('revokedAt', 'is', null)
   // PostgreSQL knows no empty lists.
-  if ('these' in keys && keys.these.length > 0) await identities.where('subject', 'in', keys.these).execute()
-  if ('allBut' in keys)
-    await (keys.allBut.length > 0 ? identities.where('subject', 'not in', keys.allBut) : identities).execute()
+  if ('these' in keysOf && keysOf.these.length > 0)
+    await identities.where(firstKey, 'in', keysOf.these).execute()
+  if ('allBut' in keysOf)
+    await (
+      keysOf.allBut.length > 0 ? identities.where(firstKey, 'not in', keysOf.allBut) : identities
+    ).execute()
 }
+
+const firstKey = sql<string>`coalesce(added_to, subject)`
 
 export async function deleteSession({ db }: Database, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()

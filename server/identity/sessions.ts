@@ -104,10 +104,22 @@ type OwnSession = {
 
 type Asking = { userId: UserId; token: string; at: EpochSeconds }
 
+/**
+ * Includes the expired session of a device that has no other one, because its key would begin another session. Expired
+ * sessions of which no key is known are left out.
+ */
 export async function listSessions(database: Database, { userId, token, at }: Asking): Promise<OwnSession[]> {
   const own = hashOf(token)
-  const sessions = await sessionsOf(database, userId, at)
-  return sessions.map(({ tokenHash, device, createdAt, seenAt }) => {
+  const sessions = await sessionsOf(database, userId)
+  const alive = new Set(sessions.filter(({ expiresAt }) => expiresAt > at))
+  const known = new Set([null, ...[...alive].map(({ firstKey }) => firstKey)])
+  const listed = sessions.filter((session) => {
+    if (alive.has(session)) return true
+    if (known.has(session.firstKey)) return false
+    known.add(session.firstKey)
+    return true
+  })
+  return listed.map(({ tokenHash, device, createdAt, seenAt }) => {
     return { id: idOfSession(tokenHash), device, createdAt, seenAt, isCurrent: tokenHash === own }
   })
 }
@@ -115,40 +127,45 @@ export async function listSessions(database: Database, { userId, token, at }: As
 /**
  * Ends one of the person's sessions. Resolves with false if they have none with this id.
  *
- * The session of another device ends together with the device's key, which would begin another session at once. A session
- * from before keys were noted may belong to any key that no other session names, so that all of those are revoked.
+ * Of another device all sessions end, and its keys with them, which would begin another session at once. A session from before
+ * keys were noted may belong to any device that no other session names, so that the keys of all of those are revoked. Of the
+ * caller's own device that session alone ends.
  */
 export async function endSessionById(
   database: Database,
   { userId, token, at }: Asking,
   id: string,
 ): Promise<boolean> {
-  const sessions = await sessionsOf(database, userId, at)
+  const sessions = await sessionsOf(database, userId)
   const ended = sessions.find(({ tokenHash }) => idOfSession(tokenHash) === id)
   if (!ended) return false
-  const { tokenHash, deviceKey } = ended
-  const kept = keysOf(sessions.filter((session) => session !== ended))
-  const keys = deviceKey === null ? { allBut: kept } : { these: kept.includes(deviceKey) ? [] : [deviceKey] }
-  const isOwn = tokenHash === hashOf(token)
-  await endSessionsOf(database, { userId, tokenHashes: [tokenHash], keys: isOwn ? 'none' : keys, at })
+  const { firstKey } = ended
+  const own = sessions.find((session) => session.tokenHash === hashOf(token))
+  const isOwn = ended === own || (firstKey !== null && firstKey === own?.firstKey)
+  const ofDevice =
+    firstKey === null || isOwn ? [ended] : sessions.filter((session) => session.firstKey === firstKey)
+  const others = firstKeysOf(sessions.filter((session) => session !== ended))
+  const keysOf = firstKey === null ? { allBut: others } : { these: [firstKey] }
+  const tokenHashes = ofDevice.map((session) => session.tokenHash)
+  await endSessionsOf(database, { userId, tokenHashes, keysOf: isOwn ? 'none' : keysOf, at })
   return true
 }
 
 /**
- * Ends all of the person's sessions, the caller's included, and revokes the keys of all other devices. The caller's key is
- * kept, as at a sign-out. If it is not known, only keys are revoked that other sessions name: otherwise no key might be left
- * that leads to the account.
+ * Ends all of the person's sessions, the caller's included, and revokes the keys of all other devices. The caller's keys are
+ * kept, as at a sign-out. If none is known, only keys are revoked of devices that other sessions name: otherwise no key might
+ * be left that leads to the account.
  */
 export async function endAllSessions(database: Database, { userId, token, at }: Asking): Promise<void> {
   const own = hashOf(token)
-  const sessions = await sessionsOf(database, userId, at)
-  const ownKeys = keysOf(sessions.filter(({ tokenHash }) => tokenHash === own))
-  const keys = ownKeys.length > 0 ? { allBut: ownKeys } : { these: keysOf(sessions) }
-  await endSessionsOf(database, { userId, keys, at })
+  const sessions = await sessionsOf(database, userId)
+  const ownKeys = firstKeysOf(sessions.filter(({ tokenHash }) => tokenHash === own))
+  const keysOf = ownKeys.length > 0 ? { allBut: ownKeys } : { these: firstKeysOf(sessions) }
+  await endSessionsOf(database, { userId, keysOf, at })
 }
 
-function keysOf(sessions: readonly { deviceKey: string | null }[]): string[] {
-  return sessions.flatMap(({ deviceKey }) => deviceKey ?? [])
+function firstKeysOf(sessions: readonly { firstKey: string | null }[]): string[] {
+  return sessions.flatMap(({ firstKey }) => firstKey ?? [])
 }
 
 /**

@@ -41,6 +41,21 @@ async function twoDevices() {
   return { phone, tablet }
 }
 
+async function afterExpiryOfThePhone() {
+  const { phone, tablet } = await twoDevices()
+  server.clock.now += sessionSeconds - 1
+  await tablet.agent.get('/api/me').expect(200)
+  server.clock.now += 3600
+  return { phone, tablet }
+}
+
+/** Adds a key in the session of the device, and returns a device that holds that key and nothing else. */
+async function withAddedKey(device: Device): Promise<{ renew: () => request.Test }> {
+  const key = newKey()
+  await device.agent.post('/api/session/key').send({ key }).expect(200)
+  return { renew: () => request(server.app).post('/api/session/local').send({ displayName: '花子', key }) }
+}
+
 const sessionsOf = async ({ agent }: Person) => (await agent.get('/api/sessions').expect(200)).body.sessions
 const isSignedIn = async ({ agent }: Person) => (await agent.get('/api/me')).status === 200
 const codeOf = async (call: request.Test) => (await call).body.code as string | undefined
@@ -61,14 +76,27 @@ describe('the list of sessions', () => {
     ])
   })
 
-  it('has no session that has expired, and none of anybody else', async () => {
-    const { phone, tablet } = await twoDevices()
-    server.clock.now += sessionSeconds - 1
-    await tablet.agent.get('/api/me').expect(200)
-    server.clock.now += 3600
+  it('has the expired session of a device that could come back by its key, and none of anybody else', async () => {
+    const { phone, tablet } = await afterExpiryOfThePhone()
     await signIn({ displayName: '太郎' })
     expect(await isSignedIn(phone)).toBe(false)
-    expect(await sessionsOf(tablet)).toMatchObject([{ device: 'Android・LINE' }])
+    expect(await sessionsOf(tablet)).toMatchObject([
+      { device: 'Android・LINE' },
+      { device: 'iPhone・Safari' },
+    ])
+    await phone.renew()
+    const devices = (await sessionsOf(tablet)).map(({ device }: { device: string }) => device)
+    expect(devices).toEqual(['iPhone・Safari', 'Android・LINE'])
+  })
+
+  it('has a device once that has lost its cookie after the session had expired', async () => {
+    const { phone, tablet } = await afterExpiryOfThePhone()
+    const anew = request(server.app).post('/api/session/local').set('user-agent', safari)
+    await anew.send({ displayName: '花子', key: phone.key }).expect(200)
+    expect(await sessionsOf(tablet)).toMatchObject([
+      { device: 'iPhone・Safari' },
+      { device: 'Android・LINE' },
+    ])
   })
 
   it('contains neither tokens nor their hashes', async () => {
@@ -116,12 +144,40 @@ describe('ending the session of another device', () => {
     expect((await again.renew()).status).toBe(200)
   })
 
-  it('leaves the key to a further session of the same device', async () => {
+  it('ends further sessions of the same device', async () => {
     const { phone, tablet } = await twoDevices()
     const again = request(server.app).post('/api/session/local').set('user-agent', 'second')
     await again.send({ displayName: '花子', key: tablet.key }).expect(200)
     await phone.agent.delete(`/api/sessions/${await otherIdOf(phone)}`).expect(200)
-    expect((await tablet.renew()).status).toBe(200)
+    expect(await codeOf(tablet.renew())).toBe('device-revoked')
+    expect(await sessionsOf(phone)).toMatchObject([{ isCurrent: true }])
+  })
+
+  it('revokes all keys that the device has added, in this session and in an earlier one', async () => {
+    const { phone, tablet } = await twoDevices()
+    const [second, third] = [await withAddedKey(tablet), await withAddedKey(tablet)]
+    await tablet.agent.delete('/api/session').expect(200)
+    await second.renew().expect(200)
+    await phone.agent.delete(`/api/sessions/${await otherIdOf(phone)}`).expect(200)
+    for (const key of [tablet, second, third]) expect(await codeOf(key.renew())).toBe('device-revoked')
+    expect((await phone.renew()).status).toBe(200)
+  })
+
+  it('revokes the keys of two sign-ins of one device, which it has put under one session', async () => {
+    const { phone, tablet } = await twoDevices()
+    const { body } = await tablet.agent.post('/api/session/codes').expect(200)
+    const again = await signIn({ deviceCode: body.code }, line)
+    await again.agent.delete('/api/session').expect(200)
+    await tablet.agent.post('/api/session/key').send({ key: again.key }).expect(200)
+    await phone.agent.delete(`/api/sessions/${await otherIdOf(phone)}`).expect(200)
+    for (const key of [tablet, again]) expect(await codeOf(key.renew())).toBe('device-revoked')
+  })
+
+  it('ends an expired session too, by which the device would add a key', async () => {
+    const { phone, tablet } = await afterExpiryOfThePhone()
+    await tablet.agent.delete(`/api/sessions/${await otherIdOf(tablet)}`).expect(200)
+    expect(await codeOf(phone.renew())).toBe('device-revoked')
+    expect((await phone.agent.get('/api/session')).body.user).toBeNull()
   })
 
   it('of a build that noted no key revokes all keys that no other session names', async () => {
@@ -171,6 +227,18 @@ describe('ending one’s own session by its id', () => {
     expect(await isSignedIn(phone)).toBe(false)
     expect((await phone.renew()).status).toBe(200)
   })
+
+  it('keeps the keys when an earlier session of the own device is ended', async () => {
+    const { phone } = await twoDevices()
+    const again = request.agent(server.app)
+    await again.post('/api/session/local').send({ displayName: '花子', key: phone.key }).expect(200)
+    const added = await withAddedKey({ ...phone, agent: again })
+    const [earlier] = (await sessionsOf({ ...phone, agent: again })).filter(
+      ({ device }: { device: string }) => device === 'iPhone・Safari',
+    )
+    await again.delete(`/api/sessions/${earlier.id}`).expect(200)
+    expect([(await phone.renew()).status, (await added.renew()).status]).toEqual([200, 200])
+  })
 })
 
 describe('ending all sessions', () => {
@@ -194,6 +262,14 @@ describe('ending all sessions', () => {
     expect(await codeOf(tablet.renew())).toBe('device-revoked')
   })
 
+  it('keeps all keys of the device of the caller', async () => {
+    const { phone, tablet } = await twoDevices()
+    const added = await withAddedKey(phone)
+    await phone.agent.delete('/api/sessions').expect(200)
+    expect([(await phone.renew()).status, (await added.renew()).status]).toEqual([200, 200])
+    expect(await codeOf(tablet.renew())).toBe('device-revoked')
+  })
+
   it('never revokes the last key that leads to the account', async () => {
     const { phone } = await twoDevices()
     const sessions = server.database.db.updateTable('sessions').set({ deviceKey: null })
@@ -209,24 +285,6 @@ describe('ending all sessions', () => {
     server.clock.now += 3600
     await phone.agent.delete('/api/sessions').expect(200)
     expect((await tablet.agent.get('/api/session')).body.user).toBeNull()
-  })
-})
-
-describe('a token', () => {
-  it('that somebody has fixed before the sign-in is not taken over', async () => {
-    const fixed = newKey()
-    const call = request(server.app).post('/api/session/local').set('cookie', `sid=${fixed}`)
-    const { body, headers } = await call.send({ displayName: '花子' }).expect(200)
-    expect(body.token).not.toBe(fixed)
-    expect(headers['set-cookie']?.[0]).not.toContain(fixed)
-    await request(server.app).get('/api/me').set('cookie', `sid=${fixed}`).expect(401)
-  })
-
-  it('is another one after each sign-in, and the one before is no longer valid', async () => {
-    const { agent, token, renew } = await signIn({ displayName: '花子' })
-    expect((await renew()).body.token).not.toBe(token)
-    await request(server.app).get('/api/me').auth(token, { type: 'bearer' }).expect(401)
-    await agent.get('/api/me').expect(200)
   })
 })
 

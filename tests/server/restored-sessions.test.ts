@@ -80,6 +80,33 @@ it('keeps a key revoked that its person has revoked since the backup', async () 
   await request(server.app).post('/api/session/local').send(hanako.signingIn).expect(200)
 })
 
+it('keeps the keys of one device together that were added since the backup', async () => {
+  const hanako = await comeIn(server, '花子')
+  const { body } = await hanako.agent.post('/api/session/codes')
+  const phone = request.agent(server.app)
+  await phone
+    .post('/api/session/local')
+    .send({ deviceCode: body.code, key: 'f'.repeat(40) })
+    .expect(200)
+  await run('backup', file)
+  await phone
+    .post('/api/session/key')
+    .send({ key: 's'.repeat(40) })
+    .expect(200)
+  await server.stop()
+  await run('restore', file)
+  await start()
+  const signIn = (key: string) =>
+    request(server.app).post('/api/session/local').send({ displayName: '花子', key })
+  await signIn('s'.repeat(40)).expect(200)
+  const own = request.agent(server.app)
+  await own.post('/api/session/local').send(hanako.signingIn).expect(200)
+  const { sessions } = (await own.get('/api/sessions').expect(200)).body
+  const [other] = sessions.filter(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+  await own.delete(`/api/sessions/${other.id}`).expect(200)
+  for (const key of ['f', 's']) expect((await signIn(key.repeat(40))).body.code).toBe('device-revoked')
+})
+
 it('deletes an account again that its person has deleted since the backup', async () => {
   const hanako = await comeIn(server, '花子')
   const { agent, user, signingIn } = hanako

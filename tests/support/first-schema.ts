@@ -55,6 +55,7 @@ const undoing = [
   'alter table sessions drop column device',
   'alter table sessions drop column device_key',
   'alter table identities drop column revoked_at',
+  'alter table identities drop column added_to',
   'alter table users drop column deleted_at',
   "delete from server_state where key = 'version-key'",
   "delete from kysely_migration where name > '20261122180000-start'",
