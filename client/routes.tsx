@@ -61,7 +61,7 @@ const screens = [
   createRoute({
     getParentRoute,
     path: '/create-group-wizard',
-    component: onDemand(() => import('./features/groups/group-wizard-screen.tsx'), 'GroupWizardScreen'),
+    component: preloaded(() => import('./features/groups/group-wizard-screen.tsx'), 'GroupWizardScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -135,19 +135,19 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/settings',
     params: groupParams,
-    component: onDemand(() => import('./features/groups/group-settings-screen.tsx'), 'GroupSettingsScreen'),
+    component: preloaded(() => import('./features/groups/group-settings-screen.tsx'), 'GroupSettingsScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/groups/$groupId/members',
     params: groupParams,
-    component: onDemand(() => import('./features/members/members-screen.tsx'), 'MembersScreen'),
+    component: preloaded(() => import('./features/members/members-screen.tsx'), 'MembersScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/groups/$groupId/invite',
     params: groupParams,
-    component: onDemand(() => import('./features/members/invite-screen.tsx'), 'InviteScreen'),
+    component: preloaded(() => import('./features/members/invite-screen.tsx'), 'InviteScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -162,7 +162,7 @@ const screens = [
     path: '/groups/$groupId/user-mapping',
     params: groupParams,
     validateSearch: MappingSearch,
-    component: onDemand(
+    component: preloaded(
       () => import('./features/members/link-pending-member-screen.tsx'),
       'LinkPendingMemberScreen',
     ),

@@ -106,6 +106,7 @@ export const refusals = {
   'group-full': { status: 422, remedy: 'resend' },
   'group-rows-full': { status: 422, remedy: 'resend' },
   'too-many-groups': { status: 422, remedy: 'resend' },
+  'applicant-groups-full': { status: 422, remedy: 'resend' },
   'plan-groups-full': { status: 422, remedy: 'resend' },
   'plan-people-full': { status: 422, remedy: 'resend' },
   'itineraries-disabled': { status: 422, remedy: 'edit' },

@@ -71,7 +71,7 @@ export async function runMutation(
       await fillServerFields(tx, traits, deps)
       const allowed = await requirePlan()
       if (!allowed.ok) return allowed
-      return requireStorage(tx, { actor, traits, isProven, rowsBefore })
+      return requireStorage(tx, { actor, call, isProven, rowsBefore })
     })
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error

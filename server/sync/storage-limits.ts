@@ -1,6 +1,8 @@
 /** The limits of what a group and an account may store. The server checks them after a mutation has run. */
 import { accountGroupsMax, groupRowsMax } from '#shared/limits.ts'
-import type { Actor, MutationTraits, Outcome } from '#shared/mutations/define-mutation.ts'
+import type { UserId } from '#shared/model/user.ts'
+import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
+import type { CheckedMutation } from '#shared/mutations/registry.ts'
 import { err, ok } from '#shared/result.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
 
@@ -12,7 +14,7 @@ export const groupRowsReserve = 20_000
 
 type Added = {
   actor: Actor
-  traits: MutationTraits
+  call: Pick<CheckedMutation, 'target' | 'traits'>
   /** Whether it is a give-back with a proof that the row was here. */
   isProven: boolean
   /** The number of rows that the transaction had added before the mutation. */
@@ -25,14 +27,18 @@ type Added = {
  */
 export async function requireStorage(
   tx: ScopeTx,
-  { actor, traits, isProven, rowsBefore }: Added,
+  { actor, call, isProven, rowsBefore }: Added,
 ): Promise<Outcome> {
+  const { traits } = call
   if (tx.sums.rowsCounted() > rowsBefore) {
     const rowsMax = groupRowsMax + (traits.usesReserve || isProven ? groupRowsReserve : 0)
     if ((await tx.sums.rowCount()) > rowsMax) return err('group-rows-full')
   }
-  if (traits.entersGroup && (await tx.groupCountOf(actor.userId)) > accountGroupsMax) {
-    return err('too-many-groups')
+  const hasTooMany = async (userId: UserId) => (await tx.groupCountOf(userId)) > accountGroupsMax
+  if (traits.entersGroup && (await hasTooMany(actor.userId))) return err('too-many-groups')
+  if (traits.admitsApplicant && call.target?.table === 'applications') {
+    const application = await tx.get('applications', call.target.id)
+    if (application && (await hasTooMany(application.userId))) return err('applicant-groups-full')
   }
   return ok()
 }

@@ -108,6 +108,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'group-full': `グループのメンバーは最大${groupPeopleMax}名まで追加できます`,
   'group-rows-full': `このグループの記録が上限（${groupRowsMax / 10_000}万件）に達しました。精算と送金の記録は続けられます。新しい支出は、新しいグループに記録してください。`,
   'too-many-groups': `参加できるグループは、1人${accountGroupsMax}個までです。ほかの人が作ったグループから退出すると、続けられます。`,
+  'applicant-groups-full': `この人は、参加できるグループの上限（${accountGroupsMax}個）に達しています。`,
   'plan-groups-full': `グループは最大${planLimits.free.groups}個まで作成できます`,
   'plan-people-full': `グループのメンバーは最大${planLimits.free.people}名まで追加できます`,
   'itineraries-disabled': '旅程を使わないグループには、旅程を登録できません',

@@ -121,6 +121,7 @@ export const refusalAdvice: Partial<Record<RejectionCode, string>> = {
   'expense-deleted': '支出が復元されると、再送できるようになります。',
   'owner-not-removable': 'ほかのメンバーにオーナーを譲ると、再送できます。',
   'member-not-found': 'その人がもう一度参加すると、再送できます。',
+  'applicant-groups-full': 'この人がどれかのグループから退出すると、再送できます。',
   'plan-groups-full': '使い終わったグループを削除するか、プランが変わると、再送できます。',
   'plan-people-full': '人数を減らすか、オーナーのプランが変わると、再送できます。',
   'review-not-allowed': 'もう一度管理者になると、再送できます。',

@@ -95,6 +95,7 @@ export const approveApplication = defineMutation({
   name: 'application.approve',
   edits: 'applications',
   addsPerson: true,
+  admitsApplicant: true,
   usesReserve: true,
   args: z.strictObject({ id: ApplicationId, pendingMemberId: z.nullable(PendingMemberId) }),
   run: async (tx, { id, pendingMemberId }, context) => {

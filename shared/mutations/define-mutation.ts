@@ -75,6 +75,8 @@ export type MutationTraits = QueueTraits &
     readonly ignoresGroupDay?: true
     /** The actor may become a member of one more group by it, which `accountGroupsMax` limits. */
     readonly entersGroup?: true
+    /** The applicant of its `target` may become a member of one more group by it. */
+    readonly admitsApplicant?: true
     /** The actor owns one more group by it, which their plan limits. */
     readonly createsGroup?: true
     /** The group may have one more person by it, which the plan of its owner limits. It may create their member row. */

@@ -20,7 +20,7 @@ test.use({ allowsNetworkErrors: true })
 // Two people take half a minute on a busy machine.
 test.setTimeout(120_000)
 
-test('two phones change one amount: the second person sees both versions and keeps their own; a member who is removed while offline keeps what was not sent', async ({
+test('two phones change one amount: the second person sees both versions and keeps their own; a member who is removed while offline keeps what was not sent, and a third person gets it once', async ({
   page,
   context,
   browser,
@@ -54,13 +54,21 @@ test('two phones change one amount: the second person sees both versions and kee
   await friend.reload()
   await expect(expenseRow(friend, 'レンタカーのガソリン')).toContainText('6,000円')
 
+  const third = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
+  const neighbour = await third.newPage()
+  await signIn(neighbour, '高橋 三郎')
+  await joinGroup(neighbour, code, '沖縄 2026夏')
+
   await other.setOffline(true)
   await addExpense(friend, 'お土産', 1_200)
   await page.getByRole('link', { name: 'ホーム' }).click()
   await page.getByRole('link', { name: /沖縄 2026夏/ }).click()
   await addExpense(page, '夕食', 2_400)
-  await removeMember(page, '鈴木 次郎', 'まだ1,200円の支払いが残っています')
+  await removeMember(page, '鈴木 次郎', 'まだ800円の支払いが残っています')
   await synced(page)
+  await reconnect(neighbour)
+  await expect(expenseRow(neighbour, '夕食')).toBeVisible()
+  await expect(expenseRow(neighbour, 'お土産')).toHaveCount(0)
   await reconnect(friend)
   await expect(friend.getByText('グループが見つかりません')).toBeVisible()
   await friend.getByRole('link', { name: /^未送信/ }).click()
@@ -73,7 +81,9 @@ test('two phones change one amount: the second person sees both versions and kee
   await friend.getByRole('link', { name: /^未送信/ }).click()
   await kept.getByRole('button', { name: /再送$/ }).click()
   await expect(expenseRow(page, 'お土産')).toBeVisible()
+  await expect(expenseRow(neighbour, 'お土産')).toHaveCount(1)
   await other.close()
+  await third.close()
 })
 
 test('a change of the day before yesterday is not sent by itself, and its author is asked', async ({

@@ -197,6 +197,20 @@ describe('an account that is in as many groups as it may be in', () => {
     expect([joining.status, joining.body.code]).toEqual([422, 'too-many-groups'])
   })
 
+  it('is not admitted to another one, where its application stays', async () => {
+    const taro = await comeIn(server, '太郎')
+    const { group, inviteCode } = await call(taro, 'POST', '/groups', { name: '京都' })
+    const { application } = await call(hanako, 'POST', '/groups/apply', { inviteCode })
+    const review = `/groups/${group.id}/applications/${application.id}/review`
+    const approve = () => ask(taro, 'POST', review, { action: 'approve' })
+    const approving = await approve()
+    expect([approving.status, approving.body.code]).toEqual([422, 'applicant-groups-full'])
+    const found = await call(taro, 'GET', `/groups/${group.id}/applications?status=pending`)
+    expect(found.applications).toMatchObject([{ id: application.id, status: 'applied' }])
+    await sql`update members set status = 'left' where id = 'm1'`.execute(server.database.db)
+    expect((await approve()).status).toBe(200)
+  })
+
   it('can do so after leaving one', async () => {
     await sql`update members set status = 'left' where version = 7 and created_version = 7
       and id = (select min(id) from members where version = 7)`.execute(server.database.db)

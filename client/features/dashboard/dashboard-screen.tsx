@@ -79,7 +79,7 @@ type ApplicationLists = Awaited<ReturnType<typeof readApplications>>
 const hasAny = ({ toReview, own }: ApplicationLists) => toReview.length + own.length > 0
 
 const ApplicationCards = lazy(() =>
-  loadOnDemand(() => import('../applications/application-cards.tsx')).then(
+  import('../applications/application-cards.tsx').then(
     (part) => ({ default: part.ApplicationCards }),
     () => ({ default: MissingPart }),
   ),
