@@ -32,9 +32,20 @@ const quiet = {
   'toolkit.telemetry.enabled': false,
 }
 
+function proxiedBy(port: number) {
+  return {
+    'network.proxy.type': 1,
+    'network.proxy.ssl': '127.0.0.1',
+    'network.proxy.ssl_port': port,
+    'network.proxy.http': '127.0.0.1',
+    'network.proxy.http_port': port,
+    'network.proxy.no_proxies_on': 'localhost, 127.0.0.1',
+  }
+}
+
 /** `dir` is the folder for files that the browser writes outside of its profile. */
 export async function openFirefox(dir: string, options: BrowserOptions = {}): Promise<Browser> {
-  const { width = defaultWidth, hasServiceWorker = true } = options
+  const { width = defaultWidth, hasServiceWorker = true, proxyPort, userAgent, initScript } = options
   const isPrivate = options.profile === undefined
   const profile = options.profile ?? join(dir, randomUUID())
   mkdirSync(profile, { recursive: true })
@@ -44,6 +55,8 @@ export async function openFirefox(dir: string, options: BrowserOptions = {}): Pr
     'ui.prefersReducedMotion': 1,
     'browser.privatebrowsing.autostart': isPrivate,
     'dom.serviceWorkers.enabled': hasServiceWorker,
+    ...(userAgent === undefined ? {} : { 'general.useragent.override': userAgent }),
+    ...(proxyPort === undefined ? {} : proxiedBy(proxyPort)),
   }
   const lines = Object.entries(settings).map(
     ([key, value]) => `user_pref('${key}', ${JSON.stringify(value)});`,
@@ -54,7 +67,10 @@ export async function openFirefox(dir: string, options: BrowserOptions = {}): Pr
     env: { ...childEnvironment, HOME: dir, TZ: 'Asia/Tokyo', LANG: 'ja_JP.UTF-8' },
   })
   const session = await connectBidi(await lineOf(child, /WebDriver BiDi listening on (ws:\S+)/))
-  await session.send('session.new', { capabilities: {} })
+  const acceptInsecureCerts = proxyPort !== undefined
+  await session.send('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts } } })
+  if (initScript !== undefined)
+    await session.send('script.addPreloadScript', { functionDeclaration: `() => { ${initScript} }` })
   const errors: string[] = []
   session.on('log.entryAdded', (event) => {
     const { level, text } = LogEntry.parse(event)

@@ -28,6 +28,11 @@ export type BrowserOptions = {
   profile?: string
   hasServiceWorker?: boolean
   width?: number
+  /** The port of a proxy for all hosts but this computer, whose certificates are accepted unchecked. */
+  proxyPort?: number
+  userAgent?: string
+  /** Runs in each page before its own scripts. */
+  initScript?: string
 }
 
 export const height = 812

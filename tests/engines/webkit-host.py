@@ -16,6 +16,9 @@ parser.add_argument('--log', required=True)
 parser.add_argument('--width', type=int, required=True)
 parser.add_argument('--height', type=int, required=True)
 parser.add_argument('--without', action='append', default=[], help='the identifier of a WebKit feature')
+parser.add_argument('--proxy', help='an address; for all hosts but this computer, and its certificates are not checked')
+parser.add_argument('--user-agent')
+parser.add_argument('--script', help='runs in each page before its own scripts')
 options, _ = parser.parse_known_args()
 
 # Ends with the driver, however that ended.
@@ -39,6 +42,10 @@ def make_context():
         )
     else:
         manager = WebKit2.WebsiteDataManager.new_ephemeral()
+    if options.proxy:
+        proxy = WebKit2.NetworkProxySettings.new(options.proxy, ['localhost', '127.0.0.1'])
+        manager.set_network_proxy_settings(WebKit2.NetworkProxyMode.CUSTOM, proxy)
+        manager.set_tls_errors_policy(WebKit2.TLSErrorsPolicy.IGNORE)
     context = WebKit2.WebContext.new_with_website_data_manager(manager)
     if options.profile:
         context.get_cookie_manager().set_persistent_storage(
@@ -52,6 +59,8 @@ def make_context():
 def make_settings():
     settings = WebKit2.Settings()
     settings.set_property('javascript-can-access-clipboard', True)
+    if options.user_agent:
+        settings.set_property('user-agent', options.user_agent)
     features = WebKit2.Settings.get_all_features()
     for index in range(features.get_length()):
         feature = features.get(index)
@@ -73,7 +82,8 @@ def make_view(_session):
         lambda _, result: log.write(result.get_js_value().to_string().replace('\n', ' ') + '\n'),
     )
     frames, time = WebKit2.UserContentInjectedFrames.TOP_FRAME, WebKit2.UserScriptInjectionTime.START
-    content.add_script(WebKit2.UserScript.new(LOG_ERRORS, frames, time, None, None))
+    for script in filter(None, [LOG_ERRORS, options.script]):
+        content.add_script(WebKit2.UserScript.new(script, frames, time, None, None))
     view = WebKit2.WebView(
         web_context=context,
         settings=settings,

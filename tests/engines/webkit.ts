@@ -32,14 +32,20 @@ export async function openWebKit(dir: string, options: BrowserOptions = {}): Pro
   })
   const base = `http://127.0.0.1:${port}`
   await poll('the driver answers', async () => (await fetch(`${base}/status`)).ok)
-  const { width = defaultWidth, profile, hasServiceWorker = true } = options
+  const { width = defaultWidth, profile, hasServiceWorker = true, proxyPort, userAgent, initScript } = options
   const args = [
     ...[`--log=${log}`, `--width=${width}`, `--height=${height}`],
     ...(profile === undefined ? [] : [`--profile=${profile}`]),
     ...(hasServiceWorker ? [] : ['--without=ServiceWorkers']),
+    ...(proxyPort === undefined ? [] : [`--proxy=http://127.0.0.1:${proxyPort}`]),
+    ...(userAgent === undefined ? [] : [`--user-agent=${userAgent}`]),
+    ...(initScript === undefined ? [] : [`--script=${initScript}`]),
   ]
   const binary = join(import.meta.dirname, 'webkit-host.py')
-  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args } } }
+  const acceptInsecureCerts = proxyPort !== undefined
+  const capabilities = {
+    alwaysMatch: { acceptInsecureCerts, 'webkitgtk:browserOptions': { binary, args } },
+  }
   const { sessionId } = Session.parse(await call(`${base}/session`, 'POST', { capabilities }))
   const send: Send = (path, body = {}, method = 'POST') =>
     call(`${base}/session/${sessionId}${path}`, method, body)

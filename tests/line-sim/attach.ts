@@ -10,6 +10,11 @@ export type AttachedBrowser = {
 
 const loopbackHosts = ['localhost', '127.0.0.1']
 const lineHost = /(^|\.)(line\.me|line-scdn\.net)$/
+
+export function isLineHost(hostname: string): boolean {
+  return lineHost.test(hostname)
+}
+
 /** Headers of the one connection that mean nothing on the other. */
 const hopHeaders = new Set(['host', 'content-length', 'accept-encoding', 'connection'])
 
@@ -20,7 +25,7 @@ export async function attachTo(context: BrowserContext, simulator: string): Prom
     ({ hostname }) => !loopbackHosts.includes(hostname),
     async (route) => {
       const url = new URL(route.request().url())
-      if (!lineHost.test(url.hostname)) {
+      if (!isLineHost(url.hostname)) {
         refused.push(url.href)
         await route.abort()
       } else if (isOffline) await route.abort('internetdisconnected')
