@@ -192,6 +192,6 @@ const codesOfOthers = [
   ...['group-rows-full', 'too-many-groups', 'too-many-changes', 'restore-too-late'],
   ...['device-full', 'device-failed', 'device-outdated'],
   ...['dates-reversed', 'phone-invalid', 'email-invalid', 'rejection-reason-required'],
-  ...['plan-groups-full', 'plan-people-full'],
+  ...['plan-groups-full', 'plan-people-full', 'applicant-groups-full'],
   ...['icon-required', 'icon-too-large', 'icon-type-unsupported', 'icon-not-found', 'not-system-admin'],
 ]
