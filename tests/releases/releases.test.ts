@@ -46,7 +46,10 @@ async function openedData(release: string): Promise<Database> {
     : openReleasedFile(release, dataDir())
 }
 
-describe.each(releases)('release %s', (release) => {
+/** What an earlier release has left differs little between the databases, so the gate opens all of it on SQLite alone. */
+const tested = isOnPostgres() && process.env.LONG === undefined ? releases.slice(-1) : releases
+
+describe.each(tested)('release %s', (release) => {
   const { now, seen: seenAfter } = readAfter(release)
   let opened: OpenRelease | undefined
   afterEach(async () => {
