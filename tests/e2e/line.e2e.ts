@@ -168,6 +168,7 @@ test('signing out with unsent changes asks, logs out of LINE too, and signs nobo
   await page.getByRole('button', { name: 'ログアウト' }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('1件')
+  await question.getByRole('button', { name: '送らずにログアウト' }).click()
   await question.getByRole('button', { name: '捨ててログアウト' }).click()
   await expect(lineButton(page)).toBeVisible()
   await page.reload()
