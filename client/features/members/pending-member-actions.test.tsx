@@ -48,8 +48,8 @@ const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 it.each<[person: Partial<PendingMember>, says: string]>([
-  [{}, '未招待'],
-  [{ status: 'invited', invitedAt: Date.UTC(2026, 7, 12) / 1_000 }, '招待済み・8月12日'],
+  [{}, ''],
+  [{ status: 'invited', invitedAt: Date.UTC(2026, 7, 12) / 1_000 }, '招待済み（8月12日）'],
   [{ status: 'applied', role: 'admin' }, '参加申請中管理者'],
   // As a newer server may say.
   [{ status: 'paused' as PendingMember['status'] }, '状態不明'],
