@@ -64,7 +64,6 @@ export const applicationListTexts = {
   /** Of an application that this device has decided, while the decision is on its way. */
   decided: { applied: '', approved: '承認', rejected: '却下', withdrawn: '' },
   others: (count: number) => `他${count}件`,
-  about: (group: string, type: string) => `${group}・${type}`,
 } as const
 
 /** The person's own applications. */

@@ -1,3 +1,4 @@
+import { Facts } from '#client/ui/facts.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import type { WaitingItem } from './unsent-items.ts'
@@ -24,13 +25,8 @@ export function ChangeHead({ kind, subject, amount, groupName, recorded }: Waiti
 
 type WhereAndWhenProps = Pick<WaitingItem, 'kind' | 'groupName' | 'recorded'>
 
-/** On a narrow phone a line breaks between the parts and not within a date. */
 export function WhereAndWhen({ kind, groupName, recorded }: WhereAndWhenProps) {
-  return [...(kind ? [`${kind}・`] : []), `${groupName}・`, recorded].map((part, index) => (
-    <span key={index} className={classes.part}>
-      {part}
-    </span>
-  ))
+  return <Facts facts={[...(kind ? [kind] : []), groupName, recorded]} />
 }
 
 /** The other fields of the change, one per line. */
