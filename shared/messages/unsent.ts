@@ -206,9 +206,9 @@ export const changeTexts = {
   statusMessage: (text: string) => `ひとこと：${text}`,
   unknownGroup: 'いまは見られないグループ',
   unknownPerson: '不明な人',
-  nameList: (names: readonly string[]) => names.join('・'),
+  nameList: (names: readonly string[]) => names.join('、'),
   /** For more names than fit on a line. */
-  namesAndMore: (names: readonly string[], more: number) => `${names.join('・')}・ほか${more}人`,
+  namesAndMore: (names: readonly string[], more: number) => `${names.join('、')}ほか${more}人`,
   people: (count: number) => `${count}人`,
   paidBy: (name: string) => `${name}が支払い`,
   paidByEach: (entries: readonly Entry[]) => `${entriesText(entries)}を支払い`,

@@ -29,16 +29,13 @@ export function WhereAndWhen({ kind, groupName, recorded }: WhereAndWhenProps) {
   return <Facts facts={[...(kind ? [kind] : []), groupName, recorded]} />
 }
 
-/** The other fields of the change, one per line. */
-export function ChangeLines({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return null
+/** The other fields of the change. */
+export function ChangeFacts({ lines }: { lines: readonly string[] }) {
   return (
-    <ul className={classes.lines}>
-      {lines.map((line, index) => (
-        <li key={index}>
-          <UnbrokenAmounts text={line} />
-        </li>
+    <Facts
+      facts={lines.map((line) => (
+        <UnbrokenAmounts key={line} text={line} />
       ))}
-    </ul>
+    />
   )
 }

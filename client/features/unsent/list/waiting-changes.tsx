@@ -3,11 +3,13 @@ import { IconCloudUp } from '@tabler/icons-react'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
-import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
-import { WhereAndWhen } from './change-head.tsx'
+import { ChangeFacts, WhereAndWhen } from './change-head.tsx'
 import { GrowingList } from './growing-list.tsx'
 import type { WaitingItem } from './unsent-items.ts'
 import classes from './unsent-view.module.css'
+
+/** The rest can be read where it was changed, because the device already shows it. */
+const factsMax = 3
 
 type WaitingChangesProps = { waiting: readonly WaitingItem[]; hint: string }
 
@@ -26,14 +28,8 @@ export function WaitingChanges({ waiting, hint }: WaitingChangesProps) {
                 title={subject || kind}
                 note={
                   <>
-                    <span className={classes.noteLine}>
-                      <WhereAndWhen kind={subject ? kind : ''} groupName={groupName} recorded={recorded} />
-                    </span>
-                    {lines.map((line, index) => (
-                      <span key={index} className={classes.noteLine}>
-                        <UnbrokenAmounts text={line} />
-                      </span>
-                    ))}
+                    <WhereAndWhen kind={subject ? kind : ''} groupName={groupName} recorded={recorded} />
+                    <ChangeFacts lines={lines.slice(0, factsMax)} />
                   </>
                 }
                 end={amount === null ? undefined : <Money amount={amount} />}
