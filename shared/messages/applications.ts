@@ -19,7 +19,7 @@ export const reviewTexts = {
   /** Who the applicant says they are. */
   claims: (name: string) => `「私は${name}です」と申請しています`,
   onApproval: '承認すると',
-  asNewMember: '新しいメンバーとして追加',
+  asNewMember: '新しいメンバーにする',
   asNewMemberNote: '差引0円から始まります',
   asPendingMember: '仮メンバーと同じ人にする',
   asPendingMemberNote: 'その人の記録を引き継ぎます',

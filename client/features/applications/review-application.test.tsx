@@ -60,7 +60,7 @@ it('shows who applies for what, and takes a stranger in as a new member at first
   const dialog = screen.getByRole('dialog', { name: '参加申請の確認' })
   expect(dialog.textContent).toContain('沖縄・新規申請')
   expect(dialog.textContent).toContain('花子の友だちです。')
-  expect(radio(/新しいメンバーとして追加/).checked).toBe(true)
+  expect(radio(/新しいメンバーにする/).checked).toBe(true)
   await press('承認')
   expect(await screen.findByText('申請者1さんの参加を承認しました')).toBeDefined()
   expect(await queued()).toEqual([{ name: 'application.approve', args: { id, pendingMemberId: null } }])
@@ -109,7 +109,7 @@ it('offers no assignment where there is no provisional member', async () => {
   await database.pendingMembers.clear()
   await open()
   expect(screen.queryByRole('radio')).toBeNull()
-  expect(screen.getByRole('dialog').textContent).toContain('新しいメンバーとして追加')
+  expect(screen.getByRole('dialog').textContent).toContain('新しいメンバーにする')
   expect(button('承認').disabled).toBe(false)
 })
 

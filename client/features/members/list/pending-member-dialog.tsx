@@ -30,7 +30,7 @@ type PendingMemberDialogProps = {
   onInvite: (how?: { anew: true }) => Promise<string | null>
   onRemove: () => Promise<string | null>
   onClose: () => void
-  sharing: Omit<InviteCodeProps, 'code' | 'hint'>
+  sharing: Omit<InviteCodeProps, 'code' | 'hint' | 'look'>
 }
 
 export function PendingMemberDialog({ name, onClose, ...content }: PendingMemberDialogProps) {
@@ -120,7 +120,7 @@ function OwnCode({ person, onInvite, onRefusal, sharing }: OwnCodeProps) {
       ) : (
         <>
           <h3 className={classes.subheading}>{texts.inviteTitle}</h3>
-          <InviteCode code={person.inviteCode} hint={texts.inviteHint} {...sharing} />
+          <InviteCode code={person.inviteCode} hint={texts.inviteHint} look="light" {...sharing} />
           <Button
             variant="subtle"
             fullWidth

@@ -5,13 +5,14 @@ import type { WaitingItem } from './unsent-items.ts'
 import classes from './unsent-view.module.css'
 
 /** A change's kind, subject, group and time. */
-export function ChangeHead({ kind, subject, amount, groupName, recorded }: WaitingItem) {
+export function ChangeHead(item: WaitingItem) {
+  const { kind, subject, amount } = item
   return (
     <div className={classes.head}>
       <div className={classes.headTexts}>
         <h3 className={classes.subject}>{subject || kind}</h3>
         <p className={classes.note}>
-          <WhereAndWhen kind={subject ? kind : ''} groupName={groupName} recorded={recorded} />
+          <Facts facts={whereAndWhen(item)} />
         </p>
       </div>
       {amount === null ? null : (
@@ -23,18 +24,16 @@ export function ChangeHead({ kind, subject, amount, groupName, recorded }: Waiti
   )
 }
 
-type WhereAndWhenProps = Pick<WaitingItem, 'kind' | 'groupName' | 'recorded'>
-
-export function WhereAndWhen({ kind, groupName, recorded }: WhereAndWhenProps) {
-  return <Facts facts={[...(kind ? [kind] : []), groupName, recorded]} />
+/** What stands below the title. The kind is the title itself where there is no subject. */
+export function whereAndWhen({ kind, subject, groupName, recorded }: WaitingItem): string[] {
+  return [...(subject ? [kind] : []), groupName, recorded]
 }
 
-/** The other fields of the change. */
-export function ChangeFacts({ lines }: { lines: readonly string[] }) {
+export function ChangeFacts({ facts }: { facts: readonly string[] }) {
   return (
     <Facts
-      facts={lines.map((line) => (
-        <UnbrokenAmounts key={line} text={line} />
+      facts={facts.map((fact) => (
+        <UnbrokenAmounts key={fact} text={fact} />
       ))}
     />
   )

@@ -29,7 +29,7 @@ export function HeldChange({ item, actions, isReasonKnown = false }: HeldChangeP
           <ChangeHead {...item} />
           {item.lines.length > 0 ? (
             <p className={classes.lines}>
-              <ChangeFacts lines={item.lines} />
+              <ChangeFacts facts={item.lines} />
             </p>
           ) : null}
           {isReasonKnown ? null : (
