@@ -13,6 +13,12 @@ const icons = { waiting: IconCloudUp, failed: IconCloudX, attention: IconAlertCi
  */
 export const ShowsWaiting = createContext(true)
 
+/** The state as far as it is shown. */
+export function useShownState(state: RowState | undefined): RowState | undefined {
+  const showsWaiting = useContext(ShowsWaiting)
+  return state === 'waiting' && !showsWaiting ? undefined : state
+}
+
 type RowStateBadgeProps = {
   state: RowState | undefined
   /** Shown in place of the badge while there is nothing to say. */
@@ -21,13 +27,13 @@ type RowStateBadgeProps = {
 
 /** Marks a row that differs from the server's. */
 export function RowStateBadge({ state, children = null }: RowStateBadgeProps) {
-  const showsWaiting = useContext(ShowsWaiting)
-  if (!state || (state === 'waiting' && !showsWaiting)) return children
-  const Icon = icons[state]
+  const shown = useShownState(state)
+  if (!shown) return children
+  const Icon = icons[shown]
   return (
-    <span className={classes.state} data-state={state}>
+    <span className={classes.state} data-state={shown}>
       <Icon size={14} stroke={2} aria-hidden />
-      {rowStateLabels[state]}
+      {rowStateLabels[shown]}
     </span>
   )
 }

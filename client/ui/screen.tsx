@@ -22,8 +22,10 @@ type ScreenProps = {
   picture?: string | null
   /** Where the back button leads; it acts like a link. */
   onBack?: (() => void) | undefined
-  /** Forms show a close icon and no bottom navigation, other pages a back arrow. */
+  /** Forms show a close icon, other pages and the later steps of a form a back arrow. */
   backLook?: 'back' | 'close'
+  /** A form has no bottom navigation. */
+  isForm?: boolean
   /** Shown at the end of the heading, before what the shell shows there. */
   aside?: ReactNode
   /** Shown below the heading over the full width, such as tabs. */
@@ -44,6 +46,7 @@ export function Screen({ title, tabTitle = title, children, width = 'column', ..
     picture = null,
     onBack,
     backLook = 'back',
+    isForm = backLook === 'close',
     aside,
     tabs,
     bottom,
@@ -57,7 +60,7 @@ export function Screen({ title, tabTitle = title, children, width = 'column', ..
     <div
       className={classes.screen}
       data-width={width}
-      data-form={backLook === 'close' || undefined}
+      data-form={isForm || undefined}
       data-arriving={isArriving || undefined}
     >
       <header className={classes.heading}>

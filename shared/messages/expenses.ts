@@ -126,8 +126,6 @@ export const expenseTexts = {
   paidBySeveral: (name: string, others: number) => `${name}ほか${others}人が支払い`,
   forPeople: (count: number) => `${count}人`,
   forOne: (name: string) => `${name}の分`,
-  /** Separates texts on one line. */
-  between: '・',
   myPart: (amount: Yen) => `あなた ${yenText(amount)}`,
   transfer: fromToText,
   transferNote: '送金の記録',

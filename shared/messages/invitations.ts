@@ -90,7 +90,10 @@ export const joinAsTexts = {
 type Records = { paid: Yen; share: Yen }
 
 /** With spaces that do not break a line, so that an amount stays beside its word. */
-const recordsText = ({ paid, share }: Records) => `支払い\u00a0${yenText(paid)}・負担\u00a0${yenText(share)}`
+const recordsTexts = ({ paid, share }: Records) => [
+  `支払い\u00a0${yenText(paid)}`,
+  `負担\u00a0${yenText(share)}`,
+]
 
 /** あなたはどの人ですか？: a new member, or a provisional member (specification 3, section 2.7). */
 export const whoTexts = {
@@ -98,7 +101,7 @@ export const whoTexts = {
   lead: 'グループの人が先に書いておいた名前です。選ぶと、その人の記録があなたのものになります。',
   /** In a group whose admins decide. */
   leadOfWish: 'グループの人が先に書いておいた名前です。選んだ名前は、承認する人に希望として伝わります。',
-  records: recordsText,
+  records: recordsTexts,
   sameName: '同じ名前',
   none: 'この中にいない',
   noneHint: '新しいメンバーとして参加します',
@@ -107,7 +110,7 @@ export const whoTexts = {
   joinAs: (name: string) => `${name}さんとして参加する`,
   confirmTitle: (name: string) => `${polite(name)}として参加しますか？`,
   confirmText: (name: string, records: Records | null) =>
-    `これまでの${polite(name)}の記録${records ? `（${recordsText(records)}）` : ''}が、あなたのものになります。\n一度選ぶと、あとから変えられません。`,
+    `これまでの${polite(name)}の記録${records ? `（${recordsTexts(records).join('、')}）` : ''}が、あなたのものになります。\n一度選ぶと、あとから変えられません。`,
   /** For the code of one provisional member. */
   personalText: (name: string) =>
     `${polite(name)}のための招待です。これまでの${polite(name)}の記録が、あなたのものになります。`,
@@ -155,5 +158,5 @@ export const applyTexts = {
   withdrawYes: '取り下げる',
   withdrawn: '申請を取り下げました',
   withdrawFailed: '申請を取り下げられませんでした',
-  rejected: '前の申請は却下されました',
+  rejected: '前の申請では、参加できませんでした',
 } as const

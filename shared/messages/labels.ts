@@ -35,8 +35,8 @@ export const purchaseDateLabels: Record<PurchaseStatus, string> = {
 
 export const roleLabels: Record<Role, string> = { owner: 'オーナー', admin: '管理者', member: 'メンバー' }
 
-const pendingStatusLabels: Record<PendingMember['status'], string> = {
-  uninvited: '未招待',
+/** Not of the uninvited, as most are. */
+const pendingStatusLabels: Record<Exclude<PendingMember['status'], 'uninvited'>, string> = {
   invited: '招待済み',
   applied: '参加申請中',
 }
@@ -45,6 +45,9 @@ const pendingStatusLabels: Record<PendingMember['status'], string> = {
 export function pendingStatusText(status: string): string {
   return Object.entries(pendingStatusLabels).find(([known]) => known === status)?.[1] ?? '状態不明'
 }
+
+/** Between short facts beside each other. */
+export const factsSeparator = '・'
 
 /** Of an expense or transfer that no longer counts. */
 export const settledLabel = '精算済み'

@@ -1,5 +1,7 @@
 import { peopleTexts } from './labels.ts'
 
+const continuing = 'として続ける'
+
 /** Signing in (specification 1, sections 2 and 8). */
 export const loginTexts = {
   title: 'ログイン',
@@ -10,7 +12,9 @@ export const loginTexts = {
     code: 'もう使っている端末と、同じ人として使えます。',
   },
   known: 'この端末で使っていた人',
-  continueAs: (name: string) => `${peopleTexts.polite(name)}として続ける`,
+  continueAs: (name: string) => `${peopleTexts.polite(name)}${continuing}`,
+  /** The end of the sentence above, in which no line breaks. */
+  continuing,
   another: '別の名前ではじめる',
   name: '名前',
   namePlaceholder: '例：佐藤 花子',

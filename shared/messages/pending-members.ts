@@ -11,7 +11,7 @@ export const pendingMemberTexts = {
   undone: (name: string) => `${name}さんの情報を元に戻しました`,
   saveFailed: '仮メンバーの更新に失敗しました',
   /** With the day on which the person was invited. */
-  invitedOn: (status: string, day: string) => `${status}・${day}`,
+  invitedOn: (status: string, day: string) => `${status}（${day}）`,
   inviteTitle: 'この人だけの招待',
   invite: '招待コードを作る',
   inviteHint: 'このリンクで参加すると、これまでの記録を引き継げます。',
@@ -19,7 +19,7 @@ export const pendingMemberTexts = {
   renewText: 'これまでにこの人へ送った招待コードとリンクは使えなくなります。',
   codeOf: (name: string) => `${name}さんの招待コード`,
   applied: 'この人から参加申請が届いています。',
-  review: '審査',
+  review: '確認',
   toLink: '参加したメンバーとまとめる',
   linkHint: 'この人がアプリに参加したら、これまでの記録を引き継げます。',
   remove: '仮メンバーを削除',

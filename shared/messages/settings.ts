@@ -10,7 +10,7 @@ export const settingsTexts = {
   signOutKey:
     'この端末なら、名前を選ぶだけで戻れます。機種変更をしたり、ブラウザのデータを消したりすると戻れなくなります。その前にコードを作ると、別の端末でも使えます。',
   signOutUnsent: (count: number) =>
-    `未送信の変更が${count}件あります。送らずにログアウトすると、この端末から消えます。`,
+    `未送信の変更が${count}件あります。送ってからログアウトすると、ほかの人にも届きます。`,
   sendAndSignOut: '送ってからログアウト',
   sendFailed: (count: number) =>
     `${count}件を送信できませんでした。電波の良いところで、もう一度お試しください。`,
@@ -21,7 +21,12 @@ export const settingsTexts = {
   export: 'ファイルに書き出す',
   exported: '書き出しました。変更はまだ送信されていません。',
   exportFailed: '書き出せませんでした',
+  signOutWithoutSending: '送らずにログアウト',
+  discardTitle: '未送信の変更を捨てますか？',
+  discardText: (count: number) =>
+    `未送信の変更${count}件は、この端末から消えて、元に戻せません。ファイルに書き出しておくこともできます。`,
   discardAndSignOut: '捨ててログアウト',
+  backToSignOut: '戻る',
   signOutOffline: 'オフラインです。ログアウトにはインターネット接続が必要です。',
   signOutKept: (count: number) => `未送信の変更が${count}件残っています`,
   signOutKeptText:

@@ -88,7 +88,7 @@ export const transferTexts = {
   recordPaid: '支払ったと記録',
   recordReceived: '受け取ったと記録',
   /** What the button for a suggestion records: today's date and the whole amount. */
-  recordedAs: (day: string) => `${day}・全額`,
+  inFull: '全額',
   change: '変更',
   outdated:
     'ほかの記録が届いたので、この送金はもう必要ないか、金額が変わりました。閉じると今の精算が見られます。',
@@ -186,7 +186,6 @@ export const explanationTexts = {
   laidOut: (amount: Yen) => `立て替え ${yenText(amount)}`,
   used: (amount: Yen) => `負担 ${yenText(amount)}`,
   byPaidFlags: (amount: Yen) => `支払い済み ${yenText(amount, 'always')}`,
-  between: ' ・ ',
   sentTo: (name: string) => `${name}へ送金`,
   receivedFrom: (name: string) => `${name}から受け取り`,
   showAll: (count: number) => `すべて見る（全${count}件）`,

@@ -30,7 +30,7 @@ local(
     await expect(phone.getByRole('alert')).toHaveText('あなたがどの人か選んでください')
     const row = phone.getByRole('radio', { name: '太郎' })
     await row.check()
-    await expect(row).toHaveAccessibleDescription('支払い 4,400円・負担 2,200円')
+    await expect(row).toHaveAccessibleDescription(/^支払い\s4,400円\s?・\s?負担\s2,200円$/)
     await press(phone, '太郎さんとして参加する')
     const question = phone.getByRole('dialog', { name: '太郎さんとして参加しますか？' })
     await expect(question).toContainText('一度選ぶと、あとから変えられません')

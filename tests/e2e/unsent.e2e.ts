@@ -143,6 +143,7 @@ test('signing out with an unsent change asks first, empties the device, and allo
   await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await page.getByRole('button', { name: 'ログアウト' }).click()
   await expect(page.getByRole('dialog')).toContainText('未送信の変更が1件あります')
+  await page.getByRole('button', { name: '送らずにログアウト' }).click()
   await page.getByRole('button', { name: '捨ててログアウト' }).click()
   await expect(page.getByRole('button', { name: '別の名前ではじめる' })).toBeVisible()
   const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))

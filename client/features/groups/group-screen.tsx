@@ -29,8 +29,6 @@ export function GroupScreen() {
   const whole = useLiveQuery(() => groupWithPeople(groupId), [groupId])
   const isNew = useLocation({ select: ({ state }) => state.isNewGroup === true })
   const isWide = useIsWide()
-  // A list that is drawn before the card above it would come back to another row.
-  const isInvitationPending = isNew && !whole
   const onBack = () => void navigate({ to: '/dashboard' })
   if (whole === null) return <MissingGroup onBack={onBack} />
   return (
@@ -43,17 +41,13 @@ export function GroupScreen() {
       width="panes"
       bottom={isMembers || isWide ? undefined : <AddExpenseButton groupId={groupId} />}
     >
+      {isMembers ? <MembersTab groupId={groupId} /> : <ExpensesTab groupId={groupId} />}
       {isNew && whole ? (
         <NewGroupInvitation
           group={whole.group}
           onClose={() => void navigate({ to: '/groups/$groupId', params: { groupId }, replace: true })}
         />
       ) : null}
-      {isMembers ? (
-        <MembersTab groupId={groupId} />
-      ) : isInvitationPending ? null : (
-        <ExpensesTab groupId={groupId} />
-      )}
     </Screen>
   )
 }

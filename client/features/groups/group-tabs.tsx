@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { groupPageTexts as texts } from '#shared/messages/groups.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { TabBar } from '#client/ui/tab-bar.tsx'
@@ -10,33 +10,35 @@ type GroupTab = 'expenses' | 'members' | 'settlement'
  * back leaves the group.
  */
 export function GroupTabs({ groupId, current }: { groupId: GroupId; current: GroupTab }) {
+  // The address changes first. While the tab is loaded, only that one is current.
+  const tab = useLocation({ select: (location) => tabOf(location, groupId) ?? current })
   // Two addresses differ only in the part after #.
   const shared = { params: { groupId }, replace: true, activeOptions: { includeHash: true, exact: true } }
-  const isCurrent = (tab: GroupTab) => (tab === current ? { 'aria-current': 'page' as const } : {})
+  const isCurrent = (one: GroupTab) => (one === tab ? { 'aria-current': 'page' as const } : {})
   return (
     <TabBar
       label={texts.tabs}
       tabs={[
         {
           key: 'expenses',
-          render: (tab) => (
-            <Link to="/groups/$groupId" hash="" {...shared} {...isCurrent('expenses')} {...tab}>
+          render: (look) => (
+            <Link to="/groups/$groupId" hash="" {...shared} {...isCurrent('expenses')} {...look}>
               {texts.expenses}
             </Link>
           ),
         },
         {
           key: 'members',
-          render: (tab) => (
-            <Link to="/groups/$groupId" hash="members" {...shared} {...isCurrent('members')} {...tab}>
+          render: (look) => (
+            <Link to="/groups/$groupId" hash="members" {...shared} {...isCurrent('members')} {...look}>
               {texts.members}
             </Link>
           ),
         },
         {
           key: 'settlement',
-          render: (tab) => (
-            <Link to="/groups/$groupId/settlements" {...shared} {...isCurrent('settlement')} {...tab}>
+          render: (look) => (
+            <Link to="/groups/$groupId/settlements" {...shared} {...isCurrent('settlement')} {...look}>
               {texts.settlement}
             </Link>
           ),
@@ -44,4 +46,11 @@ export function GroupTabs({ groupId, current }: { groupId: GroupId; current: Gro
       ]}
     />
   )
+}
+
+/** Null for the address of no tab. */
+function tabOf({ pathname, hash }: { pathname: string; hash: string }, groupId: GroupId): GroupTab | null {
+  if (pathname === `/groups/${groupId}/settlements`) return 'settlement'
+  if (pathname !== `/groups/${groupId}`) return null
+  return hash === 'members' ? 'members' : 'expenses'
 }

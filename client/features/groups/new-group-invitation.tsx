@@ -16,37 +16,39 @@ export function NewGroupInvitation({ group, onClose }: NewGroupInvitationProps) 
   const isOffline = useSyncStatus() === 'unreachable'
   const { shareInvitation, dialog } = useShareInvitation()
   return (
-    <Card>
-      <section className={classes.invitation} aria-label={texts.title}>
-        <div>
-          <h2 className={classes.title}>{texts.title}</h2>
+    <div className={classes.place}>
+      <Card>
+        <section className={classes.invitation} aria-label={texts.title}>
+          <div className={classes.heading}>
+            <h2 className={classes.title}>{texts.title}</h2>
+            <Button variant="subtle" px="sm" onClick={onClose}>
+              {texts.later}
+            </Button>
+          </div>
           <p className={classes.text} role="status">
             {inviteCode === null ? (isOffline ? texts.waitingOffline : texts.waiting) : texts.text}
           </p>
-        </div>
-        <Button
-          variant="light"
-          disabled={inviteCode === null}
-          leftSection={<IconShare2 size={18} aria-hidden />}
-          onClick={() =>
-            inviteCode !== null && void shareInvitation({ groupName, url: groupLink(inviteCode) })
-          }
-        >
-          {texts.share}
-        </Button>
-        <div className={classes.ways}>
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/groups/$groupId/invite" params={{ groupId }} {...props} />}
-          >
-            {texts.more}
-          </Button>
-          <Button variant="subtle" onClick={onClose}>
-            {texts.later}
-          </Button>
-        </div>
-      </section>
-      {dialog}
-    </Card>
+          <div className={classes.ways}>
+            <Button
+              variant="light"
+              disabled={inviteCode === null}
+              leftSection={<IconShare2 size={18} aria-hidden />}
+              onClick={() =>
+                inviteCode !== null && void shareInvitation({ groupName, url: groupLink(inviteCode) })
+              }
+            >
+              {texts.share}
+            </Button>
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to="/groups/$groupId/invite" params={{ groupId }} {...props} />}
+            >
+              {texts.more}
+            </Button>
+          </div>
+        </section>
+        {dialog}
+      </Card>
+    </div>
   )
 }

@@ -48,8 +48,8 @@ const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 it.each<[person: Partial<PendingMember>, says: string]>([
-  [{}, '未招待'],
-  [{ status: 'invited', invitedAt: Date.UTC(2026, 7, 12) / 1_000 }, '招待済み・8月12日'],
+  [{}, ''],
+  [{ status: 'invited', invitedAt: Date.UTC(2026, 7, 12) / 1_000 }, '招待済み（8月12日）'],
   [{ status: 'applied', role: 'admin' }, '参加申請中管理者'],
   // As a newer server may say.
   [{ status: 'paused' as PendingMember['status'] }, '状態不明'],
@@ -183,7 +183,7 @@ it('replaces the code of somebody who is invited, after asking', async () => {
 it('leads from somebody who has applied to the review, with them preselected', async () => {
   await database.applications.put(applicationRow(1, { type: 'pending_member', pendingMemberId: id }))
   const dialog = await open({ person: { status: 'applied', inviteCode: '7KQ2M9XW' } })
-  await userEvent.click(await within(dialog).findByRole('button', { name: '審査' }))
-  const review = await screen.findByRole('dialog', { name: '参加申請の審査' })
+  await userEvent.click(await within(dialog).findByRole('button', { name: '確認' }))
+  const review = await screen.findByRole('dialog', { name: '参加申請の確認' })
   expect((await within(review).findByRole<HTMLSelectElement>('combobox')).value).toBe(id)
 })

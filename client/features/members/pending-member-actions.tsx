@@ -16,7 +16,8 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate, mutateTogether } from '#client/sync/mutate.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
-import { PendingMemberDialog, type PendingMemberFields } from './list/pending-member-dialog.tsx'
+import { PendingMemberDialog } from './list/pending-member-dialog.tsx'
+import type { PendingMemberFields } from './list/pending-member-form.tsx'
 import { personalLink, useShareInvitation } from './share-invitation.tsx'
 
 type PendingMemberActionsProps = {

@@ -6,6 +6,7 @@ import { keyOfUser } from '#shared/model/user-key.ts'
 import type { ReviewableApplication } from '#client/store/queries/applications.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { CardList, CardRow } from '#client/ui/card.tsx'
+import { Facts } from '#client/ui/facts.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { Tag } from '#client/ui/tag.tsx'
@@ -31,7 +32,7 @@ export function ReviewRows({ applications, isOfSeveralGroups = false, onReview }
             title={<PersonName name={applicantName} />}
             note={
               <span className={classes.note}>
-                {isOfSeveralGroups ? texts.about(groupName, kind) : kind}
+                <Facts facts={isOfSeveralGroups ? [groupName, kind] : [kind]} />
                 <RowStateBadge state={state} />
               </span>
             }

@@ -12,6 +12,7 @@ import type { Assignable } from '#client/store/queries/application-review.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { Facts } from '#client/ui/facts.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { PersonSelect } from '#client/ui/person-select.tsx'
 import { RadioRows } from '#client/ui/radio-rows.tsx'
@@ -58,7 +59,7 @@ export function Applicant({ application, groupName, claimedName, today }: Applic
         <div className={classes.texts}>
           <p className={classes.name}>{applicantName}</p>
           <p className={classes.note}>
-            {groupName}・{applicationTypeLabels[type]}
+            <Facts facts={[groupName, applicationTypeLabels[type]]} />
           </p>
           <p className={classes.note}>{momentText(createdAt, today)}</p>
         </div>

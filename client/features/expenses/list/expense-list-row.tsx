@@ -10,10 +10,11 @@ import { type Expense, transferEnds } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Money } from '#client/ui/money.tsx'
+import { Facts } from '#client/ui/facts.tsx'
 import { RowContent } from '#client/ui/row-content.tsx'
 import { useWasJustSaved } from '#client/ui/saved-row.ts'
 import { SettledTag } from '#client/ui/settled-tag.tsx'
-import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
+import { type RowState, RowStateBadge, useShownState } from '#client/ui/row-state-badge.tsx'
 import { CategoryIcon, IconSquare } from '#client/ui/category-icon.tsx'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
 import classes from './expense-list.module.css'
@@ -32,16 +33,14 @@ export function ExpenseListRow({ row, people, state, isOpen = false, historyFilt
   const { groupId } = row
   const wasJustSaved = useWasJustSaved(row.id)
   const isSettled = row.status === 'settled'
+  const shownState = useShownState(state)
   const note = (
-    <span className={classes.note}>
-      {isSettled ? (
-        <>
-          <SettledTag />
-          {texts.between}
-        </>
-      ) : null}
-      <RowStateBadge state={state}>{noteOf(row, people)}</RowStateBadge>
-    </span>
+    <Facts
+      facts={[
+        ...(isSettled ? [<SettledTag key="settled" />] : []),
+        ...(shownState ? [<RowStateBadge key="state" state={shownState} />] : factsOf(row, people)),
+      ]}
+    />
   )
   const ends = transferEnds(row)
   if (ends) {
@@ -87,10 +86,10 @@ export function ExpenseListRow({ row, people, state, isOpen = false, historyFilt
   )
 }
 
-function noteOf(row: Expense, people: People): string {
+function factsOf(row: Expense, people: People): string[] {
   return row.transactionType === 'transfer'
-    ? texts.transferNote
-    : [payersText(row, people), participantsText(row, people)].join(texts.between)
+    ? [texts.transferNote]
+    : [payersText(row, people), participantsText(row, people)]
 }
 
 /** 太郎が支払い, 太郎ほか1人が支払い */

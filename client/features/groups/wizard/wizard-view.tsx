@@ -47,6 +47,7 @@ export function WizardView({ today, groupsFull, onCreate, onCancel }: WizardView
       subtitle={texts.step(index + 1, steps.length, texts.steps[step])}
       onBack={() => (index === 0 ? onCancel() : setIndex(index - 1))}
       backLook={index === 0 ? 'close' : 'back'}
+      isForm
       aside={
         <Button variant="subtle" className={classes.cancel ?? ''} onClick={onCancel}>
           {texts.cancel}

@@ -5,6 +5,7 @@ import { whoTexts as texts } from '#shared/messages/invitations.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { Facts } from '#client/ui/facts.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { RowContent } from '#client/ui/row-content.tsx'
 import { Tag } from '#client/ui/tag.tsx'
@@ -66,7 +67,7 @@ export function PersonChoice({ people, similar, isWish, value, onChoose, isMissi
                 ) : null}
               </>
             }
-            note={person.records ? texts.records(person.records) : undefined}
+            note={person.records ? <Facts facts={texts.records(person.records)} /> : undefined}
           />
         ))}
         <ChoiceRow

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { titleMaxLength } from '#shared/limits.ts'
+import { peopleTexts } from '#shared/messages/labels.ts'
 import { loginTexts as texts } from '#shared/messages/login.ts'
 import { DisplayName } from '#shared/model/user.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
@@ -58,11 +59,17 @@ export function NameSignIn({ isBusy, initialName, known, asksForCode, ...rest }:
               <CardRow
                 key={person.userId}
                 mark={<Avatar id={keyOfUser(person.userId)} name={person.displayName} />}
-                title={texts.continueAs(person.displayName)}
+                title={
+                  <>
+                    {peopleTexts.polite(person.displayName)}
+                    <span className={classes.whole}>{texts.continuing}</span>
+                  </>
+                }
                 end={<IconChevronRight size={18} stroke={1.8} color="var(--dim)" aria-hidden />}
                 render={(row) => (
                   <UnstyledButton
                     {...row}
+                    aria-label={texts.continueAs(person.displayName)}
                     disabled={isBusy}
                     onClick={() => onContinue(person, codeIn(form.getValues()))}
                   />

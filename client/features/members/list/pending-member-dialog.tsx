@@ -1,26 +1,18 @@
 /** The actions for one provisional member: their application, name, contact, role and own code; linking and removing them. */
-import { Button, SegmentedControl, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button } from '@mantine/core'
 import { IconLink, IconMailForward, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
-import { titleMaxLength } from '#shared/limits.ts'
-import { fieldTexts, roleLabels } from '#shared/messages/labels.ts'
+import { useState } from 'react'
 import { inviteCodeTexts as codeTexts } from '#shared/messages/invite-page.ts'
 import { pendingMemberTexts as texts } from '#shared/messages/pending-members.ts'
-import { Email, type PendingMember, PendingMemberName, Phone } from '#shared/model/pending-member.ts'
-import { validateBy } from '#client/ui/validate-by.ts'
-import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
+import type { PendingMember } from '#shared/model/pending-member.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useSave } from '#client/ui/use-save.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { InviteCode, type InviteCodeProps } from '../invite/invite-code.tsx'
 import classes from './members-view.module.css'
-
-/** What can be changed of a provisional member. */
-export type PendingMemberFields = Pick<PendingMember, 'name' | 'phone' | 'email' | 'role'>
+import { type PendingMemberFields, PendingMemberForm } from './pending-member-form.tsx'
 
 type PendingMemberDialogProps = {
   person: PendingMember
@@ -38,7 +30,7 @@ type PendingMemberDialogProps = {
   onInvite: (how?: { anew: true }) => Promise<string | null>
   onRemove: () => Promise<string | null>
   onClose: () => void
-  sharing: Omit<InviteCodeProps, 'code' | 'hint'>
+  sharing: Omit<InviteCodeProps, 'code' | 'hint' | 'look'>
 }
 
 export function PendingMemberDialog({ name, onClose, ...content }: PendingMemberDialogProps) {
@@ -60,6 +52,12 @@ function DialogContent({ onClose, person, canLink, onReview, onRemove, ...rest }
     setRefusal(sentence === null ? null : { title: texts.removeFailed, sentence })
     return sentence
   })
+  const saving = useSave(async (fields: PendingMemberFields | null) => {
+    const sentence = fields === null ? null : await onSave(fields)
+    if (sentence === null) onClose()
+    else setRefusal({ title: texts.saveFailed, sentence })
+    return sentence
+  })
   return (
     <div className={classes.dialog}>
       {refusal ? <ErrorState title={refusal.title}>{refusal.sentence}</ErrorState> : null}
@@ -69,96 +67,25 @@ function DialogContent({ onClose, person, canLink, onReview, onRemove, ...rest }
           <Button onClick={onReview}>{texts.review}</Button>
         </div>
       ) : null}
-      <FieldsForm
+      <PendingMemberForm
         person={person}
         canSetRole={canSetRole}
-        onSave={onSave}
-        onClose={onClose}
-        onRefusal={setRefusal}
-      />
-      <OwnCode person={person} onInvite={onInvite} onRefusal={setRefusal} sharing={sharing} />
-      {canLink ? <ToLink person={person} /> : null}
-      <Button
-        variant="default"
-        c="var(--error)"
-        leftSection={<IconTrash size={18} aria-hidden />}
-        disabled={removal.isBusy}
-        onClick={() => void removal.save(undefined)}
+        isBusy={saving.isBusy}
+        onSubmit={(changed) => void saving.save(changed)}
       >
-        {texts.remove}
-      </Button>
+        <OwnCode person={person} onInvite={onInvite} onRefusal={setRefusal} sharing={sharing} />
+        {canLink ? <ToLink person={person} /> : null}
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          disabled={removal.isBusy}
+          onClick={() => void removal.save(undefined)}
+        >
+          {texts.remove}
+        </Button>
+      </PendingMemberForm>
     </div>
-  )
-}
-
-type FieldsFormProps = Pick<PendingMemberDialogProps, 'person' | 'canSetRole' | 'onSave' | 'onClose'> & {
-  onRefusal: (refusal: Refusal) => void
-}
-
-function FieldsForm({ person, canSetRole, onSave, onClose, onRefusal }: FieldsFormProps) {
-  // The form keeps what it was opened with, also when somebody else changes it meanwhile.
-  const [initialValues] = useState<PendingMemberFields>(() => {
-    const { name, phone, email, role } = person
-    return { name, phone, email, role }
-  })
-  const form = useForm<PendingMemberFields>({
-    initialValues,
-    validate: {
-      name: validateBy(PendingMemberName),
-      phone: validateBy(Phone),
-      email: validateBy(Email),
-    },
-  })
-  const roleId = useId()
-  const { isBusy, save } = useSave(async (fields: PendingMemberFields) => {
-    const sentence = form.isDirty() ? await onSave(fields) : null
-    if (sentence === null) onClose()
-    else onRefusal({ title: texts.saveFailed, sentence })
-    return sentence
-  })
-  return (
-    <form
-      noValidate
-      className={classes.rename}
-      onKeyDown={ignoreComposingEnter}
-      onSubmit={form.onSubmit((values) => void save({ ...values, name: values.name.trim() }))}
-    >
-      <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
-      <TextInput
-        label={texts.name}
-        maxLength={titleMaxLength}
-        autoComplete="off"
-        enterKeyHint="done"
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label={`${texts.phone}（${fieldTexts.optional}）`}
-        type="tel"
-        autoComplete="off"
-        {...form.getInputProps('phone')}
-      />
-      <TextInput
-        label={`${texts.email}（${fieldTexts.optional}）`}
-        type="email"
-        autoComplete="off"
-        {...form.getInputProps('email')}
-      />
-      {canSetRole ? (
-        <div role="group" aria-labelledby={roleId}>
-          <Text id={roleId} size="sm" fw={600} mb={4}>
-            {texts.role}
-          </Text>
-          <SegmentedControl
-            aria-labelledby={roleId}
-            data={(['member', 'admin'] as const).map((value) => ({ value, label: roleLabels[value] }))}
-            {...form.getInputProps('role')}
-          />
-        </div>
-      ) : null}
-      <Button type="submit" disabled={isBusy}>
-        {texts.save}
-      </Button>
-    </form>
   )
 }
 
@@ -193,7 +120,7 @@ function OwnCode({ person, onInvite, onRefusal, sharing }: OwnCodeProps) {
       ) : (
         <>
           <h3 className={classes.subheading}>{texts.inviteTitle}</h3>
-          <InviteCode code={person.inviteCode} hint={texts.inviteHint} {...sharing} />
+          <InviteCode code={person.inviteCode} hint={texts.inviteHint} look="light" {...sharing} />
           <Button
             variant="subtle"
             fullWidth

@@ -17,8 +17,8 @@ type PendingMemberRowProps = {
   /** The colour that the person has in the group. */
   color: number | undefined
   state: RowState | undefined
-  /** Opens what can be done with the person, and says whether they are invited. Absent where the row only names them. */
-  managing?: { status: string; onOpen: () => void }
+  /** Opens what can be done with the person, and says that they are invited. Absent where the row only names them. */
+  managing?: { status: string | null; onOpen: () => void }
 }
 
 export function PendingMemberRow({ person, name, color, state, managing }: PendingMemberRowProps) {
@@ -27,7 +27,7 @@ export function PendingMemberRow({ person, name, color, state, managing }: Pendi
       mark={<Avatar id={keyOfPendingMember(person.id)} name={name} color={color} isPending />}
       title={<PersonName name={name} />}
       note={
-        managing || state ? (
+        managing?.status || state ? (
           <span className={classes.note}>
             {managing?.status}
             <RowStateBadge state={state} />

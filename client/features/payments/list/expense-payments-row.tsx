@@ -3,9 +3,9 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
-import { expenseTexts } from '#shared/messages/expenses.ts'
 import { paymentTexts as texts } from '#shared/messages/payments.ts'
 import type { People } from '#client/store/queries/people.ts'
+import { Facts } from '#client/ui/facts.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { Tag } from '#client/ui/tag.tsx'
@@ -32,7 +32,6 @@ export function ExpensePaymentsRow(props: ExpensePaymentsRowProps) {
   const { row, open, debtorCount } = payments
   const { id, groupId, title, amount, date, payers } = row
   const names = new Set(payers.map(({ userKey }) => people.nameOf(userKey)))
-  const notes = [dayText(date, today), texts.paidBy([...names])].join(expenseTexts.between)
   const isOpenDebt = open > 0
   return (
     <DisclosureRow
@@ -43,7 +42,7 @@ export function ExpensePaymentsRow(props: ExpensePaymentsRowProps) {
       title={title}
       note={
         <RowStateBadge state={state}>
-          <span className={classes.note}>{notes}</span>
+          <Facts facts={[dayText(date, today), texts.paidBy([...names])]} />
         </RowStateBadge>
       }
       end={isOpenDebt ? <Money amount={open} /> : <Tag tone="soft">{texts.paid}</Tag>}

@@ -13,7 +13,7 @@ export type ShownCode = { code: string; until: number }
 
 type DeviceCodeProps = {
   lead: string
-  /** How to use a code, if the lead does not say it. Shown with the code. */
+  /** How to use a code, if the lead does not say it, as beside a question. Shown with the code. */
   hint?: string
   /** The last code that was made here; null if none was. */
   shown: ShownCode | null
@@ -30,6 +30,8 @@ type DeviceCodeProps = {
 
 export function DeviceCode({ lead, hint, shown, isBusy, isOffline, ...rest }: DeviceCodeProps) {
   const { failedTries, error, now, onMake, onCopy } = rest
+  // Beside a question it must not look like one of its answers.
+  const look = hint !== undefined ? 'subtle' : shown ? 'default' : 'light'
   return (
     <div className={classes.parts}>
       <p className={classes.hint}>{lead}</p>
@@ -38,7 +40,7 @@ export function DeviceCode({ lead, hint, shown, isBusy, isOffline, ...rest }: De
       {error === null ? null : <ErrorState title={texts.failed}>{error}</ErrorState>}
       <FailedTries count={isBusy ? failedTries : 0} />
       {isOffline ? <p className={classes.hint}>{texts.offline}</p> : null}
-      <Button variant={shown ? 'default' : 'light'} fullWidth loading={isBusy} onClick={onMake}>
+      <Button variant={look} fullWidth loading={isBusy} onClick={onMake}>
         {shown ? texts.makeAnother : texts.make}
       </Button>
     </div>

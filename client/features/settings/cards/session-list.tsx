@@ -11,10 +11,10 @@ import type { OwnSession } from '#client/session/own-sessions.ts'
 import { CardList, CardRow } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { Facts } from '#client/ui/facts.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import classes from './settings-view.module.css'
 
 type SessionListProps = {
   /** Undefined while the server is asked. */
@@ -95,14 +95,9 @@ function nameOf({ device }: OwnSession): string {
 
 type Times = { now: EpochSeconds; today: PlainDate }
 
-/** A narrow line breaks between the two. */
 function noteOf({ seenAt, createdAt }: OwnSession, { now, today }: Times): ReactNode {
-  return (
-    <>
-      <span className={classes.whole}>{texts.usedAgo(now - seenAt)}・</span>
-      <span className={classes.whole}>{texts.since(shortDayText(japanDateOf(createdAt), today))}</span>
-    </>
-  )
+  const since = texts.since(shortDayText(japanDateOf(createdAt), today))
+  return <Facts facts={[texts.usedAgo(now - seenAt), since]} />
 }
 
 const handheld = /^(?:iPhone|iPad|Android)/

@@ -41,6 +41,7 @@ it('says why a change could not be sent, does not sign out, and asks again', asy
 
 it('exports the unsent changes, and asks again without discarding them', async () => {
   renderView(<SignOutDialog unsentCount={1} {...actions} />)
+  await tap('送らずにログアウト')
   await tap('ファイルに書き出す')
   expect(screen.getByRole('status').textContent).toContain('書き出しました')
   expect(done).toEqual(['export'])
@@ -48,8 +49,30 @@ it('exports the unsent changes, and asks again without discarding them', async (
   expect(done).toEqual(['export', 'sign out'])
 })
 
+it('discards only after a second question, from which there is a way back', async () => {
+  renderView(<SignOutDialog unsentCount={2} {...actions} />)
+  expect(screen.queryByRole('button', { name: '捨ててログアウト' })).toBeNull()
+  await tap('送らずにログアウト')
+  expect(screen.getByRole('dialog', { name: '未送信の変更を捨てますか？' }).textContent).toContain(
+    '元に戻せません',
+  )
+  await tap('戻る')
+  expect(screen.getByRole('dialog', { name: 'ログアウト確認' })).toBeDefined()
+  expect(done).toEqual([])
+  await tap('キャンセル')
+  expect(done).toEqual(['close'])
+})
+
+it('offers the file in place of another try once sending has failed', async () => {
+  renderView(<SignOutDialog unsentCount={2} {...actions} onSend={note('send', '送信できませんでした')} />)
+  await tap('送ってからログアウト')
+  await tap('ファイルに書き出す')
+  expect(done).toEqual(['send', 'export'])
+})
+
 it('says when no file could be made', async () => {
   renderView(<SignOutDialog unsentCount={1} {...actions} onExport={note('export', false)} />)
+  await tap('送らずにログアウト')
   await tap('ファイルに書き出す')
   expect(screen.getByRole('alert').textContent).toContain('書き出せませんでした')
   await tap('閉じる')

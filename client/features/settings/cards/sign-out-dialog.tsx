@@ -1,7 +1,11 @@
-/** Asks before signing out what becomes of unsent changes: send, export or discard (docs/design.md, "Sessions"). */
+/**
+ * Asks before signing out what becomes of unsent changes: send, export or discard (docs/design.md, "Sessions"). Sending is
+ * recommended. Discarding takes a second step, which says what is lost.
+ */
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 
@@ -24,6 +28,7 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, ...res
   const { onClose, children } = rest
   const [busyWith, setBusyWith] = useState<'send' | 'export' | 'discard' | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
+  const [isDiscarding, setIsDiscarding] = useState(false)
 
   const during = async (what: typeof busyWith, work: () => Promise<Said | null>) => {
     setBusyWith(what)
@@ -54,21 +59,52 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, ...res
     disabled: busyWith !== null && busyWith !== what,
   })
 
+  const exporting = (variant: 'filled' | 'default') => (
+    <Button {...stateOf('export')} variant={variant} onClick={() => void during('export', exportFile)}>
+      {texts.export}
+    </Button>
+  )
+
+  if (isDiscarding)
+    return (
+      <Dialog opened onClose={close} title={texts.discardTitle}>
+        <Stack gap="sm">
+          <Text>{texts.discardText(unsentCount)}</Text>
+          <SaidAlert said={said} />
+          {exporting('default')}
+          <DialogActions>
+            <Button
+              variant="default"
+              disabled={busyWith !== null}
+              onClick={() => setIsDiscarding(false)}
+              autoFocus
+            >
+              {texts.backToSignOut}
+            </Button>
+            <Button {...stateOf('discard')} color="red" onClick={() => void during('discard', discard)}>
+              {texts.discardAndSignOut}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </Dialog>
+    )
   return (
     <Dialog opened onClose={close} title={texts.signOutTitle}>
       <Stack gap="sm">
         <Text>{unsentCount > 0 ? texts.signOutUnsent(unsentCount) : texts.signOutText}</Text>
-        {said ? (
-          <Alert
-            color={said.isProblem ? 'red' : 'gray'}
-            variant="light"
-            role={said.isProblem ? 'alert' : 'status'}
-          >
-            {said.text}
-          </Alert>
-        ) : null}
+        <SaidAlert said={said} />
         {children}
+        <Button variant="subtle" disabled={busyWith !== null} onClick={() => setIsDiscarding(true)}>
+          {texts.signOutWithoutSending}
+        </Button>
         <DialogActions>
+          {isUnsendable ? (
+            exporting('filled')
+          ) : (
+            <Button variant="default" disabled={busyWith !== null} onClick={close}>
+              {shellTexts.cancel}
+            </Button>
+          )}
           <Button
             {...stateOf('send')}
             variant={isUnsendable ? 'default' : 'filled'}
@@ -77,23 +113,18 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, ...res
           >
             {texts.sendAndSignOut}
           </Button>
-          <Button
-            {...stateOf('export')}
-            variant={isUnsendable ? 'filled' : 'light'}
-            onClick={() => void during('export', exportFile)}
-          >
-            {texts.export}
-          </Button>
-          <Button
-            {...stateOf('discard')}
-            variant="light"
-            color="red"
-            onClick={() => void during('discard', discard)}
-          >
-            {texts.discardAndSignOut}
-          </Button>
         </DialogActions>
       </Stack>
     </Dialog>
+  )
+}
+
+function SaidAlert({ said }: { said: Said | null }) {
+  if (!said) return null
+  const { text, isProblem } = said
+  return (
+    <Alert color={isProblem ? 'red' : 'gray'} variant="light" role={isProblem ? 'alert' : 'status'}>
+      {text}
+    </Alert>
   )
 }

@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
-import { expenseTexts } from '#shared/messages/expenses.ts'
 import { calculatorTexts as texts } from '#shared/messages/settlement-calculator.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
@@ -11,6 +10,7 @@ import type { People } from '#client/store/queries/people.ts'
 import { CheckRow } from '#client/ui/check-row.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
+import { Facts } from '#client/ui/facts.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { ShortenedList } from '#client/ui/shortened-list.tsx'
 import { payersText } from '../overview/payers-text.ts'
@@ -45,7 +45,7 @@ export function ExpensesDialog({ opened, onClose, ...choice }: ExpensesDialogPro
               onChange={(isChecked) => onChange(toggled(leftOut, row.id, !isChecked))}
               label={texts.expenseOf(row.title, row.amount)}
               title={row.title}
-              note={`${dayText(row.date, today)}${expenseTexts.between}${payersText(row, people)}`}
+              note={<Facts facts={[dayText(row.date, today), payersText(row, people)]} />}
               end={<Money amount={row.amount} />}
             />
           </li>

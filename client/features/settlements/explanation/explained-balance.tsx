@@ -7,6 +7,7 @@ import type { BalanceLine, Explanation, ExplainedPart } from '#shared/money/bala
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardRow, Section } from '#client/ui/card.tsx'
+import { Facts } from '#client/ui/facts.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { ShortenedList } from '#client/ui/shortened-list.tsx'
 import classes from './explanation-dialog.module.css'
@@ -63,7 +64,7 @@ function Line({ line, person, people }: LineProps) {
   return (
     <CardRow
       title={row.title}
-      note={noteOf(line)}
+      note={<Facts facts={factsOf(line)} />}
       end={<Money amount={amount} sign />}
       render={({ className, children }) => (
         <Link
@@ -79,11 +80,11 @@ function Line({ line, person, people }: LineProps) {
   )
 }
 
-/** 立て替え 3,000円 ・ 負担 1,000円 */
-function noteOf({ paid, share, byPaidFlags }: BalanceLine): string {
+/** 立て替え 3,000円・負担 1,000円 */
+function factsOf({ paid, share, byPaidFlags }: BalanceLine): string[] {
   return [
     ...(paid > 0 ? [texts.laidOut(paid)] : []),
     texts.used(share),
     ...(byPaidFlags === 0 ? [] : [texts.byPaidFlags(byPaidFlags)]),
-  ].join(texts.between)
+  ]
 }

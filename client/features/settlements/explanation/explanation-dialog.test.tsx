@@ -45,7 +45,7 @@ it('shows what both people owe or are owed, row by row', () => {
   expect(within(own).getByText('−2,000円')).toBeDefined()
   expect(lines(own, '支出')).toEqual([
     '首里そば負担 3,000円−3,000円',
-    'タクシー立て替え 900円 ・ 負担 400円 ・ 支払い済み −500円0円',
+    'タクシー立て替え 900円・負担 400円・支払い済み −500円0円',
   ])
   expect(lines(own, '送金')).toEqual(['太郎へ送金送金＋1,000円'])
   expect(lines(partOf('太郎の差引'), '送金')).toEqual(['あなたから受け取り送金−1,000円'])

@@ -9,6 +9,7 @@ import type { People } from '#client/store/queries/people.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { Facts } from '#client/ui/facts.tsx'
 import { type Save, useSave } from '#client/ui/use-save.ts'
 import classes from './explanation-dialog.module.css'
 
@@ -67,7 +68,7 @@ export function RecordSuggestion({
           {label}
         </ActionButton>
         <p className={classes.recordedAs}>
-          {texts.recordedAs(dayText(today, today))}
+          <Facts facts={[dayText(today, today), texts.inFull]} />
           <Button variant="subtle" px="sm" disabled={isBusy} onClick={() => onChange(transfer)}>
             {texts.change}
           </Button>

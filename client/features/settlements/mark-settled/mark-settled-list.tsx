@@ -1,6 +1,5 @@
 /** Expenses and transfers, each with a checkbox. */
 import type { PlainDate } from '#shared/dates.ts'
-import { expenseTexts } from '#shared/messages/expenses.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { settlingTexts as texts, settlementTexts } from '#shared/messages/settlements.ts'
 import { type ExpenseId, transferEnds } from '#shared/model/expense.ts'
@@ -8,6 +7,7 @@ import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardEntry } from '#client/ui/card-entry.tsx'
 import { CheckRow } from '#client/ui/check-row.tsx'
+import { Facts } from '#client/ui/facts.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { VirtualRows } from '#client/ui/virtual-rows.tsx'
 import classes from './mark-settled-view.module.css'
@@ -92,7 +92,7 @@ function TickedRow({ row, people, today, isTicked, onTick }: TickedRowProps) {
       onChange={onTick}
       label={texts.rowOf(title, amount)}
       title={title}
-      note={`${dayText(date, today)}${expenseTexts.between}${who}`}
+      note={<Facts facts={[dayText(date, today), who]} />}
       end={<Money amount={amount} />}
     />
   )

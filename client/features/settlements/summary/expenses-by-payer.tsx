@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
-import { expenseTexts } from '#shared/messages/expenses.ts'
 import { summaryTexts as texts } from '#shared/messages/settlements.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
@@ -14,6 +13,7 @@ import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { CardRow, Section } from '#client/ui/card.tsx'
+import { Facts } from '#client/ui/facts.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { RowContent } from '#client/ui/row-content.tsx'
@@ -96,7 +96,7 @@ function PaidExpense({ row: { id, groupId, title, amount }, part, note }: PaidEx
   return (
     <CardRow
       title={title}
-      note={part === amount ? note : `${note}${expenseTexts.between}${texts.partOf(amount)}`}
+      note={<Facts facts={part === amount ? [note] : [note, texts.partOf(amount)]} />}
       end={<Money amount={part} />}
       render={({ className, children }) => (
         <Link

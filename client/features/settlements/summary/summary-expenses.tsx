@@ -1,11 +1,11 @@
 /** A list of expenses that link to their details. */
 import { Link } from '@tanstack/react-router'
 import type { PlainDate } from '#shared/dates.ts'
-import { expenseTexts } from '#shared/messages/expenses.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Section } from '#client/ui/card.tsx'
+import { Facts } from '#client/ui/facts.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { RowContent } from '#client/ui/row-content.tsx'
 import { SettledTag } from '#client/ui/settled-tag.tsx'
@@ -49,7 +49,6 @@ type ExpenseLinkProps = { row: ExpenseRow; people: People; today: PlainDate }
 function ExpenseLink({ row, people, today }: ExpenseLinkProps) {
   const { id, groupId, title, date, amount, status } = row
   const isSettled = status === 'settled'
-  const note = [dayText(date, today), payersText(row, people)].join(expenseTexts.between)
   return (
     <Link
       to="/groups/$groupId/expenses"
@@ -61,15 +60,13 @@ function ExpenseLink({ row, people, today }: ExpenseLinkProps) {
       <RowContent
         title={title}
         note={
-          <>
-            {isSettled ? (
-              <>
-                <SettledTag />
-                {expenseTexts.between}
-              </>
-            ) : null}
-            {note}
-          </>
+          <Facts
+            facts={[
+              ...(isSettled ? [<SettledTag key="settled" />] : []),
+              dayText(date, today),
+              payersText(row, people),
+            ]}
+          />
         }
         end={<Money amount={amount} />}
       />

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { giveBackTexts, unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { peopleTexts } from '#shared/messages/labels.ts'
 import { momentText } from '#shared/messages/date-texts.ts'
+import { Facts } from '#client/ui/facts.tsx'
 import type { Conflict } from './compare-versions.ts'
 import { DifferenceDialog } from './difference-dialog.tsx'
 import { DiscardDialog } from '../list/discard-dialog.tsx'
@@ -22,7 +23,9 @@ export function ConflictChange({ item, conflict, actions }: ConflictChangeProps)
   return (
     <article aria-label={title} className={classes.conflict}>
       <p className={classes.lead}>{leadOf(conflict)}</p>
-      <p className={classes.note}>{texts.recordedIn(groupName, recordedBy)}</p>
+      <p className={classes.note}>
+        <Facts facts={[groupName, texts.recordedBy(recordedBy)]} />
+      </p>
       <div className={classes.versions}>
         <Version title={texts.mine[kind]} note={recorded} version={mine} isMine />
         <Version

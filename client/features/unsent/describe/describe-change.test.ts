@@ -39,7 +39,7 @@ it('describes an expense whose group is no longer on the device', () => {
   expect([title, amount, lines.slice(0, 2)]).toEqual([
     '支出の追加：昼食',
     3_000,
-    ['あなたが支払い', 'あなた・ほか2人で均等'],
+    ['あなたが支払い', 'あなたほか2人で均等'],
   ])
 })
 
@@ -47,7 +47,7 @@ it('does not list twenty people by name', () => {
   const participants = Array.from({ length: 20 }, (_, index) => userOf(index + 1))
   const args = expenseArgs(9, { split: { method: 'equal', participants } })
   expect(describeChange(recordOf({ name: 'expense.create', args }), lookup).lines[1]).toBe(
-    'あなた・太郎・次郎・三郎・ほか16人で均等',
+    'あなた、太郎、次郎、三郎ほか16人で均等',
   )
 })
 

@@ -22,7 +22,8 @@ export function describeNewExpense(
     amount,
     lines: [
       ...moneyLines(args, record, lookup),
-      `${dayOf(date, record)}・${categoryLabels[category]}`,
+      dayOf(date, record),
+      categoryLabels[category],
       ...(location ? [texts.location(location)] : []),
       ...(description ? [texts.memo(description)] : []),
       ...describedDetails(args, record, lookup),

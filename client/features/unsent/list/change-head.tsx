@@ -1,16 +1,18 @@
+import { Facts } from '#client/ui/facts.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import type { WaitingItem } from './unsent-items.ts'
 import classes from './unsent-view.module.css'
 
 /** A change's kind, subject, group and time. */
-export function ChangeHead({ kind, subject, amount, groupName, recorded }: WaitingItem) {
+export function ChangeHead(item: WaitingItem) {
+  const { kind, subject, amount } = item
   return (
     <div className={classes.head}>
       <div className={classes.headTexts}>
         <h3 className={classes.subject}>{subject || kind}</h3>
         <p className={classes.note}>
-          <WhereAndWhen kind={subject ? kind : ''} groupName={groupName} recorded={recorded} />
+          <Facts facts={whereAndWhen(item)} />
         </p>
       </div>
       {amount === null ? null : (
@@ -22,27 +24,17 @@ export function ChangeHead({ kind, subject, amount, groupName, recorded }: Waiti
   )
 }
 
-type WhereAndWhenProps = Pick<WaitingItem, 'kind' | 'groupName' | 'recorded'>
-
-/** On a narrow phone a line breaks between the parts and not within a date. */
-export function WhereAndWhen({ kind, groupName, recorded }: WhereAndWhenProps) {
-  return [...(kind ? [`${kind}・`] : []), `${groupName}・`, recorded].map((part, index) => (
-    <span key={index} className={classes.part}>
-      {part}
-    </span>
-  ))
+/** What stands below the title. The kind is the title itself where there is no subject. */
+export function whereAndWhen({ kind, subject, groupName, recorded }: WaitingItem): string[] {
+  return [...(subject ? [kind] : []), groupName, recorded]
 }
 
-/** The other fields of the change, one per line. */
-export function ChangeLines({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return null
+export function ChangeFacts({ facts }: { facts: readonly string[] }) {
   return (
-    <ul className={classes.lines}>
-      {lines.map((line, index) => (
-        <li key={index}>
-          <UnbrokenAmounts text={line} />
-        </li>
+    <Facts
+      facts={facts.map((fact) => (
+        <UnbrokenAmounts key={fact} text={fact} />
       ))}
-    </ul>
+    />
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { ChangeHead, ChangeLines } from './change-head.tsx'
+import { ChangeFacts, ChangeHead } from './change-head.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import type { HeldItem, UnsentActions } from './unsent-items.ts'
 import classes from './unsent-view.module.css'
@@ -27,7 +27,11 @@ export function HeldChange({ item, actions, isReasonKnown = false }: HeldChangeP
       <Card>
         <div className={classes.change}>
           <ChangeHead {...item} />
-          <ChangeLines lines={item.lines} />
+          {item.lines.length > 0 ? (
+            <p className={classes.lines}>
+              <ChangeFacts facts={item.lines} />
+            </p>
+          ) : null}
           {isReasonKnown ? null : (
             <p className={classes.reason} data-state={state}>
               <Icon size={18} stroke={1.8} aria-hidden />

@@ -3,11 +3,13 @@ import { IconCloudUp } from '@tabler/icons-react'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
-import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
-import { WhereAndWhen } from './change-head.tsx'
+import { ChangeFacts, whereAndWhen } from './change-head.tsx'
 import { GrowingList } from './growing-list.tsx'
 import type { WaitingItem } from './unsent-items.ts'
 import classes from './unsent-view.module.css'
+
+/** The rest can be read where it was changed, because the device already shows it. */
+const fieldsMax = 1
 
 type WaitingChangesProps = { waiting: readonly WaitingItem[]; hint: string }
 
@@ -19,24 +21,13 @@ export function WaitingChanges({ waiting, hint }: WaitingChangesProps) {
       <GrowingList items={waiting}>
         {(shown) => (
           <CardList label={title}>
-            {shown.map(({ seq, kind, subject, amount, lines, groupName, recorded }) => (
+            {shown.map((item) => (
               <CardRow
-                key={seq}
+                key={item.seq}
                 mark={<IconCloudUp size={20} stroke={1.8} aria-hidden className={classes.waitingIcon} />}
-                title={subject || kind}
-                note={
-                  <>
-                    <span className={classes.noteLine}>
-                      <WhereAndWhen kind={subject ? kind : ''} groupName={groupName} recorded={recorded} />
-                    </span>
-                    {lines.map((line, index) => (
-                      <span key={index} className={classes.noteLine}>
-                        <UnbrokenAmounts text={line} />
-                      </span>
-                    ))}
-                  </>
-                }
-                end={amount === null ? undefined : <Money amount={amount} />}
+                title={item.subject || item.kind}
+                note={<ChangeFacts facts={[...whereAndWhen(item), ...item.lines.slice(0, fieldsMax)]} />}
+                end={item.amount === null ? undefined : <Money amount={item.amount} />}
               />
             ))}
           </CardList>

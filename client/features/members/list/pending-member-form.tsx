@@ -1,0 +1,96 @@
+/** A provisional member's name, contact and role. The button that saves them stands at the foot of the dialog. */
+import { Button, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type ReactNode, useId, useState } from 'react'
+import { titleMaxLength } from '#shared/limits.ts'
+import { fieldTexts, roleLabels } from '#shared/messages/labels.ts'
+import { pendingMemberTexts as texts } from '#shared/messages/pending-members.ts'
+import { Email, type PendingMember, PendingMemberName, Phone } from '#shared/model/pending-member.ts'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
+import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
+import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+import { validateBy } from '#client/ui/validate-by.ts'
+import classes from './members-view.module.css'
+
+/** What can be changed of a provisional member. */
+export type PendingMemberFields = Pick<PendingMember, 'name' | 'phone' | 'email' | 'role'>
+
+type PendingMemberFormProps = {
+  person: PendingMember
+  /** Only the owner gives roles. */
+  canSetRole: boolean
+  isBusy: boolean
+  /** Null if nothing was changed. */
+  onSubmit: (changed: PendingMemberFields | null) => void
+  /** What else can be done with the person, between the fields and the button. */
+  children: ReactNode
+}
+
+export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: PendingMemberFormProps) {
+  const { onSubmit, children } = rest
+  // The form keeps what it was opened with, also when somebody else changes it meanwhile.
+  const [initialValues] = useState<PendingMemberFields>(() => {
+    const { name, phone, email, role } = person
+    return { name, phone, email, role }
+  })
+  const form = useForm<PendingMemberFields>({
+    initialValues,
+    validate: {
+      name: validateBy(PendingMemberName),
+      phone: validateBy(Phone),
+      email: validateBy(Email),
+    },
+  })
+  const roleId = useId()
+  return (
+    <form
+      noValidate
+      className={classes.dialog}
+      onKeyDown={ignoreComposingEnter}
+      onSubmit={form.onSubmit((values) =>
+        onSubmit(form.isDirty() ? { ...values, name: values.name.trim() } : null),
+      )}
+    >
+      <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
+      <div className={classes.rename}>
+        <TextInput
+          label={texts.name}
+          maxLength={titleMaxLength}
+          autoComplete="off"
+          enterKeyHint="done"
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label={`${texts.phone}（${fieldTexts.optional}）`}
+          type="tel"
+          autoComplete="off"
+          {...form.getInputProps('phone')}
+        />
+        <TextInput
+          label={`${texts.email}（${fieldTexts.optional}）`}
+          type="email"
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+        {canSetRole ? (
+          <div role="group" aria-labelledby={roleId}>
+            <Text id={roleId} size="sm" fw={600} mb={4}>
+              {texts.role}
+            </Text>
+            <SegmentedControl
+              aria-labelledby={roleId}
+              data={(['member', 'admin'] as const).map((value) => ({ value, label: roleLabels[value] }))}
+              {...form.getInputProps('role')}
+            />
+          </div>
+        ) : null}
+      </div>
+      {children}
+      <DialogActions>
+        <Button type="submit" disabled={isBusy}>
+          {texts.save}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
