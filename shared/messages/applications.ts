@@ -9,17 +9,17 @@ export const applicationTypeLabels: Record<Application['type'], string> = {
 export const applicationStatusLabels: Record<ApplicationStatus, string> = {
   applied: '承認待ち',
   approved: '承認済み',
-  rejected: '参加できませんでした',
+  rejected: '却下',
   withdrawn: '取り下げ済み',
 }
 
 export const reviewTexts = {
-  title: '参加申請の確認',
+  title: '参加申請の審査',
   loading: '参加申請を読み込んでいます...',
   /** Who the applicant says they are. */
   claims: (name: string) => `「私は${name}です」と申請しています`,
   onApproval: '承認すると',
-  asNewMember: '新しいメンバーにする',
+  asNewMember: '新規メンバーとして追加',
   asNewMemberNote: '差引0円から始まります',
   asPendingMember: '仮メンバーと同じ人にする',
   asPendingMemberNote: 'その人の記録を引き継ぎます',
@@ -27,28 +27,29 @@ export const reviewTexts = {
   choose: '選んでください',
   withRole: (name: string, role: string) => `${name}（${role}）`,
   takenOver: (expenses: number) => `引き継ぐ差引（支出${expenses}件）`,
-  irreversible: 'まとめると、あとから元に戻せません。',
+  irreversible: '同じ人にすると、あとから元に戻せません。',
   approve: '承認',
-  reject: '断る',
-  reason: '断る理由',
+  reject: '却下',
+  rejectTitle: (name: string) => `${name}さんの申請を却下`,
+  reason: '却下理由',
   reasonHint: '申請した人に表示されます。',
   /** The reason with which the field begins. */
-  defaultReason: '管理者が申請を断りました',
-  rejectNow: '断る',
-  backToReview: '戻る',
+  defaultReason: '管理者により却下されました',
+  rejectNow: '却下する',
+  backToReview: '審査に戻る',
   approved: (name: string) => `${name}さんの参加を承認しました`,
-  rejected: (name: string) => `${name}さんの参加申請を断りました`,
+  rejected: (name: string) => `${name}さんの参加申請を却下しました`,
   approveFailed: '参加申請の承認に失敗しました',
-  rejectFailed: '参加申請を断れませんでした',
+  rejectFailed: '参加申請の却下に失敗しました',
   /** Somebody else has decided while the dialog was open. */
-  decidedTitle: 'この申請は、もう決まっています',
+  decidedTitle: 'この申請は、もう審査されています',
   decided: {
     applied: '',
-    approved: '参加を承認しました。',
-    rejected: '参加を断りました。',
+    approved: '承認されました。',
+    rejected: '却下されました。',
     withdrawn: '本人が取り下げました。',
   },
-  decidedBy: (name: string) => `決めた人：${name}`,
+  decidedBy: (name: string) => `審査した人：${name}`,
   gone: '参加申請が見つかりません',
   close: '閉じる',
 } as const
@@ -58,10 +59,10 @@ export const applicationListTexts = {
   title: (count: number) => `参加申請（${count}件）`,
   show: '表示',
   hide: '非表示',
-  review: '確認',
-  reviewOf: (name: string) => `${name}さんの申請を確認`,
+  review: '審査',
+  reviewOf: (name: string) => `${name}さんの申請を審査`,
   /** Of an application that this device has decided, while the decision is on its way. */
-  decided: { applied: '', approved: '承認', rejected: 'お断り', withdrawn: '' },
+  decided: { applied: '', approved: '承認', rejected: '却下', withdrawn: '' },
   others: (count: number) => `他${count}件`,
 } as const
 

@@ -19,7 +19,7 @@ export const pendingMemberTexts = {
   renewText: 'これまでにこの人へ送った招待コードとリンクは使えなくなります。',
   codeOf: (name: string) => `${name}さんの招待コード`,
   applied: 'この人から参加申請が届いています。',
-  review: '確認',
+  review: '審査',
   toLink: '参加したメンバーとまとめる',
   linkHint: 'この人がアプリに参加したら、これまでの記録を引き継げます。',
   remove: '仮メンバーを削除',

@@ -176,7 +176,7 @@ export const changeNames = {
   'application.apply': '参加の申請',
   'application.withdraw': '参加申請の取り下げ',
   'application.approve': '参加申請の承認',
-  'application.reject': '参加申請を断る',
+  'application.reject': '参加申請の却下',
   'expense.create': '支出の追加',
   'expense.describe': '支出の編集',
   'expense.setMoney': '金額や分け方の変更',

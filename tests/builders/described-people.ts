@@ -135,7 +135,7 @@ export const peopleCases: Case[] = [
   },
   {
     change: { name: 'application.reject', args: { id: application.id, reason: '満員です' } },
-    title: '参加申請を断る：みさき',
+    title: '参加申請の却下：みさき',
     lines: ['理由：満員です'],
   },
   {

@@ -55,8 +55,8 @@ test('a friend opens the link in a signed-out browser, applies with LINE, is rev
   await expect(page.getByText('承認待ち')).toBeVisible()
 
   await owner.getByRole('link', { name: 'ホーム' }).click()
-  await owner.getByRole('button', { name: '佐藤 太郎さんの申請を確認' }).click()
-  const review = owner.getByRole('dialog', { name: '参加申請の確認' })
+  await owner.getByRole('button', { name: '佐藤 太郎さんの申請を審査' }).click()
+  const review = owner.getByRole('dialog', { name: '参加申請の審査' })
   await expect(review).toContainText('ゼミの太郎です')
   await review.getByRole('button', { name: '承認' }).click()
   await expect(owner.getByText('佐藤 太郎さんの参加を承認しました')).toBeVisible()

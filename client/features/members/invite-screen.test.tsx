@@ -126,8 +126,8 @@ it('lists the applications to the group for its admins', async () => {
   await database.applications.put(applicationRow(1))
   await open()
   expect(screen.getByRole('heading', { name: '参加申請（1件）' })).toBeDefined()
-  await press('申請者1さんの申請を確認')
-  expect(await screen.findByRole('dialog', { name: '参加申請の確認' })).toBeDefined()
+  await press('申請者1さんの申請を審査')
+  expect(await screen.findByRole('dialog', { name: '参加申請の審査' })).toBeDefined()
 })
 
 it('says so of a group that is not on this device', async () => {
