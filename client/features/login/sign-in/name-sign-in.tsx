@@ -69,7 +69,6 @@ export function NameSignIn({ isBusy, initialName, known, asksForCode, ...rest }:
                 render={(row) => (
                   <UnstyledButton
                     {...row}
-                    aria-label={texts.continueAs(person.displayName)}
                     disabled={isBusy}
                     onClick={() => onContinue(person, codeIn(form.getValues()))}
                   />
