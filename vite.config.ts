@@ -15,7 +15,7 @@ const root = import.meta.dirname
  * run on PostgreSQL only. Suites that expect a poke at once are left out, because over PostgreSQL a poke arrives later.
  */
 const sqlSuites =
-  'answer-end,applications,bad-input,changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,downloads,ended-codes,expense-calls,faults/lost-transactions,group-calls,group-icons,group-owner,identity,line-linking,line-sign-in,own-sessions,purge,renewed-codes,running-sums,scope-notices,session-proof,session-tokens,settlement-calls,storage-limits,sync*,system-admins,transfer-calls'
+  'answer-end,applications,bad-input,changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,downloads,ended-codes,ended-devices,expense-calls,faults/lost-transactions,group-calls,group-icons,group-owner,identity,line-linking,line-sign-in,own-sessions,purge,renewed-codes,running-sums,scope-notices,session-proof,session-tokens,settlement-calls,storage-limits,sync*,system-admins,transfer-calls'
 const onPostgresToo = [
   `tests/server/{${sqlSuites}}.test.ts`,
   'tests/contract/*.test.ts',

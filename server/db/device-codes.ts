@@ -1,19 +1,28 @@
 /** Stores the one-time codes by which a person signs in on another device: only their hash, and one for each person. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { User, UserId } from '#shared/model/user.ts'
+import { lockAccount } from './accounts.ts'
 import type { Database } from './database.ts'
 import { type Identity, addIdentity } from './identities.ts'
 import type { Schema } from './schema.ts'
 
-/** Replaces the person's earlier code. */
-export async function putDeviceCode({ db }: Database, code: Schema['deviceCodes']): Promise<void> {
-  await db
-    .insertInto('deviceCodes')
-    .values(code)
-    .onConflict((conflict) =>
-      conflict.column('userId').doUpdateSet({ codeHash: code.codeHash, expiresAt: code.expiresAt }),
-    )
-    .execute()
+/** Replaces the person's earlier code. False if the session has ended meanwhile: then nothing is stored. */
+export async function putDeviceCode(
+  { db }: Database,
+  code: Schema['deviceCodes'],
+  { tokenHash }: { tokenHash: string },
+): Promise<boolean> {
+  const { userId, codeHash, expiresAt } = code
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, userId)
+    const session = tx.selectFrom('sessions').select('userId').where('tokenHash', '=', tokenHash)
+    if (!(await session.executeTakeFirst())) return false
+    const codes = tx.insertInto('deviceCodes').values(code)
+    await codes
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ codeHash, expiresAt }))
+      .execute()
+    return true
+  })
 }
 
 /** The person whose code this is; undefined if the code is unknown or has expired. Does not use the code up. */

@@ -38,7 +38,10 @@ export async function subjectsOf(
  * Whether the person has ended the sign-in of the device that holds this key. A revoked identity stays, because the user id
  * is computed from the first one: without its row the key would create the account again.
  */
-export async function isRevoked({ db }: Database, { provider, subject }: Identity): Promise<boolean> {
+export async function isRevoked(
+  { db }: { db: Database['db'] | Tx },
+  { provider, subject }: Identity,
+): Promise<boolean> {
   const revoked = await db
     .selectFrom('identities')
     .select('subject')
@@ -79,11 +82,6 @@ export async function setLineId(
     const own = tx.updateTable('users').set({ lineUserId }).where('id', '=', userId)
     await own.where('lineUserId', 'is distinct from', lineUserId).execute()
   })
-}
-
-/** Adds a device key. See `addIdentity` for the account that it returns. */
-export async function addKey({ db }: Database, identity: NewIdentity): Promise<User> {
-  return db.transaction().execute((tx) => addIdentity(tx, identity))
 }
 
 /**

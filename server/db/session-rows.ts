@@ -1,8 +1,11 @@
 /** Stores sessions, by the hash of their token. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { UserId } from '#shared/model/user.ts'
-import type { Database, Tx } from './database.ts'
 import { sql } from 'kysely'
+import { lockAccount } from './accounts.ts'
+import type { Database, Tx } from './database.ts'
+import { type DevicesEnded, revokeKeys } from './device-keys.ts'
+import { isRevoked } from './identities.ts'
 import { batchRows, inBatches } from './in-batches.ts'
 import type { Schema } from './schema.ts'
 
@@ -12,8 +15,16 @@ type FoundSession = { userId: UserId; displayName: string; seenAt: EpochSeconds 
 /** Databases limit the number of parameters of a query. */
 const hashesPerQueryMax = 1_000
 
-export async function insertSession({ db }: Database, session: Schema['sessions']): Promise<void> {
-  await db.insertInto('sessions').values(session).execute()
+/** False if the key of its device has been revoked meanwhile: then there is no session. */
+export async function insertSession({ db }: Database, session: Schema['sessions']): Promise<boolean> {
+  const { userId, deviceKey } = session
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, userId)
+    if (deviceKey !== null && (await isRevoked({ db: tx }, { provider: 'local', subject: deviceKey })))
+      return false
+    await tx.insertInto('sessions').values(session).execute()
+    return true
+  })
 }
 
 /** Undefined if there is no such session, or it has expired at `at`. */
@@ -94,7 +105,7 @@ export async function deleteAllSessions(tx: Tx): Promise<void> {
  * The user's sessions, with the first key of the device that each belongs to, or null if it is not known; the last used first,
  * and of those the newest. An expired one is still there while it proves its person.
  */
-export async function sessionsOf({ db }: Database, userId: UserId) {
+export async function sessionsOf({ db }: { db: Database['db'] | Tx }, userId: UserId) {
   return db
     .selectFrom('sessions')
     .leftJoin('identities', (on) =>
@@ -109,85 +120,39 @@ export async function sessionsOf({ db }: Database, userId: UserId) {
     .execute()
 }
 
-/**
- * Stores that the session's device has this key too. It is revoked together with the keys that the device had before, because
- * each of them would begin another session.
- */
-export async function setDeviceKey(
-  { db }: Database,
-  { tokenHash, deviceKey }: { tokenHash: string; deviceKey: string },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const session = tx.selectFrom('sessions').select('deviceKey').where('tokenHash', '=', tokenHash)
-    const before = (await session.executeTakeFirst())?.deviceKey ?? null
-    if (before !== null && before !== deviceKey) await joinKeys(tx, { before, added: deviceKey })
-    await tx.updateTable('sessions').set({ deviceKey }).where('tokenHash', '=', tokenHash).execute()
-  })
-}
-
-async function joinKeys(tx: Tx, { before, added }: { before: string; added: string }): Promise<void> {
-  const [first, joined] = [await firstKeyOf(tx, before), await firstKeyOf(tx, added)]
-  if (first === joined) return
-  await tx
-    .updateTable('identities')
-    .set({ addedTo: first })
-    .where('provider', '=', 'local')
-    .where((of) => of.or([of('subject', '=', joined), of('addedTo', '=', joined)]))
-    .execute()
-}
-
-async function firstKeyOf(tx: Tx, deviceKey: string): Promise<string> {
-  const key = tx.selectFrom('identities').select('addedTo').where('provider', '=', 'local')
-  return (await key.where('subject', '=', deviceKey).executeTakeFirst())?.addedTo ?? deviceKey
-}
+export type StoredSession = Awaited<ReturnType<typeof sessionsOf>>[number]
 
 type Ending = {
-  userId: UserId
   /** The sessions to end; absent for all. An expired session proves its person as well, so that it is ended, too. */
   tokenHashes?: readonly string[]
-  /** The devices whose keys are revoked, each by its first key. */
-  keysOf: 'none' | { these: readonly string[] } | { allBut: readonly string[] }
-  at: EpochSeconds
+  keysOf: 'none' | DevicesEnded
 }
 
 /**
- * Ends sessions together with the device keys by which their devices would begin others. If all end, an unused device code
- * and an unused download link do as well.
+ * Ends sessions together with the device keys by which their devices would begin others, and with what a device may have made
+ * to come back: an unused device code, and a download link if all end. `choose` says which, or null for none.
+ *
+ * Sign-ins, new keys and new codes lock the account too, so that none of them is overlooked.
  */
 export async function endSessionsOf(
   { db }: Database,
-  { userId, tokenHashes, keysOf, at }: Ending,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  { userId, at }: { userId: UserId; at: EpochSeconds },
+  choose: (sessions: readonly StoredSession[]) => Ending | null,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, userId)
+    const ending = choose(await sessionsOf({ db: tx }, userId))
+    if (!ending) return false
+    const { tokenHashes, keysOf } = ending
     const sessions = tx.deleteFrom('sessions').where('userId', '=', userId)
     await (tokenHashes ? sessions.where('tokenHash', 'in', tokenHashes) : sessions).execute()
-    if (!tokenHashes) {
+    if (!tokenHashes || keysOf !== 'none')
       await tx.deleteFrom('deviceCodes').where('userId', '=', userId).execute()
-      await tx.deleteFrom('downloads').where('userId', '=', userId).execute()
-    }
+    if (!tokenHashes) await tx.deleteFrom('downloads').where('userId', '=', userId).execute()
     if (keysOf !== 'none') await revokeKeys(tx, { userId, keysOf, at })
+    return true
   })
 }
-
-type Revoking = { userId: UserId; keysOf: Exclude<Ending['keysOf'], 'none'>; at: EpochSeconds }
-
-async function revokeKeys(tx: Tx, { userId, keysOf, at }: Revoking): Promise<void> {
-  const identities = tx
-    .updateTable('identities')
-    .set({ revokedAt: at })
-    .where('userId', '=', userId)
-    .where('provider', '=', 'local')
-    .where('revokedAt', 'is', null)
-  // PostgreSQL knows no empty lists.
-  if ('these' in keysOf && keysOf.these.length > 0)
-    await identities.where(firstKey, 'in', keysOf.these).execute()
-  if ('allBut' in keysOf)
-    await (
-      keysOf.allBut.length > 0 ? identities.where(firstKey, 'not in', keysOf.allBut) : identities
-    ).execute()
-}
-
-const firstKey = sql<string>`coalesce(added_to, subject)`
 
 export async function deleteSession({ db }: Database, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()

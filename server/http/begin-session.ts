@@ -33,11 +33,12 @@ export async function beginSession(
   if (!completed.ok) return refuse(response, completed.code)
   const user = completed.value
   await ensureProfile(services, user)
-  // The sessions of a person who was signed in here before must not stay valid.
-  await endSessions(services, request)
   const token = newToken()
   const device = deviceOf(request.headers['user-agent'])
-  await openSession(database, { token, userId: user.id, at: now(), device, deviceKey })
+  const opening = { token, userId: user.id, at: now(), device, deviceKey }
+  if (!(await openSession(database, opening))) return refuse(response, 'device-revoked')
+  // The sessions of a person who was signed in here before must not stay valid.
+  await endSessions(services, request)
   setSessionCookie(response, settings, token)
   response.json({ success: true, user, token })
 }

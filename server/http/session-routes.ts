@@ -95,9 +95,11 @@ async function answerSession(services: Services, request: Request, response: Res
 }
 
 async function answerDeviceCode(services: Services, request: Request, response: Response): Promise<void> {
-  const code = await makeDeviceCode(services, accountOf(request).userId)
+  const token = currentTokenOf(request, services.settings)
+  const made = await makeDeviceCode(services, { userId: accountOf(request).userId, token })
+  if (!made.ok) return refuse(response, made.code)
   // A duration instead of a time, because the device's clock may be wrong.
-  response.json({ success: true, code, expiresInSeconds: deviceCodeSeconds })
+  response.json({ success: true, code: made.value, expiresInSeconds: deviceCodeSeconds })
 }
 
 /** Succeeds without a session, too. */

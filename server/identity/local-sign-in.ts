@@ -12,9 +12,9 @@ import { deviceCodeSeconds } from '#shared/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { isDeletedAccount } from '#server/db/deleted-accounts.ts'
 import { putDeviceCode, redeemDeviceCode, userOfDeviceCode } from '#server/db/device-codes.ts'
-import { type Identity, addKey, isRevoked, signUp, userOfIdentity } from '#server/db/identities.ts'
+import { addKeyInSession } from '#server/db/device-keys.ts'
+import { type Identity, isRevoked, signUp, userOfIdentity } from '#server/db/identities.ts'
 import { hashOf, isSameSecret, newDeviceCode } from './secrets.ts'
-import { noteDeviceKey } from './sessions.ts'
 import { userIdOf } from './user-id-of.ts'
 
 /** At least 122 random bits, as base64url or a UUID. The device keeps the key when the person signs out. */
@@ -106,11 +106,14 @@ export async function signInLocally(
   return ok({ userId, deviceKey: identity.subject, complete })
 }
 
-/** Makes a device code for the user. It replaces the user's earlier code. */
-export async function makeDeviceCode({ database, now }: Deps, userId: UserId): Promise<string> {
+/** Makes a device code for the user of the session. It replaces the user's earlier code. */
+export async function makeDeviceCode(
+  { database, now }: Deps,
+  { userId, token }: { userId: UserId; token: string },
+): Promise<Result<string, 'signed-out'>> {
   const code = newDeviceCode()
-  await putDeviceCode(database, { userId, codeHash: hashOf(code), expiresAt: now() + deviceCodeSeconds })
-  return code
+  const stored = { userId, codeHash: hashOf(code), expiresAt: now() + deviceCodeSeconds }
+  return (await putDeviceCode(database, stored, { tokenHash: hashOf(token) })) ? ok(code) : err('signed-out')
 }
 
 /**
@@ -136,15 +139,11 @@ export async function signInByCode(
   return ok({ userId, deviceKey: identity.subject, complete })
 }
 
-/** Adds a key to the account of the session. Adding it again succeeds, because the first answer may have been lost. */
-export async function addDeviceKey(
+/** Adds a key to the account of the session, for its device (see `addKeyInSession`). */
+export function addDeviceKey(
   { database, now }: Deps,
   { userId, key, token }: { userId: UserId; key: string; token: string },
 ): Promise<Result<User, RejectionCode>> {
-  const identity = identityOfKey(key)
-  const user = await addKey(database, { ...identity, userId, createdAt: now() })
-  if (user.id !== userId) return err('account-mismatch')
-  if (await isRevoked(database, identity)) return err('device-revoked')
-  await noteDeviceKey(database, { token, deviceKey: identity.subject })
-  return ok(user)
+  const identity = { ...identityOfKey(key), userId, createdAt: now() }
+  return addKeyInSession(database, { tokenHash: hashOf(token), key: identity })
 }

@@ -14,7 +14,6 @@ import {
   findSession,
   insertSession,
   sessionsOf,
-  setDeviceKey,
 } from '#server/db/session-rows.ts'
 import { v5 as uuidV5 } from 'uuid'
 import { hashOf } from './secrets.ts'
@@ -37,12 +36,13 @@ type Opening = {
   deviceKey?: string | undefined
 }
 
-export async function openSession(
+/** False if the device's key has been revoked meanwhile. */
+export function openSession(
   database: Database,
   { token, userId, at, device = '', deviceKey }: Opening,
-): Promise<void> {
+): Promise<boolean> {
   const tokenHash = hashOf(token)
-  await insertSession(database, {
+  return insertSession(database, {
     tokenHash,
     userId,
     createdAt: at,
@@ -51,13 +51,6 @@ export async function openSession(
     device,
     deviceKey: deviceKey ?? null,
   })
-}
-
-export function noteDeviceKey(
-  database: Database,
-  { token, deviceKey }: { token: string; deviceKey: string },
-): Promise<void> {
-  return setDeviceKey(database, { tokenHash: hashOf(token), deviceKey })
 }
 
 /** Undefined if there is no such session or it has expired. */
@@ -131,24 +124,23 @@ export async function listSessions(database: Database, { userId, token, at }: As
  * keys were noted may belong to any device that no other session names, so that the keys of all of those are revoked. Of the
  * caller's own device that session alone ends.
  */
-export async function endSessionById(
+export function endSessionById(
   database: Database,
   { userId, token, at }: Asking,
   id: string,
 ): Promise<boolean> {
-  const sessions = await sessionsOf(database, userId)
-  const ended = sessions.find(({ tokenHash }) => idOfSession(tokenHash) === id)
-  if (!ended) return false
-  const { firstKey } = ended
-  const own = sessions.find((session) => session.tokenHash === hashOf(token))
-  const isOwn = ended === own || (firstKey !== null && firstKey === own?.firstKey)
-  const ofDevice =
-    firstKey === null || isOwn ? [ended] : sessions.filter((session) => session.firstKey === firstKey)
-  const others = firstKeysOf(sessions.filter((session) => session !== ended))
-  const keysOf = firstKey === null ? { allBut: others } : { these: [firstKey] }
-  const tokenHashes = ofDevice.map((session) => session.tokenHash)
-  await endSessionsOf(database, { userId, tokenHashes, keysOf: isOwn ? 'none' : keysOf, at })
-  return true
+  return endSessionsOf(database, { userId, at }, (sessions) => {
+    const ended = sessions.find(({ tokenHash }) => idOfSession(tokenHash) === id)
+    if (!ended) return null
+    const { firstKey } = ended
+    const own = sessions.find(({ tokenHash }) => tokenHash === hashOf(token))
+    const isOwn = ended === own || (firstKey !== null && firstKey === own?.firstKey)
+    if (isOwn) return { tokenHashes: [ended.tokenHash], keysOf: 'none' }
+    const others = sessions.filter((session) => session !== ended)
+    if (firstKey === null) return { tokenHashes: [ended.tokenHash], keysOf: { allBut: firstKeysOf(others) } }
+    const ofDevice = sessions.filter((session) => session.firstKey === firstKey)
+    return { tokenHashes: ofDevice.map(({ tokenHash }) => tokenHash), keysOf: { these: [firstKey] } }
+  })
 }
 
 /**
@@ -158,10 +150,10 @@ export async function endSessionById(
  */
 export async function endAllSessions(database: Database, { userId, token, at }: Asking): Promise<void> {
   const own = hashOf(token)
-  const sessions = await sessionsOf(database, userId)
-  const ownKeys = firstKeysOf(sessions.filter(({ tokenHash }) => tokenHash === own))
-  const keysOf = ownKeys.length > 0 ? { allBut: ownKeys } : { these: firstKeysOf(sessions) }
-  await endSessionsOf(database, { userId, keysOf, at })
+  await endSessionsOf(database, { userId, at }, (sessions) => {
+    const ownKeys = firstKeysOf(sessions.filter(({ tokenHash }) => tokenHash === own))
+    return { keysOf: ownKeys.length > 0 ? { allBut: ownKeys } : { these: firstKeysOf(sessions) } }
+  })
 }
 
 function firstKeysOf(sessions: readonly { firstKey: string | null }[]): string[] {

@@ -61,11 +61,10 @@ async function play(database: Database, beforeLast: BetweenParts) {
   await beforeLast(database)
   await fillQueue(cast, innMark)
   const tablet = await cutDownloadOff(cast)
-  await putDeviceCode(database, {
-    userId: cast.phones.花子.person.userId,
-    codeHash: hashOf('ABCD2345'),
-    expiresAt: server.clock.now + 600,
-  })
+  const { userId } = cast.phones.花子.person
+  const sessions = database.db.selectFrom('sessions').select('tokenHash').where('userId', '=', userId)
+  const code = { userId, codeHash: hashOf('ABCD2345'), expiresAt: server.clock.now + 600 }
+  await putDeviceCode(database, code, await sessions.executeTakeFirstOrThrow())
   return { server, cast, tablet }
 }
 

@@ -2,8 +2,9 @@
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessionSeconds } from '#server/identity/sessions.ts'
+import { codeOf, devicesOn, isSignedIn, line, safari } from './devices.ts'
 import { readPokes } from './poke-reader.ts'
-import { type Person, type TestServer, newKey, startOfTests, startTestServer } from './start-server.ts'
+import { type TestServer, newKey, startOfTests, startTestServer } from './start-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,56 +15,9 @@ beforeEach(() => {
 })
 afterAll(() => server.stop())
 
-const safari =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
-const line =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36 Line/14.9.0/IAB'
-
-type Device = Person & { key: string; renew: () => request.Test }
-
-async function signIn(asked: object, userAgent = ''): Promise<Device> {
-  const key = newKey()
-  const agent = request.agent(server.app).set('user-agent', userAgent)
-  const { body } = await agent
-    .post('/api/session/local')
-    .send({ key, ...asked })
-    .expect(200)
-  const signingIn = { displayName: '花子', key, expectedUserId: body.user.id }
-  return { agent, key, ...body, renew: () => agent.post('/api/session/local').send(signingIn) }
-}
-
-/** A phone, and a tablet of the same person, which has signed in by a code an hour later. */
-async function twoDevices() {
-  const phone = await signIn({ displayName: '花子' }, safari)
-  server.clock.now += 3600
-  const { body } = await phone.agent.post('/api/session/codes').expect(200)
-  const tablet = await signIn({ deviceCode: body.code }, line)
-  return { phone, tablet }
-}
-
-async function afterExpiryOfThePhone() {
-  const { phone, tablet } = await twoDevices()
-  server.clock.now += sessionSeconds - 1
-  await tablet.agent.get('/api/me').expect(200)
-  server.clock.now += 3600
-  return { phone, tablet }
-}
-
-/** Adds a key in the session of the device, and returns a device that holds that key and nothing else. */
-async function withAddedKey(device: Device): Promise<{ renew: () => request.Test }> {
-  const key = newKey()
-  await device.agent.post('/api/session/key').send({ key }).expect(200)
-  return { renew: () => request(server.app).post('/api/session/local').send({ displayName: '花子', key }) }
-}
-
-const sessionsOf = async ({ agent }: Person) => (await agent.get('/api/sessions').expect(200)).body.sessions
-const isSignedIn = async ({ agent }: Person) => (await agent.get('/api/me')).status === 200
-const codeOf = async (call: request.Test) => (await call).body.code as string | undefined
-
-async function otherIdOf(device: Device): Promise<string> {
-  const [other] = (await sessionsOf(device)).filter(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
-  return other.id
-}
+const { signIn, twoDevices, afterExpiryOfThePhone, withAddedKey, sessionsOf, otherIdOf } = devicesOn(
+  () => server,
+)
 
 describe('the list of sessions', () => {
   it('names each device, since when, when it was last seen, and which one this is', async () => {
