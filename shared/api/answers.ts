@@ -18,6 +18,8 @@ export type WholeGroup = {
 export function groupAnswer({ group, members, pendingMembers }: WholeGroup) {
   return {
     ...withoutStamp(group),
+    /** The specification's name of the setting. */
+    itineraryEnabled: group.itineraries === 'enabled',
     members: members.filter((member) => member.status === 'active').map(withoutStamp),
     pendingMembers: pendingMembers.map(withoutStamp),
   }

@@ -72,5 +72,10 @@ export const itemCategoryLabels: Record<ItemCategory, string> = {
   LOCATION: '場所',
 }
 
+export const itineraryTexts = {
+  /** The title of an expense that is recorded from an item. */
+  presetTitle: (item: string) => `${item} - 支出`,
+} as const
+
 /** Where an item without a day stands. */
 export const undatedLabel = '日付未定'

@@ -8,7 +8,7 @@ import type { ItineraryItem } from './itinerary-item.ts'
 import type { ItineraryItemId } from './itinerary-id.ts'
 
 type Dates = Pick<Itinerary, 'startDate' | 'endDate'>
-type Placed = Pick<ItineraryItem, 'id' | 'date' | 'orderKey'>
+export type Placed = Pick<ItineraryItem, 'id' | 'date' | 'orderKey'>
 
 /**
  * The day of the trip on which the item stands. Null means 日付未定: an item without a date, or with one that the trip does not
@@ -33,7 +33,7 @@ export function daysOf<Item extends Placed>(items: readonly Item[], itinerary: D
   return days.toSorted(compareBy(({ date }) => date ?? '9999'))
 }
 
-type Placement = { id: ItineraryItemId; orderKey: string }
+export type Placement = { id: ItineraryItemId; orderKey: string }
 
 /** A longer key shows that many items were put into one gap, and the day gets new keys. */
 const comfortableLength = Math.floor(orderKeyMaxLength / 4)
