@@ -193,16 +193,19 @@ async function readOwnGroups(tx: Tx, userId: UserId): Promise<WholeGroup[]> {
 const trashRowsMax = 300
 
 async function readTrash(tx: Tx, groupId: GroupId): Promise<Trash> {
-  const found = await readRestorable(tx, scopeOfGroup(groupId), trashRowsMax + 1)
+  // An item is restored with its trip, or by its id.
+  const tables = ['expenses', 'pendingMembers', 'itineraries'] as const
+  const found = await readRestorable(tx, scopeOfGroup(groupId), { tables, limit: trashRowsMax + 1 })
   const listed = found.slice(0, trashRowsMax)
   return {
     expenses: deletedIn('expenses', listed),
     pendingMembers: deletedIn('pendingMembers', listed),
+    itineraries: deletedIn('itineraries', listed),
     hasMore: found.length > trashRowsMax,
   }
 }
 
-function deletedIn<T extends 'expenses' | 'pendingMembers'>(
+function deletedIn<T extends 'expenses' | 'pendingMembers' | 'itineraries'>(
   table: T,
   tombstones: readonly StoredTombstone[],
 ): Deleted<T>[] {

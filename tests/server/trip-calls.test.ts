@@ -178,6 +178,8 @@ describe('the expenses of a trip', () => {
     expect((await ask(taro, 'GET', `/itinerary-items/${item}`)).body.code).toBe('item-not-found')
     const left = (await call(taro, 'GET', `/groups/${group}/expenses`)).expenses
     expect(left.map(({ id }: Answered) => id)).toEqual([kept.expense.id])
+    const trash = await call(taro, 'GET', `/groups/${group}/trash`)
+    expect(trash.itineraries).toMatchObject([{ id: trip, title: '紅葉', deletedBy: taro.user.id }])
     expect((await ask(taro, 'PUT', `/itineraries/${trip}`, { title: '秋' })).body.code).toBe(
       'itinerary-deleted',
     )
