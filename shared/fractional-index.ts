@@ -24,15 +24,10 @@ export function keyBetween(lower: string | null, upper: string | null): string {
   return prefix + digits.charAt(from) + (rest.length > 1 ? keyAfter(rest.slice(1)) : middle)
 }
 
-/** `count` keys in ascending order, all between the bounds. */
+/** `count` keys in ascending order, all between the bounds. Their length grows with the logarithm of `count`. */
 export function keysBetween(lower: string | null, upper: string | null, count: number): string[] {
   if (count <= 0) return []
   const key = keyBetween(lower, upper)
-  if (upper === null) {
-    const keys = [key]
-    while (keys.length < count) keys.push(keyAfter(keys.at(-1) ?? key))
-    return keys
-  }
   const below = Math.floor((count - 1) / 2)
   return [...keysBetween(lower, key, below), key, ...keysBetween(key, upper, count - 1 - below)]
 }

@@ -9,8 +9,11 @@ export const noteMaxLength = 2_000
 export const urlMaxLength = 2_048
 /** Of the key of an item's place in its day. Longer ones are written anew before (shared/model/day-order.ts). */
 export const orderKeyMaxLength = 200
-/** Extensions of one item. */
+/** Extensions of one item, and the characters of all their keys and values together. */
 export const itemExtensionsMax = 20
+export const itemExtensionsMaxLength = 4_000
+/** Items of one trip. A trip is deleted and restored with its items in one version, which is never cut in two. */
+export const tripItemsMax = 500
 /** Members and provisional members of a group together. */
 export const groupPeopleMax = 100
 /** Payers, or participants, of one expense. Former members may be among them, so it is more than a group's people. */

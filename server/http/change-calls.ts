@@ -15,7 +15,7 @@ import {
 import type { ChangeCall, NewId, Prepared } from '#shared/api/define-call.ts'
 import { ownProfile } from '#shared/api/define-read.ts'
 import { presetExpenseAnswer } from '#shared/api/item-money-calls.ts'
-import { itemsAnswer, itineraryAnswer } from '#shared/api/itinerary-answers.ts'
+import { itemsAnswer, itineraryAnswer, oneItemAnswer } from '#shared/api/itinerary-answers.ts'
 import { planOfItem } from '#shared/api/itinerary-reads.ts'
 import { japanDateOf } from '#shared/dates.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
@@ -200,7 +200,7 @@ async function bodyOf(
     }
     case 'item': {
       const found = await planOfItem(reads, { itemId: answered.id })
-      return found.ok ? { item: itemsAnswer(found.value.plan).find(({ id }) => id === answered.id) } : {}
+      return found.ok ? { item: oneItemAnswer(found.value.plan, answered.id) } : {}
     }
     case 'items': {
       const plan = await reads.plan(groupId, answered.itineraryId)

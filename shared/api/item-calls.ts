@@ -1,8 +1,10 @@
 /** Items of a trip's plan (specification 2, section 7, "Itineraries and items"), with the alternate forms of their paths. */
 import * as z from 'zod/mini'
+import { assert } from '../assert.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
+import { tripItemsMax } from '../limits.ts'
 import { lineSchema, noteSchema, optionalLineSchema, timeSchema } from '../model/fields.ts'
-import { inDayOrder, keyAtEnd, placementsAt } from '../model/day-order.ts'
+import { inDayOrder, placementsAt } from '../model/day-order.ts'
 import { type ItemBudget, ItemExtension, type ItineraryItem } from '../model/itinerary-item.ts'
 import { ItineraryItemId } from '../model/itinerary-id.ts'
 import { placementsInOrder } from '../model/reorder-day.ts'
@@ -12,7 +14,7 @@ import { callBudget, budgetIn } from './call-budget.ts'
 import { callDate } from './call-fields.ts'
 import { NoBody, defineCall, given } from './define-call.ts'
 import { defineRead } from './define-read.ts'
-import { itemsAnswer } from './itinerary-answers.ts'
+import { oneItemAnswer } from './itinerary-answers.ts'
 import { planOfItem } from './itinerary-reads.ts'
 
 const orNothing = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema) =>
@@ -91,16 +93,12 @@ function movesOf(
 ): MutationInput[] {
   const { date = row.date, sortOrder } = change
   const day = ofDate(siblings, date).filter(({ id }) => id !== row.id)
-  if (sortOrder === undefined)
-    return date === row.date
-      ? []
-      : [{ name: 'item.move', args: { id: row.id, date, orderKey: keyAtEnd(day) } }]
+  if (date === row.date && sortOrder === undefined) return []
   const present = ofDate(siblings, row.date).toSorted(inDayOrder)
-  if (date === row.date && present[sortOrder]?.id === row.id) return []
-  return placementsAt(day, [row.id], sortOrder).map(({ id, orderKey }) => ({
-    name: 'item.move',
-    args: { id, date, orderKey },
-  }))
+  if (date === row.date && sortOrder !== undefined && present[sortOrder]?.id === row.id) return []
+  return placementsAt(day, [row.id], sortOrder ?? day.length).map(({ id, orderKey }) =>
+    moveOf({ id, date, orderKey }),
+  )
 }
 
 const editItem = (method: 'PUT' | 'PATCH') =>
@@ -131,7 +129,7 @@ const reorder = (
     body: z.strictObject({
       itemIds: z.array(ItineraryItemId, 'unreadable').check(
         z.minLength(1, 'unreadable'),
-        z.maxLength(reorderedMax, 'too-large' satisfies RejectionCode),
+        z.maxLength(tripItemsMax, 'too-large' satisfies RejectionCode),
         z.refine((ids) => new Set(ids).size === ids.length, { error: 'unreadable' satisfies RejectionCode }),
       ),
     }),
@@ -154,8 +152,6 @@ const reorder = (
     },
   })
 
-const reorderedMax = 2_000
-
 function moveOf({ id, date, orderKey }: Pick<ItineraryItem, 'id' | 'date' | 'orderKey'>): MutationInput {
   return { name: 'item.move', args: { id, date, orderKey } }
 }
@@ -164,7 +160,7 @@ export const itemCalls = [
   defineRead({
     path: '/itinerary-items/:itemId',
     source: planOfItem,
-    answer: ({ plan, itemId }) => ({ item: itemsAnswer(plan).find(({ id }) => id === itemId) }),
+    answer: ({ plan, itemId }) => ({ item: oneItemAnswer(plan, itemId) }),
   }),
   defineCall({
     method: 'POST',
@@ -183,13 +179,14 @@ export const itemCalls = [
       const day = ofDate(await lookups.items(groupId, itineraryId), date)
       const places = placementsAt(day, [id], body.sortOrder ?? day.length)
       const [own, ...others] = places.toSorted((a, b) => Number(b.id === id) - Number(a.id === id))
+      assert(own, 'each item that is put somewhere gets a key')
       const create = {
         name: 'item.create',
         args: {
           id,
           itineraryId,
           date,
-          orderKey: own?.orderKey ?? keyAtEnd(day),
+          orderKey: own.orderKey,
           time: texts.time ?? null,
           title: body.title,
           location: texts.location ?? '',

@@ -38,15 +38,33 @@ export function itineraryAnswer(itinerary: StoredRow<'itineraries'>) {
 export function itemsAnswer(plan: WholePlan) {
   const byDate = Map.groupBy(plan.items, ({ date }) => date)
   const days = [...byDate].toSorted(compareBy(([date]) => date ?? '9999'))
+  const spendingOf = Map.groupBy(plan.spending, ({ itineraryItemId }) => itineraryItemId)
   return days.flatMap(([, items]) =>
-    items.toSorted(inDayOrder).map((item, sortOrder) => itemAnswer(item, sortOrder, plan)),
+    items.toSorted(inDayOrder).map((item, sortOrder) => {
+      return itemAnswer(item, { ...plan, sortOrder, expenses: spendingOf.get(item.id) ?? [] })
+    }),
   )
 }
 
-function itemAnswer(item: StoredRow<'itineraryItems'>, sortOrder: number, plan: WholePlan) {
-  const { itinerary, hasActiveTransfer, members, people } = plan
+/** One item of the plan, as in `itemsAnswer`. Undefined if the plan does not have it. */
+export function oneItemAnswer(plan: WholePlan, itemId: ItineraryItemId) {
+  const item = plan.items.find(({ id }) => id === itemId)
+  if (!item) return undefined
+  const expenses = plan.spending.filter(({ itineraryItemId }) => itineraryItemId === itemId)
+  const before = plan.items.filter((other) => other.date === item.date && inDayOrder(other, item) < 0)
+  return itemAnswer(item, { ...plan, sortOrder: before.length, expenses })
+}
+
+type Placed = Omit<WholePlan, 'items' | 'spending'> & {
+  sortOrder: number
+  expenses: readonly ItemSpending[]
+}
+
+function itemAnswer(
+  item: StoredRow<'itineraryItems'>,
+  { itinerary, hasActiveTransfer, members, people, sortOrder, expenses }: Placed,
+) {
   const { estimatedCost, expenseType, orderKey: _key, ...fields } = withoutStamp(item)
-  const expenses = plan.spending.filter(({ itineraryItemId }) => itineraryItemId === item.id)
   const actualCost = totalOf(expenses)
   const financialStatus = financialStatusOf(item, expenses)
   return {

@@ -2,8 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { itemIdOf } from '#tests/builders/ids.ts'
 import { itemRow, itineraryRow } from '#tests/builders/trip-rows.ts'
-import { orderKeyMaxLength } from '../limits.ts'
-import { dayOf, daysOf, inDayOrder, keyAtEnd, placementsAt } from './day-order.ts'
+import { orderKeyMaxLength, tripItemsMax } from '../limits.ts'
+import { dayOf, daysOf, inDayOrder, placementsAt } from './day-order.ts'
+import { orderKeySchema } from './fields.ts'
 import type { ItineraryItem } from './itinerary-item.ts'
 
 const trip = itineraryRow(1)
@@ -40,7 +41,9 @@ describe('the days of a trip', () => {
   })
 
   it('begin with a key in the middle, and add at the end', () => {
-    expect([keyAtEnd([]), keyAtEnd([item(1, 'W'), item(2, 'V')])]).toEqual(['V', 'X'])
+    const atEnd = (day: readonly ItineraryItem[]) =>
+      placementsAt(day, [itemIdOf(9)], day.length).map(({ orderKey }) => orderKey)
+    expect([atEnd([]), atEnd([item(1, 'W'), item(2, 'V')])]).toEqual([['V'], ['X']])
   })
 })
 
@@ -74,11 +77,36 @@ describe('items are put', () => {
     const narrow = [item(1, 'V'), item(2, `V${'0'.repeat(orderKeyMaxLength / 4)}1`), item(3, 'X')]
     const placements = placementsAt(narrow, [itemIdOf(9)], 1)
     expect(placements.map(({ id, orderKey }) => [numberOf({ id }), orderKey])).toEqual([
-      [1, 'V'],
-      [9, 'W'],
-      [2, 'X'],
-      [3, 'Y'],
+      [1, 'U'],
+      [9, 'V'],
+      [2, 'W'],
+      [3, 'X'],
     ])
+  })
+
+  it('at every place of the fullest day, whatever keys of the greatest length its items have', () => {
+    const signs = fc.constantFrom('0', '1', 'V', 'z')
+    const longest = fc
+      .tuple(signs, signs, fc.constantFrom('1', 'V', 'z'))
+      .map(([start, filling, end]) => start + filling.repeat(orderKeyMaxLength - 2) + end)
+    const fullest = fc.array(fc.oneof(longest, fc.constantFrom('1', 'V', 'z')), {
+      minLength: tripItemsMax,
+      maxLength: tripItemsMax,
+    })
+    fc.assert(
+      fc.property(fullest, fc.nat({ max: tripItemsMax }), (given, between) => {
+        const full = given.map((key, index) => item(index, key)).toSorted(inDayOrder)
+        const added = tripItemsMax + 1
+        for (const place of [0, between, full.length]) {
+          const placements = placementsAt(full, [itemIdOf(added)], place)
+          expect(placements.filter(({ orderKey }) => !orderKeySchema().safeParse(orderKey).success)).toEqual(
+            [],
+          )
+          expect(after(full, placements, [added])).toEqual(full.map(numberOf).toSpliced(place, 0, added))
+        }
+      }),
+      { numRuns: 20 },
+    )
   })
 })
 

@@ -1,6 +1,6 @@
 /** The items of a trip in their days, and the keys by which one gets another place (shared/fractional-index.ts). */
 import type { PlainDate } from '../dates.ts'
-import { keyBetween, keysBetween } from '../fractional-index.ts'
+import { keysBetween } from '../fractional-index.ts'
 import { orderKeyMaxLength } from '../limits.ts'
 import { compareBy } from '../ordering.ts'
 import type { Itinerary } from './itinerary.ts'
@@ -48,7 +48,8 @@ export function placementsAt(
   moved: readonly ItineraryItemId[],
   index: number,
 ): Placement[] {
-  const others = day.filter(({ id }) => !moved.includes(id)).toSorted(inDayOrder)
+  const leaving = new Set(moved)
+  const others = day.filter(({ id }) => !leaving.has(id)).toSorted(inDayOrder)
   const [before, after] = [others.slice(0, index), others.slice(index)]
   const lower = before.at(-1)?.orderKey ?? null
   // Items with the key of the one before the gap stand behind it only by their ids.
@@ -59,11 +60,6 @@ export function placementsAt(
   if (placements.every(({ orderKey }) => orderKey.length <= comfortableLength)) return placements
   const all = [...before.map(({ id }) => id), ...moved, ...after.map(({ id }) => id)]
   return withKeys(all, keysBetween(null, null, all.length))
-}
-
-/** The key of an item that is put behind all of its day. */
-export function keyAtEnd(day: readonly Placed[]): string {
-  return keyBetween(day.toSorted(inDayOrder).at(-1)?.orderKey ?? null, null)
 }
 
 function withKeys(ids: readonly ItineraryItemId[], keys: readonly string[]): Placement[] {

@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { itemIdOf } from '#tests/builders/ids.ts'
 import { itemRow } from '#tests/builders/trip-rows.ts'
+import { keysBetween } from '../fractional-index.ts'
+import { tripItemsMax } from '../limits.ts'
 import { inDayOrder } from './day-order.ts'
 import { placementsInOrder } from './reorder-day.ts'
 
@@ -33,4 +35,20 @@ it('gives every order, also among equal keys', () => {
       expect(after.toSorted(inDayOrder).map(({ id }) => id)).toEqual(ids(...order))
     }),
   )
+})
+
+it('moves a block of items between two others by keys of that block alone', () => {
+  const placements = placementsInOrder([...day, item(5, 'Z')], ids(1, 4, 5, 2, 3))
+  expect(new Set(placements.map(({ id }) => id))).toEqual(new Set(ids(4, 5)))
+})
+
+it('reverses the fullest day in a moment', () => {
+  const keys = keysBetween(null, null, tripItemsMax)
+  const full = keys.map((key, index) => item(index, key))
+  const reversed = full.map(({ id }) => id).toReversed()
+  const started = performance.now()
+  const written = new Map(placementsInOrder(full, reversed).map((each) => [each.id, each.orderKey]))
+  expect(performance.now() - started).toBeLessThan(1_000)
+  const after = full.map((row) => ({ ...row, orderKey: written.get(row.id) ?? row.orderKey }))
+  expect(after.toSorted(inDayOrder).map(({ id }) => id)).toEqual(reversed)
 })

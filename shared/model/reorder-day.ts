@@ -10,41 +10,58 @@ import type { ItineraryItemId } from './itinerary-id.ts'
 export function placementsInOrder(day: readonly Placed[], ids: readonly ItineraryItemId[]): Placement[] {
   const byId = new Map(day.map((item) => [item.id, item]))
   const named = ids.flatMap((id) => byId.get(id) ?? [])
-  const rest = day.filter(({ id }) => !ids.includes(id)).toSorted(inDayOrder)
+  const isNamed = new Set(ids)
+  const rest = day.filter(({ id }) => !isNamed.has(id)).toSorted(inDayOrder)
   const order = [...named, ...rest]
   const kept = longestAscending(order)
   let rows = order.filter((item) => kept.has(item))
   const written = new Map<ItineraryItemId, string>()
-  for (const [index, item] of order.entries()) {
-    if (kept.has(item)) continue
-    const placements = placementsAt([...rows, item], [item.id], index)
-    for (const { id, orderKey } of placements) written.set(id, orderKey)
-    rows = [...rows, item].map((row) => ({ ...row, orderKey: written.get(row.id) ?? row.orderKey }))
+  for (const { start, items } of runsOf(order, (item) => !kept.has(item))) {
+    const run = items.map(({ id }) => id)
+    for (const { id, orderKey } of placementsAt(rows, run, start)) written.set(id, orderKey)
+    rows = [...rows, ...items].map((row) => ({ ...row, orderKey: written.get(row.id) ?? row.orderKey }))
   }
   return [...written].map(([id, orderKey]) => ({ id, orderKey }))
 }
 
+type Run = { start: number; items: Placed[] }
+
+/** The series of items, one behind the other, that match. `start` is the place of the first one in the list. */
+function runsOf(order: readonly Placed[], matches: (item: Placed) => boolean): Run[] {
+  const runs: Run[] = []
+  for (const [index, item] of order.entries()) {
+    if (!matches(item)) continue
+    const last = runs.at(-1)
+    if (last && last.start + last.items.length === index) last.items.push(item)
+    else runs.push({ start: index, items: [item] })
+  }
+  return runs
+}
+
 /** The longest series of items, one behind the other in the list, whose present order is that of the list. */
 function longestAscending(order: readonly Placed[]): ReadonlySet<Placed> {
-  const lengths: number[] = []
-  const previous: number[] = []
-  for (const [index, item] of order.entries()) {
-    lengths[index] = 1
-    previous[index] = -1
-    for (const [before, other] of order.slice(0, index).entries()) {
-      const length = (lengths[before] ?? 0) + 1
-      if (inDayOrder(other, item) >= 0 || length <= (lengths[index] ?? 0)) continue
-      lengths[index] = length
-      previous[index] = before
-    }
+  const previous = new Map<Placed, Placed | undefined>()
+  /** For each length, the item with which the series of that length ends that leaves the most room behind it. */
+  const ends: Placed[] = []
+  for (const item of order) {
+    const length = countBefore(ends, item)
+    previous.set(item, ends[length - 1])
+    ends[length] = item
   }
   const kept = new Set<Placed>()
-  let index = lengths.indexOf(Math.max(0, ...lengths))
-  while (index >= 0) {
-    const item = order[index]
-    assert(item, 'a series is made of the items of the list')
-    kept.add(item)
-    index = previous[index] ?? -1
-  }
+  for (let item = ends.at(-1); item; item = previous.get(item)) kept.add(item)
   return kept
+}
+
+/** How many of the items, which are in their order, stand before the given one. Halves the range in each step. */
+function countBefore(items: readonly Placed[], item: Placed): number {
+  let [from, to] = [0, items.length]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    const other = items[middle]
+    assert(other, 'the middle is within the range')
+    if (inDayOrder(other, item) < 0) from = middle + 1
+    else to = middle
+  }
+  return from
 }
