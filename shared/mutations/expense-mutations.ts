@@ -90,13 +90,15 @@ export const describeExpense = defineMutation({
     const found = await requireOpenRow(tx, { id, transactionType: 'expense' }, context)
     if (!found.ok) return found
     if (Object.keys(fields).length === 0) return err('nothing-to-change')
-    const link = await requireLink(tx, { itineraryId: fields.itineraryId ?? null, ...ofNoItem })
+    const row = found.value
+    const isElsewhere = fields.itineraryId !== undefined && fields.itineraryId !== row.itineraryId
+    // A given-back expense may name a trip that nobody has any more. It stays editable.
+    const itineraryId = isElsewhere ? (fields.itineraryId ?? null) : null
+    const link = await requireLink(tx, { itineraryId, ...ofNoItem })
     if (!link.ok) return link
     const assignee = await requirePeople(tx, fields.assignee ? [fields.assignee] : [])
     if (!assignee.ok) return assignee
     const { actor, at } = context
-    const row = found.value
-    const isElsewhere = fields.itineraryId !== undefined && fields.itineraryId !== row.itineraryId
     await tx.put('expenses', {
       ...row,
       ...given(fields),
