@@ -35,6 +35,7 @@ async function createItineraries(db: Schema, dialect: Dialect): Promise<void> {
     .addColumn('end_date', text, (column) => column.notNull())
     .addColumn('destination', text, (column) => column.notNull())
     .addColumn('status', text, (column) => column.notNull().check(statuses))
+    .addColumn('deleted_with', text)
     .addColumn('created_by', text, (column) => column.notNull().references('users.id'))
     .addColumn('created_at', whole, (column) => column.notNull())
     .addColumn('updated_at', whole, (column) => column.notNull())

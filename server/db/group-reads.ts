@@ -22,7 +22,7 @@ import { type Database, type Tx, inSnapshot } from './database.ts'
 import { readPlan } from './accounts.ts'
 import { type Icon, readIcon } from './group-icons.ts'
 import { findInvitation } from './invitations.ts'
-import { readDeletedWith, readExpensesOf, readItemsOf, readWholePlan } from './itinerary-reads.ts'
+import { readExpensesOf, readItemsOf, readWholePlan } from './itinerary-reads.ts'
 import { readVersionName } from './scope-versions.ts'
 import type { LogEntry } from './mutation-log.ts'
 import { syncedTables } from './synced-tables.ts'
@@ -84,7 +84,6 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     itineraries: (groupId) => readAll(tx, 'itineraries', groupId),
     plan: (groupId, itineraryId) => readWholePlan(tx, { groupId, itineraryId }),
     expensesOfItinerary: (groupId, itineraryId) => readExpensesOf(tx, { groupId, itineraryId }),
-    deletedWithItinerary: (groupId, itineraryId) => readDeletedWith(tx, { groupId, itineraryId }),
     everybodyIn: async (groupId) => {
       const whole = await readWholeGroup(tx, groupId)
       const members = (whole?.members ?? []).filter(({ status }) => status === 'active')

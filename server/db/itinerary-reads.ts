@@ -1,8 +1,7 @@
-/** What REST calls read of trips: the plan with its figures, and what was deleted with a trip. */
+/** What REST calls read of trips: the plan with its figures. */
 import type { ItemSpending, WholePlan } from '#shared/api/itinerary-answers.ts'
-import { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import { type ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import type { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
@@ -10,18 +9,23 @@ import { syncedTables } from './synced-tables.ts'
 
 type Trip = { groupId: GroupId; itineraryId: ItineraryId }
 
-export async function readItemsOf(
-  tx: Tx,
-  { groupId, itineraryId }: Trip,
-): Promise<StoredRow<'itineraryItems'>[]> {
-  const ids = await tx
+/** In order of recording. */
+export async function readItemIdsOf(tx: Tx, { groupId, itineraryId }: Trip): Promise<ItineraryItemId[]> {
+  const rows = await tx
     .selectFrom('itineraryItems')
     .select('id')
     .where('itineraryId', '=', itineraryId)
     .where('groupId', '=', groupId)
+    .orderBy('createdVersion')
+    .orderBy('ordinal')
+    .orderBy('id')
     .execute()
-  if (ids.length === 0) return []
-  return syncedTables.itineraryItems.read(tx, scopeOfGroup(groupId), { ids: ids.map(({ id }) => id) })
+  return rows.map(({ id }) => id)
+}
+
+export async function readItemsOf(tx: Tx, trip: Trip): Promise<StoredRow<'itineraryItems'>[]> {
+  const ids = await readItemIdsOf(tx, trip)
+  return ids.length === 0 ? [] : syncedTables.itineraryItems.read(tx, scopeOfGroup(trip.groupId), { ids })
 }
 
 export async function readWholePlan(tx: Tx, trip: Trip): Promise<WholePlan | undefined> {
@@ -85,33 +89,4 @@ export async function readExpensesOf(
     .execute()
   if (ids.length === 0) return []
   return syncedTables.expenses.read(tx, scopeOfGroup(groupId), { ids: ids.map(({ id }) => id) })
-}
-
-/** The items and expenses that the version which deleted the trip has deleted, too. */
-export async function readDeletedWith(
-  tx: Tx,
-  { groupId, itineraryId }: Trip,
-): Promise<{ items: ItineraryItemId[]; expenses: ExpenseId[] }> {
-  const scope = scopeOfGroup(groupId)
-  const tombstone = await tx
-    .selectFrom('tombstones')
-    .select('version')
-    .where('scope', '=', scope)
-    .where('tableName', '=', 'itineraries')
-    .where('rowId', '=', itineraryId)
-    .executeTakeFirst()
-  if (!tombstone) return { items: [], expenses: [] }
-  const together = await tx
-    .selectFrom('tombstones')
-    .select(['tableName', 'rowId'])
-    .where('scope', '=', scope)
-    .where('version', '=', tombstone.version)
-    .orderBy('ordinal')
-    .execute()
-  const idsIn = (table: 'itineraryItems' | 'expenses') =>
-    together.filter(({ tableName }) => tableName === table).map(({ rowId }) => rowId)
-  return {
-    items: idsIn('itineraryItems').map((id) => ItineraryItemId.parse(id)),
-    expenses: idsIn('expenses').map((id) => ExpenseId.parse(id)),
-  }
 }

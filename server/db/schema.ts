@@ -27,9 +27,10 @@ export type FlatTable = {
 }[TableName]
 
 /** The field of a table that is one JSON text in SQL (json-column-table.ts). */
-export type JsonColumns = { activities: 'money'; itineraryItems: 'extensions' }
+export type JsonColumns = { activities: 'money'; itineraries: 'deletedWith'; itineraryItems: 'extensions' }
 type JsonTables = {
   activities: Omit<StoredRow<'activities'>, 'money'> & { money: string | null }
+  itineraries: Omit<StoredRow<'itineraries'>, 'deletedWith'> & { deletedWith: string | null }
   itineraryItems: Omit<StoredRow<'itineraryItems'>, 'extensions'> & { extensions: string }
 }
 

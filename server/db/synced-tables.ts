@@ -27,6 +27,7 @@ import type { SumChanges } from './scope-sums.ts'
 type OwnTables = { [T in Exclude<TableName, FlatTable> | 'profiles' | 'applications']: SyncedTable<T> }
 
 const ownTables: OwnTables = {
+  itineraries: jsonColumnTable('itineraries', 'deletedWith'),
   itineraryItems: jsonColumnTable('itineraryItems', 'extensions'),
   expenses: expenseTable,
   activities: jsonColumnTable('activities', 'money'),

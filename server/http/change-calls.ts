@@ -8,6 +8,7 @@ import {
   type AnswerBody,
   expenseOrTransferAnswer,
   groupAnswer,
+  itineraryAnswer,
   newApplicationAnswer,
   pendingMemberAnswer,
   profileAnswer,
@@ -15,7 +16,7 @@ import {
 import type { ChangeCall, NewId, Prepared } from '#shared/api/define-call.ts'
 import { ownProfile } from '#shared/api/define-read.ts'
 import { presetExpenseAnswer } from '#shared/api/item-money-calls.ts'
-import { itemsAnswer, itineraryAnswer, oneItemAnswer } from '#shared/api/itinerary-answers.ts'
+import { itemsAnswer, oneItemAnswer } from '#shared/api/itinerary-answers.ts'
 import { planOfItem } from '#shared/api/itinerary-reads.ts'
 import { japanDateOf } from '#shared/dates.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'

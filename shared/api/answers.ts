@@ -148,9 +148,14 @@ export function trashAnswer({ expenses, pendingMembers, itineraries, hasMore }: 
     expenses: ofType('expense').map((each) => withDeletion(expenseAnswer(each.row), each)),
     transfers: ofType('transfer').map((each) => withDeletion(transferAnswer(each.row), each)),
     pendingMembers: pendingMembers.map((each) => withDeletion(pendingMemberAnswer(each.row), each)),
-    itineraries: itineraries.map((each) => withDeletion(withoutStamp(each.row), each)),
+    itineraries: itineraries.map((each) => withDeletion(itineraryAnswer(each.row), each)),
     hasMore,
   }
+}
+
+export function itineraryAnswer(itinerary: StoredRow<'itineraries'>) {
+  const { deletedWith: _ids, ...fields } = withoutStamp(itinerary)
+  return fields
 }
 
 function withDeletion<Fields extends object>(

@@ -37,11 +37,6 @@ export interface Lookups {
   itinerary(groupId: GroupId, id: ItineraryId): Promise<StoredRow<'itineraries'> | undefined>
   item(groupId: GroupId, id: ItineraryItemId): Promise<StoredRow<'itineraryItems'> | undefined>
   items(groupId: GroupId, itineraryId: ItineraryId): Promise<StoredRow<'itineraryItems'>[]>
-  /** What was deleted together with the trip, and can be restored with it. */
-  deletedWithItinerary(
-    groupId: GroupId,
-    id: ItineraryId,
-  ): Promise<{ items: ItineraryItemId[]; expenses: ExpenseId[] }>
   /** Active members and provisional members, who take part in an expense if nobody is named. */
   everybodyIn(groupId: GroupId): Promise<UserKey[]>
   /** Returns the reader of names of people of the group. */

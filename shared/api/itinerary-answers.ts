@@ -30,10 +30,6 @@ export type WholePlan = {
   people: number
 }
 
-export function itineraryAnswer(itinerary: StoredRow<'itineraries'>) {
-  return withoutStamp(itinerary)
-}
-
 /** By date, then in the order of the day. `sortOrder` counts from 0 in each day. */
 export function itemsAnswer(plan: WholePlan) {
   const byDate = Map.groupBy(plan.items, ({ date }) => date)

@@ -18,7 +18,8 @@ import {
   itineraryOfMember,
   planOfMember,
 } from './itinerary-reads.ts'
-import { itemsAnswer, itineraryAnswer, itineraryExpensesAnswer } from './itinerary-answers.ts'
+import { itineraryAnswer } from './answers.ts'
+import { itemsAnswer, itineraryExpensesAnswer } from './itinerary-answers.ts'
 
 const missing = 'itinerary-fields-required' satisfies RejectionCode
 /** A date that has to be given. An empty one is missing, and not malformed. */
@@ -142,8 +143,7 @@ export const itineraryCalls = [
     prepare: async ({ params: { itineraryId: id }, lookups }) => {
       const home = await lookups.groupOfItinerary(id)
       if (!home.ok) return home
-      const together = await lookups.deletedWithItinerary(home.value, id)
-      const restore = { name: 'itinerary.restore', args: { id, ...together } } as const
+      const restore = { name: 'itinerary.restore', args: { id } } as const
       return ok({ groupId: home.value, mutations: [restore], answered: { kind: 'itinerary', id } })
     },
   }),

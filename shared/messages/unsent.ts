@@ -274,7 +274,6 @@ export const changeTexts = {
   extensionType: (text: string) => `種類：${text}`,
   itineraries: (isEnabled: boolean) => (isEnabled ? '旅程を使う' : '旅程を使わない'),
   expensesToo: (count: number) => `支出や送金${count}件も`,
-  itemsToo: (count: number) => `予定${count}件も`,
   firstItinerary: (title: string) => `最初の旅程：${title}`,
   inviteMethod: (text: string) => `参加方法：${text}`,
   nothing: 'なし',

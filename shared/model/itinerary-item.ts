@@ -1,7 +1,7 @@
 /** An item of a trip's plan (予定): what the group does on a day, where, and what it is to cost. */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
-import { amountMaxYen, itemExtensionsMax } from '../limits.ts'
+import { amountMaxYen, itemExtensionsMax, itemExtensionsMaxLength } from '../limits.ts'
 import {
   dateSchema,
   emptiedText,
@@ -83,6 +83,11 @@ export const ItemExtension = z.strictObject({
 })
 export type ItemExtension = z.infer<typeof ItemExtension>
 
+/** Characters of all keys and values. */
+export function lengthOfExtensions(extensions: readonly ItemExtension[]): number {
+  return extensions.reduce((sum, { key, value }) => sum + key.length + value.length, 0)
+}
+
 export const ItineraryItem = z.strictObject({
   id: ItineraryItemId,
   groupId: GroupId,
@@ -97,9 +102,15 @@ export const ItineraryItem = z.strictObject({
   description: noteSchema(),
   category: ItemCategory,
   ...budgetFields,
-  extensions: z
-    .array(ItemExtension, 'unreadable')
-    .check(z.maxLength(itemExtensionsMax, 'extensions-full' satisfies RejectionCode)),
+  extensions: z.array(ItemExtension, 'unreadable').check(
+    z.maxLength(itemExtensionsMax, 'extensions-full' satisfies RejectionCode),
+    z.refine((all) => lengthOfExtensions(all) <= itemExtensionsMaxLength, {
+      error: 'text-too-long' satisfies RejectionCode,
+    }),
+    z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, {
+      error: 'unreadable' satisfies RejectionCode,
+    }),
+  ),
   createdBy: UserId,
   createdAt: momentSchema(),
   updatedAt: momentSchema(),

@@ -1,5 +1,7 @@
 /** A trip of a group (旅程). The items of its plan are rows of their own (itinerary-item.ts). */
 import * as z from 'zod/mini'
+import type { RejectionCode } from '../rejection-codes.ts'
+import { settlementRowsMax, tripItemsMax } from '../limits.ts'
 import {
   dateSchema,
   emptiedText,
@@ -9,7 +11,8 @@ import {
   optionalLineSchema,
 } from './fields.ts'
 import { GroupId } from './group.ts'
-import { ItineraryId } from './itinerary-id.ts'
+import { ExpenseId } from './expense.ts'
+import { ItineraryId, ItineraryItemId } from './itinerary-id.ts'
 import { UserId } from './user.ts'
 
 const itineraryStatuses = ['draft', 'active', 'completed', 'cancelled'] as const
@@ -24,6 +27,13 @@ export const nextItineraryStatuses: Record<ItineraryStatus, readonly ItinerarySt
   cancelled: ['draft', 'active'],
 }
 
+const idsOf = <Id extends z.ZodMiniType<string>>(id: Id, max: number) =>
+  z.array(id, 'unreadable').check(z.maxLength(max, 'too-large' satisfies RejectionCode))
+const DeletedWith = z.strictObject({
+  items: idsOf(ItineraryItemId, tripItemsMax),
+  expenses: idsOf(ExpenseId, settlementRowsMax),
+})
+
 export const Itinerary = z.strictObject({
   id: ItineraryId,
   groupId: GroupId,
@@ -34,6 +44,8 @@ export const Itinerary = z.strictObject({
   endDate: dateSchema(),
   destination: optionalLineSchema(),
   status: ItineraryStatus,
+  /** In a tombstone, what was deleted with the trip, and is restored with it. Null while the trip is there. */
+  deletedWith: z.nullable(DeletedWith),
   createdBy: UserId,
   createdAt: momentSchema(),
   updatedAt: momentSchema(),
@@ -53,7 +65,7 @@ const emptiedDate = '2000-01-01'
 /** The row of an old tombstone, without texts and dates. */
 export function emptiedItinerary(row: Itinerary): Itinerary {
   const texts = { title: emptiedText, description: '', destination: '' }
-  return { ...row, ...texts, startDate: emptiedDate, endDate: emptiedDate }
+  return { ...row, ...texts, startDate: emptiedDate, endDate: emptiedDate, deletedWith: null }
 }
 
 export function isEmptiedItinerary({ title, startDate, endDate }: Itinerary): boolean {

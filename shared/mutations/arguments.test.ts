@@ -50,7 +50,7 @@ const whole: Record<MutationName, object> = {
   'itinerary.describe': { id: itineraryIdOf(1), title: '秋' },
   'itinerary.setStatus': { id: itineraryIdOf(1), status: 'active' },
   'itinerary.delete': { id: itineraryIdOf(1), expenses: [id] },
-  'itinerary.restore': { id: itineraryIdOf(1), items: [itemIdOf(1)], expenses: [id] },
+  'itinerary.restore': { id: itineraryIdOf(1) },
   'item.create': itemArgs(1),
   'item.describe': { id: itemIdOf(1), title: '参拝' },
   'item.setBudget': { id: itemIdOf(1), ...noBudget },

@@ -42,7 +42,7 @@ import { fitsAmount } from '../money/financial-status.ts'
 import { type Result, err, ok } from '../result.ts'
 import { type Actor, type Outcome, defineMutation, queueTraits } from './define-mutation.ts'
 import { putOwnedGroup } from './group-mutations.ts'
-import { findItinerary } from './itinerary-row-checks.ts'
+import { findItinerary, requireRoomForItem } from './itinerary-row-checks.ts'
 import { isAdmin, requireMember, requirePeople, requirePlace } from './permissions.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
 import type { WriteTx } from './write-tx.ts'
@@ -208,7 +208,7 @@ async function checkItinerary(
   if (row.endDate < row.startDate) return err('dates-reversed')
   if (!isDeleted && isEmptiedItinerary(row)) return err('unreadable')
   const author = await requirePeople(tx, [keyOfUser(row.createdBy)])
-  return author.ok ? ok(row) : author
+  return author.ok ? ok(isDeleted ? row : { ...row, deletedWith: null }) : author
 }
 
 async function checkItem(
@@ -220,6 +220,9 @@ async function checkItem(
   const trip = await findItinerary(tx, row.itineraryId)
   // A deleted item that the server does not have does not need its trip.
   if (!trip.ok) return isDeleted && !(await tx.get('itineraryItems', row.id)) ? ok(undefined) : trip
+  const isAdded = !isDeleted && !(await tx.get('itineraryItems', row.id))
+  const room = isAdded ? await requireRoomForItem(tx, row.itineraryId) : ok()
+  if (!room.ok) return room
   const author = await requirePeople(tx, [keyOfUser(row.createdBy)])
   return author.ok ? ok(row) : author
 }

@@ -170,6 +170,7 @@ async function putFirstItinerary(
     ...fields,
     description: '',
     status: 'draft',
+    deletedWith: null,
     createdBy: actor.userId,
     createdAt: at,
     updatedAt: at,

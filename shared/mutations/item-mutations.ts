@@ -7,14 +7,20 @@ import {
   orderKeySchema,
   timeSchema,
 } from '../model/fields.ts'
-import { ItemCategory, ItemExtension, budgetFields, isEmptiedItem } from '../model/itinerary-item.ts'
-import { itemExtensionsMax } from '../limits.ts'
+import {
+  ItemCategory,
+  ItemExtension,
+  budgetFields,
+  isEmptiedItem,
+  lengthOfExtensions,
+} from '../model/itinerary-item.ts'
+import { itemExtensionsMax, itemExtensionsMaxLength } from '../limits.ts'
 import { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { fitsAmount } from '../money/financial-status.ts'
 import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
-import { findItinerary, requireItem } from './itinerary-row-checks.ts'
+import { findItinerary, requireItem, requireRoomForItem } from './itinerary-row-checks.ts'
 import { requireMember } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 
@@ -47,6 +53,8 @@ export const createItem = defineMutation({
     if (await tx.get('itineraryItems', id)) return err('id-taken')
     if (await tx.getDeleted('itineraryItems', id)) return err('item-deleted')
     if (!fitsAmount(fields)) return err('budget-status-mismatch')
+    const room = await requireRoomForItem(tx, itineraryId)
+    if (!room.ok) return room
     await tx.put('itineraryItems', {
       id,
       groupId: groupOfScope(tx.scope),
@@ -133,6 +141,7 @@ export const setItemExtension = defineMutation({
     if (!found.ok) return found
     const row = found.value
     const index = row.extensions.findIndex((extension) => extension.key === key)
+    if (value === null && index < 0) return ok()
     const place = index < 0 ? row.extensions.length : index
     const extensions = row.extensions.toSpliced(
       place,
@@ -140,6 +149,7 @@ export const setItemExtension = defineMutation({
       ...(value === null ? [] : [{ key, value, valueType }]),
     )
     if (extensions.length > itemExtensionsMax) return err('extensions-full')
+    if (lengthOfExtensions(extensions) > itemExtensionsMaxLength) return err('text-too-long')
     await tx.put('itineraryItems', { ...row, extensions, updatedAt: context.at })
     const { itineraryId } = row
     await recordActivity(tx, context, { action: 'item-edited', itineraryId, itineraryItemId: id })
@@ -173,6 +183,8 @@ export const restoreItem = defineMutation({
     if (!deleted || isEmptiedItem(deleted)) return err('restore-too-late')
     const trip = await findItinerary(tx, deleted.itineraryId)
     if (!trip.ok) return trip
+    const room = await requireRoomForItem(tx, deleted.itineraryId)
+    if (!room.ok) return room
     await tx.put('itineraryItems', { ...deleted, updatedAt: context.at })
     const { itineraryId } = deleted
     await recordActivity(tx, context, { action: 'item-restored', itineraryId, itineraryItemId: id })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { settlementRowsMax } from '../limits.ts'
-import { type Expense, ExpenseId, isEmptiedExpense, peopleNamedIn } from '../model/expense.ts'
+import { ExpenseId, isEmptiedExpense, peopleNamedIn } from '../model/expense.ts'
 import { lineSchema, noteSchema, optionalLineSchema, requiredDateSchema } from '../model/fields.ts'
 import { ItineraryStatus, isEmptiedItinerary, nextItineraryStatuses } from '../model/itinerary.ts'
-import { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
+import { ItineraryId } from '../model/itinerary-id.ts'
 import { isEmptiedItem } from '../model/itinerary-item.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { err, ok } from '../result.ts'
@@ -12,7 +12,6 @@ import { defineMutation } from './define-mutation.ts'
 import { requireItinerary } from './itinerary-row-checks.ts'
 import { requireMember, requirePeople } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
-import type { WriteTx } from './write-tx.ts'
 
 const missing = 'itinerary-fields-required' satisfies RejectionCode
 const dates = { startDate: requiredDateSchema(missing), endDate: requiredDateSchema(missing) }
@@ -44,6 +43,7 @@ export const createItinerary = defineMutation({
       groupId: groupOfScope(tx.scope),
       ...fields,
       status: 'draft',
+      deletedWith: null,
       createdBy: actor.userId,
       createdAt: at,
       updatedAt: at,
@@ -95,9 +95,6 @@ export const setItineraryStatus = defineMutation({
   },
 })
 
-/** Far more than a plan has. What is left out can be restored item by item. */
-const restoredItemsMax = 2_000
-
 /** A decision with more expenses has further `expense.delete`. */
 const expenseIds = () =>
   z.array(ExpenseId, 'unreadable').check(z.maxLength(settlementRowsMax, 'too-large' satisfies RejectionCode))
@@ -115,62 +112,49 @@ export const deleteItinerary = defineMutation({
   run: async (tx, { id, expenses }, context) => {
     const found = await requireItinerary(tx, id, context)
     if (!found.ok) return found.code === 'itinerary-deleted' ? ok() : found
-    const items = (await tx.list('itineraryItems')).filter(({ itineraryId }) => itineraryId === id)
+    const items = await tx.itemsOf(id)
+    const chosen: ExpenseId[] = []
     for (const expenseId of new Set(expenses)) {
       const row = await tx.get('expenses', expenseId)
-      if (row?.itineraryId === id && row.status === 'active') await tx.remove('expenses', expenseId)
+      if (row?.itineraryId === id && row.status === 'active') chosen.push(expenseId)
     }
-    for (const item of items) await tx.remove('itineraryItems', item.id)
+    for (const expenseId of chosen) await tx.remove('expenses', expenseId)
+    for (const itemId of items) await tx.remove('itineraryItems', itemId)
+    await tx.put('itineraries', { ...found.value, deletedWith: { items, expenses: chosen } })
     await tx.remove('itineraries', id)
     return ok()
   },
 })
 
 /**
- * Restores a deleted trip, with those of its items and expenses that are named. They are those that were deleted with it. What
- * is living already, and what cannot be restored any more, stays as it is.
+ * Restores a deleted trip with what was deleted with it: not what somebody had deleted on its own before. What is living
+ * already, and what cannot be restored any more, stays as it is.
  */
 export const restoreItinerary = defineMutation({
   name: 'itinerary.restore',
   restores: 'itineraries',
   together: ['itineraryItems', 'expenses'],
   addsItinerary: true,
-  args: z.strictObject({
-    id: ItineraryId,
-    items: z
-      .array(ItineraryItemId, 'unreadable')
-      .check(z.maxLength(restoredItemsMax, 'too-large' satisfies RejectionCode)),
-    expenses: expenseIds(),
-  }),
-  run: async (tx, { id, items, expenses }, context) => {
+  args: z.strictObject({ id: ItineraryId }),
+  run: async (tx, { id }, context) => {
     const found = await requireItinerary(tx, id, context)
     if (found.ok) return ok()
     if (found.code !== 'itinerary-deleted') return found
     const deleted = await tx.getDeleted('itineraries', id)
     if (!deleted || isEmptiedItinerary(deleted)) return err('restore-too-late')
-    const rows = await deletedExpensesOf(tx, id, expenses)
-    const known = await requirePeople(tx, rows.flatMap(peopleNamedIn))
-    if (!known.ok) return known
-    await tx.put('itineraries', { ...deleted, updatedAt: context.at })
-    for (const itemId of new Set(items)) {
+    await tx.put('itineraries', { ...deleted, deletedWith: null, updatedAt: context.at })
+    for (const itemId of deleted.deletedWith?.items ?? []) {
       const item = await tx.getDeleted('itineraryItems', itemId)
       if (item?.itineraryId === id && !isEmptiedItem(item)) await tx.put('itineraryItems', item)
     }
-    for (const row of rows) await tx.put('expenses', { ...row, updatedAt: context.at })
+    for (const expenseId of deleted.deletedWith?.expenses ?? []) {
+      const row = await tx.getDeleted('expenses', expenseId)
+      if (row?.itineraryId !== id || isEmptiedExpense(row)) continue
+      // A provisional member whom it names may have been removed since.
+      const known = await requirePeople(tx, peopleNamedIn(row))
+      if (known.ok) await tx.put('expenses', { ...row, updatedAt: context.at })
+    }
     await recordActivity(tx, context, { action: 'itinerary-restored', itineraryId: id })
     return ok()
   },
 })
-
-async function deletedExpensesOf(
-  tx: WriteTx,
-  id: ItineraryId,
-  named: readonly ExpenseId[],
-): Promise<Expense[]> {
-  const rows: Expense[] = []
-  for (const expenseId of new Set(named)) {
-    const row = await tx.getDeleted('expenses', expenseId)
-    if (row?.itineraryId === id && !isEmptiedExpense(row)) rows.push(row)
-  }
-  return rows
-}

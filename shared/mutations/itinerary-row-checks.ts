@@ -1,5 +1,6 @@
 /** What mutations check of trips and items: that they exist, may be changed, or may be named by an expense. */
 import type { RejectionCode } from '../rejection-codes.ts'
+import { tripItemsMax } from '../limits.ts'
 import type { Expense } from '../model/expense.ts'
 import type { Itinerary } from '../model/itinerary.ts'
 import type { ItineraryItem } from '../model/itinerary-item.ts'
@@ -25,7 +26,12 @@ export async function findItinerary(tx: WriteTx, id: ItineraryId): Promise<Resul
   return err((await tx.getDeleted('itineraries', id)) ? 'itinerary-deleted' : 'itinerary-not-found')
 }
 
-/** The same for an item. */
+/** Refuses with `trip-items-full` one more item of the trip. */
+export async function requireRoomForItem(tx: WriteTx, id: ItineraryId): Promise<Outcome> {
+  return (await tx.itemsOf(id)).length < tripItemsMax ? ok() : err('trip-items-full')
+}
+
+/** The item, under the same conditions as `requireItinerary` its trip. */
 export async function requireItem(
   tx: WriteTx,
   id: ItineraryItemId,

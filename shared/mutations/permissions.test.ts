@@ -188,7 +188,7 @@ const table: Row[] = [
   row('edits another’s trip', 'itinerary.describe', { id: itineraryIdOf(1), title: '秋' }, everyMember),
   row('begins it', 'itinerary.setStatus', { id: itineraryIdOf(1), status: 'active' }, everyMember),
   row('deletes it', 'itinerary.delete', { id: itineraryIdOf(1), expenses: [] }, everyMember),
-  row('brings one back', 'itinerary.restore', { id: itineraryIdOf(2), items: [], expenses: [] }, everyMember),
+  row('brings one back', 'itinerary.restore', { id: itineraryIdOf(2) }, everyMember),
   row('adds an item', 'item.create', itemArgs(3), everyMember),
   row('edits another’s item', 'item.describe', { id: itemIdOf(1), title: '拝観' }, everyMember),
   row('sets its budget', 'item.setBudget', { id: itemIdOf(1), ...noBudget }, everyMember),

@@ -115,7 +115,7 @@ describe('a change is recorded, with whom and what it was about:', () => {
     ),
     recording(
       'itinerary.restore',
-      { id: spring.id, items: [], expenses: [] },
+      { id: spring.id },
       { action: 'itinerary-restored', itineraryId: spring.id },
     ),
     recording('item.describe', { id: temple.id, title: '拝観' }, { action: 'item-edited', ...ofTemple }),

@@ -56,17 +56,12 @@ describe('exactly this is written of a trip by', () => {
     ),
     writing(
       'itinerary.restore',
-      { id: spring.id, items: [blossom.id, dessert.id], expenses: [goneOfTrip.id] },
+      { id: spring.id },
       {
-        [tripAt(spring)]: { ...contentOf<'itineraries'>(spring), ...at },
+        [tripAt(spring)]: { ...contentOf<'itineraries'>(spring), deletedWith: null, ...at },
         [itemAt(blossom)]: contentOf<'itineraryItems'>(blossom),
         [rowAt(goneOfTrip)]: { ...contentOf<'expenses'>(goneOfTrip), ...at },
       },
-    ),
-    writing(
-      'itinerary.restore',
-      { id: spring.id, items: [], expenses: [] },
-      { [tripAt(spring)]: { ...contentOf<'itineraries'>(spring), ...at } },
     ),
   ])('%s', async (_, expected) => expectWritten(expected))
 
@@ -77,7 +72,7 @@ describe('exactly this is written of a trip by', () => {
     const change = { scope, actor: jiro, mutationId: mutationIdOf(900), at: 100 }
     expect(await recordChange(store, { name: 'itinerary.create', args, ...change })).toEqual({ ok: true })
     const row = await store.transaction((tx) => tx.rows('itineraries').get(itineraryIdOf(7)))
-    expect(row && contentOf(row)).toEqual({ ...args, ...fresh, status: 'draft' })
+    expect(row && contentOf(row)).toEqual({ ...args, ...fresh, status: 'draft', deletedWith: null })
   })
 })
 
@@ -141,6 +136,22 @@ describe('exactly this is written of an expense by', () => {
     writing('expense.link', { id: lunch.id, ...ofTemple }, { [rowAt(lunch)]: { ...ofTemple, ...at } }),
     writing('expense.link', { id: lunch.id, itineraryId: null, itineraryItemId: null }, {}),
   ])('%s', async (_, expected) => expectWritten(expected))
+
+  it('editing what names a trip that nobody has any more', async () => {
+    const store = await openTrip()
+    const itineraryId = itineraryIdOf(99)
+    await store.transaction((tx) => tx.rows('expenses').put({ ...lunch, itineraryId }))
+    const describing = (args: object, number: number) =>
+      record(store, {
+        name: 'expense.describe',
+        args: { id: lunch.id, title: '朝食', ...args },
+        mutationId: mutationIdOf(number),
+      })
+    expect(await describing({ itineraryId }, 1)).toEqual({ ok: true })
+    expect(await describing({ itineraryId: itineraryIdOf(98) }, 2)).toMatchObject({
+      code: 'itinerary-not-found',
+    })
+  })
 
   it('moving to another trip, which takes it off its item, and staying, which does not', async () => {
     const store = await openTrip()

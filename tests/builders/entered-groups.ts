@@ -51,6 +51,7 @@ export const wizardTrip = (by: Actor) => ({
     ...firstItinerary,
     description: '',
     status: 'draft',
+    deletedWith: null,
     createdBy: by.userId,
     createdAt: 100,
     updatedAt: 100,

@@ -44,7 +44,7 @@ const stamp = { version: 1, createdVersion: 1, ordinal: 9 }
 const written = { groupId, createdBy: hanako.userId, createdAt: 1, updatedAt: 1 }
 
 export function itineraryRow(number: number, fields: Partial<Itinerary> = {}): StoredRow<'itineraries'> {
-  return { ...itineraryArgs(number), ...written, status: 'draft', ...stamp, ...fields }
+  return { ...itineraryArgs(number), ...written, status: 'draft', deletedWith: null, ...stamp, ...fields }
 }
 
 export function itemRow(number: number, fields: Partial<ItineraryItem> = {}): StoredRow<'itineraryItems'> {

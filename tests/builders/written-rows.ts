@@ -15,7 +15,7 @@ import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
 import { recordChange } from '#shared/sync/record-change.ts'
-import { expenseIdOf, groupIdOf, mutationIdOf, pendingIdOf } from './ids.ts'
+import { expenseIdOf, groupIdOf, itemIdOf, mutationIdOf, pendingIdOf } from './ids.ts'
 import { type ExpenseRow, spending, transfer } from './money-rows.ts'
 import { hanako, misaki, placeOf, saburo, taro } from './people.ts'
 import { itemRow, itineraryRow } from './trip-rows.ts'
@@ -123,7 +123,11 @@ const planned = { createdBy: taro.userId, createdAt: 11, updatedAt: 12 }
 export const [autumn, winter, spring] = [
   itineraryRow(1, { ...planned, description: '二泊', status: 'active' }),
   itineraryRow(2, { ...planned, title: '雪', destination: '' }),
-  itineraryRow(3, { ...planned, title: '桜' }),
+  itineraryRow(3, {
+    ...planned,
+    title: '桜',
+    deletedWith: { items: [itemIdOf(3)], expenses: [expenseIdOf(6)] },
+  }),
 ]
 const ofItem = {
   ...planned,

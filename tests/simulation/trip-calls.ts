@@ -60,16 +60,9 @@ function changeOfTrip({ id }: Itinerary, { expenses }: Screen, { random }: Chanc
   return { name: 'itinerary.describe', args: { id, dates: { startDate: '2026-11-20', endDate } } }
 }
 
-function restoredPlan(
-  { deletedTrips, deletedItems, deleted }: Screen,
-  { random }: Chance,
-): MutationInput | undefined {
+function restoredPlan({ deletedTrips, deletedItems }: Screen, { random }: Chance): MutationInput | undefined {
   const trip = random.chance(0.5) ? random.pick(deletedTrips) : undefined
-  if (trip) {
-    const items = deletedItems.filter(({ itineraryId }) => itineraryId === trip.id).map(({ id }) => id)
-    const expenses = random.some(deleted).map(({ id }) => id)
-    return { name: 'itinerary.restore', args: { id: trip.id, items, expenses } }
-  }
+  if (trip) return { name: 'itinerary.restore', args: { id: trip.id } }
   const item = random.pick(deletedItems)
   return item && { name: 'item.restore', args: { id: item.id } }
 }

@@ -51,17 +51,11 @@ function titleBefore(title: string | undefined, before: string | undefined): str
 }
 
 export function describeRestoredItinerary(
-  { id, items, expenses }: ArgsOf<'itinerary.restore'>,
+  { id }: ArgsOf<'itinerary.restore'>,
   _record: QueueRecord,
   lookup: ChangeLookup,
 ): ChangeStory {
-  return {
-    subject: lookup.itinerary(id)?.title ?? '',
-    lines: [
-      ...(items.length > 0 ? [texts.itemsToo(items.length)] : []),
-      ...(expenses.length > 0 ? [texts.expensesToo(expenses.length)] : []),
-    ],
-  }
+  return { subject: lookup.itinerary(id)?.title ?? '', lines: [] }
 }
 
 export function describeNewItem(
