@@ -116,6 +116,7 @@ export const refusals = {
   'transfer-needs-two-people': { status: 422, remedy: 'edit' },
   'expense-settled': { status: 422, remedy: 'none' },
   'group-full': { status: 422, remedy: 'resend' },
+  'group-itineraries-full': { status: 422, remedy: 'resend' },
   'trip-items-full': { status: 422, remedy: 'resend' },
   'group-rows-full': { status: 422, remedy: 'resend' },
   'too-many-groups': { status: 422, remedy: 'resend' },

@@ -9,6 +9,15 @@ import { syncedTables } from './synced-tables.ts'
 
 type Trip = { groupId: GroupId; itineraryId: ItineraryId }
 
+export async function countItineraries(tx: Tx, groupId: GroupId): Promise<number> {
+  const { count } = await tx
+    .selectFrom('itineraries')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('groupId', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** In order of recording. */
 export async function readItemIdsOf(tx: Tx, { groupId, itineraryId }: Trip): Promise<ItineraryItemId[]> {
   const rows = await tx

@@ -18,14 +18,15 @@ type Change = { plans: Plans; traits: MutationTraits; actor: Actor }
 
 /**
  * Returns the function that refuses the change with `plan-groups-full`, `plan-people-full` or `plan-itineraries-full`, after it
- * has run. A group that has too many already, because its owner had another plan, may change, but not grow. The limits of the premium plan
- * are those of every account and group (storage-limits.ts, group-capacity.ts).
+ * has run. A group that has too many already, because its owner had another plan, may change, but not grow. The premium plan's limits of groups
+ * and people are those of every account and group (storage-limits.ts, group-capacity.ts); more trips than it allows are
+ * refused with `group-itineraries-full`.
  */
 export async function planGuard(
   tx: ScopeTx,
   { plans, traits, actor }: Change,
 ): Promise<() => Promise<Outcome>> {
-  if (plans === 'premium') return async () => ok()
+  if (plans === 'premium' && !traits.addsItinerary) return async () => ok()
   const planOf = (userId: Actor['userId']) => (plans === 'own' ? tx.planOf(userId) : plans)
   if (traits.createsGroup) return () => requireGroups(tx, { actor, planOf })
   const grown = traits.addsPerson ? people : traits.addsItinerary ? itineraries : undefined
@@ -45,13 +46,21 @@ async function requireGroups(
 }
 
 /** What the plan of a group's owner limits in the group. */
-type Grown = { countIn: (tx: ScopeTx) => Promise<number>; max: number; code: RejectionCode }
+type Grown = {
+  countIn: (tx: ScopeTx) => Promise<number>
+  limit: 'people' | 'itineraries'
+  codes: Record<Plan, RejectionCode>
+}
 
-const people: Grown = { countIn: peopleIn, max: planLimits.free.people, code: 'plan-people-full' }
+const people: Grown = {
+  countIn: peopleIn,
+  limit: 'people',
+  codes: { free: 'plan-people-full', premium: 'group-full' },
+}
 const itineraries: Grown = {
-  countIn: async (tx) => (await tx.list('itineraries')).length,
-  max: planLimits.free.itineraries,
-  code: 'plan-itineraries-full',
+  countIn: (tx) => tx.itineraryCount(),
+  limit: 'itineraries',
+  codes: { free: 'plan-itineraries-full', premium: 'group-itineraries-full' },
 }
 
 async function requireRoom(
@@ -62,6 +71,7 @@ async function requireRoom(
   const owner = (await tx.list('members')).find(({ role, status }) => role === 'owner' && status === 'active')
   if (!owner || group?.kind === 'sample') return ok()
   const count = await grown.countIn(tx)
-  if (count <= grown.max || count <= before) return ok()
-  return (await planOf(owner.userId)) === 'premium' ? ok() : err(grown.code)
+  if (count <= planLimits.free[grown.limit] || count <= before) return ok()
+  const plan = await planOf(owner.userId)
+  return count <= planLimits[plan][grown.limit] ? ok() : err(grown.codes[plan])
 }

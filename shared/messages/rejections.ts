@@ -121,6 +121,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'transfer-needs-two-people': '払った人と受け取った人には、別の人を選んでください',
   'expense-settled': '精算済みのため、編集や削除はできません',
   'group-full': `グループのメンバーは最大${groupPeopleMax}名まで追加できます`,
+  'group-itineraries-full': `旅程は、1つのグループに${planLimits.premium.itineraries}件までです`,
   'trip-items-full': `予定は、1つの旅程に${tripItemsMax}件までです。使わない予定を削除すると、続けられます。`,
   'group-rows-full': `このグループの記録が上限（${groupRowsMax / 10_000}万件）に達しました。精算と送金の記録は続けられます。新しい支出は、新しいグループに記録してください。`,
   'too-many-groups': `参加できるグループは、1人${accountGroupsMax}個までです。ほかの人が作ったグループから退出すると、続けられます。`,

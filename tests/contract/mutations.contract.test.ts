@@ -154,7 +154,7 @@ const peoplesChanges = Object.keys(mutations)
  * more rows than the story has (shared/mutations/full-trips.test.ts).
  */
 const codesOfOthers = [
-  'trip-items-full',
+  ...['trip-items-full', 'group-itineraries-full'],
   ...['unreadable', 'unknown-field', 'id-invalid', 'group-name-required', 'member-name-required'],
   ...[
     'title-required',

@@ -1,6 +1,8 @@
 /** What the calls on trips do with each other, besides what holds for each of them (specified-group-calls.test.ts). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newUuid } from '#client/store/new-id.ts'
 import { planLimits } from '#shared/limits.ts'
+import { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 import { type Fixture, ask, call, createFixture } from './trip-fixture.ts'
 
@@ -228,4 +230,22 @@ it('the plan of the owner limits the trips of a group', async () => {
   const path = `/groups/${fixture.group}/itineraries`
   const { body } = await ask(fixture.hanako, 'POST', path, { title: '多すぎ', ...dates })
   expect([body.code, body.error]).toEqual(['plan-itineraries-full', '旅程は最大10件まで作成できます'])
+})
+
+it('the premium plan limits them, too', async () => {
+  await server.stop()
+  server = await startTestServer({ settings: { plans: 'premium' } })
+  fixture = await createFixture(server)
+  await call(fixture.hanako, 'PATCH', `/groups/${fixture.group}`, { itineraryEnabled: true })
+  await tripOf('雪')
+  const row = await server.database.db.selectFrom('itineraries').selectAll().executeTakeFirstOrThrow()
+  for (let count = 2; count < planLimits.premium.itineraries; count++)
+    await server.database.db
+      .insertInto('itineraries')
+      .values({ ...row, id: ItineraryId.parse(newUuid()), ordinal: 100 + count })
+      .execute()
+  await tripOf('最後')
+  const path = `/groups/${fixture.group}/itineraries`
+  const { body } = await ask(fixture.hanako, 'POST', path, { title: '多すぎ', ...dates })
+  expect(body.code).toBe('group-itineraries-full')
 })
