@@ -1,5 +1,6 @@
 /** The money of items (specification 2, section 7): their status, and expenses that are recorded from them or linked to them. */
 import * as z from 'zod/mini'
+import { titleMaxLength } from '../limits.ts'
 import { ExpenseId } from '../model/expense.ts'
 import { amountSchema, lineSchema } from '../model/fields.ts'
 import { expenseCategoryOf } from '../model/item-expense-category.ts'
@@ -50,7 +51,7 @@ const recordExpense = (
           id,
           itineraryId: item.itineraryId,
           itineraryItemId: itemId,
-          title: body.title ?? presetTitleOf(item.title),
+          title: body.title ?? fitted(presetTitleOf(item.title)),
           description: '',
           category: expenseCategoryOf[item.category],
           date: body.date ?? item.date ?? today,
@@ -63,6 +64,12 @@ const recordExpense = (
       return ok({ groupId, mutations: [create], answered: { kind: 'presetExpense', id } })
     },
   })
+
+/** Cut to the length of a title, between two characters. */
+function fitted(title: string): string {
+  const cut = title.slice(0, titleMaxLength)
+  return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd()
+}
 
 export const itemMoneyCalls = [
   defineCall({

@@ -1,7 +1,7 @@
 /** What the calls on trips do with each other, besides what holds for each of them (specified-group-calls.test.ts). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newUuid } from '#client/store/new-id.ts'
-import { planLimits } from '#shared/limits.ts'
+import { planLimits, titleMaxLength } from '#shared/limits.ts'
 import { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 import { type Fixture, ask, call, createFixture } from './trip-fixture.ts'
@@ -160,6 +160,13 @@ describe('the expenses of a trip', () => {
     await call(hanako, 'PUT', `/expenses/${expense.id}`, { itineraryItemId: item })
     await call(hanako, 'POST', `/expenses/${expense.id}/settle`)
     expect(await stateOf()).toEqual(['SETTLED', 'SETTLED', 900])
+  })
+
+  it('have a title that fits, also from an item with the longest one', async () => {
+    const item = await itemOf(await tripOf(), `${'あ'.repeat(titleMaxLength - 2)}🍁`, { estimatedCost: 900 })
+    const { expense } = await call(fixture.taro, 'POST', `/itinerary-items/${item}/expenses`)
+    expect(expense.title.length).toBeLessThanOrEqual(titleMaxLength)
+    expect(expense.title.isWellFormed()).toBe(true)
   })
 
   it('are refused from an item without an amount', async () => {
