@@ -7,6 +7,13 @@ export const amountMaxYen = 99_999_999
 export const titleMaxLength = 100
 export const noteMaxLength = 2_000
 export const urlMaxLength = 2_048
+/** Of the key of an item's place in its day. Longer ones are written anew before (shared/model/day-order.ts). */
+export const orderKeyMaxLength = 200
+/** Extensions of one item, and the characters of all their keys and values together. */
+export const itemExtensionsMax = 20
+export const itemExtensionsMaxLength = 4_000
+/** Items of one trip. A trip is deleted and restored with its items in one version, which is never cut in two. */
+export const tripItemsMax = 500
 /** Members and provisional members of a group together. */
 export const groupPeopleMax = 100
 /** Payers, or participants, of one expense. Former members may be among them, so it is more than a group's people. */
@@ -61,7 +68,7 @@ export const iconBytesMax = 200 * 1024
  * The sync schema of this build: the tables, fields, mutations and arguments that it knows. A server serves devices of
  * its own schema and of the one before, and answers 426 to older ones (docs/design.md, "Schemas").
  */
-export const syncSchema = 6
+export const syncSchema = 7
 /** The sync schema of the first release, which does not send it. */
 export const firstSyncSchema = 1
 /** The header with the server's sync schema, in every answer to the sync call, refusals included. */

@@ -14,6 +14,7 @@ import type { Profile } from '#shared/model/profile.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import { groupOfScope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import type { RowId, StoredRow, TableName } from '#shared/model/tables.ts'
+import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { type Result, err, ok } from '#shared/result.ts'
@@ -21,6 +22,7 @@ import { type Database, type Tx, inSnapshot } from './database.ts'
 import { readPlan } from './accounts.ts'
 import { type Icon, readIcon } from './group-icons.ts'
 import { findInvitation } from './invitations.ts'
+import { readExpensesOf, readItemsOf, readWholePlan } from './itinerary-reads.ts'
 import { readVersionName } from './scope-versions.ts'
 import type { LogEntry } from './mutation-log.ts'
 import { syncedTables } from './synced-tables.ts'
@@ -72,7 +74,25 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     versionName: (groupId) => readVersionName(tx, scopeOfGroup(groupId)),
     expense: (groupId, id) => readRow(tx, { table: 'expenses', groupId, id }),
     pendingMember: (groupId, id) => readRow(tx, { table: 'pendingMembers', groupId, id }),
-    groupOfExpense: (id) => findGroupOfExpense(tx, id, userId),
+    groupOfExpense: (id) => findGroupOf(tx, { table: 'expenses', id, missing: 'expense-not-found' }, userId),
+    groupOfItinerary: (id) =>
+      findGroupOf(tx, { table: 'itineraries', id, missing: 'itinerary-not-found' }, userId),
+    groupOfItem: (id) => findGroupOf(tx, { table: 'itineraryItems', id, missing: 'item-not-found' }, userId),
+    itinerary: (groupId, id) => readRow(tx, { table: 'itineraries', groupId, id }),
+    item: (groupId, id) => readRow(tx, { table: 'itineraryItems', groupId, id }),
+    items: (groupId, itineraryId) => readItemsOf(tx, { groupId, itineraryId }),
+    itineraries: (groupId) => readAll(tx, 'itineraries', groupId),
+    plan: (groupId, itineraryId) => readWholePlan(tx, { groupId, itineraryId }),
+    expensesOfItinerary: (groupId, itineraryId) => readExpensesOf(tx, { groupId, itineraryId }),
+    everybodyIn: async (groupId) => {
+      const whole = await readWholeGroup(tx, groupId)
+      const members = (whole?.members ?? []).filter(({ status }) => status === 'active')
+      const pending = (whole?.pendingMembers ?? []).filter(({ linkedTo }) => linkedTo === null)
+      return [
+        ...members.map((member) => keyOfUser(member.userId)),
+        ...pending.map(({ id }) => keyOfPendingMember(id)),
+      ]
+    },
     keyReader: async (groupId) => {
       const members = await readAll(tx, 'members', groupId)
       return keyReaderOf({ members, pendingMembers: await readAll(tx, 'pendingMembers', groupId) })
@@ -172,16 +192,19 @@ async function readOwnGroups(tx: Tx, userId: UserId): Promise<WholeGroup[]> {
 const trashRowsMax = 300
 
 async function readTrash(tx: Tx, groupId: GroupId): Promise<Trash> {
-  const found = await readRestorable(tx, scopeOfGroup(groupId), trashRowsMax + 1)
+  // An item is restored with its trip, or by its id.
+  const tables = ['expenses', 'pendingMembers', 'itineraries'] as const
+  const found = await readRestorable(tx, scopeOfGroup(groupId), { tables, limit: trashRowsMax + 1 })
   const listed = found.slice(0, trashRowsMax)
   return {
     expenses: deletedIn('expenses', listed),
     pendingMembers: deletedIn('pendingMembers', listed),
+    itineraries: deletedIn('itineraries', listed),
     hasMore: found.length > trashRowsMax,
   }
 }
 
-function deletedIn<T extends 'expenses' | 'pendingMembers'>(
+function deletedIn<T extends 'expenses' | 'pendingMembers' | 'itineraries'>(
   table: T,
   tombstones: readonly StoredTombstone[],
 ): Deleted<T>[] {
@@ -192,21 +215,30 @@ function deletedIn<T extends 'expenses' | 'pendingMembers'>(
 }
 
 /** Refuses an outsider with `expense-not-found`, so that they do not learn that the id exists. */
-async function findGroupOfExpense(
+type Sought = { table: 'expenses' | 'itineraries' | 'itineraryItems'; id: string; missing: RejectionCode }
+
+/** The group of the row. An outsider gets `missing`, as if there were no such row. */
+async function findGroupOf(
   tx: Tx,
-  id: ExpenseId,
+  { table, id, missing }: Sought,
   userId: UserId,
 ): Promise<Result<GroupId, RejectionCode>> {
-  const row = await tx.selectFrom('expenses').select('groupId').where('id', '=', id).executeTakeFirst()
-  const groupId = row?.groupId ?? (await groupOfDeleted(tx, id, userId))
-  if (groupId === undefined) return err('expense-not-found')
+  // Each of the tables has both columns. Kysely types only a table that is written out.
+  const rows = tx.selectFrom(table as 'expenses').select('groupId')
+  const row = await rows.where('id', '=', id as ExpenseId).executeTakeFirst()
+  const groupId = row?.groupId ?? (await groupOfDeleted(tx, { table, id }, userId))
+  if (groupId === undefined) return err(missing)
   const membership = await requireMember(tx, groupId, userId)
   if (membership.ok) return ok(groupId)
-  return err(membership.code === 'group-not-found' ? 'expense-not-found' : membership.code)
+  return err(membership.code === 'group-not-found' ? missing : membership.code)
 }
 
 /** Looks for the tombstone by its primary key, in the groups in which the account is or was a member. */
-async function groupOfDeleted(tx: Tx, id: ExpenseId, userId: UserId): Promise<GroupId | undefined> {
+async function groupOfDeleted(
+  tx: Tx,
+  { table, id }: Pick<Sought, 'table' | 'id'>,
+  userId: UserId,
+): Promise<GroupId | undefined> {
   const memberships = await tx.selectFrom('members').select('groupId').where('userId', '=', userId).execute()
   if (memberships.length === 0) return undefined
   const scopes = memberships.map(({ groupId }) => scopeOfGroup(groupId))
@@ -214,7 +246,7 @@ async function groupOfDeleted(tx: Tx, id: ExpenseId, userId: UserId): Promise<Gr
     .selectFrom('tombstones')
     .select('scope')
     .where('scope', 'in', scopes)
-    .where('tableName', '=', 'expenses')
+    .where('tableName', '=', table)
     .where('rowId', '=', id)
     .executeTakeFirst()
   return tombstone && groupOfScope(tombstone.scope)

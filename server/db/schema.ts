@@ -1,5 +1,4 @@
 /** The tables as Kysely sees them: camelCase here, snake_case in SQL (migrations/). Booleans are 0 and 1. */
-import type { Activity } from '#shared/model/activity.ts'
 import type { GroupId, IconId } from '#shared/model/group.ts'
 import type { Expense, ExpenseId, Payer, Share } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
@@ -27,125 +26,133 @@ export type FlatTable = {
   [T in TableName]: Tables[T][keyof Tables[T]] extends string | number | null ? T : never
 }[TableName]
 
+/** The field of a table that is one JSON text in SQL (json-column-table.ts). */
+export type JsonColumns = { activities: 'money'; itineraries: 'deletedWith'; itineraryItems: 'extensions' }
+type JsonTables = {
+  activities: Omit<StoredRow<'activities'>, 'money'> & { money: string | null }
+  itineraries: Omit<StoredRow<'itineraries'>, 'deletedWith'> & { deletedWith: string | null }
+  itineraryItems: Omit<StoredRow<'itineraryItems'>, 'extensions'> & { extensions: string }
+}
+
 type FlatTables = { [T in FlatTable]: StoredRow<T> }
 
-export type Schema = FlatTables & {
-  users: {
-    id: UserId
-    lineUserId: string | null
-    displayName: string
-    avatarUrl: string | null
-    createdAt: EpochSeconds
-    updatedAt: EpochSeconds
-    /** Null while there is the account. Afterwards the row stays for those that refer to it, without a name. */
-    deletedAt: EpochSeconds | null
-  }
-  identities: {
-    provider: string
-    subject: string
-    userId: UserId
-    createdAt: EpochSeconds
-    /** Null while a sign-in by it is accepted. */
-    revokedAt: EpochSeconds | null
-    /** The `subject` of the first key of the device that added this one; null for a device's first key, and with LINE. */
-    addedTo: string | null
-  }
-  sessions: {
-    tokenHash: string
-    userId: UserId
-    createdAt: EpochSeconds
-    seenAt: EpochSeconds
-    expiresAt: EpochSeconds
-    /** What the person recognizes the device by; empty if the device did not tell. */
-    device: string
-    /** The `subject` of the device key by which the device can begin another session; null if it is not known. */
-    deviceKey: string | null
-  }
-  /** Accounts whose name or picture is still to be copied into their member rows, with the number of changes since. */
-  profileChanges: { userId: UserId; changes: number }
-  deviceCodes: { userId: UserId; codeHash: string; expiresAt: EpochSeconds }
-  /** Who was made a system admin by command; `isActive` is 0 after a revocation. */
-  systemAdmins: { userId: UserId; isActive: 0 | 1; updatedAt: EpochSeconds }
-  adminAccessLogs: {
-    id: string
-    userId: UserId
-    action: string
-    /** JSON; null if the device sent none. */
-    details: string | null
-    /** When it was done by the device's clock. */
-    deviceTimestamp: EpochSeconds
-    timestamp: EpochSeconds
-  }
-  downloads: { userId: UserId; tokenHash: string; name: string; content: string; expiresAt: EpochSeconds }
-  groupIcons: {
-    groupId: GroupId
-    /** The SHA-256 of `content`. */
-    icon: IconId
-    type: IconType
-    content: Buffer
-    createdAt: EpochSeconds
-  }
+export type Schema = FlatTables &
+  JsonTables & {
+    users: {
+      id: UserId
+      lineUserId: string | null
+      displayName: string
+      avatarUrl: string | null
+      createdAt: EpochSeconds
+      updatedAt: EpochSeconds
+      /** Null while there is the account. Afterwards the row stays for those that refer to it, without a name. */
+      deletedAt: EpochSeconds | null
+    }
+    identities: {
+      provider: string
+      subject: string
+      userId: UserId
+      createdAt: EpochSeconds
+      /** Null while a sign-in by it is accepted. */
+      revokedAt: EpochSeconds | null
+      /** The `subject` of the first key of the device that added this one; null for a device's first key, and with LINE. */
+      addedTo: string | null
+    }
+    sessions: {
+      tokenHash: string
+      userId: UserId
+      createdAt: EpochSeconds
+      seenAt: EpochSeconds
+      expiresAt: EpochSeconds
+      /** What the person recognizes the device by; empty if the device did not tell. */
+      device: string
+      /** The `subject` of the device key by which the device can begin another session; null if it is not known. */
+      deviceKey: string | null
+    }
+    /** Accounts whose name or picture is still to be copied into their member rows, with the number of changes since. */
+    profileChanges: { userId: UserId; changes: number }
+    deviceCodes: { userId: UserId; codeHash: string; expiresAt: EpochSeconds }
+    /** Who was made a system admin by command; `isActive` is 0 after a revocation. */
+    systemAdmins: { userId: UserId; isActive: 0 | 1; updatedAt: EpochSeconds }
+    adminAccessLogs: {
+      id: string
+      userId: UserId
+      action: string
+      /** JSON; null if the device sent none. */
+      details: string | null
+      /** When it was done by the device's clock. */
+      deviceTimestamp: EpochSeconds
+      timestamp: EpochSeconds
+    }
+    downloads: { userId: UserId; tokenHash: string; name: string; content: string; expiresAt: EpochSeconds }
+    groupIcons: {
+      groupId: GroupId
+      /** The SHA-256 of `content`. */
+      icon: IconId
+      type: IconType
+      content: Buffer
+      createdAt: EpochSeconds
+    }
 
-  expenses: Omit<Expense, 'payers' | 'shares'> & RowStamp
-  activities: Omit<Activity, 'money'> & { money: string | null } & RowStamp
-  expensePayers: PartColumns & Omit<Payer, 'userKey'>
-  expenseShares: PartColumns & Omit<Share, 'userKey' | 'isPaid'> & { isPaid: 0 | 1 }
+    expenses: Omit<Expense, 'payers' | 'shares'> & RowStamp
+    expensePayers: PartColumns & Omit<Payer, 'userKey'>
+    expenseShares: PartColumns & Omit<Share, 'userKey' | 'isPaid'> & { isPaid: 0 | 1 }
 
-  scopes: { scope: Scope; version: number; horizon: number }
-  /**
-   * The sum of the hashes of living rows, and the number of rows and tombstones. Both are unknown for a table without
-   * an entry.
-   */
-  scopeSums: { scope: Scope; tableName: TableName; sum: number; rowCount: number }
-  /** The id of each version, by which versions of two histories are told apart. */
-  scopeVersions: { scope: Scope; version: number; versionId: string; at: EpochSeconds }
-  /** The version of each scope at which an epoch ended with a restore. */
-  epochHeads: { epoch: string; scope: Scope; version: number; at: EpochSeconds }
-  /** Groups whose invite code a restore renewed: `version` renewed it, `contentVersion` wrote the rest of the row. */
-  renewedCodes: { scope: Scope; contentVersion: number; version: number }
-  /** The same of provisional members and their own codes. */
-  renewedPersonalCodes: { pendingMemberId: PendingMemberId; contentVersion: number; version: number }
-  /**
-   * Rows whose state a device gave back: `versionBefore` is its version in the lost history, `writtenVersion` wrote it
-   * here.
-   */
-  givenBack: {
-    scope: Scope
-    tableName: TableName
-    rowId: string
-    versionBefore: number
-    writtenVersion: number
-    at: EpochSeconds
+    scopes: { scope: Scope; version: number; horizon: number }
+    /**
+     * The sum of the hashes of living rows, and the number of rows and tombstones. Both are unknown for a table without
+     * an entry.
+     */
+    scopeSums: { scope: Scope; tableName: TableName; sum: number; rowCount: number }
+    /** The id of each version, by which versions of two histories are told apart. */
+    scopeVersions: { scope: Scope; version: number; versionId: string; at: EpochSeconds }
+    /** The version of each scope at which an epoch ended with a restore. */
+    epochHeads: { epoch: string; scope: Scope; version: number; at: EpochSeconds }
+    /** Groups whose invite code a restore renewed: `version` renewed it, `contentVersion` wrote the rest of the row. */
+    renewedCodes: { scope: Scope; contentVersion: number; version: number }
+    /** The same of provisional members and their own codes. */
+    renewedPersonalCodes: { pendingMemberId: PendingMemberId; contentVersion: number; version: number }
+    /**
+     * Rows whose state a device gave back: `versionBefore` is its version in the lost history, `writtenVersion` wrote it
+     * here.
+     */
+    givenBack: {
+      scope: Scope
+      tableName: TableName
+      rowId: string
+      versionBefore: number
+      writtenVersion: number
+      at: EpochSeconds
+    }
+    /** Deleted rows, with their content as JSON. */
+    tombstones: {
+      scope: Scope
+      tableName: TableName
+      rowId: string
+      version: number
+      createdVersion: number
+      ordinal: number
+      content: string
+      deletedAt: EpochSeconds
+      /** Null where it is unknown. */
+      deletedBy: UserId | null
+      /** 1 if the content was emptied (`emptied` in shared/model/tables.ts). */
+      isEmptied: 0 | 1
+      /** In an emptied tombstone, the version that deleted the row; `version` emptied it. Null in the others. */
+      contentVersion: number | null
+    }
+    /** The primary key is `userId` with `mutationId`. */
+    mutationLog: {
+      userId: UserId
+      mutationId: MutationId
+      scope: Scope
+      contentHash: string
+      /** Null if the mutation was applied. */
+      code: RejectionCode | null
+      version: number
+      at: EpochSeconds
+    }
+    /** The number of changes by account (`u:` and its id) or scope, and by UTC day, counted from 1970-01-01. */
+    changeCounts: { countedFor: string; kind: 'recorded' | 'given-back'; day: number; changes: number }
+    serverState: { key: string; value: string }
   }
-  /** Deleted rows, with their content as JSON. */
-  tombstones: {
-    scope: Scope
-    tableName: TableName
-    rowId: string
-    version: number
-    createdVersion: number
-    ordinal: number
-    content: string
-    deletedAt: EpochSeconds
-    /** Null where it is unknown. */
-    deletedBy: UserId | null
-    /** 1 if the content was emptied (`emptied` in shared/model/tables.ts). */
-    isEmptied: 0 | 1
-    /** In an emptied tombstone, the version that deleted the row; `version` emptied it. Null in the others. */
-    contentVersion: number | null
-  }
-  /** The primary key is `userId` with `mutationId`. */
-  mutationLog: {
-    userId: UserId
-    mutationId: MutationId
-    scope: Scope
-    contentHash: string
-    /** Null if the mutation was applied. */
-    code: RejectionCode | null
-    version: number
-    at: EpochSeconds
-  }
-  /** The number of changes by account (`u:` and its id) or scope, and by UTC day, counted from 1970-01-01. */
-  changeCounts: { countedFor: string; kind: 'recorded' | 'given-back'; day: number; changes: number }
-  serverState: { key: string; value: string }
-}

@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { ApplicationId } from '#shared/model/application.ts'
-import type { Scope } from '#shared/model/scope.ts'
+import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import { type RowId, type TableName, contentOf, scopeOfRow } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -15,6 +15,7 @@ import { countGroups, countOwnedGroups, lockAccount, readAccount, readPlan } fro
 import { type ChangeCounts, changeCountsOf } from './change-counts.ts'
 import { retryCollisions } from './retry-collisions.ts'
 import type { Database, Tx } from './database.ts'
+import { countItineraries, readItemIdsOf } from './itinerary-reads.ts'
 import { type GroupIcons, groupIconsOf } from './group-icons.ts'
 import { type HistoryTx, historyTxOf } from './history-tx.ts'
 import { type RowCache, createRowCache } from './row-cache.ts'
@@ -48,6 +49,8 @@ export type ScopeTx = WriteTx & {
   readonly groupCountOf: (userId: UserId) => Promise<number>
   /** The number of groups that the user owns. One sample trip is not counted. Locks the account as well. */
   readonly ownedGroupsOf: (userId: UserId) => Promise<number>
+  /** The number of trips of the group, by one access to an index. */
+  readonly itineraryCount: () => Promise<number>
   /** The plan in the user's profile. */
   readonly planOf: (userId: UserId) => Promise<Profile['plan']>
   /**
@@ -191,6 +194,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, by, key, undoing }: Begun): Sc
     },
     getDeleted: async (table, id) => deletedRowIn(table, (await cache.tombstone(table, id)).own),
     list: async (table) => (await syncedTables[table].read(tx, scope, 'all')).map((row) => contentOf(row)),
+    itemsOf: (itineraryId) => readItemIdsOf(tx, { groupId: groupOfScope(scope), itineraryId }),
     has: (lookUp, sought) => sqlLookUps[lookUp](tx, scope, sought),
     put: async (table, row) => {
       assert(scopeOfRow(table, row) === scope, 'a mutation writes rows of its own scope alone')
@@ -234,6 +238,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, by, key, undoing }: Begun): Sc
     emptyTombstones: (before) => emptyBatch(tx, { scope, version, before }),
     groupCountOf: (userId) => countGroups(tx, userId),
     ownedGroupsOf: (userId) => countOwnedGroups(tx, userId),
+    itineraryCount: () => countItineraries(tx, groupOfScope(scope)),
     planOf: (userId) => readPlan(tx, userId),
     readAccount: (userId) => readAccount(tx, userId),
     readOwnCopy: (id) => ownCopyOf(tx, id),

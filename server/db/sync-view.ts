@@ -1,7 +1,9 @@
 /** Reads what has changed in a scope since a version, in one snapshot. */
 import type { Member } from '#shared/model/member.ts'
 import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
-import { type StoredRow, type TableName, isTableOf, tableNames } from '#shared/model/tables.ts'
+import { syncSchema } from '#shared/limits.ts'
+import { isRowOfSchema, tablesOfSchema } from '#shared/model/known-tables.ts'
+import { type StoredRow, type TableName, isTableOf } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
 import type { Deletion, RowsByTable } from '#shared/sync/wire-format.ts'
@@ -46,14 +48,15 @@ export type SyncView = {
 
 type ChangedRows = { rows: RowsByTable; deleted: RowsByTable; deletions: Map<RowKey, Deletion> }
 type Range = { after: number; upTo: number }
-type Tables = { tables: readonly TableName[] }
+type Tables = { tables: readonly TableName[]; schema: number }
 
-/** Reads `tables` only. A device that knows fewer tables than the server is sent those alone. */
+/** Reads only the tables and rows that a device of this sync schema knows. */
 export function readSyncView<T>(
   database: Database,
   body: (view: SyncView) => Promise<T>,
-  tables: readonly TableName[] = tableNames,
+  schema = syncSchema,
 ): Promise<T> {
+  const tables = tablesOfSchema(schema)
   const unreadable: RowKey[] = []
   const ofScope = (scope: Scope) => tables.filter((table) => isTableOf(scope, table))
   return inSnapshot(database, (tx) =>
@@ -69,7 +72,7 @@ export function readSyncView<T>(
       versionIds: (scope, range) => readVersionIds(tx, scope, range),
       lastVersionWithin: (scope, range) => lastVersionWithin(tx, scope, { ...range, tables: ofScope(scope) }),
       sums: (scope) => readSums(tx, scope),
-      rows: (scope, range) => readRows(tx, scope, { ...range, tables: ofScope(scope), unreadable }),
+      rows: (scope, range) => readRows(tx, scope, { ...range, tables: ofScope(scope), schema, unreadable }),
     }),
   )
 }
@@ -93,13 +96,13 @@ async function readState(tx: Tx, scope: Scope) {
 async function readRows(
   tx: Tx,
   scope: Scope,
-  { tables, unreadable, ...versions }: Range & Tables & Pick<SyncView, 'unreadable'>,
+  { tables, schema, unreadable, ...versions }: Range & Tables & Pick<SyncView, 'unreadable'>,
 ) {
   const rows: RowsByTable = {}
   const deleted: RowsByTable = {}
   const deletions = new Map<RowKey, Deletion>()
   for (const table of tables) {
-    await readInto(rows, tx, { table, scope, ...versions })
+    await readInto(rows, tx, { table, scope, schema, ...versions })
     await readDeletedInto({ deleted, deletions, unreadable }, tx, { table, scope, ...versions })
   }
   return { rows, deleted, deletions }
@@ -111,9 +114,10 @@ type OneTable<T extends TableName> = { [Name in T]?: StoredRow<Name>[] }
 async function readInto<T extends TableName>(
   rows: OneTable<T>,
   tx: Tx,
-  { table, scope, after, upTo }: OfTable<T>,
+  { table, scope, schema, after, upTo }: OfTable<T> & Pick<Tables, 'schema'>,
 ) {
-  const changed = await syncedTables[table].read(tx, scope, { after, upTo })
+  const read = await syncedTables[table].read(tx, scope, { after, upTo })
+  const changed = read.filter((row) => isRowOfSchema(table, row, schema))
   if (changed.length > 0) rows[table] = changed
 }
 

@@ -12,10 +12,10 @@ import {
   type Tables,
 } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
-import { activityTable } from './activity-table.ts'
 import { applicationTable } from './application-table.ts'
 import { expenseTable, isNamedInExpense } from './expense-table.ts'
 import { flatTable } from './flat-table.ts'
+import { jsonColumnTable } from './json-column-table.ts'
 import { profileTable } from './profile-table.ts'
 import type { FlatTable } from './schema.ts'
 import type { ReadableTable, SyncedTable } from './synced-table-interface.ts'
@@ -27,8 +27,10 @@ import type { SumChanges } from './scope-sums.ts'
 type OwnTables = { [T in Exclude<TableName, FlatTable> | 'profiles' | 'applications']: SyncedTable<T> }
 
 const ownTables: OwnTables = {
+  itineraries: jsonColumnTable('itineraries', 'deletedWith'),
+  itineraryItems: jsonColumnTable('itineraryItems', 'extensions'),
   expenses: expenseTable,
-  activities: activityTable,
+  activities: jsonColumnTable('activities', 'money'),
   profiles: profileTable,
   applications: applicationTable,
 }

@@ -115,13 +115,18 @@ export async function readTombstone<T extends TableName>(
 
 export type StoredTombstone = Awaited<ReturnType<typeof readRestorable>>[number]
 
-/** The newest tombstones that still have their content, at most `limit`. By version, of which there is an index. */
-export function readRestorable(tx: Tx, scope: Scope, limit: number) {
+/** The newest tombstones of these tables that still have their content, at most `limit`. By version, of which there is an index. */
+export function readRestorable(
+  tx: Tx,
+  scope: Scope,
+  { tables, limit }: { tables: readonly TableName[]; limit: number },
+) {
   return tx
     .selectFrom('tombstones')
     .select(['tableName', 'content', 'deletedAt', 'deletedBy', 'version', 'createdVersion', 'ordinal'])
     .where('scope', '=', scope)
     .where('isEmptied', '=', 0)
+    .where('tableName', 'in', tables)
     .orderBy('version', 'desc')
     .orderBy('rowId')
     .limit(limit)

@@ -8,15 +8,22 @@ import {
   type AnswerBody,
   expenseOrTransferAnswer,
   groupAnswer,
+  itineraryAnswer,
   newApplicationAnswer,
   pendingMemberAnswer,
   profileAnswer,
 } from '#shared/api/answers.ts'
 import type { ChangeCall, NewId, Prepared } from '#shared/api/define-call.ts'
 import { ownProfile } from '#shared/api/define-read.ts'
+import { presetExpenseAnswer } from '#shared/api/item-money-calls.ts'
+import { itemsAnswer, oneItemAnswer } from '#shared/api/itinerary-answers.ts'
+import { planOfItem } from '#shared/api/itinerary-reads.ts'
+import { japanDateOf } from '#shared/dates.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { reviewTexts } from '#shared/messages/applications.ts'
 import { glossary } from '#shared/messages/glossary.ts'
+import { itemCategoryOf } from '#shared/messages/item-categories.ts'
+import { itineraryTexts } from '#shared/messages/itineraries.ts'
 import { applicationIdOf } from '#shared/model/application.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
@@ -66,6 +73,9 @@ async function runCall(
       userId: account.userId,
       transferTitle: glossary.transfer,
       rejectionReason: reviewTexts.defaultReason,
+      presetTitleOf: itineraryTexts.presetTitle,
+      itemCategoryOf,
+      today: japanDateOf(services.now()),
     }),
   }))
   const outcome = earlier
@@ -180,6 +190,22 @@ async function bodyOf(
       const inviteCode = (await reads.pendingMember(groupId, answered.id))?.inviteCode ?? null
       const inviteUrl = inviteCode === null ? null : `${origin}/invite-pending?code=${inviteCode}`
       return { data: { inviteUrl, inviteCode } }
+    }
+    case 'presetExpense': {
+      const row = await reads.expense(groupId, answered.id)
+      return row ? presetExpenseAnswer(row) : {}
+    }
+    case 'itinerary': {
+      const row = await reads.itinerary(groupId, answered.id)
+      return row ? { itinerary: itineraryAnswer(row) } : {}
+    }
+    case 'item': {
+      const found = await planOfItem(reads, { itemId: answered.id })
+      return found.ok ? { item: oneItemAnswer(found.value.plan, answered.id) } : {}
+    }
+    case 'items': {
+      const plan = await reads.plan(groupId, answered.itineraryId)
+      return plan ? { items: itemsAnswer(plan) } : {}
     }
     case 'expenseOrTransfer': {
       const row = await reads.expense(groupId, answered.id)

@@ -1,6 +1,6 @@
 /** Compares the checksums that a device sends with the server's sums. */
 import { firstSyncSchema } from '#shared/limits.ts'
-import { tablesOfSchema } from '#shared/model/tables.ts'
+import { tablesOfSchema } from '#shared/model/known-tables.ts'
 import type { Checksum } from '#shared/sync/wire-format.ts'
 import type { ScopeSums } from '#server/db/scope-sums.ts'
 

@@ -1,11 +1,12 @@
 /**
  * What the plan of a person allows (specification 1, section 9; docs/decisions/0080-plans.md). A person's own plan limits the
- * groups that they own, and the plan of a group's owner the people in it.
+ * groups that they own, and the plan of a group's owner the people and the trips in it.
  */
 import { planLimits } from '#shared/limits.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import type { Actor, MutationTraits, Outcome } from '#shared/mutations/define-mutation.ts'
 import { peopleIn } from '#shared/mutations/group-capacity.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { err, ok } from '#shared/result.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
 
@@ -16,20 +17,22 @@ export type Plans = 'own' | Plan
 type Change = { plans: Plans; traits: MutationTraits; actor: Actor }
 
 /**
- * Returns the function that refuses the change with `plan-groups-full` or `plan-people-full`, after it has run. A group that
- * has too many people already, because its owner had another plan, may change, but not grow. The limits of the premium plan
- * are those of every account and group (storage-limits.ts, group-capacity.ts).
+ * Returns the function that refuses the change with `plan-groups-full`, `plan-people-full` or `plan-itineraries-full`, after it
+ * has run. A group that has too many already, because its owner had another plan, may change, but not grow. The premium plan's limits of groups
+ * and people are those of every account and group (storage-limits.ts, group-capacity.ts); more trips than it allows are
+ * refused with `group-itineraries-full`.
  */
 export async function planGuard(
   tx: ScopeTx,
   { plans, traits, actor }: Change,
 ): Promise<() => Promise<Outcome>> {
-  if (plans === 'premium') return async () => ok()
+  if (plans === 'premium' && !traits.addsItinerary) return async () => ok()
   const planOf = (userId: Actor['userId']) => (plans === 'own' ? tx.planOf(userId) : plans)
   if (traits.createsGroup) return () => requireGroups(tx, { actor, planOf })
-  if (!traits.addsPerson) return async () => ok()
-  const peopleBefore = await peopleIn(tx)
-  return () => requirePeople(tx, { peopleBefore, planOf })
+  const grown = traits.addsPerson ? people : traits.addsItinerary ? itineraries : undefined
+  if (!grown) return async () => ok()
+  const before = await grown.countIn(tx)
+  return () => requireRoom(tx, { grown, before, planOf })
 }
 
 type PlanOf = (userId: Actor['userId']) => Promise<Plan> | Plan
@@ -42,14 +45,33 @@ async function requireGroups(
   return (await tx.ownedGroupsOf(actor.userId)) > planLimits.free.groups ? err('plan-groups-full') : ok()
 }
 
-async function requirePeople(
+/** What the plan of a group's owner limits in the group. */
+type Grown = {
+  countIn: (tx: ScopeTx) => Promise<number>
+  limit: 'people' | 'itineraries'
+  codes: Record<Plan, RejectionCode>
+}
+
+const people: Grown = {
+  countIn: peopleIn,
+  limit: 'people',
+  codes: { free: 'plan-people-full', premium: 'group-full' },
+}
+const itineraries: Grown = {
+  countIn: (tx) => tx.itineraryCount(),
+  limit: 'itineraries',
+  codes: { free: 'plan-itineraries-full', premium: 'group-itineraries-full' },
+}
+
+async function requireRoom(
   tx: ScopeTx,
-  { peopleBefore, planOf }: { peopleBefore: number; planOf: PlanOf },
+  { grown, before, planOf }: { grown: Grown; before: number; planOf: PlanOf },
 ): Promise<Outcome> {
   const [group] = await tx.list('groups')
   const owner = (await tx.list('members')).find(({ role, status }) => role === 'owner' && status === 'active')
   if (!owner || group?.kind === 'sample') return ok()
-  const people = await peopleIn(tx)
-  if (people <= planLimits.free.people || people <= peopleBefore) return ok()
-  return (await planOf(owner.userId)) === 'premium' ? ok() : err('plan-people-full')
+  const count = await grown.countIn(tx)
+  if (count <= planLimits.free[grown.limit] || count <= before) return ok()
+  const plan = await planOf(owner.userId)
+  return count <= planLimits[plan][grown.limit] ? ok() : err(grown.codes[plan])
 }

@@ -2,7 +2,6 @@
 import { answerBytesMax } from '#shared/limits.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { epochOfVersion } from '#shared/model/scope-version.ts'
-import { tablesOfSchema } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { RowKey } from '#shared/sync/queue-record.ts'
 import type { Checksum, Divergence, ScopeDelta, SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'
@@ -54,8 +53,8 @@ export function readChanges(
   userId: UserId,
   asked: Asked,
 ): Promise<Changes> {
-  // Tables that the device does not know are left out. A newer build fetches its scopes again from the beginning.
-  const tables = tablesOfSchema(Math.min(asked.schema, schema))
+  // What the device does not know is left out. A newer build fetches its scopes again from the beginning.
+  const known = Math.min(asked.schema, schema)
   const read = async (view: SyncView): Promise<Changes> => {
     const epoch = await view.epoch()
     const { unreadable } = view
@@ -116,7 +115,7 @@ export function readChanges(
     }
     return answer
   }
-  return readSyncView(database, read, tables)
+  return readSyncView(database, read, known)
 }
 
 /** A device on a slow line asks for a smaller answer. It cannot ask for a larger one than usual. */

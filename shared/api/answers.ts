@@ -18,6 +18,8 @@ export type WholeGroup = {
 export function groupAnswer({ group, members, pendingMembers }: WholeGroup) {
   return {
     ...withoutStamp(group),
+    /** The specification's name of the setting. */
+    itineraryEnabled: group.itineraries === 'enabled',
     members: members.filter((member) => member.status === 'active').map(withoutStamp),
     pendingMembers: pendingMembers.map(withoutStamp),
   }
@@ -134,19 +136,26 @@ export function expenseOrTransferAnswer(row: StoredRow<'expenses'>): AnswerBody 
 export type Trash = {
   expenses: readonly Deleted<'expenses'>[]
   pendingMembers: readonly Deleted<'pendingMembers'>[]
+  itineraries: readonly Deleted<'itineraries'>[]
   /** Older deletions are left out. */
   hasMore: boolean
 }
 export type Deleted<T extends TableName> = { row: StoredRow<T>; at: EpochSeconds; by: UserId | null }
 
-export function trashAnswer({ expenses, pendingMembers, hasMore }: Trash): AnswerBody {
+export function trashAnswer({ expenses, pendingMembers, itineraries, hasMore }: Trash): AnswerBody {
   const ofType = (type: 'expense' | 'transfer') => expenses.filter(({ row }) => row.transactionType === type)
   return {
     expenses: ofType('expense').map((each) => withDeletion(expenseAnswer(each.row), each)),
     transfers: ofType('transfer').map((each) => withDeletion(transferAnswer(each.row), each)),
     pendingMembers: pendingMembers.map((each) => withDeletion(pendingMemberAnswer(each.row), each)),
+    itineraries: itineraries.map((each) => withDeletion(itineraryAnswer(each.row), each)),
     hasMore,
   }
+}
+
+export function itineraryAnswer(itinerary: StoredRow<'itineraries'>) {
+  const { deletedWith: _ids, ...fields } = withoutStamp(itinerary)
+  return fields
 }
 
 function withDeletion<Fields extends object>(

@@ -4,6 +4,9 @@ import type { ChangeCall } from './define-call.ts'
 import type { LongReadCall, ReadCall } from './define-read.ts'
 import { expenseCalls } from './expense-calls.ts'
 import { groupCalls } from './group-calls.ts'
+import { itemCalls } from './item-calls.ts'
+import { itemMoneyCalls } from './item-money-calls.ts'
+import { itineraryCalls } from './itinerary-calls.ts'
 import { memberCalls } from './member-calls.ts'
 import { profileCalls } from './profile-calls.ts'
 import { settlementCalls } from './settlement-calls.ts'
@@ -17,6 +20,9 @@ export const calls: readonly Call[] = [
   ...applicationCalls,
   ...groupCalls,
   ...memberCalls,
+  ...itineraryCalls,
+  ...itemCalls,
+  ...itemMoneyCalls,
   ...expenseCalls,
   ...transferCalls,
   ...settlementCalls,

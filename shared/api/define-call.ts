@@ -3,13 +3,17 @@
  * method, path, request, and the mutations that it runs. So calls and sync change data in the same way.
  */
 import * as z from 'zod/mini'
+import type { PlainDate } from '../dates.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { ApplicationId } from '../model/application.ts'
 import { ExpenseId } from '../model/expense.ts'
 import { GroupId, IconId } from '../model/group.ts'
+import { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
+import type { ItemCategory } from '../model/itinerary-item.ts'
 import { MemberId } from '../model/member.ts'
 import { PendingMemberId } from '../model/pending-member.ts'
 import type { StoredRow } from '../model/tables.ts'
+import type { UserKey } from '../model/user-key.ts'
 import type { UserId } from '../model/user.ts'
 import { rejectionOfIssues } from '../mutations/argument-issues.ts'
 import type { KeyResolver } from '../money/resolve-linked-keys.ts'
@@ -27,6 +31,14 @@ export interface Lookups {
   groupOfExpense(id: ExpenseId): Promise<Result<GroupId, RejectionCode>>
   /** The present row, if the group has it. */
   expense(groupId: GroupId, id: ExpenseId): Promise<StoredRow<'expenses'> | undefined>
+  /** The same for a trip and for an item. */
+  groupOfItinerary(id: ItineraryId): Promise<Result<GroupId, RejectionCode>>
+  groupOfItem(id: ItineraryItemId): Promise<Result<GroupId, RejectionCode>>
+  itinerary(groupId: GroupId, id: ItineraryId): Promise<StoredRow<'itineraries'> | undefined>
+  item(groupId: GroupId, id: ItineraryItemId): Promise<StoredRow<'itineraryItems'> | undefined>
+  items(groupId: GroupId, itineraryId: ItineraryId): Promise<StoredRow<'itineraryItems'>[]>
+  /** Active members and provisional members, who take part in an expense if nobody is named. */
+  everybodyIn(groupId: GroupId): Promise<UserKey[]>
   /** Returns the reader of names of people of the group. */
   keyReader(groupId: GroupId): Promise<KeyOf>
   /** Returns the resolver of the group's keys by today's links. */
@@ -54,6 +66,11 @@ type Answered =
   | { kind: 'pendingInvite'; id: PendingMemberId }
   | { kind: 'pendingMember'; id: PendingMemberId }
   | { kind: 'expenseOrTransfer'; id: ExpenseId }
+  /** An expense that was recorded from an item. */
+  | { kind: 'presetExpense'; id: ExpenseId }
+  | { kind: 'itinerary'; id: ItineraryId }
+  | { kind: 'item'; id: ItineraryItemId }
+  | { kind: 'items'; itineraryId: ItineraryId }
 
 /** The mutations of one call, all in one group, or of the caller's own profile. All are applied, or none. */
 export type Prepared = { mutations: readonly [MutationInput, ...MutationInput[]] } & (
@@ -69,6 +86,12 @@ type CallTools = {
   userId: UserId
   /** The title of a transfer for which the caller gave none. */
   transferTitle: string
+  /** The title of an expense of an item, for which the caller gave none. */
+  presetTitleOf: (itemTitle: string) => string
+  /** The category of an item by its name or by a word for it. */
+  itemCategoryOf: (word: string) => ItemCategory | undefined
+  /** The day in Japan. */
+  today: PlainDate
   /** The reason of a rejection for which the caller gave none. */
   rejectionReason: string
 }
@@ -92,6 +115,8 @@ const pathIds = {
   pendingMemberId: PendingMemberId,
   expenseId: ExpenseId,
   applicationId: ApplicationId,
+  itineraryId: ItineraryId,
+  itemId: ItineraryItemId,
   icon: IconId,
 }
 type PathIds = { [Name in keyof typeof pathIds]: z.infer<(typeof pathIds)[Name]> }

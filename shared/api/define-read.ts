@@ -8,6 +8,7 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import { ApplicationStatus } from '../model/application.ts'
 import type { ExpenseId } from '../model/expense.ts'
 import type { GroupId } from '../model/group.ts'
+import type { ItineraryId } from '../model/itinerary-id.ts'
 import type { StoredRow } from '../model/tables.ts'
 import type { HistoryFilter } from '../money/history-filter.ts'
 import { rejectionOfIssues } from '../mutations/argument-issues.ts'
@@ -15,6 +16,7 @@ import { type Result, err, ok } from '../result.ts'
 import type { AnswerBody, Trash, WholeGroup } from './answers.ts'
 import type { Conditions } from './call-conditions.ts'
 import { type Lookups, NoBody, type ParamsOf, type RawCall, readParams } from './define-call.ts'
+import type { WholePlan } from './itinerary-answers.ts'
 import { camelKeys } from './letter-case.ts'
 
 /** Reads in one snapshot. A source that reads rows by a group's id has to call `requireMember` first. */
@@ -31,6 +33,11 @@ export interface Reads extends Lookups {
   /** The group's applications of this status, the oldest first. */
   applications(groupId: GroupId, status: ApplicationStatus): Promise<StoredRow<'applications'>[]>
   groupName(groupId: GroupId): Promise<string>
+  itineraries(groupId: GroupId): Promise<StoredRow<'itineraries'>[]>
+  /** The trip with its items and what was spent for them. */
+  plan(groupId: GroupId, id: ItineraryId): Promise<WholePlan | undefined>
+  /** The expenses and transfers of the trip, in order of recording. */
+  expensesOfItinerary(groupId: GroupId, id: ItineraryId): Promise<StoredRow<'expenses'>[]>
   /** The account's own applications, the newest first. */
   ownApplications(): Promise<StoredRow<'ownApplications'>[]>
   /** The account's own profile. */

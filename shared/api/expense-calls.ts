@@ -3,6 +3,7 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import { type Expense, ExpenseId, SplitMethod } from '../model/expense.ts'
 import { amountSchema } from '../model/fields.ts'
 import { GroupId } from '../model/group.ts'
+import { ItineraryItemId } from '../model/itinerary-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import type { UserKey } from '../model/user-key.ts'
 import type { KeyResolver } from '../money/resolve-linked-keys.ts'
@@ -23,15 +24,14 @@ import {
 } from './call-fields.ts'
 import { expenseAnswer } from './answers.ts'
 import { CallFilter, filterOf } from './call-filter.ts'
-import { type Lookups, NoBody, defineCall } from './define-call.ts'
+import { type Lookups, NoBody, defineCall, given } from './define-call.ts'
 import { defineLongRead, defineRead, expenseOfMember } from './define-read.ts'
 import { GivenFields, NewFields, withAssignee } from './expense-fields.ts'
 
 const places = {
   /** A call whose path contains the group may repeat the group here. */
   groupId: z.optional(GroupId),
-  /** Items of a trip are not synced rows yet, so any id is refused. */
-  itineraryItemId: z.optional(z.null('itinerary-not-found' satisfies RejectionCode)),
+  itineraryItemId: z.optional(z.nullable(ItineraryItemId)),
 }
 const money = {
   splitMethod: z.optional(SplitMethod),
@@ -69,9 +69,10 @@ const editExpense = (method: 'PUT' | 'PATCH') =>
       const groupId = home.value
       if (body.groupId !== undefined && body.groupId !== groupId) return err('unreadable')
       const row = await lookups.expense(groupId, id)
+      const link = row && (await linkIn(body, { groupId, lookups, row }))
       const changes =
         row?.transactionType === 'expense'
-          ? changesOf(row, body, await keysOf(lookups, groupId))
+          ? changesOf(row, { ...body, link }, await keysOf(lookups, groupId))
           : ok([missing(id)])
       if (!changes.ok) return changes
       const [first, ...further] = changes.value
@@ -110,12 +111,13 @@ export const expenseCalls = [
       const id = newId(ExpenseId)
       const { amount } = body
       const fields = withAssignee(NewFields.parse(body), keyOf)
+      const link = await linkIn(body, { groupId, lookups })
       const method = body.splitMethod ?? methodOf(people.value)
       const split = splitOf(method, people.value)
       if (!isAsGiven(people.value, { amount, split })) return err('split-mismatch')
       const create = {
         name: 'expense.create',
-        args: { id, ...fields, amount, payers: payers.value, split },
+        args: { id, ...fields, ...link, amount, payers: payers.value, split },
       } as const
       const mutations = [create, ...paidFlagChanges(id, people.value, () => false)] as const
       return ok({ groupId, mutations, answered: { kind: 'expenseOrTransfer', id } })
@@ -159,6 +161,26 @@ export const expenseCalls = [
   }),
 ]
 
+type Link = Pick<Expense, 'itineraryId' | 'itineraryItemId'>
+type Place = { groupId: GroupId; lookups: Lookups; row?: Link }
+
+/**
+ * The item of the expense with its trip, if the call names an item, or none. The trip may be left out: it is the item's.
+ * Undefined if the call says nothing of an item.
+ */
+async function linkIn(
+  {
+    itineraryId,
+    itineraryItemId,
+  }: { itineraryId?: Link['itineraryId'] | undefined; itineraryItemId?: Link['itineraryItemId'] | undefined },
+  { groupId, lookups, row }: Place,
+): Promise<Link | undefined> {
+  if (itineraryItemId === undefined) return undefined
+  const item = itineraryItemId && (await lookups.item(groupId, itineraryItemId))
+  const trip = item ? item.itineraryId : (row?.itineraryId ?? null)
+  return { itineraryId: itineraryId === undefined ? trip : itineraryId, itineraryItemId }
+}
+
 type GroupKeys = { keyOf: KeyOf; resolve: KeyResolver }
 
 async function keysOf(lookups: Lookups, groupId: GroupId): Promise<GroupKeys> {
@@ -178,7 +200,7 @@ function missing(id: ExpenseId): MutationInput {
  */
 function changesOf(
   row: Expense,
-  change: ExpenseChange,
+  { link, ...change }: ExpenseChange & { link: Link | undefined },
   { keyOf, resolve }: GroupKeys,
 ): Result<MutationInput[], RejectionCode> {
   const { id } = row
@@ -186,9 +208,11 @@ function changesOf(
   if (!people.ok) return people
   const block = changedMoney(row, change, { keyOf, people: people.value })
   if (!block.ok) return block
-  const fields = withAssignee(GivenFields.parse(change), keyOf)
+  const { itineraryId, ...others } = withAssignee(GivenFields.parse(change), keyOf)
+  const fields = link ? others : { ...others, ...given('itineraryId', itineraryId) }
   const changes: MutationInput[] = []
   if (Object.keys(fields).length > 0) changes.push({ name: 'expense.describe', args: { id, ...fields } })
+  if (link) changes.push({ name: 'expense.link', args: { id, ...link } })
   if (block.value) {
     const mark = change.moneyMark ?? row.moneyMark
     changes.push({ name: 'expense.setMoney', args: { id, mark, ...block.value } })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { groupPeopleMax } from '../limits.ts'
-import { GroupDescription, GroupId, GroupName, IconId, InviteMethod } from '../model/group.ts'
+import { type Group, GroupDescription, GroupId, GroupName, IconId, InviteMethod } from '../model/group.ts'
 import { PendingMemberId, PendingMemberName } from '../model/pending-member.ts'
 import type { MutationInput } from '../mutations/registry.ts'
 import { ok } from '../result.ts'
@@ -13,6 +13,11 @@ import { defineRead, groupOfMember, ownGroups, trashOfMember } from './define-re
 const settings = {
   description: z.optional(z.nullable(GroupDescription)),
   inviteMethod: z.optional(InviteMethod),
+  itineraryEnabled: z.optional(z.boolean('unreadable')),
+}
+
+function itinerariesIn(isEnabled: boolean | undefined): Group['itineraries'] | undefined {
+  return isEnabled === undefined ? undefined : isEnabled ? 'enabled' : 'disabled'
 }
 
 /** A provisional member to rename, or without an id to add. */
@@ -35,11 +40,12 @@ const editGroup = (method: 'PUT' | 'PATCH', path: '/groups/:groupId' | '/groups/
     path,
     body: GroupChange,
     prepare: ({ params: { groupId }, body, newId }) => {
-      const { name, description, inviteMethod, pendingMembers = [] } = body
+      const { name, description, inviteMethod, itineraryEnabled, pendingMembers = [] } = body
       const fields = {
         ...given('name', name),
         ...given('description', description === null ? '' : description),
         ...given('inviteMethod', inviteMethod),
+        ...given('itineraries', itinerariesIn(itineraryEnabled)),
       }
       const people = pendingMembers.map((person): MutationInput =>
         person.id === undefined
@@ -86,8 +92,9 @@ export const groupCalls = [
     method: 'POST',
     path: '/groups',
     body: z.strictObject({ name: GroupName, ...settings }),
-    prepare: ({ body: { name, description, inviteMethod }, newId }) => {
-      const args = { name, description: description ?? '', inviteMethod: inviteMethod ?? 'approval' }
+    prepare: ({ body: { name, description, inviteMethod, itineraryEnabled }, newId }) => {
+      const texts = { name, description: description ?? '', inviteMethod: inviteMethod ?? 'approval' }
+      const args = { ...texts, ...given('itineraries', itinerariesIn(itineraryEnabled)) }
       const groupId = newId(GroupId)
       return ok({ groupId, mutations: [{ name: 'group.create', args }], answered: { kind: 'group' } })
     },

@@ -4,7 +4,9 @@ import type { ActivityAction } from '../model/activity.ts'
 /** What a sentence may name. `who` has done it: あなた or 太郎さん. */
 type Named = {
   who: string
-  /** The expense 「首里そば」 or the transfer 「花子 → 太郎」, in its brackets. Empty on the page of the expense. */
+  /**
+   * The expense 「首里そば」, the transfer 「花子 → 太郎」, the trip or its item, in its brackets. Empty on the page of the expense.
+   */
   what: string
   /** Whom it was about: あなた or 太郎さん. */
   whom: string
@@ -39,6 +41,14 @@ export const activitySentences: Record<ActivityAction, (named: Named) => string>
   'person-removed': ({ who, whom }) => `${who}が仮メンバーの${whom}を削除`,
   'person-restored': ({ who, whom }) => `${who}が仮メンバーの${whom}を元に戻しました`,
   'person-linked': ({ who, whom }) => `${who}が仮メンバーを${whom}とまとめました`,
+  'itinerary-edited': ({ who, what }) => `${who}が旅程${what}の内容を変更`,
+  'itinerary-status': ({ who, what }) => `${who}が旅程${what}の状態を変更`,
+  'itinerary-restored': ({ who, what }) => `${who}が旅程${what}を元に戻しました`,
+  'item-edited': ({ who, what }) => `${who}が予定${what}の内容を変更`,
+  'item-budget': ({ who, what }) => `${who}が予定${what}の予算を変更`,
+  'item-moved': ({ who, what }) => `${who}が予定${what}の日付を変更`,
+  'item-restored': ({ who, what }) => `${who}が予定${what}を元に戻しました`,
+  'expense-linked': ({ who, what }) => `${who}が${of(what)}旅程を変更`,
 }
 
 export const activityTexts = {
@@ -52,7 +62,12 @@ export const activityTexts = {
   deleted: (who: string, what: string) => `${who}が${what}を削除`,
   transferDeleted: (who: string, what: string) => `${who}が送金${what}を削除`,
   named: (name: string) => `「${name}」`,
+  itineraryCreated: (who: string, what: string) => `${who}が旅程${what}を作成`,
+  itineraryDeleted: (who: string, what: string) => `${who}が旅程${what}を削除`,
+  itemAdded: (who: string, what: string) => `${who}が予定${what}を追加`,
+  itemDeleted: (who: string, what: string) => `${who}が予定${what}を削除`,
   /** The content of a deleted row is gone after 30 days. */
+  emptiedPlan: '（内容は消えました）',
   emptied: '支出（内容は消えました）',
   someone: 'だれか',
   amount: (before: string, after: string) => `金額：${before} → ${after}`,

@@ -13,6 +13,8 @@ export const glossary = {
   settlement: '精算',
   transfer: '送金',
   itinerary: '旅程',
+  itineraryItem: '予定',
+  budget: '予算',
   inviteCode: '招待コード',
   unsentChange: '未送信の変更',
   trash: 'ゴミ箱',

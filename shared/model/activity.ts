@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { ExpenseId } from './expense.ts'
 import { idSchema, momentSchema, partAmountSchema } from './fields.ts'
 import { GroupId } from './group.ts'
+import { ItineraryId, ItineraryItemId } from './itinerary-id.ts'
 import type { MutationId } from './mutation-id.ts'
 import { UserKey } from './user-key.ts'
 import { UserId } from './user.ts'
@@ -38,7 +39,27 @@ export const activityActions = [
   'person-removed',
   'person-restored',
   'person-linked',
+  'itinerary-edited',
+  'itinerary-status',
+  'itinerary-restored',
+  'item-edited',
+  'item-budget',
+  'item-moved',
+  'item-restored',
+  'expense-linked',
 ] as const
+/** The actions that devices know since a later sync schema than the table itself. */
+const laterActions: Partial<Record<(typeof activityActions)[number], number>> = {
+  'itinerary-edited': 7,
+  'itinerary-status': 7,
+  'itinerary-restored': 7,
+  'item-edited': 7,
+  'item-budget': 7,
+  'item-moved': 7,
+  'item-restored': 7,
+  'expense-linked': 7,
+}
+
 export const ActivityAction = z.enum(activityActions, 'unreadable')
 export type ActivityAction = z.infer<typeof ActivityAction>
 
@@ -59,6 +80,9 @@ export const Activity = z.strictObject({
   createdAt: momentSchema(),
   /** The expense or transfer that was changed, deleted since or not; else null. */
   expenseId: z.nullable(ExpenseId),
+  /** The trip that was changed, or whose item was; else null. */
+  itineraryId: z.nullable(ItineraryId),
+  itineraryItemId: z.nullable(ItineraryItemId),
   /** Whom it was about, such as the person whose share was paid; null if nobody else than `createdBy`. */
   person: z.nullable(UserKey),
   /** Null unless amounts were changed. */
@@ -67,6 +91,17 @@ export const Activity = z.strictObject({
   rowCount: z.nullable(z.int('unreadable')),
 })
 export type Activity = z.infer<typeof Activity>
+
+/** The sync schema since which devices know the action. */
+export function sinceOfAction(action: ActivityAction): number {
+  return laterActions[action] ?? 6
+}
+
+/** Of a row that was written before there were trips. */
+export const activityDefaults: Pick<Activity, 'itineraryId' | 'itineraryItemId'> = {
+  itineraryId: null,
+  itineraryItemId: null,
+}
 
 /** The author of a change and its id. Ids of changes are unique among those of one author only. */
 type ChangeKey = { userId: UserId; mutationId: MutationId }

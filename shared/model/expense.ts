@@ -17,7 +17,7 @@ import {
   urlSchema,
 } from './fields.ts'
 import { GroupId } from './group.ts'
-import { ItineraryId } from './itinerary-id.ts'
+import { ItineraryId, ItineraryItemId } from './itinerary-id.ts'
 import { MutationId } from './mutation-id.ts'
 import { UserId } from './user.ts'
 import { UserKey, keyOfUser } from './user-key.ts'
@@ -87,8 +87,13 @@ export const dateOfStatus = {
 export const Expense = z.strictObject({
   id: ExpenseId,
   groupId: GroupId,
-  /** The trip of the expense; null for the group as a whole. */
+  /**
+   * The trip of the expense; null for the group as a whole. A trip that is deleted, and an item, count as none on reading, so
+   * restoring them brings their expenses back (docs/decisions/0086-trips.md).
+   */
   itineraryId: z.nullable(ItineraryId),
+  /** The item of that trip for which the money was spent; null for none in particular, and in transfers. */
+  itineraryItemId: z.nullable(ItineraryItemId),
   transactionType: z.enum(['expense', 'transfer']),
   title: lineSchema('title-required'),
   description: noteSchema(),
@@ -116,6 +121,9 @@ export const Expense = z.strictObject({
   describedAt: z.nullable(momentSchema()),
 })
 export type Expense = z.infer<typeof Expense>
+
+/** Of a row without an item, and of one that was written before items existed. */
+export const ofNoItem: Pick<Expense, 'itineraryItemId'> = { itineraryItemId: null }
 
 /** Of a row without details, and of one that was written before there were any. */
 export const noDetails: Pick<Expense, keyof typeof detailFields> = {
@@ -183,6 +191,7 @@ export function emptiedExpense(row: Expense): Expense {
     id,
     groupId,
     itineraryId: null,
+    ...ofNoItem,
     transactionType,
     status,
     createdBy,

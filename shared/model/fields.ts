@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { isPlainDate } from '../dates.ts'
-import { amountMaxYen, noteMaxLength, titleMaxLength, urlMaxLength } from '../limits.ts'
+import { orderKeyPattern } from '../fractional-index.ts'
+import { amountMaxYen, noteMaxLength, orderKeyMaxLength, titleMaxLength, urlMaxLength } from '../limits.ts'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -137,6 +138,25 @@ export const balanceSchema = () => wholeYen()
 /** `YYYY-MM-DD`, a day that exists. */
 export const dateSchema = () =>
   z.string('date-invalid').check(z.refine(isPlainDate, { error: 'date-invalid' satisfies RejectionCode }))
+
+/** A date that has to be given. `missing` is the code if there is none. */
+export const requiredDateSchema = (missing: RejectionCode) =>
+  z.string(missing).check(
+    z.refine((text) => text !== '', { error: missing, abort: true }),
+    z.refine(isPlainDate, { error: 'date-invalid' satisfies RejectionCode }),
+  )
+
+/** `HH:MM`, the time of day at the place itself. */
+export const timeSchema = () =>
+  z
+    .string('time-invalid')
+    .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'time-invalid' satisfies RejectionCode))
+
+/** A key of shared/fractional-index.ts. */
+export const orderKeySchema = () =>
+  z
+    .string('unreadable')
+    .check(z.regex(orderKeyPattern, 'unreadable'), z.maxLength(orderKeyMaxLength, 'unreadable'))
 
 /** Epoch seconds. */
 export const momentSchema = () => z.int('unreadable').check(z.minimum(0, 'unreadable'))

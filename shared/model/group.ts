@@ -33,8 +33,8 @@ export const GroupKind = z.enum(['ordinary', 'sample'], 'unreadable')
 export const Itineraries = z.enum(['enabled', 'disabled'], 'unreadable')
 
 /**
- * The trip that was entered with the new group. The group keeps it until trips are rows of their own. `destination` may be
- * empty.
+ * The trip that was entered with the new group, which is a trip of the group since (shared/mutations/group-mutations.ts). The
+ * group's row keeps it as it was entered. `destination` may be empty.
  */
 export const FirstItinerary = z
   .strictObject({

@@ -2,10 +2,12 @@
 import type * as z from 'zod/mini'
 import type { EpochSeconds } from '../dates.ts'
 import { compareBy } from '../ordering.ts'
-import { Activity } from './activity.ts'
+import { Activity, activityDefaults, sinceOfAction } from './activity.ts'
 import { Application, OwnApplication } from './application.ts'
-import { Expense, emptiedExpense, isEmptiedExpense, neverChanged, noDetails } from './expense.ts'
+import { Expense, emptiedExpense, isEmptiedExpense, neverChanged, noDetails, ofNoItem } from './expense.ts'
 import { Group, type GroupId, groupDefaults } from './group.ts'
+import { Itinerary, emptiedItinerary, isEmptiedItinerary } from './itinerary.ts'
+import { ItineraryItem, emptiedItem, isEmptiedItem } from './itinerary-item.ts'
 import { Member } from './member.ts'
 import {
   PendingMember,
@@ -21,6 +23,8 @@ export type Tables = {
   groups: Group
   members: Member
   pendingMembers: PendingMember
+  itineraries: Itinerary
+  itineraryItems: ItineraryItem
   expenses: Expense
   activities: Activity
   applications: Application
@@ -45,6 +49,11 @@ type TableDefinition<Row> = ScopeOfRows<Row> & {
   schema: z.ZodMiniType<Row>
   /** The first sync schema (shared/limits.ts) whose devices know the table. */
   since: number
+  /**
+   * The first sync schema whose devices know the row, where that is a later one than `since`. An older device would not know
+   * what to show of it.
+   */
+  rowSince?: (row: Row) => number
   /** The values of later fields in rows that were written before the fields existed. */
   defaults: Partial<Row>
   /** The field with the time at which the person wrote the row. */
@@ -105,10 +114,34 @@ const definitions = {
     emptied: { from: emptiedPendingMember, is: isEmptiedPendingMember },
     storeSince: { 1: 'id, groupId' },
   },
+  itineraries: {
+    schema: Itinerary,
+    since: 7,
+    defaults: {},
+    scopeKind: 'group',
+    scopeField: 'groupId',
+    changedAt: 'updatedAt',
+    isLimited: true,
+    isGivenBack: true,
+    emptied: { from: emptiedItinerary, is: isEmptiedItinerary },
+    storeSince: { 9: 'id, groupId, [groupId+startDate], [groupId+createdAt]' },
+  },
+  itineraryItems: {
+    schema: ItineraryItem,
+    since: 7,
+    defaults: {},
+    scopeKind: 'group',
+    scopeField: 'groupId',
+    changedAt: 'updatedAt',
+    isLimited: true,
+    isGivenBack: true,
+    emptied: { from: emptiedItem, is: isEmptiedItem },
+    storeSince: { 9: 'id, groupId, itineraryId, [groupId+createdAt]' },
+  },
   expenses: {
     schema: Expense,
     since: 1,
-    defaults: { ...noDetails, ...neverChanged },
+    defaults: { ...ofNoItem, ...noDetails, ...neverChanged },
     scopeKind: 'group',
     scopeField: 'groupId',
     changedAt: 'updatedAt',
@@ -119,12 +152,14 @@ const definitions = {
       1: 'id, groupId, [groupId+date+createdVersion+ordinal]',
       6: 'id, groupId, [groupId+date+createdVersion+ordinal], [groupId+transactionType]',
       8: 'id, groupId, [groupId+date+createdVersion+ordinal], [groupId+transactionType], [groupId+createdAt]',
+      9: 'id, groupId, [groupId+date+createdVersion+ordinal], [groupId+transactionType], [groupId+createdAt], [itineraryId+date+createdVersion+ordinal], itineraryItemId',
     },
   },
   activities: {
     schema: Activity,
     since: 6,
-    defaults: {},
+    rowSince: ({ action }) => sinceOfAction(action),
+    defaults: activityDefaults,
     scopeKind: 'group',
     scopeField: 'groupId',
     changedAt: 'createdAt',
@@ -189,11 +224,6 @@ export type GivenBackTable = TableWhere<{ isGivenBack: true }>
 // The object has exactly the keys of its type, because it is written out above.
 export const tableNames = Object.keys(tableDefinitions) as TableName[]
 
-/** The tables that a device or server of this sync schema has. */
-export function tablesOfSchema(schema: number): TableName[] {
-  return tableNames.filter((table) => tableDefinitions[table].since <= schema)
-}
-
 /** The tables whose rows a scope can have. */
 export function tablesOf(scope: Scope): TableName[] {
   return tableNames.filter((table) => isTableOf(scope, table))
@@ -201,18 +231,6 @@ export function tablesOf(scope: Scope): TableName[] {
 
 export function isTableOf(scope: Scope, table: TableName): boolean {
   return tableDefinitions[table].scopeKind === kindOfScope(scope)
-}
-
-/** Whether a build of this sync schema knows scopes of this kind. */
-export function isKnownUnder(schema: number, scope: Scope): boolean {
-  return tablesOfSchema(schema).some((table) => isTableOf(scope, table))
-}
-
-/** Whether rows of a scope that were fetched under the schema `fetched` lack a table of the schema `wanted`. */
-export function lacksTables(scope: Scope, { fetched, wanted }: { fetched: number; wanted: number }): boolean {
-  return tablesOfSchema(wanted).some(
-    (table) => isTableOf(scope, table) && tableDefinitions[table].since > fetched,
-  )
 }
 
 /**

@@ -79,6 +79,10 @@ export type MutationTraits = QueueTraits &
     readonly admitsApplicant?: true
     /** The actor owns one more group by it, which their plan limits. */
     readonly createsGroup?: true
+    /** The group has one more trip by it, which the plan of its owner limits. */
+    readonly addsItinerary?: true
+    /** Rows of these tables that the mutation deletes, or restores, together with its own. */
+    readonly together?: readonly DeletableTable[]
     /** The group may have one more person by it, which the plan of its owner limits. It may create their member row. */
     readonly addsPerson?: true
   }

@@ -6,17 +6,19 @@ import {
   isEmptiedExpense,
   neverChanged,
   noDetails,
+  ofNoItem,
   peopleNamedIn,
 } from '../model/expense.ts'
 import { amountSchema, dateSchema, lineSchema, noteSchema, optionalLineSchema } from '../model/fields.ts'
-import { ItineraryId } from '../model/itinerary-id.ts'
+import { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { Payers } from '../money/check-payers.ts'
 import { SplitInput } from '../money/split.ts'
 import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
-import { deleteRow, requireItinerary, requireNewId, requireOpenRow } from './expense-row-checks.ts'
+import { deleteRow, requireNewId, requireOpenRow } from './expense-row-checks.ts'
+import { requireLink } from './itinerary-row-checks.ts'
 import { makeMoneyBlock } from './money-block.ts'
 import { requireMember, requirePeople } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
@@ -38,15 +40,22 @@ const money = { amount: amountSchema(), payers: Payers, split: SplitInput }
 export const createExpense = defineMutation({
   name: 'expense.create',
   creates: 'expenses',
-  args: z.strictObject({ id: ExpenseId, ...textFields, ...details.shape, ...money }),
+  args: z.strictObject({
+    id: ExpenseId,
+    ...textFields,
+    itineraryItemId: z.optional(z.nullable(ItineraryItemId)),
+    ...details.shape,
+    ...money,
+  }),
   moneyOf: (args) => args,
   run: async (tx, { id, amount, payers, split, ...fields }, { actor, at, mutationId }) => {
     const membership = await requireMember(tx, actor)
     if (!membership.ok) return membership
     const fresh = await requireNewId(tx, id)
     if (!fresh.ok) return fresh
-    const itinerary = requireItinerary(fields.itineraryId)
-    if (!itinerary.ok) return itinerary
+    const { itineraryId, itineraryItemId = null } = fields
+    const link = await requireLink(tx, { itineraryId, itineraryItemId })
+    if (!link.ok) return link
     const assignee = await requirePeople(tx, fields.assignee ? [fields.assignee] : [])
     if (!assignee.ok) return assignee
     const block = await makeMoneyBlock(tx, { amount, payers, split }, { before: [], moneyMark: mutationId })
@@ -55,6 +64,7 @@ export const createExpense = defineMutation({
       id,
       groupId: groupOfScope(tx.scope),
       transactionType: 'expense',
+      ...ofNoItem,
       ...noDetails,
       ...given(fields),
       ...block.value,
@@ -80,14 +90,51 @@ export const describeExpense = defineMutation({
     const found = await requireOpenRow(tx, { id, transactionType: 'expense' }, context)
     if (!found.ok) return found
     if (Object.keys(fields).length === 0) return err('nothing-to-change')
-    const itinerary = requireItinerary(fields.itineraryId)
-    if (!itinerary.ok) return itinerary
+    const row = found.value
+    const isElsewhere = fields.itineraryId !== undefined && fields.itineraryId !== row.itineraryId
+    // A given-back expense may name a trip that nobody has any more. It stays editable.
+    const itineraryId = isElsewhere ? (fields.itineraryId ?? null) : null
+    const link = await requireLink(tx, { itineraryId, ...ofNoItem })
+    if (!link.ok) return link
     const assignee = await requirePeople(tx, fields.assignee ? [fields.assignee] : [])
     if (!assignee.ok) return assignee
     const { actor, at } = context
-    const described = { describedBy: actor.userId, describedAt: at, updatedAt: at }
-    await tx.put('expenses', { ...found.value, ...given(fields), ...described })
+    await tx.put('expenses', {
+      ...row,
+      ...given(fields),
+      // The item is one of the trip before.
+      ...(isElsewhere ? ofNoItem : {}),
+      describedBy: actor.userId,
+      describedAt: at,
+      updatedAt: at,
+    })
     await recordActivity(tx, context, { action: 'expense-described', expenseId: id })
+    return ok()
+  },
+})
+
+/**
+ * Says for which trip, and for which item of it, the money was spent; null for none. Both are one field, because an item is of
+ * one trip.
+ */
+export const linkExpense = defineMutation({
+  name: 'expense.link',
+  edits: 'expenses',
+  args: z.strictObject({
+    id: ExpenseId,
+    itineraryId: z.nullable(ItineraryId),
+    itineraryItemId: z.nullable(ItineraryItemId),
+  }),
+  run: async (tx, { id, ...link }, context) => {
+    const found = await requireOpenRow(tx, { id, transactionType: 'expense' }, context)
+    if (!found.ok) return found
+    const row = found.value
+    const isLinked = row.itineraryId === link.itineraryId && row.itineraryItemId === link.itineraryItemId
+    if (isLinked) return ok()
+    const known = await requireLink(tx, link)
+    if (!known.ok) return known
+    await tx.put('expenses', { ...row, ...link, updatedAt: context.at })
+    await recordActivity(tx, context, { action: 'expense-linked', expenseId: id, ...link })
     return ok()
   },
 })

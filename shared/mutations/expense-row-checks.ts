@@ -3,7 +3,6 @@
  */
 import type { RejectionCode } from '../rejection-codes.ts'
 import type { Expense, ExpenseId } from '../model/expense.ts'
-import type { ItineraryId } from '../model/itinerary-id.ts'
 import { type Result, err, ok } from '../result.ts'
 import type { MutationContext, Outcome } from './define-mutation.ts'
 import { requireMember } from './permissions.ts'
@@ -58,12 +57,4 @@ export async function requireRow(
 export async function requireNewId(tx: WriteTx, id: ExpenseId): Promise<Outcome> {
   if (await tx.get('expenses', id)) return err('id-taken')
   return (await tx.getDeleted('expenses', id)) ? err('expense-deleted') : ok()
-}
-
-/**
- * Refuses every trip id with `itinerary-not-found`, because trips are not synced rows yet. Null and undefined mean the
- * group as a whole.
- */
-export function requireItinerary(itineraryId: ItineraryId | null | undefined): Outcome {
-  return itineraryId ? err('itinerary-not-found') : ok()
 }

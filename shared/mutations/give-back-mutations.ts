@@ -18,6 +18,8 @@ import {
   firstItineraryFields,
   groupDefaults,
 } from '../model/group.ts'
+import { type Itinerary, isEmptiedItinerary } from '../model/itinerary.ts'
+import { type ItineraryItem, isEmptiedItem } from '../model/itinerary-item.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import { type PendingMember, pendingMemberDefaults } from '../model/pending-member.ts'
 import { AvatarUrl, type Profile } from '../model/profile.ts'
@@ -36,10 +38,11 @@ import {
 import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
 import { UserId } from '../model/user.ts'
 import { Payers, checkPayers } from '../money/check-payers.ts'
+import { fitsAmount } from '../money/financial-status.ts'
 import { type Result, err, ok } from '../result.ts'
 import { type Actor, type Outcome, defineMutation, queueTraits } from './define-mutation.ts'
 import { putOwnedGroup } from './group-mutations.ts'
-import { requireItinerary } from './expense-row-checks.ts'
+import { findItinerary, requireRoomForItem } from './itinerary-row-checks.ts'
 import { isAdmin, requireMember, requirePeople, requirePlace } from './permissions.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
 import type { WriteTx } from './write-tx.ts'
@@ -130,6 +133,8 @@ const checks: { [T in GivenBackTable]: CheckGiven<T> } = {
   groups: checkGroup,
   members: checkMember,
   pendingMembers: checkPendingMember,
+  itineraries: checkItinerary,
+  itineraryItems: checkItem,
   expenses: checkExpense,
   profiles: checkProfile,
 }
@@ -196,14 +201,39 @@ async function checkPendingMember(
   return ok({ ...row, role, inviteCode, invitedAt, status })
 }
 
+async function checkItinerary(
+  tx: WriteTx,
+  { row, isDeleted }: { row: Itinerary; isDeleted: boolean },
+): Promise<Result<Itinerary, RejectionCode>> {
+  if (row.endDate < row.startDate) return err('dates-reversed')
+  if (!isDeleted && isEmptiedItinerary(row)) return err('unreadable')
+  const author = await requirePeople(tx, [keyOfUser(row.createdBy)])
+  return author.ok ? ok(isDeleted ? row : { ...row, deletedWith: null }) : author
+}
+
+async function checkItem(
+  tx: WriteTx,
+  { row, isDeleted }: { row: ItineraryItem; isDeleted: boolean },
+): Promise<Result<ItineraryItem | undefined, RejectionCode>> {
+  if (!fitsAmount(row)) return err('budget-status-mismatch')
+  if (!isDeleted && isEmptiedItem(row)) return err('unreadable')
+  const trip = await findItinerary(tx, row.itineraryId)
+  // A deleted item that the server does not have does not need its trip.
+  if (!trip.ok) return isDeleted && !(await tx.get('itineraryItems', row.id)) ? ok(undefined) : trip
+  const isAdded = !isDeleted && !(await tx.get('itineraryItems', row.id))
+  const room = isAdded ? await requireRoomForItem(tx, row.itineraryId) : ok()
+  if (!room.ok) return room
+  const author = await requirePeople(tx, [keyOfUser(row.createdBy)])
+  return author.ok ? ok(row) : author
+}
+
 async function checkExpense(
   tx: WriteTx,
   { row, isDeleted }: { row: Expense; isDeleted: boolean },
 ): Promise<Result<Expense | undefined, RejectionCode>> {
   const money = checkMoney(row)
   if (!money.ok) return money
-  const itinerary = requireItinerary(row.itineraryId)
-  if (!itinerary.ok) return itinerary
+  // Its trip is not checked: one that nobody has any more counts as none, as a deleted one does.
   // Only tombstones are emptied, so a living row with emptied content is invalid.
   if (!isDeleted && isEmptiedExpense(row)) return err('unreadable')
   const current = await tx.get('expenses', row.id)

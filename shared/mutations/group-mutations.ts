@@ -11,6 +11,7 @@ import {
   firstItineraryFields,
   groupDefaults,
 } from '../model/group.ts'
+import { firstItineraryIdOf } from '../model/itinerary.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { err, ok } from '../result.ts'
@@ -47,6 +48,7 @@ export const createGroup = defineMutation({
     if (firstItinerary && itineraries === 'disabled') return err('itineraries-disabled')
     const fields = { ...texts, kind, itineraries, ...firstItineraryFields(firstItinerary) }
     await putOwnedGroup(tx, fields, { actor, at })
+    if (firstItinerary) await putFirstItinerary(tx, firstItinerary, { actor, at })
     return ok()
   },
 })
@@ -75,15 +77,23 @@ export const editGroup = defineMutation({
   name: 'group.edit',
   edits: 'groups',
   args: z.partial(
-    z.strictObject({ name: GroupName, description: GroupDescription, inviteMethod: InviteMethod }),
+    z.strictObject({
+      name: GroupName,
+      description: GroupDescription,
+      inviteMethod: InviteMethod,
+      /** Trips that there are stay when they are switched off, and are not shown. */
+      itineraries: Itineraries,
+    }),
   ),
   run: async (tx, fields, context) => {
     const membership = await requireAdmin(tx, context.actor, 'group-update-not-allowed')
     if (!membership.ok) return membership
     if (Object.keys(fields).length === 0) return err('nothing-to-change')
     const { group } = membership.value
-    const { name = group.name, description = group.description, inviteMethod = group.inviteMethod } = fields
-    await tx.put('groups', { ...group, name, description, inviteMethod, updatedAt: context.at })
+    const { name = group.name, description = group.description } = fields
+    const { inviteMethod = group.inviteMethod, itineraries = group.itineraries } = fields
+    const edited = { name, description, inviteMethod, itineraries }
+    await tx.put('groups', { ...group, ...edited, updatedAt: context.at })
     await recordActivity(tx, context, { action: 'group-edited' })
     return ok()
   },
@@ -146,6 +156,26 @@ export function hasDeletedGroup({ role, status }: Pick<Member, 'role' | 'status'
 
 type GroupTexts = Pick<Group, 'name' | 'description' | 'inviteMethod'> &
   Partial<Pick<Group, Exclude<keyof typeof groupDefaults, 'icon'>>>
+
+/** Makes a trip of the one that was entered with the group (docs/decisions/0086-trips.md). */
+async function putFirstItinerary(
+  tx: WriteTx,
+  fields: FirstItinerary,
+  { actor, at }: Pick<MutationContext, 'actor' | 'at'>,
+): Promise<void> {
+  const groupId = groupOfScope(tx.scope)
+  await tx.put('itineraries', {
+    id: firstItineraryIdOf(groupId),
+    groupId,
+    ...fields,
+    description: '',
+    status: 'draft',
+    deletedWith: null,
+    createdBy: actor.userId,
+    createdAt: at,
+    updatedAt: at,
+  })
+}
 
 /** Creates the scope's group, with the actor as its owner. */
 export async function putOwnedGroup(

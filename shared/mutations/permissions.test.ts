@@ -2,7 +2,7 @@
 import { type Application, applicationIdOf } from '../model/application.ts'
 import { pendingMemberDefaults } from '../model/pending-member.ts'
 import { describe, expect, it } from 'vitest'
-import { groupIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
+import { groupIdOf, itemIdOf, itineraryIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { spending, transfer } from '#tests/builders/money-rows.ts'
 import { hanako, jiro, misaki, people, placeOf, saburo, taro } from '#tests/builders/people.ts'
 import {
@@ -19,6 +19,8 @@ import {
   taroKey,
   transferArgs,
 } from '#tests/builders/sync-rows.ts'
+import { itemArgs, itemRow, itineraryArgs, itineraryRow } from '#tests/builders/trip-rows.ts'
+import { noBudget } from '../model/itinerary-item.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { scopeOfGroup } from '../model/scope.ts'
 import { recordChange } from '../sync/record-change.ts'
@@ -182,6 +184,35 @@ const table: Row[] = [
     { id: guest, userId: jiro.userId },
     adminsElse('link-not-allowed'),
   ),
+  row('plans a trip', 'itinerary.create', itineraryArgs(3), everyMember),
+  row('edits another’s trip', 'itinerary.describe', { id: itineraryIdOf(1), title: '秋' }, everyMember),
+  row('begins it', 'itinerary.setStatus', { id: itineraryIdOf(1), status: 'active' }, everyMember),
+  row('deletes it', 'itinerary.delete', { id: itineraryIdOf(1), expenses: [] }, everyMember),
+  row('brings one back', 'itinerary.restore', { id: itineraryIdOf(2) }, everyMember),
+  row('adds an item', 'item.create', itemArgs(3), everyMember),
+  row('edits another’s item', 'item.describe', { id: itemIdOf(1), title: '拝観' }, everyMember),
+  row('sets its budget', 'item.setBudget', { id: itemIdOf(1), ...noBudget }, everyMember),
+  row('moves it', 'item.move', { id: itemIdOf(1), date: null, orderKey: 'W' }, everyMember),
+  row(
+    'extends it',
+    'item.setExtension',
+    { id: itemIdOf(1), key: '服装', value: '靴', valueType: 'string' },
+    everyMember,
+  ),
+  row('deletes it', 'item.delete', { id: itemIdOf(1) }, everyMember),
+  row('brings one back', 'item.restore', { id: itemIdOf(2) }, everyMember),
+  row(
+    'says for what another’s expense was',
+    'expense.link',
+    { id: first.id, itineraryId: itineraryIdOf(1), itineraryItemId: itemIdOf(1) },
+    everyMember,
+  ),
+  row(
+    'switches trips off',
+    'group.edit',
+    { itineraries: 'disabled' },
+    adminsElse('group-update-not-allowed'),
+  ),
   row('records an expense', 'expense.create', expenseArgs(5), everyMember),
   row('edits the words of another’s', 'expense.describe', { id: first.id, title: '朝食' }, everyMember),
   row(
@@ -230,11 +261,21 @@ describe('who may do what', () => {
     for (const [role, actor] of Object.entries(roles)) {
       const store = await openDevice(
         groupDelta({
-          rows: { expenses: [first, second, third] },
-          deleted: { expenses: [deleted] },
+          rows: {
+            expenses: [first, second, third],
+            itineraries: [itineraryRow(1)],
+            itineraryItems: [itemRow(1)],
+          },
+          deleted: {
+            expenses: [deleted],
+            itineraries: [itineraryRow(2)],
+            itineraryItems: [itemRow(2)],
+          },
         }),
       )
       await store.transaction(async (tx) => {
+        const group = await tx.rows('groups').get(groupId)
+        if (group) await tx.rows('groups').put({ ...group, itineraries: 'enabled' })
         await tx.rows('pendingMembers').put({ ...person, ...stamp })
         await tx.rows('applications').put({ ...application, ...stamp })
       })

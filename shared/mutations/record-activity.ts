@@ -1,5 +1,5 @@
 /** Records in the group what a mutation has done (docs/decisions/0083-activity.md). */
-import { type Activity, type MoneyChange, activityIdOf } from '../model/activity.ts'
+import { type Activity, type MoneyChange, activityDefaults, activityIdOf } from '../model/activity.ts'
 import type { Expense } from '../model/expense.ts'
 import { groupOfScope } from '../model/scope.ts'
 import type { UserKey } from '../model/user-key.ts'
@@ -7,7 +7,7 @@ import type { MutationContext } from './define-mutation.ts'
 import type { WriteTx } from './write-tx.ts'
 
 type Done = Pick<Activity, 'action'> &
-  Partial<Pick<Activity, 'expenseId' | 'person' | 'rowCount'>> & {
+  Partial<Pick<Activity, 'expenseId' | 'itineraryId' | 'itineraryItemId' | 'person' | 'rowCount'>> & {
     /** The money blocks before and after the change. */
     money?: { before: MoneyBlock; after: MoneyBlock } | undefined
   }
@@ -18,7 +18,7 @@ type MoneyBlock = Pick<Expense, 'amount' | 'payers' | 'shares'>
 export async function recordActivity(
   tx: WriteTx,
   { actor: { userId }, at, mutationId }: MutationContext,
-  { action, expenseId = null, person = null, rowCount = null, money }: Done,
+  { action, person = null, rowCount = null, money, ...named }: Done,
 ): Promise<void> {
   await tx.put('activities', {
     id: activityIdOf({ userId, mutationId }),
@@ -26,7 +26,9 @@ export async function recordActivity(
     action,
     createdBy: userId,
     createdAt: at,
-    expenseId,
+    expenseId: null,
+    ...activityDefaults,
+    ...named,
     person,
     money: money ? moneyChange(money.before, money.after) : null,
     rowCount,

@@ -5,14 +5,19 @@ import {
   activitiesAfter,
   application,
   at,
+  autumn,
   child,
+  dessert,
   gone,
   lunch,
   mark,
   payback,
+  spring,
   taxi,
+  temple,
 } from '#tests/builders/written-rows.ts'
-import { type Activity, activityIdOf } from '../model/activity.ts'
+import { type Activity, activityDefaults, activityIdOf } from '../model/activity.ts'
+import { noBudget } from '../model/itinerary-item.ts'
 import { IconId } from '../model/group.ts'
 import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
 import type { Actor } from './define-mutation.ts'
@@ -53,6 +58,8 @@ const sent: Activity['money'] = {
 }
 const childKey = keyOfPendingMember(child)
 const ofLunch = { expenseId: lunch.id }
+const ofAutumn = { itineraryId: autumn.id }
+const ofTemple = { ...ofAutumn, itineraryItemId: temple.id }
 const placeOfTaro = placeOf(taro, groupId)
 
 describe('a change is recorded, with whom and what it was about:', () => {
@@ -96,6 +103,43 @@ describe('a change is recorded, with whom and what it was about:', () => {
       },
       { action: 'settled', rowCount: 3 },
     ),
+    recording(
+      'itinerary.describe',
+      { id: autumn.id, title: '秋' },
+      { action: 'itinerary-edited', ...ofAutumn },
+    ),
+    recording(
+      'itinerary.setStatus',
+      { id: autumn.id, status: 'completed' },
+      { action: 'itinerary-status', ...ofAutumn },
+    ),
+    recording(
+      'itinerary.restore',
+      { id: spring.id },
+      { action: 'itinerary-restored', itineraryId: spring.id },
+    ),
+    recording('item.describe', { id: temple.id, title: '拝観' }, { action: 'item-edited', ...ofTemple }),
+    recording('item.setBudget', { id: temple.id, ...noBudget }, { action: 'item-budget', ...ofTemple }),
+    recording(
+      'item.move',
+      { id: temple.id, date: null, orderKey: 'V' },
+      { action: 'item-moved', ...ofTemple },
+    ),
+    recording(
+      'item.setExtension',
+      { id: temple.id, key: '集合', value: '駅', valueType: 'string' },
+      { action: 'item-edited', ...ofTemple },
+    ),
+    recording(
+      'item.restore',
+      { id: dessert.id },
+      { action: 'item-restored', ...ofAutumn, itineraryItemId: dessert.id },
+    ),
+    recording(
+      'expense.link',
+      { id: lunch.id, ...ofTemple },
+      { action: 'expense-linked', ...ofLunch, ...ofTemple },
+    ),
     recording('group.edit', { name: '沖縄' }, { action: 'group-edited' }),
     recording('group.setIcon', { icon: IconId.parse('b'.repeat(64)) }, { action: 'group-edited' }),
     recording('group.renewInviteCode', {}, { action: 'code-renewed' }),
@@ -129,7 +173,7 @@ describe('a change is recorded, with whom and what it was about:', () => {
       { action: 'member-approved', person: keyOfUser(saburo.userId) },
     ),
   ])('%s', async (_, { expected, ...change }) => {
-    const nothingElse = { expenseId: null, person: null, money: null, rowCount: null }
+    const nothingElse = { expenseId: null, ...activityDefaults, person: null, money: null, rowCount: null }
     expect(await activitiesAfter({ ...change, where: scope })).toEqual([
       {
         id: activityIdOf({ userId: change.by.userId, mutationId: mark }),
@@ -147,6 +191,13 @@ describe('a change is recorded, with whom and what it was about:', () => {
       'a paid flag that is set already',
       'expense.setSharePaid',
       { id: lunch.id, userKey: taroKey, isPaid: true },
+    ],
+    ['a trip with the status that it has', 'itinerary.setStatus', { id: autumn.id, status: 'active' }],
+    ['another place in the same day', 'item.move', { id: temple.id, date: temple.date, orderKey: 'W' }],
+    [
+      'the trip that an expense has',
+      'expense.link',
+      { id: lunch.id, itineraryId: null, itineraryItemId: null },
     ],
     ['a role that somebody has already', 'member.setRole', { id: placeOf(jiro, groupId), role: 'member' }],
     ['somebody who was invited already', 'pendingMember.invite', { id: child }],

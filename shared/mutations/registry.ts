@@ -14,6 +14,7 @@ import {
   createExpense,
   deleteExpense,
   describeExpense,
+  linkExpense,
   restoreExpense,
   setExpenseMoney,
 } from './expense-mutations.ts'
@@ -25,6 +26,22 @@ import {
   withdrawApplication,
 } from './application-mutations.ts'
 import { createGroup, deleteGroup, editGroup, renewInviteCode, setGroupIcon } from './group-mutations.ts'
+import {
+  createItem,
+  deleteItem,
+  describeItem,
+  moveItem,
+  restoreItem,
+  setItemBudget,
+  setItemExtension,
+} from './item-mutations.ts'
+import {
+  createItinerary,
+  deleteItinerary,
+  describeItinerary,
+  restoreItinerary,
+  setItineraryStatus,
+} from './itinerary-mutations.ts'
 import { joinGroup, makeMemberOwner, removeMember, setMemberRole } from './member-mutations.ts'
 import { setProfile } from './profile-mutations.ts'
 import { setSharePaid } from './paid-flag-mutations.ts'
@@ -64,8 +81,21 @@ export const mutations = {
   [withdrawApplication.name]: withdrawApplication,
   [approveApplication.name]: approveApplication,
   [rejectApplication.name]: rejectApplication,
+  [createItinerary.name]: createItinerary,
+  [describeItinerary.name]: describeItinerary,
+  [setItineraryStatus.name]: setItineraryStatus,
+  [deleteItinerary.name]: deleteItinerary,
+  [restoreItinerary.name]: restoreItinerary,
+  [createItem.name]: createItem,
+  [describeItem.name]: describeItem,
+  [setItemBudget.name]: setItemBudget,
+  [moveItem.name]: moveItem,
+  [setItemExtension.name]: setItemExtension,
+  [deleteItem.name]: deleteItem,
+  [restoreItem.name]: restoreItem,
   [createExpense.name]: createExpense,
   [describeExpense.name]: describeExpense,
+  [linkExpense.name]: linkExpense,
   [setExpenseMoney.name]: setExpenseMoney,
   [setSharePaid.name]: setSharePaid,
   [deleteExpense.name]: deleteExpense,

@@ -3,7 +3,7 @@
  * receiver has the only share.
  */
 import * as z from 'zod/mini'
-import { ExpenseId, neverChanged, noDetails } from '../model/expense.ts'
+import { ExpenseId, neverChanged, noDetails, ofNoItem } from '../model/expense.ts'
 import { amountSchema, dateSchema, lineSchema, noteSchema } from '../model/fields.ts'
 import { ItineraryId } from '../model/itinerary-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
@@ -11,7 +11,8 @@ import { groupOfScope } from '../model/scope.ts'
 import { UserKey } from '../model/user-key.ts'
 import { err, ok } from '../result.ts'
 import { type MoneyInput, defineMutation } from './define-mutation.ts'
-import { deleteRow, requireItinerary, requireNewId, requireOpenRow } from './expense-row-checks.ts'
+import { deleteRow, requireNewId, requireOpenRow } from './expense-row-checks.ts'
+import { requireLink } from './itinerary-row-checks.ts'
 import { makeMoneyBlock } from './money-block.ts'
 import { requireMember } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
@@ -37,8 +38,8 @@ export const createTransfer = defineMutation({
     if (from === to) return err('transfer-needs-two-people')
     const fresh = await requireNewId(tx, id)
     if (!fresh.ok) return fresh
-    const itinerary = requireItinerary(itineraryId)
-    if (!itinerary.ok) return itinerary
+    const link = await requireLink(tx, { itineraryId, ...ofNoItem })
+    if (!link.ok) return link
     const block = await makeMoneyBlock(tx, blockOf({ from, to, amount }), {
       before: [],
       moneyMark: mutationId,
@@ -48,6 +49,7 @@ export const createTransfer = defineMutation({
       id,
       groupId: groupOfScope(tx.scope),
       itineraryId,
+      ...ofNoItem,
       transactionType: 'transfer',
       ...fields,
       category: 'other',

@@ -4,6 +4,7 @@
  * There are implementations over memory, IndexedDB, SQLite and PostgreSQL; contract tests run every mutation on all of
  * them.
  */
+import type { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
 import type { LookUpKey, LookUpName } from '../model/look-ups.ts'
 import type { Scope } from '../model/scope.ts'
 import type { DeletableTable, RowId, TableName, Tables } from '../model/tables.ts'
@@ -15,6 +16,8 @@ export interface WriteTx {
   getDeleted<T extends TableName>(table: T, id: RowId<T>): Promise<Tables[T] | undefined>
   /** All rows of the scope, in order of recording. */
   list<T extends TableName>(table: T): Promise<Tables[T][]>
+  /** The ids of the items of a trip. In SQL this is one access to an index. */
+  itemsOf(itineraryId: ItineraryId): Promise<ItineraryItemId[]>
   /**
    * Whether any row of the scope matches the look-up. In SQL this is one access to an index, however many rows there are.
    */

@@ -13,7 +13,7 @@ import {
   taxi,
   writing,
 } from '#tests/builders/written-rows.ts'
-import { type Expense, neverChanged, noDetails } from '../model/expense.ts'
+import { type Expense, neverChanged, noDetails, ofNoItem } from '../model/expense.ts'
 import { contentOf } from '../model/tables.ts'
 import type { UserKey } from '../model/user-key.ts'
 
@@ -23,6 +23,7 @@ const fresh = {
   id: expenseIdOf(7),
   groupId,
   itineraryId: null,
+  ...ofNoItem,
   status: 'active',
   createdBy: jiro.userId,
   createdAt: 100,

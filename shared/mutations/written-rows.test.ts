@@ -11,6 +11,7 @@ import {
   onsen,
   wizard,
   wizardFields,
+  wizardTrip,
 } from '#tests/builders/entered-groups.ts'
 import { hanako, jiro, misaki, placeOf, saburo, taro } from '#tests/builders/people.ts'
 import { groupId, guest } from '#tests/builders/sync-rows.ts'
@@ -41,7 +42,12 @@ describe('exactly this is written by', () => {
   it.each([
     ...edits.map((fields) => writing('group.edit', fields, { [inGroup]: { ...fields, ...at } })),
     ...[hanako, pictured].map((by) => writing('group.create', onsen, newGroup(by), { by, where: elsewhere })),
-    writing('group.create', { ...onsen, ...wizard }, newGroup(hanako, wizardFields), { where: elsewhere }),
+    writing(
+      'group.create',
+      { ...onsen, ...wizard },
+      { ...newGroup(hanako, wizardFields), ...wizardTrip(hanako) },
+      { where: elsewhere },
+    ),
     ...[IconId.parse('b'.repeat(64)), null].map((icon) =>
       writing('group.setIcon', { icon }, { [inGroup]: { icon, ...at } }),
     ),

@@ -5,7 +5,8 @@
  */
 import { firstSyncSchema } from '../limits.ts'
 import { withoutDefaults } from '../model/stored-row.ts'
-import { type StoredRow, type TableName, tablesOfSchema } from '../model/tables.ts'
+import { tablesOfSchema } from '../model/known-tables.ts'
+import { type StoredRow, type TableName } from '../model/tables.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 type RowsOf = <T extends TableName>(table: T) => Promise<readonly StoredRow<T>[]>

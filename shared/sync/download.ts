@@ -6,7 +6,7 @@
 import { firstSyncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
 import { type ScopeVersion, versionOfEpoch } from '../model/scope-version.ts'
-import { isKnownUnder, lacksTables } from '../model/tables.ts'
+import { isKnownUnder, lacksTables } from '../model/known-tables.ts'
 import type { DeviceTx, ReceivedDelta, ScopeState } from './device-store.ts'
 import { type QueueRecord, appliedVersion } from './queue-record.ts'
 import type { ScopeHistory } from './scope-history.ts'

@@ -108,6 +108,10 @@ export function createRecordingTx(tx: DeviceTx, { scope, seq, deletion }: Record
       return deleted ? contentOf(ofTable<T>(deleted)) : undefined
     },
     list: async (table) => (await list(table)).map(contentOf),
+    itemsOf: async (itineraryId) => {
+      const items = await list('itineraryItems')
+      return items.filter((item) => item.itineraryId === itineraryId).map(({ id }) => id)
+    },
     has: async (lookUp, key) => {
       const { table, finds } = lookUps[lookUp]
       return (await list(table)).some((row) => finds(row, key))

@@ -15,6 +15,8 @@ import {
   transferArgs,
 } from '#tests/builders/sync-rows.ts'
 import { type Case, application, group, peopleCases } from './described-people.ts'
+import { tripCases } from './described-trips.ts'
+import { itemRow, itineraryRow } from './trip-rows.ts'
 import { changeLookupOf, imagesOf } from '#client/features/unsent/describe/change-lookup.ts'
 
 const id = expenseIdOf(1)
@@ -26,7 +28,12 @@ const soba = spending({
   split: { method: 'equal', participants: [hanakoKey, taroKey] },
 })
 const sent = transfer({ number: 2, from: taroKey, to: hanakoKey, amount: 1_000, date: '2026-08-12' })
-const rows = imagesOf({ ...groupDelta().rows, applications: [application] })
+const rows = imagesOf({
+  ...groupDelta().rows,
+  applications: [application],
+  itineraries: [itineraryRow(1)],
+  itineraryItems: [itemRow(1)],
+})
 export const serverExpenses = new Map([soba, sent].map((row) => [row.id, { row, deleted: null }]))
 export const lookup = changeLookupOf({ selfId: hanako.userId, queue: [], rows, serverExpenses })
 export const emptyBook = changeLookupOf({
@@ -68,6 +75,7 @@ const back = { mark: mutationIdOf(1), from: hanakoKey, to: guestKey, amount: 700
 
 export const cases: Case[] = [
   ...peopleCases,
+  ...tripCases,
   {
     change: {
       name: 'expense.create',

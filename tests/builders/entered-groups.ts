@@ -1,5 +1,6 @@
 /** Groups that people make and enter, as rows that a test of written rows writes out. */
 import { groupDefaults } from '#shared/model/group.ts'
+import { firstItineraryIdOf } from '#shared/model/itinerary.ts'
 import type { Member } from '#shared/model/member.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import { placeOf } from './people.ts'
@@ -42,6 +43,20 @@ const firstItinerary = {
   destination: '草津',
 }
 export const wizard = { kind: 'sample', itineraries: 'enabled', firstItinerary } as const
+/** The trip that the group of the wizard gets. */
+export const wizardTrip = (by: Actor) => ({
+  [`itineraries/${newGroupId}`]: {
+    id: firstItineraryIdOf(newGroupId),
+    groupId: newGroupId,
+    ...firstItinerary,
+    description: '',
+    status: 'draft',
+    deletedWith: null,
+    createdBy: by.userId,
+    createdAt: 100,
+    updatedAt: 100,
+  },
+})
 export const wizardFields = {
   kind: 'sample',
   itineraries: 'enabled',

@@ -3,7 +3,14 @@
  * on.
  */
 import { assert } from '#shared/assert.ts'
-import { ExpenseId, type Payer, type Share, neverChanged, noDetails } from '#shared/model/expense.ts'
+import {
+  ExpenseId,
+  type Payer,
+  type Share,
+  neverChanged,
+  noDetails,
+  ofNoItem,
+} from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
@@ -50,6 +57,7 @@ function expenseRow({ number, ...fields }: RowInput): ExpenseRow {
     category: 'other',
     date: '2026-05-01',
     location: '',
+    ...ofNoItem,
     ...noDetails,
     ...neverChanged,
     amount: 0,

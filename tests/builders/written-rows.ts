@@ -15,9 +15,10 @@ import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
 import { recordChange } from '#shared/sync/record-change.ts'
-import { expenseIdOf, groupIdOf, mutationIdOf, pendingIdOf } from './ids.ts'
+import { expenseIdOf, groupIdOf, itemIdOf, mutationIdOf, pendingIdOf } from './ids.ts'
 import { type ExpenseRow, spending, transfer } from './money-rows.ts'
 import { hanako, misaki, placeOf, saburo, taro } from './people.ts'
+import { itemRow, itineraryRow } from './trip-rows.ts'
 import { groupDelta, groupId, guestKey, hanakoKey, jiroKey, openDevice, scope, taroKey } from './sync-rows.ts'
 
 /** The id of the change, and the time at which it is made. */
@@ -117,9 +118,45 @@ export const profile: Profile = {
   updatedAt: 2,
 }
 
+const planned = { createdBy: taro.userId, createdAt: 11, updatedAt: 12 }
+/** Two trips, the first with an item, another of which is deleted; and a deleted trip with its item and an expense. */
+export const [autumn, winter, spring] = [
+  itineraryRow(1, { ...planned, description: '二泊', status: 'active' }),
+  itineraryRow(2, { ...planned, title: '雪', destination: '' }),
+  itineraryRow(3, {
+    ...planned,
+    title: '桜',
+    deletedWith: { items: [itemIdOf(3)], expenses: [expenseIdOf(6)] },
+  }),
+]
+const ofItem = {
+  ...planned,
+  location: '清水寺',
+  description: '朝のうち',
+  estimatedCost: 1_200,
+  financialStatus: 'BUDGET_SET',
+  expenseType: 'SHARED',
+  extensions: [{ key: '服装', value: '靴', valueType: 'string' }],
+} as const
+export const temple = itemRow(1, { ...ofItem, extensions: [...ofItem.extensions] })
+export const dessert = itemRow(2, { ...planned, title: '甘味' })
+export const blossom = itemRow(3, { ...planned, title: '花見', itineraryId: spring.id })
+export const goneOfTrip: ExpenseRow = { ...lunch, id: expenseIdOf(6), itineraryId: spring.id }
+
 export async function openTrip(): Promise<DeviceStore> {
   const store = await openDevice(
-    groupDelta({ rows: { expenses: [lunch, taxi, payback] }, deleted: { expenses: [gone] } }),
+    groupDelta({
+      rows: {
+        expenses: [lunch, taxi, payback],
+        itineraries: [autumn, winter],
+        itineraryItems: [temple],
+      },
+      deleted: {
+        expenses: [gone, goneOfTrip],
+        itineraries: [spring],
+        itineraryItems: [dessert, blossom],
+      },
+    }),
   )
   const stamp = { version: 1, createdVersion: 1, ordinal: 9 }
   await store.transaction(async (tx) => {

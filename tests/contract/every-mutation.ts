@@ -2,6 +2,7 @@
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { hanako, jiro, misaki, saburo, taro } from '#tests/builders/people.ts'
 import { createStory, type Entry } from './story-entries.ts'
+import { addTrips } from './story-of-trips.ts'
 import {
   addApplications,
   addOpenJoining,
@@ -258,6 +259,7 @@ refused('person-unknown', taro, kyoto, 'expense.restore', { id: ticket })
 done(taro, kyoto, 'expense.delete', { id: dinner })
 done(taro, kyoto, 'expense.restore', { id: dinner })
 
+addTrips(createdStory)
 addLinkAndSettling(createdStory, { lunch: moneyMark, dinner: dinnerMark, payback: paybackMark })
 addOtherGroup(createdStory)
 addWizard(createdStory)

@@ -9,7 +9,7 @@ import { type TableName, tableNames } from '#shared/model/tables.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { mutations } from '#shared/mutations/registry.ts'
 import type { WriteTx } from '#shared/mutations/write-tx.ts'
-import { expenseIdOf, pendingIdOf } from '#tests/builders/ids.ts'
+import { expenseIdOf, itemIdOf, itineraryIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { misaki, taro } from '#tests/builders/people.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
 import { type ContractStore, contractStores, openServerContract } from './contract-stores.ts'
@@ -76,12 +76,14 @@ async function seenIn(tx: WriteTx) {
 }
 
 /** The numbers of the rows that the story deletes. */
-const deletedExpenses = [1, 2, 3, 4, 8]
+const deletedExpenses = [1, 2, 3, 4, 8, 21, 23, 24]
 const deletedPeople = [2, 14, 99]
 
 async function deletedIn(tx: WriteTx) {
   const deleted = []
   for (const number of deletedExpenses) deleted.push(await tx.getDeleted('expenses', expenseIdOf(number)))
+  for (const number of [1, 2]) deleted.push(await tx.getDeleted('itineraries', itineraryIdOf(number)))
+  for (const number of [1, 2, 3]) deleted.push(await tx.getDeleted('itineraryItems', itemIdOf(number)))
   for (const number of deletedPeople) deleted.push(await tx.getDeleted('pendingMembers', pendingIdOf(number)))
   return deleted
 }
@@ -148,10 +150,11 @@ const peoplesChanges = Object.keys(mutations)
   .toSorted()
 
 /**
- * Codes returned by the arguments' schemas (shared/mutations/arguments.test.ts), by the server's calls, or by the
- * device.
+ * Codes returned by the arguments' schemas (shared/mutations/arguments.test.ts), by the server's calls, by the device, or for
+ * more rows than the story has (shared/mutations/full-trips.test.ts).
  */
 const codesOfOthers = [
+  ...['trip-items-full', 'group-itineraries-full'],
   ...['unreadable', 'unknown-field', 'id-invalid', 'group-name-required', 'member-name-required'],
   ...[
     'title-required',
@@ -192,6 +195,8 @@ const codesOfOthers = [
   ...['group-rows-full', 'too-many-groups', 'too-many-changes', 'restore-too-late'],
   ...['device-full', 'device-failed', 'device-outdated'],
   ...['dates-reversed', 'phone-invalid', 'email-invalid', 'rejection-reason-required'],
-  ...['plan-groups-full', 'plan-people-full', 'applicant-groups-full'],
+  ...['plan-groups-full', 'plan-people-full', 'plan-itineraries-full', 'applicant-groups-full'],
+  ...['itinerary-fields-required', 'item-title-required', 'time-invalid', 'budget-invalid'],
+  ...['financial-status-derived', 'extension-key-required'],
   ...['icon-required', 'icon-too-large', 'icon-type-unsupported', 'icon-not-found', 'not-system-admin'],
 ]

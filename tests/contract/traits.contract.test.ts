@@ -81,7 +81,7 @@ function saidOf({ creates, edits, deletes, restores }: MutationTraits): Partial<
 
 /**
  * What no other trait allows. A mutation may edit further rows and record its activity, a scope's first change may create its
- * top row, and one that adds a person may create their member row.
+ * top row and first trip, and one that adds a person may create their member row.
  */
 function unsaidOf(name: MutationName): Change {
   const traits = traitsOf(name)
@@ -89,6 +89,7 @@ function unsaidOf(name: MutationName): Change {
     effect === 'edits' ||
     (effect === 'creates' && table === 'activities') ||
     traits[effect] === table ||
+    (traits[effect] !== undefined && traits.together?.some((other) => other === table) === true) ||
     (effect === 'creates' && traits.createsScope === true) ||
     (effect === 'creates' && table === 'members' && traits.addsPerson === true)
   return (changes.get(name) ?? []).flat().filter((change) => !isAllowed(change))

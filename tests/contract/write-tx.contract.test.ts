@@ -1,7 +1,7 @@
 /** The behaviour of every WriteTx in cases that no mutation should cause. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Defect } from '#shared/assert.ts'
-import { type Expense, neverChanged, noDetails } from '#shared/model/expense.ts'
+import { type Expense, neverChanged, noDetails, ofNoItem } from '#shared/model/expense.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
@@ -24,6 +24,7 @@ function row(tx: WriteTx, number: number, title: string): Expense {
     category: 'food',
     date: '2026-05-03',
     location: '',
+    ...ofNoItem,
     ...noDetails,
     ...neverChanged,
     amount: 5,

@@ -69,7 +69,18 @@ export async function playTrip(cast: Cast) {
 async function gather({ server, phones, record, drain, join }: Cast): Promise<void> {
   const group = { name: '京都', description: '紅葉を見に', inviteMethod: 'open' as const }
   await record('花子', kyoto, 'group.create', group)
-  await record('花子', onsen, 'group.create', { ...group, name: '温泉', inviteMethod: 'approval' })
+  await record('花子', onsen, 'group.create', {
+    ...group,
+    name: '温泉',
+    inviteMethod: 'approval',
+    itineraries: 'enabled',
+    firstItinerary: {
+      title: '有馬温泉',
+      startDate: '2026-11-28',
+      endDate: '2026-11-29',
+      destination: '神戸',
+    },
+  })
   await record('花子', kyoto, 'pendingMember.add', { id: ids.guest, name: 'みさき（仮）' })
   await record('花子', kyoto, 'pendingMember.add', { id: ids.child, name: 'こども' })
   await record('花子', kyoto, 'pendingMember.add', { id: ids.grandmother, name: 'おばあちゃん' })

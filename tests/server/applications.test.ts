@@ -7,6 +7,7 @@ import { recomputeSums } from '#server/db/recompute-sums.ts'
 import { newInviteCode } from '#server/identity/secrets.ts'
 import { propagateProfiles, startPropagating } from '#server/sync/propagate-profiles.ts'
 import { type ApplicationTest, deltaOf, ofPerson, openApplicationTest } from './application-fixture.ts'
+import { itineraryArgs } from '#tests/builders/trip-rows.ts'
 import type { Person } from './start-server.ts'
 
 let trip: ApplicationTest
@@ -194,15 +195,18 @@ describe('who receives what', () => {
     }
   })
 
-  it('a device of the schema before is told nothing of activities, which are of the present one', async () => {
-    expect(tableDefinitions.activities.since).toBe(syncSchema)
+  it('a device of the schema before is told nothing of trips, which are of the present one', async () => {
+    expect(tableDefinitions.itineraries.since).toBe(syncSchema)
+    expect(await trip.does(trip.hanako, 'group.edit', { itineraries: 'enabled' })).toBe('applied')
+    const autumn = itineraryArgs(1)
+    expect(await trip.does(trip.hanako, 'itinerary.create', autumn)).toBe('applied')
     for (const person of [trip.hanako, trip.misaki]) {
       const response = await trip.sync(person, { schema: syncSchema - 1 })
       expect(response.scopes.map(({ rows }) => Object.keys(rows)).flat()).toContain('profiles')
-      expect(JSON.stringify(response)).not.toMatch(/activities/i)
+      expect(JSON.stringify(response)).not.toContain(autumn.title)
     }
     const response = await trip.sync(trip.hanako)
-    expect(deltaOf(response, trip.scope)?.rows.activities).toMatchObject([{ action: 'member-joined' }, {}])
+    expect(deltaOf(response, trip.scope)?.rows.itineraries).toMatchObject([autumn])
   })
 
   it('the group and the applicant have the sums of their rows', async () => {

@@ -147,7 +147,7 @@ export const badExpenses: BadCall[] = [
     assignee: `p:${otherPending}`,
   })),
   expense('a trip that is not', 'itinerary-not-found', () => ({ itineraryId: uuidV7() })),
-  expense('an item of a trip', 'itinerary-not-found', () => ({ itineraryItemId: uuidV7() })),
+  expense('an item of a trip that is not', 'item-not-found', () => ({ itineraryItemId: uuidV7() })),
   expense('an id that is none', 'id-invalid', () => ({ itineraryId: '1; drop table expenses' })),
   expense("another group's id inside", 'unreadable', ({ otherGroup }) => ({ groupId: otherGroup })),
   { what: 'a list instead of an expense', path: expensesPath, body: () => [], code: 'unreadable' },

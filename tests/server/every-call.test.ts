@@ -26,7 +26,12 @@ beforeAll(async () => {
   })
   const memberId = memberIdOf({ groupId: GroupId.parse(group), userId: hanako.user.id })
   const applicationId = applicationIdOf({ groupId: GroupId.parse(group), userId: fixture.outsider.user.id })
-  ids = { groupId: group, expenseId: expense.id, memberId, pendingMemberId: jiro, applicationId }
+  await call(hanako, 'PATCH', `/groups/${group}`, { itineraryEnabled: true })
+  const trip = { title: '紅葉', startDate: '2026-11-20', endDate: '2026-11-22' }
+  const { itinerary } = await call(hanako, 'POST', `/groups/${group}/itineraries`, trip)
+  const { item } = await call(hanako, 'POST', `/itineraries/${itinerary.id}/items`, { title: '拝観' })
+  const rows = { expenseId: expense.id, itineraryId: itinerary.id, itemId: item.id }
+  ids = { groupId: group, ...rows, memberId, pendingMemberId: jiro, applicationId }
 })
 afterAll(() => server.stop())
 

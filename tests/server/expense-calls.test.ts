@@ -39,6 +39,7 @@ describe('an expense', () => {
       id: expect.any(String),
       groupId: group,
       itineraryId: null,
+      itineraryItemId: null,
       transactionType: 'expense',
       title: '昼食',
       description: '',

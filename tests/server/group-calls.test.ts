@@ -33,6 +33,7 @@ describe('a group', () => {
         inviteMethod: 'approval',
         inviteCode: made.inviteCode,
         ...groupDefaults,
+        itineraryEnabled: false,
         createdBy: hanako.user.id,
         createdAt: startOfTests,
         updatedAt: startOfTests,

@@ -9,7 +9,10 @@ import { propagateProfiles } from '#server/sync/propagate-profiles.ts'
 import type { Person, TestServer } from './start-server.ts'
 import { call } from './trip-fixture.ts'
 
-/** 花子 owns 京都旅行, 美咲 is an admin and 太郎 a member. 健太 and 悟 have applied, 健太 with the code of 次郎. */
+/**
+ * 花子 owns 京都旅行, 美咲 is an admin and 太郎 a member. 健太 and 悟 have applied, 健太 with the code of 次郎. The group has a trip with two
+ * items, the first with an expense.
+ */
 export type Cast = Awaited<ReturnType<typeof createCast>>
 type Caller = 'hanako' | 'misaki' | 'taro' | 'kenta' | 'satoru' | 'outsider'
 
@@ -66,8 +69,33 @@ export async function createCast(server: TestServer) {
   await call(kenta, 'POST', '/groups/apply-pending', { inviteCode: data.inviteCode })
   await call(satoru, 'POST', '/groups/apply', { inviteCode, message: '悟です' })
   const open = await call(outsider, 'POST', '/groups', { name: '公開', inviteMethod: 'open' })
+  const planned = await planTrips(hanako, groupId)
   await propagateProfiles({ database: server.database, now: () => server.clock.now, newInviteCode })
   const people = { hanako, misaki, taro, outsider, kenta, satoru }
   const codes = { inviteCode, jiroCode: String(data.inviteCode), openCode: String(open.inviteCode) }
-  return { ...people, ...codes, groupId, jiro }
+  return { ...people, ...codes, ...planned, groupId, jiro }
+}
+
+/** A trip with two items and an expense of the first, and a deleted item and trip. */
+async function planTrips(hanako: Person, groupId: string) {
+  await call(hanako, 'PATCH', `/groups/${groupId}`, { itineraryEnabled: true })
+  const tripOf = async (title: string): Promise<string> => {
+    const dates = { startDate: '2026-11-20', endDate: '2026-11-22' }
+    const path = `/groups/${groupId}/itineraries`
+    return (await call(hanako, 'POST', path, { title, ...dates, destination: '嵐山' })).itinerary.id
+  }
+  const itemOf = async (id: string, title: string, fields: object = {}): Promise<string> => {
+    const body = { title, date: '2026-11-20', category: 'その他', ...fields }
+    return (await call(hanako, 'POST', `/itineraries/${id}/items`, body)).item.id
+  }
+  const [trip, goneTrip] = [await tripOf('紅葉'), await tripOf('桜')]
+  const item = await itemOf(trip, '拝観', { estimatedCost: 1_200 })
+  const [second, goneItem] = [await itemOf(trip, 'そば'), await itemOf(trip, '甘味')]
+  const { expense } = await call(hanako, 'POST', `/itinerary-items/${item}/expenses`, {
+    amount: 400,
+    participants: [{ userId: hanako.user.id }],
+  })
+  await call(hanako, 'DELETE', `/itinerary-items/${goneItem}`)
+  await call(hanako, 'DELETE', `/itineraries/${goneTrip}`)
+  return { trip, goneTrip, item, second, goneItem, expense: String(expense.id) }
 }

@@ -1,6 +1,6 @@
 /**
- * The calls on groups, invitations and applications, as the specification names them (1, section 7; 3, "Group and invitation
- * calls"; and the alternative forms of the design), one row for each. Each is made signed out, by somebody outside the group,
+ * The calls on groups, invitations, applications and trips, as the specification names them (1, section 7; 2, section 7; 3,
+ * "Group and invitation calls"; and the alternative forms of the design), one row for each. Each is made signed out, by somebody outside the group,
  * in the wrong role, for something that does not exist, with a body that cannot be read, in order, again with its key, and
  * again without one.
  */
@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dumpDatabase } from './dump-database.ts'
 import { type Cast, type Row, createCast } from './specified-cast.ts'
 import { groupRows } from './specified-groups.ts'
+import { tripRows } from './specified-trips.ts'
 import { peopleRows } from './specified-people.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 import { type Method, ask } from './trip-fixture.ts'
@@ -39,7 +40,7 @@ const namedMethods: Record<string, Method> = {
   'map user to pending member {userId}': 'POST',
 }
 
-it.each([...groupRows, ...peopleRows])('$specified', async (row) => {
+it.each([...groupRows, ...peopleRows, ...tripRows])('$specified', async (row) => {
   const method = namedMethods[row.specified] ?? methodOf(row)
   const [path, body] = [row.path(cast), row.body?.(cast)]
   const before = await dumpDatabase(server.database)

@@ -23,7 +23,14 @@ const send = async () => {
   return (await call(taro, 'POST', `/groups/${group}/transfers`, sent)).transfer
 }
 const trash = () => call(fixture.taro, 'GET', `/groups/${fixture.group}/trash`)
-const empty = { success: true, expenses: [], transfers: [], pendingMembers: [], hasMore: false }
+const empty = {
+  success: true,
+  expenses: [],
+  transfers: [],
+  pendingMembers: [],
+  itineraries: [],
+  hasMore: false,
+}
 
 it('the trash has what can be restored, the newest deletion first, with who deleted it and when', async () => {
   const { hanako, taro, group, jiro } = fixture
@@ -48,6 +55,7 @@ it('the trash has what can be restored, the newest deletion first, with who dele
       { ...soba, deletedAt: startOfTests, deletedBy: hanako.user.id },
     ],
     transfers: [{ ...transfer, ...later }],
+    itineraries: [],
     hasMore: false,
   })
   expect(pendingMembers).toMatchObject([{ id: jiro, name: '次郎', ...later }])

@@ -11,6 +11,7 @@ import type { SplitInput } from '#shared/money/split.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
 import type { Random } from './random.ts'
+import { tripCall } from './trip-calls.ts'
 
 export type Screen = {
   isOwner: boolean
@@ -18,10 +19,14 @@ export type Screen = {
   pendingMembers: Tables['pendingMembers'][]
   applications: Tables['applications'][]
   expenses: Tables['expenses'][]
-  deleted: { id: string }[]
+  deleted: Tables['expenses'][]
+  itineraries: Tables['itineraries'][]
+  items: Tables['itineraryItems'][]
+  deletedTrips: Tables['itineraries'][]
+  deletedItems: Tables['itineraryItems'][]
   deletedPeople: { id: string }[]
 }
-export type Chance = { random: Random; newId: () => string; isApplying?: boolean }
+export type Chance = { random: Random; newId: () => string; isApplying?: boolean; isPlanning?: boolean }
 
 export async function readScreen(tx: DeviceTx, scope: Scope): Promise<Screen> {
   const { accountId } = await tx.device.get()
@@ -33,7 +38,11 @@ export async function readScreen(tx: DeviceTx, scope: Scope): Promise<Screen> {
     pendingMembers: inOneOrder(await tx.rows('pendingMembers').ofScope(scope)),
     applications: inOneOrder(await tx.rows('applications').ofScope(scope)),
     expenses: inOneOrder(await tx.rows('expenses').ofScope(scope)),
-    deleted: inOneOrder(deleted.filter((row) => 'moneyMark' in row)),
+    deleted: inOneOrder(deleted.flatMap((row) => ('moneyMark' in row ? [row] : []))),
+    itineraries: inOneOrder(await tx.rows('itineraries').ofScope(scope)),
+    items: inOneOrder(await tx.rows('itineraryItems').ofScope(scope)),
+    deletedTrips: inOneOrder(deleted.flatMap((row) => ('destination' in row ? [row] : []))),
+    deletedItems: inOneOrder(deleted.flatMap((row) => ('orderKey' in row ? [row] : []))),
     deletedPeople: inOneOrder(deleted.filter((row) => 'linkedTo' in row)),
   }
 }
@@ -42,9 +51,17 @@ function inOneOrder<Row extends StoredRow>(rows: Row[]): Row[] {
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-export function newGroup({ random, isApplying = false }: Chance): MutationInput {
+const firstTrip = {
+  itineraries: 'enabled' as const,
+  firstItinerary: { title: '最初の旅', startDate: '2026-11-20', endDate: '2026-11-21', destination: '' },
+}
+
+export function newGroup({ random, isApplying = false, isPlanning = false }: Chance): MutationInput {
   const inviteMethod = isApplying && random.chance(0.8) ? 'approval' : 'open'
-  return { name: 'group.create', args: { name: '旅行', description: '', inviteMethod } }
+  return {
+    name: 'group.create',
+    args: { name: '旅行', description: '', inviteMethod, ...(isPlanning ? firstTrip : {}) },
+  }
 }
 
 export function randomCall(screen: Screen, chance: Chance): MutationInput | undefined {
@@ -68,6 +85,7 @@ export function randomCall(screen: Screen, chance: Chance): MutationInput | unde
     // Few, because nothing happens in a deleted group any more.
     [screen.isOwner ? 0.3 : 0.05, () => ({ name: 'group.delete', args: {} })],
   ]
+  if (chance.isPlanning) makers.push([40, () => tripCall(screen, chance)])
   if (chance.isApplying)
     makers.push(
       [

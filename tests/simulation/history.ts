@@ -43,6 +43,7 @@ export type Options = {
   isRestored?: boolean
   isRenaming?: boolean
   isApplying?: boolean
+  isPlanning?: boolean
   /** Long times pass, after which the server purges, while one device is offline. */
   hasSeasons?: boolean
   print?: (line: string) => void

@@ -17,6 +17,7 @@ const commandLine = process.argv.slice(2)
 const isRestored = commandLine.includes('--restored')
 const isRenaming = commandLine.includes('--renaming')
 const isApplying = commandLine.includes('--applying')
+const isPlanning = commandLine.includes('--planning')
 const hasSeasons = commandLine.includes('--seasons')
 const [seed = '1', steps = '40'] = commandLine.filter((each) => !each.startsWith('--'))
 if (commandLine.includes('--faults')) await printFaults()
@@ -27,6 +28,7 @@ else
     isRestored,
     isRenaming,
     isApplying,
+    isPlanning,
     hasSeasons,
   })
 

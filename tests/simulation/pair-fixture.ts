@@ -1,13 +1,16 @@
 /**
- * The group in which the pairs act: it has a dinner, a repayment and two provisional members, before anybody goes
- * offline.
+ * The group in which the pairs act: it has a trip with an item, a dinner, a repayment and two provisional members, before
+ * anybody goes offline.
  */
 import { assert } from '#shared/assert.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
+import { firstItineraryIdOf } from '#shared/model/itinerary.ts'
+import { ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import { noBudget } from '#shared/model/itinerary-item.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
-import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
+import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
 import type { Tables } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
@@ -36,6 +39,8 @@ export type Fixture = {
   repayment: ExpenseId
   /** A provisional member who is in no expense yet. */
   natsu: PendingMemberId
+  /** An item of the group's first trip. */
+  sight: ItineraryItemId
 }
 
 export async function createFixture(place: { seed: number; database: Database }): Promise<Fixture> {
@@ -56,15 +61,16 @@ export async function createFixture(place: { seed: number; database: Database })
     everybody: [...people, keyOfPendingMember(haru)],
     dinner: ExpenseId.parse(world.newId()),
     repayment: ExpenseId.parse(world.newId()),
+    sight: ItineraryItemId.parse(world.newId()),
   }
   world.groups.push(groupId)
   for (const device of world.devices) openPage(world, device)
-  for (const call of [newGroup(fixture.world), ...pendingMembers(fixture)])
+  for (const call of [newGroup({ ...fixture.world, isPlanning: true }), ...pendingMembers(fixture)])
     await record(fixture, hanakos, call)
   await syncAll(fixture)
   if (taros.page) await Promise.all([joinGroup(world, taros, taros.page), untilAsleep(world)])
   await syncAll(fixture)
-  for (const call of spendings(fixture)) await record(fixture, hanakos, call)
+  for (const call of [...spendings(fixture), sightseeing(fixture)]) await record(fixture, hanakos, call)
   await syncAll(fixture)
   await syncAll(fixture)
   return fixture
@@ -88,6 +94,13 @@ function spendings({ dinner, repayment, everybody, hanako, taro }: Fixture): Mut
       args: { id: repayment, ...textFields, title: '送金', from, to, amount: 1_000 },
     },
   ]
+}
+
+function sightseeing({ sight, scope }: Fixture): MutationInput {
+  const itineraryId = firstItineraryIdOf(groupOfScope(scope))
+  const texts = { title: '観光', time: null, location: '', description: '', category: 'SIGHTSEEING' } as const
+  const place = { date: '2026-11-20', orderKey: 'V' }
+  return { name: 'item.create', args: { id: sight, itineraryId, ...place, ...texts, ...noBudget } }
 }
 
 type Spending = { id: ExpenseId; amount: number; payer: UserKey; everybody: UserKey[] }
@@ -125,6 +138,8 @@ export type DeviceRows = {
   groups: Tables['groups'][]
   members: Tables['members'][]
   pendingMembers: Tables['pendingMembers'][]
+  itineraries: Tables['itineraries'][]
+  items: Tables['itineraryItems'][]
   expenses: Tables['expenses'][]
   deletedIds: string[]
 }
@@ -133,11 +148,15 @@ export function readDeviceRows({ scope }: Fixture, { disk }: Device): Promise<De
   return disk.transaction(async (tx) => {
     const deletedRows = (await tx.tombstones.ofScope(scope)).map(({ row }) => row)
     const deletedExpenses = deletedRows.flatMap((row) => ('moneyMark' in row ? [row] : []))
+    const deletedTrips = deletedRows.flatMap((row) => ('destination' in row ? [row] : []))
+    const deletedItems = deletedRows.flatMap((row) => ('orderKey' in row ? [row] : []))
     const deletedPeople = deletedRows.flatMap((row) => ('linkedTo' in row ? [row] : []))
     return {
       groups: await tx.rows('groups').ofScope(scope),
       members: await tx.rows('members').ofScope(scope),
       pendingMembers: [...(await tx.rows('pendingMembers').ofScope(scope)), ...deletedPeople],
+      itineraries: [...(await tx.rows('itineraries').ofScope(scope)), ...deletedTrips],
+      items: [...(await tx.rows('itineraryItems').ofScope(scope)), ...deletedItems],
       expenses: [...(await tx.rows('expenses').ofScope(scope)), ...deletedExpenses],
       deletedIds: deletedRows.map(({ id }) => id),
     }

@@ -22,6 +22,7 @@ import {
   personActions,
   repaymentActions,
 } from './pair-actions.ts'
+import { itemActions } from './pair-trip-actions.ts'
 import { type Pair, devicesFor, runPair } from './pair.ts'
 import { newDatabase } from './server.ts'
 
@@ -36,6 +37,8 @@ const reasons: Partial<Record<RejectionCode, string>> = {
   'pending-member-not-found': 'gone',
   'person-unknown': 'unknown',
   'member-not-found': 'left',
+  'item-deleted': 'deleted',
+  'itinerary-deleted': 'no trip',
   'membership-ended': 'ended',
   'owner-not-removable': 'owner',
   'group-delete-not-allowed': 'not owner',
@@ -45,7 +48,7 @@ const reasons: Partial<Record<RejectionCode, string>> = {
 const overDinner = `
                     money     words     delete    restore   settle    mark paid  pay it back  link ハル  rename ハル  花子 removes 太郎  太郎 leaves
 money               conflict  both      both      ←deleted  conflict  both       both         both       both         both               both
-words               both      over      both      ←deleted  both      both       both         both       both         both               both
+words               both      over      both      ←deleted  ←deleted  both       both         both       both         both               both
 delete              deleted   deleted   both      over      deleted   deleted    both         both       both         both               both
 restore             both      both      over      both      both      both       both         both       both         both               both
 settle              settled   settled   settled   ←deleted  both      settled    both         both       both         both               both
@@ -89,6 +92,20 @@ rename              both        both       over              over    both       
 太郎 leaves         left        left       over              both    both               ·
 `
 
+const overItem = `
+               words     budget    move      delete    restore   link      settle    delete dinner  shorten   delete trip
+words          over      both      both      both      ←deleted  both      both      both           both      both
+budget         both      over      both      both      ←deleted  both      both      both           both      both
+move           both      both      over      both      ←deleted  both      both      both           both      both
+delete         deleted   deleted   deleted   both      over      both      both      both           both      both
+restore        both      both      both      over      both      both      both      both           both      over
+link           both      both      both      both      both      both      both      both           both      both
+settle         both      both      both      both      both      settled   both      settled        both      both
+delete dinner  both      both      both      both      both      deleted   deleted   both           both      both
+shorten        both      both      both      both      both      both      both      both           both      both
+delete trip    deleted   deleted   deleted   both      no trip   both      both      both           no trip   both
+`
+
 let database: Database
 // A new database per test, because the invariants read everything in it.
 beforeEach(async () => {
@@ -121,6 +138,7 @@ describe.each([
   { subject: 'a dinner and the people in it', actions: dinnerActions, table: overDinner },
   { subject: 'a repayment', actions: repaymentActions, table: overRepayment },
   { subject: 'a provisional member who is in no expense', actions: personActions, table: overPerson },
+  { subject: 'an item of a trip, its trip and its expense', actions: itemActions, table: overItem },
   { subject: 'who is in the group, and as what', actions: membershipActions, table: overMembership },
 ])('over $subject', ({ actions, table }) => {
   const [header = '', ...lines] = table.trim().split('\n')

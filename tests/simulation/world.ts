@@ -67,6 +67,8 @@ export type World = {
   isRenaming: boolean
   /** People apply to join, and are reviewed. */
   isApplying: boolean
+  /** People plan trips. */
+  isPlanning: boolean
   people: Actor[]
   devices: Device[]
   /** Every group that a device has created, even if the server does not have it yet. */
@@ -86,6 +88,7 @@ type Options = {
   fault?: InjectedFault | undefined
   isRenaming?: boolean
   isApplying?: boolean
+  isPlanning?: boolean
   print?: ((line: string) => void) | undefined
   hasSeasons?: boolean
   /** The owner of each device, by the number of a person from zero; random if undefined. */
@@ -95,7 +98,8 @@ type Options = {
 }
 
 export async function createWorld(options: Options): Promise<World & { trace: string[] }> {
-  const { seed, fault, print, isRenaming = false, isApplying = false, hasSeasons = false } = options
+  const { seed, fault, print, hasSeasons = false } = options
+  const { isRenaming = false, isApplying = false, isPlanning = false } = options
   const random = createRandom(seed)
   const trace: string[] = []
   const note = (what: string) => {
@@ -119,6 +123,7 @@ export async function createWorld(options: Options): Promise<World & { trace: st
     fault,
     isRenaming,
     isApplying,
+    isPlanning,
     people,
     newId,
     note,

@@ -21,6 +21,8 @@ const tables = [
     'pendingMembers',
     'applications',
     'ownApplications',
+    'itineraries',
+    'itineraryItems',
     'expenses',
     'activities',
   ] as const),

@@ -1,6 +1,13 @@
 /** A small group and expenses of it, for tests of screens. */
 import { MutationId } from '#shared/model/mutation-id.ts'
-import { type Expense, ExpenseId, type Share, neverChanged, noDetails } from '#shared/model/expense.ts'
+import {
+  type Expense,
+  ExpenseId,
+  type Share,
+  neverChanged,
+  noDetails,
+  ofNoItem,
+} from '#shared/model/expense.ts'
 import { GroupId, groupDefaults } from '#shared/model/group.ts'
 import { type Member, memberIdOf } from '#shared/model/member.ts'
 import { PendingMemberId, pendingMemberDefaults } from '#shared/model/pending-member.ts'
@@ -82,6 +89,7 @@ export function expenseRow(number: number, given: Partial<Expense> = {}): Expens
     category: 'food',
     date: '2026-08-12',
     location: '',
+    ...ofNoItem,
     ...noDetails,
     ...neverChanged,
     amount,

@@ -12,7 +12,7 @@ const expenseColumns = [
     'prepaid_scheduled_date',
     'assignee',
   ],
-  ...['money_by', 'money_at', 'described_by', 'described_at'],
+  ...['money_by', 'money_at', 'described_by', 'described_at', 'itinerary_item_id'],
 ]
 
 const pendingMemberColumns = ['phone', 'email', 'role', 'invite_code', 'invited_at']
@@ -26,6 +26,9 @@ const undoing = [
   'drop table system_admins',
   'drop table group_icons',
   'drop table activities',
+  'drop table itinerary_items',
+  'drop table itineraries',
+  'drop index expenses_of_itinerary',
   'drop table own_applications',
   'drop table applications',
   'drop index pending_members_by_code',

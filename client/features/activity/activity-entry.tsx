@@ -12,6 +12,7 @@ import { trashTexts } from '#shared/messages/trash.ts'
 import { transferEnds } from '#shared/model/expense.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { daysLeft } from '#client/store/queries/trash.ts'
+import { type PlanRow, isItem } from '#client/store/queries/activity-of-plans.ts'
 import type { ActivityEntry } from '#client/store/queries/activity.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -104,16 +105,22 @@ function UndoButton({ row, name, onRestore }: UndoButtonProps) {
 function sentenceOf(entry: ActivityEntry, people: People): string {
   const who = entry.by === null ? texts.someone : politeNameOf(people, keyOfUser(entry.by))
   if (entry.kind === 'group-created') return texts.groupCreated(who)
+  if (entry.kind === 'planned')
+    return (isItem(entry.plan) ? texts.itemAdded : texts.itineraryCreated)(who, nameOfPlan(entry.plan))
+  if (entry.kind === 'plan-deleted') {
+    const name = entry.isEmptied ? texts.emptiedPlan : nameOfPlan(entry.plan)
+    return (isItem(entry.plan) ? texts.itemDeleted : texts.itineraryDeleted)(who, name)
+  }
   const row = entry.row
   const isTransfer = row?.transactionType === 'transfer'
   const isEmptied = entry.kind === 'deleted' && entry.isEmptied
   const what = !row || isEmptied ? texts.emptied : texts.named(nameOf(row, people))
   if (entry.kind === 'recorded') return (isTransfer ? texts.transferRecorded : texts.recorded)(who, what)
   if (entry.kind === 'deleted') return (isTransfer ? texts.transferDeleted : texts.deleted)(who, what)
-  const { action, person, rowCount, createdBy } = entry.activity
+  const { action, expenseId, itineraryId, person, rowCount, createdBy } = entry.activity
   return activitySentences[action]({
     who,
-    what,
+    what: expenseId === null && itineraryId !== null ? nameOfPlan(entry.plan) : what,
     whom: person === null ? '' : politeNameOf(people, person),
     isOwn: person === keyOfUser(createdBy),
     rowCount: rowCount ?? 0,
@@ -128,7 +135,15 @@ const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 function nameOf(row: ExpenseRow, people: People): string {
   const ends = transferEnds(row)
   const title = ends ? settlementTexts.fromTo(people.nameOf(ends.from), people.nameOf(ends.to)) : row.title
+  return `${shortened(title)} ${yenText(row.amount)}`
+}
+
+/** Of a trip or an item its title, in brackets. */
+function nameOfPlan(plan: PlanRow | undefined): string {
+  return plan ? texts.named(shortened(plan.title)) : texts.emptiedPlan
+}
+
+function shortened(title: string): string {
   const signs = Array.from(graphemes.segment(title), ({ segment }) => segment)
-  const shown = signs.length > titleShownMax ? `${signs.slice(0, titleShownMax).join('')}…` : title
-  return `${shown} ${yenText(row.amount)}`
+  return signs.length > titleShownMax ? `${signs.slice(0, titleShownMax).join('')}…` : title
 }

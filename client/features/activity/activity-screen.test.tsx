@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Activity, ActivityId } from '#shared/model/activity.ts'
+import { itemRow, itineraryRow } from '#tests/builders/trip-rows.ts'
+import { type Activity, ActivityId, activityDefaults } from '#shared/model/activity.ts'
 import { emptiedExpense } from '#shared/model/expense.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
@@ -52,6 +53,7 @@ function activity(given: Partial<Activity> & Pick<Activity, 'action'>) {
     createdAt: minutesAgo(30),
     expenseId: null,
     person: null,
+    ...activityDefaults,
     money: null,
     rowCount: null,
     ...given,
@@ -90,6 +92,34 @@ it('names the newest first: what rows and tombstones say, and what was changed',
   expect(
     screen.getByRole('link', { name: '太郎さんが「首里そば 4,400円」を記録' }).getAttribute('href'),
   ).toBe(`/groups/${groupId}/expenses?expense=${noodles.id}`)
+})
+
+it('names trips and their items: who planned, changed and deleted them', async () => {
+  const trip = itineraryRow(1, { groupId, createdBy: taroId, createdAt: minutesAgo(90) })
+  const item = itemRow(1, { groupId, createdBy: hanakoId, createdAt: minutesAgo(80) })
+  const gone = itemRow(2, { groupId, title: '甘味', createdBy: taroId, createdAt: minutesAgo(70) })
+  const of = { itineraryId: trip.id, itineraryItemId: item.id, createdBy: taroId }
+  await database.itineraries.put(trip)
+  await database.itineraryItems.put(item)
+  await database.tombstones.put({
+    key: `itineraryItems/${gone.id}`,
+    scope: scopeOfGroup(groupId),
+    row: gone,
+    deletion: { at: minutesAgo(60), by: taroId },
+  })
+  await database.activities.bulkPut([
+    activity({ ...of, action: 'item-moved', createdAt: minutesAgo(50) }),
+    activity({ ...of, itineraryItemId: null, action: 'itinerary-status', createdAt: minutesAgo(40) }),
+  ])
+  open()
+  expect((await sentences()).slice(0, 6)).toEqual([
+    '太郎さんが旅程「紅葉」の状態を変更',
+    '太郎さんが予定「参拝」の日付を変更',
+    '太郎さんが予定「甘味」を削除',
+    '太郎さんが予定「甘味」を追加',
+    'あなたが予定「参拝」を追加',
+    '太郎さんが旅程「紅葉」を作成',
+  ])
 })
 
 it('shows an edit of this device at once, with the amounts before and after, and undoes a deletion', async () => {

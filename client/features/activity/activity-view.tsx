@@ -61,6 +61,7 @@ export function ActivityView({ activity, now, onRestore, onNearEnd }: ActivityVi
 
 /** The id of the row that the change has written. */
 function changedRowOf(entry: ActivityEntry): string {
+  if (entry.kind === 'planned' || entry.kind === 'plan-deleted') return entry.plan.id
   if (entry.kind === 'recorded' || entry.kind === 'deleted') return entry.row.id
   return entry.key
 }

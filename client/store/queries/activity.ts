@@ -14,6 +14,7 @@ import { currentAccount, currentDatabase } from '../current-database.ts'
 import type { ExpenseRow } from './expenses.ts'
 import { namedByProfile } from './own-profile.ts'
 import { type People, peopleOfRows } from './people.ts'
+import { type PlanRow, entriesOfDeletedPlans, plannedEntry, plansNamedIn } from './activity-of-plans.ts'
 import { type UnsentRowState, unsentRowStates } from './unsent-changes.ts'
 
 type Happened = { key: string; at: EpochSeconds; by: UserId | null }
@@ -24,8 +25,19 @@ export type ActivityEntry = Happened &
     | { kind: 'recorded'; row: ExpenseRow; isDeleted: boolean }
     /** The content of the row is emptied 30 days after the deletion. */
     | { kind: 'deleted'; row: ExpenseRow; isEmptied: boolean }
-    /** `row` is the expense or transfer that it names, deleted or not; undefined if this device has none. */
-    | { kind: 'done'; activity: Activity; row: ExpenseRow | undefined; isDeleted: boolean }
+    | { kind: 'planned'; plan: PlanRow }
+    | { kind: 'plan-deleted'; plan: PlanRow; isEmptied: boolean }
+    /**
+     * `row` is the expense or transfer that it names, `plan` the item, else the trip; deleted or not. Undefined if it names none
+     * or this device has none.
+     */
+    | {
+        kind: 'done'
+        activity: Activity
+        row: ExpenseRow | undefined
+        plan: PlanRow | undefined
+        isDeleted: boolean
+      }
   )
 
 export type ActivityOfGroup = {
@@ -41,27 +53,35 @@ export type ActivityOfGroup = {
 export async function activityOf(groupId: GroupId, limit: number): Promise<ActivityOfGroup | null> {
   const scope = scopeOfGroup(groupId)
   const { groups, tombstones } = currentDatabase()
-  const [group, deleted, activities, recorded, states] = await Promise.all([
+  const [group, deleted, activities, recorded, trips, items, states] = await Promise.all([
     groups.get(groupId),
     tombstones.where({ scope }).toArray(),
     newestOf('activities', groupId, limit),
     newestOf('expenses', groupId, limit),
+    newestOf('itineraries', groupId, limit),
+    newestOf('itineraryItems', groupId, limit),
     unsentRowStates(scope),
   ])
   if (!group) return null
   const deletedRows = new Map(
     deleted.flatMap((tombstone) => expenseIn(tombstone)).map((row) => [row.id, row]),
   )
-  const namedRows = await rowsNamedIn(activities)
+  const [namedRows, namedPlans] = await Promise.all([
+    rowsNamedIn(activities),
+    plansNamedIn(activities, deleted),
+  ])
   const entries: ActivityEntry[] = [
     { kind: 'group-created', key: groupId, at: group.createdAt, by: group.createdBy },
     ...recorded.map((row) => recordedEntry(row, false)),
     ...deleted.flatMap(entriesOfTombstone),
+    ...[...trips, ...items].map(plannedEntry),
+    ...entriesOfDeletedPlans(deleted),
     ...activities.map((activity): ActivityEntry => {
-      const { id, createdAt, createdBy, expenseId } = activity
+      const { id, createdAt, createdBy, expenseId, itineraryId, itineraryItemId } = activity
       const living = expenseId === null ? undefined : namedRows.get(expenseId)
       const row = living ?? (expenseId === null ? undefined : deletedRows.get(expenseId))
-      return { kind: 'done', key: id, at: createdAt, by: createdBy, activity, row, isDeleted: !living }
+      const plan = namedPlans.get(itineraryItemId ?? itineraryId ?? '')
+      return { kind: 'done', key: id, at: createdAt, by: createdBy, activity, row, plan, isDeleted: !living }
     }),
   ]
   const people = await everybodyIn(groupId, deleted)
@@ -83,7 +103,7 @@ const newestFirst = compareBy<ActivityEntry>(
   ({ key }) => key,
 )
 
-function newestOf<T extends 'activities' | 'expenses'>(
+function newestOf<T extends 'activities' | 'expenses' | 'itineraries' | 'itineraryItems'>(
   table: T,
   groupId: GroupId,
   limit: number,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { type Activity, ActivityId } from '#shared/model/activity.ts'
+import { type Activity, ActivityId, activityDefaults } from '#shared/model/activity.ts'
 import type { Expense } from '#shared/model/expense.ts'
 import { closeAccount, currentDatabase, isAccountOpen, openAccount } from '#client/store/current-database.ts'
 import { peopleOfRows } from '#client/store/queries/people.ts'
@@ -65,6 +65,7 @@ const edit: Activity = {
   createdBy: taroId,
   createdAt: at('2026-11-23T14:05'),
   expenseId: expenseRow(1).id,
+  ...activityDefaults,
   person: null,
   money: {
     amount: { before: 3400, after: 4400 },

@@ -3,6 +3,8 @@ import { peopleTexts } from '#shared/messages/labels.ts'
 import { changeTexts } from '#shared/messages/unsent.ts'
 import type { Application } from '#shared/model/application.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
+import type { Itinerary } from '#shared/model/itinerary.ts'
+import type { ItineraryItem } from '#shared/model/itinerary-item.ts'
 import type { Member } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import { type Scope, groupOfScope, kindOfScope } from '#shared/model/scope.ts'
@@ -29,6 +31,9 @@ export type ChangeLookup = {
   member: (id: Member['id']) => Member | undefined
   pendingMember: (id: PendingMember['id']) => PendingMember | undefined
   application: (id: Application['id']) => Application | undefined
+  /** Deleted ones included, as long as their content is on the device. */
+  itinerary: (id: Itinerary['id']) => Itinerary | undefined
+  item: (id: ItineraryItem['id']) => ItineraryItem | undefined
 }
 
 type KnownRows = {
@@ -55,6 +60,8 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
   const members = new Map<string, Member>()
   const pendingMembers = new Map<string, PendingMember>()
   const applications = new Map<string, Application>()
+  const itineraries = new Map<string, Itinerary>()
+  const items = new Map<string, ItineraryItem>()
   const names = new Map<string, string>()
   for (const image of [...images, ...rows]) {
     const group = rowOfTable('groups', image)
@@ -71,6 +78,10 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
     }
     const application = rowOfTable('applications', image)
     if (application) applications.set(application.id, application)
+    const itinerary = rowOfTable('itineraries', image)
+    if (itinerary) itineraries.set(itinerary.id, itinerary)
+    const item = rowOfTable('itineraryItems', image)
+    if (item) items.set(item.id, item)
   }
   const selfKey = keyOfUser(selfId)
   const resolve = resolverOf([...pendingMembers.values()])
@@ -96,5 +107,7 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
     member: (id) => members.get(id),
     pendingMember: (id) => pendingMembers.get(id),
     application: (id) => applications.get(id),
+    itinerary: (id) => itineraries.get(id),
+    item: (id) => items.get(id),
   }
 }

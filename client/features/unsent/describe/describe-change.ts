@@ -1,5 +1,6 @@
 /** Describes every mutation in everyday words: its kind, its subject and its content. */
 import type * as z from 'zod/mini'
+import { itineraryStatusLabels } from '#shared/messages/itineraries.ts'
 import { changeNames, changeTexts as texts, inviteMethodLabels } from '#shared/messages/unsent.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
@@ -19,6 +20,16 @@ import {
   describeWholeRow,
 } from './describe-money.ts'
 import { describeGivenRow } from './describe-give-back.ts'
+import {
+  budgetLines,
+  describeItemTexts,
+  describeItineraryTexts,
+  describeLink,
+  describeMove,
+  describeNewItem,
+  describeNewItinerary,
+  describeRestoredItinerary,
+} from './describe-itinerary.ts'
 
 export type ChangeDescription = {
   /** 支出の追加 */
@@ -122,8 +133,33 @@ const describers: { [Name in MutationName]: Describe<ArgsOf<Name>> } = {
     subject: lookup.application(id)?.applicantName ?? '',
     lines: [texts.reason(reason)],
   }),
+  'itinerary.create': describeNewItinerary,
+  'itinerary.describe': describeItineraryTexts,
+  'itinerary.setStatus': ({ id, status }, _, lookup) => ({
+    subject: lookup.itinerary(id)?.title ?? '',
+    lines: [texts.itineraryStatus(itineraryStatusLabels[status])],
+  }),
+  'itinerary.delete': ({ id, expenses }, _, lookup) => ({
+    subject: lookup.itinerary(id)?.title ?? '',
+    lines: expenses.length > 0 ? [texts.expensesToo(expenses.length)] : [],
+  }),
+  'itinerary.restore': describeRestoredItinerary,
+  'item.create': describeNewItem,
+  'item.describe': describeItemTexts,
+  'item.setBudget': ({ id, ...budget }, _, lookup) => ({
+    subject: lookup.item(id)?.title ?? '',
+    lines: budgetLines(budget),
+  }),
+  'item.move': describeMove,
+  'item.setExtension': ({ id, key, value, valueType }, _, lookup) => ({
+    subject: lookup.item(id)?.title ?? '',
+    lines: [texts.extension(key, value ?? texts.nothing), texts.extensionType(valueType)],
+  }),
+  'item.delete': ({ id }, _, lookup) => ({ subject: lookup.item(id)?.title ?? '', lines: [] }),
+  'item.restore': ({ id }, _, lookup) => ({ subject: lookup.item(id)?.title ?? '', lines: [] }),
   'expense.create': describeNewExpense,
   'expense.describe': describeExpenseTexts,
+  'expense.link': describeLink,
   'expense.setMoney': describeSetMoney,
   'expense.setSharePaid': describePaidFlag,
   'expense.delete': describeWholeRow,
@@ -152,10 +188,11 @@ function storyOf(record: QueueRecord, lookup: ChangeLookup): ChangeStory | undef
 
 type GroupTextFields = Omit<ArgsOf<'group.edit'>, 'name'>
 
-function groupLines({ description, inviteMethod }: GroupTextFields): string[] {
+function groupLines({ description, inviteMethod, itineraries }: GroupTextFields): string[] {
   return [
     ...(description ? [texts.description(description)] : []),
     ...(inviteMethod ? [texts.inviteMethod(inviteMethodLabels[inviteMethod])] : []),
+    ...(itineraries ? [texts.itineraries(itineraries === 'enabled')] : []),
   ]
 }
 

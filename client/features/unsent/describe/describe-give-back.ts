@@ -30,6 +30,9 @@ function describeRow(
       return { subject: row.displayName, lines: [] }
     case 'pendingMembers':
       return { subject: row.name, lines: [] }
+    case 'itineraries':
+    case 'itineraryItems':
+      return { subject: row.title, lines: [] }
     case 'expenses':
       return { subject: row.title, amount: row.amount, lines: expenseLines(row, record, lookup) }
   }

@@ -15,7 +15,10 @@ const notDescribed: Partial<Record<MutationName, readonly string[]>> = {
   'pendingMember.add': ['id'],
   'pendingMember.invite': ['anew'],
   'application.apply': ['inviteCode', 'pendingMemberId'],
-  'expense.create': ['id', 'itineraryId'],
+  'itinerary.create': ['id'],
+  'item.create': ['id', 'orderKey'],
+  'item.move': ['orderKey'],
+  'expense.create': ['id', 'itineraryId', 'itineraryItemId'],
   'expense.describe': ['itineraryId'],
   'expense.setMoney': ['mark'],
   'transfer.create': ['id', 'itineraryId'],
@@ -28,7 +31,7 @@ function otherValues(value: unknown): unknown[] {
   if (value === undefined || value === null || value === '')
     return [
       ...['another', 'approval', '2026-01-01', 'transport', 'https://example.com', 'prepaid', jiroKey],
-      'a'.repeat(64),
+      ...['a'.repeat(64), '10:00', 500, 'enabled'],
     ]
   if (typeof value === 'string')
     return [
@@ -42,6 +45,7 @@ function otherValues(value: unknown): unknown[] {
       pendingIdOf(3),
       jiroKey,
       jiro.userId,
+      ...['10:00', 'LUNCH', 'BUDGET_PENDING', 'NOT_SET', 'PREPAID', 'active', '2026-12-31'],
     ]
   if (typeof value === 'number') return [value + 1, value - 1]
   if (typeof value === 'boolean') return [!value]

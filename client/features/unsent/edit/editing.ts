@@ -84,12 +84,35 @@ const edits: { [Name in MutationName]: Edit<ArgsOf<Name>> | null } = {
   'application.withdraw': null,
   'application.approve': null,
   'application.reject': null,
+  'itinerary.create': (args) => ({
+    form: 'name',
+    text: args.title,
+    callWith: (title) => ({ name: 'itinerary.create', args: { ...args, title } }),
+  }),
+  'itinerary.describe': (args) =>
+    editTitle(args.title, (title) => ({ name: 'itinerary.describe', args: { ...args, title } })),
+  'itinerary.setStatus': null,
+  'itinerary.delete': null,
+  'itinerary.restore': null,
+  'item.create': (args) => ({
+    form: 'name',
+    text: args.title,
+    callWith: (title) => ({ name: 'item.create', args: { ...args, title } }),
+  }),
+  'item.describe': (args) =>
+    editTitle(args.title, (title) => ({ name: 'item.describe', args: { ...args, title } })),
+  'item.setBudget': null,
+  'item.move': null,
+  'item.setExtension': null,
+  'item.delete': null,
+  'item.restore': null,
   'expense.create': (args) => ({ form: 'expense', mutation: { part: 'whole', args }, mark: undefined }),
   'expense.describe': (args, { markOf }) => ({
     form: 'expense',
     mutation: { part: 'words', args },
     mark: markOf(args.id),
   }),
+  'expense.link': null,
   'expense.setMoney': (args, { markOf }) => ({
     form: 'expense',
     mutation: { part: 'money', args },
@@ -127,6 +150,11 @@ function editGroup(args: ArgsOf<'group.edit'>): TextEditing | undefined {
     return { form: 'name', text: args.name, callWith: (name) => callWith({ name }) }
   if (args.description === undefined) return undefined
   return { form: 'description', text: args.description, callWith: (description) => callWith({ description }) }
+}
+
+/** A trip or an item is edited by its title. Undefined if the change has none. */
+function editTitle(title: string | undefined, callWith: TextEditing['callWith']): TextEditing | undefined {
+  return title === undefined ? undefined : { form: 'name', text: title, callWith }
 }
 
 /** Only the display name can be edited. */

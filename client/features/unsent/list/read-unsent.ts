@@ -36,6 +36,7 @@ export async function readUnsent(): Promise<UnsentReading> {
   const rows = [
     ...shadows.map(({ key, row, deleted }) => ({ key, row: row ?? deleted })),
     ...imagesOf({ groups, members, pendingMembers, applications }),
+    ...(await plansNamedIn(queue)),
   ]
   const serverExpenses = new Map<ExpenseId, ServerExpense>()
   for (const [id, cell] of await expenseCells(expenseKeysOf(queue))) {
@@ -52,6 +53,29 @@ export async function readUnsent(): Promise<UnsentReading> {
   const now = Math.floor(Date.now() / 1000) + (state?.serverOffset ?? 0)
   const waitingScopes = new Set(scopes.filter((scope) => (state?.waits?.[scope] ?? 0) > now))
   return { queue, lookup, waitingScopes }
+}
+
+/** The trips and items that the changes touch or need, as they are on screen or were when they were deleted. */
+async function plansNamedIn(queue: readonly QueueRecord[]): Promise<RowImage[]> {
+  const database = currentDatabase()
+  const keys = new Set(queue.flatMap(({ touched, needed }) => [...touched, ...needed]))
+  const ofPlans = [...keys].filter((key) =>
+    ['itineraries', 'itineraryItems'].includes(parseRowKey(key).table),
+  )
+  const idsIn = (table: string) =>
+    ofPlans.map(parseRowKey).flatMap((key) => (key.table === table ? [key.id] : []))
+  const [itineraries, items, tombstones] = await Promise.all([
+    database.itineraries.bulkGet(idsIn('itineraries')),
+    database.itineraryItems.bulkGet(idsIn('itineraryItems')),
+    database.tombstones.bulkGet(ofPlans),
+  ])
+  return [
+    ...tombstones.flatMap((tombstone) => (tombstone ? [{ key: tombstone.key, row: tombstone.row }] : [])),
+    ...imagesOf({
+      itineraries: itineraries.filter((row) => row !== undefined),
+      itineraryItems: items.filter((row) => row !== undefined),
+    }),
+  ]
 }
 
 function expenseKeysOf(queue: readonly QueueRecord[]): RowKey[] {

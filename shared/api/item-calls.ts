@@ -1,0 +1,246 @@
+/** Items of a trip's plan (specification 2, section 7, "Itineraries and items"), with the alternate forms of their paths. */
+import * as z from 'zod/mini'
+import { assert } from '../assert.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
+import { tripItemsMax } from '../limits.ts'
+import { lineSchema, noteSchema, optionalLineSchema, timeSchema } from '../model/fields.ts'
+import { inDayOrder, placementsAt } from '../model/day-order.ts'
+import { type ItemBudget, ItemExtension, type ItineraryItem } from '../model/itinerary-item.ts'
+import { ItineraryItemId } from '../model/itinerary-id.ts'
+import { placementsInOrder } from '../model/reorder-day.ts'
+import type { MutationInput } from '../mutations/registry.ts'
+import { type Result, err, ok } from '../result.ts'
+import { callBudget, budgetIn } from './call-budget.ts'
+import { callDate } from './call-fields.ts'
+import { NoBody, defineCall, given } from './define-call.ts'
+import { defineRead } from './define-read.ts'
+import { oneItemAnswer } from './itinerary-answers.ts'
+import { planOfItem } from './itinerary-reads.ts'
+
+const orNothing = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.pipe(
+        z.nullable(z.string('unreadable')),
+        z.transform((text) => (text === '' ? null : text)),
+      ),
+      z.nullable(schema),
+    ),
+  )
+
+const words = {
+  title: lineSchema('item-title-required'),
+  time: orNothing(timeSchema()),
+  location: z.optional(z.nullable(optionalLineSchema())),
+  description: z.optional(z.nullable(noteSchema())),
+  /** The name of a category, or one of the words for it. */
+  category: z.optional(z.string('unreadable')),
+}
+const place = {
+  date: orNothing(callDate()),
+  sortOrder: z.optional(z.int('unreadable').check(z.minimum(0, 'unreadable'))),
+}
+const NewItem = z.strictObject({ ...words, ...place, ...callBudget })
+const ItemChange = z.extend(z.partial(z.strictObject(words)), { ...place, ...callBudget })
+type ItemChange = z.infer<typeof ItemChange>
+
+type CategoryReader = (word: string) => ItineraryItem['category'] | undefined
+
+/** The words that the call gives. Undefined if the category is none. */
+function wordsIn(
+  { title, time, location, description, category: word }: ItemChange,
+  categoryOf: CategoryReader,
+) {
+  const category = word === undefined ? undefined : categoryOf(word)
+  if (word !== undefined && category === undefined) return undefined
+  return {
+    ...given('title', title),
+    ...given('time', time),
+    ...given('location', location === null ? '' : location),
+    ...given('description', description === null ? '' : description),
+    ...given('category', category),
+  }
+}
+
+const ofDate = (items: readonly ItineraryItem[], date: string | null) =>
+  items.filter((item) => item.date === date)
+
+/** Words, place and budget are separate changes, because somebody else may have changed one of them meanwhile. */
+function changesOf(
+  row: ItineraryItem,
+  change: ItemChange,
+  { siblings, categoryOf }: { siblings: readonly ItineraryItem[]; categoryOf: CategoryReader },
+): Result<MutationInput[], RejectionCode> {
+  const { id } = row
+  const texts = wordsIn(change, categoryOf)
+  const budget = budgetIn(change, row)
+  if (!texts) return err('unreadable')
+  if (!budget.ok) return budget
+  const { estimatedCost, financialStatus, expenseType } = row
+  const before: ItemBudget = { estimatedCost, financialStatus, expenseType }
+  const isOtherBudget = JSON.stringify(budget.value) !== JSON.stringify(before)
+  return ok([
+    ...(Object.keys(texts).length > 0 ? [{ name: 'item.describe', args: { id, ...texts } } as const] : []),
+    ...movesOf(row, change, siblings),
+    ...(isOtherBudget ? [{ name: 'item.setBudget', args: { id, ...budget.value } } as const] : []),
+  ])
+}
+
+function movesOf(
+  row: ItineraryItem,
+  change: ItemChange,
+  siblings: readonly ItineraryItem[],
+): MutationInput[] {
+  const { date = row.date, sortOrder } = change
+  const day = ofDate(siblings, date).filter(({ id }) => id !== row.id)
+  if (date === row.date && sortOrder === undefined) return []
+  const present = ofDate(siblings, row.date).toSorted(inDayOrder)
+  if (date === row.date && sortOrder !== undefined && present[sortOrder]?.id === row.id) return []
+  return placementsAt(day, [row.id], sortOrder ?? day.length).map(({ id, orderKey }) =>
+    moveOf({ id, date, orderKey }),
+  )
+}
+
+const editItem = (method: 'PUT' | 'PATCH') =>
+  defineCall({
+    method,
+    path: '/itinerary-items/:itemId',
+    body: ItemChange,
+    prepare: async ({ params: { itemId: id }, body, lookups, itemCategoryOf }) => {
+      const home = await lookups.groupOfItem(id)
+      if (!home.ok) return home
+      const groupId = home.value
+      const row = await lookups.item(groupId, id)
+      const siblings = row ? await lookups.items(groupId, row.itineraryId) : []
+      const changes = row ? changesOf(row, body, { siblings, categoryOf: itemCategoryOf }) : ok([])
+      if (!changes.ok) return changes
+      // A change of nothing is refused by the mutation, also with the reason why there is no such item.
+      const [first = { name: 'item.describe', args: { id } } as const, ...further] = changes.value
+      return ok({ groupId, mutations: [first, ...further], answered: { kind: 'item', id } })
+    },
+  })
+
+const reorder = (
+  path: '/itineraries/:itineraryId/items/reorder' | '/itineraries/:itineraryId/reorder-items',
+) =>
+  defineCall({
+    method: 'PUT',
+    path,
+    body: z.strictObject({
+      itemIds: z.array(ItineraryItemId, 'unreadable').check(
+        z.minLength(1, 'unreadable'),
+        z.maxLength(tripItemsMax, 'too-large' satisfies RejectionCode),
+        z.refine((ids) => new Set(ids).size === ids.length, { error: 'unreadable' satisfies RejectionCode }),
+      ),
+    }),
+    prepare: async ({ params: { itineraryId }, body: { itemIds }, lookups }) => {
+      const home = await lookups.groupOfItinerary(itineraryId)
+      if (!home.ok) return home
+      const groupId = home.value
+      const items = await lookups.items(groupId, itineraryId)
+      const known = new Map(items.map((item) => [item.id, item]))
+      if (itemIds.some((id) => !known.has(id))) return err('item-not-found')
+      const days = Map.groupBy(items, ({ date }) => date)
+      const moves = [...days].flatMap(([date, day]) =>
+        placementsInOrder(day, itemIds).map(({ id, orderKey }) => moveOf({ id, date, orderKey })),
+      )
+      // A move to the place where the item stands writes nothing.
+      const [unmoved] = items.map(moveOf)
+      const [first = unmoved, ...further] = moves
+      if (!first) return err('item-not-found')
+      return ok({ groupId, mutations: [first, ...further], answered: { kind: 'items', itineraryId } })
+    },
+  })
+
+function moveOf({ id, date, orderKey }: Pick<ItineraryItem, 'id' | 'date' | 'orderKey'>): MutationInput {
+  return { name: 'item.move', args: { id, date, orderKey } }
+}
+
+export const itemCalls = [
+  defineRead({
+    path: '/itinerary-items/:itemId',
+    source: planOfItem,
+    answer: ({ plan, itemId }) => ({ item: oneItemAnswer(plan, itemId) }),
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/itineraries/:itineraryId/items',
+    body: NewItem,
+    prepare: async ({ params: { itineraryId }, body, lookups, newId, itemCategoryOf }) => {
+      const home = await lookups.groupOfItinerary(itineraryId)
+      if (!home.ok) return home
+      const groupId = home.value
+      const texts = wordsIn(body, itemCategoryOf)
+      const budget = budgetIn(body, undefined)
+      if (!texts) return err('unreadable')
+      if (!budget.ok) return budget
+      const id = newId(ItineraryItemId)
+      const { date = null } = body
+      const day = ofDate(await lookups.items(groupId, itineraryId), date)
+      const places = placementsAt(day, [id], body.sortOrder ?? day.length)
+      const [own, ...others] = places.toSorted((a, b) => Number(b.id === id) - Number(a.id === id))
+      assert(own, 'each item that is put somewhere gets a key')
+      const create = {
+        name: 'item.create',
+        args: {
+          id,
+          itineraryId,
+          date,
+          orderKey: own.orderKey,
+          time: texts.time ?? null,
+          title: body.title,
+          location: texts.location ?? '',
+          description: texts.description ?? '',
+          category: texts.category ?? 'OTHER',
+          ...budget.value,
+        },
+      } as const
+      const moves = others.map(({ id: other, orderKey }) => moveOf({ id: other, date, orderKey }))
+      return ok({ groupId, mutations: [create, ...moves], answered: { kind: 'item', id } })
+    },
+  }),
+  editItem('PUT'),
+  editItem('PATCH'),
+  defineCall({
+    method: 'DELETE',
+    path: '/itinerary-items/:itemId',
+    body: NoBody,
+    prepare: async ({ params: { itemId: id }, lookups }) => {
+      const home = await lookups.groupOfItem(id)
+      if (!home.ok) return home
+      return ok({
+        groupId: home.value,
+        mutations: [{ name: 'item.delete', args: { id } }],
+        answered: { kind: 'nothing' },
+      })
+    },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/itinerary-items/:itemId/restore',
+    body: NoBody,
+    prepare: async ({ params: { itemId: id }, lookups }) => {
+      const home = await lookups.groupOfItem(id)
+      if (!home.ok) return home
+      const restore = { name: 'item.restore', args: { id } } as const
+      return ok({ groupId: home.value, mutations: [restore], answered: { kind: 'item', id } })
+    },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/itinerary-items/:itemId/extensions',
+    body: z.strictObject({
+      key: ItemExtension.shape.key,
+      value: z.nullable(ItemExtension.shape.value),
+      valueType: z._default(ItemExtension.shape.valueType, 'string'),
+    }),
+    prepare: async ({ params: { itemId: id }, body, lookups }) => {
+      const home = await lookups.groupOfItem(id)
+      if (!home.ok) return home
+      const set = { name: 'item.setExtension', args: { id, ...body } } as const
+      return ok({ groupId: home.value, mutations: [set], answered: { kind: 'item', id } })
+    },
+  }),
+  reorder('/itineraries/:itineraryId/items/reorder'),
+  reorder('/itineraries/:itineraryId/reorder-items'),
+]

@@ -1,0 +1,110 @@
+/** The money of items (specification 2, section 7): their status, and expenses that are recorded from them or linked to them. */
+import * as z from 'zod/mini'
+import { titleMaxLength } from '../limits.ts'
+import { ExpenseId } from '../model/expense.ts'
+import { amountSchema, lineSchema } from '../model/fields.ts'
+import { expenseCategoryOf } from '../model/item-expense-category.ts'
+import { ChosenStatus } from '../model/itinerary-item.ts'
+import { ItineraryItemId } from '../model/itinerary-id.ts'
+import { err, ok } from '../result.ts'
+import { expenseAnswer } from './answers.ts'
+import { callBudget, budgetIn } from './call-budget.ts'
+import { Participant, Person, callDate, readPeople } from './call-fields.ts'
+import { defineCall } from './define-call.ts'
+
+/**
+ * Records an expense of the item: everything that the call leaves out is as the item, the caller and the group suggest. It is
+ * split equally.
+ */
+const recordExpense = (
+  path: '/itinerary-items/:itemId/expenses' | '/itinerary-items/:itemId/create-expense',
+) =>
+  defineCall({
+    method: 'POST',
+    path,
+    body: z.strictObject({
+      title: z.optional(lineSchema('title-required')),
+      amount: z.optional(amountSchema()),
+      date: z.optional(callDate()),
+      paidBy: z.optional(Person),
+      participants: z.optional(z.array(Participant, 'unreadable')),
+    }),
+    prepare: async ({ params: { itemId }, body, lookups, newId, userId, today, presetTitleOf }) => {
+      const home = await lookups.groupOfItem(itemId)
+      if (!home.ok) return home
+      const groupId = home.value
+      const item = await lookups.item(groupId, itemId)
+      if (!item) return err('item-deleted')
+      const keyOf = await lookups.keyReader(groupId)
+      const named = readPeople(body.participants ?? [], keyOf)
+      if (!named.ok) return named
+      const amount = body.amount ?? item.estimatedCost ?? 0
+      if (amount === 0) return err('amount-not-positive')
+      const id = newId(ExpenseId)
+      const participants = body.participants
+        ? named.value.map(({ key }) => key)
+        : await lookups.everybodyIn(groupId)
+      const payers = [{ userKey: keyOf(body.paidBy ?? userId), amount }]
+      const create = {
+        name: 'expense.create',
+        args: {
+          id,
+          itineraryId: item.itineraryId,
+          itineraryItemId: itemId,
+          title: body.title ?? fitted(presetTitleOf(item.title)),
+          description: '',
+          category: expenseCategoryOf[item.category],
+          date: body.date ?? item.date ?? today,
+          location: item.location,
+          amount,
+          payers,
+          split: { method: 'equal', participants },
+        },
+      } as const
+      return ok({ groupId, mutations: [create], answered: { kind: 'presetExpense', id } })
+    },
+  })
+
+/** Cut to the length of a title, between two characters. */
+function fitted(title: string): string {
+  const cut = title.slice(0, titleMaxLength)
+  return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd()
+}
+
+export const itemMoneyCalls = [
+  defineCall({
+    method: 'PUT',
+    path: '/itinerary-items/:itemId/financial-status',
+    body: z.strictObject({ ...callBudget, financialStatus: ChosenStatus }),
+    prepare: async ({ params: { itemId: id }, body, lookups }) => {
+      const home = await lookups.groupOfItem(id)
+      if (!home.ok) return home
+      const budget = budgetIn(body, await lookups.item(home.value, id))
+      if (!budget.ok) return budget
+      const set = { name: 'item.setBudget', args: { id, ...budget.value } } as const
+      return ok({ groupId: home.value, mutations: [set], answered: { kind: 'item', id } })
+    },
+  }),
+  recordExpense('/itinerary-items/:itemId/expenses'),
+  recordExpense('/itinerary-items/:itemId/create-expense'),
+  defineCall({
+    method: 'PUT',
+    path: '/expenses/:expenseId/link-item',
+    body: z.strictObject({ itineraryItemId: z.nullable(ItineraryItemId) }),
+    prepare: async ({ params: { expenseId: id }, body: { itineraryItemId }, lookups }) => {
+      const home = await lookups.groupOfExpense(id)
+      if (!home.ok) return home
+      const groupId = home.value
+      const expense = await lookups.expense(groupId, id)
+      const item = itineraryItemId && (await lookups.item(groupId, itineraryItemId))
+      const itineraryId = item ? item.itineraryId : (expense?.itineraryId ?? null)
+      const link = { name: 'expense.link', args: { id, itineraryId, itineraryItemId } } as const
+      return ok({ groupId, mutations: [link], answered: { kind: 'expenseOrTransfer', id } })
+    },
+  }),
+]
+
+/** The expense that was recorded from an item, under the two names that callers read. */
+export function presetExpenseAnswer(expense: Parameters<typeof expenseAnswer>[0]) {
+  return { expense: expenseAnswer(expense), data: expenseAnswer(expense) }
+}

@@ -1,0 +1,160 @@
+/** Trips of a group (specification 2, section 7, "Itineraries and items"), with the alternate forms of their paths. */
+import * as z from 'zod/mini'
+import type { RejectionCode } from '../rejection-codes.ts'
+import { settlementRowsMax } from '../limits.ts'
+import { ExpenseId } from '../model/expense.ts'
+import { lineSchema, noteSchema, optionalLineSchema } from '../model/fields.ts'
+import { ItineraryStatus } from '../model/itinerary.ts'
+import { ItineraryId } from '../model/itinerary-id.ts'
+import type { StoredRow } from '../model/tables.ts'
+import type { MutationInput } from '../mutations/registry.ts'
+import { ok } from '../result.ts'
+import { callDate } from './call-fields.ts'
+import { NoBody, defineCall, given } from './define-call.ts'
+import { defineRead } from './define-read.ts'
+import {
+  expensesOfItinerary,
+  itinerariesOfMember,
+  itineraryOfMember,
+  planOfMember,
+} from './itinerary-reads.ts'
+import { itineraryAnswer } from './answers.ts'
+import { itemsAnswer, itineraryExpensesAnswer } from './itinerary-answers.ts'
+
+const missing = 'itinerary-fields-required' satisfies RejectionCode
+/** A date that has to be given. An empty one is missing, and not malformed. */
+const requiredDate = () =>
+  z.pipe(
+    z.string(missing).check(z.refine((text) => text !== '', { error: missing, abort: true })),
+    callDate(),
+  )
+const fields = {
+  title: lineSchema(missing),
+  description: z.optional(z.nullable(noteSchema())),
+  startDate: requiredDate(),
+  endDate: requiredDate(),
+  destination: z.optional(z.nullable(optionalLineSchema())),
+}
+const ItineraryChange = z.extend(z.partial(z.strictObject(fields)), { status: z.optional(ItineraryStatus) })
+
+/** An empty text may also be given as null. */
+const text = (written: string | null | undefined) => (written === null ? '' : written)
+
+type Path = '/itineraries/:itineraryId'
+
+/** PUT changes only the given fields, too. Words and dates are one change, the status another. */
+const editItinerary = (method: 'PUT' | 'PATCH', path: Path | `${Path}/update`) =>
+  defineCall({
+    method,
+    path,
+    body: ItineraryChange,
+    prepare: async ({ params: { itineraryId: id }, body, lookups }) => {
+      const home = await lookups.groupOfItinerary(id)
+      if (!home.ok) return home
+      const groupId = home.value
+      const { title, status } = body
+      const words = {
+        ...given('title', title),
+        ...given('description', text(body.description)),
+        ...given('destination', text(body.destination)),
+        ...given('dates', datesIn(body, await lookups.itinerary(groupId, id))),
+      }
+      const described: MutationInput = { name: 'itinerary.describe', args: { id, ...words } }
+      const changes: MutationInput[] = [
+        ...(Object.keys(words).length > 0 ? [described] : []),
+        ...(status ? [{ name: 'itinerary.setStatus', args: { id, status } } as const] : []),
+      ]
+      // A call without any field is refused by the mutation.
+      const [first = described, ...further] = changes
+      return ok({ groupId, mutations: [first, ...further], answered: { kind: 'itinerary', id } })
+    },
+  })
+
+/** Both dates, of which the call may leave one as it is. */
+function datesIn(
+  { startDate, endDate }: z.infer<typeof ItineraryChange>,
+  row: StoredRow<'itineraries'> | undefined,
+) {
+  if (startDate === undefined && endDate === undefined) return undefined
+  const dates = { startDate: startDate ?? row?.startDate, endDate: endDate ?? row?.endDate }
+  // Without the row the mutation refuses the change before it reads the dates.
+  return {
+    startDate: dates.startDate ?? dates.endDate ?? '',
+    endDate: dates.endDate ?? dates.startDate ?? '',
+  }
+}
+
+const deleteItinerary = (path: Path | `${Path}/delete`) =>
+  defineCall({
+    method: 'DELETE',
+    path,
+    body: z.strictObject({
+      /** The expenses and transfers to delete with it. All others become unassigned. */
+      expenses: z.optional(
+        z
+          .array(ExpenseId, 'unreadable')
+          .check(z.maxLength(settlementRowsMax, 'too-large' satisfies RejectionCode)),
+      ),
+    }),
+    prepare: async ({ params: { itineraryId: id }, body: { expenses = [] }, lookups }) => {
+      const home = await lookups.groupOfItinerary(id)
+      if (!home.ok) return home
+      const remove = { name: 'itinerary.delete', args: { id, expenses } } as const
+      return ok({ groupId: home.value, mutations: [remove], answered: { kind: 'nothing' } })
+    },
+  })
+
+const readItinerary = (path: Path | `${Path}/get`) =>
+  defineRead({
+    path,
+    source: itineraryOfMember,
+    answer: (itinerary) => ({ itinerary: itineraryAnswer(itinerary) }),
+  })
+
+export const itineraryCalls = [
+  defineRead({
+    path: '/groups/:groupId/itineraries',
+    source: itinerariesOfMember,
+    answer: (itineraries) => ({ itineraries: itineraries.map(itineraryAnswer) }),
+  }),
+  readItinerary('/itineraries/:itineraryId'),
+  readItinerary('/itineraries/:itineraryId/get'),
+  defineCall({
+    method: 'POST',
+    path: '/groups/:groupId/itineraries',
+    body: z.strictObject(fields),
+    prepare: ({ params: { groupId }, body, newId }) => {
+      const id = newId(ItineraryId)
+      const texts = { description: body.description ?? '', destination: body.destination ?? '' }
+      const create = { name: 'itinerary.create', args: { ...body, ...texts, id } } as const
+      return ok({ groupId, mutations: [create], answered: { kind: 'itinerary', id } })
+    },
+  }),
+  editItinerary('PUT', '/itineraries/:itineraryId'),
+  editItinerary('PATCH', '/itineraries/:itineraryId'),
+  editItinerary('PUT', '/itineraries/:itineraryId/update'),
+  deleteItinerary('/itineraries/:itineraryId'),
+  deleteItinerary('/itineraries/:itineraryId/delete'),
+  // With the items and expenses that were deleted together with it.
+  defineCall({
+    method: 'POST',
+    path: '/itineraries/:itineraryId/restore',
+    body: NoBody,
+    prepare: async ({ params: { itineraryId: id }, lookups }) => {
+      const home = await lookups.groupOfItinerary(id)
+      if (!home.ok) return home
+      const restore = { name: 'itinerary.restore', args: { id } } as const
+      return ok({ groupId: home.value, mutations: [restore], answered: { kind: 'itinerary', id } })
+    },
+  }),
+  defineRead({
+    path: '/itineraries/:itineraryId/items',
+    source: planOfMember,
+    answer: (plan) => ({ items: itemsAnswer(plan) }),
+  }),
+  defineRead({
+    path: '/itineraries/:itineraryId/expenses',
+    source: expensesOfItinerary,
+    answer: itineraryExpensesAnswer,
+  }),
+]

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { itemCategoryOf } from './item-categories.ts'
+
+it.each([
+  ['電車', 'TRAIN'],
+  ['新幹線', 'TRAIN'],
+  ['地下鉄', 'TRAIN'],
+  ['移動', 'TRANSPORTATION'],
+  ['交通', 'TRANSPORTATION'],
+  ['飛行機', 'FLIGHT'],
+  ['航空', 'FLIGHT'],
+  ['バス', 'BUS'],
+  ['船', 'SHIP'],
+  ['車', 'CAR'],
+  ['食事', 'MEAL'],
+  ['レストラン', 'RESTAURANT'],
+  ['カフェ', 'CAFE'],
+  ['朝食', 'BREAKFAST'],
+  ['昼食', 'LUNCH'],
+  ['夕食', 'DINNER'],
+  ['宿泊', 'ACCOMMODATION'],
+  ['ホテル', 'HOTEL'],
+  ['旅館', 'RYOKAN'],
+  ['観光', 'SIGHTSEEING'],
+  ['観光地', 'TOURIST_SPOT'],
+  ['博物館', 'MUSEUM'],
+  ['神社', 'TEMPLE'],
+  ['寺', 'TEMPLE'],
+  ['公園', 'PARK'],
+  ['ショッピング', 'SHOPPING'],
+  ['エンターテイメント', 'ENTERTAINMENT'],
+  ['アクティビティ', 'ACTIVITY'],
+  ['体験・アクティビティ', 'ACTIVITY'],
+  ['チケット', 'TICKET'],
+  ['その他', 'OTHER'],
+  ['MEETING', 'MEETING'],
+  ['温泉', undefined],
+])('%s is %s', (word, category) => {
+  expect(itemCategoryOf(word)).toBe(category)
+})

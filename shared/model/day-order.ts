@@ -1,0 +1,67 @@
+/** The items of a trip in their days, and the keys by which one gets another place (shared/fractional-index.ts). */
+import type { PlainDate } from '../dates.ts'
+import { keysBetween } from '../fractional-index.ts'
+import { orderKeyMaxLength } from '../limits.ts'
+import { compareBy } from '../ordering.ts'
+import type { Itinerary } from './itinerary.ts'
+import type { ItineraryItem } from './itinerary-item.ts'
+import type { ItineraryItemId } from './itinerary-id.ts'
+
+type Dates = Pick<Itinerary, 'startDate' | 'endDate'>
+export type Placed = Pick<ItineraryItem, 'id' | 'date' | 'orderKey'>
+
+/**
+ * The day of the trip on which the item stands. Null means 日付未定: an item without a date, or with one that the trip does not
+ * have any more. It keeps that date, and returns to its place when the trip has the day again.
+ */
+export function dayOf({ date }: Pick<Placed, 'date'>, { startDate, endDate }: Dates): PlainDate | null {
+  return date !== null && startDate <= date && date <= endDate ? date : null
+}
+
+/** Items of one day in their order, which is the same on every device. */
+export const inDayOrder = compareBy<Placed>(
+  ({ orderKey }) => orderKey,
+  ({ id }) => id,
+)
+
+type Day<Item extends Placed> = { date: PlainDate | null; items: Item[] }
+
+/** The days that have items, in order, each with its items in order. Those without a day come last. */
+export function daysOf<Item extends Placed>(items: readonly Item[], itinerary: Dates): Day<Item>[] {
+  const byDay = Map.groupBy(items, (item) => dayOf(item, itinerary))
+  const days = [...byDay].map(([date, ofDay]) => ({ date, items: ofDay.toSorted(inDayOrder) }))
+  return days.toSorted(compareBy(({ date }) => date ?? '9999'))
+}
+
+export type Placement = { id: ItineraryItemId; orderKey: string }
+
+/** A longer key shows that many items were put into one gap, and the day gets new keys. */
+const comfortableLength = Math.floor(orderKeyMaxLength / 4)
+
+/**
+ * Where the items `moved` get to stand, one behind the other, if they are put before the place `index` of the day without
+ * them. Usually only they get new keys. Where two people have given the same key to two items, those behind the gap get new
+ * ones as well; and a gap without comfortable room gives the whole day new ones.
+ */
+export function placementsAt(
+  day: readonly Placed[],
+  moved: readonly ItineraryItemId[],
+  index: number,
+): Placement[] {
+  const leaving = new Set(moved)
+  const others = day.filter(({ id }) => !leaving.has(id)).toSorted(inDayOrder)
+  const [before, after] = [others.slice(0, index), others.slice(index)]
+  const lower = before.at(-1)?.orderKey ?? null
+  // Items with the key of the one before the gap stand behind it only by their ids.
+  const tied = after.filter(({ orderKey }) => orderKey === lower)
+  const upper = after[tied.length]?.orderKey ?? null
+  const ids = [...moved, ...tied.map(({ id }) => id)]
+  const placements = withKeys(ids, keysBetween(lower, upper, ids.length))
+  if (placements.every(({ orderKey }) => orderKey.length <= comfortableLength)) return placements
+  const all = [...before.map(({ id }) => id), ...moved, ...after.map(({ id }) => id)]
+  return withKeys(all, keysBetween(null, null, all.length))
+}
+
+function withKeys(ids: readonly ItineraryItemId[], keys: readonly string[]): Placement[] {
+  return ids.map((id, index) => ({ id, orderKey: keys[index] ?? '' }))
+}

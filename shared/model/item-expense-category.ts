@@ -1,0 +1,37 @@
+/** The category with which an expense of an item begins. */
+import type { Category } from './expense.ts'
+import type { ItemCategory } from './itinerary-item.ts'
+
+export const expenseCategoryOf: Record<ItemCategory, Category> = {
+  TRANSPORTATION: 'transport',
+  TRAIN: 'transport',
+  FLIGHT: 'transport',
+  BUS: 'transport',
+  SHIP: 'transport',
+  CAR: 'transport',
+  MEAL: 'food',
+  RESTAURANT: 'food',
+  CAFE: 'food',
+  BREAKFAST: 'food',
+  LUNCH: 'food',
+  DINNER: 'food',
+  ACCOMMODATION: 'accommodation',
+  HOTEL: 'accommodation',
+  RYOKAN: 'accommodation',
+  HOSTEL: 'accommodation',
+  LODGE: 'accommodation',
+  SIGHTSEEING: 'entertainment',
+  TOURIST_SPOT: 'entertainment',
+  MUSEUM: 'entertainment',
+  TEMPLE: 'entertainment',
+  PARK: 'entertainment',
+  SHOPPING: 'shopping',
+  ENTERTAINMENT: 'entertainment',
+  ACTIVITY: 'entertainment',
+  EXPERIENCE: 'entertainment',
+  TICKET: 'entertainment',
+  OTHER: 'other',
+  MEETING: 'other',
+  FREE_TIME: 'other',
+  LOCATION: 'other',
+}

@@ -1,0 +1,73 @@
+/** A trip of a group (旅程). The items of its plan are rows of their own (itinerary-item.ts). */
+import * as z from 'zod/mini'
+import type { RejectionCode } from '../rejection-codes.ts'
+import { settlementRowsMax, tripItemsMax } from '../limits.ts'
+import {
+  dateSchema,
+  emptiedText,
+  lineSchema,
+  momentSchema,
+  noteSchema,
+  optionalLineSchema,
+} from './fields.ts'
+import { GroupId } from './group.ts'
+import { ExpenseId } from './expense.ts'
+import { ItineraryId, ItineraryItemId } from './itinerary-id.ts'
+import { UserId } from './user.ts'
+
+const itineraryStatuses = ['draft', 'active', 'completed', 'cancelled'] as const
+export const ItineraryStatus = z.enum(itineraryStatuses, 'unreadable')
+export type ItineraryStatus = z.infer<typeof ItineraryStatus>
+
+/** The statuses to which a trip may be changed. A trip that is over can be reopened. */
+export const nextItineraryStatuses: Record<ItineraryStatus, readonly ItineraryStatus[]> = {
+  draft: ['active', 'cancelled'],
+  active: ['completed', 'cancelled'],
+  completed: ['active', 'cancelled'],
+  cancelled: ['draft', 'active'],
+}
+
+const idsOf = <Id extends z.ZodMiniType<string>>(id: Id, max: number) =>
+  z.array(id, 'unreadable').check(z.maxLength(max, 'too-large' satisfies RejectionCode))
+const DeletedWith = z.strictObject({
+  items: idsOf(ItineraryItemId, tripItemsMax),
+  expenses: idsOf(ExpenseId, settlementRowsMax),
+})
+
+export const Itinerary = z.strictObject({
+  id: ItineraryId,
+  groupId: GroupId,
+  title: lineSchema('itinerary-fields-required'),
+  description: noteSchema(),
+  /** The first and the last day. */
+  startDate: dateSchema(),
+  endDate: dateSchema(),
+  destination: optionalLineSchema(),
+  status: ItineraryStatus,
+  /** In a tombstone, what was deleted with the trip, and is restored with it. Null while the trip is there. */
+  deletedWith: z.nullable(DeletedWith),
+  createdBy: UserId,
+  createdAt: momentSchema(),
+  updatedAt: momentSchema(),
+})
+export type Itinerary = z.infer<typeof Itinerary>
+
+/**
+ * The id of the trip that was entered with a new group: the group's own. So device, server and the migration of older groups
+ * make the same row (docs/decisions/0086-trips.md).
+ */
+export function firstItineraryIdOf(groupId: GroupId): ItineraryId {
+  return ItineraryId.parse(groupId)
+}
+
+const emptiedDate = '2000-01-01'
+
+/** The row of an old tombstone, without texts and dates. */
+export function emptiedItinerary(row: Itinerary): Itinerary {
+  const texts = { title: emptiedText, description: '', destination: '' }
+  return { ...row, ...texts, startDate: emptiedDate, endDate: emptiedDate, deletedWith: null }
+}
+
+export function isEmptiedItinerary({ title, startDate, endDate }: Itinerary): boolean {
+  return title === emptiedText && startDate === emptiedDate && endDate === emptiedDate
+}

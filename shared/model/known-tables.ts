@@ -1,0 +1,26 @@
+/** What a build of a sync schema knows: tables, rows and scopes (shared/limits.ts). */
+import type { Scope } from './scope.ts'
+import { type TableName, type Tables, isTableOf, tableDefinitions, tableNames } from './tables.ts'
+
+/** The tables that a device or server of this sync schema has. */
+export function tablesOfSchema(schema: number): TableName[] {
+  return tableNames.filter((table) => tableDefinitions[table].since <= schema)
+}
+
+/** Whether a device of this sync schema, which has the row's table, knows the row. */
+export function isRowOfSchema<T extends TableName>(table: T, row: Tables[T], schema: number): boolean {
+  const since: ((row: Tables[T]) => number) | undefined = tableDefinitions[table].rowSince
+  return since === undefined || since(row) <= schema
+}
+
+/** Whether a build of this sync schema knows scopes of this kind. */
+export function isKnownUnder(schema: number, scope: Scope): boolean {
+  return tablesOfSchema(schema).some((table) => isTableOf(scope, table))
+}
+
+/** Whether rows of a scope that were fetched under the schema `fetched` lack a table of the schema `wanted`. */
+export function lacksTables(scope: Scope, { fetched, wanted }: { fetched: number; wanted: number }): boolean {
+  return tablesOfSchema(wanted).some(
+    (table) => isTableOf(scope, table) && tableDefinitions[table].since > fetched,
+  )
+}

@@ -1,0 +1,93 @@
+/** What the items of a trip were to cost, and what they did (specification 2, sections 2.3, 2.7 and 3). */
+import type { PlainDate } from '../dates.ts'
+import type { Expense } from '../model/expense.ts'
+import type { Yen } from '../model/fields.ts'
+import type { ItineraryItem, ItemCategory } from '../model/itinerary-item.ts'
+import type { ItineraryItemId } from '../model/itinerary-id.ts'
+import { totalOf } from './total-of.ts'
+
+type Spent = Pick<Expense, 'itineraryItemId' | 'amount' | 'transactionType'>
+type Budgeted = Pick<ItineraryItem, 'id' | 'title' | 'date' | 'category' | 'estimatedCost' | 'expenseType'>
+
+type Compared = {
+  budget: Yen
+  actual: Yen
+  /** Positive: more was spent than the budget. */
+  variance: Yen
+  /** In percent of the budget; 0 if there is none. */
+  variancePercentage: number
+}
+
+type ComparedItem = Compared & {
+  id: ItineraryItemId
+  title: string
+  expenseCount: number
+  /** What was spent for each person, of an item whose costs are shared; else null. */
+  perPerson: Yen | null
+}
+
+type BudgetComparison = {
+  items: ComparedItem[]
+  total: Compared
+  /** What was spent for each person, in all of the trip's items. */
+  perPerson: Yen
+  /** In order of days, without a day last. */
+  days: (Compared & { date: PlainDate | null })[]
+  categories: (Compared & { category: ItemCategory })[]
+}
+
+type Trip = {
+  items: readonly Budgeted[]
+  /** Those of the trip. Transfers, and expenses of none of the items, do not count. */
+  expenses: readonly Spent[]
+  /** How many people the group has. */
+  people: number
+}
+
+export function compareBudget({ items, expenses, people }: Trip): BudgetComparison {
+  const spent = expenses.filter(({ transactionType }) => transactionType === 'expense')
+  const ofItem = Map.groupBy(spent, ({ itineraryItemId }) => itineraryItemId)
+  const compared = items.map((item) => {
+    const linked = ofItem.get(item.id) ?? []
+    const actual = totalOf(linked)
+    return { item, ...compare(item.estimatedCost ?? 0, actual), expenseCount: linked.length }
+  })
+  const total = sumOf(compared)
+  const by = <Key>(keyOf: (item: Budgeted) => Key) =>
+    [...Map.groupBy(compared, ({ item }) => keyOf(item))].map(([key, rows]) => ({ key, ...sumOf(rows) }))
+  return {
+    items: compared.map(({ item: { id, title, expenseType }, ...figures }) => ({
+      id,
+      title,
+      ...figures,
+      perPerson: expenseType === 'SHARED' ? perPersonOf(figures.actual, people) : null,
+    })),
+    total,
+    perPerson: perPersonOf(total.actual, people),
+    days: by(({ date }) => date)
+      .map(({ key: date, ...figures }) => ({ date, ...figures }))
+      .toSorted((a, b) => ((a.date ?? '9999') < (b.date ?? '9999') ? -1 : 1)),
+    categories: by(({ category }) => category).map(({ key: category, ...figures }) => ({
+      category,
+      ...figures,
+    })),
+  }
+}
+
+function compare(budget: Yen, actual: Yen): Compared {
+  const variance = actual - budget
+  return { budget, actual, variance, variancePercentage: budget === 0 ? 0 : (variance / budget) * 100 }
+}
+
+function sumOf(rows: readonly Compared[]): Compared {
+  const sum = (of: (row: Compared) => Yen) => rows.reduce((all, row) => all + of(row), 0)
+  return compare(
+    sum(({ budget }) => budget),
+    sum(({ actual }) => actual),
+  )
+}
+
+/** Rounded to whole yen. It is a figure to read, not a share. */
+export function perPersonOf(amount: Yen, people: number): Yen {
+  return people === 0 ? 0 : Math.round(amount / people)
+}

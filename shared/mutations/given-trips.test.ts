@@ -1,0 +1,76 @@
+/** Which trips and items may be given back, apart from the proof (given-rows.test.ts). */
+import { describe, expect, it } from 'vitest'
+import { groupIdOf, itemIdOf, itineraryIdOf, mutationIdOf } from '#tests/builders/ids.ts'
+import { userIdOf } from '#tests/builders/money-rows.ts'
+import { hanako, misaki, saburo } from '#tests/builders/people.ts'
+import { scope } from '#tests/builders/sync-rows.ts'
+import { autumn, dessert, openTrip, spring, temple } from '#tests/builders/written-rows.ts'
+import { type Itinerary, emptiedItinerary } from '../model/itinerary.ts'
+import { type ItineraryItem, emptiedItem } from '../model/itinerary-item.ts'
+import { contentOf } from '../model/tables.ts'
+import { recordChange } from '../sync/record-change.ts'
+
+const proof = { versionBefore: 3, lost: { version: 3, id: 'lost' }, common: { version: 1, id: 'common' } }
+
+async function outcomeOf(args: object, actor = hanako): Promise<string> {
+  const store = await openTrip()
+  const outcome = await recordChange(store, {
+    scope,
+    name: 'row.giveBack',
+    args: { ...proof, isDeleted: false, ...args },
+    actor,
+    mutationId: mutationIdOf(900),
+    at: 100,
+  })
+  return outcome.ok ? 'ok' : outcome.code
+}
+
+const trip: Itinerary = { ...contentOf<'itineraries'>(autumn), id: itineraryIdOf(8) }
+const item: ItineraryItem = { ...contentOf<'itineraryItems'>(temple), id: itemIdOf(8) }
+const stranger = userIdOf(77)
+
+describe('a trip is given back', () => {
+  it.each<[string, object, string]>([
+    ['as it was', { row: trip }, 'ok'],
+    ['over what is there', { row: { ...trip, id: autumn.id, status: 'completed' } }, 'ok'],
+    ['over a deleted one', { row: { ...trip, id: spring.id } }, 'ok'],
+    ['deleted', { row: trip, isDeleted: true }, 'ok'],
+    ['emptied, if it was deleted', { row: emptiedItinerary(trip), isDeleted: true }, 'ok'],
+    ['but not emptied', { row: emptiedItinerary(trip) }, 'unreadable'],
+    ['but not with its end before its start', { row: { ...trip, endDate: '2026-11-19' } }, 'dates-reversed'],
+    ['but not of another group', { row: { ...trip, groupId: groupIdOf(2) } }, 'id-taken'],
+    ['but not of an author whom nobody knows', { row: { ...trip, createdBy: stranger } }, 'person-unknown'],
+  ])('%s', async (_, args, expected) => {
+    expect(await outcomeOf({ table: 'itineraries', ...args })).toBe(expected)
+  })
+
+  it('by members only', async () => {
+    const given = { table: 'itineraries', row: trip }
+    expect([await outcomeOf(given, misaki), await outcomeOf(given, saburo)]).toEqual([
+      'group-not-found',
+      'membership-ended',
+    ])
+  })
+})
+
+describe('an item is given back', () => {
+  it.each<[string, object, string]>([
+    ['as it was', { row: item }, 'ok'],
+    ['over what is there', { row: { ...item, id: temple.id, title: '拝観' } }, 'ok'],
+    ['over a deleted one', { row: { ...item, id: dessert.id } }, 'ok'],
+    ['deleted', { row: item, isDeleted: true }, 'ok'],
+    ['emptied, if it was deleted', { row: emptiedItem(item), isDeleted: true }, 'ok'],
+    ['but not emptied', { row: emptiedItem(item) }, 'unreadable'],
+    ['but not of a trip that is deleted', { row: { ...item, itineraryId: spring.id } }, 'itinerary-deleted'],
+    ['but not of no trip', { row: { ...item, itineraryId: itineraryIdOf(9) } }, 'itinerary-not-found'],
+    ['unless it was deleted', { row: { ...item, itineraryId: itineraryIdOf(9) }, isDeleted: true }, 'ok'],
+    [
+      'but not with another amount than its status',
+      { row: { ...item, estimatedCost: 0 } },
+      'budget-status-mismatch',
+    ],
+    ['but not of an author whom nobody knows', { row: { ...item, createdBy: stranger } }, 'person-unknown'],
+  ])('%s', async (_, args, expected) => {
+    expect(await outcomeOf({ table: 'itineraryItems', ...args })).toBe(expected)
+  })
+})

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import type { RejectionCode } from '../rejection-codes.ts'
+import { settlementRowsMax } from '../limits.ts'
+import { ExpenseId, isEmptiedExpense, peopleNamedIn } from '../model/expense.ts'
+import { lineSchema, noteSchema, optionalLineSchema, requiredDateSchema } from '../model/fields.ts'
+import { ItineraryStatus, isEmptiedItinerary, nextItineraryStatuses } from '../model/itinerary.ts'
+import { ItineraryId } from '../model/itinerary-id.ts'
+import { isEmptiedItem } from '../model/itinerary-item.ts'
+import { groupOfScope } from '../model/scope.ts'
+import { err, ok } from '../result.ts'
+import { defineMutation } from './define-mutation.ts'
+import { requireItinerary } from './itinerary-row-checks.ts'
+import { requireMember, requirePeople } from './permissions.ts'
+import { recordActivity } from './record-activity.ts'
+
+const missing = 'itinerary-fields-required' satisfies RejectionCode
+const dates = { startDate: requiredDateSchema(missing), endDate: requiredDateSchema(missing) }
+const areInOrder = z.refine<{ startDate: string; endDate: string }>(
+  ({ startDate, endDate }) => startDate <= endDate,
+  { error: 'dates-reversed' satisfies RejectionCode },
+)
+/** The fields of a trip that people write. REST calls accept the same ones. */
+const itineraryFields = {
+  title: lineSchema(missing),
+  description: noteSchema(),
+  destination: optionalLineSchema(),
+  ...dates,
+}
+
+export const createItinerary = defineMutation({
+  name: 'itinerary.create',
+  creates: 'itineraries',
+  addsItinerary: true,
+  args: z.strictObject({ id: ItineraryId, ...itineraryFields }).check(areInOrder),
+  run: async (tx, { id, ...fields }, { actor, at }) => {
+    const membership = await requireMember(tx, actor)
+    if (!membership.ok) return membership
+    if (membership.value.group.itineraries === 'disabled') return err('itineraries-disabled')
+    if (await tx.get('itineraries', id)) return err('id-taken')
+    if (await tx.getDeleted('itineraries', id)) return err('itinerary-deleted')
+    await tx.put('itineraries', {
+      id,
+      groupId: groupOfScope(tx.scope),
+      ...fields,
+      status: 'draft',
+      deletedWith: null,
+      createdBy: actor.userId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    return ok()
+  },
+})
+
+/**
+ * Changes only the given fields; for each the last write wins. Both dates are one field, so that two edits cannot leave the
+ * end before the start. Items whose day the trip no longer has keep it (`dayOf` of shared/model/day-order.ts).
+ */
+export const describeItinerary = defineMutation({
+  name: 'itinerary.describe',
+  edits: 'itineraries',
+  args: z.strictObject({
+    id: ItineraryId,
+    title: z.optional(itineraryFields.title),
+    description: z.optional(itineraryFields.description),
+    destination: z.optional(itineraryFields.destination),
+    dates: z.optional(z.strictObject(dates).check(areInOrder)),
+  }),
+  run: async (tx, { id, dates: days, ...texts }, context) => {
+    const found = await requireItinerary(tx, id, context)
+    if (!found.ok) return found
+    const row = found.value
+    if (!days && Object.keys(texts).length === 0) return err('nothing-to-change')
+    const { title = row.title, description = row.description, destination = row.destination } = texts
+    const described = { title, description, destination, ...days }
+    await tx.put('itineraries', { ...row, ...described, updatedAt: context.at })
+    await recordActivity(tx, context, { action: 'itinerary-edited', itineraryId: id })
+    return ok()
+  },
+})
+
+export const setItineraryStatus = defineMutation({
+  name: 'itinerary.setStatus',
+  edits: 'itineraries',
+  args: z.strictObject({ id: ItineraryId, status: ItineraryStatus }),
+  run: async (tx, { id, status }, context) => {
+    const found = await requireItinerary(tx, id, context)
+    if (!found.ok) return found
+    const row = found.value
+    if (row.status === status) return ok()
+    if (!nextItineraryStatuses[row.status].includes(status)) return err('itinerary-status-not-allowed')
+    await tx.put('itineraries', { ...row, status, updatedAt: context.at })
+    await recordActivity(tx, context, { action: 'itinerary-status', itineraryId: id })
+    return ok()
+  },
+})
+
+/** A decision with more expenses has further `expense.delete`. */
+const expenseIds = () =>
+  z.array(ExpenseId, 'unreadable').check(z.maxLength(settlementRowsMax, 'too-large' satisfies RejectionCode))
+
+/**
+ * Deletes a trip with its items. `expenses` names the expenses and transfers that its author chose to delete with it, which
+ * may be none. All others of the trip stay and count as unassigned: also those that others have settled, moved to another trip
+ * or recorded meanwhile.
+ */
+export const deleteItinerary = defineMutation({
+  name: 'itinerary.delete',
+  deletes: 'itineraries',
+  together: ['itineraryItems', 'expenses'],
+  args: z.strictObject({ id: ItineraryId, expenses: expenseIds() }),
+  run: async (tx, { id, expenses }, context) => {
+    const found = await requireItinerary(tx, id, context)
+    if (!found.ok) return found.code === 'itinerary-deleted' ? ok() : found
+    const items = await tx.itemsOf(id)
+    const chosen: ExpenseId[] = []
+    for (const expenseId of new Set(expenses)) {
+      const row = await tx.get('expenses', expenseId)
+      if (row?.itineraryId === id && row.status === 'active') chosen.push(expenseId)
+    }
+    for (const expenseId of chosen) await tx.remove('expenses', expenseId)
+    for (const itemId of items) await tx.remove('itineraryItems', itemId)
+    await tx.put('itineraries', { ...found.value, deletedWith: { items, expenses: chosen } })
+    await tx.remove('itineraries', id)
+    return ok()
+  },
+})
+
+/**
+ * Restores a deleted trip with what was deleted with it: not what somebody had deleted on its own before. What is living
+ * already, and what cannot be restored any more, stays as it is.
+ */
+export const restoreItinerary = defineMutation({
+  name: 'itinerary.restore',
+  restores: 'itineraries',
+  together: ['itineraryItems', 'expenses'],
+  addsItinerary: true,
+  args: z.strictObject({ id: ItineraryId }),
+  run: async (tx, { id }, context) => {
+    const found = await requireItinerary(tx, id, context)
+    if (found.ok) return ok()
+    if (found.code !== 'itinerary-deleted') return found
+    const deleted = await tx.getDeleted('itineraries', id)
+    if (!deleted || isEmptiedItinerary(deleted)) return err('restore-too-late')
+    await tx.put('itineraries', { ...deleted, deletedWith: null, updatedAt: context.at })
+    for (const itemId of deleted.deletedWith?.items ?? []) {
+      const item = await tx.getDeleted('itineraryItems', itemId)
+      if (item?.itineraryId === id && !isEmptiedItem(item)) await tx.put('itineraryItems', item)
+    }
+    for (const expenseId of deleted.deletedWith?.expenses ?? []) {
+      const row = await tx.getDeleted('expenses', expenseId)
+      if (row?.itineraryId !== id || isEmptiedExpense(row)) continue
+      // A provisional member whom it names may have been removed since.
+      const known = await requirePeople(tx, peopleNamedIn(row))
+      if (known.ok) await tx.put('expenses', { ...row, updatedAt: context.at })
+    }
+    await recordActivity(tx, context, { action: 'itinerary-restored', itineraryId: id })
+    return ok()
+  },
+})
