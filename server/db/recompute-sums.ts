@@ -92,7 +92,7 @@ async function sumInPages<T extends TableName>(
     sum += sumOfTable(table, page)
     rowCount += page.length
     behind = page.length === pageRows ? page.at(-1) : undefined
-    if (behind) await yieldToEventLoop()
+    await yieldToEventLoop()
   } while (behind)
   return { sum, rowCount }
 }

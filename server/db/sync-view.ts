@@ -1,7 +1,6 @@
 /** Reads what has changed in a scope since a version, in one snapshot. */
 import type { Member } from '#shared/model/member.ts'
 import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
-import { syncSchema } from '#shared/limits.ts'
 import { isRowOfSchema, tablesOfSchema } from '#shared/model/known-tables.ts'
 import { type StoredRow, type TableName, isTableOf } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -50,11 +49,11 @@ type ChangedRows = { rows: RowsByTable; deleted: RowsByTable; deletions: Map<Row
 type Range = { after: number; upTo: number }
 type Tables = { tables: readonly TableName[]; schema: number }
 
-/** Reads only the tables and rows that a device of this sync schema knows. */
+/** Reads only the tables and rows that a device of this sync schema knows; without one, everything. */
 export function readSyncView<T>(
   database: Database,
   body: (view: SyncView) => Promise<T>,
-  schema = syncSchema,
+  schema = Number.POSITIVE_INFINITY,
 ): Promise<T> {
   const tables = tablesOfSchema(schema)
   const unreadable: RowKey[] = []

@@ -57,7 +57,7 @@ function addItineraries({ done, refused, seen }: Story): void {
   seen('a trip that was cancelled is reopened', kyoto, itinerariesIn, [[autumn, 'active']])
 }
 
-function addItems({ done, refused, seen }: Story): void {
+function addItems({ done, refused, given, seen }: Story): void {
   done(taro, kyoto, 'item.create', item)
   refused('id-taken', hanako, kyoto, 'item.create', item)
   refused('itinerary-not-found', hanako, kyoto, 'item.create', { ...item, id: noodles, itineraryId: noTrip })
@@ -87,8 +87,16 @@ function addItems({ done, refused, seen }: Story): void {
   const extension = { id: temple, key: '服装', value: '歩きやすい靴', valueType: 'string' }
   done(jiro, kyoto, 'item.setExtension', extension)
   done(taro, kyoto, 'item.setExtension', { ...extension, value: '長ぐつ' })
-  for (let number = 1; number < itemExtensionsMax; number++)
-    done(jiro, kyoto, 'item.setExtension', { ...extension, key: `${number}` })
+  given('an item with one extension less than it may have', kyoto, async (tx) => {
+    const row = await tx.get('itineraryItems', temple)
+    const more = Array.from({ length: itemExtensionsMax - 2 }, (_, number) => ({
+      key: `${number}`,
+      value: '',
+      valueType: 'string',
+    }))
+    if (row) await tx.put('itineraryItems', { ...row, extensions: [...row.extensions, ...more] })
+  })
+  done(jiro, kyoto, 'item.setExtension', { ...extension, key: '最後の次' })
   refused('extensions-full', jiro, kyoto, 'item.setExtension', { ...extension, key: '最後' })
   done(jiro, kyoto, 'item.setExtension', { ...extension, value: null })
   seen(
