@@ -129,7 +129,7 @@ export function JoiningView({ preview, self, hasRead, isBusy, isOffline, ...rest
           opened={isConfirming}
           onClose={() => setIsConfirming(false)}
           onConfirm={send}
-          look="warning"
+          look="final"
           title={whoTexts.confirmTitle(person.name)}
           message={whoTexts.confirmText(person.name, person.records)}
           confirmLabel={whoTexts.joinAs(person.name)}

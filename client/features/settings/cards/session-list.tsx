@@ -78,7 +78,7 @@ export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: 
       <FailedTries count={endingId === null ? 0 : failedTries} />
       <ConfirmDialog
         opened={asking !== null}
-        look="warning"
+        look="final"
         title={texts.endTitle(askedName)}
         message={isLine ? texts.endTextWithLine : texts.endText}
         confirmLabel={texts.end}
