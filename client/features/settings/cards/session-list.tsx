@@ -43,7 +43,8 @@ export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: 
     )
   if (!answer.ok)
     return (
-      <ErrorState title={texts.listFailed} onRetry={onRetry}>
+      // Another try would be refused like this one.
+      <ErrorState title={texts.listFailed} onRetry={answer.code === 'not-allowed' ? undefined : onRetry}>
         {answer.sentence}
       </ErrorState>
     )
