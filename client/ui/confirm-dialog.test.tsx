@@ -55,7 +55,7 @@ it('is called 確認 and キャンセル by default, and keeps the line breaks o
   const message = screen.getByText(/削除しますか/)
   expect(message.textContent).toBe('削除しますか？\n元に戻せます。')
   expect(readFileSync('client/ui/confirm-dialog.module.css', 'utf8')).toMatch(
-    /\.text \{\s*white-space: pre-line/,
+    /\.text \{[^}]*white-space: pre-line/,
   )
 })
 
@@ -63,6 +63,7 @@ it.each([
   ['default', 'check', '確認'],
   ['danger', 'alert-triangle', 'キャンセル'],
   ['warning', 'check', 'キャンセル'],
+  ['final', 'alert-triangle', 'キャンセル'],
 ] as const)('of the look %s has the icon %s, and begins at %s', async (look, icon, focused) => {
   renderView(
     <ConfirmDialog

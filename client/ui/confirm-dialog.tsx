@@ -8,7 +8,7 @@ import { Dialog } from './dialog.tsx'
 import { UnbrokenAmounts } from './unbroken-amounts.tsx'
 
 /** Amber is the colour of what waits or needs attention, and most questions of this look are neither. */
-const colors = { default: 'ai', danger: 'red', warning: 'ai' }
+const colors = { default: 'ai', danger: 'red', final: 'ai', warning: 'ai' }
 
 type ConfirmDialogProps = {
   opened: boolean
@@ -25,8 +25,9 @@ type ConfirmDialogProps = {
 }
 
 /**
- * Three looks, of which only `danger` has the icon of a warning (specification 1, section 2). Cancel, Escape, the backdrop and the close button close the dialog
- * without `onConfirm`.
+ * Three looks, of which only `danger` has the icon of a warning (specification 1, section 2). `final` is that of a question that
+ * destroys no record, but that nobody can take back: the icon of a warning, and the app's own button. Cancel, Escape, the
+ * backdrop and the close button close the dialog without `onConfirm`.
  */
 export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...rest }: ConfirmDialogProps) {
   const {
@@ -54,7 +55,7 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
       <Stack>
         <div className={classes.message}>
           <span className={classes.icon} data-look={look} aria-hidden>
-            {look === 'danger' ? (
+            {look === 'danger' || look === 'final' ? (
               <IconAlertTriangle size={20} stroke={1.8} />
             ) : (
               <IconCheck size={20} stroke={1.8} />

@@ -8,13 +8,16 @@ type ErrorStateProps = {
   children?: ReactNode
   onRetry?: (() => void) | undefined
   actions?: ReactNode
+  /** It answers what the person has just done, and is brought into sight: the button may be far below it. */
+  isAnswer?: boolean
 }
 
 /** Shown in place of content that could not be loaded: what went wrong, and what the person can do. */
-export function ErrorState({ title, children, onRetry, actions }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, actions, isAnswer = false }: ErrorStateProps) {
   const hasBody = Boolean(children) || Boolean(onRetry) || Boolean(actions)
   return (
     <Alert
+      ref={isAnswer ? bringIntoSight : undefined}
       color="red"
       variant="light"
       radius="xl"
@@ -35,4 +38,8 @@ export function ErrorState({ title, children, onRetry, actions }: ErrorStateProp
       ) : null}
     </Alert>
   )
+}
+
+function bringIntoSight(state: HTMLElement | null): void {
+  state?.scrollIntoView({ block: 'center' })
 }

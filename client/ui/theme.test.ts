@@ -34,6 +34,7 @@ const pairs: [Name, Name][] = [
   ['pay', 'pay-soft'],
   ['waiting', 'waiting-soft'],
   ['error', 'pay-soft'],
+  ['on-danger', 'danger'],
   ['transport', 'transport-soft'],
   ['food', 'food-soft'],
   ['accommodation', 'accommodation-soft'],

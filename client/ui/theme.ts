@@ -80,7 +80,9 @@ export const theme = createTheme({
   primaryShade: { light: 6, dark: 2 },
   variantColorResolver: (input) => ({
     ...defaultVariantColorsResolver(input),
-    ...(input.variant === 'filled' ? { color: 'var(--on-primary)' } : {}),
+    ...(input.variant === 'filled'
+      ? { color: input.color === 'red' ? 'var(--on-danger)' : 'var(--on-primary)' }
+      : {}),
   }),
   black: tokens.light.text,
   defaultRadius: 'md',
@@ -184,6 +186,8 @@ function schemeVariables(t: Tokens): Record<string, string> {
     ...toneVariables('orange', { strong: t.pay, soft: t['pay-soft'], onSoft: t.pay }),
     ...toneVariables('yellow', { strong: t.waiting, soft: t['waiting-soft'], onSoft: t.waiting }),
     ...toneVariables('red', { strong: t.error, soft: t['pay-soft'], onSoft: t.error }),
+    '--mantine-color-red-filled': t.danger,
+    '--mantine-color-red-filled-hover': `color-mix(in srgb, ${t.danger}, ${t['on-danger']} 14%)`,
     ...toneVariables('gray', { strong: t.dim, soft: t.sunk, onSoft: t.text }),
   }
 }

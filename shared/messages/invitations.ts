@@ -35,6 +35,8 @@ export const inviteCodeFieldTexts = {
   placeholder: '例：7KQ2M9XWPA',
   submit: '招待を見る',
   busy: '確かめています...',
+  /** In place of `busy` while offline: it goes on by itself. */
+  busyOffline: 'つながったら確かめます',
   offline: 'オフラインです。参加にはインターネット接続が必要です。入力した内容はそのまま残ります。',
   scan: 'QRコードを読み取る',
   scanFailed: 'コードを読み取れませんでした',
@@ -125,6 +127,7 @@ export const joinTexts = {
   self: (name: string) => `あなたの名前：${name}`,
   submit: '参加する',
   busy: '参加しています...',
+  busyOffline: 'つながったら参加します',
   offline: 'オフラインです。参加にはインターネット接続が必要です。選んだ内容はそのまま残ります。',
   joined: 'グループに参加しました',
   failed: 'グループ参加に失敗しました',
@@ -140,6 +143,7 @@ export const applyTexts = {
   placeholder: '例：花子の祖母です。よろしくお願いします。',
   submit: '参加を申請する',
   busy: '申請しています...',
+  busyOffline: 'つながったら申請します',
   applied: '参加を申請しました',
   failed: 'グループへの参加申請に失敗しました',
   /** With the code of a provisional member. */

@@ -1,3 +1,5 @@
+import { peopleTexts } from './labels.ts'
+
 /** What can be done with a provisional member (specification 3, section 2.8). */
 export const pendingMemberTexts = {
   title: (name: string) => `${name}さん`,
@@ -39,7 +41,7 @@ export const linkingTexts = {
   submit: 'まとめる',
   confirmTitle: '同じ人としてまとめますか？',
   confirm: (pending: string, member: string) =>
-    `仮メンバーの${pending}さんと、参加した${member}さんを同じ人にします。\nこれまでの支出と送金の${pending}さんの分は、すべて${member}さんのものになります。この操作は元に戻せません。`,
+    `仮メンバーの${peopleTexts.polite(pending)}と、参加した${peopleTexts.polite(member)}を同じ人にします。\nこれまでの支出と送金の${peopleTexts.polite(pending)}の分は、すべて${peopleTexts.polite(member)}のものになります。この操作は元に戻せません。`,
   linked: (pending: string, member: string) => `${pending}さんを${member}さんとまとめました`,
   failed: 'まとめられませんでした',
   emptyTitle: 'まとめる仮メンバーがいません',

@@ -32,7 +32,7 @@ export function ApplicationCards({ toReview, own }: ApplicationCardsProps) {
           title={texts.withdrawTitle}
           message={texts.withdrawText(withdrawn.groupName)}
           confirmLabel={texts.withdrawYes}
-          look="warning"
+          look="final"
           onClose={() => setWithdrawn(null)}
           onConfirm={() => withdraw(withdrawn)}
         />

@@ -5,6 +5,7 @@ import { ownRecordsTexts as texts } from '#shared/messages/own-records.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import { readOwnRecords } from '#client/store/queries/own-records.ts'
 import { clearDevice } from '#client/sync/clear-device.ts'
+import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { Card, Section } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
@@ -15,6 +16,7 @@ import { recordsFile } from './export/records-file.ts'
 export function OwnRecordsSection() {
   const [isExporting, setIsExporting] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  const isOffline = useSyncStatus() === 'unreachable'
   const write = async () => {
     setIsExporting(true)
     await exportOwnRecords()
@@ -33,7 +35,8 @@ export function OwnRecordsSection() {
       <Card>
         <div className={classes.parts}>
           <p className={classes.hint}>{texts.clearNote}</p>
-          <Button variant="default" fullWidth onClick={() => setIsAsking(true)}>
+          {/* Offline nothing could be read again, and what was cleared would be missing. */}
+          <Button variant="default" fullWidth disabled={isOffline} onClick={() => setIsAsking(true)}>
             {texts.clear}
           </Button>
         </div>

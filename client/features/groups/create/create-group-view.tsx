@@ -11,6 +11,7 @@ import { type Group, GroupDescription, GroupName } from '#shared/model/group.ts'
 import { PendingMemberName } from '#shared/model/pending-member.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
+import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
@@ -73,13 +74,15 @@ export function CreateGroupView({ isBusy, error, groupsFull = null, ...leaving }
         noValidate
         className={classes.form}
         onKeyDown={ignoreComposingEnter}
-        onSubmit={form.onSubmit(({ name: groupName, description, inviteMethod, friends, friend }) =>
-          onSubmit({
-            name: groupName.trim(),
-            description: description.trim(),
-            inviteMethod,
-            friends: withTyped(friends, friend),
-          }),
+        onSubmit={form.onSubmit(
+          ({ name: groupName, description, inviteMethod, friends, friend }) =>
+            onSubmit({
+              name: groupName.trim(),
+              description: description.trim(),
+              inviteMethod,
+              friends: withTyped(friends, friend),
+            }),
+          () => focusFirstProblem(formId),
         )}
       >
         <TextInput

@@ -37,6 +37,8 @@ it('says while offline that joining needs a connection, and can be tried at any 
   const { rerender } = renderView(<CodeView {...quiet} isOffline />)
   expect(screen.getByRole('status').textContent).toContain('参加にはインターネット接続が必要です')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '招待を見る' }).disabled).toBe(false)
+  rerender(<CodeView {...quiet} isOffline isBusy />)
+  expect(screen.getByRole('button', { name: 'つながったら確かめます' })).toBeDefined()
   rerender(<CodeView {...quiet} initialCode="7KQ2M9XWPA" isOffline />)
   expect(screen.getByRole('status').textContent).toContain('招待の内容は、つながると表示されます')
 })

@@ -7,6 +7,7 @@ import { inviteCodeFieldTexts as texts, joinTexts, invitationTexts } from '#shar
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { Scanned } from '#client/platform/line/line-actions.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
+import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
@@ -61,7 +62,7 @@ export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ..
       title={joinTexts.title}
       bottom={
         <ActionButton form={formId} disabled={isBusy}>
-          {isBusy ? texts.busy : texts.submit}
+          {isBusy ? (isOffline ? texts.busyOffline : texts.busy) : texts.submit}
         </ActionButton>
       }
     >
@@ -73,13 +74,20 @@ export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ..
         </Alert>
       ) : null}
       <FailedTries count={isBusy && !isOffline ? failedTries : 0} />
-      {error === null || isOffline ? null : <ErrorState title={invitationTexts.failed}>{error}</ErrorState>}
+      {error === null || isOffline ? null : (
+        <ErrorState title={invitationTexts.failed} isAnswer>
+          {error}
+        </ErrorState>
+      )}
       {isUnread ? <ErrorState title={texts.scanFailed}>{texts.scanFailedText}</ErrorState> : null}
       <form
         id={formId}
         noValidate
         onKeyDown={ignoreComposingEnter}
-        onSubmit={form.onSubmit(({ code }) => submit(code))}
+        onSubmit={form.onSubmit(
+          ({ code }) => submit(code),
+          () => focusFirstProblem(formId),
+        )}
       >
         <TextInput
           label={texts.code}

@@ -137,6 +137,10 @@ it('says while offline that joining needs a connection, and which try has failed
   const { rerender } = renderView(<JoiningView {...quiet} isOffline />)
   expect(screen.getByRole('status').textContent).toContain('参加にはインターネット接続が必要です')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '参加する' }).disabled).toBe(false)
+  rerender(<JoiningView {...quiet} isOffline isBusy failedTries={2} />)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'つながったら参加します' }).disabled).toBe(
+    true,
+  )
   rerender(<JoiningView {...quiet} isBusy failedTries={2} />)
   expect(screen.getByRole('status').textContent).toContain('2回目の試行失敗')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '参加しています...' }).disabled).toBe(true)

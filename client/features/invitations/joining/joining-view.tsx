@@ -65,7 +65,9 @@ export function JoiningView({ preview, self, hasRead, isBusy, isOffline, ...rest
     else send()
   }
   const joinText = person ? whoTexts.joinAs(person.name) : joinTexts.submit
-  const [idleText, busyText] = isApproval ? [applyTexts.submit, applyTexts.busy] : [joinText, joinTexts.busy]
+  const idleText = isApproval ? applyTexts.submit : joinText
+  const { busy, busyOffline } = isApproval ? applyTexts : joinTexts
+  const busyText = isOffline ? busyOffline : busy
   const isFinal = personal !== undefined || (isAsked && person !== undefined)
   return (
     <Screen
@@ -95,7 +97,11 @@ export function JoiningView({ preview, self, hasRead, isBusy, isOffline, ...rest
         </Alert>
       ) : null}
       <FailedTries count={isBusy ? failedTries : 0} />
-      {error ? <ErrorState title={error.title}>{error.sentence}</ErrorState> : null}
+      {error ? (
+        <ErrorState title={error.title} isAnswer>
+          {error.sentence}
+        </ErrorState>
+      ) : null}
       {rejectedReason === null ? null : (
         <Alert color="gray" radius="xl" icon={<IconInfoCircle aria-hidden />} title={applyTexts.rejected}>
           {rejectedReason}
@@ -129,7 +135,7 @@ export function JoiningView({ preview, self, hasRead, isBusy, isOffline, ...rest
           opened={isConfirming}
           onClose={() => setIsConfirming(false)}
           onConfirm={send}
-          look="warning"
+          look="final"
           title={whoTexts.confirmTitle(person.name)}
           message={whoTexts.confirmText(person.name, person.records)}
           confirmLabel={whoTexts.joinAs(person.name)}

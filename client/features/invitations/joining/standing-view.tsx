@@ -79,7 +79,7 @@ export function ApplicantView({ group, message, isBusy, onWithdraw }: ApplicantV
         opened={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={onWithdraw}
-        look="warning"
+        look="final"
         title={applyTexts.withdrawTitle}
         message={applyTexts.withdrawText(group.groupName)}
         confirmLabel={applyTexts.withdrawYes}

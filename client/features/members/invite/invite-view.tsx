@@ -115,7 +115,7 @@ function Renewal({ onRenew }: { onRenew: () => Promise<void> }) {
         onConfirm={onRenew}
         title={inviteCodeTexts.renewTitle}
         message={inviteCodeTexts.renewText}
-        look="warning"
+        look="final"
         confirmLabel={inviteCodeTexts.renewYes}
       />
     </>

@@ -107,7 +107,7 @@ export function LinkPendingMemberView({
         onConfirm={async () => setProblem(mapping && (await onLink(mapping)))}
         title={texts.confirmTitle}
         message={texts.confirm(names.pendingMember, names.member)}
-        look="danger"
+        look="final"
         confirmLabel={texts.submit}
       />
     </Screen>

@@ -134,7 +134,7 @@ function OwnCode({ person, onInvite, onRefusal, sharing }: OwnCodeProps) {
             onClose={() => setIsAsking(false)}
             title={codeTexts.renewTitle}
             message={texts.renewText}
-            look="warning"
+            look="final"
             confirmLabel={codeTexts.renewYes}
             onConfirm={() => void invite({ anew: true })}
           />

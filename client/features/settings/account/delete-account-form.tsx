@@ -2,11 +2,13 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { deleteAccountTexts as texts } from '#shared/messages/account.ts'
 import type { GroupWithPeople } from '#client/store/queries/groups.ts'
 import { Card, CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
+import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { useSave } from '#client/ui/use-save.ts'
 import classes from '../cards/settings-view.module.css'
@@ -78,14 +80,23 @@ function Confirmation({ failedTries, onDelete }: Pick<DeleteAccountFormProps, 'f
     validate: { word: (typed) => (isWord(typed) ? null : texts.wordMissing) },
   })
   const { isBusy, problem, save } = useSave(onDelete)
+  const formId = useId()
   return (
     <form
+      id={formId}
       noValidate
       className={classes.parts}
       onKeyDown={ignoreComposingEnter}
-      onSubmit={form.onSubmit(() => void save(undefined))}
+      onSubmit={form.onSubmit(
+        () => void save(undefined),
+        () => focusFirstProblem(formId),
+      )}
     >
-      {problem === null ? null : <ErrorState title={texts.failed}>{problem}</ErrorState>}
+      {problem === null ? null : (
+        <ErrorState title={texts.failed} isAnswer>
+          {problem}
+        </ErrorState>
+      )}
       <FailedTries count={isBusy ? failedTries : 0} />
       <TextInput label={texts.typeWord} autoComplete="off" {...form.getInputProps('word')} />
       <Button type="submit" color="red" fullWidth loading={isBusy}>

@@ -77,6 +77,13 @@ it('says why there is no list, and tries again', async () => {
   expect(retries).toBe(1)
 })
 
+it('offers no other try where one would be refused again', () => {
+  const answer = { ok: false as const, code: 'not-allowed', sentence: 'アクセス権限がありません。' }
+  renderView(<SessionList {...quiet} answer={answer} />)
+  expect(screen.getByRole('alert').textContent).toContain('アクセス権限がありません')
+  expect(screen.queryByRole('button', { name: '再試行' })).toBeNull()
+})
+
 it('shows bars while the server is asked', () => {
   renderView(<SessionList {...quiet} answer={undefined} />)
   expect(screen.getByRole('status').textContent).toBe('読み込み中...')

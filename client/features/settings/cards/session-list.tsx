@@ -43,7 +43,8 @@ export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: 
     )
   if (!answer.ok)
     return (
-      <ErrorState title={texts.listFailed} onRetry={onRetry}>
+      // Another try would be refused like this one.
+      <ErrorState title={texts.listFailed} onRetry={answer.code === 'not-allowed' ? undefined : onRetry}>
         {answer.sentence}
       </ErrorState>
     )
@@ -78,7 +79,7 @@ export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: 
       <FailedTries count={endingId === null ? 0 : failedTries} />
       <ConfirmDialog
         opened={asking !== null}
-        look="warning"
+        look="final"
         title={texts.endTitle(askedName)}
         message={isLine ? texts.endTextWithLine : texts.endText}
         confirmLabel={texts.end}

@@ -56,7 +56,7 @@ function SuggestionRow({ transfer: { from, to, amount }, people, onOpen }: Sugge
 type Ends = { from: UserKey; to: UserKey; people: People }
 
 /**
- * Two avatars with names on two lines, so that neither name is ever cut: a long one breaks. The spaces separate the
+ * Two avatars with names below each other. A long name takes two lines before it is cut off. The spaces separate the
  * words of the accessible name; they are not drawn.
  */
 export function FromTo({ from, to, people }: Ends) {
