@@ -22,6 +22,7 @@ export async function preloadScreens(): Promise<void> {
   await idle()
   void import('./shell/account-dialogs.tsx').catch(() => undefined)
   void import('./shell/session-ended-notice.tsx').catch(() => undefined)
+  void import('./features/dashboard/load-failed.tsx').catch(() => undefined)
 }
 
 /** Not every browser has `requestIdleCallback`. */

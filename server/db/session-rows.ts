@@ -120,7 +120,7 @@ export async function sessionsOf({ db }: { db: Database['db'] | Tx }, userId: Us
     .execute()
 }
 
-export type StoredSession = Awaited<ReturnType<typeof sessionsOf>>[number]
+type StoredSession = Awaited<ReturnType<typeof sessionsOf>>[number]
 
 type Ending = {
   /** The sessions to end; absent for all. An expired session proves its person as well, so that it is ended, too. */

@@ -19,7 +19,6 @@ import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { UserId } from '#shared/model/user.ts'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 
@@ -103,7 +102,7 @@ const AdminMenu = lazy(() =>
 )
 
 function MissingPart() {
-  return <ErrorState title={shellTexts.chunkMissingTitle}>{shellTexts.chunkMissingText}</ErrorState>
+  return <p role="alert">{shellTexts.chunkMissingText}</p>
 }
 
 /** Makes the sample trip and opens it. One tap is one trip. */

@@ -81,7 +81,7 @@ it('shows a skeleton until the groups are read, and then how to begin where ther
   expect(screen.queryByRole('link', { name: '支出を追加' })).toBeNull()
 })
 
-it('says so when the groups could not be loaded, and offers to retry', () => {
+it('says so when the groups could not be loaded, and offers to retry', async () => {
   let tries = 0
   renderView(
     <DashboardView
@@ -91,13 +91,13 @@ it('says so when the groups could not be loaded, and offers to retry', () => {
       onRetry={() => (tries += 1)}
     />,
   )
-  expect(screen.getByRole('alert').textContent).toContain('データの読み込みに失敗しました')
+  expect((await screen.findByRole('alert')).textContent).toContain('データの読み込みに失敗しました')
   expect(screen.queryByText('まだグループがありません')).toBeNull()
   screen.getByRole('button', { name: '再試行' }).click()
   expect(tries).toBe(1)
 })
 
-it('counts how often the person has tried again, and says at the maximum what else they can do', () => {
+it('counts how often the person has tried again, and says at the maximum what else they can do', async () => {
   const failed = (tries: number) => (
     <DashboardView
       onMakeSample={onMakeSample}
@@ -108,7 +108,7 @@ it('counts how often the person has tried again, and says at the maximum what el
     />
   )
   const { rerender } = renderView(failed(0))
-  expect(screen.getByRole('alert').textContent).not.toContain('再試行 ')
+  expect((await screen.findByRole('alert')).textContent).not.toContain('再試行 ')
   rerender(failed(2))
   expect(screen.getByRole('alert').textContent).toContain('再試行 2回（最大5回）')
   expect(screen.queryByText('最大試行回数に達しました')).toBeNull()

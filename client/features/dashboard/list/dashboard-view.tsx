@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconBackpack, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, lazy } from 'react'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
@@ -14,8 +14,16 @@ import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import classes from './dashboard-view.module.css'
 import { type DashboardGroup, GroupRow } from './group-row.tsx'
-import { LoadFailed } from './load-failed.tsx'
+import type { LoadFailedProps } from '../load-failed.tsx'
 import { Tiles } from './tiles.tsx'
+
+/** Not part of the first load, which hardly ever fails. The page fetches it when it is idle (client/preload-screens.ts). */
+const LoadFailed = lazy(() =>
+  import('../load-failed.tsx').then(
+    (part) => ({ default: part.LoadFailed }),
+    () => ({ default: ({ sentence }: LoadFailedProps) => <p role="alert">{sentence}</p> }),
+  ),
+)
 
 type DashboardViewProps = {
   /** Undefined while they are read. */
@@ -49,7 +57,11 @@ export function DashboardView({
       icon={IconBackpack}
       bottom={groups && !hasPanes ? groups.length > 0 ? <AddExpense /> : <CreateGroup /> : undefined}
     >
-      {error === null ? null : <LoadFailed sentence={error} tries={tries} onRetry={onRetry} />}
+      {error === null ? null : (
+        <Suspense>
+          <LoadFailed sentence={error} tries={tries} onRetry={onRetry} />
+        </Suspense>
+      )}
       {groups === undefined ? (
         error === null && (
           <ScreenSkeleton

@@ -1,12 +1,12 @@
 /** Why nothing can be shown yet, how often the person has tried again, and what else they can do. */
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import classes from './dashboard-view.module.css'
+import classes from './list/dashboard-view.module.css'
 
 /** Specification 1, section 9: request retries. */
 const triesMax = 5
 
-type LoadFailedProps = {
+export type LoadFailedProps = {
   sentence: string
   /** How often the person has tried again. */
   tries: number
