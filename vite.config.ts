@@ -15,14 +15,19 @@ const root = import.meta.dirname
  * run on PostgreSQL only. Suites that expect a poke at once are left out, because over PostgreSQL a poke arrives later.
  */
 const sqlSuites =
-  'answer-end,applications,bad-input,changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,downloads,ended-codes,ended-devices,expense-calls,faults/lost-transactions,group-calls,group-icons,group-owner,identity,line-linking,line-sign-in,own-sessions,purge,renewed-codes,running-sums,scope-notices,session-proof,session-tokens,settlement-calls,storage-limits,sync*,system-admins,transfer-calls'
+  'answer-end,applications,changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,downloads,ended-codes,ended-devices,expense-calls,faults/lost-transactions,group-calls,group-icons,group-owner,identity,line-linking,line-sign-in,own-sessions,purge,renewed-codes,running-sums,scope-notices,session-proof,session-tokens,settlement-calls,storage-limits,sync*,system-admins,transfer-calls'
 const onPostgresToo = [
   `tests/server/{${sqlSuites}}.test.ts`,
-  'tests/contract/*.test.ts',
+  `tests/contract/${process.env.LONG ? '*' : '!(unknown-fields.contract)'}.test.ts`,
   'tests/releases/*.test.ts',
-  // Only in the long run: worker threads start slowly, and the only difference there is how they open the database.
-  ...(process.env.LONG ? ['tests/server/long-answers.test.ts', 'tests/server/profiles.test.ts'] : []),
+  // Only in the long run: worker threads start slowly, and the only difference there is how they open the database. Bad input
+  // is refused before any SQL.
+  ...(process.env.LONG
+    ? ['tests/server/long-answers.test.ts', 'tests/server/profiles.test.ts', 'tests/server/bad-input.test.ts']
+    : []),
 ]
+/** Slow, because it starts worker threads over large groups. */
+const onlyInLongRun = process.env.LONG ? [] : ['tests/server/long-answers.test.ts']
 const onPostgresAlone = 'tests/server/postgres/*.test.ts'
 const lacksPostgres = findPostgres() === undefined && !process.env.CI
 if (lacksPostgres && process.env.VITEST) {
@@ -116,7 +121,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{shared,server,client,sw,tests}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'tests/unsteady/**', onPostgresAlone],
+          exclude: [...configDefaults.exclude, 'tests/unsteady/**', onPostgresAlone, ...onlyInLongRun],
         },
       },
       {

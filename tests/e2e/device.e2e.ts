@@ -1,15 +1,12 @@
 /** One person with several devices, and what a device does only for its person. */
 import {
-  accountDatabaseName,
   addExpense,
   createGroup,
   enterDeviceCode,
   evictStorage,
   expenseRow,
-  holdDatabase,
   makeDeviceCode,
   signIn,
-  signOut,
   synced,
 } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
@@ -42,35 +39,6 @@ test('a code from the phone signs in the same person on the laptop, and a code f
   await page.getByRole('link', { name: /沖縄 2026夏/ }).click()
   await expect(expenseRow(page, '水族館')).toContainText('6,540円')
   await laptop.close()
-})
-
-test('an older version in a frozen tab blocks the sign-in until the tab is closed, and the page says so', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, '佐藤 花子')
-  const name = await accountDatabaseName(page)
-  await signOut(page)
-  await expect(page.getByRole('button', { name: '佐藤 花子さんとして続ける' })).toBeVisible()
-
-  const frozen = await holdDatabase(context, name)
-  await page.getByRole('button', { name: '佐藤 花子さんとして続ける' }).click()
-  await expect(page.getByRole('heading', { name: 'ほかのタブを閉じてください' })).toBeVisible()
-  await frozen.close()
-  await expect(page.getByRole('link', { name: '新しいグループ' })).toBeVisible()
-})
-
-test('a frozen tab does not block signing out, and a new sign-in asks to close it', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, '佐藤 花子')
-  const frozen = await holdDatabase(context, await accountDatabaseName(page))
-  await signOut(page)
-  await page.getByRole('button', { name: '佐藤 花子さんとして続ける' }).click()
-  await expect(page.getByRole('heading', { name: 'ほかのタブを閉じてください' })).toBeVisible()
-  await frozen.close()
-  await expect(page.getByRole('link', { name: '新しいグループ' })).toBeVisible()
 })
 
 test('a browser without storage shows an error instead of an empty page', async ({ page }) => {

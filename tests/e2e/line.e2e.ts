@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { taro } from '../line-sim/line-state.ts'
 import type { LineSim } from '../line-sim/start-line-sim.ts'
 import { addExpense, badge, createGroup, expenseRow, inviteCodeOf, synced } from '../support/actions.ts'
-import { createInvitedGroup } from '../support/invited-group.ts'
 import { installed } from '../support/journey.ts'
 import { expect, test } from '../support/line-journey.ts'
 
@@ -72,22 +71,6 @@ test('a friend opens the link in a signed-out browser, applies with LINE, is rev
   const activity = page.getByRole('list', { name: 'グループでの更新' })
   await expect(activity).toContainText('山田 花子さんがあなたの参加を承認')
   await expect(activity).toContainText('山田 花子さんが「旅館 30,000円」を記録')
-})
-
-test('one tap on LINE’s button of an invitation signs in and joins', async ({
-  page,
-  line,
-  openLineBrowser,
-}) => {
-  const owner = await (await openLineBrowser()).newPage()
-  await owner.goto(await line.addressInLine())
-  await expect(owner.getByRole('button', { name: /山田 花子/ })).toBeVisible()
-  const { inviteCode } = await createInvitedGroup(owner, { name: '沖縄 2026夏', inviteMethod: 'open' })
-  line.state.user = taro
-  await page.goto(`/invite?code=${inviteCode}`)
-  await page.getByRole('button', { name: 'LINEで参加する' }).click()
-  await page.getByRole('link', { name: '許可する' }).click()
-  await expect(page.getByRole('heading', { name: '沖縄 2026夏', level: 1 })).toBeVisible()
 })
 
 test('in LINE’s browser the person is signed in without a tap, and another LINE account sees nothing of theirs', async ({

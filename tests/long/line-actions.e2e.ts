@@ -1,5 +1,4 @@
 /** What LINE itself does for people inside of it: sending to friends, reading QR codes, opening links outside. */
-import { text } from 'node:stream/consumers'
 import { createGroup, synced } from '../support/actions.ts'
 import { expect, test } from '../support/line-journey.ts'
 
@@ -26,27 +25,4 @@ test('inside LINE an invitation is sent to friends and read from a QR code', asy
   await page.getByRole('link', { name: '参加' }).click()
   await page.getByRole('button', { name: 'QRコードを読み取る' }).click()
   await expect(page.getByText('すでに参加しています')).toBeVisible()
-})
-
-test('what LINE’s browser cannot save is saved in another browser', async ({
-  line,
-  openLineBrowser,
-  page,
-}) => {
-  const inLine = await (await openLineBrowser()).newPage()
-  await inLine.goto(await line.addressInLine('/dashboard'))
-  await createGroup(inLine, '沖縄 2026夏')
-  await inLine.getByRole('link', { name: '設定' }).click()
-  await inLine.getByRole('button', { name: '自分のデータを書き出す' }).click()
-  const opening = inLine.waitForEvent('popup')
-  await inLine.getByRole('button', { name: 'ブラウザで開く', exact: true }).click()
-  const address = (await opening).url()
-
-  await page.goto(address)
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: '保存する' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^わりたび_自分のデータ_.*\.json$/)
-  const records = JSON.parse(await text(await download.createReadStream()))
-  expect(records).toMatchObject({ product: 'waritabi', groups: [{ name: '沖縄 2026夏' }] })
 })
