@@ -10,7 +10,7 @@ import { type MembershipStep, membershipStep, takeStep } from './membership-step
 import { type Tally, openMembershipWorld } from './membership-world.ts'
 
 const isLong = Boolean(process.env.LONG)
-const [cases, stepsMax] = isLong ? [1_500, 200] : [50, 60]
+const [cases, stepsMax] = isLong ? [1_500, 200] : [80, 80]
 
 /** Without these outcomes the invariants would have been about nothing. */
 const happenings = [
