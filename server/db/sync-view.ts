@@ -9,7 +9,7 @@ import type { Deletion, RowsByTable } from '#shared/sync/wire-format.ts'
 import type { ScopeVersion } from '#shared/model/scope-version.ts'
 import type { ScopeHistory } from '#shared/sync/scope-history.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
-import { type VersionReached, lastVersionWithin } from './last-version-of-answer.ts'
+import { type ChangedTable, type VersionReached, lastVersionWithin } from './last-version-of-answer.ts'
 import { type ScopeSums, readSums } from './scope-sums.ts'
 import { readMemberships } from './accounts.ts'
 import { isKnownVersion, newestCommon, readVersionIds } from './scope-versions.ts'
@@ -21,8 +21,8 @@ export type SyncView = {
   epoch: () => Promise<string>
   /** The user's own scope, and the groups of which they are or were a member. */
   memberships: (userId: UserId) => Promise<{ scope: Scope; status: Member['status'] }[]>
-  /** The scope's version and `horizon` (docs/design.md, "Tombstones"). Undefined if the scope does not exist. */
-  stateOf: (scope: Scope) => Promise<{ version: number; horizon: number } | undefined>
+  /** Version and `horizon` (docs/design.md, "Tombstones") of those of the scopes that exist. */
+  statesOf: (scopes: readonly Scope[]) => Promise<ReadonlyMap<Scope, ScopeState>>
   /** The scope's version; undefined if the scope does not exist. */
   versionOf: (scope: Scope) => Promise<number | undefined>
   /**
@@ -40,14 +40,17 @@ export type SyncView = {
   isIssued: (scope: Scope, version: ScopeVersion) => Promise<boolean>
   /** The ids of versions in a range, the newest first. Of older versions fewer are returned. */
   versionIds: (scope: Scope, range: { after: number; upTo: number }) => Promise<ScopeHistory>
-  rows: (scope: Scope, range: Range) => Promise<ChangedRows>
+  /** Reads only the tables of `changedIn`, if they are known. */
+  rows: (scope: Scope, range: Range & { changedIn?: ReadonlySet<ChangedTable> }) => Promise<ChangedRows>
   /** Tombstones that `rows` has left out so far, because this build cannot read them. */
   readonly unreadable: RowKey[]
 }
 
 type ChangedRows = { rows: RowsByTable; deleted: RowsByTable; deletions: Map<RowKey, Deletion> }
+type ScopeState = { version: number; horizon: number }
 type Range = { after: number; upTo: number }
 type Tables = { tables: readonly TableName[]; schema: number }
+type ReadRows = Range & Tables & Pick<SyncView, 'unreadable'> & { changedIn?: ReadonlySet<ChangedTable> }
 
 /** Reads only the tables and rows that a device of this sync schema knows; without one, everything. */
 export function readSyncView<T>(
@@ -63,8 +66,8 @@ export function readSyncView<T>(
       unreadable,
       epoch: () => readEpoch(tx),
       memberships: (userId) => membershipsOf(tx, userId, tables),
-      stateOf: (scope) => readState(tx, scope),
-      versionOf: async (scope) => (await readState(tx, scope))?.version,
+      statesOf: (scopes) => readStates(tx, scopes),
+      versionOf: async (scope) => (await readStates(tx, [scope])).get(scope)?.version,
       newestCommon: (at, versions) => newestCommon(tx, at, versions),
       isIssued: async (scope, version) =>
         isKnownVersion(tx, { scope, key: await database.versionKey(tx) }, version),
@@ -87,22 +90,31 @@ async function membershipsOf(tx: Tx, userId: UserId, tables: readonly TableName[
   return memberships.filter(({ scope }) => tables.some((table) => isTableOf(scope, table)))
 }
 
-async function readState(tx: Tx, scope: Scope) {
-  const scopes = tx.selectFrom('scopes').select(['version', 'horizon'])
-  return scopes.where('scope', '=', scope).executeTakeFirst()
+async function readStates(tx: Tx, scopes: readonly Scope[]): Promise<ReadonlyMap<Scope, ScopeState>> {
+  if (scopes.length === 0) return new Map()
+  const states = await tx
+    .selectFrom('scopes')
+    .select(['scope', 'version', 'horizon'])
+    .where('scope', 'in', scopes)
+    .execute()
+  return new Map(states.map(({ scope, ...state }) => [scope, state]))
 }
 
 async function readRows(
   tx: Tx,
   scope: Scope,
-  { tables, schema, unreadable, ...versions }: Range & Tables & Pick<SyncView, 'unreadable'>,
-) {
+  { tables, schema, unreadable, changedIn, ...versions }: ReadRows,
+): Promise<ChangedRows> {
   const rows: RowsByTable = {}
+  for (const table of tables)
+    if (changedIn?.has(table) ?? true) await readInto(rows, tx, { table, scope, schema, ...versions })
+  const isAnyDeleted = changedIn?.has('tombstones') ?? true
+  const tombstones = isAnyDeleted ? await readTombstones(tx, { tables, scope, ...versions }) : []
   const deleted: RowsByTable = {}
-  const deletions = new Map<RowKey, Deletion>()
+  const deletions: ChangedRows['deletions'] = new Map()
   for (const table of tables) {
-    await readInto(rows, tx, { table, scope, schema, ...versions })
-    await readDeletedInto({ deleted, deletions, unreadable }, tx, { table, scope, ...versions })
+    const ofTable = tombstones.filter(({ tableName }) => tableName === table)
+    takeDeleted({ deleted, deletions, unreadable }, table, ofTable)
   }
   return { rows, deleted, deletions }
 }
@@ -126,23 +138,32 @@ type Deleted<T extends TableName> = {
   unreadable: RowKey[]
 }
 
-/** Leaves out a tombstone that cannot be read: an error would withhold everything else from the account. */
-async function readDeletedInto<T extends TableName>(
-  { deleted, deletions, unreadable }: Deleted<T>,
+type Tombstone = Awaited<ReturnType<typeof readTombstones>>[number]
+
+function readTombstones(
   tx: Tx,
-  { table, scope, after, upTo }: OfTable<T>,
+  { tables, scope, after, upTo }: Range & { tables: readonly TableName[]; scope: Scope },
 ) {
-  const tombstones = await tx
+  return tx
     .selectFrom('tombstones')
-    .select(['rowId', 'content', 'version', 'createdVersion', 'ordinal'])
+    .select(['tableName', 'rowId', 'content', 'version', 'createdVersion', 'ordinal'])
     .select(['deletedAt', 'deletedBy', 'isEmptied'])
     .where('scope', '=', scope)
-    .where('tableName', '=', table)
+    .where('tableName', 'in', tables)
     .where('version', '>', after)
     .where('version', '<=', upTo)
     .execute()
+}
+
+/** Leaves out a tombstone that cannot be read: an error would withhold everything else from the account. */
+function takeDeleted<T extends TableName>(
+  { deleted, deletions, unreadable }: Deleted<T>,
+  table: T,
+  tombstones: readonly Tombstone[],
+): void {
   const rows: StoredRow<T>[] = []
-  for (const { rowId, content, deletedAt: at, deletedBy: by, isEmptied, ...stamp } of tombstones) {
+  for (const tombstone of tombstones) {
+    const { tableName: _table, rowId, content, deletedAt: at, deletedBy: by, isEmptied, ...stamp } = tombstone
     const row = readContent(table, content)
     if (row) rows.push({ ...row, ...stamp })
     else unreadable.push(rowKey(table, rowId))

@@ -68,12 +68,13 @@ export function readChanges(
     const capacity = capacityFor(asked)
     const memberships = await view.memberships(userId)
     answer.lost = await lostOf(view, { memberships, histories })
+    const states = await view.statesOf(memberships.map(({ scope }) => scope))
     for (const { scope, status } of memberships) {
       if (status === 'left') {
         if (scope in cursors) answer.scopes.push(removedDelta(scope))
         continue
       }
-      const state = await view.stateOf(scope)
+      const state = states.get(scope)
       if (!state) continue
       const { version: head, horizon } = state
       const cursor = cursors[scope] ?? 0

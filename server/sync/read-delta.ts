@@ -22,13 +22,13 @@ export async function readDelta(
   const delta: ScopeDelta = { scope, from, to: from, rows: {}, deleted: {} }
   do {
     const rowsMax = Math.min(rowsAtATime, capacity.rows)
-    const { version, rowCount } = await view.lastVersionWithin(scope, {
+    const { version, rowCount, changedIn } = await view.lastVersionWithin(scope, {
       after: delta.to,
       upTo: head,
       rowsMax,
     })
     if (rowCount > capacity.rows && delta.to > from) break
-    const changed = await view.rows(scope, { after: delta.to, upTo: version })
+    const changed = await view.rows(scope, { after: delta.to, upTo: version, changedIn })
     const { upTo, bytes } = fitting(changed, {
       version,
       bytesMax: capacity.bytes,

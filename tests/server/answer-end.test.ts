@@ -39,24 +39,41 @@ async function given({ people, deleted }: { people: number[]; deleted: number[] 
   }
 }
 
+const all = new Set(['groups', 'pendingMembers', 'tombstones'])
 const reached = (after: number, rowsMax: number) =>
   readSyncView(database, (view) => view.lastVersionWithin(scope, { after, upTo: head, rowsMax }))
 
 it('is the scope’s version if all changed rows fit', async () => {
   await given({ people: [5, 6], deleted: [7] })
-  expect(await reached(0, 4)).toEqual({ version: head, rowCount: 4 })
-  expect(await reached(7, 1)).toEqual({ version: head, rowCount: 0 })
+  expect(await reached(0, 4)).toEqual({ version: head, rowCount: 4, changedIn: all })
+  expect(await reached(7, 1)).toEqual({ version: head, rowCount: 0, changedIn: new Set() })
 })
 
 it('is before a version that does not fit, whatever tables its rows are in', async () => {
   await given({ people: [5, 9, 9], deleted: [9, 12] })
-  expect(await reached(0, 3)).toEqual({ version: 8, rowCount: 2 })
-  expect(await reached(0, 4)).toEqual({ version: 8, rowCount: 2 })
-  expect(await reached(0, 5)).toEqual({ version: 11, rowCount: 5 })
+  expect(await reached(0, 3)).toEqual({
+    version: 8,
+    rowCount: 2,
+    changedIn: new Set(['groups', 'pendingMembers']),
+  })
+  expect(await reached(0, 4)).toEqual({
+    version: 8,
+    rowCount: 2,
+    changedIn: new Set(['groups', 'pendingMembers']),
+  })
+  expect(await reached(0, 5)).toEqual({ version: 11, rowCount: 5, changedIn: all })
 })
 
 it('includes the first version whole even if it is too large, and nothing after it', async () => {
   await given({ people: [5, 5, 5, 6], deleted: [5, 7] })
-  expect(await reached(1, 2)).toEqual({ version: 5, rowCount: 4 })
-  expect(await reached(1, 3)).toEqual({ version: 5, rowCount: 4 })
+  expect(await reached(1, 2)).toEqual({
+    version: 5,
+    rowCount: 4,
+    changedIn: new Set(['pendingMembers', 'tombstones']),
+  })
+  expect(await reached(1, 3)).toEqual({
+    version: 5,
+    rowCount: 4,
+    changedIn: new Set(['pendingMembers', 'tombstones']),
+  })
 })

@@ -220,7 +220,7 @@ async function drain(history: History, phone: Phone, process: number): Promise<s
 async function compareRows({ database, broken }: History, { store }: Phone): Promise<void> {
   const [state, queue] = await store.transaction((tx) => Promise.all([tx.scopes.get(scope), tx.queue.all()]))
   await readSyncView(database, async (view) => {
-    const stands = await view.stateOf(scope)
+    const stands = (await view.statesOf([scope])).get(scope)
     if (!stands || state?.cursor !== stands.version || queue.length > 0) return
     const { rows } = await view.rows(scope, { after: 0, upTo: stands.version })
     for (const table of tableNames) {
