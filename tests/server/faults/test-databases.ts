@@ -32,10 +32,17 @@ function sqliteTestDatabases(): TestDatabases {
     const dir = mkdtempSync(join(parent, 'waritabi-faults-'))
     const file = databaseFileIn(dir)
     if (from) copyFileSync(fileOf(from.place), file)
+    let reader: ReturnType<typeof createFileReader> | undefined
     return {
       place: { file },
-      dump: () => (existsSync(file) ? dumpFile(file) : ''),
-      end: async () => rmSync(dir, { recursive: true }),
+      dump: () => {
+        if (existsSync(file)) reader ??= createFileReader(file)
+        return reader?.dump() ?? ''
+      },
+      end: async () => {
+        reader?.close()
+        rmSync(dir, { recursive: true })
+      },
     }
   }
   return { empty: () => make(), copy: make }
@@ -46,24 +53,46 @@ export function fileOf(place: DatabaseLocation): string {
   return place.file
 }
 
-/** Synchronous, so that it can be called between two statements. */
+/**
+ * Dumps the file anew only after another connection has committed, because there is a dump before each statement.
+ * Synchronous, so that it can be called between two statements.
+ */
+function createFileReader(file: string) {
+  const connection = new SqliteConnection(file)
+  let version: unknown
+  let dumped = ''
+  return {
+    dump: () => {
+      const current = connection.pragma('data_version', { simple: true })
+      if (current !== version) dumped = dumpOver(connection)
+      version = current
+      return dumped
+    },
+    close: () => connection.close(),
+  }
+}
+
 export function dumpFile(file: string): string {
   const connection = new SqliteConnection(file)
   try {
-    const tables = connection.prepare<[], { name: string }>(
-      "select name from sqlite_master where type = 'table'",
-    )
-    const names = tables.all().map(({ name }) => name)
-    const rows = names.flatMap((name) =>
-      connection
-        .prepare(`select * from "${name}"`)
-        .all()
-        .map((row) => `${name} ${JSON.stringify(row)}`),
-    )
-    return normalized([...names, ...rows])
+    return dumpOver(connection)
   } finally {
     connection.close()
   }
+}
+
+function dumpOver(connection: SqliteConnection.Database): string {
+  const tables = connection.prepare<[], { name: string }>(
+    "select name from sqlite_master where type = 'table'",
+  )
+  const names = tables.all().map(({ name }) => name)
+  const rows = names.flatMap((name) =>
+    connection
+      .prepare(`select * from "${name}"`)
+      .all()
+      .map((row) => `${name} ${JSON.stringify(row)}`),
+  )
+  return normalized([...names, ...rows])
 }
 
 function postgresTestDatabases(): TestDatabases {
