@@ -14,20 +14,8 @@ import {
   signIn,
   synced,
 } from '../support/actions.ts'
-import { expect, test as base } from '../support/journey.ts'
+import { expect, test } from '../support/journey.ts'
 
-const test = base.extend<{ openDevice: () => Promise<Page> }>({
-  openDevice: async ({ browser, watch, baseURL }, use) => {
-    const open: Page[] = []
-    await use(async () => {
-      const context = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
-      const page = await context.newPage()
-      open.push(page)
-      return page
-    })
-    await Promise.all(open.map((page) => page.context().close()))
-  },
-})
 test.use({ allowsNetworkErrors: true })
 
 const group = '沖縄 2026夏'
@@ -39,12 +27,12 @@ async function openSettings(page: Page, title: string): Promise<void> {
 
 test('a lost phone is signed out from another device, and keeps what it has not sent', async ({
   page,
-  openDevice,
+  openPhone,
 }) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, group)
   await synced(page)
-  const lost = await openDevice()
+  const lost = await openPhone()
   await enterDeviceCode(lost, await makeDeviceCode(page))
   await lost.getByRole('link', { name: new RegExp(group) }).click()
   await synced(lost)
@@ -73,17 +61,17 @@ test('a lost phone is signed out from another device, and keeps what it has not 
 
 test('a person deletes their account: the sums of the others hold, and their devices are emptied', async ({
   page,
-  openDevice,
+  openPhone,
 }) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, group)
   const code = await inviteCodeOf(page)
-  const phone = await openDevice()
+  const phone = await openPhone()
   await signIn(phone, '鈴木 次郎')
   await joinGroup(phone, code, group)
   await addExpense(phone, '首里そば', 4_400)
   await synced(phone)
-  const tablet = await openDevice()
+  const tablet = await openPhone()
   await enterDeviceCode(tablet, await makeDeviceCode(phone))
   await expect(tablet.getByRole('link', { name: new RegExp(group) })).toBeVisible()
   await expect(expenseRow(page, '首里そば')).toBeVisible()

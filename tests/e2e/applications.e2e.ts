@@ -14,6 +14,8 @@ import {
 } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
+// Nobody opens a page without a connection here, and installing a worker takes as long as a whole sign-in.
+test.use({ serviceWorkers: 'block' })
 test.use({ allowsNetworkErrors: true })
 // Three people with some ten steps each.
 test.setTimeout(120_000)
@@ -22,15 +24,9 @@ const group = '沖縄 2026夏'
 
 test('an application with a provisional member’s code is approved as that person, whose balance is theirs then, and the other admin learns that it was decided', async ({
   page,
-  browser,
-  watch,
-  baseURL,
+  openPhone,
 }) => {
-  const open = async () => {
-    const context = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
-    return context.newPage()
-  }
-  const [admin, applicant] = [await open(), await open()]
+  const [admin, applicant] = [await openPhone(), await openPhone()]
   await signIn(page, '佐藤 花子')
   await createGroup(page, group)
   await addPendingMembers(page, ['祖母'])

@@ -19,17 +19,14 @@ const group = '沖縄 2026夏'
 test('a change recorded offline is sent without the app being opened again', async ({
   page,
   context,
-  browser,
-  watch,
-  baseURL,
+  openPhone,
 }) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, group)
   await synced(page)
   await installed(page)
   const code = await inviteCodeOf(page)
-  const other = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
-  const friend = await other.newPage()
+  const friend = await openPhone()
   await signIn(friend, '鈴木 太郎')
   await joinGroup(friend, code, group)
 
@@ -42,7 +39,6 @@ test('a change recorded offline is sent without the app being opened again', asy
   await context.setOffline(false)
 
   await expect(expenseRow(friend, '切符')).toBeVisible()
-  await other.close()
 })
 
 async function waitingSyncs(page: Page): Promise<number> {

@@ -15,9 +15,7 @@ test.use({ allowsNetworkErrors: true })
 
 test('a code from the phone signs in the same person on the laptop, and a code from there on the phone that has lost everything', async ({
   page,
-  browser,
-  watch,
-  baseURL,
+  openPhone,
 }) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, '沖縄 2026夏')
@@ -25,8 +23,7 @@ test('a code from the phone signs in the same person on the laptop, and a code f
   await synced(page)
   const code = await makeDeviceCode(page)
 
-  const laptop = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
-  const desk = await laptop.newPage()
+  const desk = await openPhone()
   await enterDeviceCode(desk, code.toLowerCase())
   await desk.getByRole('link', { name: /沖縄 2026夏/ }).click()
   await expect(expenseRow(desk, '首里そば')).toContainText('4,400円')
@@ -38,7 +35,6 @@ test('a code from the phone signs in the same person on the laptop, and a code f
   await enterDeviceCode(page, await makeDeviceCode(desk))
   await page.getByRole('link', { name: /沖縄 2026夏/ }).click()
   await expect(expenseRow(page, '水族館')).toContainText('6,540円')
-  await laptop.close()
 })
 
 test('a browser without storage shows an error instead of an empty page', async ({ page }) => {

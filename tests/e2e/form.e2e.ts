@@ -2,6 +2,9 @@
 import { createGroup, signIn } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
+// Nobody opens a page without a connection here, and installing a worker takes as long as a whole sign-in.
+test.use({ serviceWorkers: 'block' })
+
 test('the browser’s back button closes a dialog first, and asks before a form is lost', async ({ page }) => {
   await signIn(page, '花子')
   await createGroup(page, '沖縄')

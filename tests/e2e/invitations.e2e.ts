@@ -10,13 +10,12 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 local(
   'a stranger reads the invitation, joins by name, and is the person whose records are there',
-  async ({ page, browser, baseURL, watch }) => {
+  async ({ page, openPhone }) => {
     await signIn(page, '佐藤 花子')
     const group = await createInvitedGroup(page, { name: '沖縄 2026夏', inviteMethod: 'open' })
     await addInvited(page, group, { name: '太郎', amount: 4_400 })
 
-    const context = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'ja-JP' }))
-    const phone = await context.newPage()
+    const phone = await openPhone()
     await phone.goto(`/invite?code=${group.inviteCode}`)
     await expect(phone).toHaveURL(/\/join\?code=/)
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText(
@@ -39,7 +38,6 @@ local(
     await expect(expenseRow(phone, '首里そば')).toContainText(yen(4_400))
     await phone.getByRole('link', { name: 'ホーム' }).click()
     await expect(phone.getByRole('link', { name: /沖縄 2026夏/ })).toContainText('2,200円')
-    await context.close()
   },
 )
 

@@ -145,9 +145,7 @@ test.describe('without a service worker, as in LINE’s browser', () => {
   test('changes and undone deletions of every kind in an open page without a server arrive once on every device', async ({
     page,
     server,
-    browser,
-    watch,
-    baseURL,
+    openPhone,
   }) => {
     const code = await prepareGroup(page)
     // This page is not preloaded.
@@ -164,8 +162,7 @@ test.describe('without a service worker, as in LINE’s browser', () => {
     await synced(page)
     await expectTrip(page)
 
-    const other = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
-    const friend = await other.newPage()
+    const friend = await openPhone()
     await signIn(friend, '鈴木 太郎')
     await joinGroup(friend, code, group)
     await expectTrip(friend)
@@ -175,7 +172,6 @@ test.describe('without a service worker, as in LINE’s browser', () => {
     await expect(expenseRow(friend, '次郎 → 佐藤 花子')).toContainText('4,909円')
     await friend.getByRole('link', { name: 'メンバー', exact: true }).click()
     await expect(friend.getByRole('listitem').filter({ hasText: '三郎' })).toBeVisible()
-    await other.close()
   })
 })
 

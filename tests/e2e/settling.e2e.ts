@@ -184,15 +184,12 @@ async function copiedResult(page: Page): Promise<string> {
 test('shares flagged as paid, expenses settled and a transfer recorded offline reach a friend', async ({
   page,
   context,
-  browser,
-  watch,
-  baseURL,
+  openPhone,
 }) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, group)
   const code = await inviteCodeOf(page)
-  const other = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
-  const friend = await other.newPage()
+  const friend = await openPhone()
   await signIn(friend, '鈴木 太郎')
   await joinGroup(friend, code, group)
   await installed(page)

@@ -23,9 +23,7 @@ test.setTimeout(120_000)
 test('two phones change one amount: the second person sees both versions and keeps their own; a member who is removed while offline keeps what was not sent, and a third person gets it once', async ({
   page,
   context,
-  browser,
-  watch,
-  baseURL,
+  openPhone,
 }) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, '沖縄 2026夏')
@@ -33,8 +31,7 @@ test('two phones change one amount: the second person sees both versions and kee
   await synced(page)
   const code = await inviteCodeOf(page)
   await installed(page)
-  const other = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
-  const friend = await other.newPage()
+  const friend = await openPhone()
   await signIn(friend, '鈴木 次郎')
   await joinGroup(friend, code, '沖縄 2026夏')
 
@@ -54,12 +51,11 @@ test('two phones change one amount: the second person sees both versions and kee
   await friend.reload()
   await expect(expenseRow(friend, 'レンタカーのガソリン')).toContainText('6,000円')
 
-  const third = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
-  const neighbour = await third.newPage()
+  const neighbour = await openPhone()
   await signIn(neighbour, '高橋 三郎')
   await joinGroup(neighbour, code, '沖縄 2026夏')
 
-  await other.setOffline(true)
+  await friend.context().setOffline(true)
   await addExpense(friend, 'お土産', 1_200)
   await page.getByRole('link', { name: 'ホーム' }).click()
   await page.getByRole('link', { name: /沖縄 2026夏/ }).click()
@@ -82,8 +78,6 @@ test('two phones change one amount: the second person sees both versions and kee
   await kept.getByRole('button', { name: /再送$/ }).click()
   await expect(expenseRow(page, 'お土産')).toBeVisible()
   await expect(expenseRow(neighbour, 'お土産')).toHaveCount(1)
-  await other.close()
-  await third.close()
 })
 
 test('a change of the day before yesterday is not sent by itself, and its author is asked', async ({

@@ -14,6 +14,11 @@ type Fixtures = {
   allowsNetworkErrors: boolean
   /** Watches a context for errors in the console and on the page. They fail the journey at its end. */
   watch: (context: BrowserContext) => BrowserContext
+  /**
+   * Opens a page on another phone. It has no service worker, whose installation takes as long as a whole sign-in: nobody
+   * starts the app there without a connection.
+   */
+  openPhone: () => Promise<Page>
   /** A browser whose profile is on disk, so that it can be closed and opened again. */
   openBrowser: () => Promise<BrowserContext>
 }
@@ -47,6 +52,20 @@ export const test = base.extend<Fixtures>({
     expect(errors, 'errors in the console').toEqual([])
   },
   context: async ({ context, watch }, use) => use(watch(context)),
+  openPhone: async ({ browser, watch, baseURL, contextOptions, locale, timezoneId, viewport }, use) => {
+    const open: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...{ locale: locale ?? 'ja-JP', timezoneId: timezoneId ?? 'Asia/Tokyo', viewport },
+        ...(baseURL === undefined ? {} : { baseURL }),
+        serviceWorkers: 'block',
+      })
+      open.push(context)
+      return watch(context).newPage()
+    })
+    await Promise.all(open.map((context) => context.close()))
+  },
   openBrowser: async ({ server, watch, launchOptions, locale, timezoneId, viewport }, use) => {
     const open = new Set<BrowserContext>()
     await use(async () => {

@@ -19,12 +19,8 @@ import { expect, test as base } from './journey.ts'
 const group = '沖縄 2026夏'
 
 export const test = base.extend<{ friend: Page }>({
-  // 次郎's page, on a phone of his own. It is closed when the journey ends.
-  friend: async ({ browser, watch, baseURL }, provide) => {
-    const other = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
-    await provide(await other.newPage())
-    await other.close()
-  },
+  // 次郎's page, on a phone of his own.
+  friend: async ({ openPhone }, provide) => provide(await openPhone()),
 })
 
 /** 花子 owns the group, 次郎 is a member, and both phones show its page with an expense of hers. */
