@@ -13,18 +13,18 @@ const root = import.meta.dirname
 /**
  * Suites that run SQL on SQLite, and a second time on PostgreSQL, where each takes about three times as long. Some suites
  * run on PostgreSQL only. Suites that expect a poke at once are left out, because over PostgreSQL a poke arrives later.
+ *
+ * In the gate: sync, what the calls of every day run, and whatever two connections may do at the same time.
  */
 const sqlSuites =
-  'answer-end,applications,changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,downloads,ended-codes,ended-devices,expense-calls,faults/lost-transactions,group-calls,group-icons,group-owner,identity,line-linking,line-sign-in,own-sessions,purge,renewed-codes,running-sums,scope-notices,session-proof,session-tokens,settlement-calls,storage-limits,sync*,system-admins,transfer-calls'
+  'answer-end,applications,downloads,ended-devices,expense-calls,faults/lost-transactions,group-calls,identity,own-sessions,running-sums,scope-notices,session-proof,settlement-calls,storage-limits,sync*,transfer-calls'
+/** Those only in the long run, and three that differ only in how worker threads open the database or in refusals before any SQL. */
+const moreSqlSuites =
+  'changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,ended-codes,group-icons,group-owner,line-linking,line-sign-in,purge,renewed-codes,session-tokens,system-admins,long-answers,profiles,bad-input'
 const onPostgresToo = [
-  `tests/server/{${sqlSuites}}.test.ts`,
-  `tests/contract/${process.env.LONG ? '*' : '!(unknown-fields.contract)'}.test.ts`,
+  `tests/server/{${sqlSuites}${process.env.LONG ? `,${moreSqlSuites}` : ''}}.test.ts`,
+  `tests/contract/${process.env.LONG ? '*' : '{mutations.contract,write-tx.contract,activities}'}.test.ts`,
   'tests/releases/*.test.ts',
-  // Only in the long run: worker threads start slowly, and the only difference there is how they open the database. Bad input
-  // is refused before any SQL.
-  ...(process.env.LONG
-    ? ['tests/server/long-answers.test.ts', 'tests/server/profiles.test.ts', 'tests/server/bad-input.test.ts']
-    : []),
 ]
 /** Slow, because it starts worker threads over large groups. */
 const onlyInLongRun = process.env.LONG ? [] : ['tests/server/long-answers.test.ts']
