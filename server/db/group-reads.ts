@@ -22,7 +22,7 @@ import { type Database, type Tx, inSnapshot } from './database.ts'
 import { readPlan } from './accounts.ts'
 import { type Icon, readIcon } from './group-icons.ts'
 import { findInvitation } from './invitations.ts'
-import { readExpensesOf, readItemsOf, readWholePlan } from './itinerary-reads.ts'
+import { readExpensesOf, readItemsOf, readLivingItineraries, readWholePlan } from './itinerary-reads.ts'
 import { readVersionName } from './scope-versions.ts'
 import type { LogEntry } from './mutation-log.ts'
 import { syncedTables } from './synced-tables.ts'
@@ -82,6 +82,7 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     item: (groupId, id) => readRow(tx, { table: 'itineraryItems', groupId, id }),
     items: (groupId, itineraryId) => readItemsOf(tx, { groupId, itineraryId }),
     itineraries: (groupId) => readAll(tx, 'itineraries', groupId),
+    livingItineraries: (groupId) => readLivingItineraries(tx, groupId),
     plan: (groupId, itineraryId) => readWholePlan(tx, { groupId, itineraryId }),
     expensesOfItinerary: (groupId, itineraryId) => readExpensesOf(tx, { groupId, itineraryId }),
     everybodyIn: async (groupId) => {

@@ -26,7 +26,7 @@ export type SettlementRows = {
 }
 
 /** `living`: all trips of the group that are not deleted. What names another one counts as unassigned. */
-type TripOfSettlement = { itineraryId: ItineraryId; living: ReadonlySet<ItineraryId> }
+export type TripOfSettlement = { itineraryId: ItineraryId; living: ReadonlySet<ItineraryId> }
 
 /**
  * The expenses of which one person paid a part, in the order of the given rows. `total` is the sum in yen of those parts.
