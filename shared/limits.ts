@@ -9,10 +9,13 @@ export const noteMaxLength = 2_000
 export const urlMaxLength = 2_048
 /** Of the key of an item's place in its day. Longer ones are written anew before (shared/model/day-order.ts). */
 export const orderKeyMaxLength = 200
-/** Extensions of one item, and the characters of all their keys and values together. */
+/** Extensions of one item, and the characters of all their keys, values and types together. */
 export const itemExtensionsMax = 20
-export const itemExtensionsMaxLength = 4_000
-/** Items of one trip. A trip is deleted and restored with its items in one version, which is never cut in two. */
+export const itemExtensionsMaxLength = 1_000
+/**
+ * Items of one trip. A trip is deleted and restored with its items in one version, which is never cut in two: at most 5 MB
+ * (docs/decisions/0086-trips.md).
+ */
 export const tripItemsMax = 500
 /** Members and provisional members of a group together. */
 export const groupPeopleMax = 100

@@ -6,7 +6,10 @@ import type { LongAnswer } from './write-long-answer.ts'
 
 const kyoto = GroupId.parse('01940000-0000-7000-8000-000000000001')
 const nara = GroupId.parse('01940000-0000-7000-8000-000000000002')
-const settlementOf = (groupId: GroupId): LongAnswer => ({ groupId, question: { kind: 'settlement' } })
+const settlementOf = (groupId: GroupId): LongAnswer => ({
+  groupId,
+  question: { kind: 'settlement', itineraryId: null },
+})
 
 /** A maker whose answers are numbered in the order of their start and end when the test says so. */
 function makerByHand(bytes = 1) {

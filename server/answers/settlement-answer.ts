@@ -60,6 +60,7 @@ export function settlementAnswer(settlement: Settlement, group: WholeGroup, { li
     integrity_warnings: snakeKeys(integrity.warnings),
     total_unsettled: settlement.unsettledTotal,
     participant_count: settlement.participantCount,
+    hidden_by_group_transfer: settlement.hiddenByGroupTransfer,
   }
 }
 

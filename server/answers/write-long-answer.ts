@@ -6,11 +6,13 @@ import { assert } from '#shared/assert.ts'
 import { type WholeGroup, listAnswer } from '#shared/api/answers.ts'
 import type { LongQuestion } from '#shared/api/define-read.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { Tx } from '#server/db/database.ts'
 import { readWholeGroup } from '#server/db/group-reads.ts'
+import { readLivingItineraries } from '#server/db/itinerary-reads.ts'
 import { syncedTables } from '#server/db/synced-tables.ts'
 import { calculationAnswer } from './calculation-answer.ts'
 import { rowFilterIn, statisticsAnswer } from './filtered-rows.ts'
@@ -34,7 +36,7 @@ export async function* longAnswerChunks(tx: Tx, { groupId, question }: LongAnswe
       return yield JSON.stringify({ success: true, statistics: statisticsAnswer(rows, group) })
     }
     case 'settlement':
-      return yield* settlementChunks(tx, group)
+      return yield* settlementChunks(tx, group, question.itineraryId)
     case 'calculation': {
       const rows = await readWithoutTexts(tx, groupId, () => true)
       const data = calculationAnswer(rows, group, question.conditions)
@@ -63,13 +65,26 @@ async function* listChunks(
 /**
  * The settlement is computed over rows without their long texts. `jsonChunks` reads the rows again when it writes them.
  */
-async function* settlementChunks(tx: Tx, group: WholeGroup): AsyncGenerator<string> {
-  const groupId = group.group.id
-  const expenses = await readWithoutTexts(tx, groupId, () => true)
-  const settlement = chargedSettlementOf({ expenses, pendingMembers: group.pendingMembers })
-  const data = settlementAnswer(settlement, group, {
-    list: (rows, answerOf) => new RowsToRead(rows, answerOf),
-  })
+async function* settlementChunks(
+  tx: Tx,
+  { group, ...people }: WholeGroup,
+  itineraryId: ItineraryId | null,
+): AsyncGenerator<string> {
+  const groupId = group.id
+  const trip =
+    itineraryId === null ? undefined : { itineraryId, living: await readLivingItineraries(tx, groupId) }
+  // Of other trips only the transfers matter, which may be the whole group's because their trip is deleted.
+  const isMeant = (row: StoredRow<'expenses'>) =>
+    !trip || row.itineraryId === itineraryId || row.transactionType === 'transfer'
+  const expenses = await readWithoutTexts(tx, groupId, isMeant)
+  const settlement = chargedSettlementOf({ expenses, pendingMembers: people.pendingMembers, trip })
+  const data = settlementAnswer(
+    settlement,
+    { group, ...people },
+    {
+      list: (rows, answerOf) => new RowsToRead(rows, answerOf),
+    },
+  )
   const readRows = (ids: readonly StoredRow<'expenses'>['id'][]) =>
     syncedTables.expenses.read(tx, scopeOfGroup(groupId), { ids })
   yield* jsonChunks({ success: true, data }, { readRows, pageRows })

@@ -22,7 +22,7 @@ import { type Database, type Tx, inSnapshot } from './database.ts'
 import { readPlan } from './accounts.ts'
 import { type Icon, readIcon } from './group-icons.ts'
 import { findInvitation } from './invitations.ts'
-import { readExpensesOf, readItemsOf, readWholePlan } from './itinerary-reads.ts'
+import { readExpensesOf, readItemsOf, readLivingItineraries, readWholePlan } from './itinerary-reads.ts'
 import { readVersionName } from './scope-versions.ts'
 import type { LogEntry } from './mutation-log.ts'
 import { syncedTables } from './synced-tables.ts'
@@ -82,6 +82,7 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     item: (groupId, id) => readRow(tx, { table: 'itineraryItems', groupId, id }),
     items: (groupId, itineraryId) => readItemsOf(tx, { groupId, itineraryId }),
     itineraries: (groupId) => readAll(tx, 'itineraries', groupId),
+    livingItineraries: (groupId) => readLivingItineraries(tx, groupId),
     plan: (groupId, itineraryId) => readWholePlan(tx, { groupId, itineraryId }),
     expensesOfItinerary: (groupId, itineraryId) => readExpensesOf(tx, { groupId, itineraryId }),
     everybodyIn: async (groupId) => {
@@ -214,23 +215,28 @@ function deletedIn<T extends 'expenses' | 'pendingMembers' | 'itineraries'>(
   })
 }
 
-/** Refuses an outsider with `expense-not-found`, so that they do not learn that the id exists. */
 type Sought = { table: 'expenses' | 'itineraries' | 'itineraryItems'; id: string; missing: RejectionCode }
 
-/** The group of the row. An outsider gets `missing`, as if there were no such row. */
+/**
+ * The group of the row. An outsider gets `missing`, as if there were no such row, and after as many statements: a row of a
+ * group in which the account never was is not found.
+ */
 async function findGroupOf(
   tx: Tx,
   { table, id, missing }: Sought,
   userId: UserId,
 ): Promise<Result<GroupId, RejectionCode>> {
   // Each of the tables has both columns. Kysely types only a table that is written out.
-  const rows = tx.selectFrom(table as 'expenses').select('groupId')
-  const row = await rows.where('id', '=', id as ExpenseId).executeTakeFirst()
+  const rows = tx.selectFrom(`${table} as sought` as 'expenses as sought').select('sought.groupId')
+  const row = await rows
+    .innerJoin('members', 'members.groupId', 'sought.groupId')
+    .where('members.userId', '=', userId)
+    .where('sought.id', '=', id as ExpenseId)
+    .executeTakeFirst()
   const groupId = row?.groupId ?? (await groupOfDeleted(tx, { table, id }, userId))
   if (groupId === undefined) return err(missing)
   const membership = await requireMember(tx, groupId, userId)
-  if (membership.ok) return ok(groupId)
-  return err(membership.code === 'group-not-found' ? missing : membership.code)
+  return membership.ok ? ok(groupId) : membership
 }
 
 /** Looks for the tombstone by its primary key, in the groups in which the account is or was a member. */

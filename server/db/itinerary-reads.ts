@@ -18,6 +18,12 @@ export async function countItineraries(tx: Tx, groupId: GroupId): Promise<number
   return Number(count)
 }
 
+/** The trips of the group that are not deleted. */
+export async function readLivingItineraries(tx: Tx, groupId: GroupId): Promise<ReadonlySet<ItineraryId>> {
+  const rows = await tx.selectFrom('itineraries').select('id').where('groupId', '=', groupId).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** In order of recording. */
 export async function readItemIdsOf(tx: Tx, { groupId, itineraryId }: Trip): Promise<ItineraryItemId[]> {
   const rows = await tx

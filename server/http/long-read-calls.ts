@@ -3,7 +3,8 @@ import type { RequestHandler, Request, Response } from 'express'
 import { type AnswerBody, listAnswer } from '#shared/api/answers.ts'
 import { type LongReadCall, groupOfMember } from '#shared/api/define-read.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
-import { type Result, ok } from '#shared/result.ts'
+import type { TripOfSettlement } from '#shared/money/settlement.ts'
+import { type Result, err, ok } from '#shared/result.ts'
 import type { LongAnswer } from '#server/answers/write-long-answer.ts'
 import { calculationAnswer } from '#server/answers/calculation-answer.ts'
 import { rowFilterIn, statisticsAnswer } from '#server/answers/filtered-rows.ts'
@@ -57,6 +58,8 @@ async function readShort(
   const asked = questionIn(group)
   if (!asked.ok) return asked
   const question = asked.value
+  const trip = await tripIn(reads, { groupId, question })
+  if (!trip.ok) return trip
   if (rowsMax !== null && (await reads.hasMoreExpenses(groupId, rowsMax)))
     return { longOf: await reads.versionName(groupId), asked: { groupId, question } }
   const rows = await reads.expenses(groupId)
@@ -73,10 +76,22 @@ async function readShort(
     case 'calculation':
       return ok({ data: calculationAnswer(rows, group, question.conditions) })
     case 'settlement': {
-      const settlement = chargedSettlementOf({ expenses: rows, pendingMembers: group.pendingMembers })
+      const { pendingMembers } = group
+      const settlement = chargedSettlementOf({ expenses: rows, pendingMembers, trip: trip.value })
       return ok({ data: settlementAnswer(settlement, group, listsInPlace) })
     }
   }
+}
+
+/** The trip of which the settlement is asked. Undefined: of none. Refuses one that the group does not have. */
+async function tripIn(
+  reads: GroupReads,
+  { groupId, question }: LongAnswer,
+): Promise<Result<TripOfSettlement | undefined, RejectionCode>> {
+  if (question.kind !== 'settlement' || question.itineraryId === null) return ok(undefined)
+  const { itineraryId } = question
+  const living = await reads.livingItineraries(groupId)
+  return living.has(itineraryId) ? ok({ itineraryId, living }) : err('itinerary-not-found')
 }
 
 /** A caller that reads nothing for this long is disconnected. */

@@ -34,6 +34,8 @@ export interface Reads extends Lookups {
   applications(groupId: GroupId, status: ApplicationStatus): Promise<StoredRow<'applications'>[]>
   groupName(groupId: GroupId): Promise<string>
   itineraries(groupId: GroupId): Promise<StoredRow<'itineraries'>[]>
+  /** The trips of the group that are not deleted. */
+  livingItineraries(groupId: GroupId): Promise<ReadonlySet<ItineraryId>>
   /** The trip with its items and what was spent for them. */
   plan(groupId: GroupId, id: ItineraryId): Promise<WholePlan | undefined>
   /** The expenses and transfers of the trip, in order of recording. */
@@ -92,7 +94,8 @@ export function defineRead<const Path extends string, Value>(row: ReadRow<Path, 
 export type LongQuestion =
   | { kind: 'expenses' | 'transfers'; filter: HistoryFilter }
   | { kind: 'statistics'; filter: HistoryFilter }
-  | { kind: 'settlement' }
+  /** Of one trip, or of the whole group. */
+  | { kind: 'settlement'; itineraryId: ItineraryId | null }
   | { kind: 'calculation'; conditions: Conditions }
 
 /**
@@ -108,24 +111,31 @@ export type LongReadCall = {
 type LongReadPath = `/groups/:groupId/${string}`
 type QuestionIn = (group: WholeGroup) => Result<LongQuestion, RejectionCode>
 
-type LongReadRow<Query> = {
-  path: LongReadPath
+type LongReadRow<Path extends string, Query> = {
+  path: Path
   query: z.ZodMiniType<Query>
   /** The question with the keys of the group's people, whom the query may name by bare ids. */
-  question: (query: Query, group: WholeGroup) => Result<LongQuestion, RejectionCode>
+  question: (query: Query, group: WholeGroup, params: ParamsOf<Path>) => Result<LongQuestion, RejectionCode>
 }
 
-export function defineLongRead<Query>({ path, query, question }: LongReadRow<Query>): LongReadCall {
+export function defineLongRead<const Path extends LongReadPath, Query>({
+  path,
+  query,
+  question,
+}: LongReadRow<Path, Query>): LongReadCall {
   return {
     kind: 'long-read',
     method: 'GET',
     path,
     prepare: (raw) => {
-      const params = readParams('/groups/:groupId', raw.params)
+      const place = readParams('/groups/:groupId', raw.params)
+      const params = readParams(path, raw.params)
+      if (!place.ok) return place
       if (!params.ok) return params
       const asked = query.safeParse(camelKeys(raw.query))
       if (!asked.success) return err(rejectionOfIssues(asked.error.issues))
-      return ok({ groupId: params.value.groupId, questionIn: (group) => question(asked.data, group) })
+      const questionIn: QuestionIn = (group) => question(asked.data, group, params.value)
+      return ok({ groupId: place.value.groupId, questionIn })
     },
   }
 }

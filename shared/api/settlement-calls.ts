@@ -28,7 +28,12 @@ export const settlementCalls = [
   defineLongRead({
     path: '/groups/:groupId/settlement',
     query: z.object({}),
-    question: () => ok({ kind: 'settlement' }),
+    question: () => ok({ kind: 'settlement', itineraryId: null }),
+  }),
+  defineLongRead({
+    path: '/groups/:groupId/itineraries/:itineraryId/settlement',
+    query: z.object({}),
+    question: (_query, _group, { itineraryId }) => ok({ kind: 'settlement', itineraryId }),
   }),
   // What the settlement would be. Nothing is recorded.
   defineLongRead({

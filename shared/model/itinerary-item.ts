@@ -83,9 +83,9 @@ export const ItemExtension = z.strictObject({
 })
 export type ItemExtension = z.infer<typeof ItemExtension>
 
-/** Characters of all keys and values. */
+/** Characters of all keys, values and types. */
 export function lengthOfExtensions(extensions: readonly ItemExtension[]): number {
-  return extensions.reduce((sum, { key, value }) => sum + key.length + value.length, 0)
+  return extensions.reduce((sum, { key, value, valueType }) => sum + `${key}${value}${valueType}`.length, 0)
 }
 
 export const ItineraryItem = z.strictObject({

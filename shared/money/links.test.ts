@@ -164,7 +164,8 @@ describe('a settlement with a linked provisional member', () => {
 
   it('keeps a trip’s suggestions beside a transfer of the whole group to oneself', () => {
     const ofTrip: ExpenseRow = { ...shared, itineraryId: tripOf(1) }
-    const rows = { expenses: [ofTrip, toOneself], itineraryId: tripOf(1) }
+    const trip = { itineraryId: tripOf(1), living: new Set([tripOf(1)]) }
+    const rows = { expenses: [ofTrip, toOneself], trip }
     expect(settlementOf({ ...rows, pendingMembers: [pendingMember(3, null)] })).toMatchObject({
       hiddenByGroupTransfer: true,
       suggestions: [],

@@ -16,7 +16,8 @@ import { resolverOf } from './resolve-linked-keys.ts'
 import { settlementOf } from './settlement.ts'
 
 const [hanako, taro, jiro] = [userOf(1), userOf(2), userOf(3)]
-const kyoto = tripOf(90)
+const [kyoto, nara] = [tripOf(90), tripOf(91)]
+const inKyoto = { itineraryId: kyoto, living: new Set([kyoto, nara]) }
 
 const dinner = spending({
   number: 1,
@@ -76,14 +77,14 @@ describe('the settlement of a group', () => {
 
 describe('the settlement of a trip', () => {
   it("knows that trip's rows only", () => {
-    const trip = settlementOf({ expenses: rows, pendingMembers: [], itineraryId: kyoto })
+    const trip = settlementOf({ expenses: rows, pendingMembers: [], trip: inKyoto })
     expect(trip.people.map((person) => person.balance)).toEqual([2000, -2000])
     expect(trip.suggestions).toEqual([{ from: taro, to: hanako, amount: 2000 }])
   })
 
   const groupWide = transfer({ number: 5, from: taro, to: hanako, amount: 2000 })
   const tripWith = (row: typeof groupWide) =>
-    settlementOf({ expenses: [...rows, row], pendingMembers: [], itineraryId: kyoto })
+    settlementOf({ expenses: [...rows, row], pendingMembers: [], trip: inKyoto })
 
   it('hides its suggestions behind a transfer of the group between its people, which the group takes off', () => {
     expect(tripWith(groupWide)).toMatchObject({ suggestions: [], hiddenByGroupTransfer: true })
@@ -92,13 +93,33 @@ describe('the settlement of a trip', () => {
   })
 
   it.each([
+    ['one to somebody who is owed in it', transfer({ number: 5, from: jiro, to: hanako, amount: 2000 })],
+    ['one from somebody who owes in it', transfer({ number: 5, from: taro, to: jiro, amount: 2000 })],
+    ['one between its people that pays no debt', transfer({ number: 5, from: hanako, to: taro, amount: 9 })],
+    ['one of a deleted trip', { ...groupWide, itineraryId: tripOf(92) }],
+  ])('hides its suggestions behind %s', (_, row) => {
+    expect(tripWith(row)).toMatchObject({ suggestions: [], hiddenByGroupTransfer: true })
+  })
+
+  it.each([
     ['a settled one', { ...groupWide, status: 'settled' as const }],
-    ['one with somebody else', transfer({ number: 5, from: jiro, to: hanako, amount: 2000 })],
-    ['one of another trip', { ...groupWide, itineraryId: tripOf(91) }],
+    ['one of another trip', { ...groupWide, itineraryId: nara }],
+    [
+      'one that pays no debt of it, with somebody else',
+      transfer({ number: 5, from: hanako, to: jiro, amount: 2000 }),
+    ],
   ])('is not hidden by %s', (_, row) => {
     expect(tripWith(row)).toMatchObject({
       suggestions: [{ from: taro, to: hanako, amount: 2000 }],
       hiddenByGroupTransfer: false,
+    })
+  })
+
+  it('knows nothing of a trip that is deleted', () => {
+    const trip = { itineraryId: kyoto, living: new Set([nara]) }
+    expect(settlementOf({ expenses: rows, pendingMembers: [], trip })).toMatchObject({
+      people: [],
+      suggestions: [],
     })
   })
 

@@ -22,8 +22,11 @@ export type SettlementRows = {
   expenses: readonly ExpenseRow[]
   pendingMembers: readonly PendingMember[]
   /** Restricts the settlement to one trip. Absent: the whole group. */
-  itineraryId?: ItineraryId | undefined
+  trip?: TripOfSettlement | undefined
 }
+
+/** `living`: all trips of the group that are not deleted. What names another one counts as unassigned. */
+export type TripOfSettlement = { itineraryId: ItineraryId; living: ReadonlySet<ItineraryId> }
 
 /**
  * The expenses of which one person paid a part, in the order of the given rows. `total` is the sum in yen of those parts.
@@ -51,19 +54,17 @@ export type Settlement = {
  * and 9).
  */
 export function settlementOf(
-  { expenses, pendingMembers, itineraryId }: SettlementRows,
+  { expenses, pendingMembers, trip }: SettlementRows,
   onSearch?: OnSearch,
 ): Settlement {
   const resolve = resolverOf(pendingMembers)
-  const rows =
-    itineraryId === undefined ? expenses : expenses.filter((row) => row.itineraryId === itineraryId)
+  const rows = trip ? expenses.filter((row) => livingTripOf(row, trip) === trip.itineraryId) : expenses
   const spending = rows.filter((row) => row.transactionType === 'expense' && row.status === 'active')
   const transfers = rows.filter((row) => row.transactionType === 'transfer')
   const people = personTotalsOf(rows, resolve)
   const balances = new Map(people.map(({ userKey, balance }) => [userKey, balance]))
   const integrity = integrityOf(rows, resolve)
-  const hiddenByGroupTransfer =
-    itineraryId !== undefined && hasGroupTransferBetween(people, { expenses, resolve })
+  const hiddenByGroupTransfer = trip !== undefined && isPaidInGroup(people, { expenses, resolve, trip })
   return {
     people,
     suggestions:
@@ -77,22 +78,35 @@ export function settlementOf(
   }
 }
 
+/** The trip of the row; null if it has none, or a deleted one. */
+function livingTripOf({ itineraryId }: ExpenseRow, { living }: TripOfSettlement): ItineraryId | null {
+  return itineraryId !== null && living.has(itineraryId) ? itineraryId : null
+}
+
 /**
- * Whether an active transfer of the whole group is between two people of this trip. The trip's plan and the group's are
- * two views of one debt, so a debt that was paid in the group's plan would be asked for again in the trip's.
+ * Whether a debt of this trip may have been paid by an active transfer of the whole group. The trip's plan and the group's
+ * are two views of one debt, and the group's pays the debts of several trips by one transfer, perhaps to somebody who is
+ * not in this trip. So every transfer counts that is between two people of the trip, or from somebody who owes in it, or to
+ * somebody who is owed in it (docs/decisions/0086-trips.md).
  */
-function hasGroupTransferBetween(
+function isPaidInGroup(
   people: readonly PersonTotals[],
-  { expenses, resolve }: { expenses: readonly ExpenseRow[]; resolve: KeyResolver },
+  {
+    expenses,
+    resolve,
+    trip,
+  }: { expenses: readonly ExpenseRow[]; resolve: KeyResolver; trip: TripOfSettlement },
 ): boolean {
-  const inTrip = new Set(people.map((person) => person.userKey))
+  const inTrip = new Map(people.map(({ userKey, balance }) => [userKey, balance]))
   return expenses.some((row) => {
-    const isOfGroup = row.itineraryId === null && row.status === 'active'
+    const isOfGroup = row.status === 'active' && livingTripOf(row, trip) === null
     const ends = isOfGroup ? transferEnds(row) : undefined
     if (!ends) return false
     const [from, to] = [resolve(ends.from), resolve(ends.to)]
     // A transfer between two keys of one person moves no money.
-    return from !== to && inTrip.has(from) && inTrip.has(to)
+    if (from === to) return false
+    const isOfDebt = (inTrip.get(from) ?? 0) < 0 || (inTrip.get(to) ?? 0) > 0
+    return isOfDebt || (inTrip.has(from) && inTrip.has(to))
   })
 }
 

@@ -32,8 +32,19 @@ export async function requireOpenRow(
 export async function deleteRow(tx: WriteTx, row: RowOfKind, context: MutationContext): Promise<Outcome> {
   const found = await requireOpenRow(tx, row, context)
   if (!found.ok) return found.code === 'expense-deleted' ? ok() : found
+  if (await isDeletedWithTrip(tx, found.value))
+    await tx.put('expenses', { ...found.value, itineraryId: null, itineraryItemId: null })
   await tx.remove('expenses', row.id)
   return ok()
+}
+
+/**
+ * Whether the tombstone of its trip says that the row was deleted with the trip. It has been restored since, so it must
+ * leave the trip when it is deleted on its own. Otherwise the trip would bring it back.
+ */
+async function isDeletedWithTrip(tx: WriteTx, { id, itineraryId }: Expense): Promise<boolean> {
+  const trip = itineraryId === null ? undefined : await tx.getDeleted('itineraries', itineraryId)
+  return trip?.deletedWith?.expenses.includes(id) ?? false
 }
 
 /**

@@ -5,7 +5,7 @@ import { jiro } from '#tests/builders/people.ts'
 import { scope } from '#tests/builders/sync-rows.ts'
 import { itemArgs, itemRow } from '#tests/builders/trip-rows.ts'
 import { activitiesAfter, autumn, dessert, openTrip, temple } from '#tests/builders/written-rows.ts'
-import { itemExtensionsMaxLength, noteMaxLength, tripItemsMax } from '../limits.ts'
+import { itemExtensionsMaxLength, tripItemsMax } from '../limits.ts'
 import { contentOf } from '../model/tables.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { type ArgsOf, type MutationName, checkMutation } from './registry.ts'
@@ -66,21 +66,23 @@ describe.each([
 describe('the extensions of an item', () => {
   const set = { id: temple.id, key: 'メモ', valueType: 'string' }
   const [shoes] = temple.extensions
-  const rest = itemExtensionsMaxLength - noteMaxLength - 'メモ'.length - '続き'.length - '服装靴'.length
+  const half = itemExtensionsMaxLength / 2
+  const present = `${shoes?.key}${shoes?.value}${shoes?.valueType}`
+  const rest = itemExtensionsMaxLength - half - `メモstring続きstring${present}`.length
 
   it.each([
     [rest, 'ok'],
     [rest + 1, 'text-too-long'],
   ])('may be so long together, with %s further characters', async (length, answer) => {
     const { codeOf } = await openTripOf(1)
-    expect(await codeOf('item.setExtension', { ...set, value: 'あ'.repeat(noteMaxLength) })).toBe('ok')
+    expect(await codeOf('item.setExtension', { ...set, value: 'あ'.repeat(half) })).toBe('ok')
     expect(await codeOf('item.setExtension', { ...set, key: '続き', value: 'あ'.repeat(length) })).toBe(
       answer,
     )
   })
 
   it.each([
-    ['so long together', [1, 2, 3].map((key) => ({ key: `${key}`, value: 'あ'.repeat(noteMaxLength) }))],
+    ['so long together', [1, 2, 3].map((key) => ({ key: `${key}`, value: 'あ'.repeat(half) }))],
     ['twice under one key', [shoes, shoes]],
   ])('may not be given back %s', (_, all) => {
     const extensions = all.map((each) => ({ key: each?.key, value: each?.value, valueType: 'string' }))

@@ -41,6 +41,7 @@ import { Payers, checkPayers } from '../money/check-payers.ts'
 import { fitsAmount } from '../money/financial-status.ts'
 import { type Result, err, ok } from '../result.ts'
 import { type Actor, type Outcome, defineMutation, queueTraits } from './define-mutation.ts'
+import { switchesGivenBack } from './given-switches.ts'
 import { putOwnedGroup } from './group-mutations.ts'
 import { findItinerary, requireRoomForItem } from './itinerary-row-checks.ts'
 import { isAdmin, requireMember, requirePeople, requirePlace } from './permissions.ts'
@@ -140,9 +141,8 @@ const checks: { [T in GivenBackTable]: CheckGiven<T> } = {
 }
 
 /**
- * Gives back name, description and, if it may be, `inviteMethod`. `approval` is accepted from every member: the content
- * of the row is not proven, but this value only makes joining harder. `open` is accepted from admins only. The invite
- * code stays as the server made it.
+ * Gives back name, description and the switches that this person may give back. The invite code stays as the server made
+ * it.
  */
 async function checkGroup(
   tx: WriteTx,
@@ -153,9 +153,8 @@ async function checkGroup(
   if (!membership.ok) return membership
   const { group, member } = membership.value
   const { name, description, updatedAt } = row
-  const isChosen = isAdmin(member) || row.inviteMethod === 'approval'
-  const inviteMethod = isChosen ? row.inviteMethod : group.inviteMethod
-  return ok({ ...group, name, description, inviteMethod, updatedAt })
+  const switches = switchesGivenBack(row, { present: group, isAdmin: isAdmin(member) })
+  return ok({ ...group, name, description, ...switches, updatedAt })
 }
 
 /** Gives back the profile as its person wrote it. The plan stays as the server has it. */

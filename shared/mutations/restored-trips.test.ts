@@ -1,5 +1,5 @@
 /** What comes back with a trip: exactly what went with it, also if all was deleted with no connection and one after the other. */
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mutationIdOf } from '#tests/builders/ids.ts'
 import { hanako } from '#tests/builders/people.ts'
 import { scope } from '#tests/builders/sync-rows.ts'
@@ -65,4 +65,55 @@ it('an expense of a provisional member who was removed since stays deleted, and 
   await make('itinerary.restore', { id: spring.id })
   const living = await livingIn(store)
   expect([living.has(blossom.id), living.has(goneOfTrip.id)]).toEqual([true, false])
+})
+
+describe('what was deleted with the trip', () => {
+  async function deletedTrip() {
+    const store = await openTrip()
+    const make = changesOf(store)
+    for (const { id } of [lunch, taxi])
+      await make('expense.link', { id, itineraryId: autumn.id, itineraryItemId: null })
+    await make('itinerary.delete', { id: autumn.id, expenses: [lunch.id, taxi.id] })
+    return { store, make }
+  }
+
+  it('and restored on its own, is in the trip again when that is restored', async () => {
+    const { store, make } = await deletedTrip()
+    await make('expense.restore', { id: taxi.id })
+    await make('itinerary.restore', { id: autumn.id })
+    const rows = await store.transaction((tx) => tx.rows('expenses').ofScope(scope))
+    const [back] = rows.filter(({ id }) => id === taxi.id)
+    expect(back?.itineraryId).toBe(autumn.id)
+  })
+
+  it('restored and deleted on its own, does not come back with the trip, but by itself', async () => {
+    const { store, make } = await deletedTrip()
+    await make('expense.restore', { id: taxi.id })
+    await make('expense.delete', { id: taxi.id })
+    await make('itinerary.restore', { id: autumn.id })
+    const living = await livingIn(store)
+    expect([living.has(lunch.id), living.has(taxi.id)]).toEqual([true, false])
+    await make('expense.restore', { id: taxi.id })
+    expect((await livingIn(store)).has(taxi.id)).toBe(true)
+  })
+
+  it('restored and deleted twice on its own, does not come back with the trip', async () => {
+    const { store, make } = await deletedTrip()
+    for (const name of ['expense.restore', 'expense.delete', 'expense.restore', 'expense.delete'] as const)
+      await make(name, { id: taxi.id })
+    await make('itinerary.restore', { id: autumn.id })
+    expect((await livingIn(store)).has(taxi.id)).toBe(false)
+  })
+
+  it('restored and linked to it again, and then deleted on its own, does not come back with it', async () => {
+    const { store, make } = await deletedTrip()
+    const link = { id: taxi.id, itineraryId: autumn.id, itineraryItemId: null }
+    await make('expense.restore', { id: taxi.id })
+    await make('expense.delete', { id: taxi.id })
+    await make('expense.restore', { id: taxi.id })
+    await make('expense.link', link)
+    await make('expense.delete', { id: taxi.id })
+    await make('itinerary.restore', { id: autumn.id })
+    expect((await livingIn(store)).has(taxi.id)).toBe(false)
+  })
 })

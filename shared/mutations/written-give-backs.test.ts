@@ -155,20 +155,27 @@ describe('exactly this is given back by', () => {
     writing('group.giveBack', anew, {}),
   ])('%s', (_, each) => expectWritten(each))
 
-  const open = { ...group, inviteMethod: 'open' as const }
   it.each([
-    ['an owner opens it', hanako, open, 'open'],
-    ['an admin opens it', taro, open, 'open'],
-    ['a member cannot open it', jiro, open, 'approval'],
-    ['a member makes joining harder', jiro, group, 'approval'],
-    ['an admin makes joining harder', taro, group, 'approval'],
-  ] as const)('the group, where %s', async (_, by, row, inviteMethodAfter) => {
-    for (const here of ['open', 'approval'] as const) {
-      const args = { table: 'groups' as const, row, ...proof }
-      const after = here === 'open' && by === jiro && row === open ? 'open' : inviteMethodAfter
-      const expected = { [inGroup]: { name, description, updatedAt, inviteMethod: after } }
-      const [, given] = writing('row.giveBack', args, expected, { by })
-      await expect(expectWritten(given, { inviteMethod: here })).resolves.toBeUndefined()
-    }
+    ['the owner', hanako, 'all'],
+    ['an admin', taro, 'all'],
+    ['another member', jiro, 'harmless'],
+  ] as const)('the switches of the group, by %s', async (_, by, values) => {
+    for (const method of ['open', 'approval'] as const)
+      for (const itineraries of ['enabled', 'disabled'] as const) {
+        const row = { ...group, inviteMethod: method, itineraries }
+        for (const here of [
+          { inviteMethod: 'open', itineraries: 'disabled' },
+          { inviteMethod: 'approval', itineraries: 'enabled' },
+        ] as const) {
+          const switches = {
+            inviteMethod: values === 'all' || method === 'approval' ? method : here.inviteMethod,
+            itineraries: values === 'all' || itineraries === 'enabled' ? itineraries : here.itineraries,
+          }
+          const args = { table: 'groups' as const, row, ...proof }
+          const expected = { [inGroup]: { name, description, updatedAt, ...switches } }
+          const [, given] = writing('row.giveBack', args, expected, { by })
+          await expect(expectWritten(given, { switches: here })).resolves.toBeUndefined()
+        }
+      }
   })
 })

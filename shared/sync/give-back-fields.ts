@@ -3,7 +3,7 @@ import type { RowStamp, TableName, Tables } from '../model/tables.ts'
 
 /** Tables that are not listed are given back with all fields. */
 const givenFields: { [T in TableName]?: readonly (keyof Tables[T])[] } = {
-  groups: ['name', 'description', 'inviteMethod'],
+  groups: ['name', 'description', 'inviteMethod', 'itineraries'],
   // Code, role and status stay as the server has them.
   pendingMembers: ['name', 'phone', 'email', 'linkedTo'],
   profiles: ['displayName', 'avatarUrl', 'statusMessage'],

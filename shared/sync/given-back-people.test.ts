@@ -27,18 +27,25 @@ describe('of the people and the group', () => {
   })
 
   it.each([
-    ['an owner gives back that anyone may join', hanako, 'open', 1],
-    ['an admin gives back that anyone may join', taro, 'open', 1],
-    ['a member does not', jiro, 'open', 0],
-    ['a member gives back that joining takes approval', jiro, 'approval', 1],
-  ] as const)('%s', async (_, { userId }, inviteMethod, count) => {
+    ['an owner gives back that anyone may join', hanako, { inviteMethod: 'open' }, 1],
+    ['an admin gives back that anyone may join', taro, { inviteMethod: 'open' }, 1],
+    ['a member does not', jiro, { inviteMethod: 'open' }, 0],
+    ['a member gives back that joining takes approval', jiro, { inviteMethod: 'approval' }, 1],
+    ['an owner gives back that trips are off', hanako, { itineraries: 'disabled' }, 1],
+    ['an admin gives back that trips are off', taro, { itineraries: 'disabled' }, 1],
+    ['a member does not', jiro, { itineraries: 'disabled' }, 0],
+    ['a member gives back that trips are on', jiro, { itineraries: 'enabled' }, 1],
+  ] as const)('%s', async (_, { userId }, had, count) => {
     await store.transaction(async (tx) => tx.device.put({ ...(await tx.device.get()), accountId: userId }))
-    const other = inviteMethod === 'open' ? ('approval' as const) : ('open' as const)
+    const here = { inviteMethod: 'open', itineraries: 'enabled', ...had } as const
+    const inviteMethod = here.inviteMethod === 'open' ? ('approval' as const) : ('open' as const)
+    const itineraries = here.itineraries === 'enabled' ? ('disabled' as const) : ('enabled' as const)
+    const there = 'inviteMethod' in had ? { ...here, inviteMethod } : { ...here, itineraries }
     const [group] = (await peek(store)).groups
-    const withMethod = (method: 'open' | 'approval') => ({
-      rows: { groups: group ? [{ ...group, inviteMethod: method, ...stamp }] : [] },
+    const withSwitches = (switches: typeof here | typeof there) => ({
+      rows: { groups: group ? [{ ...group, ...switches, ...stamp }] : [] },
     })
-    expect(await afterLoss(store, withMethod(inviteMethod), withMethod(other))).toHaveLength(count)
+    expect(await afterLoss(store, withSwitches(here), withSwitches(there))).toHaveLength(count)
   })
 })
 

@@ -21,6 +21,8 @@ import {
 import { parseUserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
 import { type GivenRow, giveBackRow } from '../mutations/give-back-mutations.ts'
+import { switchesGivenBack } from '../mutations/given-switches.ts'
+import { isAdmin } from '../mutations/permissions.ts'
 import { queueTraitsOf } from '#shared/mutations/define-mutation.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DeviceState, DeviceTx } from './device-store.ts'
@@ -120,10 +122,8 @@ type Compared = HeldState & { own: Member | undefined; isUnproven: boolean }
  * Whether the device's row differs from the server's and may be given back. A member row is given back only if the server
  * has none: an existing membership is never changed by it.
  */
-async function isMissing(
-  tx: DeviceTx,
-  { table, row, isDeleted, own, isUnproven }: Compared,
-): Promise<boolean> {
+async function isMissing(tx: DeviceTx, compared: Compared): Promise<boolean> {
+  const { table, row, isDeleted, isUnproven } = compared
   const { row: present, deleted } = await readRowEntry(tx, rowKey(table, row.id))
   if (table === 'members') return !present
   const current = isDeleted ? deleted : present
@@ -131,13 +131,15 @@ async function isMissing(
   if (isDeleted && deleted && (isEmptied(table, row) || isEmptied(table, deleted))) return false
   if (isUnproven && (present ?? deleted ?? isDeleted)) return false
   if (!current) return table !== 'groups'
-  const [there, here] = [givenContent(table, current), givenContent(table, row)]
-  const isAdmin = own?.role === 'owner' || own?.role === 'admin'
-  // An `inviteMethod` is compared only if this device may give it back: `approval` from every member, `open` from admins
-  // only.
-  const givesMethod = isAdmin || here.inviteMethod === 'approval'
-  if (!givesMethod) there.inviteMethod = here.inviteMethod
+  const [there, here] = [givenContent(table, current), givenContent(table, await rowToGive(tx, compared))]
   return canonicalJson(there) !== canonicalJson(here)
+}
+
+/** The device's row; of a group, with the switches that this device's person may give back. */
+async function rowToGive(tx: DeviceTx, { table, row, own }: Compared): Promise<StoredRow> {
+  const present = table === 'groups' ? await tx.rows('groups').get(row.id) : undefined
+  if (table !== 'groups' || !present) return row
+  return { ...row, ...switchesGivenBack(row, { present, isAdmin: own !== undefined && isAdmin(own) }) }
 }
 
 type GivingBack = {

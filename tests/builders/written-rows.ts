@@ -232,19 +232,22 @@ export async function activitiesAfter({
 }
 
 /** How the group differs from that of `openTrip`. */
-type Given = { inviteMethod?: Group['inviteMethod']; childRole?: 'admin' | 'member' }
+type Given = {
+  switches?: Partial<Pick<Group, 'inviteMethod' | 'itineraries'>>
+  childRole?: 'admin' | 'member'
+}
 
 /** Runs the mutation, and compares all rows with those before it and what it has to write. */
 export async function expectWritten(
   { name, args, by, where, expected }: Writing,
-  { inviteMethod = 'open', childRole = 'admin' }: Given = {},
+  { switches = {}, childRole = 'admin' }: Given = {},
 ): Promise<void> {
   const store = await openTrip()
   await store.transaction(async (tx) => {
     const person = await tx.rows('pendingMembers').get(child)
     if (person) await tx.rows('pendingMembers').put({ ...person, role: childRole })
     const group = await tx.rows('groups').get(groupId)
-    if (group) await tx.rows('groups').put({ ...group, inviteMethod })
+    if (group) await tx.rows('groups').put({ ...group, ...switches })
   })
   const before = await contentIn(store)
   const change = { scope: where, name, args, actor: by, mutationId: mark, at: at.updatedAt }

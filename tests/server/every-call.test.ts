@@ -7,12 +7,15 @@ import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { openCountedDatabase } from '#tests/support/counted-database.ts'
-import { type TestServer, startTestServer } from './start-server.ts'
-import { type Fixture, ask, call, createFixture, lunch } from './trip-fixture.ts'
+import { type Person, type TestServer, startTestServer } from './start-server.ts'
+import { type Fixture, type Method, ask, call, createFixture, lunch } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
 let ids: Record<string, string>
+/** The ids of rows of the same group that are deleted. */
+let deleted: Record<string, string>
+let nobody: Person
 let statements: () => number
 beforeAll(async () => {
   const counted = await openCountedDatabase()
@@ -30,10 +33,25 @@ beforeAll(async () => {
   const trip = { title: '紅葉', startDate: '2026-11-20', endDate: '2026-11-22' }
   const { itinerary } = await call(hanako, 'POST', `/groups/${group}/itineraries`, trip)
   const { item } = await call(hanako, 'POST', `/itineraries/${itinerary.id}/items`, { title: '拝観' })
+  nobody = await server.signIn('無所属')
+  deleted = await deletedRows(hanako)
   const rows = { expenseId: expense.id, itineraryId: itinerary.id, itemId: item.id }
   ids = { groupId: group, ...rows, memberId, pendingMemberId: jiro, applicationId }
 })
 afterAll(() => server.stop())
+
+async function deletedRows(hanako: Person): Promise<Record<string, string>> {
+  const { group } = fixture
+  const participants = [{ userId: hanako.user.id }]
+  const spent = { ...lunch(hanako.user.id), participants }
+  const { expense } = await call(hanako, 'POST', `/groups/${group}/expenses`, spent)
+  const trip = { title: '雪見', startDate: '2026-12-20', endDate: '2026-12-22' }
+  const { itinerary } = await call(hanako, 'POST', `/groups/${group}/itineraries`, trip)
+  const { item } = await call(hanako, 'POST', `/itineraries/${itinerary.id}/items`, { title: '雪' })
+  await call(hanako, 'DELETE', `/expenses/${expense.id}`)
+  await call(hanako, 'DELETE', `/itineraries/${itinerary.id}`)
+  return { expenseId: expense.id, itineraryId: itinerary.id, itemId: item.id }
+}
 
 const addressOf = (path: string, given = ids) =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => given[name] ?? '')
@@ -47,8 +65,8 @@ describe('every call', () => {
   })
 
   it.each(rowsOf(calls))('%s %s is refused without a session', async (method, path) => {
-    const nobody = { agent: request.agent(server.app) }
-    const { status, body } = await ask(nobody, method, addressOf(path))
+    const signedOut = { agent: request.agent(server.app) }
+    const { status, body } = await ask(signedOut, method, addressOf(path))
     expect([status, body.code]).toEqual([401, 'signed-out'])
   })
 
@@ -62,25 +80,56 @@ describe('every call', () => {
     expect(body).toEqual({ success: false, error: expect.any(String), code: expect.any(String) })
     if (kind !== 'change') expect(status).toBe(404)
   })
-  // Each statement takes time that can be measured from outside. So does a longer answer.
   it.each(rowsOf(about))(
     '%s %s answers an outsider as if the group did not exist, after as many statements',
     async (method, path) => {
-      const answerOf = async (groupId: string) => {
-        const before = statements()
-        const body = method === 'GET' ? undefined : {}
-        const { status, text, headers } = await ask(
-          fixture.outsider,
-          method,
-          addressOf(path, { ...ids, groupId }),
-          body,
-        )
-        const { date: _date, 'x-request-id': _id, ratelimit: _left, ...others } = headers
-        return { status, text, headers: others, statements: statements() - before }
-      }
+      const answerTo = (groupId: string) => answered(method, addressOf(path, { ...ids, groupId }), {})
       // The first call of a kind may do what later ones need not.
-      await answerOf(ids.groupId ?? '')
-      expect(await answerOf(ids.groupId ?? '')).toEqual(await answerOf(newUuid()))
+      await answerTo(ids.groupId ?? '')
+      expect(await answerTo(ids.groupId ?? '')).toEqual(await answerTo(newUuid()))
     },
   )
+
+  describe.each(['a member of another group', 'a member of no group'] as const)('%s', (person) => {
+    it.each(rowsOf(about.filter(({ path }) => !path.includes(':groupId'))))(
+      'is answered by %s %s as if there were no such row, after as many statements',
+      async (method, path) => {
+        const name = /:(\w+)/.exec(path)?.[1] ?? ''
+        const body = { ...bodies[`${method} ${path}`] }
+        const by = person === 'a member of no group' ? nobody : fixture.outsider
+        const answerTo = (id: string) => answered(method, addressOf(path, { [name]: id }), body, by)
+        await answerTo(ids[name] ?? '')
+        const known = await answerTo(ids[name] ?? '')
+        expect(known).toEqual(await answerTo(newUuid()))
+        expect(known).toEqual(await answerTo(deleted[name] ?? ''))
+        expect([known.status, JSON.parse(known.text).code]).toEqual([404, missing[name]])
+      },
+    )
+  })
 })
+
+/** Each statement takes time that can be measured from outside. So does a longer answer. */
+async function answered(method: Method, address: string, sent: object, by = fixture.outsider) {
+  const before = statements()
+  const body = method === 'GET' ? undefined : sent
+  const { status, text, headers } = await ask(by, method, address, body)
+  const { date: _date, 'x-request-id': _id, ratelimit: _left, ...others } = headers
+  return { status, text, headers: others, statements: statements() - before }
+}
+
+const missing: Record<string, string> = {
+  expenseId: 'expense-not-found',
+  itineraryId: 'itinerary-not-found',
+  itemId: 'item-not-found',
+}
+
+/** What calls need to be read as far as the row. The others need no body. */
+const bodies: Record<string, object> = {
+  'POST /itineraries/:itineraryId/items': { title: '拝観' },
+  'PUT /itineraries/:itineraryId/items/reorder': { itemIds: [newUuid()] },
+  'PUT /itineraries/:itineraryId/reorder-items': { itemIds: [newUuid()] },
+  'PUT /itinerary-items/:itemId/financial-status': { financialStatus: 'NOT_SET' },
+  'POST /itinerary-items/:itemId/extensions': { key: '予約番号', value: 'A1' },
+  'PUT /expenses/:expenseId/link-item': { itineraryItemId: null },
+  'POST /expenses/:expenseId/payments': { userId: newUuid(), paid: true },
+}

@@ -6,6 +6,7 @@ import type { Worker } from 'node:worker_threads'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { expenseAnswer, transferAnswer } from '#shared/api/answers.ts'
+import { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { settlementOf } from '#shared/money/settlement.ts'
 import { calculationAnswer } from '#server/answers/calculation-answer.ts'
@@ -15,6 +16,7 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { readGroups } from '#server/db/group-reads.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { newUuid } from '#client/store/new-id.ts'
 import { largeGroupId, seedLargeGroup } from '#tests/builders/large-group.ts'
 import { isOnPostgres, openFreshDatabase } from '#tests/support/fresh-database.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
@@ -132,6 +134,27 @@ it('the settlement of a large group equals the shared function’s, and is compu
   const { body } = await get('settlement').expect(200)
   expect(threads.seen.count).toBe(2)
   expect(JSON.stringify(body)).toContain(expense.title)
+})
+
+it('the settlement of a trip of a large group equals the shared function’s', async () => {
+  const trip = { title: '京都', startDate: '2026-11-20', endDate: '2026-11-22' }
+  const { agent } = hanako
+  await agent.patch(`/api/groups/${largeGroupId}`).send({ itineraryEnabled: true }).expect(200)
+  const made = await agent.post(`/api/groups/${largeGroupId}/itineraries`).send(trip).expect(200)
+  const itineraryId = ItineraryId.parse(made.body.itinerary.id)
+  const early = (await rowsInPlace()).rows.slice(0, 200).map(({ id }) => id)
+  await database.db.updateTable('expenses').set({ itineraryId }).where('id', 'in', early).execute()
+  using threads = watchThreads()
+  const { body } = await get(`itineraries/${itineraryId}/settlement`).expect(200)
+  expect(threads.seen.count).toBe(1)
+  const { group, rows } = await rowsInPlace()
+  const place = { itineraryId, living: new Set([itineraryId]) }
+  const settlement = settlementOf({ expenses: rows, pendingMembers: group.pendingMembers, trip: place })
+  expect(settlement.unsettledTotal).toBeGreaterThan(0)
+  const data = JSON.parse(JSON.stringify(settlementAnswer(settlement, group, listsInPlace)))
+  expect(body).toEqual({ success: true, data })
+  await get(`itineraries/${newUuid()}/settlement`).expect(404)
+  expect(threads.seen.count).toBe(1)
 })
 
 it('a call whose thread dies silently is refused at once, and served when repeated', async () => {

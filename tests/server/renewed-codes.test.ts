@@ -236,28 +236,32 @@ it('running sums stay correct', async () => {
   expect(await recomputeSums(server.database, scope)).toBe('right')
 })
 
-describe('the invite method, changed after the backup', () => {
-  const methodOn = async (device: Device) => (await device.rows('groups', groupId))[0]?.inviteMethod
-  const changedBy = async (inviteMethod: 'approval' | 'open') => {
-    await phone.record(groupId, 'group.edit', { inviteMethod })
+describe.each([
+  ['the invite method', 'inviteMethod', 'approval', 'open'],
+  ['whether the group plans trips', 'itineraries', 'enabled', 'disabled'],
+] as const)('%s, changed after the backup', (_, field, harmless, other) => {
+  const valueOn = async (device: Device) => (await device.rows('groups', groupId))[0]?.[field]
+  const changedTo = async (value: typeof harmless | typeof other) => {
+    await phone.record(groupId, 'group.edit', { [field]: value })
     await drainAll(phone, tablet)
   }
 
-  it('comes back from any member’s device if it is the stricter one', async () => {
-    await changedBy('approval')
+  it('comes back from any member’s device if it gives nobody a right', async () => {
+    await changedTo(harmless)
     await restore()
     await drainAll(tablet)
-    expect([await methodOn(tablet), await tablet.unsent()]).toEqual(['approval', []])
+    expect([await valueOn(tablet), await tablet.unsent()]).toEqual([harmless, []])
   })
 
-  it('comes back only from an admin’s device if it is the less strict one', async () => {
-    await changedBy('approval')
+  it('comes back only from an admin’s device otherwise', async () => {
+    await changedTo(harmless)
     backup = await takeBackup(server.database)
-    await changedBy('open')
+    await changedTo(other)
     await restore()
     await drainAll(tablet)
-    expect([await methodOn(tablet), await tablet.unsent()]).toEqual(['approval', []])
+    expect([await valueOn(tablet), await tablet.unsent()]).toEqual([harmless, []])
     await drainAll(phone)
-    expect(await methodOn(phone)).toBe('open')
+    expect(await valueOn(phone)).toBe(other)
+    expect(await phone.unsent()).toEqual([])
   })
 })

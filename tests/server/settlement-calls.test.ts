@@ -92,3 +92,65 @@ it('a repeated call with the same key gets the same answer', async () => {
   expect((await asked()).body).toEqual({ success: true })
   expect((await asked()).body).toEqual({ success: true })
 })
+
+it('a trip is settled beside the group, and nobody is asked for the same yen twice', async () => {
+  const { hanako, taro, group } = fixture
+  await call(hanako, 'PATCH', `/groups/${group}`, { itineraryEnabled: true })
+  const dates = { startDate: '2026-11-20', endDate: '2026-11-22' }
+  const tripOf = async (title: string): Promise<string> =>
+    (await call(hanako, 'POST', `/groups/${group}/itineraries`, { title, ...dates })).itinerary.id
+  const [kyoto, nara] = [await tripOf('京都'), await tripOf('奈良')]
+  const placedIn = async (itineraryId: string) => {
+    const { id } = await record()
+    const { item } = await call(hanako, 'POST', `/itineraries/${itineraryId}/items`, { title: '昼食' })
+    await call(hanako, 'PUT', `/expenses/${id}/link-item`, { itineraryItemId: item.id })
+    return id
+  }
+  const [ofKyoto, ofNara, ofNone] = [await placedIn(kyoto), await placedIn(nara), (await record()).id]
+  const planOf = async (trip: string | null) => {
+    const path = trip === null ? '' : `/itineraries/${trip}`
+    const { data } = await call(taro, 'GET', `/groups/${group}${path}/settlement`)
+    const expenses: string[] = data.expenses_by_payer.flatMap((payer: { expenses: { id: string }[] }) =>
+      payer.expenses.map(({ id }) => id),
+    )
+    const amounts: number[] = data.optimized_transfers.map(({ amount }: { amount: number }) => amount)
+    return { expenses: new Set(expenses), amounts, isHidden: data.hidden_by_group_transfer }
+  }
+  const all = new Set([ofKyoto, ofNara, ofNone])
+  expect(await planOf(null)).toEqual({ expenses: all, amounts: [1_500], isHidden: false })
+  const shown = { amounts: [500], isHidden: false }
+  expect(await planOf(kyoto)).toEqual({ expenses: new Set([ofKyoto]), ...shown })
+  expect(await planOf(nara)).toEqual({ expenses: new Set([ofNara]), ...shown })
+
+  // A transfer of a trip is of this trip alone, until the trip is deleted.
+  const { id } = await send()
+  const database = server.database.db
+  await database
+    .updateTable('expenses')
+    .set({ itineraryId: nara as never })
+    .where('id', '=', id)
+    .execute()
+  expect(await planOf(kyoto)).toMatchObject(shown)
+  expect(await planOf(nara)).toMatchObject({ amounts: [], isHidden: false })
+  await call(hanako, 'DELETE', `/itineraries/${nara}`)
+  expect(await planOf(kyoto)).toEqual({ expenses: new Set([ofKyoto]), amounts: [], isHidden: true })
+  expect(await planOf(null)).toEqual({ expenses: all, amounts: [1_000], isHidden: false })
+  await call(hanako, 'POST', `/itineraries/${nara}/restore`)
+  expect(await planOf(kyoto)).toMatchObject(shown)
+
+  await send()
+  expect(await planOf(kyoto)).toMatchObject({ amounts: [], isHidden: true })
+  expect(await planOf(null)).toMatchObject({ amounts: [500], isHidden: false })
+})
+
+it('only a trip of the group has a settlement in it', async () => {
+  const { hanako, outsider, group, otherGroup } = fixture
+  await call(outsider, 'PATCH', `/groups/${otherGroup}`, { itineraryEnabled: true })
+  const trip = { title: '別', startDate: '2026-11-20', endDate: '2026-11-22' }
+  const { itinerary } = await call(outsider, 'POST', `/groups/${otherGroup}/itineraries`, trip)
+  const codeOf = async (id: string) =>
+    (await ask(hanako, 'GET', `/groups/${group}/itineraries/${id}/settlement`)).body.code
+  expect(await codeOf(itinerary.id)).toBe('itinerary-not-found')
+  expect(await codeOf(uuidV7())).toBe('itinerary-not-found')
+  expect(await codeOf('京都')).toBe('id-invalid')
+})

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dumpDatabase } from './dump-database.ts'
 import { type Cast, type Row, createCast } from './specified-cast.ts'
 import { groupRows } from './specified-groups.ts'
+import { settlementRows } from './specified-settlements.ts'
 import { tripRows } from './specified-trips.ts'
 import { peopleRows } from './specified-people.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
@@ -40,7 +41,7 @@ const namedMethods: Record<string, Method> = {
   'map user to pending member {userId}': 'POST',
 }
 
-it.each([...groupRows, ...peopleRows, ...tripRows])('$specified', async (row) => {
+it.each([...groupRows, ...peopleRows, ...tripRows, ...settlementRows])('$specified', async (row) => {
   const method = namedMethods[row.specified] ?? methodOf(row)
   const [path, body] = [row.path(cast), row.body?.(cast)]
   const before = await dumpDatabase(server.database)

@@ -10,6 +10,7 @@ import { paymentsOfManyPeople } from './payments.ts'
 import { commitToRows, saveToCommit } from './saving.ts'
 import { calculatorAfterChoice, calculatorOpened } from './settlement-calculator.ts'
 import { type Summing, sumWhatIsDue } from './summing.ts'
+import { budgetCompared, itemReordered, tripListed } from './trips.ts'
 
 export type DeviceBench = {
   saveToCommit: () => Promise<Comparison>
@@ -23,6 +24,9 @@ export type DeviceBench = {
   statisticsOfHistory: () => Promise<Comparison>
   calculatorOpened: () => Promise<Comparison>
   calculatorAfterChoice: () => Promise<Comparison>
+  tripListed: () => Promise<Comparison>
+  itemReordered: () => Promise<Comparison>
+  budgetCompared: () => Promise<Comparison>
 }
 
 declare global {
@@ -42,4 +46,7 @@ window.bench = {
   statisticsOfHistory,
   calculatorOpened,
   calculatorAfterChoice,
+  tripListed,
+  itemReordered,
+  budgetCompared,
 }
