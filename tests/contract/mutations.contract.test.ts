@@ -124,8 +124,11 @@ describe('the story of every mutation', () => {
 
   it('keeps the server’s running sums equal to those of its rows, after each step', async () => {
     const store = await openServerContract()
+    // Reading all rows after each step takes long over PostgreSQL, where the sums are computed by the same code.
+    const isEachRead = !isOnPostgres() || process.env.LONG !== undefined
     for (const [index, entry] of story.entries()) {
       await outcomeOf(store, entry, index)
+      if (!isEachRead && index < story.length - 1) continue
       expect(await wrongSums(store.database), `after ${titleOf(entry, index)}`).toEqual([])
     }
     await store.close()

@@ -51,18 +51,3 @@ test('a browser without storage shows an error instead of an empty page', async 
   await expect(page.getByRole('alert')).toContainText('プライベートブラウズ')
   await expect(page.getByRole('button', { name: 'ページを更新' })).toBeVisible()
 })
-
-test.describe('before the app itself has been loaded', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('a page opens in the chosen dark scheme', async ({ page }) => {
-    await signIn(page, '佐藤 花子')
-    await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
-    await page.getByText('ダーク', { exact: true }).click()
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await page.reload({ waitUntil: 'commit' })
-    await expect(page.locator('html')).toHaveClass(/dark/)
-    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(21, 24, 28)')
-    await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#15181c')
-  })
-})
