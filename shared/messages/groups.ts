@@ -50,6 +50,7 @@ export const newGroupTexts = {
 export const groupPageTexts = {
   title: 'グループ',
   tabs: 'グループのページ',
+  itinerary: '旅程',
   expenses: '支出',
   members: 'メンバー',
   settlement: '精算',
@@ -65,6 +66,7 @@ export const groupSettingsTexts = {
   description: '説明',
   noDescription: '説明はありません',
   save: '保存',
+  itinerariesNote: '日程と予定、予算を書き込めます。使わなくしても、旅程は消えません。',
   saved: 'グループの設定を変更しました',
   saveFailed: 'グループの設定を変更できませんでした',
   undone: '元に戻しました',
