@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { badge, createGroup, inviteCodeOf, joinGroup, reconnect, signIn, synced } from '../support/actions.ts'
 import { expect, installed, test } from '../support/journey.ts'
+import { expectFittingSkeleton } from '../support/skeletons.ts'
 
 test.use({ allowsNetworkErrors: true })
 test.setTimeout(120_000)
@@ -124,4 +125,10 @@ test('a trip that is planned and reordered without a server arrives in the same 
   await page.goBack()
   await expect(page.getByRole('link', { name: new RegExp(`^${trip}`) })).toContainText('支出1件')
   await other.close()
+
+  const address = new URL(page.url()).pathname
+  await expectFittingSkeleton(page, `${address}#itinerary`)
+  await page.getByRole('link', { name: new RegExp(`^${trip}`) }).click()
+  await expect(page.getByRole('heading', { name: trip, level: 1 })).toBeVisible()
+  await expectFittingSkeleton(page, new URL(page.url()).pathname)
 })

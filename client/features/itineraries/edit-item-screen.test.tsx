@@ -92,6 +92,18 @@ it('cannot be saved without a title or a date', async () => {
   expect(button('保存').disabled).toBe(true)
 })
 
+it('of 日付未定 may stay without a date', async () => {
+  await database.itineraryItems.update(id, { date: null })
+  await open()
+  expect(screen.getByText('日付を選ぶ')).toBeDefined()
+  await userEvent.type(field(/^場所/), '谷茶')
+  await save()
+  await screen.findByText('項目を更新しました')
+  expect(await recordedIn(database)).toEqual([
+    { name: 'item.describe', args: { id, location: '恩納村谷茶' } },
+  ])
+})
+
 it('shares a budget that has no other way to be paid, and says how much each pays', async () => {
   await open()
   await userEvent.type(field(/^予算/), '72000')

@@ -1,9 +1,9 @@
 /** A trip: its plan, its expenses, its settlement and, by the address alone, its people (specification 2, section 2.3). */
-import { ActionIcon } from '@mantine/core'
-import { IconDotsVertical, IconMap2, IconPlus } from '@tabler/icons-react'
+import { IconMap2, IconPlus } from '@tabler/icons-react'
 import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { narrowTripDaysText, tripActionTexts, tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
+import type { PlainDate } from '#shared/dates.ts'
+import { narrowTripDaysText, tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
 import { AddExpenseButton } from '#client/features/expenses/add-expense-button.tsx'
 import { TripMembers } from '#client/features/members/trip-members.tsx'
 import { TripSettlement } from '#client/features/settlements/trip-settlement.tsx'
@@ -19,6 +19,10 @@ import { type TripTab, tripTabOf } from './detail/trip-tab.ts'
 import { TripTabs } from './detail/trip-tabs.tsx'
 import { MissingTrip } from './missing-trip.tsx'
 import { PlanTab } from './plan-tab.tsx'
+
+/** Heights in rem: what the trip is, its buttons, and its days. */
+const day = { rows: 2, rowHeight: 4.0625, headingHeight: 1.40625 }
+const skeleton = [3.3125, 2.75, day, day]
 
 const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId')
 
@@ -42,27 +46,13 @@ export function ItineraryScreen() {
       subtitle={page ? narrowTripDaysText(page.itinerary) : undefined}
       icon={IconMap2}
       onBack={toGroup}
-      aside={
-        <ActionIcon
-          aria-label={tripActionTexts.open}
-          data-tooltip={tripActionTexts.open}
-          aria-haspopup="dialog"
-          disabled={!page}
-          onClick={() => setIsActing(true)}
-        >
-          <IconDotsVertical size={20} stroke={1.8} aria-hidden />
-        </ActionIcon>
-      }
       tabs={<TripTabs groupId={groupId} itineraryId={itineraryId} current={tab} />}
       bottom={page ? <Bottom page={page} tab={tab} /> : undefined}
     >
       {page ? (
-        <Body key={itineraryId} page={page} tab={tab} today={today} />
+        <Body key={itineraryId} page={page} tab={tab} today={today} onActions={() => setIsActing(true)} />
       ) : (
-        <ScreenSkeleton
-          text={texts.loading}
-          parts={[3, { rows: 3, rowHeight: 4 }, { rows: 3, rowHeight: 4 }]}
-        />
+        <ScreenSkeleton text={texts.loading} parts={skeleton} />
       )}
       {page && isActing ? (
         <TripActions page={page} onClose={() => setIsActing(false)} onDeleting={setIsLeaving} />
@@ -73,12 +63,14 @@ export function ItineraryScreen() {
 
 type PartProps = { page: ItineraryPage; tab: TripTab }
 
-function Body({ page, tab, today }: PartProps & { today: string }) {
+type BodyProps = PartProps & { today: PlainDate; onActions: () => void }
+
+function Body({ page, tab, today, onActions }: BodyProps) {
   const { itinerary } = page
   if (tab === 'expenses') return <TripExpensesView page={page} today={today} />
   if (tab === 'settlement') return <TripSettlement groupId={itinerary.groupId} itineraryId={itinerary.id} />
   if (tab === 'members') return <TripMembers groupId={itinerary.groupId} />
-  return <PlanTab page={page} today={today} />
+  return <PlanTab page={page} today={today} onActions={onActions} />
 }
 
 function Bottom({ page, tab }: PartProps) {

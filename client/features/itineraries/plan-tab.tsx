@@ -15,7 +15,9 @@ import { movesToDay, movesWithinDay } from './plan/moves.ts'
 import { itemsOn } from './plan/plan-days.ts'
 import { PlanView } from './plan/plan-view.tsx'
 
-export function PlanTab({ page, today }: { page: ItineraryPage; today: PlainDate }) {
+type PlanTabProps = { page: ItineraryPage; today: PlainDate; onActions: () => void }
+
+export function PlanTab({ page, today, onActions }: PlanTabProps) {
   const { itinerary } = page
   const { id: itineraryId, groupId } = itinerary
   const [announced, setAnnounced] = useState('')
@@ -45,7 +47,7 @@ export function PlanTab({ page, today }: { page: ItineraryPage; today: PlainDate
   }
   return (
     <>
-      <PlanView page={page} today={today} onMove={move} />
+      <PlanView page={page} today={today} onMove={move} onActions={onActions} />
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </>
   )

@@ -2,7 +2,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCalendarEvent, IconChevronDown, IconTrash } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { costLabels, itemFormTexts as texts } from '#shared/messages/item-screens.ts'
@@ -44,7 +44,8 @@ export function ItemForm({ initial, itinerary, today, people, onSave, onDelete, 
   const { isBusy, problem, save } = useSave(onSave)
   const { values, errors } = form
   const Category = itemCategoryIcons[values.category]
-  const isIncomplete = values.title.trim() === '' || values.date === ''
+  // An item that has no date yet may stay without one.
+  const isIncomplete = values.title.trim() === '' || (values.date === '' && initial.date !== '')
   const isUndated = values.date !== '' && dayOf(values, itinerary) === null
   return (
     <Screen
@@ -147,7 +148,7 @@ export function ItemForm({ initial, itinerary, today, people, onSave, onDelete, 
 type BudgetFieldsProps = {
   entry: BudgetEntry
   people: number
-  error: React.ReactNode
+  error: ReactNode
   onChange: (entry: BudgetEntry) => void
 }
 

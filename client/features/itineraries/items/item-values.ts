@@ -1,5 +1,4 @@
 /** The fields of an item as its page has them, what has to be right before they are saved, and the mutations they become. */
-import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { type ItemCategory, ItineraryItem } from '#shared/model/itinerary-item.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { ItemRow, ItineraryRow } from '#client/store/queries/itineraries.ts'
@@ -23,13 +22,13 @@ export function valuesOfItem(item: ItemRow): ItemValues {
   return { title, date: date ?? '', time: time ?? '', location, category, description, budget: entryOf(item) }
 }
 
-/** `null` for a field that is right. */
+/** `null` for a field that is right. Whether there has to be a date, the form decides. */
 export function problemsOfItem(values: ItemValues): Partial<Record<keyof ItemValues, string | null>> {
   const { title, date, time, location, description, budget } = values
   const { shape } = ItineraryItem
   return {
     title: validateBy(shape.title)(title),
-    date: date === '' ? rejectionSentences['date-invalid'] : validateBy(shape.date)(date),
+    date: date === '' ? null : validateBy(shape.date)(date),
     time: time === '' ? null : validateBy(shape.time)(time),
     location: validateBy(shape.location)(location),
     description: validateBy(shape.description)(description),

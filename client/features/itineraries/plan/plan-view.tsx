@@ -1,12 +1,12 @@
 /** The plan of a trip (行程表): what it is, then its days with their items. Items are opened, or moved in a mode of its own. */
 import { Button } from '@mantine/core'
-import { IconArrowsSort, IconCheck, IconMap2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArrowsSort, IconCheck, IconDots, IconMap2 } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { moveTexts } from '#shared/messages/item-screens.ts'
 import { undatedLabel } from '#shared/messages/itineraries.ts'
-import { tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
+import { tripActionTexts, tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -22,39 +22,45 @@ type PlanViewProps = {
   page: ItineraryPage
   today: PlainDate
   onMove: MoveItem
+  /** Opens what can be done with the trip. */
+  onActions: () => void
 }
 
-export function PlanView({ page, today, onMove }: PlanViewProps) {
+export function PlanView({ page, today, onMove, onActions }: PlanViewProps) {
   const { itinerary, items, rows, people } = page
   const { startDate, endDate } = itinerary
   const [openId, setOpenId] = useState<ItineraryItemId | null>(null)
   const [isMoving, setIsMoving] = useState(false)
+  const MoveIcon = isMoving ? IconCheck : IconArrowsSort
   const days = planDaysOf({ items, rows, people: people.active.length, startDate, endDate })
   return (
     <>
       <TripSummary page={page} today={today} />
-      {items.length === 0 ? (
-        <EmptyState icon={<IconMap2 size={44} stroke={1.8} />} title={texts.emptyTitle}>
-          {texts.empty}
-        </EmptyState>
-      ) : (
-        <div className={classes.tools}>
+      <div className={classes.tools}>
+        <Button
+          variant="default"
+          aria-haspopup="dialog"
+          leftSection={<IconDots size={18} stroke={1.8} aria-hidden />}
+          onClick={onActions}
+        >
+          {tripActionTexts.open}
+        </Button>
+        {items.length === 0 ? null : (
           <Button
             variant={isMoving ? 'filled' : 'default'}
             aria-pressed={isMoving}
-            leftSection={
-              isMoving ? (
-                <IconCheck size={18} aria-hidden />
-              ) : (
-                <IconArrowsSort size={18} stroke={1.8} aria-hidden />
-              )
-            }
+            leftSection={<MoveIcon size={18} stroke={1.8} aria-hidden />}
             onClick={() => setIsMoving(!isMoving)}
           >
             {isMoving ? moveTexts.end : moveTexts.begin}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
+      {items.length === 0 ? (
+        <EmptyState icon={<IconMap2 size={44} stroke={1.8} />} title={texts.emptyTitle}>
+          {texts.empty}
+        </EmptyState>
+      ) : null}
       {days.map((day) => (
         <Day key={day.date ?? undatedLabel} day={day} today={today}>
           {day.items.map((planned, index) =>
@@ -83,7 +89,7 @@ export function PlanView({ page, today, onMove }: PlanViewProps) {
   )
 }
 
-type DayProps = { day: PlanDay; today: PlainDate; children: React.ReactNode }
+type DayProps = { day: PlanDay; today: PlainDate; children: ReactNode }
 
 function Day({ day, today, children }: DayProps) {
   const { date, number, spent, budget } = day
