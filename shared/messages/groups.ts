@@ -61,7 +61,7 @@ export const groupPageTexts = {
 /** A group's settings: its texts, leaving it, and deleting it (specification 1, sections 5 and 6). */
 export const groupSettingsTexts = {
   title: 'グループの設定',
-  linkNote: '名前と説明、アイコン、退出、グループの削除',
+  linkNote: '名前と説明、旅程、アイコン、退出、削除',
   name: 'グループ名',
   description: '説明',
   noDescription: '説明はありません',

@@ -173,7 +173,7 @@ function NewExpense({
   return (
     <ExpenseForm
       title={texts.addTitle}
-      groupName={groupName}
+      subtitle={preset?.itinerary.title ?? groupName}
       groupChoice={groups.length > 1 ? { groups, groupId, onChoose: chooseGroup } : undefined}
       people={people}
       initial={initial}

@@ -54,6 +54,7 @@ it('begins with title, amount, category and past day of the item, and belongs to
 it('of the trip alone begins empty', async () => {
   await open()
   expect(value('金額')).toBe('')
+  expect(screen.getByText('夏の沖縄')).toBeDefined()
   await userEvent.type(screen.getByRole('textbox', { name: '金額' }), '900')
   await save()
   await waitFor(async () => expect(await recordedIn(database)).toHaveLength(1))

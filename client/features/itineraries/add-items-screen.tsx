@@ -7,8 +7,6 @@ import { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { keepStorageOnce } from '#client/platform/persistent-storage.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { newId } from '#client/store/new-id.ts'
-import { itineraryPage } from '#client/store/queries/itineraries.ts'
-import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
@@ -17,13 +15,14 @@ import { datesOf } from './plan/plan-days.ts'
 import { useBackToTrip } from './use-back-to-trip.ts'
 import { type Draft, creationOf } from './wizard/drafts.ts'
 import { ItemWizardView } from './wizard/item-wizard-view.tsx'
+import { useItineraryPage } from './use-itinerary-page.ts'
 
 const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId/items/create')
 
 export function AddItemsScreen() {
   const { groupId, itineraryId } = route.useParams()
   const [today] = useState(todayInJapan)
-  const page = useLiveQuery(() => itineraryPage(groupId, itineraryId), [groupId, itineraryId])
+  const page = useItineraryPage(groupId, itineraryId)
   const backToTrip = useBackToTrip(groupId, itineraryId)
   const frame = { title: texts.title, onBack: () => backToTrip() }
   if (page === undefined) return <LoadingTrip {...frame} />

@@ -5,8 +5,7 @@ import { itemFormTexts as texts } from '#shared/messages/item-screens.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
-import { type ItemRow, type ItineraryPage, itineraryPage } from '#client/store/queries/itineraries.ts'
-import { useLiveQuery } from '#client/store/use-live-query.ts'
+import type { ItemRow, ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { mutate, mutateTogether } from '#client/sync/mutate.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
@@ -15,12 +14,13 @@ import { ItemForm } from './items/item-form.tsx'
 import { type ItemValues, changesOfItem, valuesOfItem } from './items/item-values.ts'
 import { LoadingTrip, MissingTrip } from './missing-trip.tsx'
 import { useBackToTrip } from './use-back-to-trip.ts'
+import { useItineraryPage } from './use-itinerary-page.ts'
 
 const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId/items/$itemId/edit')
 
 export function EditItemScreen() {
   const { groupId, itineraryId, itemId } = route.useParams()
-  const page = useLiveQuery(() => itineraryPage(groupId, itineraryId), [groupId, itineraryId])
+  const page = useItineraryPage(groupId, itineraryId)
   const [opened, setOpened] = useState<ItemRow | null>(null)
   const backToTrip = useBackToTrip(groupId, itineraryId)
   const found = page?.items.find(({ id }) => id === itemId) ?? null

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { tripFormTexts as texts } from '#shared/messages/trip-screens.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
-import { type ItineraryPage, itineraryPage } from '#client/store/queries/itineraries.ts'
-import { useLiveQuery } from '#client/store/use-live-query.ts'
+import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import type { NavigateBack } from '#client/ui/use-navigate-back.ts'
@@ -14,12 +13,13 @@ import { type ItineraryValues, changesOfItinerary, valuesOfItinerary } from './f
 import { LoadingTrip, MissingTrip } from './missing-trip.tsx'
 import { countLeftOutside } from './plan/plan-days.ts'
 import { useBackToTrip } from './use-back-to-trip.ts'
+import { useItineraryPage } from './use-itinerary-page.ts'
 
 const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId/edit')
 
 export function EditItineraryScreen() {
   const { groupId, itineraryId } = route.useParams()
-  const read = useLiveQuery(() => itineraryPage(groupId, itineraryId), [groupId, itineraryId])
+  const read = useItineraryPage(groupId, itineraryId)
   const [opened, setOpened] = useState<ItineraryPage | null>(null)
   const backToTrip = useBackToTrip(groupId, itineraryId)
   if (read && read !== opened) setOpened(read)

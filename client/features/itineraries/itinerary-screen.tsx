@@ -8,8 +8,7 @@ import { AddExpenseButton } from '#client/features/expenses/add-expense-button.t
 import { TripMembers } from '#client/features/members/trip-members.tsx'
 import { TripSettlement } from '#client/features/settlements/trip-settlement.tsx'
 import { todayInJapan } from '#client/store/device-clock.ts'
-import { type ItineraryPage, itineraryPage } from '#client/store/queries/itineraries.ts'
-import { useLiveQuery } from '#client/store/use-live-query.ts'
+import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
@@ -19,6 +18,7 @@ import { type TripTab, tripTabOf } from './detail/trip-tab.ts'
 import { TripTabs } from './detail/trip-tabs.tsx'
 import { MissingTrip } from './missing-trip.tsx'
 import { PlanTab } from './plan-tab.tsx'
+import { useItineraryPage } from './use-itinerary-page.ts'
 
 /** Heights in rem: what the trip is, its buttons, and its days. */
 const day = { rows: 2, rowHeight: 4.0625, headingHeight: 1.40625 }
@@ -34,7 +34,7 @@ export function ItineraryScreen() {
   const [isActing, setIsActing] = useState(false)
   // A deleted trip stays on the screen until the list is shown.
   const [isLeaving, setIsLeaving] = useState(false)
-  const read = useLiveQuery(() => itineraryPage(groupId, itineraryId), [groupId, itineraryId])
+  const read = useItineraryPage(groupId, itineraryId)
   const [shown, setShown] = useState<ItineraryPage | null>(null)
   if (read && read !== shown) setShown(read)
   const page = isLeaving ? shown : read

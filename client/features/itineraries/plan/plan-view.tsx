@@ -26,6 +26,8 @@ type PlanViewProps = {
   onActions: () => void
 }
 
+const fewItems = 12
+
 export function PlanView({ page, today, onMove, onActions }: PlanViewProps) {
   const { itinerary, items, rows, people } = page
   const { startDate, endDate } = itinerary
@@ -62,7 +64,7 @@ export function PlanView({ page, today, onMove, onActions }: PlanViewProps) {
         </EmptyState>
       ) : null}
       {days.map((day) => (
-        <Day key={day.date ?? undatedLabel} day={day} today={today}>
+        <Day key={day.date ?? undatedLabel} day={day} today={today} hasMany={items.length > fewItems}>
           {day.items.map((planned, index) =>
             isMoving ? (
               <MovableItem
@@ -89,9 +91,15 @@ export function PlanView({ page, today, onMove, onActions }: PlanViewProps) {
   )
 }
 
-type DayProps = { day: PlanDay; today: PlainDate; children: ReactNode }
+type DayProps = {
+  day: PlanDay
+  today: PlainDate
+  /** The plan is long, so that the primary action stays in reach on a low phone (screen.module.css). */
+  hasMany: boolean
+  children: ReactNode
+}
 
-function Day({ day, today, children }: DayProps) {
+function Day({ day, today, hasMany, children }: DayProps) {
   const { date, number, spent, budget } = day
   const name = date === null ? undatedLabel : dayText(date, today)
   return (
@@ -106,7 +114,9 @@ function Day({ day, today, children }: DayProps) {
         ) : null}
       </div>
       {date === null ? <p className={classes.undated}>{texts.undatedNote}</p> : null}
-      <ul className={classes.items}>{children}</ul>
+      <ul className={classes.items} data-rows={hasMany ? 'many' : undefined}>
+        {children}
+      </ul>
     </section>
   )
 }
