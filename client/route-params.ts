@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { Category, Expense, ExpenseId } from '#shared/model/expense.ts'
 import { dateSchema } from '#shared/model/fields.ts'
 import { GroupId } from '#shared/model/group.ts'
+import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { UserKey } from '#shared/model/user-key.ts'
 
@@ -24,6 +25,20 @@ export const expenseParams = {
     expenseId: readId(ExpenseId, params.expenseId),
   }),
   stringify: (params: { groupId: GroupId; expenseId: ExpenseId }) => params,
+}
+export const itineraryParams = {
+  parse: (params: { groupId: string; itineraryId: string }) => ({
+    groupId: readId(GroupId, params.groupId),
+    itineraryId: readId(ItineraryId, params.itineraryId),
+  }),
+  stringify: (params: { groupId: GroupId; itineraryId: ItineraryId }) => params,
+}
+export const itemParams = {
+  parse: ({ itemId, ...params }: { groupId: string; itineraryId: string; itemId: string }) => ({
+    ...itineraryParams.parse(params),
+    itemId: readId(ItineraryItemId, itemId),
+  }),
+  stringify: (params: { groupId: GroupId; itineraryId: ItineraryId; itemId: ItineraryItemId }) => params,
 }
 /** A change by its `seq` in the queue of this device. */
 export const unsentParams = {
@@ -56,7 +71,11 @@ export const HistorySearch = z.object({
 })
 /** The transfer that is open for editing. */
 export const SettlementSearch = z.object({ transfer: readable(ExpenseId) })
-/** The expense with whose content the form of a new one begins. */
-export const AddExpenseSearch = z.object({ copy: readable(ExpenseId) })
+/** The expense with whose content the form of a new one begins, and the trip and its item to which it is to belong. */
+export const AddExpenseSearch = z.object({
+  copy: readable(ExpenseId),
+  itinerary_id: readable(ItineraryId),
+  itinerary_item_id: readable(ItineraryItemId),
+})
 /** The provisional member that is to be linked. */
 export const MappingSearch = z.object({ pendingMember: readable(PendingMemberId) })

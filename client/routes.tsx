@@ -1,6 +1,6 @@
 /**
- * Every address of the product, but those that strangers read (`public-routes.tsx`) and those of system admins
- * (`admin-routes.tsx`). Screens are lazy, `preloaded` or `onDemand` (`platform/lazy-screens.ts`). A screen reads its parameters, already validated, with `getRouteApi('/groups/$groupId/expenses').useParams()`.
+ * Every address of the product, but those that strangers read (`public-routes.tsx`), those of trips (`trip-routes.tsx`) and those
+ * of system admins (`admin-routes.tsx`). Screens are lazy, `preloaded` or `onDemand` (`platform/lazy-screens.ts`). A screen reads its parameters, already validated, with `getRouteApi('/groups/$groupId/expenses').useParams()`.
  */
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { adminScreens } from './admin-routes.tsx'
@@ -24,6 +24,7 @@ import { isKnownDevice } from './session/known-device.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { LoadingPage } from './shell/loading-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
+import { tripScreens } from './trip-routes.tsx'
 
 /** Listed outside of the tree, because inside it every route's parameters would lose their types. */
 const screens = [
@@ -100,6 +101,7 @@ const screens = [
     params: groupParams,
     component: preloaded(() => import('./features/groups/group-screen.tsx'), 'GroupScreen'),
   }),
+  ...tripScreens,
   createRoute({
     getParentRoute,
     path: '/add-expense',

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keyBetween, keysBetween, orderKeyPattern } from './fractional-index.ts'
+import { keyBetween, keysBetween } from './fractional-index.ts'
+import { orderKeySchema } from './model/fields.ts'
 
-const isKey = (key: string) => orderKeyPattern.test(key)
+const keySchema = orderKeySchema()
+const isKey = (key: string) => keySchema.safeParse(key).success
 
 /** A list of keys made by inserting at arbitrary places, as people do. */
 const insertions = fc.array(fc.nat({ max: 1_000 }), { maxLength: 60 })

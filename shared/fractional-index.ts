@@ -8,8 +8,6 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const lastDigit = digits.length - 1
 const middle = digits.charAt(digits.length / 2)
 
-export const orderKeyPattern = /^[0-9A-Za-z]*[1-9A-Za-z]$/
-
 /** A key greater than `lower` and less than `upper`. Null means that there is no such bound. */
 export function keyBetween(lower: string | null, upper: string | null): string {
   if (lower === null) return upper === null ? middle : keyBefore(upper)

@@ -21,10 +21,12 @@ type DayInputProps = {
   /** Shown below the field by whoever uses it, with the id `${id}-error`. */
   hasError?: boolean
   isBoxed?: boolean
+  /** The earliest day that the picker offers. A day that is typed may be earlier. */
+  min?: PlainDate | undefined
 }
 
 export function DayInput({ id, value, today, onChange, name = null, ...rest }: DayInputProps) {
-  const { hasError = false, isBoxed = false } = rest
+  const { hasError = false, isBoxed = false, min = dateMin } = rest
   const [isTyping, setIsTyping] = useState(false)
   return (
     <span
@@ -48,7 +50,7 @@ export function DayInput({ id, value, today, onChange, name = null, ...rest }: D
       <input
         id={id}
         type="date"
-        min={dateMin}
+        min={min}
         max={dateMax}
         value={value}
         aria-invalid={hasError || undefined}
@@ -61,7 +63,7 @@ export function DayInput({ id, value, today, onChange, name = null, ...rest }: D
   )
 }
 
-type DayFieldProps = Pick<DayInputProps, 'value' | 'today' | 'onChange'> & {
+type DayFieldProps = Pick<DayInputProps, 'value' | 'today' | 'onChange' | 'min'> & {
   label: string
   error?: ReactNode
 }

@@ -50,6 +50,7 @@ export const newGroupTexts = {
 export const groupPageTexts = {
   title: 'グループ',
   tabs: 'グループのページ',
+  itinerary: '旅程',
   expenses: '支出',
   members: 'メンバー',
   settlement: '精算',
@@ -60,11 +61,12 @@ export const groupPageTexts = {
 /** A group's settings: its texts, leaving it, and deleting it (specification 1, sections 5 and 6). */
 export const groupSettingsTexts = {
   title: 'グループの設定',
-  linkNote: '名前と説明、アイコン、退出、グループの削除',
+  linkNote: '名前と説明、旅程、アイコン、退出、削除',
   name: 'グループ名',
   description: '説明',
   noDescription: '説明はありません',
   save: '保存',
+  itinerariesNote: '日程と予定、予算を書き込めます。使わなくしても、旅程は消えません。',
   saved: 'グループの設定を変更しました',
   saveFailed: 'グループの設定を変更できませんでした',
   undone: '元に戻しました',

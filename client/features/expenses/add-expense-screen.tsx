@@ -34,6 +34,7 @@ import {
   payersOf,
 } from './form/expense-form-values.ts'
 import type { GroupChoice } from './form/group-field.tsx'
+import { type TripOfExpense, type TripPreset, linkOf, presetValues, readPreset } from './form/trip-preset.ts'
 import { type LastSplit, lastSplitOf } from './form/last-split.ts'
 import { valuesInGroup } from './form/move-to-group.ts'
 import { categoriesByTitle } from './form/propose-category.ts'
@@ -44,24 +45,30 @@ const route = getRouteApi('/groups/$groupId/add-expense')
 
 export function AddExpenseScreen() {
   const { groupId } = route.useParams()
-  const { copy } = route.useSearch()
-  return <AddExpense key={groupId} groupId={groupId} copy={copy} />
+  const { copy, itinerary_id: itineraryId, itinerary_item_id: itemId } = route.useSearch()
+  const trip = itineraryId === undefined ? undefined : { itineraryId, itemId }
+  return <AddExpense key={groupId} groupId={groupId} copy={copy} trip={trip} />
 }
 
 type AddExpenseProps = {
   groupId: GroupId
   /** An expense of the group with whose content the form begins. */
   copy?: ExpenseId | undefined
+  /** The trip to which the expense is to belong, and the item of it from which it is recorded. */
+  trip?: TripOfExpense | undefined
   /** The groups among which the person may choose another one. */
   groups?: GroupChoice['groups']
 }
 
-export function AddExpense({ groupId: first, copy, groups = [] }: AddExpenseProps) {
+export function AddExpense({ groupId: first, copy, trip, groups = [] }: AddExpenseProps) {
   const [chosen, setChosen] = useState<FormStart | null>(null)
   // What was saved in this screen. Each expense has a form of its own, which begins with the one before.
   const [before, setBefore] = useState<readonly ExpenseFormValues[]>([])
   const groupId = chosen?.groupId ?? first
-  const read = useLiveQuery(() => readStart(groupId, copy), [groupId, copy])
+  const read = useLiveQuery(
+    () => readStart(groupId, { copy, trip }),
+    [groupId, copy, trip?.itineraryId, trip?.itemId],
+  )
   const navigateBack = useNavigateBack(groupId)
   // Right after another group was chosen, `read` is still that of the group before.
   const start = chosen && read?.groupId !== groupId ? chosen : read
@@ -86,22 +93,27 @@ type FormStart = {
   people: People
   /** Null also if the expense that was to be copied is not there any more. */
   copied: ExpenseRow | null
+  /** Null without a trip, and for one that is not there any more. */
+  preset: TripPreset | null
   lastSplit: LastSplit | null
 }
+
+type StartFrom = Pick<AddExpenseProps, 'copy' | 'trip'>
 
 /**
  * Group and people are read together, because the form takes its initial values only once. With two reads it could start
  * with outdated people. Null if the group is not on this device.
  */
-async function readStart(groupId: GroupId, copy?: ExpenseId): Promise<FormStart | null> {
-  const [groupName, people, copied, last] = await Promise.all([
+async function readStart(groupId: GroupId, { copy, trip }: StartFrom = {}): Promise<FormStart | null> {
+  const [groupName, people, copied, preset, last] = await Promise.all([
     groupNameOf(groupId),
     peopleOf(groupId),
     copy === undefined ? null : expenseById(groupId, copy),
+    trip ? readPreset(groupId, trip) : null,
     lastExpenseOf(groupId),
   ])
   if (groupName === null) return null
-  return { groupId, groupName, people, copied, lastSplit: last && lastSplitOf(last, people) }
+  return { groupId, groupName, people, copied, preset, lastSplit: last && lastSplitOf(last, people) }
 }
 
 /** How many of the group's newest expenses say which category a title has. */
@@ -115,7 +127,16 @@ type NewExpenseProps = FormStart & {
   navigateBack: NavigateBack
 }
 
-function NewExpense({ groupId, groupName, people, copied, groups, previous, ...props }: NewExpenseProps) {
+function NewExpense({
+  groupId,
+  groupName,
+  people,
+  copied,
+  preset,
+  groups,
+  previous,
+  ...props
+}: NewExpenseProps) {
   const { lastSplit, onChooseGroup, onNext, navigateBack } = props
   const [id] = useState(() => newId(ExpenseId))
   const [today] = useState(todayInJapan)
@@ -123,12 +144,15 @@ function NewExpense({ groupId, groupName, people, copied, groups, previous, ...p
   const [initial] = useState(() =>
     copiedFrom
       ? copiedValues(copiedFrom, today)
-      : nextExpenseValues(newExpenseValues(people, today), previous),
+      : nextExpenseValues(presetValues(newExpenseValues(people, today), preset?.item ?? null), previous),
   )
   const [begunWith, setBegunWith] = useState(people)
   const learned = useLearnedCategories(groupId)
   const saveAnd = (proceed: (saved: ExpenseFormValues) => void) => async (values: ExpenseFormValues) => {
-    const outcome = await mutate(groupId, 'expense.create', createArgsOf(id, values))
+    const outcome = await mutate(groupId, 'expense.create', {
+      ...createArgsOf(id, values),
+      ...linkOf(preset),
+    })
     if (!outcome.ok) return rejectionSentences[outcome.code]
     // From the first saved expense on, the browser is asked not to evict this device's storage.
     void keepStorageOnce()
@@ -149,7 +173,7 @@ function NewExpense({ groupId, groupName, people, copied, groups, previous, ...p
   return (
     <ExpenseForm
       title={texts.addTitle}
-      groupName={groupName}
+      subtitle={preset?.itinerary.title ?? groupName}
       groupChoice={groups.length > 1 ? { groups, groupId, onChoose: chooseGroup } : undefined}
       people={people}
       initial={initial}

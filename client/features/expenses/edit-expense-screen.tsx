@@ -105,7 +105,7 @@ function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: Ed
   return (
     <ExpenseForm
       title={texts.editTitle}
-      groupName={groupName}
+      subtitle={groupName}
       people={people}
       initial={initial}
       today={today}

@@ -55,7 +55,7 @@ export function HeldExpenseForm({ groupId, mutation, ...props }: HeldExpenseForm
       {...frame}
       {...known}
       {...props}
-      groupName={groupName}
+      subtitle={groupName}
       mutation={mutation}
       row={row}
       initial={initial}
@@ -65,7 +65,7 @@ export function HeldExpenseForm({ groupId, mutation, ...props }: HeldExpenseForm
 
 type FormProps = Omit<HeldExpenseFormProps, 'groupId'> & {
   title: string
-  groupName: string
+  subtitle: string
   people: People
   isAdmin: boolean
   row: Expense | null

@@ -1,17 +1,22 @@
-/** A group's expenses and its people, two tabs of its page. The third is the settlement's own screen. */
+/** A group's trips, its expenses and its people: tabs of its page. The last tab is the settlement's own screen. */
 import { IconBackpack } from '@tabler/icons-react'
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
-import { iconPathOf } from '#shared/model/group.ts'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { type GroupId, iconPathOf } from '#shared/model/group.ts'
 import { groupWithPeople } from '#client/store/queries/groups.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { useIsWide } from '#client/ui/two-panes.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { AddExpenseButton } from '../expenses/add-expense-button.tsx'
 import { ExpensesTab } from '../expenses/expenses-tab.tsx'
+import { AddItineraryButton } from '../itineraries/add-itinerary-button.tsx'
+import { ItinerariesTab } from '../itineraries/itineraries-tab.tsx'
 import { MembersTab } from '../members/members-tab.tsx'
+import { type GroupPageTab, groupPageTabOf, lastTabOf, rememberTab } from './group-page-tab.ts'
 import { GroupTabs } from './group-tabs.tsx'
 import { MissingGroup } from './missing-group.tsx'
 import { NewGroupInvitation } from './new-group-invitation.tsx'
+import { useHasTrips } from './use-has-trips.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -25,11 +30,11 @@ const route = getRouteApi('/groups/$groupId')
 export function GroupScreen() {
   const { groupId } = route.useParams()
   const navigate = useNavigate()
-  const isMembers = useLocation({ select: ({ hash }) => hash === 'members' })
   const whole = useLiveQuery(() => groupWithPeople(groupId), [groupId])
   const isNew = useLocation({ select: ({ state }) => state.isNewGroup === true })
   const isWide = useIsWide()
   const onBack = () => void navigate({ to: '/dashboard' })
+  const tab = useGroupPageTab(groupId, { isThere: Boolean(whole) })
   if (whole === null) return <MissingGroup onBack={onBack} />
   return (
     <Screen
@@ -37,11 +42,11 @@ export function GroupScreen() {
       icon={IconBackpack}
       picture={whole ? iconPathOf(whole.group) : null}
       onBack={onBack}
-      tabs={<GroupTabs groupId={groupId} current={isMembers ? 'members' : 'expenses'} />}
+      tabs={<GroupTabs groupId={groupId} current={tab} />}
       width="panes"
-      bottom={isMembers || isWide ? undefined : <AddExpenseButton groupId={groupId} />}
+      bottom={actionOf(tab, { groupId, isWide })}
     >
-      {isMembers ? <MembersTab groupId={groupId} /> : <ExpensesTab groupId={groupId} />}
+      <Tab groupId={groupId} tab={tab} />
       {isNew && whole ? (
         <NewGroupInvitation
           group={whole.group}
@@ -50,4 +55,31 @@ export function GroupScreen() {
       ) : null}
     </Screen>
   )
+}
+
+/** On a wide screen a list has its action beside it. */
+function actionOf(tab: GroupPageTab, { groupId, isWide }: { groupId: GroupId; isWide: boolean }): ReactNode {
+  if (isWide || tab === 'members') return undefined
+  return tab === 'itinerary' ? (
+    <AddItineraryButton groupId={groupId} />
+  ) : (
+    <AddExpenseButton groupId={groupId} />
+  )
+}
+
+function Tab({ groupId, tab }: { groupId: GroupId; tab: GroupPageTab }) {
+  if (tab === 'itinerary') return <ItinerariesTab groupId={groupId} />
+  return tab === 'members' ? <MembersTab groupId={groupId} /> : <ExpensesTab groupId={groupId} />
+}
+
+/** The tab of the address, which is remembered for the next time that the group is opened. */
+function useGroupPageTab(groupId: GroupId, { isThere }: { isThere: boolean }): GroupPageTab {
+  const hash = useLocation({ select: (location) => location.hash })
+  const hasTrips = useHasTrips(groupId)
+  const last = useMemo(() => lastTabOf(groupId), [groupId])
+  const tab = groupPageTabOf({ hash, last, hasTrips })
+  useEffect(() => {
+    if (isThere) rememberTab(groupId, tab)
+  }, [groupId, tab, isThere])
+  return tab
 }

@@ -60,6 +60,21 @@ it('sends only the text that was changed, and undoes it by the notice', async ()
   ])
 })
 
+it('switches trips on, and off again by the notice', async () => {
+  await open('admin')
+  const trips = () => screen.getByRole<HTMLInputElement>('checkbox', { name: '旅程を使う' })
+  expect(trips().checked).toBe(false)
+  await userEvent.click(trips())
+  await userEvent.click(button('保存'))
+  expect(await screen.findByText('グループの設定を変更しました')).toBeDefined()
+  await userEvent.click(button('元に戻す'))
+  expect(await screen.findByText('元に戻しました')).toBeDefined()
+  expect(await queued()).toEqual([
+    { name: 'group.edit', args: { itineraries: 'enabled' } },
+    { name: 'group.edit', args: { itineraries: 'disabled' } },
+  ])
+})
+
 it('shows an ordinary member the texts, and says who may change them and delete the group', async () => {
   await open('member')
   expect(screen.getByText('3泊4日')).toBeDefined()

@@ -1,4 +1,4 @@
-/** A group's name, description and icon, and the ways out of it. Everything but a new icon works with no connection. */
+/** A group's name, description, trips and icon, and the ways out of it. Everything but a new icon works with no connection. */
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { groupSettingsTexts as texts } from '#shared/messages/groups.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
@@ -19,7 +19,7 @@ import { DeleteGroupDialog } from './delete-group-dialog.tsx'
 import { GroupIconSection } from './group-icon-section.tsx'
 import { LeaveGroupDialog } from './leave-group-dialog.tsx'
 import { MissingGroup } from './missing-group.tsx'
-import { GroupSettingsView } from './settings/group-settings-view.tsx'
+import { type GroupFields, GroupSettingsView } from './settings/group-settings-view.tsx'
 
 const route = getRouteApi('/groups/$groupId/settings')
 
@@ -37,8 +37,8 @@ export function GroupSettingsScreen() {
       </Screen>
     )
   const { group, selfId } = whole
-  const save = async (fields: GroupTexts) => {
-    const problem = await saveTexts(group, fields)
+  const save = async (fields: GroupFields) => {
+    const problem = await saveFields(group, fields)
     if (problem === null) navigateBack({ isDone: true })
     return problem
   }
@@ -58,18 +58,11 @@ export function GroupSettingsScreen() {
   )
 }
 
-type GroupTexts = Pick<Group, 'name' | 'description'>
-
 /** Sends only what has changed, so that it does not overwrite what somebody else has changed meanwhile. */
-async function saveTexts(before: Group, wanted: GroupTexts): Promise<string | null> {
+async function saveFields(before: Group, wanted: GroupFields): Promise<string | null> {
   const { id: groupId } = before
-  const changed: ArgsOf<'group.edit'> = {}
-  const previous: ArgsOf<'group.edit'> = {}
-  for (const field of ['name', 'description'] as const) {
-    if (wanted[field] === before[field]) continue
-    changed[field] = wanted[field]
-    previous[field] = before[field]
-  }
+  const changed = differenceOf(before, wanted)
+  const previous = differenceOf(wanted, before)
   if (Object.keys(changed).length === 0) return null
   const outcome = await mutate(groupId, 'group.edit', changed)
   if (!outcome.ok) return rejectionSentences[outcome.code]
@@ -83,6 +76,16 @@ async function saveTexts(before: Group, wanted: GroupTexts): Promise<string | nu
   }
   showNotice({ message: texts.saved, action: { label: shellTexts.undo, run: undo } })
   return null
+}
+
+/** The fields that are different in `after`, as they are there. */
+function differenceOf(before: GroupFields, after: GroupFields): ArgsOf<'group.edit'> {
+  const { name, description, itineraries } = after
+  return {
+    ...(name === before.name ? {} : { name }),
+    ...(description === before.description ? {} : { description }),
+    ...(itineraries === before.itineraries ? {} : { itineraries }),
+  }
 }
 
 function roleIn({ group, members, selfId }: GroupWithPeople) {

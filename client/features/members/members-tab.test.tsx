@@ -38,7 +38,7 @@ it('names everybody, the person themselves and their roles, and leads to the pag
     '花花子あなたオーナー',
     '太太郎',
     '祖祖母',
-    'グループの設定名前と説明、アイコン、退出、グループの削除',
+    'グループの設定名前と説明、旅程、アイコン、退出、削除',
     '更新履歴だれが、いつ、何を変えたか',
     'ゴミ箱削除した支出や送金を元に戻す',
   ])

@@ -1,5 +1,6 @@
 /** Computes settlements from the rows on the device, unsent changes included. */
 import type { GroupId } from '#shared/model/group.ts'
+import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { integrityOf } from '#shared/money/ledger-integrity.ts'
 import { newestFirst } from '#shared/money/newest-first.ts'
@@ -54,4 +55,22 @@ export async function hasUnsentIn(groupId: GroupId): Promise<boolean> {
   const scope = scopeOfGroup(groupId)
   const queue = await currentDatabase().api_sync_queue.toArray()
   return queue.some((record) => record.scope === scope && record.status !== 'applied')
+}
+
+/**
+ * The settlement of one trip. Of the rows of the group that belong to no trip, only the transfers matter to it
+ * (`hiddenByGroupTransfer`).
+ */
+export async function settlementOfItinerary(groupId: GroupId, itineraryId: ItineraryId): Promise<Settlement> {
+  const database = currentDatabase()
+  const [ofTrip, transfers, pendingMembers] = await Promise.all([
+    database.expenses
+      .where('[itineraryId+date+createdVersion+ordinal]')
+      .between([itineraryId], [itineraryId, []])
+      .toArray(),
+    transfersOfGroup(groupId),
+    database.pendingMembers.where({ groupId }).toArray(),
+  ])
+  const others = transfers.filter((row) => row.itineraryId !== itineraryId)
+  return settlementOf({ expenses: [...ofTrip, ...others], pendingMembers, itineraryId })
 }

@@ -1,6 +1,5 @@
 /** What is recorded of an expense besides its money. Empty fields are left out. */
-import { VisuallyHidden } from '@mantine/core'
-import { IconExternalLink, IconMapPin } from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
@@ -11,6 +10,7 @@ import { urlSchema } from '#shared/model/fields.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card } from '#client/ui/card.tsx'
+import { MapLink, OutsideLink } from '#client/ui/outside-link.tsx'
 import classes from './expense-detail.module.css'
 
 type ExpenseFactsProps = { row: ExpenseRow; people: People; today: PlainDate }
@@ -26,12 +26,7 @@ export function ExpenseFacts({ row, people, today }: ExpenseFactsProps) {
           {location === '' ? null : (
             <>
               {location}
-              <OutsideLink
-                href={mapAddressOf(location)}
-                icon={<IconMapPin size={18} stroke={1.8} aria-hidden />}
-              >
-                {texts.openMap}
-              </OutsideLink>
+              <MapLink location={location} />
             </>
           )}
         </Fact>
@@ -57,11 +52,6 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** A search of Google Maps, which needs no key. */
-function mapAddressOf(location: string): string {
-  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: location })}`
-}
-
 /** A row that another build has written may have any text here: only an address of the web becomes a link. */
 function PageLink({ url }: { url: string }) {
   if (!urlSchema().safeParse(url).success) return url
@@ -69,30 +59,5 @@ function PageLink({ url }: { url: string }) {
     <OutsideLink href={url} icon={<IconExternalLink size={18} stroke={1.8} aria-hidden />} isAddress>
       {url}
     </OutsideLink>
-  )
-}
-
-type OutsideLinkProps = {
-  href: string
-  icon: ReactNode
-  /** The text is an address, of which one line is enough. */
-  isAddress?: boolean
-  children: ReactNode
-}
-
-/** Opened beside the app. The other page learns nothing of the address of this one. */
-function OutsideLink({ href, icon, isAddress = false, children }: OutsideLinkProps) {
-  return (
-    <a
-      className={classes.link}
-      href={href}
-      data-address={isAddress || undefined}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
-      {icon}
-      <span>{children}</span>
-      <VisuallyHidden>{texts.opensNewTab}</VisuallyHidden>
-    </a>
   )
 }

@@ -16,7 +16,7 @@ function renderForm(given: Partial<ExpenseFormValues> = {}, { refusal, lastSplit
   renderView(
     <ExpenseForm
       title="支出を追加"
-      groupName="沖縄"
+      subtitle="沖縄"
       people={people}
       initial={{ ...newExpenseValues(people, '2026-08-12'), ...given }}
       payers={choices}

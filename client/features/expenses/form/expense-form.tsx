@@ -30,7 +30,8 @@ import { validateExpense } from './validate-expense.ts'
 
 type ExpenseFormProps = {
   title: string
-  groupName: string
+  /** The name of the group, or of the trip for which the expense is recorded. */
+  subtitle: string
   /** Lets the person choose the group of a new expense. */
   groupChoice?: GroupChoice | undefined
   people: People
@@ -59,7 +60,7 @@ type Saving = { by: Save<ExpenseFormValues>; checked: ExpenseFormValues }
 const noneLearned: CategoriesByTitle = new Map()
 
 export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }: ExpenseFormProps) {
-  const { title, groupName, payers, participants, notice, today, isNew = false, onBack } = props
+  const { title, subtitle, payers, participants, notice, today, isNew = false, onBack } = props
   const { learnedCategories = noneLearned, lastSplit = null, onNaming, groupChoice } = props
   const form = useForm<ExpenseFormValues>({
     initialValues: initial,
@@ -88,7 +89,7 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
   return (
     <Screen
       title={title}
-      subtitle={groupChoice ? undefined : groupName}
+      subtitle={groupChoice ? undefined : subtitle}
       onBack={onBack}
       backLook="close"
       bottom={

@@ -4,12 +4,14 @@ import { IconDoorExit, IconSettings, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
+import { groupWizardTexts } from '#shared/messages/group-wizard.ts'
 import { groupSettingsTexts as texts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { type Group, GroupDescription, GroupName } from '#shared/model/group.ts'
 import type { Role } from '#shared/model/member.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Card, Section } from '#client/ui/card.tsx'
+import { CheckRow } from '#client/ui/check-row.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { Screen } from '#client/ui/screen.tsx'
@@ -18,17 +20,19 @@ import { useSave } from '#client/ui/use-save.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import classes from './group-settings-view.module.css'
 
+/** What the form changes. */
+export type GroupFields = Pick<Group, 'name' | 'description' | 'itineraries'>
 type GroupTexts = Pick<Group, 'name' | 'description'>
 type RenderDialog = (onClose: () => void) => ReactNode
 
 type GroupSettingsViewProps = {
-  group: Pick<Group, 'id' | 'name' | 'description'>
+  group: GroupFields & Pick<Group, 'id'>
   /** The person's own role. */
   role: Role
   /** Nobody else is a member, so the ownership cannot be handed over. */
   isAlone: boolean
   /** Resolves with the sentence that says why it failed, or with null once the screen is being left. */
-  onSave: (texts: GroupTexts) => Promise<string | null>
+  onSave: (fields: GroupFields) => Promise<string | null>
   onBack: () => void
   /** The part about the icon, for those who may change it. */
   icon: ReactNode
@@ -38,9 +42,12 @@ type GroupSettingsViewProps = {
 
 export function GroupSettingsView({ group, role, onSave, onBack, icon, ...ending }: GroupSettingsViewProps) {
   const formId = useId()
-  // The form keeps the texts with which it was opened, also when somebody else changes them meanwhile.
-  const [initialValues] = useState<GroupTexts>({ name: group.name, description: group.description })
-  const form = useForm<GroupTexts>({
+  // The form keeps what it was opened with, also when somebody else changes it meanwhile.
+  const [initialValues] = useState<GroupFields>(() => {
+    const { name, description, itineraries } = group
+    return { name, description, itineraries }
+  })
+  const form = useForm<GroupFields>({
     initialValues,
     validate: { name: validateBy(GroupName), description: validateBy(GroupDescription) },
   })
@@ -66,8 +73,8 @@ export function GroupSettingsView({ group, role, onSave, onBack, icon, ...ending
           noValidate
           className={classes.form}
           onKeyDown={ignoreComposingEnter}
-          onSubmit={form.onSubmit(({ name, description }) =>
-            save({ name: name.trim(), description: description.trim() }),
+          onSubmit={form.onSubmit(({ name, description, itineraries }) =>
+            save({ name: name.trim(), description: description.trim(), itineraries }),
           )}
         >
           <UnsavedChangesGuard isDirty={form.isDirty()} />
@@ -84,6 +91,17 @@ export function GroupSettingsView({ group, role, onSave, onBack, icon, ...ending
             maxLength={noteMaxLength}
             {...form.getInputProps('description')}
           />
+          <Card>
+            <div className={classes.toggle}>
+              <CheckRow
+                label={groupWizardTexts.itineraries}
+                title={groupWizardTexts.itineraries}
+                note={texts.itinerariesNote}
+                isChecked={form.values.itineraries === 'enabled'}
+                onChange={(isOn) => form.setFieldValue('itineraries', isOn ? 'enabled' : 'disabled')}
+              />
+            </div>
+          </Card>
         </form>
       ) : (
         <ReadOnly {...group} />

@@ -1,0 +1,48 @@
+/** What the form of an expense begins with that is recorded for a trip, or from an item of its plan. */
+import { titleMaxLength } from '#shared/limits.ts'
+import { itineraryTexts } from '#shared/messages/itineraries.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { expenseCategoryOf } from '#shared/model/item-expense-category.ts'
+import type { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import {
+  type ItemRow,
+  type ItineraryRow,
+  itemById,
+  itineraryById,
+} from '#client/store/queries/itineraries.ts'
+import type { ExpenseFormValues } from './expense-form-values.ts'
+
+export type TripOfExpense = { itineraryId: ItineraryId; itemId: ItineraryItemId | undefined }
+export type TripPreset = { itinerary: ItineraryRow; item: ItemRow | null }
+
+/** Null if the trip is not there any more. */
+export async function readPreset(
+  groupId: GroupId,
+  { itineraryId, itemId }: TripOfExpense,
+): Promise<TripPreset | null> {
+  const [itinerary, item] = await Promise.all([
+    itineraryById(groupId, itineraryId),
+    itemId === undefined ? null : itemById(itineraryId, itemId),
+  ])
+  return itinerary && { itinerary, item }
+}
+
+/** Title, category and amount are those of the item (specification 2, section 7). An item of the past gives its day as well. */
+export function presetValues(values: ExpenseFormValues, item: ItemRow | null): ExpenseFormValues {
+  if (!item) return values
+  const { title, category, estimatedCost, date } = item
+  return {
+    ...values,
+    // The title of an item may be as long as that of an expense.
+    title: itineraryTexts.presetTitle(title).slice(0, titleMaxLength).trimEnd(),
+    category: expenseCategoryOf[category],
+    isCategoryChosen: true,
+    amount: estimatedCost === 0 ? null : estimatedCost,
+    date: date !== null && date < values.date ? date : values.date,
+  }
+}
+
+export function linkOf(preset: TripPreset | null) {
+  if (!preset) return {}
+  return { itineraryId: preset.itinerary.id, itineraryItemId: preset.item?.id ?? null }
+}

@@ -1,0 +1,60 @@
+/** The tabs of a group's page. */
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expenseTexts } from '#shared/messages/expenses.ts'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount } from '#client/store/current-database.ts'
+import { groupId } from '#tests/support/expenses-for-test.ts'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
+import { GroupScreen } from './group-screen.tsx'
+
+let database: AccountDatabase
+beforeEach(async () => {
+  localStorage.clear()
+  database = await openGroupWithTrips()
+  await database.itineraries.put(itineraryRow())
+})
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+const open = (hash = '') => renderScreen(GroupScreen, '/groups/$groupId', `/groups/${groupId}${hash}`)
+const current = () => screen.getByRole('navigation').querySelector('[aria-current]')?.textContent
+const tabs = () => [...screen.getByRole('navigation').querySelectorAll('a')].map((tab) => tab.textContent)
+
+it('are trips, expenses, people and the settlement, and the first is open on a first visit', async () => {
+  open()
+  expect(await screen.findByRole('link', { name: /^夏の沖縄/ })).toBeDefined()
+  expect(tabs()).toEqual(['旅程', '支出', 'メンバー', '精算'])
+  expect(current()).toBe('旅程')
+  expect(screen.getByRole('link', { name: '新しい旅程' }).getAttribute('href')).toBe(
+    `/groups/${groupId}/itineraries/create`,
+  )
+})
+
+it('opens on the tab that was last used on this device', async () => {
+  open()
+  await screen.findByRole('link', { name: /^夏の沖縄/ })
+  await userEvent.click(screen.getByRole('link', { name: '支出' }))
+  await waitFor(() => expect(current()).toBe('支出'))
+  cleanup()
+  open()
+  expect(await screen.findByRole('heading', { name: expenseTexts.emptyTitle })).toBeDefined()
+  expect(current()).toBe('支出')
+})
+
+it('shows the trips for an unknown hash', async () => {
+  open('#calendar')
+  expect(await screen.findByRole('link', { name: /^夏の沖縄/ })).toBeDefined()
+  expect(current()).toBe('旅程')
+})
+
+it('of a group that plans no trips have none for them', async () => {
+  await database.groups.update(groupId, { itineraries: 'disabled' })
+  open('#itinerary')
+  await waitFor(() => expect(tabs()).toEqual(['支出', 'メンバー', '精算']))
+  expect(current()).toBe('支出')
+})

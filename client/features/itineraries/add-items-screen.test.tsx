@@ -1,0 +1,180 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount } from '#client/store/current-database.ts'
+import { Notices } from '#client/ui/notices.tsx'
+import { groupId } from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import {
+  itemRow,
+  itineraryId,
+  itineraryRow,
+  openGroupWithTrips,
+  recordedIn,
+} from '#tests/support/trips-for-test.ts'
+import { AddItemsScreen } from './add-items-screen.tsx'
+
+let database: AccountDatabase
+beforeEach(async () => {
+  database = await openGroupWithTrips()
+  await database.itineraries.put(itineraryRow())
+})
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+const trip = `/groups/${groupId}/itineraries/${itineraryId}`
+async function open() {
+  renderView(<Notices />)
+  const path = '/groups/$groupId/itineraries/$itineraryId/items/create'
+  const address = renderScreen(AddItemsScreen, path, `${trip}/items/create`)
+  await screen.findByText('1 / 2 予定一覧作成')
+  return address
+}
+const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: /の予定$/ })
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const press = (name: string | RegExp) => userEvent.click(button(name))
+const day = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+const created = async () =>
+  (await recordedIn(database)).map(({ name, args }) => {
+    const { id: _id, itineraryId: _trip, ...rest } = args as Record<string, unknown>
+    return { name, ...rest }
+  })
+
+it('lists the days of the trip, and needs a title to go on', async () => {
+  await open()
+  expect(screen.getAllByRole('radio')).toHaveLength(4)
+  expect(day(/8月11日/).checked).toBe(true)
+  for (const name of ['追加', '登録', '詳細を入力']) expect(button(name).disabled).toBe(true)
+  await userEvent.type(title(), '  ')
+  expect(button('追加').disabled).toBe(true)
+})
+
+it('registers a title at once, and returns to the plan', async () => {
+  const address = await open()
+  await userEvent.click(day(/8月12日/))
+  await userEvent.type(title(), ' 美ら海水族館 ')
+  await press('登録')
+  expect(await screen.findByText('予定を登録しました')).toBeDefined()
+  await waitFor(() => expect(address()).toBe(trip))
+  expect(await created()).toEqual([
+    {
+      name: 'item.create',
+      date: '2026-08-12',
+      orderKey: expect.any(String),
+      title: '美ら海水族館',
+      time: null,
+      location: '',
+      description: '',
+      category: 'OTHER',
+      estimatedCost: null,
+      financialStatus: 'NOT_SET',
+      expenseType: 'UNSPECIFIED',
+    },
+  ])
+})
+
+it('collects titles day by day, which can be taken out, and registers all of them', async () => {
+  await database.itineraryItems.put(itemRow(1, { title: '前からある予定' }))
+  await open()
+  await userEvent.type(title(), '羽田から那覇{Enter}間違い{Enter}首里そば{Enter}')
+  expect([title().value, document.activeElement]).toEqual(['', title()])
+  await press('間違いを外す')
+  await userEvent.click(day(/8月12日/))
+  await userEvent.type(title(), '美ら海水族館')
+  expect(day(/8月11日.* 2件$/)).toBeDefined()
+  expect(screen.getByText('名前だけ、3件をすぐに登録します')).toBeDefined()
+  await press('登録')
+  await screen.findByText('予定を登録しました')
+  const items = await database.itineraryItems.toArray()
+  const inOrder = items.toSorted((a, b) => (`${a.date}${a.orderKey}` < `${b.date}${b.orderKey}` ? -1 : 1))
+  expect(inOrder.map((item) => item.title)).toEqual([
+    '前からある予定',
+    '羽田から那覇',
+    '首里そば',
+    '美ら海水族館',
+  ])
+})
+
+it('asks for the details of one item after the other, all of them optional, and creates the items in order', async () => {
+  const address = await open()
+  await userEvent.type(title(), '美ら海水族館{Enter}首里そば')
+  await press('詳細を入力（2件）')
+  expect(await screen.findByRole('heading', { name: '美ら海水族館' })).toBeDefined()
+  expect(screen.getByText('1 / 2')).toBeDefined()
+  await userEvent.click(day(/^観光$/))
+  fireEvent.change(screen.getByLabelText('時間'), { target: { value: '09:25' } })
+  await userEvent.type(screen.getByRole('textbox', { name: '予算' }), '2180')
+  expect(screen.getByText('3人で割ると、1人 727円')).toBeDefined()
+  await userEvent.type(screen.getByRole('textbox', { name: '場所' }), '本部町')
+  await userEvent.type(screen.getByRole('textbox', { name: 'メモ' }), '午後は混む')
+  await press('保存して次へ')
+  expect(await screen.findByText('2 / 2')).toBeDefined()
+  expect(day(/^その他$/).checked).toBe(true)
+  await userEvent.type(screen.getByRole('textbox', { name: '場所' }), '首里')
+  await press('スキップ')
+  await screen.findByText('予定を登録しました')
+  await waitFor(() => expect(address()).toBe(trip))
+  expect(await created()).toMatchObject([
+    {
+      title: '美ら海水族館',
+      category: 'SIGHTSEEING',
+      time: '09:25',
+      location: '本部町',
+      description: '午後は混む',
+      estimatedCost: 2_180,
+      financialStatus: 'BUDGET_SET',
+      expenseType: 'SHARED',
+    },
+    { title: '首里そば', category: 'OTHER', location: '', financialStatus: 'NOT_SET' },
+  ])
+})
+
+it('keeps what was entered when one goes back, and asks before it is lost', async () => {
+  const address = await open()
+  await userEvent.type(title(), '首里そば{Enter}万座毛')
+  await press(/^詳細を入力/)
+  await userEvent.type(await screen.findByRole('textbox', { name: '場所' }), '首里')
+  await press('保存して次へ')
+  await screen.findByText('2 / 2')
+  expect(button('完了')).toBeDefined()
+  await press('戻る')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '場所' }).value).toBe('首里')
+  await press('戻る')
+  expect(screen.getByRole('list', { name: /に追加する予定$/ }).textContent).toBe('首里そば万座毛')
+  await press('閉じる')
+  expect(await screen.findByRole('dialog', { name: '入力中の内容を捨てますか？' })).toBeDefined()
+  expect(address()).toBe(`${trip}/items/create`)
+})
+
+it('says which budget is too large, and does not go on', async () => {
+  await open()
+  await userEvent.type(title(), '宇宙旅行')
+  await press(/^詳細を入力/)
+  await userEvent.type(await screen.findByRole('textbox', { name: '予算' }), '999999999')
+  await press('完了')
+  expect(await screen.findByText(/99,999,999円/)).toBeDefined()
+  expect(await recordedIn(database)).toEqual([])
+})
+
+it('says why the items were not saved', async () => {
+  await database.itineraryItems.bulkPut(
+    Array.from({ length: 500 }, (_, index) => ({
+      ...itemRow(1),
+      id: itemRow(1000 + index).id,
+    })),
+  )
+  await open()
+  await userEvent.type(title(), '首里そば')
+  await press('登録')
+  expect((await screen.findByRole('alert')).textContent).toContain('予定の保存に失敗しました')
+})
+
+it('has no days to choose from for a trip that ends before it begins', async () => {
+  await database.itineraries.update(itineraryId, { endDate: '2026-08-10' })
+  await open()
+  expect(screen.getByText('この旅程には日付がありません')).toBeDefined()
+})

@@ -1,0 +1,58 @@
+/** A new trip. It works with no connection. */
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { tripFormTexts as texts } from '#shared/messages/trip-screens.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { ItineraryId } from '#shared/model/itinerary-id.ts'
+import { keepStorageOnce } from '#client/platform/persistent-storage.ts'
+import { MissingGroup } from '#client/features/groups/missing-group.tsx'
+import { todayInJapan } from '#client/store/device-clock.ts'
+import { newId } from '#client/store/new-id.ts'
+import { groupNameOf } from '#client/store/queries/groups.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { mutate } from '#client/sync/mutate.ts'
+import { noteSavedRow } from '#client/ui/saved-row.ts'
+import { showNotice } from '#client/ui/show-notice.ts'
+import { ItineraryForm } from './form/itinerary-form.tsx'
+import { type ItineraryValues, emptyItinerary } from './form/itinerary-values.ts'
+import { TripsFull } from './form/trips-full.tsx'
+import { useTripsFull } from './use-trips-full.ts'
+
+const route = getRouteApi('/groups/$groupId/itineraries/create')
+
+export function CreateItineraryScreen() {
+  const { groupId } = route.useParams()
+  const navigate = useNavigate()
+  const [today] = useState(todayInJapan)
+  const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
+  const full = useTripsFull(groupId)
+  const toGroup = () => void navigate({ to: '/groups/$groupId', params: { groupId }, hash: 'itinerary' })
+  if (groupName === null) return <MissingGroup onBack={() => void navigate({ to: '/dashboard' })} />
+  const create = async (values: ItineraryValues) => {
+    const id = newId(ItineraryId)
+    const outcome = await mutate(groupId, 'itinerary.create', { id, ...values })
+    if (!outcome.ok) return rejectionSentences[outcome.code]
+    void keepStorageOnce()
+    noteSavedRow(id)
+    showNotice({ message: texts.created(values.title) })
+    await navigate({
+      to: '/groups/$groupId/itineraries/$itineraryId',
+      params: { groupId, itineraryId: id },
+      replace: true,
+      ignoreBlocker: true,
+    })
+    return null
+  }
+  return (
+    <ItineraryForm
+      look="create"
+      groupName={groupName ?? ''}
+      initial={emptyItinerary}
+      today={today}
+      notice={full === null ? null : <TripsFull sentence={full} />}
+      isDisabled={full !== null}
+      onSave={create}
+      onBack={toGroup}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+const hashes = ['expenses', 'settlement', 'members'] as const
+export type TripTab = 'itinerary' | (typeof hashes)[number]
+
+/** Any other hash means the plan (specification 2, section 2.3). */
+export function tripTabOf(hash: string): TripTab {
+  return hashes.find((tab) => tab === hash) ?? 'itinerary'
+}

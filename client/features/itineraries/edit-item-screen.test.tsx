@@ -1,0 +1,161 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ItemCategory } from '#shared/model/itinerary-item.ts'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount } from '#client/store/current-database.ts'
+import { Notices } from '#client/ui/notices.tsx'
+import { groupId } from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import {
+  itemRow,
+  itineraryId,
+  itineraryRow,
+  openGroupWithTrips,
+  recordedIn,
+} from '#tests/support/trips-for-test.ts'
+import { EditItemScreen } from './edit-item-screen.tsx'
+
+const { id } = itemRow(1)
+let database: AccountDatabase
+beforeEach(async () => {
+  database = await openGroupWithTrips()
+  await database.itineraries.put(itineraryRow())
+  await database.itineraryItems.bulkPut([
+    itemRow(1, { title: '宿', time: '15:00', location: '恩納村', category: 'RYOKAN' }),
+    itemRow(2, { date: '2026-08-12' }),
+  ])
+})
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+const trip = `/groups/${groupId}/itineraries/${itineraryId}`
+async function open(itemId: string = id) {
+  renderView(<Notices />)
+  const path = '/groups/$groupId/itineraries/$itineraryId/items/$itemId/edit'
+  const address = renderScreen(EditItemScreen, path, `${trip}/items/${itemId}/edit`)
+  if (itemId === id) await screen.findByRole('textbox', { name: 'タイトル' })
+  return address
+}
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const save = () => userEvent.click(button('保存'))
+
+it('has the item in its fields, and offers all categories', async () => {
+  await open()
+  expect([/^タイトル/, /^日付/, /^時間/, /^場所/].map((name) => field(name).value)).toEqual([
+    '宿',
+    '2026-08-11',
+    '15:00',
+    '恩納村',
+  ])
+  expect(select('分類').selectedOptions[0]?.textContent).toBe('旅館')
+  const offered = [...select('分類').options].map(({ value }) => value)
+  expect(offered.toSorted()).toEqual([...ItemCategory.options].toSorted())
+})
+
+it('sends only what was changed, and returns to the plan', async () => {
+  const address = await open()
+  await userEvent.type(field(/^場所/), '谷茶')
+  fireEvent.change(field(/^時間/), { target: { value: '' } })
+  await save()
+  expect(await screen.findByText('項目を更新しました')).toBeDefined()
+  await waitFor(() => expect(address()).toBe(trip))
+  expect(await recordedIn(database)).toEqual([
+    { name: 'item.describe', args: { id, time: null, location: '恩納村谷茶' } },
+  ])
+})
+
+it('puts the item behind those of its new day, and says of a day outside of the trip where it stands', async () => {
+  await open()
+  fireEvent.change(field(/^日付/), { target: { value: '2026-08-20' } })
+  expect(screen.getByText('日程の外の日付です。行程表では「日付未定」に並びます。')).toBeDefined()
+  fireEvent.change(field(/^日付/), { target: { value: '2026-08-12' } })
+  await save()
+  await screen.findByText('項目を更新しました')
+  const [move] = await recordedIn(database)
+  expect(move).toMatchObject({ name: 'item.move', args: { id, date: '2026-08-12' } })
+  const moved = await database.itineraryItems.get(id)
+  expect((moved?.orderKey ?? '') > itemRow(2).orderKey).toBe(true)
+})
+
+it('cannot be saved without a title or a date', async () => {
+  await open()
+  await userEvent.clear(field(/^タイトル/))
+  expect(button('保存').disabled).toBe(true)
+  await userEvent.type(field(/^タイトル/), '宿')
+  fireEvent.change(field(/^日付/), { target: { value: '' } })
+  expect(button('保存').disabled).toBe(true)
+})
+
+it('of 日付未定 may stay without a date', async () => {
+  await database.itineraryItems.update(id, { date: null })
+  await open()
+  expect(screen.getByText('日付を選ぶ')).toBeDefined()
+  await userEvent.type(field(/^場所/), '谷茶')
+  await save()
+  await screen.findByText('項目を更新しました')
+  expect(await recordedIn(database)).toEqual([
+    { name: 'item.describe', args: { id, location: '恩納村谷茶' } },
+  ])
+})
+
+it('shares a budget that has no other way to be paid, and says how much each pays', async () => {
+  await open()
+  await userEvent.type(field(/^予算/), '72000')
+  expect(select('費用').value).toBe('SHARED')
+  expect(screen.getByText('3人で割ると、1人 24,000円')).toBeDefined()
+  await save()
+  await screen.findByText('項目を更新しました')
+  expect(await recordedIn(database)).toEqual([
+    {
+      name: 'item.setBudget',
+      args: { id, estimatedCost: 72_000, financialStatus: 'BUDGET_SET', expenseType: 'SHARED' },
+    },
+  ])
+})
+
+it('has no amount for what is free or not paid', async () => {
+  await open()
+  await userEvent.selectOptions(select('費用'), '支払いなし')
+  expect(screen.queryByLabelText(/^予算/)).toBeNull()
+  await save()
+  await screen.findByText('項目を更新しました')
+  expect(await recordedIn(database)).toEqual([
+    {
+      name: 'item.setBudget',
+      args: { id, estimatedCost: null, financialStatus: 'NOT_APPLICABLE', expenseType: 'UNSPECIFIED' },
+    },
+  ])
+})
+
+it('deletes the item at once, and restores it by the notice', async () => {
+  const address = await open()
+  await userEvent.click(button('削除'))
+  expect(await screen.findByText('項目を削除しました')).toBeDefined()
+  await waitFor(() => expect(address()).toBe(trip))
+  expect(await database.itineraryItems.get(id)).toBeUndefined()
+  await userEvent.click(button('元に戻す'))
+  expect(await screen.findByText('「宿」を元に戻しました')).toBeDefined()
+  expect(await database.itineraryItems.get(id)).toMatchObject({ title: '宿' })
+})
+
+it('says why it was not saved, and keeps what was entered', async () => {
+  await open()
+  await userEvent.type(field(/^場所/), '谷茶')
+  await database.itineraryItems.delete(id)
+  await save()
+  const answer = await screen.findByRole('alert')
+  expect(answer.textContent).toBe('項目の更新に失敗しました項目が見つかりません')
+  expect(field(/^場所/).value).toBe('恩納村谷茶')
+})
+
+it('says that there is no such item, and leads back to the group', async () => {
+  await open(itemRow(9).id)
+  expect(await screen.findByRole('heading', { name: '項目が見つかりません' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'グループに戻る' })).toBeDefined()
+})

@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount } from '#client/store/current-database.ts'
+import { Notices } from '#client/ui/notices.tsx'
+import { groupId } from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import {
+  itemRow,
+  itineraryId,
+  itineraryRow,
+  openGroupWithTrips,
+  recordedIn,
+} from '#tests/support/trips-for-test.ts'
+import { EditItineraryScreen } from './edit-itinerary-screen.tsx'
+
+let database: AccountDatabase
+beforeEach(async () => {
+  database = await openGroupWithTrips()
+  await database.itineraries.put(itineraryRow())
+  await database.itineraryItems.bulkPut([
+    itemRow(1),
+    itemRow(2, { date: '2026-08-14' }),
+    itemRow(3, { date: '2026-08-20' }),
+  ])
+})
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+const trip = `/groups/${groupId}/itineraries/${itineraryId}`
+function open() {
+  renderView(<Notices />)
+  const path = '/groups/$groupId/itineraries/$itineraryId/edit'
+  return renderScreen(EditItineraryScreen, path, `${trip}/edit`)
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: '保存' }))
+
+it('sends only what was changed', async () => {
+  const address = open()
+  const name = await screen.findByRole('textbox', { name: '旅程名' })
+  await userEvent.type(name, ' 3泊4日')
+  await save()
+  expect(await screen.findByText('旅程を更新しました')).toBeDefined()
+  await waitFor(() => expect(address()).toBe(trip))
+  expect(await recordedIn(database)).toEqual([
+    { name: 'itinerary.describe', args: { id: itineraryId, title: '夏の沖縄 3泊4日' } },
+  ])
+})
+
+it('says before it is saved how many items the new days would leave out, and sends both days together', async () => {
+  open()
+  await screen.findByRole('textbox', { name: '旅程名' })
+  fireEvent.change(screen.getByLabelText('終了日'), { target: { value: '2026-08-13' } })
+  expect(
+    screen.getByText('この日程から外れる予定が1件あります。消えずに「日付未定」に移ります。'),
+  ).toBeDefined()
+  await save()
+  await screen.findByText('旅程を更新しました')
+  expect(await recordedIn(database)).toEqual([
+    {
+      name: 'itinerary.describe',
+      args: { id: itineraryId, dates: { startDate: '2026-08-11', endDate: '2026-08-13' } },
+    },
+  ])
+})
+
+it('says why it was not saved, and keeps what was entered', async () => {
+  open()
+  const place = await screen.findByRole<HTMLInputElement>('textbox', { name: /^目的地/ })
+  await userEvent.type(place, 'と離島')
+  await database.itineraries.delete(itineraryId)
+  await save()
+  expect((await screen.findByRole('alert')).textContent).toBe('更新に失敗しました旅程が見つかりません')
+  expect(place.value).toBe('沖縄本島と離島')
+})

@@ -1,0 +1,60 @@
+/** Edits the words and days of a trip. The form keeps what it was opened with when somebody else edits the trip meanwhile. */
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { tripFormTexts as texts } from '#shared/messages/trip-screens.ts'
+import { todayInJapan } from '#client/store/device-clock.ts'
+import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
+import { mutate } from '#client/sync/mutate.ts'
+import { showNotice } from '#client/ui/show-notice.ts'
+import type { NavigateBack } from '#client/ui/use-navigate-back.ts'
+import { ItineraryForm } from './form/itinerary-form.tsx'
+import { type ItineraryValues, changesOfItinerary, valuesOfItinerary } from './form/itinerary-values.ts'
+import { LoadingTrip, MissingTrip } from './missing-trip.tsx'
+import { countLeftOutside } from './plan/plan-days.ts'
+import { useBackToTrip } from './use-back-to-trip.ts'
+import { useItineraryPage } from './use-itinerary-page.ts'
+
+const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId/edit')
+
+export function EditItineraryScreen() {
+  const { groupId, itineraryId } = route.useParams()
+  const read = useItineraryPage(groupId, itineraryId)
+  const [opened, setOpened] = useState<ItineraryPage | null>(null)
+  const backToTrip = useBackToTrip(groupId, itineraryId)
+  if (read && read !== opened) setOpened(read)
+  // A trip that somebody else deletes meanwhile stays in the form. Saving it is refused with the reason.
+  const page = read ?? (opened?.itinerary.id === itineraryId ? opened : read)
+  const frame = { title: texts.editTitle, onBack: () => backToTrip() }
+  if (page === undefined) return <LoadingTrip {...frame} />
+  if (page === null) return <MissingTrip groupId={groupId} {...frame} />
+  return <EditItinerary key={itineraryId} page={page} backToTrip={backToTrip} />
+}
+
+function EditItinerary({ page, backToTrip }: { page: ItineraryPage; backToTrip: NavigateBack }) {
+  const { itinerary, groupName, items } = page
+  const { id, groupId } = itinerary
+  const [today] = useState(todayInJapan)
+  const [initial] = useState(() => valuesOfItinerary(itinerary))
+  const save = async (values: ItineraryValues) => {
+    const changes = changesOfItinerary(id, initial, values)
+    if (changes) {
+      const outcome = await mutate(groupId, 'itinerary.describe', changes)
+      if (!outcome.ok) return rejectionSentences[outcome.code]
+      showNotice({ message: texts.saved })
+    }
+    backToTrip({ isDone: true })
+    return null
+  }
+  return (
+    <ItineraryForm
+      look="edit"
+      groupName={groupName}
+      initial={initial}
+      today={today}
+      countOutside={(dates) => countLeftOutside(items, initial, dates)}
+      onSave={save}
+      onBack={() => backToTrip()}
+    />
+  )
+}

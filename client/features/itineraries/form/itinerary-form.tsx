@@ -1,0 +1,156 @@
+/** The form of a trip, new or old (specification 2, section 2.2). */
+import { Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconMap2 } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
+import { fieldTexts } from '#shared/messages/labels.ts'
+import { tripFormTexts as texts } from '#shared/messages/trip-screens.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { DayField } from '#client/ui/day-field.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
+import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
+import { Screen } from '#client/ui/screen.tsx'
+import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+import { useSave } from '#client/ui/use-save.ts'
+import {
+  type ItineraryValues,
+  checkedItinerary,
+  isRequired,
+  problemsOfItinerary,
+} from './itinerary-values.ts'
+import classes from './itinerary-form.module.css'
+
+type ItineraryFormProps = {
+  look: 'create' | 'edit'
+  groupName: string
+  initial: ItineraryValues
+  today: PlainDate
+  /** Shown above the fields. */
+  notice?: ReactNode
+  /** How many items would stand outside of these dates. */
+  countOutside?: (dates: Pick<ItineraryValues, 'startDate' | 'endDate'>) => number
+  isDisabled?: boolean
+  /** Resolves with the sentence that says why it failed, or with null once the screen is being left. */
+  onSave: (values: ItineraryValues) => Promise<string | null>
+  onBack: () => void
+}
+
+const looks = {
+  create: {
+    title: texts.createTitle,
+    action: texts.create,
+    note: texts.createOffline,
+    failed: texts.createFailed,
+  },
+  edit: { title: texts.editTitle, action: texts.save, note: texts.saveOffline, failed: texts.saveFailed },
+}
+
+export function ItineraryForm({
+  look,
+  groupName,
+  initial,
+  today,
+  onSave,
+  onBack,
+  ...props
+}: ItineraryFormProps) {
+  const { notice, countOutside = () => 0, isDisabled = false } = props
+  const form = useForm<ItineraryValues>({ initialValues: initial, validate: problemsOfItinerary })
+  const formId = useId()
+  const { isBusy, problem, save } = useSave(onSave)
+  const { values, errors } = form
+  const { title, action, note, failed } = looks[look]
+  const isIncomplete = Object.values(errors).includes(isRequired)
+  /** The sentence above the fields says what is missing; the fields that are missing are marked. */
+  const problemOf = (name: keyof ItineraryValues) => errors[name] === isRequired || errors[name]
+  const chooseStart = (startDate: string) => {
+    form.setFieldValue('startDate', startDate)
+    // Most trips end soon after, so that the picker opens near the day.
+    if (values.endDate === '') form.setFieldValue('endDate', startDate)
+  }
+  const outside = values.endDate < values.startDate ? 0 : countOutside(values)
+  return (
+    <Screen
+      icon={IconMap2}
+      title={title}
+      subtitle={groupName}
+      onBack={onBack}
+      backLook="close"
+      bottom={
+        <ActionButton form={formId} disabled={isBusy || isDisabled}>
+          {action}
+        </ActionButton>
+      }
+      bottomNote={note}
+    >
+      <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
+      {notice}
+      {problem === null ? null : (
+        <ErrorState title={failed} isAnswer>
+          {problem}
+        </ErrorState>
+      )}
+      {isIncomplete ? <ErrorState title={isRequired} /> : null}
+      <form
+        id={formId}
+        noValidate
+        className={classes.form}
+        onKeyDown={ignoreComposingEnter}
+        onSubmit={form.onSubmit(
+          (checked) => void save(checkedItinerary(checked)),
+          () => focusFirstProblem(formId),
+        )}
+      >
+        <TextInput
+          label={texts.title}
+          placeholder={texts.titlePlaceholder}
+          maxLength={titleMaxLength}
+          autoComplete="off"
+          enterKeyHint="next"
+          aria-required
+          autoFocus={look === 'create'}
+          {...form.getInputProps('title')}
+          error={problemOf('title')}
+        />
+        <div className={classes.dates}>
+          <DayField
+            label={texts.startDate}
+            today={today}
+            value={values.startDate}
+            error={problemOf('startDate')}
+            onChange={chooseStart}
+          />
+          <DayField
+            label={texts.endDate}
+            today={today}
+            value={values.endDate}
+            min={values.startDate === '' ? undefined : values.startDate}
+            error={problemOf('endDate')}
+            onChange={(day) => form.setFieldValue('endDate', day)}
+          />
+        </div>
+        {outside > 0 ? (
+          <p className={classes.hint} role="status">
+            {texts.outside(outside)}
+          </p>
+        ) : null}
+        <TextInput
+          label={`${texts.destination}（${fieldTexts.optional}）`}
+          placeholder={texts.destinationPlaceholder}
+          maxLength={titleMaxLength}
+          autoComplete="off"
+          {...form.getInputProps('destination')}
+        />
+        <Textarea
+          label={`${texts.description}（${fieldTexts.optional}）`}
+          placeholder={texts.descriptionPlaceholder}
+          maxLength={noteMaxLength}
+          {...form.getInputProps('description')}
+        />
+      </form>
+    </Screen>
+  )
+}

@@ -1,0 +1,182 @@
+/** The form of an item of a plan (specification 2, section 2.5). */
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconCalendarEvent, IconChevronDown, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
+import { costLabels, itemFormTexts as texts } from '#shared/messages/item-screens.ts'
+import { fieldTexts } from '#shared/messages/labels.ts'
+import { dayOf } from '#shared/model/day-order.ts'
+import { ItemCategory } from '#shared/model/itinerary-item.ts'
+import { perPersonOf } from '#shared/money/budget-comparison.ts'
+import type { ItineraryRow } from '#client/store/queries/itineraries.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { AmountField } from '#client/ui/amount-field.tsx'
+import { DayField } from '#client/ui/day-field.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
+import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
+import { Screen } from '#client/ui/screen.tsx'
+import { TimeField } from '#client/ui/time-field.tsx'
+import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+import { useSave } from '#client/ui/use-save.ts'
+import { type BudgetEntry, costs, hasAmount, withAmount } from './budget-entry.ts'
+import { groupedCategories, itemCategoryIcons } from './item-category.tsx'
+import { type ItemValues, checkedItem, problemsOfItem } from './item-values.ts'
+import classes from './item-form.module.css'
+
+type ItemFormProps = {
+  initial: ItemValues
+  itinerary: ItineraryRow
+  today: PlainDate
+  /** How many people the group has. */
+  people: number
+  /** Resolves with the sentence that says why it failed, or with null once the screen is being left. */
+  onSave: (values: ItemValues) => Promise<string | null>
+  onDelete: () => Promise<void>
+  onBack: () => void
+}
+
+export function ItemForm({ initial, itinerary, today, people, onSave, onDelete, onBack }: ItemFormProps) {
+  const form = useForm<ItemValues>({ initialValues: initial, validate: problemsOfItem })
+  const formId = useId()
+  const { isBusy, problem, save } = useSave(onSave)
+  const { values, errors } = form
+  const Category = itemCategoryIcons[values.category]
+  // An item that has no date yet may stay without one.
+  const isIncomplete = values.title.trim() === '' || (values.date === '' && initial.date !== '')
+  const isUndated = values.date !== '' && dayOf(values, itinerary) === null
+  return (
+    <Screen
+      icon={IconCalendarEvent}
+      title={texts.title}
+      subtitle={itinerary.title}
+      onBack={onBack}
+      backLook="close"
+      bottom={
+        <ActionButton form={formId} disabled={isBusy || isIncomplete}>
+          {texts.save}
+        </ActionButton>
+      }
+      bottomNote={texts.worksOffline}
+    >
+      <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
+      {problem === null ? null : (
+        <ErrorState title={texts.saveFailed} isAnswer>
+          {problem}
+        </ErrorState>
+      )}
+      <form
+        id={formId}
+        noValidate
+        className={classes.form}
+        onKeyDown={ignoreComposingEnter}
+        onSubmit={form.onSubmit(
+          (checked) => void save(checkedItem(checked)),
+          () => focusFirstProblem(formId),
+        )}
+      >
+        <TextInput
+          label={texts.name}
+          maxLength={titleMaxLength}
+          autoComplete="off"
+          aria-required
+          {...form.getInputProps('title')}
+        />
+        <div className={classes.pair}>
+          <DayField
+            label={texts.date}
+            today={today}
+            value={values.date}
+            error={errors['date']}
+            onChange={(day) => form.setFieldValue('date', day)}
+          />
+          <TimeField
+            label={texts.time}
+            value={values.time}
+            error={errors['time']}
+            onChange={(time) => form.setFieldValue('time', time)}
+          />
+        </div>
+        {isUndated ? (
+          <p className={classes.warning} role="status">
+            {texts.undated}
+          </p>
+        ) : null}
+        <NativeSelect
+          label={texts.category}
+          leftSection={<Category size={20} stroke={1.8} aria-hidden />}
+          rightSection={<IconChevronDown size={18} stroke={1.8} aria-hidden />}
+          data={groupedCategories}
+          value={values.category}
+          onChange={(event) => form.setFieldValue('category', ItemCategory.parse(event.currentTarget.value))}
+        />
+        <TextInput
+          label={`${texts.location}（${fieldTexts.optional}）`}
+          placeholder={texts.locationPlaceholder}
+          maxLength={titleMaxLength}
+          autoComplete="off"
+          {...form.getInputProps('location')}
+        />
+        <BudgetFields
+          entry={values.budget}
+          people={people}
+          error={errors['budget']}
+          onChange={(budget) => form.setFieldValue('budget', budget)}
+        />
+        <Textarea
+          label={`${texts.memo}（${fieldTexts.optional}）`}
+          placeholder={texts.memoPlaceholder}
+          maxLength={noteMaxLength}
+          {...form.getInputProps('description')}
+        />
+      </form>
+      <Button
+        variant="default"
+        c="var(--error)"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        disabled={isBusy}
+        onClick={() => void onDelete()}
+      >
+        {texts.delete}
+      </Button>
+    </Screen>
+  )
+}
+
+type BudgetFieldsProps = {
+  entry: BudgetEntry
+  people: number
+  error: ReactNode
+  onChange: (entry: BudgetEntry) => void
+}
+
+function BudgetFields({ entry, people, error, onChange }: BudgetFieldsProps) {
+  const { cost, amount } = entry
+  const isShared = cost === 'SHARED' && amount !== null && amount > 0 && people > 1
+  return (
+    <div className={classes.pair}>
+      <NativeSelect
+        label={texts.expenseType}
+        rightSection={<IconChevronDown size={18} stroke={1.8} aria-hidden />}
+        data={costs.map((value) => ({ value, label: costLabels[value] }))}
+        value={cost}
+        onChange={(event) => {
+          const chosen = costs.find((value) => value === event.currentTarget.value) ?? 'UNSPECIFIED'
+          onChange({ cost: chosen, amount: hasAmount(chosen) ? amount : null })
+        }}
+      />
+      {hasAmount(cost) ? (
+        <AmountField
+          label={texts.budget}
+          value={amount}
+          onChange={(value) => onChange(withAmount(entry, value))}
+          error={error}
+          description={isShared ? texts.eachPays(people, perPersonOf(amount, people)) : null}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+      ) : null}
+    </div>
+  )
+}

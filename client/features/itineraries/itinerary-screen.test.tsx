@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { expenseTexts } from '#shared/messages/expenses.ts'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount } from '#client/store/current-database.ts'
+import { Notices } from '#client/ui/notices.tsx'
+import { expenseRow, groupId, hanako, taro, transferRow } from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import {
+  itemRow,
+  itineraryId,
+  itineraryRow,
+  openGroupWithTrips,
+  recordedIn,
+} from '#tests/support/trips-for-test.ts'
+import { ItineraryScreen } from './itinerary-screen.tsx'
+
+let database: AccountDatabase
+beforeEach(async () => {
+  database = await openGroupWithTrips()
+  await database.itineraries.put(itineraryRow(0, { startDate: '2026-08-11' }))
+})
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+const trip = `/groups/${groupId}/itineraries/${itineraryId}`
+function open(hash = '') {
+  renderView(<Notices />)
+  return renderScreen(ItineraryScreen, '/groups/$groupId/itineraries/$itineraryId', trip + hash)
+}
+const days = () =>
+  screen
+    .getAllByRole('region')
+    .filter((day) => day.querySelector('ul'))
+    .map((day) => day.textContent)
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const row = (name: RegExp) => screen.getByRole('button', { name })
+
+describe('the plan of a trip', () => {
+  it('says how to begin while it has no items', async () => {
+    open()
+    expect(await screen.findByRole('heading', { name: 'まだ予定がありません' })).toBeDefined()
+    expect(screen.getByText('最初の予定を追加して、旅程を作成しましょう')).toBeDefined()
+    expect(screen.getByRole('link', { name: '予定を追加' }).getAttribute('href')).toBe(`${trip}/items/create`)
+    const summary = screen.getByRole('region', { name: '旅程のあらまし' })
+    expect(summary.textContent).toContain('下書き')
+    expect(summary.textContent).toContain('沖縄本島・0件の予定')
+  })
+
+  it('has the items of each day in their order, whatever their times, and those without a day last', async () => {
+    await database.itineraryItems.bulkPut([
+      itemRow(3, { date: '2026-08-12', title: '美ら海水族館' }),
+      itemRow(2, { title: '首里そば', time: '09:25' }),
+      itemRow(1, { title: '羽田から那覇', time: '19:00' }),
+      itemRow(4, { date: '2026-08-20', title: '石垣島' }),
+      itemRow(5, { date: null, title: '万座毛' }),
+    ])
+    open()
+    await screen.findByRole('button', { name: /首里そば/ })
+    const year = new Date().getFullYear() === 2026 ? '' : '2026年'
+    expect(days()).toEqual([
+      `1日目${year}8月11日（火）19:00羽田から那覇9:25首里そば`,
+      `2日目${year}8月12日（水）美ら海水族館`,
+      '日付未定日程の外にある予定です。「日を変える」で、行く日に動かせます。石垣島万座毛',
+    ])
+  })
+
+  it('says of each item how its money stands, and what it has cost', async () => {
+    const shared = { financialStatus: 'BUDGET_SET', expenseType: 'SHARED' } as const
+    const over = itemRow(1, { title: '居酒屋', ...shared, estimatedCost: 15_000, category: 'DINNER' })
+    const inn = itemRow(2, { title: '宿', ...shared, estimatedCost: 72_000 })
+    await database.itineraryItems.bulkPut([
+      over,
+      inn,
+      itemRow(3, {
+        title: '植物園',
+        financialStatus: 'ZERO_CONFIRMED',
+        estimatedCost: 0,
+        expenseType: 'FREE',
+      }),
+      itemRow(4, { title: '飛行機', financialStatus: 'BUDGET_PENDING', expenseType: 'PERSONAL' }),
+    ])
+    await database.expenses.bulkPut([
+      expenseRow(1, { amount: 18_500, itineraryId, itineraryItemId: over.id }),
+      expenseRow(2, { amount: 60_000, itineraryId, itineraryItemId: inn.id }),
+    ])
+    open()
+    await screen.findByRole('button', { name: /居酒屋/ })
+    expect(row(/居酒屋/).textContent).toBe('居酒屋支出済み割り勘18,500円3,500円 超え')
+    expect(screen.getByRole('img', { name: '夕食' })).toBeDefined()
+    expect(row(/宿/).textContent).toBe('宿支出済み割り勘60,000円1人 20,000円')
+    expect(row(/植物園/).textContent).toBe('植物園無料確定')
+    expect(row(/飛行機/).textContent).toBe('飛行機予算検討中各自払い')
+    expect(screen.getByRole('region', { name: '旅程のあらまし' }).textContent).toContain('予算 87,000円')
+  })
+
+  it('opens an item with its place, notes and expenses, and leads to its form and to a new expense', async () => {
+    const item = itemRow(1, { title: '居酒屋', location: '那覇市牧志', description: '個室' })
+    await database.itineraryItems.put(item)
+    const expense = expenseRow(1, { title: '一次会', itineraryId, itineraryItemId: item.id })
+    await database.expenses.put(expense)
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: /居酒屋/, expanded: false }))
+    expect(screen.getByText('個室')).toBeDefined()
+    expect(screen.getByRole('link', { name: /^地図で見る/ }).getAttribute('href')).toContain(
+      'https://www.google.com/maps/search/',
+    )
+    const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(href(/一次会/)).toContain(expense.id)
+    expect(href('行程を編集')).toBe(`${trip}/items/${item.id}/edit`)
+    expect(href('支出追加')).toContain(`itinerary_item_id=${encodeURIComponent(item.id)}`)
+    await press(/居酒屋/)
+    expect(screen.queryByText('個室')).toBeNull()
+  })
+
+  it('is reordered by buttons, which move an item within its day and to another one', async () => {
+    await database.itineraryItems.bulkPut([itemRow(1), itemRow(2), itemRow(3)])
+    open()
+    await screen.findByRole('button', { name: /予定3/ })
+    await press('並び替え')
+    expect(screen.getByRole('button', { name: '予定1を上へ' }).getAttribute('aria-disabled')).toBe('true')
+    await press('予定1を上へ')
+    await press('予定3を上へ')
+    expect(await screen.findByText('予定3は3件中2番目です')).toBeDefined()
+    await press('予定3を上へ')
+    expect(await screen.findByText('予定3は3件中1番目です')).toBeDefined()
+    await waitFor(() => expect(days()[0]).toMatch(/予定3予定1予定2/))
+    await press('予定1の日を変える')
+    const dialog = await screen.findByRole('dialog', { name: '日を変える' })
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: /今ここ/ }).disabled).toBe(true)
+    await userEvent.click(within(dialog).getByRole('button', { name: /8月13日/ }))
+    expect(await screen.findByText(/「予定1」を.*8月13日（木）に動かしました/)).toBeDefined()
+    await waitFor(() => expect(days()).toHaveLength(2))
+    const moves = await recordedIn(database)
+    expect(moves.map(({ name, args }) => [name, args])).toMatchObject([
+      ['item.move', { id: itemRow(3).id, date: '2026-08-11' }],
+      ['item.move', { id: itemRow(3).id, date: '2026-08-11' }],
+      ['item.move', { id: itemRow(1).id, date: '2026-08-13' }],
+    ])
+    await press('完了')
+    expect(screen.getByRole('button', { name: /予定3/, expanded: false })).toBeDefined()
+  })
+})
+
+describe('the page of a trip', () => {
+  const current = () => screen.getByRole('navigation').querySelector('[aria-current]')?.textContent
+
+  it.each([
+    ['', '行程表'],
+    ['#calendar', '行程表'],
+    ['#expenses', '支出'],
+    ['#settlement', '精算'],
+    ['#members', undefined],
+  ])('opened with %j shows %s', async (hash, tab) => {
+    open(hash)
+    await screen.findByRole('heading', { name: '夏の沖縄', level: 1 })
+    expect([...screen.getByRole('navigation').querySelectorAll('a')].map((link) => link.textContent)).toEqual(
+      ['行程表', '支出', '精算'],
+    )
+    expect(current()).toBe(tab)
+  })
+
+  it('lists the expenses and transfers of the trip alone, and sums the expenses', async () => {
+    await database.expenses.bulkPut([
+      expenseRow(1, { title: '切符', amount: 2_400, itineraryId }),
+      { ...transferRow(2, { from: hanako, to: taro, amount: 900 }), itineraryId },
+      expenseRow(3, { title: '歓迎会' }),
+    ])
+    open('#expenses')
+    const list = await screen.findByRole('list', { name: expenseTexts.listLabel })
+    expect(within(list).getAllByRole('link')).toHaveLength(2)
+    expect(within(list).getByText('切符')).toBeDefined()
+    expect(screen.getByText('支出の合計').textContent).toBe('支出の合計2,400円')
+    expect(screen.getByRole('link', { name: '支出を追加' }).getAttribute('href')).toContain(
+      `itinerary_id=${encodeURIComponent(itineraryId)}`,
+    )
+  })
+
+  it('says that the trip is not on this device, and leads back to the group', async () => {
+    await database.itineraries.clear()
+    open()
+    expect(await screen.findByRole('heading', { name: '旅程が見つかりません' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'グループに戻る' }).getAttribute('href')).toBe(
+      `/groups/${groupId}#itinerary`,
+    )
+  })
+
+  it('goes back to the trips of the group', async () => {
+    const address = open('#expenses')
+    await screen.findByRole('heading', { name: '夏の沖縄', level: 1 })
+    await press('戻る')
+    await waitFor(() => expect(address()).toBe(`/groups/${groupId}#itinerary`))
+  })
+})

@@ -1,0 +1,94 @@
+/** A trip: its plan, its expenses, its settlement and, by the address alone, its people (specification 2, section 2.3). */
+import { IconMap2, IconPlus } from '@tabler/icons-react'
+import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { narrowTripDaysText, tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
+import { AddExpenseButton } from '#client/features/expenses/add-expense-button.tsx'
+import { TripMembers } from '#client/features/members/trip-members.tsx'
+import { TripSettlement } from '#client/features/settlements/trip-settlement.tsx'
+import { todayInJapan } from '#client/store/device-clock.ts'
+import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
+import { TripActions } from './detail/trip-actions.tsx'
+import { TripExpensesView } from './detail/trip-expenses-view.tsx'
+import { type TripTab, tripTabOf } from './detail/trip-tab.ts'
+import { TripTabs } from './detail/trip-tabs.tsx'
+import { MissingTrip } from './missing-trip.tsx'
+import { PlanTab } from './plan-tab.tsx'
+import { useItineraryPage } from './use-itinerary-page.ts'
+
+/** Heights in rem: what the trip is, its buttons, and its days. */
+const day = { rows: 2, rowHeight: 4.0625, headingHeight: 1.40625 }
+const skeleton = [3.3125, 2.75, day, day]
+
+const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId')
+
+export function ItineraryScreen() {
+  const { groupId, itineraryId } = route.useParams()
+  const navigate = useNavigate()
+  const tab = useLocation({ select: ({ hash }) => tripTabOf(hash) })
+  const [today] = useState(todayInJapan)
+  const [isActing, setIsActing] = useState(false)
+  // A deleted trip stays on the screen until the list is shown.
+  const [isLeaving, setIsLeaving] = useState(false)
+  const read = useItineraryPage(groupId, itineraryId)
+  const [shown, setShown] = useState<ItineraryPage | null>(null)
+  if (read && read !== shown) setShown(read)
+  const page = isLeaving ? shown : read
+  const toGroup = () => void navigate({ to: '/groups/$groupId', params: { groupId }, hash: 'itinerary' })
+  if (page === null) return <MissingTrip groupId={groupId} title="" onBack={toGroup} />
+  return (
+    <Screen
+      title={page?.itinerary.title ?? ''}
+      subtitle={page ? narrowTripDaysText(page.itinerary) : undefined}
+      icon={IconMap2}
+      onBack={toGroup}
+      tabs={<TripTabs groupId={groupId} itineraryId={itineraryId} current={tab} />}
+      bottom={page ? <Bottom page={page} tab={tab} /> : undefined}
+    >
+      {page ? (
+        <Body key={itineraryId} page={page} tab={tab} today={today} onActions={() => setIsActing(true)} />
+      ) : (
+        <ScreenSkeleton text={texts.loading} parts={skeleton} />
+      )}
+      {page && isActing ? (
+        <TripActions page={page} onClose={() => setIsActing(false)} onDeleting={setIsLeaving} />
+      ) : null}
+    </Screen>
+  )
+}
+
+type PartProps = { page: ItineraryPage; tab: TripTab }
+
+type BodyProps = PartProps & { today: PlainDate; onActions: () => void }
+
+function Body({ page, tab, today, onActions }: BodyProps) {
+  const { itinerary } = page
+  if (tab === 'expenses') return <TripExpensesView page={page} today={today} />
+  if (tab === 'settlement') return <TripSettlement groupId={itinerary.groupId} itineraryId={itinerary.id} />
+  if (tab === 'members') return <TripMembers groupId={itinerary.groupId} />
+  return <PlanTab page={page} today={today} onActions={onActions} />
+}
+
+function Bottom({ page, tab }: PartProps) {
+  const { groupId, id: itineraryId } = page.itinerary
+  if (tab === 'expenses') return <AddExpenseButton groupId={groupId} itineraryId={itineraryId} />
+  if (tab !== 'itinerary') return null
+  return (
+    <ActionButton
+      leftSection={<IconPlus size={20} aria-hidden />}
+      renderRoot={(props) => (
+        <Link
+          to="/groups/$groupId/itineraries/$itineraryId/items/create"
+          params={{ groupId, itineraryId }}
+          {...props}
+        />
+      )}
+    >
+      {texts.addItem}
+    </ActionButton>
+  )
+}

@@ -1,0 +1,96 @@
+/** The trips of a group, each as a card (specification 2, section 2.1). */
+import { IconChevronRight, IconMap2, IconMapPin } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { PlainDate } from '#shared/dates.ts'
+import { tripDaysText, tripListTexts as texts, tripTexts } from '#shared/messages/trip-screens.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { ItinerarySummary } from '#client/store/queries/itineraries.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Facts } from '#client/ui/facts.tsx'
+import { RowStateBadge } from '#client/ui/row-state-badge.tsx'
+import { useWasJustSaved } from '#client/ui/saved-row.ts'
+import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
+import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
+import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
+import { AddItineraryButton } from '../add-itinerary-button.tsx'
+import { StatusTag } from '../status-tag.tsx'
+import classes from './itineraries-view.module.css'
+
+type ItinerariesViewProps = {
+  groupId: GroupId
+  /** Undefined while they are read. */
+  summaries: readonly ItinerarySummary[] | undefined
+  today: PlainDate
+}
+
+/** With more cards the primary action stays in reach on a low phone (screen.module.css). */
+const fewCards = 4
+
+export function ItinerariesView({ groupId, summaries, today }: ItinerariesViewProps) {
+  const isWide = useIsWide()
+  // On a phone the button is at the foot of the screen.
+  const button = isWide ? <AddItineraryButton groupId={groupId} /> : null
+  if (!summaries)
+    return <ScreenSkeleton text={texts.loading} parts={[{ rows: 1, rowHeight: 6.5, headingHeight: 0 }]} />
+  if (summaries.length === 0)
+    return (
+      <EmptyState icon={<IconMap2 size={44} stroke={1.8} />} title={texts.emptyTitle} actions={button}>
+        {texts.empty}
+      </EmptyState>
+    )
+  return (
+    <Panes aside={button}>
+      <ul
+        className={classes.list}
+        aria-label={texts.list}
+        data-rows={summaries.length > fewCards ? 'many' : undefined}
+      >
+        {summaries.map((summary) => (
+          <ItineraryCard key={summary.itinerary.id} summary={summary} today={today} />
+        ))}
+      </ul>
+    </Panes>
+  )
+}
+
+function ItineraryCard({ summary, today }: { summary: ItinerarySummary; today: PlainDate }) {
+  const { itinerary, itemCount, expenseCount, budget, state } = summary
+  const { id: itineraryId, groupId, title, destination, status } = itinerary
+  const wasJustSaved = useWasJustSaved(itineraryId)
+  return (
+    <li>
+      <Link
+        to="/groups/$groupId/itineraries/$itineraryId"
+        params={{ groupId, itineraryId }}
+        className={classes.card ?? ''}
+        data-over={status === 'completed' || status === 'cancelled' || undefined}
+        data-saved={wasJustSaved || undefined}
+      >
+        <span className={classes.texts}>
+          <span className={classes.title}>{title}</span>
+          <span className={classes.dates}>
+            <span>{tripDaysText(itinerary, today)}</span>
+            <StatusTag status={status} />
+            <RowStateBadge state={state} />
+          </span>
+          {destination === '' ? null : (
+            <span className={classes.place}>
+              <IconMapPin size={16} stroke={1.8} aria-hidden />
+              {destination}
+            </span>
+          )}
+          <span className={classes.counts}>
+            <Facts
+              facts={[
+                tripTexts.items(itemCount),
+                tripTexts.expenses(expenseCount),
+                ...(budget > 0 ? [<UnbrokenAmounts key="budget" text={tripTexts.budget(budget)} />] : []),
+              ]}
+            />
+          </span>
+        </span>
+        <IconChevronRight size={20} stroke={1.8} aria-hidden className={classes.chevron} />
+      </Link>
+    </li>
+  )
+}

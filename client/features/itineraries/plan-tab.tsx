@@ -1,0 +1,66 @@
+/** The plan of a trip, in which items are moved. */
+import { VisuallyHidden } from '@mantine/core'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { dayText } from '#shared/messages/date-texts.ts'
+import { moveTexts as texts } from '#shared/messages/item-screens.ts'
+import { undatedLabel } from '#shared/messages/itineraries.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { dayOf, inDayOrder } from '#shared/model/day-order.ts'
+import { type ItineraryPage, itemsOfItinerary } from '#client/store/queries/itineraries.ts'
+import { mutateTogether } from '#client/sync/mutate.ts'
+import { showNotice } from '#client/ui/show-notice.ts'
+import type { MoveItem } from './plan/movable-item.tsx'
+import { movesToDay, movesWithinDay } from './plan/moves.ts'
+import { itemsOn } from './plan/plan-days.ts'
+import { PlanView } from './plan/plan-view.tsx'
+
+type PlanTabProps = { page: ItineraryPage; today: PlainDate; onActions: () => void }
+
+export function PlanTab({ page, today, onActions }: PlanTabProps) {
+  const { itinerary } = page
+  const { id: itineraryId, groupId } = itinerary
+  const [announced, setAnnounced] = useState('')
+  const keepFocus = useFocusAfterMove()
+  const running = useRef<Promise<void>>(Promise.resolve())
+  const moveNow: MoveItem = async (item, to) => {
+    // Read again, because a second tap comes before the first move is shown.
+    const plan = { items: await itemsOfItinerary(itineraryId), dates: itinerary }
+    const mutations =
+      to.kind === 'by' ? movesWithinDay(plan, item.id, to.by) : movesToDay(plan, item.id, to.date)
+    if (mutations.length === 0) return
+    const outcome = await mutateTogether(groupId, mutations)
+    if (!outcome.ok)
+      return showNotice({ color: 'red', title: texts.failed, message: rejectionSentences[outcome.code] })
+    if (to.kind === 'day') {
+      const day = to.date === null ? undatedLabel : dayText(to.date, today)
+      return showNotice({ message: texts.moved(item.title, day) })
+    }
+    keepFocus(`${item.id} ${to.by}`)
+    const day = itemsOn(await itemsOfItinerary(itineraryId), dayOf(item, itinerary), itinerary)
+    const place = day.toSorted(inDayOrder).findIndex(({ id }) => id === item.id)
+    setAnnounced(texts.movedTo(item.title, place + 1, day.length))
+  }
+  const move: MoveItem = (item, to) => {
+    running.current = running.current.then(() => moveNow(item, to))
+    return running.current
+  }
+  return (
+    <>
+      <PlanView page={page} today={today} onMove={move} onActions={onActions} />
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+    </>
+  )
+}
+
+/** A button that is moved in the page loses the focus. Returns a function that notes which one is to get it back. */
+function useFocusAfterMove(): (move: string) => void {
+  const moved = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (moved.current === null || document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>(`[data-move="${moved.current}"]`)?.focus()
+  })
+  return (move) => {
+    moved.current = move
+  }
+}

@@ -1,0 +1,64 @@
+/** The mutations that move an item within its day, or to another day. */
+import type { PlainDate } from '#shared/dates.ts'
+import { dayOf, inDayOrder, placementsAt } from '#shared/model/day-order.ts'
+import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
+import type { ItemRow, ItineraryRow } from '#client/store/queries/itineraries.ts'
+import { itemsOn } from './plan-days.ts'
+
+type Plan = { items: readonly ItemRow[]; dates: Pick<ItineraryRow, 'startDate' | 'endDate'> }
+
+/** One place up or down. Empty at the end of the day. */
+export function movesWithinDay({ items, dates }: Plan, id: ItineraryItemId, by: -1 | 1): MutationInput[] {
+  const item = items.find((each) => each.id === id)
+  if (!item) return []
+  const day = itemsOn(items, dayOf(item, dates), dates).toSorted(inDayOrder)
+  const index = day.indexOf(item) + by
+  return index < 0 || index >= day.length ? [] : movesTo(day, item, { index, date: item.date })
+}
+
+/** To the end of the day of this date, or of 日付未定 for null and for a date that the trip does not have, which is kept. */
+export function movesToDay(
+  { items, dates }: Plan,
+  id: ItineraryItemId,
+  date: PlainDate | null,
+): MutationInput[] {
+  const item = items.find((each) => each.id === id)
+  if (!item) return []
+  const day = itemsOn(items, dayOf({ date }, dates), dates)
+  return movesTo(day, item, { index: day.length, date })
+}
+
+/** The keys with which new items come behind those of the day, and the moves of those that need other keys for it. */
+export function keysAtEnd(
+  day: readonly ItemRow[],
+  ids: readonly ItineraryItemId[],
+): { keys: string[]; moves: MutationInput[] } {
+  const placements = placementsAt(day, ids, day.length)
+  const isNew = new Set(ids)
+  return {
+    keys: placements.filter(({ id }) => isNew.has(id)).map(({ orderKey }) => orderKey),
+    moves: day.flatMap((item) => {
+      const placed = placements.find(({ id }) => id === item.id)
+      return placed ? [moveOf(item, { date: item.date, orderKey: placed.orderKey })] : []
+    }),
+  }
+}
+
+type Place = { index: number; date: PlainDate | null }
+
+function movesTo(day: readonly ItemRow[], item: ItemRow, { index, date }: Place): MutationInput[] {
+  const byId = new Map([...day, item].map((row) => [row.id, row]))
+  return placementsAt(day, [item.id], index).flatMap(({ id, orderKey }) => {
+    const row = byId.get(id)
+    // The others of an undated day may each have a date of their own, which they keep.
+    return row ? [moveOf(row, { date: id === item.id ? date : row.date, orderKey })] : []
+  })
+}
+
+function moveOf(
+  { id }: ItemRow,
+  { date, orderKey }: { date: PlainDate | null; orderKey: string },
+): MutationInput {
+  return { name: 'item.move', args: { id, date, orderKey } }
+}

@@ -1,0 +1,82 @@
+/** The plan of a trip as its page shows it: days with their items, what each is to cost, and what was spent. */
+import { type PlainDate, dateAfter } from '#shared/dates.ts'
+import { dayOf, daysOf } from '#shared/model/day-order.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import { compareBudget } from '#shared/money/budget-comparison.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { ItemRow, ItineraryRow } from '#client/store/queries/itineraries.ts'
+
+type Dates = Pick<ItineraryRow, 'startDate' | 'endDate'>
+
+export type PlanItem = {
+  item: ItemRow
+  /** The expenses that are linked to it, newest first. */
+  expenses: readonly ExpenseRow[]
+  spent: Yen
+  /** What was spent for each person, of an item whose costs are shared; else null. */
+  perPerson: Yen | null
+}
+
+export type PlanDay = {
+  /** Null for 日付未定. */
+  date: PlainDate | null
+  /** From 1. Null for 日付未定. */
+  number: number | null
+  items: readonly PlanItem[]
+  spent: Yen
+  budget: Yen
+}
+
+type Plan = Dates & {
+  items: readonly ItemRow[]
+  /** Those of the trip, transfers included. */
+  rows: readonly ExpenseRow[]
+  /** How many people the group has. */
+  people: number
+}
+
+/** Only the days that have items. */
+export function planDaysOf({ items, rows, people, ...dates }: Plan): PlanDay[] {
+  const figures = new Map(
+    compareBudget({ items, expenses: rows, people }).items.map((compared) => [compared.id, compared]),
+  )
+  const expensesOf = Map.groupBy(
+    rows.filter(({ transactionType }) => transactionType === 'expense'),
+    ({ itineraryItemId }) => itineraryItemId,
+  )
+  const numbers = new Map(datesOf(dates).map((date, index) => [date, index + 1]))
+  return daysOf(items, dates).map(({ date, items: ofDay }) => {
+    const planned = ofDay.map((item): PlanItem => {
+      const { actual = 0, perPerson = null } = figures.get(item.id) ?? {}
+      return { item, expenses: expensesOf.get(item.id) ?? [], spent: actual, perPerson }
+    })
+    return {
+      date,
+      number: date === null ? null : (numbers.get(date) ?? null),
+      items: planned,
+      spent: planned.reduce((sum, { spent }) => sum + spent, 0),
+      budget: planned.reduce((sum, { item }) => sum + (item.estimatedCost ?? 0), 0),
+    }
+  })
+}
+
+/** Longer trips offer their first days alone. */
+const daysMax = 366
+
+/** The days of a trip, in order. Empty if it ends before it begins. */
+export function datesOf({ startDate, endDate }: Dates): PlainDate[] {
+  const dates: PlainDate[] = []
+  for (let date = startDate; date <= endDate && dates.length < daysMax; date = dateAfter(date, 1))
+    dates.push(date)
+  return dates
+}
+
+/** The items of one day of the trip, or of 日付未定, whatever their order. */
+export function itemsOn(items: readonly ItemRow[], date: PlainDate | null, dates: Dates): ItemRow[] {
+  return items.filter((item) => dayOf(item, dates) === date)
+}
+
+/** How many items would have no day if the trip had these dates, though they have one now. */
+export function countLeftOutside(items: readonly ItemRow[], before: Dates, after: Dates): number {
+  return items.filter((item) => dayOf(item, before) !== null && dayOf(item, after) === null).length
+}

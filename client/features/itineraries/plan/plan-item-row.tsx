@@ -1,0 +1,162 @@
+/** An item of a plan. A tap opens what else is known of it, its expenses, and what can be done. */
+import { Button } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { itemTexts as texts, timeOfDayText } from '#shared/messages/item-screens.ts'
+import { expenseTypeLabels, financialStatusLabels, paidBadgeLabel } from '#shared/messages/itineraries.ts'
+import { badgeOf } from '#shared/money/financial-status.ts'
+import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
+import { LinkedExpenses } from '#client/features/expenses/trip-expenses.tsx'
+import { Facts } from '#client/ui/facts.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { MapLink } from '#client/ui/outside-link.tsx'
+import { RowStateBadge } from '#client/ui/row-state-badge.tsx'
+import { useWasJustSaved } from '#client/ui/saved-row.ts'
+import { Tag } from '#client/ui/tag.tsx'
+import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
+import { ItemCategoryIcon } from '../items/item-category.tsx'
+import type { PlanItem } from './plan-days.ts'
+import classes from './plan.module.css'
+
+type PlanItemRowProps = {
+  planned: PlanItem
+  page: ItineraryPage
+  isOpen: boolean
+  onToggle: () => void
+}
+
+export function PlanItemRow({ planned, page, isOpen, onToggle }: PlanItemRowProps) {
+  const { item } = planned
+  const detailsId = useId()
+  const wasJustSaved = useWasJustSaved(item.id)
+  return (
+    <li className={classes.item} data-open={isOpen || undefined} data-saved={wasJustSaved || undefined}>
+      <button
+        type="button"
+        className={classes.row}
+        aria-expanded={isOpen}
+        aria-controls={detailsId}
+        onClick={onToggle}
+      >
+        <span className={classes.when}>
+          {item.time === null ? null : <span className={classes.time}>{timeOfDayText(item.time)}</span>}
+          <ItemCategoryIcon category={item.category} />
+        </span>
+        <span className={classes.texts}>
+          <span className={classes.title}>{item.title}</span>
+          {item.location === '' ? null : <span className={classes.note}>{item.location}</span>}
+          <ItemBadges planned={planned} page={page} />
+        </span>
+        <ItemFigures planned={planned} />
+        <IconChevronDown size={18} stroke={1.8} aria-hidden className={classes.chevron} />
+      </button>
+      <div id={detailsId} hidden={!isOpen}>
+        {isOpen ? <ItemDetails planned={planned} page={page} /> : null}
+      </div>
+    </li>
+  )
+}
+
+/** How the money stands. 未設定 says nothing and is left out. */
+function ItemBadges({ planned: { item, expenses }, page }: Pick<PlanItemRowProps, 'planned' | 'page'>) {
+  const badge = badgeOf(item, expenses)
+  const { expenseType } = item
+  const hasType = expenseType !== 'UNSPECIFIED' && expenseType !== 'FREE'
+  const state = page.states.get(item.id)
+  if (badge === 'NOT_SET' && !hasType && !state) return null
+  return (
+    <span className={classes.badges}>
+      {badge === 'NOT_SET' ? null : (
+        <Tag tone={badge === 'PAID' ? 'soft' : 'plain'}>
+          {badge === 'PAID' ? paidBadgeLabel : financialStatusLabels[badge]}
+        </Tag>
+      )}
+      {hasType ? <span className={classes.note}>{expenseTypeLabels[expenseType]}</span> : null}
+      <RowStateBadge state={state} />
+    </span>
+  )
+}
+
+/** What was spent, or else what it is to cost. */
+function ItemFigures({ planned: { item, spent, perPerson } }: { planned: PlanItem }) {
+  const { estimatedCost } = item
+  if (spent === 0)
+    return estimatedCost === null || estimatedCost === 0 ? null : (
+      <span className={classes.figures}>
+        <span className={classes.planned}>
+          <UnbrokenAmounts text={texts.budget(estimatedCost)} />
+        </span>
+      </span>
+    )
+  const over = estimatedCost === null ? 0 : spent - estimatedCost
+  return (
+    <span className={classes.figures}>
+      <Money amount={spent} />
+      {over > 0 ? (
+        <span className={classes.over}>{texts.over(over)}</span>
+      ) : perPerson === null ? null : (
+        <span className={classes.note}>{texts.perPerson(perPerson)}</span>
+      )}
+    </span>
+  )
+}
+
+function ItemDetails({ planned, page }: Pick<PlanItemRowProps, 'planned' | 'page'>) {
+  const { item, expenses, spent, perPerson } = planned
+  const { groupId, itineraryId, id, estimatedCost } = item
+  const facts = [
+    ...(spent > 0 && estimatedCost !== null ? [texts.budget(estimatedCost)] : []),
+    ...(perPerson !== null && spent > 0 ? [texts.perPerson(perPerson)] : []),
+  ]
+  return (
+    <div className={classes.details}>
+      {item.location === '' ? null : <MapLink location={item.location} />}
+      {item.description === '' ? null : <p className={classes.description}>{item.description}</p>}
+      {expenses.length > 0 ? (
+        <LinkedExpenses
+          rows={expenses}
+          people={page.people}
+          states={page.states}
+          label={texts.expenses(item.title)}
+        />
+      ) : null}
+      {facts.length > 0 ? (
+        <p className={classes.note}>
+          <Facts
+            facts={facts.map((text) => (
+              <UnbrokenAmounts key={text} text={text} />
+            ))}
+          />
+        </p>
+      ) : null}
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link
+              to="/groups/$groupId/itineraries/$itineraryId/items/$itemId/edit"
+              params={{ groupId, itineraryId, itemId: id }}
+              {...props}
+            />
+          )}
+        >
+          {texts.edit}
+        </Button>
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link
+              to="/groups/$groupId/add-expense"
+              params={{ groupId }}
+              search={{ itinerary_id: itineraryId, itinerary_item_id: id }}
+              {...props}
+            />
+          )}
+        >
+          {texts.addExpense}
+        </Button>
+      </div>
+    </div>
+  )
+}

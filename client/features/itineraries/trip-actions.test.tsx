@@ -1,0 +1,152 @@
+/** What can be done with a trip: another status, and its deletion. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { settlementRowsMax } from '#shared/limits.ts'
+import type { ItineraryStatus } from '#shared/model/itinerary.ts'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount } from '#client/store/current-database.ts'
+import { Notices } from '#client/ui/notices.tsx'
+import { expenseRow, groupId, hanako, taro, transferRow } from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import {
+  itemRow,
+  itineraryId,
+  itineraryRow,
+  openGroupWithTrips,
+  recordedIn,
+} from '#tests/support/trips-for-test.ts'
+import { deletionOf, restorationOf } from './detail/trip-deletion.ts'
+import { ItineraryScreen } from './itinerary-screen.tsx'
+
+let database: AccountDatabase
+beforeEach(async () => {
+  database = await openGroupWithTrips()
+})
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+async function openActions(status: ItineraryStatus = 'draft') {
+  await database.itineraries.put(itineraryRow(0, { status }))
+  renderView(<Notices />)
+  const path = '/groups/$groupId/itineraries/$itineraryId'
+  const address = renderScreen(ItineraryScreen, path, `/groups/${groupId}/itineraries/${itineraryId}`)
+  await screen.findByRole('heading', { name: '夏の沖縄', level: 1 })
+  await userEvent.click(screen.getByRole('button', { name: '旅程の操作' }))
+  await screen.findByRole('dialog', { name: '旅程の操作' })
+  return address
+}
+const dialog = () => within(screen.getByRole('dialog'))
+const press = (name: string | RegExp) => userEvent.click(dialog().getByRole('button', { name }))
+const undo = () => userEvent.click(screen.getByRole('button', { name: '元に戻す' }))
+
+it.each([
+  ['draft', ['進行中にする', 'キャンセルにする']],
+  ['active', ['完了にする', 'キャンセルにする']],
+  ['completed', ['再開する', 'キャンセルにする']],
+  ['cancelled', ['下書きに戻す', '再開する']],
+] as const)('offers of a trip that is %s: %j', async (status, actions) => {
+  await openActions(status)
+  const names = dialog()
+    .getAllByRole('listitem')
+    .map((row) => row.textContent ?? '')
+  expect(names).toHaveLength(4)
+  expect(names[0]).toMatch(/^旅程を編集/)
+  expect(names[1]?.startsWith(actions[0])).toBe(true)
+  expect(names[2]?.startsWith(actions[1])).toBe(true)
+  expect(names[3]).toBe('旅程を削除')
+})
+
+it('asks before the status changes, and changes it', async () => {
+  await openActions('active')
+  await press(/^完了にする/)
+  const question = await screen.findByRole('dialog', { name: '完了' })
+  expect(question.textContent).toContain('「夏の沖縄」を完了にしますか？')
+  expect(await recordedIn(database)).toEqual([])
+  await userEvent.click(within(question).getByRole('button', { name: '完了にする' }))
+  expect(await screen.findByText('完了にしました')).toBeDefined()
+  expect(await recordedIn(database)).toEqual([
+    { name: 'itinerary.setStatus', args: { id: itineraryId, status: 'completed' } },
+  ])
+})
+
+it('says why the status was not changed', async () => {
+  await openActions('active')
+  await press(/^完了にする/)
+  await database.itineraries.update(itineraryId, { status: 'cancelled' })
+  await userEvent.click(await screen.findByRole('button', { name: '完了にする' }))
+  expect(await screen.findByText('旅程の状態を変更できませんでした')).toBeDefined()
+})
+
+it('deletes a trip without expenses after a question, and restores it by the notice', async () => {
+  await database.itineraryItems.bulkPut([itemRow(1), itemRow(2)])
+  const address = await openActions()
+  await press('旅程を削除')
+  const question = await screen.findByRole('dialog', { name: '旅程を削除' })
+  expect(question.textContent).toContain('「夏の沖縄」と、その予定2件を削除しますか？')
+  expect(within(question).queryByRole('radio')).toBeNull()
+  await userEvent.click(within(question).getByRole('button', { name: '削除する' }))
+  expect(await screen.findByText('「夏の沖縄」を削除しました')).toBeDefined()
+  await waitFor(() => expect(address()).toBe(`/groups/${groupId}#itinerary`))
+  expect([await database.itineraries.count(), await database.itineraryItems.count()]).toEqual([0, 0])
+  await undo()
+  expect(await screen.findByText('「夏の沖縄」を元に戻しました')).toBeDefined()
+  expect([await database.itineraries.count(), await database.itineraryItems.count()]).toEqual([1, 2])
+})
+
+const expenses = [
+  expenseRow(1, { amount: 1_000, itineraryId }),
+  { ...transferRow(2, { from: hanako, to: taro, amount: 200 }), itineraryId },
+  expenseRow(3, { itineraryId, status: 'settled' }),
+  expenseRow(4),
+]
+
+it('leaves the expenses of the trip in the group, if nothing else is chosen', async () => {
+  await database.expenses.bulkPut(expenses)
+  await openActions()
+  await press('旅程を削除')
+  expect(
+    await screen.findByRole<HTMLInputElement>('radio', { name: /^未割り当てにして残す/ }),
+  ).toHaveProperty('checked', true)
+  await press('削除する')
+  await screen.findByText('「夏の沖縄」を削除しました')
+  expect(await recordedIn(database)).toEqual([
+    { name: 'itinerary.delete', args: { id: itineraryId, expenses: [] } },
+  ])
+  expect(await database.expenses.count()).toBe(4)
+})
+
+it('deletes with the trip what is not settled, if that is chosen, and restores it', async () => {
+  await database.expenses.bulkPut(expenses)
+  await openActions()
+  await press('旅程を削除')
+  const choice = await screen.findByRole('radio', { name: /^いっしょに削除する/ })
+  expect(screen.getByRole('dialog').textContent).toContain('精算済みでない2件、合わせて1,200円を削除します。')
+  await userEvent.click(choice)
+  await press('削除する')
+  await screen.findByText('「夏の沖縄」を削除しました')
+  expect((await database.expenses.toArray()).map(({ id }) => id)).toEqual([expenses[2]?.id, expenses[3]?.id])
+  await undo()
+  await screen.findByText('「夏の沖縄」を元に戻しました')
+  expect(await database.expenses.count()).toBe(4)
+})
+
+it('names at most as many expenses as one change may, and deletes the others by themselves', () => {
+  const rows = Array.from({ length: settlementRowsMax + 2 }, (_, index) =>
+    index === settlementRowsMax
+      ? transferRow(index, { from: hanako, to: taro, amount: 1 })
+      : expenseRow(index),
+  )
+  const [first, second, last] = deletionOf(itineraryId, rows)
+  expect([first?.name, second?.name]).toEqual(['transfer.delete', 'expense.delete'])
+  expect(last).toMatchObject({ name: 'itinerary.delete' })
+  expect(last?.name === 'itinerary.delete' && last.args.expenses).toHaveLength(settlementRowsMax)
+  expect(restorationOf(itineraryId, rows).map(({ name }) => name)).toEqual([
+    'itinerary.restore',
+    'expense.restore',
+    'expense.restore',
+  ])
+})

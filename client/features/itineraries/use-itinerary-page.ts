@@ -1,0 +1,15 @@
+import type { GroupId } from '#shared/model/group.ts'
+import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import { type ItineraryPage, itineraryPage } from '#client/store/queries/itineraries.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+
+/** Undefined while it is read: the trip of the address before is not shown in its place. Null if it is not on this device. */
+export function useItineraryPage(
+  groupId: GroupId,
+  itineraryId: ItineraryId,
+): ItineraryPage | null | undefined {
+  const read = useLiveQuery(async () => {
+    return { itineraryId, page: await itineraryPage(groupId, itineraryId) }
+  }, [groupId, itineraryId])
+  return read?.itineraryId === itineraryId ? read.page : undefined
+}

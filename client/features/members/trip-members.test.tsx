@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount } from '#client/store/current-database.ts'
+import { groupId, pendingMembers } from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { openGroupWithTrips } from '#tests/support/trips-for-test.ts'
+import { TripMembers } from './trip-members.tsx'
+
+let database: AccountDatabase
+beforeEach(async () => {
+  database = await openGroupWithTrips()
+})
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+it('counts and names the people of the group, and leads to inviting and managing them', async () => {
+  const [grandmother] = pendingMembers
+  await database.pendingMembers.update(grandmother?.id ?? '', { status: 'invited', invitedAt: null })
+  renderView(<TripMembers groupId={groupId} />)
+  expect(await screen.findByText('全員で3人・管理者1人')).toBeDefined()
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    '花花子あなた1970年1月1日に参加オーナー',
+    '太太郎1970年1月1日に参加メンバー',
+    '祖祖母招待済み',
+  ])
+  expect(screen.getByRole('link', { name: '招待' }).getAttribute('href')).toBe(`/groups/${groupId}/invite`)
+  expect(screen.getByRole('link', { name: '管理' }).getAttribute('href')).toBe(`/groups/${groupId}/members`)
+})

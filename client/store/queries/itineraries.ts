@@ -1,0 +1,120 @@
+/** Reads trips and the items of their plans. */
+import type { Yen } from '#shared/model/fields.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import { memberIdOf } from '#shared/model/member.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import type { StoredRow } from '#shared/model/tables.ts'
+import { currentAccount, currentDatabase } from '../current-database.ts'
+import type { ExpenseRow } from './expenses.ts'
+import { type People, peopleOf } from './people.ts'
+import { transfersOfGroup } from './settlements.ts'
+import { type UnsentRowState, unsentRowStates } from './unsent-changes.ts'
+
+export type ItineraryRow = StoredRow<'itineraries'>
+export type ItemRow = StoredRow<'itineraryItems'>
+
+/** Null if the group is not on this device. */
+export async function hasTripsOf(groupId: GroupId): Promise<boolean | null> {
+  const group = await currentDatabase().groups.get(groupId)
+  return group ? group.itineraries === 'enabled' : null
+}
+
+export type ItinerarySummary = {
+  itinerary: ItineraryRow
+  itemCount: number
+  /** Without transfers. */
+  expenseCount: number
+  /** The sum of what the items are to cost. */
+  budget: Yen
+  state: UnsentRowState | undefined
+}
+
+/** The trips of a group, the one that begins last first. */
+export async function itinerarySummaries(groupId: GroupId): Promise<ItinerarySummary[]> {
+  const database = currentDatabase()
+  const [itineraries, items, transfers, states] = await Promise.all([
+    database.itineraries.where('[groupId+startDate]').between([groupId], [groupId, []]).reverse().toArray(),
+    database.itineraryItems.where({ groupId }).toArray(),
+    transfersOfGroup(groupId),
+    unsentRowStates(scopeOfGroup(groupId)),
+  ])
+  const counts = await Promise.all(itineraries.map(({ id }) => rowsOfItinerary(id).count()))
+  const itemsOf = Map.groupBy(items, ({ itineraryId }) => itineraryId)
+  const transfersOf = Map.groupBy(transfers, ({ itineraryId }) => itineraryId)
+  return itineraries.map((itinerary, index) => {
+    const own = itemsOf.get(itinerary.id) ?? []
+    return {
+      itinerary,
+      itemCount: own.length,
+      expenseCount: (counts[index] ?? 0) - (transfersOf.get(itinerary.id)?.length ?? 0),
+      budget: budgetOf(own),
+      state: states.get(itinerary.id),
+    }
+  })
+}
+
+export function budgetOf(items: readonly ItemRow[]): Yen {
+  return items.reduce((sum, { estimatedCost }) => sum + (estimatedCost ?? 0), 0)
+}
+
+/** Null if the group has no such trip. */
+export async function itineraryById(groupId: GroupId, id: ItineraryId): Promise<ItineraryRow | null> {
+  const row = await currentDatabase().itineraries.get(id)
+  return row?.groupId === groupId ? row : null
+}
+
+/** Null if the trip has no such item. */
+export async function itemById(itineraryId: ItineraryId, id: ItineraryItemId): Promise<ItemRow | null> {
+  const row = await currentDatabase().itineraryItems.get(id)
+  return row?.itineraryId === itineraryId ? row : null
+}
+
+/** In no particular order. */
+export function itemsOfItinerary(itineraryId: ItineraryId): Promise<ItemRow[]> {
+  return currentDatabase().itineraryItems.where({ itineraryId }).toArray()
+}
+
+/** The expenses and transfers of the trip, newest first. */
+export function expensesOfItinerary(id: ItineraryId): Promise<ExpenseRow[]> {
+  return rowsOfItinerary(id).reverse().toArray()
+}
+
+function rowsOfItinerary(id: ItineraryId) {
+  return currentDatabase().expenses.where('[itineraryId+date+createdVersion+ordinal]').between([id], [id, []])
+}
+
+export type ItineraryPage = {
+  itinerary: ItineraryRow
+  groupName: string
+  items: readonly ItemRow[]
+  /** The expenses and transfers of the trip, newest first. */
+  rows: readonly ExpenseRow[]
+  people: People
+  /** By row id. Rows that the server has confirmed unchanged are not in it. */
+  states: ReadonlyMap<string, UnsentRowState>
+}
+
+/** What the screen of a trip shows, read together. Null if the trip is not on this device. */
+export async function itineraryPage(groupId: GroupId, id: ItineraryId): Promise<ItineraryPage | null> {
+  const [itinerary, group, items, rows, people, states] = await Promise.all([
+    itineraryById(groupId, id),
+    currentDatabase().groups.get(groupId),
+    itemsOfItinerary(id),
+    expensesOfItinerary(id),
+    peopleOf(groupId),
+    unsentRowStates(scopeOfGroup(groupId)),
+  ])
+  return itinerary && group ? { itinerary, groupName: group.name, items, rows, people, states } : null
+}
+
+/** How many trips the group has, if the account owns it and its plan counts them; else null. */
+export async function countOfOwnTrips(groupId: GroupId): Promise<number | null> {
+  const { itineraries, groups, members } = currentDatabase()
+  const [group, self, count] = await Promise.all([
+    groups.get(groupId),
+    members.get(memberIdOf({ groupId, userId: currentAccount().userId })),
+    itineraries.where({ groupId }).count(),
+  ])
+  return self?.role === 'owner' && group?.kind !== 'sample' ? count : null
+}

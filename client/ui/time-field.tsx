@@ -1,0 +1,56 @@
+/**
+ * A field for a time of day, which may stay empty. As in a field for a day (day-field.tsx) the time stands there as the app writes
+ * it, over the browser's own field, which would follow the browser's language.
+ */
+import { IconClock } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { itemFormTexts, timeOfDayText } from '#shared/messages/item-screens.ts'
+import classes from './day-field.module.css'
+
+type TimeFieldProps = {
+  label: string
+  /** `HH:MM`, or empty. */
+  value: string
+  error?: ReactNode
+  onChange: (time: string) => void
+}
+
+export function TimeField({ label, value, error, onChange }: TimeFieldProps) {
+  const id = useId()
+  const [isTyping, setIsTyping] = useState(false)
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <span
+        className={classes.day}
+        data-boxed
+        data-error={Boolean(error) || undefined}
+        data-typing={isTyping || undefined}
+      >
+        <span id={`${id}-time`} aria-hidden className={classes.words}>
+          {value === '' ? (
+            <span data-empty>{itemFormTexts.chooseTime}</span>
+          ) : (
+            <span data-plain>{timeOfDayText(value)}</span>
+          )}
+          <IconClock size={18} stroke={1.8} />
+        </span>
+        <input
+          id={id}
+          type="time"
+          value={value}
+          aria-invalid={Boolean(error) || undefined}
+          aria-describedby={error ? `${id}-error` : `${id}-time`}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={(event) => setIsTyping(event.key !== 'Tab')}
+          onBlur={() => setIsTyping(false)}
+        />
+      </span>
+      {error ? (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

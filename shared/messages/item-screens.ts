@@ -1,0 +1,112 @@
+/** The texts of the items of a trip: in the plan, in the wizard and on their own page (specification 2, sections 2.3 to 2.6). */
+import type { PlainDate } from '../dates.ts'
+import type { ExpenseType } from '../model/itinerary-item.ts'
+import { yenText } from './amount-texts.ts'
+import { narrowDayText } from './date-texts.ts'
+import { expenseTypeLabels } from './itineraries.ts'
+
+/** `9:25` of `09:25`. */
+export function timeOfDayText(time: string): string {
+  return time.replace(/^0/, '')
+}
+
+export const itemTexts = {
+  perPerson: (amount: number) => `1人 ${yenText(amount)}`,
+  budget: (amount: number) => `予算 ${yenText(amount)}`,
+  over: (amount: number) => `${yenText(amount)} 超え`,
+  edit: '行程を編集',
+  addExpense: '支出追加',
+  expenses: (title: string) => `${title}の支出`,
+} as const
+
+/** The mode in which items are moved. */
+export const moveTexts = {
+  begin: '並び替え',
+  end: '完了',
+  up: (title: string) => `${title}を上へ`,
+  down: (title: string) => `${title}を下へ`,
+  chooseDay: (title: string) => `${title}の日を変える`,
+  dayTitle: '日を変える',
+  dayOf: (title: string) => `「${title}」に行く日を選んでください。その日のいちばん後ろに入ります。`,
+  here: '今ここ',
+  failed: '予定を動かせませんでした',
+  /** Read aloud after a move. */
+  movedTo: (title: string, place: number, count: number) => `${title}は${count}件中${place}番目です`,
+  moved: (title: string, day: string) => `「${title}」を${day}に動かしました`,
+} as const
+
+export const itemWizardTexts = {
+  title: '予定を追加',
+  steps: { list: '予定一覧作成', details: '詳細入力' },
+  step: (number: number, name: string) => `${number} / 2 ${name}`,
+  days: '日付',
+  count: (count: number) => (count === 0 ? '–' : `${count}件`),
+  /** `13`, or `9/1` for a day of another month than the first. */
+  dayNumber: (day: PlainDate, first: PlainDate) =>
+    day.startsWith(first.slice(0, 7)) ? String(Number(day.slice(8))) : narrowDayText(day),
+  /** Read aloud of a day: its date, and how many items were entered for it. */
+  dayLabel: (day: string, count: number) => `${day} ${count}件`,
+  titleOf: (day: string) => `${day}の予定`,
+  titlePlaceholder: '例：美ら海水族館',
+  add: '追加',
+  quick: '登録',
+  quickNote: (count: number) =>
+    count > 1 ? `名前だけ、${count}件をすぐに登録します` : 'この予定の名前だけ、すぐに登録します',
+  remove: (title: string) => `${title}を外す`,
+  listOf: (day: string) => `${day}に追加する予定`,
+  hint: '名前だけ、どんどん並べてください。時間や予算は次の画面で足せます。飛ばしてもかまいません。',
+  toDetails: (count: number) => (count === 0 ? '詳細を入力' : `詳細を入力（${count}件）`),
+  progress: (number: number, count: number) => `${number} / ${count}`,
+  skip: 'スキップ',
+  next: '保存して次へ',
+  last: '完了',
+  worksOffline: '電波がなくても続けられます',
+  created: '予定を登録しました',
+  failed: '予定の保存に失敗しました',
+  noDays: 'この旅程には日付がありません',
+} as const
+
+export const itemFormTexts = {
+  title: '予定を編集',
+  name: 'タイトル',
+  date: '日付',
+  time: '時間',
+  chooseTime: '時間を選ぶ',
+  location: '場所',
+  locationPlaceholder: '例：那覇市首里金城町',
+  category: '分類',
+  memo: 'メモ',
+  memoPlaceholder: '例：駐車場は北側が空いている',
+  expenseType: '費用',
+  budget: '予算',
+  eachPays: (count: number, amount: number) => `${count}人で割ると、1人 ${yenText(amount)}`,
+  save: '保存',
+  delete: '削除',
+  worksOffline: '電波がなくても保存できます',
+  saved: '項目を更新しました',
+  saveFailed: '項目の更新に失敗しました',
+  deleted: '項目を削除しました',
+  deleteFailed: '項目の削除に失敗しました',
+  restored: (title: string) => `「${title}」を元に戻しました`,
+  restoreFailed: '元に戻せませんでした',
+  notFound: '項目が見つかりません',
+  /** Beside a budget that is not decided yet. */
+  pending: '予算は検討中',
+  undated: '日程の外の日付です。行程表では「日付未定」に並びます。',
+} as const
+
+/** The ways to pay for an item. The first ones are those of its type; `NONE` means that nothing is paid. */
+export const costLabels: Record<ExpenseType | 'NONE', string> = {
+  ...expenseTypeLabels,
+  NONE: '支払いなし',
+}
+
+export const itemCategoryGroups = {
+  move: '移動・交通',
+  meal: '食事',
+  stay: '宿泊',
+  sight: '観光',
+  shop: 'ショッピング',
+  fun: 'エンターテイメント・体験',
+  other: 'その他',
+} as const

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { narrowTripDaysText, tripDaysText } from './trip-screens.ts'
+
+it.each([
+  ['2026-08-11', '2026-08-14', '8月11日（火）〜14日（金）', '8/11〜8/14'],
+  ['2026-08-11', '2026-08-11', '8月11日（火）', '8/11'],
+  ['2026-08-30', '2026-09-02', '8月30日（日）〜9月2日（水）', '8/30〜9/2'],
+  ['2026-12-30', '2027-01-02', '12月30日（水）〜2027年1月2日（土）', '12/30〜1/2'],
+  ['2027-05-01', '2027-05-03', '2027年5月1日（土）〜3日（月）', '5/1〜5/3'],
+  ['2027-05-31', '2027-06-01', '2027年5月31日（月）〜6月1日（火）', '5/31〜6/1'],
+])('a trip from %s to %s is on %s', (startDate, endDate, days, narrow) => {
+  expect(tripDaysText({ startDate, endDate }, '2026-08-12')).toBe(days)
+  expect(narrowTripDaysText({ startDate, endDate })).toBe(narrow)
+})

@@ -1,0 +1,153 @@
+/** The texts of the screens of trips: the list, the form and the page of a trip (specification 2, sections 2.1 to 2.3). */
+import type { PlainDate } from '../dates.ts'
+import type { ItineraryStatus } from '../model/itinerary.ts'
+import { yenText } from './amount-texts.ts'
+import { dayText, narrowDayText, weekdayText } from './date-texts.ts'
+
+/** `8月11日（火）〜14日（金）`, or one day alone. */
+export function tripDaysText({ startDate, endDate }: TripDays, today: PlainDate): string {
+  const first = dayText(startDate, today)
+  if (startDate === endDate) return first
+  const isSameMonth = startDate.slice(0, 7) === endDate.slice(0, 7)
+  const last = isSameMonth
+    ? `${Number(endDate.slice(8))}日${weekdayText(endDate)}`
+    : dayText(endDate, startDate)
+  return `${first}〜${last}`
+}
+/** `8/11〜8/14`, where there is little room. */
+export function narrowTripDaysText({ startDate, endDate }: TripDays): string {
+  const first = narrowDayText(startDate)
+  return startDate === endDate ? first : `${first}〜${narrowDayText(endDate)}`
+}
+type TripDays = { startDate: PlainDate; endDate: PlainDate }
+
+export const tripTexts = {
+  items: (count: number) => `${count}件の予定`,
+  expenses: (count: number) => `支出${count}件`,
+  budget: (amount: number) => `予算 ${yenText(amount)}`,
+  notFound: '旅程が見つかりません',
+  notFoundText: '削除されたか、この端末にまだ届いていません。',
+  toGroup: 'グループに戻る',
+} as const
+
+export const tripListTexts = {
+  loading: '旅程を読み込み中...',
+  list: '旅程の一覧',
+  create: '新しい旅程',
+  emptyTitle: '旅程はまだありません',
+  empty: '行き先と日程を決めると、予定と予算を書き込めます。',
+} as const
+
+export const tripFormTexts = {
+  createTitle: '新しい旅程',
+  editTitle: '旅程を編集',
+  title: '旅程名',
+  titlePlaceholder: '例：夏の沖縄 3泊4日',
+  description: '説明',
+  descriptionPlaceholder: '例：レンタカーで本島一周',
+  startDate: '開始日',
+  endDate: '終了日',
+  destination: '目的地',
+  destinationPlaceholder: '例：沖縄本島',
+  create: '旅程を作成',
+  save: '保存',
+  createOffline: '電波がなくても作成できます',
+  saveOffline: '電波がなくても保存できます',
+  createFailed: '旅程の作成に失敗しました',
+  saveFailed: '更新に失敗しました',
+  created: (title: string) => `「${title}」を作成しました`,
+  saved: '旅程を更新しました',
+  /** Said while the new dates would leave items without a day. */
+  outside: (count: number) => `この日程から外れる予定が${count}件あります。消えずに「日付未定」に移ります。`,
+} as const
+
+export const tripPageTexts = {
+  loading: '読み込み中...',
+  tabs: '旅程のページ',
+  plan: '行程表',
+  expenses: '支出',
+  settlement: '精算',
+  summary: '旅程のあらまし',
+  addItem: '予定を追加',
+  emptyTitle: 'まだ予定がありません',
+  empty: '最初の予定を追加して、旅程を作成しましょう',
+  day: (number: number) => `${number}日目`,
+  dayBudget: (amount: number) => `予算 ${yenText(amount)}`,
+  undatedNote: '日程の外にある予定です。「日を変える」で、行く日に動かせます。',
+  noExpensesTitle: 'この旅程の支出はまだありません',
+  noExpenses: '支出を記録すると、ここに並びます。',
+  total: '支出の合計',
+} as const
+
+/** What can be done with a trip. */
+export const tripActionTexts = {
+  open: '旅程の操作',
+  edit: '旅程を編集',
+  editNote: '名前、日程、目的地、説明',
+  delete: '旅程を削除',
+  statusFailed: '旅程の状態を変更できませんでした',
+  deleteTitle: '旅程を削除',
+  deleteYes: '削除する',
+  deleteQuestion: (title: string, items: number) =>
+    items === 0 ? `「${title}」を削除しますか？` : `「${title}」と、その予定${items}件を削除しますか？`,
+  deleteExpenses: 'この旅程の支出と送金',
+  keep: '未割り当てにして残す',
+  keepNote: (count: number) => `${count}件は、旅程のない記録としてグループに残ります。差引は変わりません。`,
+  deleteToo: 'いっしょに削除する',
+  deleteTooNote: (count: number, amount: number) =>
+    `精算済みでない${count}件、合わせて${yenText(amount)}を削除します。差引が変わります。`,
+  deleted: (title: string) => `「${title}」を削除しました`,
+  deleteFailed: '削除に失敗しました',
+  restored: (title: string) => `「${title}」を元に戻しました`,
+  restoreFailed: '元に戻せませんでした',
+} as const
+
+/** Each change of status: its name, the question before it, and what the notice says. */
+export const statusChangeTexts: Record<ItineraryStatus, StatusChangeTexts> = {
+  draft: {
+    action: '下書きに戻す',
+    note: 'まだ決まっていない旅程にします。',
+    question: (title) => `「${title}」を下書きに戻しますか？`,
+    done: '下書きに戻しました',
+  },
+  active: {
+    action: '進行中にする',
+    note: '旅の準備や、旅の最中です。',
+    question: (title) => `「${title}」を進行中にしますか？`,
+    done: '進行中にしました',
+  },
+  completed: {
+    action: '完了にする',
+    note: '旅が終わりました。支出はあとからも記録できます。',
+    question: (title) => `「${title}」を完了にしますか？\n予定と支出は残り、あとからも直せます。`,
+    done: '完了にしました',
+  },
+  cancelled: {
+    action: 'キャンセルにする',
+    note: '旅を取りやめます。予定と支出は残ります。',
+    question: (title) => `「${title}」をキャンセルにしますか？\n予定と支出は残り、あとで再開できます。`,
+    done: 'キャンセルにしました',
+  },
+}
+type StatusChangeTexts = { action: string; note: string; question: (title: string) => string; done: string }
+/** In place of 進行中にする for a trip that is over. */
+export const reopenAction = '再開する'
+
+/** The settlement of one trip, which is a part of its group's. */
+export const tripSettlementTexts = {
+  emptyTitle: 'この旅程の精算はまだありません',
+  empty: '支出を記録すると、この旅程だけで計算した差引が出ます。',
+  plan: 'この旅程だけを精算するなら',
+  hidden: 'グループ全体の精算で送金が記録されているため、この旅程だけの送金は示せません。',
+  inconsistent: '記録に合わないところがあるため、送金は示せません。グループの精算で確かめてください。',
+  ofGroup: '送金は、グループ全体の精算から記録できます。',
+  toGroup: 'グループの精算を見る',
+} as const
+
+/** The people of a trip's group, on the trip's page. */
+export const tripMemberTexts = {
+  count: (people: number, admins: number) => `全員で${people}人・管理者${admins}人`,
+  invite: '招待',
+  manage: '管理',
+  joined: (day: string) => `${day}に参加`,
+} as const

@@ -1,0 +1,73 @@
+/** A trip of the group of expenses-for-test.ts and items of its plan, for tests of screens. */
+import { keysBetween } from '#shared/fractional-index.ts'
+import { type Itinerary } from '#shared/model/itinerary.ts'
+import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import { type ItineraryItem, noBudget } from '#shared/model/itinerary-item.ts'
+import type { StoredRow } from '#shared/model/tables.ts'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { openAccount } from '#client/store/current-database.ts'
+import { group, groupId, hanakoId, members, pendingMembers } from './expenses-for-test.ts'
+
+const idText = (number: number) => `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const stamp = (ordinal: number) => ({ version: 1, createdVersion: 1, ordinal })
+const keys = keysBetween(null, null, 40)
+
+export const itineraryId = ItineraryId.parse(idText(5000))
+
+/** 夏の沖縄, 2026-08-11 to 2026-08-14; `given` overrides fields. */
+export function itineraryRow(number = 0, given: Partial<Itinerary> = {}): StoredRow<'itineraries'> {
+  return {
+    id: ItineraryId.parse(idText(5000 + number)),
+    groupId,
+    title: '夏の沖縄',
+    description: '',
+    startDate: '2026-08-11',
+    endDate: '2026-08-14',
+    destination: '沖縄本島',
+    status: 'draft',
+    deletedWith: null,
+    createdBy: hanakoId,
+    createdAt: 0,
+    updatedAt: 0,
+    ...given,
+    ...stamp(number),
+  }
+}
+
+/** An item of that trip, on its first day. Items are in the order of their numbers, from 1. */
+export function itemRow(number: number, given: Partial<ItineraryItem> = {}): StoredRow<'itineraryItems'> {
+  return {
+    id: ItineraryItemId.parse(idText(6000 + number)),
+    groupId,
+    itineraryId,
+    date: '2026-08-11',
+    orderKey: keys[number] ?? 'z',
+    time: null,
+    title: `予定${number}`,
+    location: '',
+    description: '',
+    category: 'OTHER',
+    ...noBudget,
+    extensions: [],
+    createdBy: hanakoId,
+    createdAt: 0,
+    updatedAt: 0,
+    ...given,
+    ...stamp(number),
+  }
+}
+
+/** The database of 花子, with the group and its people. The group plans trips. */
+export async function openGroupWithTrips(): Promise<AccountDatabase> {
+  const database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  await database.groups.put({ ...group, itineraries: 'enabled' })
+  await database.members.bulkPut(members)
+  await database.pendingMembers.bulkPut(pendingMembers)
+  return database
+}
+
+/** The changes that were recorded, in their order. */
+export async function recordedIn(database: AccountDatabase) {
+  const queue = await database.api_sync_queue.orderBy('seq').toArray()
+  return queue.map(({ name, args }) => ({ name, args }))
+}
