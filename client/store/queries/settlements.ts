@@ -57,20 +57,19 @@ export async function hasUnsentIn(groupId: GroupId): Promise<boolean> {
   return queue.some((record) => record.scope === scope && record.status !== 'applied')
 }
 
-/**
- * The settlement of one trip. Of the rows of the group that belong to no trip, only the transfers matter to it
- * (`hiddenByGroupTransfer`).
- */
+/** The settlement of one trip. Of the group's other rows, only transfers matter to it (`hiddenByGroupTransfer`). */
 export async function settlementOfItinerary(groupId: GroupId, itineraryId: ItineraryId): Promise<Settlement> {
   const database = currentDatabase()
-  const [ofTrip, transfers, pendingMembers] = await Promise.all([
+  const [ofTrip, transfers, trips, pendingMembers] = await Promise.all([
     database.expenses
       .where('[itineraryId+date+createdVersion+ordinal]')
       .between([itineraryId], [itineraryId, []])
       .toArray(),
     transfersOfGroup(groupId),
+    database.itineraries.where({ groupId }).toArray(),
     database.pendingMembers.where({ groupId }).toArray(),
   ])
   const others = transfers.filter((row) => row.itineraryId !== itineraryId)
-  return settlementOf({ expenses: [...ofTrip, ...others], pendingMembers, itineraryId })
+  const trip = { itineraryId, living: new Set(trips.map(({ id }) => id)) }
+  return settlementOf({ expenses: [...ofTrip, ...others], pendingMembers, trip })
 }
