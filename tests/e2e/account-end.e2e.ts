@@ -15,7 +15,8 @@ import {
 } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
-test.use({ allowsNetworkErrors: true })
+// Nobody opens a page without a connection here, and installing a worker takes as long as a whole sign-in.
+test.use({ allowsNetworkErrors: true, serviceWorkers: 'block' })
 
 const group = '沖縄 2026夏'
 

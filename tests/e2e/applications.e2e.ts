@@ -15,8 +15,7 @@ import {
 import { expect, test } from '../support/journey.ts'
 
 // Nobody opens a page without a connection here, and installing a worker takes as long as a whole sign-in.
-test.use({ serviceWorkers: 'block' })
-test.use({ allowsNetworkErrors: true })
+test.use({ allowsNetworkErrors: true, serviceWorkers: 'block' })
 // Three people with some ten steps each.
 test.setTimeout(120_000)
 

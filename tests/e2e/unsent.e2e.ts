@@ -80,29 +80,6 @@ test('two phones change one amount: the second person sees both versions and kee
   await expect(expenseRow(neighbour, 'お土産')).toHaveCount(1)
 })
 
-test('a change of the day before yesterday is not sent by itself, and its author is asked', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, '佐藤 花子')
-  await createGroup(page, '草津温泉')
-  await synced(page)
-  await server.kill()
-  await page.clock.setFixedTime(Date.now() - 48 * 60 * 60 * 1000)
-  await addExpense(page, '湯めぐり', 1_500)
-  await addExpense(page, '温泉まんじゅう', 900)
-  await page.clock.setFixedTime(Date.now())
-  await server.start()
-  await reconnect(page)
-
-  await expect(badge(page)).toHaveText('要確認 2件')
-  await page.getByRole('link', { name: /^未送信/ }).click()
-  await expect(page.getByText('24時間以上たったので')).toBeVisible()
-  await expect(page.getByRole('article', { name: /湯めぐり/ })).toContainText('1,500円')
-  await page.getByRole('button', { name: 'すべて再送' }).click()
-  await synced(page)
-})
-
 test('an ended session is renewed by itself or, if that fails, with one tap, and everything is kept', async ({
   page,
   context,

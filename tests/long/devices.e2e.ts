@@ -1,10 +1,11 @@
-/** A device that another one signs out, and the colours in which a page begins. */
+/** One person with several devices: signing in by a code, and ending a lost one; and the colours in which a page begins. */
 import type { Page } from '@playwright/test'
 import {
   addExpense,
   badge,
   createGroup,
   enterDeviceCode,
+  evictStorage,
   expenseRow,
   makeDeviceCode,
   signIn,
@@ -53,6 +54,30 @@ test('a lost phone is signed out from another device, and keeps what it has not 
   await lost.reload()
   await expect(expenseRow(lost, '首里そば')).toContainText('4,400円')
   await expect(badge(lost)).toHaveText('同期停止中・未送信 1件')
+})
+
+test('a code from the phone signs in the same person on the laptop, and a code from there on the phone that has lost everything', async ({
+  page,
+  openPhone,
+}) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, '沖縄 2026夏')
+  await addExpense(page, '首里そば', 4_400)
+  await synced(page)
+  const code = await makeDeviceCode(page)
+
+  const desk = await openPhone()
+  await enterDeviceCode(desk, code.toLowerCase())
+  await desk.getByRole('link', { name: /沖縄 2026夏/ }).click()
+  await expect(expenseRow(desk, '首里そば')).toContainText('4,400円')
+  await addExpense(desk, '水族館', 6_540)
+  await synced(desk)
+
+  await evictStorage(page)
+  await page.context().clearCookies()
+  await enterDeviceCode(page, await makeDeviceCode(desk))
+  await page.getByRole('link', { name: /沖縄 2026夏/ }).click()
+  await expect(expenseRow(page, '水族館')).toContainText('6,540円')
 })
 
 test.describe('before the app itself has been loaded', () => {
