@@ -26,8 +26,14 @@ const onPostgresToo = [
   `tests/contract/${process.env.LONG ? '*' : '{mutations.contract,write-tx.contract,activities}'}.test.ts`,
   'tests/releases/*.test.ts',
 ]
-/** Slow, because it starts worker threads over large groups. */
-const onlyInLongRun = process.env.LONG ? [] : ['tests/server/long-answers.test.ts']
+/** Slow, because they start worker threads over large groups, or processes that are waited for and killed. */
+const onlyInLongRun = process.env.LONG
+  ? []
+  : [
+      'tests/server/long-answers.test.ts',
+      'tests/server/backup-commands.test.ts',
+      'tests/server/postgres/restarting.test.ts',
+    ]
 const onPostgresAlone = 'tests/server/postgres/*.test.ts'
 const lacksPostgres = findPostgres() === undefined && !process.env.CI
 if (lacksPostgres && process.env.VITEST) {
@@ -129,6 +135,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: lacksPostgres ? [] : [...onPostgresToo, onPostgresAlone],
+          exclude: [...configDefaults.exclude, ...onlyInLongRun],
           globalSetup: ['tests/support/postgres.ts'],
         },
       },
