@@ -64,6 +64,7 @@ export const tripFormTexts = {
 export const tripPageTexts = {
   loading: '読み込み中...',
   tabs: '旅程のページ',
+  missing: '旅程',
   plan: '行程表',
   expenses: '支出',
   settlement: '精算',

@@ -1,7 +1,7 @@
 /** An item of a trip's plan (予定): what the group does on a day, where, and what it is to cost. */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
-import { amountMaxYen, itemExtensionsMax, itemExtensionsMaxLength } from '../limits.ts'
+import { amountMaxYen, itemExtensionsMax, storedExtensionsMaxLength } from '../limits.ts'
 import {
   dateSchema,
   emptiedText,
@@ -104,7 +104,7 @@ export const ItineraryItem = z.strictObject({
   ...budgetFields,
   extensions: z.array(ItemExtension, 'unreadable').check(
     z.maxLength(itemExtensionsMax, 'extensions-full' satisfies RejectionCode),
-    z.refine((all) => lengthOfExtensions(all) <= itemExtensionsMaxLength, {
+    z.refine((all) => lengthOfExtensions(all) <= storedExtensionsMaxLength, {
       error: 'text-too-long' satisfies RejectionCode,
     }),
     z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, {

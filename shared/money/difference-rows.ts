@@ -21,11 +21,19 @@ type Versions = { mine: MoneyVersion; present: MoneyVersion }
 /** The arguments of `expense.create` without the id. */
 type DifferenceExpense = Pick<
   Expense,
-  'itineraryId' | 'title' | 'description' | 'category' | 'date' | 'location' | 'amount' | 'payers'
+  | 'itineraryId'
+  | 'itineraryItemId'
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'date'
+  | 'location'
+  | 'amount'
+  | 'payers'
 > & { split: Extract<SplitInput, { method: 'custom' }> }
 
 /**
- * Returns an expense to record beside `present`, with its date, category and trip. Its payers are the people whose
+ * Returns an expense to record beside `present`, with its date, category, trip and item. Its payers are the people whose
  * balance would be higher with `mine`, and its shares are of those whose balance would be lower. With both rows, all
  * balances are what they would be with `mine` alone. Undefined if no balance differs, or if the amount would be above the
  * limit of an expense.
@@ -44,9 +52,10 @@ export function differenceExpense(
   const [amount, borne] = [totalOf(payers), totalOf(parts)]
   // A row whose payers and shares do not add up has no valid difference.
   if (amount === 0 || amount !== borne || amount > amountMaxYen) return undefined
-  const { itineraryId, category, date } = present
+  const { itineraryId, itineraryItemId, category, date } = present
   return {
     itineraryId,
+    itineraryItemId,
     title: cutTitle(title),
     description: '',
     category,

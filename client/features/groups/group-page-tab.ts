@@ -1,5 +1,6 @@
 /** On which tab a group's page opens (docs/decisions/0087-trip-screens.md). */
 import type { GroupId } from '#shared/model/group.ts'
+import { groupTabsKey } from '#client/store/group-tabs-key.ts'
 
 export const groupPageTabs = ['itinerary', 'expenses', 'members'] as const
 export type GroupPageTab = (typeof groupPageTabs)[number]
@@ -23,14 +24,13 @@ export function groupPageTabOf({ hash, last, hasTrips }: Where): GroupPageTab {
   return wanted
 }
 
-const storageKey = 'waritabi-group-tabs'
 /** Of so many groups the tab is kept, those that were opened last. */
 const groupsMax = 100
 
 /** Lines with the id of a group and its tab. The group that was opened last comes last. */
 function storedLines(): string[] {
   try {
-    return (localStorage.getItem(storageKey) ?? '').split('\n')
+    return (localStorage.getItem(groupTabsKey) ?? '').split('\n')
   } catch {
     // Without localStorage no tab was used last.
     return []
@@ -45,7 +45,7 @@ export function lastTabOf(groupId: GroupId): GroupPageTab | null {
 export function rememberTab(groupId: GroupId, tab: GroupPageTab): void {
   const others = storedLines().filter((line) => line !== '' && !line.startsWith(groupId))
   try {
-    localStorage.setItem(storageKey, [...others.slice(1 - groupsMax), `${groupId} ${tab}`].join('\n'))
+    localStorage.setItem(groupTabsKey, [...others.slice(1 - groupsMax), `${groupId} ${tab}`].join('\n'))
   } catch {
     // The group opens on its first tab.
   }

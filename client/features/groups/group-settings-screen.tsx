@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { groupSettingsTexts as texts } from '#shared/messages/groups.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
-import type { Group } from '#shared/model/group.ts'
+import type { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import type { ArgsOf } from '#shared/mutations/registry.ts'
@@ -37,8 +37,8 @@ export function GroupSettingsScreen() {
       </Screen>
     )
   const { group, selfId } = whole
-  const save = async (fields: GroupFields) => {
-    const problem = await saveFields(group, fields)
+  const save = async (change: { opened: GroupFields; wanted: GroupFields }) => {
+    const problem = await saveFields(groupId, change)
     if (problem === null) navigateBack({ isDone: true })
     return problem
   }
@@ -58,11 +58,13 @@ export function GroupSettingsScreen() {
   )
 }
 
-/** Sends only what has changed, so that it does not overwrite what somebody else has changed meanwhile. */
-async function saveFields(before: Group, wanted: GroupFields): Promise<string | null> {
-  const { id: groupId } = before
-  const changed = differenceOf(before, wanted)
-  const previous = differenceOf(wanted, before)
+/** Sends only what the person has changed, so that it does not overwrite what somebody else has changed meanwhile. */
+async function saveFields(
+  groupId: GroupId,
+  { opened, wanted }: { opened: GroupFields; wanted: GroupFields },
+): Promise<string | null> {
+  const changed = differenceOf(opened, wanted)
+  const previous = differenceOf(wanted, opened)
   if (Object.keys(changed).length === 0) return null
   const outcome = await mutate(groupId, 'group.edit', changed)
   if (!outcome.ok) return rejectionSentences[outcome.code]

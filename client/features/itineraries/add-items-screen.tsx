@@ -15,14 +15,14 @@ import { datesOf } from './plan/plan-days.ts'
 import { useBackToTrip } from './use-back-to-trip.ts'
 import { type Draft, creationOf } from './wizard/drafts.ts'
 import { ItemWizardView } from './wizard/item-wizard-view.tsx'
-import { useItineraryPage } from './use-itinerary-page.ts'
+import { useOpenedItineraryPage } from './use-itinerary-page.ts'
 
 const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId/items/create')
 
 export function AddItemsScreen() {
   const { groupId, itineraryId } = route.useParams()
   const [today] = useState(todayInJapan)
-  const page = useItineraryPage(groupId, itineraryId)
+  const page = useOpenedItineraryPage(groupId, itineraryId)
   const backToTrip = useBackToTrip(groupId, itineraryId)
   const frame = { title: texts.title, onBack: () => backToTrip() }
   if (page === undefined) return <LoadingTrip {...frame} />

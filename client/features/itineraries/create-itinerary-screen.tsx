@@ -13,6 +13,7 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { ItineraryForm } from './form/itinerary-form.tsx'
 import { type ItineraryValues, emptyItinerary } from './form/itinerary-values.ts'
 import { TripsFull } from './form/trips-full.tsx'
@@ -26,7 +27,7 @@ export function CreateItineraryScreen() {
   const [today] = useState(todayInJapan)
   const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
   const full = useTripsFull(groupId)
-  const toGroup = () => void navigate({ to: '/groups/$groupId', params: { groupId }, hash: 'itinerary' })
+  const toGroup = useNavigateBack(groupId)
   if (groupName === null) return <MissingGroup onBack={() => void navigate({ to: '/dashboard' })} />
   const create = async (values: ItineraryValues) => {
     const id = newId(ItineraryId)
@@ -52,7 +53,7 @@ export function CreateItineraryScreen() {
       notice={full === null ? null : <TripsFull sentence={full} />}
       isDisabled={full !== null}
       onSave={create}
-      onBack={toGroup}
+      onBack={() => toGroup()}
     />
   )
 }

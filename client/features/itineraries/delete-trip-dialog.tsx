@@ -5,7 +5,7 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { tripActionTexts as texts } from '#shared/messages/trip-screens.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
-import { mutateTogether } from '#client/sync/mutate.ts'
+import { mutate, mutateTogether } from '#client/sync/mutate.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { RadioRows } from '#client/ui/radio-rows.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
@@ -38,11 +38,14 @@ export function DeleteTripDialog({ page, onClose, onDeleting }: DeleteTripDialog
       })
     }
     const undo = async () => {
-      const restored = await mutateTogether(groupId, restorationOf(id, chosen))
+      // One by one: an expense that cannot be restored does not keep the trip deleted.
+      const outcomes = []
+      for (const { name, args } of restorationOf(id, chosen)) outcomes.push(await mutate(groupId, name, args))
+      const refused = outcomes.find((each) => !each.ok)
       showNotice(
-        restored.ok
-          ? { message: texts.restored(title) }
-          : { color: 'red', title: texts.restoreFailed, message: rejectionSentences[restored.code] },
+        refused
+          ? { color: 'red', title: texts.restoreFailed, message: rejectionSentences[refused.code] }
+          : { message: texts.restored(title) },
       )
     }
     showNotice({ message: texts.deleted(title), action: { label: shellTexts.undo, run: undo } })

@@ -1,6 +1,6 @@
 /** Edits an item of a plan, or deletes it. The form keeps what it was opened with when somebody else edits the item meanwhile. */
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { itemFormTexts as texts } from '#shared/messages/item-screens.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
@@ -14,13 +14,13 @@ import { ItemForm } from './items/item-form.tsx'
 import { type ItemValues, changesOfItem, valuesOfItem } from './items/item-values.ts'
 import { LoadingTrip, MissingTrip } from './missing-trip.tsx'
 import { useBackToTrip } from './use-back-to-trip.ts'
-import { useItineraryPage } from './use-itinerary-page.ts'
+import { useOpenedItineraryPage } from './use-itinerary-page.ts'
 
 const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId/items/$itemId/edit')
 
 export function EditItemScreen() {
   const { groupId, itineraryId, itemId } = route.useParams()
-  const page = useItineraryPage(groupId, itineraryId)
+  const page = useOpenedItineraryPage(groupId, itineraryId)
   const [opened, setOpened] = useState<ItemRow | null>(null)
   const backToTrip = useBackToTrip(groupId, itineraryId)
   const found = page?.items.find(({ id }) => id === itemId) ?? null
@@ -52,14 +52,19 @@ function EditItem({ page, item, backToTrip }: EditItemProps) {
     return null
   }
   // Nothing is asked before, because the notice undoes it (docs/decisions/0053-undo-and-trash.md).
+  const isRemoving = useRef(false)
   const remove = async () => {
+    if (isRemoving.current) return
+    isRemoving.current = true
     const outcome = await mutate(groupId, 'item.delete', { id })
-    if (!outcome.ok)
+    if (!outcome.ok) {
+      isRemoving.current = false
       return showNotice({
         color: 'red',
         title: texts.deleteFailed,
         message: rejectionSentences[outcome.code],
       })
+    }
     const undo = async () => {
       noteSavedRow(id)
       const restored = await mutate(groupId, 'item.restore', { id })

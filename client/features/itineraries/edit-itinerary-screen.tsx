@@ -13,18 +13,14 @@ import { type ItineraryValues, changesOfItinerary, valuesOfItinerary } from './f
 import { LoadingTrip, MissingTrip } from './missing-trip.tsx'
 import { countLeftOutside } from './plan/plan-days.ts'
 import { useBackToTrip } from './use-back-to-trip.ts'
-import { useItineraryPage } from './use-itinerary-page.ts'
+import { useOpenedItineraryPage } from './use-itinerary-page.ts'
 
 const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId/edit')
 
 export function EditItineraryScreen() {
   const { groupId, itineraryId } = route.useParams()
-  const read = useItineraryPage(groupId, itineraryId)
-  const [opened, setOpened] = useState<ItineraryPage | null>(null)
+  const page = useOpenedItineraryPage(groupId, itineraryId)
   const backToTrip = useBackToTrip(groupId, itineraryId)
-  if (read && read !== opened) setOpened(read)
-  // A trip that somebody else deletes meanwhile stays in the form. Saving it is refused with the reason.
-  const page = read ?? (opened?.itinerary.id === itineraryId ? opened : read)
   const frame = { title: texts.editTitle, onBack: () => backToTrip() }
   if (page === undefined) return <LoadingTrip {...frame} />
   if (page === null) return <MissingTrip groupId={groupId} {...frame} />

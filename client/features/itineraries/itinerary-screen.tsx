@@ -39,7 +39,7 @@ export function ItineraryScreen() {
   if (read && read !== shown) setShown(read)
   const page = isLeaving ? shown : read
   const toGroup = () => void navigate({ to: '/groups/$groupId', params: { groupId }, hash: 'itinerary' })
-  if (page === null) return <MissingTrip groupId={groupId} title="" onBack={toGroup} />
+  if (page === null) return <MissingTrip groupId={groupId} title={texts.missing} onBack={toGroup} />
   return (
     <Screen
       title={page?.itinerary.title ?? ''}
@@ -47,7 +47,7 @@ export function ItineraryScreen() {
       icon={IconMap2}
       onBack={toGroup}
       tabs={<TripTabs groupId={groupId} itineraryId={itineraryId} current={tab} />}
-      bottom={page ? <Bottom page={page} tab={tab} /> : undefined}
+      bottom={page ? bottomOf({ page, tab }) : undefined}
     >
       {page ? (
         <Body key={itineraryId} page={page} tab={tab} today={today} onActions={() => setIsActing(true)} />
@@ -73,10 +73,11 @@ function Body({ page, tab, today, onActions }: BodyProps) {
   return <PlanTab page={page} today={today} onActions={onActions} />
 }
 
-function Bottom({ page, tab }: PartProps) {
+/** Undefined if there is nothing to add here. */
+function bottomOf({ page, tab }: PartProps) {
   const { groupId, id: itineraryId } = page.itinerary
   if (tab === 'expenses') return <AddExpenseButton groupId={groupId} itineraryId={itineraryId} />
-  if (tab !== 'itinerary') return null
+  if (tab !== 'itinerary') return undefined
   return (
     <ActionButton
       leftSection={<IconPlus size={20} aria-hidden />}

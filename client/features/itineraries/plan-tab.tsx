@@ -42,7 +42,8 @@ export function PlanTab({ page, today, onActions }: PlanTabProps) {
     setAnnounced(texts.movedTo(item.title, place + 1, day.length))
   }
   const move: MoveItem = (item, to) => {
-    running.current = running.current.then(() => moveNow(item, to))
+    // A move that fails with an error does not stop those after it.
+    running.current = running.current.catch(() => undefined).then(() => moveNow(item, to))
     return running.current
   }
   return (
@@ -59,6 +60,7 @@ function useFocusAfterMove(): (move: string) => void {
   useLayoutEffect(() => {
     if (moved.current === null || document.activeElement !== document.body) return
     document.querySelector<HTMLElement>(`[data-move="${moved.current}"]`)?.focus()
+    moved.current = null
   })
   return (move) => {
     moved.current = move

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { type ItineraryPage, itineraryPage } from '#client/store/queries/itineraries.ts'
@@ -12,4 +13,15 @@ export function useItineraryPage(
     return { itineraryId, page: await itineraryPage(groupId, itineraryId) }
   }, [groupId, itineraryId])
   return read?.itineraryId === itineraryId ? read.page : undefined
+}
+
+/** For a form: a trip that somebody else deletes meanwhile stays, with what was typed. Saving is refused with the reason. */
+export function useOpenedItineraryPage(
+  groupId: GroupId,
+  itineraryId: ItineraryId,
+): ItineraryPage | null | undefined {
+  const read = useItineraryPage(groupId, itineraryId)
+  const [opened, setOpened] = useState<ItineraryPage | null>(null)
+  if (read && read !== opened) setOpened(read)
+  return read ?? (opened?.itinerary.id === itineraryId ? opened : read)
 }

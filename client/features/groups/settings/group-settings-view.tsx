@@ -32,7 +32,7 @@ type GroupSettingsViewProps = {
   /** Nobody else is a member, so the ownership cannot be handed over. */
   isAlone: boolean
   /** Resolves with the sentence that says why it failed, or with null once the screen is being left. */
-  onSave: (fields: GroupFields) => Promise<string | null>
+  onSave: (change: { opened: GroupFields; wanted: GroupFields }) => Promise<string | null>
   onBack: () => void
   /** The part about the icon, for those who may change it. */
   icon: ReactNode
@@ -74,7 +74,10 @@ export function GroupSettingsView({ group, role, onSave, onBack, icon, ...ending
           className={classes.form}
           onKeyDown={ignoreComposingEnter}
           onSubmit={form.onSubmit(({ name, description, itineraries }) =>
-            save({ name: name.trim(), description: description.trim(), itineraries }),
+            save({
+              opened: initialValues,
+              wanted: { name: name.trim(), description: description.trim(), itineraries },
+            }),
           )}
         >
           <UnsavedChangesGuard isDirty={form.isDirty()} />

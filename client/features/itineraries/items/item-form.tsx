@@ -1,7 +1,7 @@
 /** The form of an item of a plan (specification 2, section 2.5). */
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconCalendarEvent, IconChevronDown, IconTrash } from '@tabler/icons-react'
+import { IconCalendarEvent, IconChevronDown, IconFile, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
@@ -43,7 +43,7 @@ export function ItemForm({ initial, itinerary, today, people, onSave, onDelete, 
   const formId = useId()
   const { isBusy, problem, save } = useSave(onSave)
   const { values, errors } = form
-  const Category = itemCategoryIcons[values.category]
+  const Category = itemCategoryIcons[values.category] ?? IconFile
   // An item that has no date yet may stay without one.
   const isIncomplete = values.title.trim() === '' || (values.date === '' && initial.date !== '')
   const isUndated = values.date !== '' && dayOf(values, itinerary) === null

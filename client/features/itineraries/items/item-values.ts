@@ -61,10 +61,12 @@ export function changesOfItem({ item, itinerary, items, opened, values }: Edit):
     ...(category === opened.category ? {} : { category }),
     ...(description === opened.description ? {} : { description }),
   }
+  // An item that somebody else has deleted is moved too, so that the person is told why that is refused.
+  const present = items.some((each) => each.id === id) ? items : [...items, item]
   const isSameBudget = budget.cost === opened.budget.cost && budget.amount === opened.budget.amount
   return [
     ...(Object.keys(words).length === 0 ? [] : [{ name: 'item.describe' as const, args: { id, ...words } }]),
     ...(isSameBudget ? [] : [{ name: 'item.setBudget' as const, args: { id, ...budgetOf(budget) } }]),
-    ...(values.date === opened.date ? [] : movesToDay({ items, dates: itinerary }, id, values.date)),
+    ...(values.date === opened.date ? [] : movesToDay({ items: present, dates: itinerary }, id, values.date)),
   ]
 }

@@ -153,7 +153,7 @@ export function ItemWizardView({
           onDay={setDay}
           onAdd={add}
           onRemove={(id) => setDrafts(drafts.filter((each) => each.id !== id))}
-          onRegister={() => void save(inPlanOrder(withTyped()).map((each) => ({ ...each, ...noDetails })))}
+          onRegister={() => void save(inPlanOrder(withTyped()))}
         />
       )}
     </Screen>
