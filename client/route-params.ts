@@ -69,8 +69,11 @@ export const HistorySearch = z.object({
   from: readable(dateSchema()),
   to: readable(dateSchema()),
 })
-/** The transfer that is open for editing. */
-export const SettlementSearch = z.object({ transfer: readable(ExpenseId) })
+/** The transfer that is open for editing, and the trip to which the settlement is limited. */
+export const SettlementSearch = z.object({
+  transfer: readable(ExpenseId),
+  itinerary: readable(ItineraryId),
+})
 /** The expense with whose content the form of a new one begins, and the trip and its item to which it is to belong. */
 export const AddExpenseSearch = z.object({
   copy: readable(ExpenseId),

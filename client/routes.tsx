@@ -180,6 +180,7 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/settlements/close',
     params: groupParams,
+    validateSearch: SettlementSearch,
     component: preloaded(() => import('./features/settlements/mark-settled-screen.tsx'), 'MarkSettledScreen'),
   }),
   createRoute({
