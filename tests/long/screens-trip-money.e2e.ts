@@ -1,4 +1,4 @@
-/** Screenshots of the money of a trip: its settlement in each state, and the trip in the form of an expense. */
+/** Screenshots of the money of a trip: its settlement in each state, and the trip in the form of an expense and in the history. */
 import type { Page } from '@playwright/test'
 import { addPendingMembers, createGroup, signIn, synced } from '../support/actions.ts'
 import { expect, test } from './screenshots.ts'
@@ -72,4 +72,25 @@ test('settling a trip', async ({ page, takeScreenshot }) => {
   await tab(page, '精算').click()
   await expect(page.getByText(/続きはグループの精算で確かめてください/)).toBeVisible()
   await takeScreenshot('trip-settlement-hidden')
+})
+
+test('the history under its trips', async ({ page, takeScreenshot }) => {
+  await openTrip(page)
+  await tab(page, '支出').click()
+  await addTripExpense(page, '恩納村の宿', 48_000)
+  await addTripExpense(page, '首里そば', 5_200)
+  await page.getByRole('button', { name: '戻る' }).click()
+  await page.getByRole('link', { name: /^三泊四日/ }).click()
+  await tab(page, '支出').click()
+  await addTripExpense(page, '水族館', 8_720)
+  await page.getByRole('button', { name: '戻る' }).click()
+  await tab(page, '支出').click()
+  await addTripExpense(page, '電池', 900)
+  await synced(page)
+  await page.goto(`${new URL(page.url()).pathname}/expenses`)
+  await page.getByText('旅程別表示').click()
+  await expect(page.getByRole('heading', { name: '未割り当ての支出' })).toBeVisible()
+  await takeScreenshot('history-by-trip')
+  await page.getByRole('heading', { name: '未割り当ての支出' }).scrollIntoViewIfNeeded()
+  await takeScreenshot('history-by-trip-lower')
 })

@@ -16,7 +16,7 @@ export async function tripChoicesOf(groupId: GroupId): Promise<TripChoice[]> {
 }
 
 /** The trips of a group that plans trips, the one that begins last first. */
-async function tripsOf(groupId: GroupId): Promise<ItineraryRow[]> {
+export async function tripsOf(groupId: GroupId): Promise<ItineraryRow[]> {
   if (!(await hasTripsOf(groupId))) return []
   const range = currentDatabase().itineraries.where('[groupId+startDate]').between([groupId], [groupId, []])
   return range.reverse().toArray()
