@@ -69,13 +69,21 @@ export const HistorySearch = z.object({
   from: readable(dateSchema()),
   to: readable(dateSchema()),
 })
-/** The transfer that is open for editing. */
-export const SettlementSearch = z.object({ transfer: readable(ExpenseId) })
-/** The expense with whose content the form of a new one begins, and the trip and its item to which it is to belong. */
+/** The transfer that is open for editing, and the trip to which the settlement is limited. */
+export const SettlementSearch = z.object({
+  transfer: readable(ExpenseId),
+  itinerary: readable(ItineraryId),
+})
+/**
+ * The expense with whose content the form of a new one begins; the trip and its item to which it is to belong, or whether it
+ * creates the item; and where the form leads afterwards.
+ */
 export const AddExpenseSearch = z.object({
   copy: readable(ExpenseId),
   itinerary_id: readable(ItineraryId),
   itinerary_item_id: readable(ItineraryItemId),
+  create_item: readable(z.literal(true)),
+  returnPath: readable(z.string()),
 })
 /** The provisional member that is to be linked. */
 export const MappingSearch = z.object({ pendingMember: readable(PendingMemberId) })

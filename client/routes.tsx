@@ -121,6 +121,7 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/add-expense/$expenseId',
     params: expenseParams,
+    validateSearch: AddExpenseSearch,
     component: preloaded(() => import('./features/expenses/edit-expense-screen.tsx'), 'EditExpenseScreen'),
   }),
   createRoute({
@@ -180,6 +181,7 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/settlements/close',
     params: groupParams,
+    validateSearch: SettlementSearch,
     component: preloaded(() => import('./features/settlements/mark-settled-screen.tsx'), 'MarkSettledScreen'),
   }),
   createRoute({

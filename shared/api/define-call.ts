@@ -79,7 +79,7 @@ export type Prepared = { mutations: readonly [MutationInput, ...MutationInput[]]
 )
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type CallTools = {
+export type CallTools = {
   lookups: Lookups
   newId: NewId
   /** Who calls. */

@@ -1,109 +1,169 @@
 /**
- * REST calls for transfers of the whole group (docs/design.md, "REST calls"). Trips are not synced yet, so there are no
- * calls for their transfers.
+ * REST calls for the transfers of a group, and for those of one of its trips (specification 3, section 7, "Expense and settlement
+ * calls"). The calls of the group reach the transfers of its trips, too.
  */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { ExpenseId, transferEnds } from '../model/expense.ts'
 import { amountSchema, lineSchema, noteSchema } from '../model/fields.ts'
+import type { GroupId } from '../model/group.ts'
+import type { ItineraryId } from '../model/itinerary-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { type Result, err, ok } from '../result.ts'
 import { Person, callDate } from './call-fields.ts'
 import { CallFilter, filterOf } from './call-filter.ts'
-import { NoBody, defineCall, given } from './define-call.ts'
+import { type CallTools, type Lookups, NoBody, type Prepared, defineCall, given } from './define-call.ts'
 import { defineLongRead } from './define-read.ts'
 
-const path = '/groups/:groupId/transfers'
+const groupPath = '/groups/:groupId/transfers'
+const tripPath = '/itineraries/:itineraryId/transfers'
+
 const textFields = {
   title: z.optional(z.nullable(lineSchema('title-required'))),
   note: z.optional(z.nullable(noteSchema())),
 }
-
+const NewTransfer = z.strictObject({
+  fromId: Person,
+  toId: Person,
+  amount: amountSchema(),
+  paymentDate: callDate(),
+  ...textFields,
+})
 /** PUT changes only the given fields, too. */
-const editTransfer = (method: 'PUT' | 'PATCH') =>
+const TransferChange = z.strictObject({
+  fromId: z.optional(Person),
+  toId: z.optional(Person),
+  amount: z.optional(amountSchema()),
+  paymentDate: z.optional(callDate()),
+  moneyMark: z.optional(MutationId),
+  ...textFields,
+})
+
+/** Where a call looks for its transfer: in a group, or in one of its trips only. */
+type Place = { groupId: GroupId; itineraryId: ItineraryId | null }
+type AskedOf<Body> = CallTools & { query: Record<string, unknown>; body: Body }
+type Preparation = Promise<Result<Prepared, RejectionCode>>
+
+/** The trip of the path. A deleted one has no transfers of its own: they count as the group's. */
+async function tripOf(id: ItineraryId, lookups: Lookups): Promise<Result<Place, RejectionCode>> {
+  const home = await lookups.groupOfItinerary(id)
+  if (!home.ok) return home
+  const trip = await lookups.itinerary(home.value, id)
+  return trip ? ok({ groupId: home.value, itineraryId: id }) : err('itinerary-deleted')
+}
+
+async function prepareNew(place: Place, call: AskedOf<z.infer<typeof NewTransfer>>): Preparation {
+  const { groupId, itineraryId } = place
+  const { body, lookups, newId, transferTitle } = call
+  const keyOf = await lookups.keyReader(groupId)
+  const id = newId(ExpenseId)
+  const { amount, paymentDate: date } = body
+  const money = { from: keyOf(body.fromId), to: keyOf(body.toId), amount }
+  const texts = { title: body.title ?? transferTitle, description: body.note ?? '' }
+  const create = { name: 'transfer.create', args: { id, itineraryId, ...texts, date, ...money } } as const
+  return ok({ groupId, mutations: [create], answered: { kind: 'expenseOrTransfer', id } })
+}
+
+async function prepareChange(place: Place, call: AskedOf<z.infer<typeof TransferChange>>): Preparation {
+  const { groupId } = place
+  const { query, body, lookups, transferTitle } = call
+  const named = await findNamed(place, { query, lookups })
+  if (!named.ok) return named
+  const { id, row } = named.value
+  const ends = row && transferEnds(row)
+  const texts = {
+    ...given('title', body.title === null ? transferTitle : body.title),
+    ...given('description', body.note === null ? '' : body.note),
+    ...given('date', body.paymentDate),
+  }
+  const keyOf = await lookups.keyReader(groupId)
+  const money = ends && {
+    from: body.fromId === undefined ? ends.from : keyOf(body.fromId),
+    to: body.toId === undefined ? ends.to : keyOf(body.toId),
+    amount: body.amount ?? row.amount,
+  }
+  const isChanged = money && (money.from !== ends.from || money.to !== ends.to || money.amount !== row.amount)
+  // If there is no such transfer, the mutation refuses it.
+  const edited = isChanged ? { mark: body.moneyMark ?? row.moneyMark, ...money } : undefined
+  const edit = { name: 'transfer.edit', args: { id, ...texts, ...given('money', edited) } } as const
+  return ok({ groupId, mutations: [edit], answered: { kind: 'expenseOrTransfer', id } })
+}
+
+async function prepareDeletion(place: Place, call: AskedOf<object>): Preparation {
+  const named = await findNamed(place, call)
+  if (!named.ok) return named
+  const remove = { name: 'transfer.delete', args: { id: named.value.id } } as const
+  return ok({ groupId: place.groupId, mutations: [remove], answered: { kind: 'nothing' } })
+}
+
+type Asked = { query: Record<string, unknown>; lookups: Lookups }
+
+/** The transfer that the query field `transferId` names. Without a row, the mutation refuses the call. */
+async function findNamed({ groupId, itineraryId }: Place, { query, lookups }: Asked) {
+  const id = ExpenseId.safeParse(query['transferId'] ?? query['transfer_id'])
+  if (!id.success) return err('id-invalid')
+  const row = await lookups.expense(groupId, id.data)
+  const isElsewhere = row && itineraryId !== null && row.itineraryId !== itineraryId
+  return isElsewhere ? err('transfer-not-found') : ok({ id: id.data, row })
+}
+
+const changeOfGroup = (method: 'PUT' | 'PATCH') =>
   defineCall({
     method,
-    path,
-    body: z.strictObject({
-      fromId: z.optional(Person),
-      toId: z.optional(Person),
-      amount: z.optional(amountSchema()),
-      paymentDate: z.optional(callDate()),
-      moneyMark: z.optional(MutationId),
-      ...textFields,
-    }),
-    prepare: async ({ params: { groupId }, query, body, lookups, transferTitle }) => {
-      const named = transferIn(query)
-      if (!named.ok) return named
-      const id = named.value
-      const row = await lookups.expense(groupId, id)
-      const ends = row && transferEnds(row)
-      const texts = {
-        ...given('title', body.title === null ? transferTitle : body.title),
-        ...given('description', body.note === null ? '' : body.note),
-        ...given('date', body.paymentDate),
-      }
-      const keyOf = await lookups.keyReader(groupId)
-      const money = ends && {
-        from: body.fromId === undefined ? ends.from : keyOf(body.fromId),
-        to: body.toId === undefined ? ends.to : keyOf(body.toId),
-        amount: body.amount ?? row.amount,
-      }
-      const isChanged =
-        money && (money.from !== ends.from || money.to !== ends.to || money.amount !== row.amount)
-      // If there is no such transfer, the mutation refuses it.
-      const edited = isChanged ? { mark: body.moneyMark ?? row.moneyMark, ...money } : undefined
-      const edit = { name: 'transfer.edit', args: { id, ...texts, ...given('money', edited) } } as const
-      return ok({ groupId, mutations: [edit], answered: { kind: 'expenseOrTransfer', id } })
+    path: groupPath,
+    body: TransferChange,
+    prepare: ({ params: { groupId }, ...call }) => prepareChange({ groupId, itineraryId: null }, call),
+  })
+
+const changeOfTrip = (method: 'PUT' | 'PATCH') =>
+  defineCall({
+    method,
+    path: tripPath,
+    body: TransferChange,
+    prepare: async ({ params: { itineraryId }, ...call }) => {
+      const place = await tripOf(itineraryId, call.lookups)
+      return place.ok ? prepareChange(place.value, call) : place
     },
   })
 
 export const transferCalls = [
   defineLongRead({
-    path,
+    path: groupPath,
     query: CallFilter,
     question: (filter, group) => ok({ kind: 'transfers', filter: filterOf(filter, group) }),
   }),
   defineCall({
     method: 'POST',
-    path,
-    body: z.strictObject({
-      fromId: Person,
-      toId: Person,
-      amount: amountSchema(),
-      paymentDate: callDate(),
-      ...textFields,
-    }),
-    prepare: async ({ params: { groupId }, body, lookups, newId, transferTitle }) => {
-      const keyOf = await lookups.keyReader(groupId)
-      const id = newId(ExpenseId)
-      const { amount, paymentDate: date } = body
-      const money = { from: keyOf(body.fromId), to: keyOf(body.toId), amount }
-      const texts = { title: body.title ?? transferTitle, description: body.note ?? '' }
-      const create = {
-        name: 'transfer.create',
-        args: { id, itineraryId: null, ...texts, date, ...money },
-      } as const
-      return ok({ groupId, mutations: [create], answered: { kind: 'expenseOrTransfer', id } })
-    },
+    path: groupPath,
+    body: NewTransfer,
+    prepare: ({ params: { groupId }, ...call }) => prepareNew({ groupId, itineraryId: null }, call),
   }),
-  editTransfer('PUT'),
-  editTransfer('PATCH'),
+  changeOfGroup('PUT'),
+  changeOfGroup('PATCH'),
   defineCall({
     method: 'DELETE',
-    path,
+    path: groupPath,
     body: NoBody,
-    prepare: ({ params: { groupId }, query }) => {
-      const named = transferIn(query)
-      if (!named.ok) return named
-      const remove = { name: 'transfer.delete', args: { id: named.value } } as const
-      return ok({ groupId, mutations: [remove], answered: { kind: 'nothing' } })
+    prepare: ({ params: { groupId }, ...call }) => prepareDeletion({ groupId, itineraryId: null }, call),
+  }),
+  defineCall({
+    method: 'POST',
+    path: tripPath,
+    body: NewTransfer,
+    prepare: async ({ params: { itineraryId }, ...call }) => {
+      const place = await tripOf(itineraryId, call.lookups)
+      return place.ok ? prepareNew(place.value, call) : place
+    },
+  }),
+  changeOfTrip('PUT'),
+  changeOfTrip('PATCH'),
+  defineCall({
+    method: 'DELETE',
+    path: tripPath,
+    body: NoBody,
+    prepare: async ({ params: { itineraryId }, ...call }) => {
+      const place = await tripOf(itineraryId, call.lookups)
+      return place.ok ? prepareDeletion(place.value, call) : place
     },
   }),
 ]
-
-/** The id in the query field `transferId`. */
-function transferIn(query: Record<string, unknown>): Result<ExpenseId, RejectionCode> {
-  const id = ExpenseId.safeParse(query['transferId'] ?? query['transfer_id'])
-  return id.success ? ok(id.data) : err('id-invalid')
-}

@@ -170,8 +170,10 @@ export const explanationTexts = {
   title: '送金の内訳',
   ownTitle: '差引の内訳',
   loading: '内訳を読み込み中...',
-  debtor: (name: string, amount: Yen) => `${name}は全体で ${yenText(amount)} を支払う側です。`,
-  creditor: (name: string, amount: Yen) => `${name}は全体で ${yenText(amount)} を受け取る側です。`,
+  debtor: ({ name, amount, isOfTrip }: Standing) =>
+    `${name}は${wholeText(isOfTrip)} ${yenText(amount)} を支払う側です。`,
+  creditor: ({ name, amount, isOfTrip }: Standing) =>
+    `${name}は${wholeText(isOfTrip)} ${yenText(amount)} を受け取る側です。`,
   bothDone: 'この送金で、2人の精算が終わります。',
   debtorDone: (name: string) => `この送金で、${name}の支払いが終わります。`,
   creditorDone: (name: string) => `この送金で、${name}の受け取りが終わります。`,
@@ -191,6 +193,10 @@ export const explanationTexts = {
   showAll: (count: number) => `すべて見る（全${count}件）`,
   showMore: (count: number) => `続きを見る（全${count}件）`,
 } as const
+
+/** A person's balance in the group, or in one of its trips. */
+type Standing = { name: string; amount: Yen; isOfTrip: boolean }
+const wholeText = (isOfTrip: boolean) => (isOfTrip ? 'この旅程で' : '全体で')
 
 /** The summary of a group's settlement (specification 3, section 2.10). */
 export const summaryTexts = {

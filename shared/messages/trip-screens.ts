@@ -138,10 +138,11 @@ export const reopenAction = '再開する'
 export const tripSettlementTexts = {
   emptyTitle: 'この旅程の精算はまだありません',
   empty: '支出を記録すると、この旅程だけで計算した差引が出ます。',
-  plan: 'この旅程だけを精算するなら',
-  hidden: 'グループ全体の精算で送金が記録されているため、この旅程だけの送金は示せません。',
-  inconsistent: '記録に合わないところがあるため、送金は示せません。グループの精算で確かめてください。',
-  ofGroup: '送金は、グループ全体の精算から記録できます。',
+  /** While a transfer of the whole group may have paid a debt of the trip. */
+  hidden:
+    'グループ全体の送金にこの旅程の分が含まれているかもしれないので、続きはグループの精算で確かめてください。',
+  toSettlingNote: 'この旅程の終わった支出と送金を、計算から外す',
+  ofGroup: 'この旅程の支出と送金だけの計算です。記録した送金は、グループの精算にも数えられます。',
   toGroup: 'グループの精算を見る',
 } as const
 

@@ -1,4 +1,4 @@
-/** The category with which an expense of an item begins. */
+/** The category with which an expense of an item begins, and that of an item which is created with its expense. */
 import type { Category } from './expense.ts'
 import type { ItemCategory } from './itinerary-item.ts'
 
@@ -34,4 +34,14 @@ export const expenseCategoryOf: Record<ItemCategory, Category> = {
   MEETING: 'other',
   FREE_TIME: 'other',
   LOCATION: 'other',
+}
+
+export const itemCategoryOfExpense: Record<Category, ItemCategory> = {
+  food: 'MEAL',
+  transport: 'TRANSPORTATION',
+  entertainment: 'ENTERTAINMENT',
+  accommodation: 'ACCOMMODATION',
+  shopping: 'SHOPPING',
+  utilities: 'OTHER',
+  other: 'OTHER',
 }

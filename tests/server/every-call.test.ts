@@ -131,5 +131,8 @@ const bodies: Record<string, object> = {
   'PUT /itinerary-items/:itemId/financial-status': { financialStatus: 'NOT_SET' },
   'POST /itinerary-items/:itemId/extensions': { key: '予約番号', value: 'A1' },
   'PUT /expenses/:expenseId/link-item': { itineraryItemId: null },
+  'POST /itineraries/:itineraryId/transfers': {
+    ...{ fromId: newUuid(), toId: newUuid(), amount: 1_000, paymentDate: '2026-11-20' },
+  },
   'POST /expenses/:expenseId/payments': { userId: newUuid(), paid: true },
 }

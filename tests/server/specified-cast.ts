@@ -11,7 +11,7 @@ import { call } from './trip-fixture.ts'
 
 /**
  * 花子 owns 京都旅行, 美咲 is an admin and 太郎 a member. 健太 and 悟 have applied, 健太 with the code of 次郎. The group has a trip with two
- * items, the first with an expense.
+ * items, the first with an expense, and a transfer from 太郎 to 美咲.
  */
 export type Cast = Awaited<ReturnType<typeof createCast>>
 type Caller = 'hanako' | 'misaki' | 'taro' | 'kenta' | 'satoru' | 'outsider'
@@ -70,10 +70,12 @@ export async function createCast(server: TestServer) {
   await call(satoru, 'POST', '/groups/apply', { inviteCode, message: '悟です' })
   const open = await call(outsider, 'POST', '/groups', { name: '公開', inviteMethod: 'open' })
   const planned = await planTrips(hanako, groupId)
+  const sent = { fromId: taro.user.id, toId: misaki.user.id, amount: 100, paymentDate: '2026-11-21' }
+  const { transfer } = await call(taro, 'POST', `/itineraries/${planned.trip}/transfers`, sent)
   await propagateProfiles({ database: server.database, now: () => server.clock.now, newInviteCode })
   const people = { hanako, misaki, taro, outsider, kenta, satoru }
   const codes = { inviteCode, jiroCode: String(data.inviteCode), openCode: String(open.inviteCode) }
-  return { ...people, ...codes, ...planned, groupId, jiro }
+  return { ...people, ...codes, ...planned, groupId, jiro, transfer: String(transfer.id) }
 }
 
 /** A trip with two items and an expense of the first, and a deleted item and trip. */

@@ -207,7 +207,7 @@ export const tripRows: readonly Row[] = [
     specified: 'GET /itinerary-items/{id}',
     path: item,
     answered: ({ item: id }) =>
-      oneItem({ id, financialStatus: 'EXPENSE_RECORDED', settlementStatus: 'READY_TO_SETTLE' }),
+      oneItem({ id, financialStatus: 'EXPENSE_RECORDED', settlementStatus: 'SETTLING' }),
     missing: [() => noItem, 'item-not-found'],
     again: 'ok',
   }),

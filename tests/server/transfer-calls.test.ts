@@ -1,7 +1,7 @@
 /** The REST calls on transfers and the settlement, as programs make them (docs/design.md, "REST calls"). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
-import { type Fixture, call, lunch, createFixture } from './trip-fixture.ts'
+import { type Fixture, ask, call, lunch, createFixture } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
@@ -54,6 +54,49 @@ describe('a transfer', () => {
     expect(await call(taro, 'DELETE', at)).toEqual({ success: true })
     const { data } = await call(taro, 'GET', `/groups/${group}/settlement`)
     expect(data.transfer_history).toEqual([])
+  })
+})
+
+describe('a transfer of a trip', () => {
+  const dates = { startDate: '2026-11-20', endDate: '2026-11-22' }
+  const tripOf = async (title: string): Promise<string> => {
+    const { hanako, group } = fixture
+    return (await call(hanako, 'POST', `/groups/${group}/itineraries`, { title, ...dates })).itinerary.id
+  }
+
+  it('is found in its trip and in the group, and in no other trip', async () => {
+    const { hanako, taro, group } = fixture
+    await call(hanako, 'PATCH', `/groups/${group}`, { itineraryEnabled: true })
+    const [trip, other] = [await tripOf('紅葉'), await tripOf('雪見')]
+    const sent = { fromId: taro.user.id, toId: hanako.user.id, amount: 300, paymentDate: '2026-11-21' }
+    const { transfer } = await call(taro, 'POST', `/itineraries/${trip}/transfers`, sent)
+    expect(transfer.itineraryId).toBe(trip)
+    expect((await call(taro, 'GET', `/groups/${group}/transfers`)).transfers).toEqual([transfer])
+    const named = `transfers?transferId=${transfer.id}`
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+      const body = method === 'DELETE' ? {} : { amount: 200 }
+      const { status, body: refused } = await ask(taro, method, `/itineraries/${other}/${named}`, body)
+      expect([status, refused.code]).toEqual([404, 'transfer-not-found'])
+    }
+    const changed = await call(taro, 'PUT', `/groups/${group}/${named}`, { amount: 200 })
+    expect(changed.transfer).toMatchObject({ itineraryId: trip, amount: 200 })
+    await call(taro, 'DELETE', `/itineraries/${trip}/${named}`)
+    expect((await call(taro, 'GET', `/groups/${group}/transfers`)).transfers).toEqual([])
+  })
+
+  it('is refused for a deleted trip, whose transfers are the group’s', async () => {
+    const { hanako, taro, group } = fixture
+    await call(hanako, 'PATCH', `/groups/${group}`, { itineraryEnabled: true })
+    const trip = await tripOf('紅葉')
+    const path = `/itineraries/${trip}/transfers`
+    const sent = { fromId: taro.user.id, toId: hanako.user.id, amount: 300, paymentDate: '2026-11-21' }
+    const { transfer } = await call(taro, 'POST', path, sent)
+    await call(hanako, 'DELETE', `/itineraries/${trip}`)
+    const named = `transferId=${transfer.id}`
+    expect((await ask(taro, 'POST', path, sent)).body.code).toBe('itinerary-deleted')
+    expect((await ask(taro, 'PUT', `${path}?${named}`, { amount: 200 })).body.code).toBe('itinerary-deleted')
+    expect((await ask(taro, 'DELETE', `${path}?${named}`)).body.code).toBe('itinerary-deleted')
+    await call(taro, 'DELETE', `/groups/${group}/transfers?${named}`)
   })
 })
 

@@ -8,6 +8,7 @@ import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { keepStorageOnce } from '#client/platform/persistent-storage.ts'
 import { newId } from '#client/store/new-id.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
@@ -17,14 +18,15 @@ import {
   lastExpenseOf,
   expensesNewestFirst,
 } from '#client/store/queries/expenses.ts'
+import { type TripChoice, tripChoicesOf } from '#client/store/queries/trip-choices.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { mutate } from '#client/sync/mutate.ts'
+import { mutateTogether } from '#client/sync/mutate.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { ExpenseForm } from './form/expense-form.tsx'
-import { createArgsOf } from './form/expense-form-mutations.ts'
+import { createMutationsOf } from './form/expense-form-mutations.ts'
 import {
   type ExpenseFormValues,
   choicesFor,
@@ -34,20 +36,22 @@ import {
   payersOf,
 } from './form/expense-form-values.ts'
 import type { GroupChoice } from './form/group-field.tsx'
-import { type TripOfExpense, type TripPreset, linkOf, presetValues, readPreset } from './form/trip-preset.ts'
+import { type TripOfExpense, type TripPreset, presetValues, readPreset } from './form/trip-preset.ts'
 import { type LastSplit, lastSplitOf } from './form/last-split.ts'
 import { valuesInGroup } from './form/move-to-group.ts'
 import { categoriesByTitle } from './form/propose-category.ts'
 import { FormLoading, FormWithoutGroup } from './form/form-states.tsx'
-import { type NavigateBack, useNavigateBack } from '#client/ui/use-navigate-back.ts'
+import { useReturn } from './form/use-return.ts'
+import type { NavigateBack } from '#client/ui/use-navigate-back.ts'
 
 const route = getRouteApi('/groups/$groupId/add-expense')
 
 export function AddExpenseScreen() {
   const { groupId } = route.useParams()
-  const { copy, itinerary_id: itineraryId, itinerary_item_id: itemId } = route.useSearch()
-  const trip = itineraryId === undefined ? undefined : { itineraryId, itemId }
-  return <AddExpense key={groupId} groupId={groupId} copy={copy} trip={trip} />
+  const { copy, itinerary_id: itineraryId, itinerary_item_id: itemId, ...search } = route.useSearch()
+  const { create_item: createsItem = false, returnPath } = search
+  const trip = itineraryId === undefined ? undefined : { itineraryId, itemId, createsItem }
+  return <AddExpense key={groupId} groupId={groupId} copy={copy} trip={trip} returnPath={returnPath} />
 }
 
 type AddExpenseProps = {
@@ -56,20 +60,22 @@ type AddExpenseProps = {
   copy?: ExpenseId | undefined
   /** The trip to which the expense is to belong, and the item of it from which it is recorded. */
   trip?: TripOfExpense | undefined
+  /** Where to go afterwards, as the address has it. */
+  returnPath?: string | undefined
   /** The groups among which the person may choose another one. */
   groups?: GroupChoice['groups']
 }
 
-export function AddExpense({ groupId: first, copy, trip, groups = [] }: AddExpenseProps) {
+export function AddExpense({ groupId: first, copy, trip, returnPath, groups = [] }: AddExpenseProps) {
   const [chosen, setChosen] = useState<FormStart | null>(null)
   // What was saved in this screen. Each expense has a form of its own, which begins with the one before.
   const [before, setBefore] = useState<readonly ExpenseFormValues[]>([])
   const groupId = chosen?.groupId ?? first
   const read = useLiveQuery(
     () => readStart(groupId, { copy, trip }),
-    [groupId, copy, trip?.itineraryId, trip?.itemId],
+    [groupId, copy, trip?.itineraryId, trip?.itemId, trip?.createsItem],
   )
-  const navigateBack = useNavigateBack(groupId)
+  const navigateBack = useReturn({ groupId, itineraryId: trip?.itineraryId, returnPath })
   // Right after another group was chosen, `read` is still that of the group before.
   const start = chosen && read?.groupId !== groupId ? chosen : read
   if (start === undefined) return <FormLoading title={texts.addTitle} onBack={() => navigateBack()} />
@@ -95,6 +101,7 @@ type FormStart = {
   copied: ExpenseRow | null
   /** Null without a trip, and for one that is not there any more. */
   preset: TripPreset | null
+  trips: readonly TripChoice[]
   lastSplit: LastSplit | null
 }
 
@@ -105,15 +112,17 @@ type StartFrom = Pick<AddExpenseProps, 'copy' | 'trip'>
  * with outdated people. Null if the group is not on this device.
  */
 async function readStart(groupId: GroupId, { copy, trip }: StartFrom = {}): Promise<FormStart | null> {
-  const [groupName, people, copied, preset, last] = await Promise.all([
+  const [groupName, people, copied, preset, trips, last] = await Promise.all([
     groupNameOf(groupId),
     peopleOf(groupId),
     copy === undefined ? null : expenseById(groupId, copy),
     trip ? readPreset(groupId, trip) : null,
+    tripChoicesOf(groupId),
     lastExpenseOf(groupId),
   ])
   if (groupName === null) return null
-  return { groupId, groupName, people, copied, preset, lastSplit: last && lastSplitOf(last, people) }
+  const lastSplit = last && lastSplitOf(last, people)
+  return { groupId, groupName, people, copied, preset, trips, lastSplit }
 }
 
 /** How many of the group's newest expenses say which category a title has. */
@@ -133,26 +142,26 @@ function NewExpense({
   people,
   copied,
   preset,
+  trips,
   groups,
   previous,
   ...props
 }: NewExpenseProps) {
   const { lastSplit, onChooseGroup, onNext, navigateBack } = props
+  // A second save of the same form would have the same ids, and so no second effect.
   const [id] = useState(() => newId(ExpenseId))
+  const [itemId] = useState(() => newId(ItineraryItemId))
   const [today] = useState(todayInJapan)
   const [copiedFrom] = useState(previous ? null : copied)
-  const [initial] = useState(() =>
-    copiedFrom
-      ? copiedValues(copiedFrom, today)
-      : nextExpenseValues(presetValues(newExpenseValues(people, today), preset?.item ?? null), previous),
-  )
+  const [initial] = useState(() => {
+    if (copiedFrom) return copiedValues(copiedFrom, today)
+    const fresh = newExpenseValues(people, today)
+    return previous ? nextExpenseValues(fresh, previous) : presetValues(fresh, preset)
+  })
   const [begunWith, setBegunWith] = useState(people)
   const learned = useLearnedCategories(groupId)
   const saveAnd = (proceed: (saved: ExpenseFormValues) => void) => async (values: ExpenseFormValues) => {
-    const outcome = await mutate(groupId, 'expense.create', {
-      ...createArgsOf(id, values),
-      ...linkOf(preset),
-    })
+    const outcome = await mutateTogether(groupId, createMutationsOf({ id, itemId, values, trips }))
     if (!outcome.ok) return rejectionSentences[outcome.code]
     // From the first saved expense on, the browser is asked not to evict this device's storage.
     void keepStorageOnce()
@@ -173,7 +182,8 @@ function NewExpense({
   return (
     <ExpenseForm
       title={texts.addTitle}
-      subtitle={preset?.itinerary.title ?? groupName}
+      subtitle={groupName}
+      trips={trips}
       groupChoice={groups.length > 1 ? { groups, groupId, onChoose: chooseGroup } : undefined}
       people={people}
       initial={initial}

@@ -9,6 +9,7 @@ import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { type ExpenseRow, expenseById } from '#client/store/queries/expenses.ts'
 import { isAdminOf, groupNameOf } from '#client/store/queries/groups.ts'
+import { type TripChoice, tripChoicesOf } from '#client/store/queries/trip-choices.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -20,32 +21,46 @@ import { ExpenseForm } from './form/expense-form.tsx'
 import { editMutationsOf } from './form/expense-form-mutations.ts'
 import { type ExpenseFormValues, choicesFor, valuesOfExpense } from './form/expense-form-values.ts'
 import { FormImpossible, FormLoading, FormWithoutGroup } from './form/form-states.tsx'
-import { type NavigateBack, useNavigateBack } from '#client/ui/use-navigate-back.ts'
+import { useReturn } from './form/use-return.ts'
+import type { NavigateBack } from '#client/ui/use-navigate-back.ts'
 import { usePaidFlagsQuestion } from './form/use-paid-flags-question.tsx'
 
 const route = getRouteApi('/groups/$groupId/add-expense/$expenseId')
 
 export function EditExpenseScreen() {
   const { groupId, expenseId } = route.useParams()
-  return <EditExpense key={expenseId} groupId={groupId} expenseId={expenseId} />
+  const { returnPath } = route.useSearch()
+  return <EditExpense key={expenseId} groupId={groupId} expenseId={expenseId} returnPath={returnPath} />
 }
 
-export function EditExpense({ groupId, expenseId }: { groupId: GroupId; expenseId: ExpenseId }) {
+type EditExpenseProps = {
+  groupId: GroupId
+  expenseId: ExpenseId
+  /** Where to go afterwards, as the address has it. */
+  returnPath?: string | undefined
+}
+
+export function EditExpense({ groupId, expenseId, returnPath }: EditExpenseProps) {
   const read = useLiveQuery(async () => {
-    const [groupName, people, row, isAdmin] = await Promise.all([
+    const [groupName, people, row, isAdmin, trips] = await Promise.all([
       groupNameOf(groupId),
       peopleOf(groupId),
       expenseById(groupId, expenseId),
       isAdminOf(groupId),
+      tripChoicesOf(groupId),
     ])
-    return { groupName, people, row, isAdmin }
+    return { groupName, people, row, isAdmin, trips }
   }, [groupId, expenseId])
   // The row as of opening the form, or a newer one that the person took over with `onTakeTheirs`.
   const [opened, setOpened] = useState<ExpenseRow | null>(null)
-  const navigateBack = useNavigateBack(groupId)
+  const navigateBack = useReturn({
+    groupId,
+    itineraryId: read?.row?.itineraryId ?? undefined,
+    returnPath,
+  })
   const frame = { title: texts.editTitle, onBack: () => navigateBack() }
   if (!read) return <FormLoading {...frame} />
-  const { groupName, people, row, isAdmin } = read
+  const { groupName, people, row, isAdmin, trips } = read
   if (groupName === null) return <FormWithoutGroup {...frame} />
   const begun = opened ?? row
   if (!begun) return <FormImpossible {...frame} reason={texts.notFound} />
@@ -58,6 +73,7 @@ export function EditExpense({ groupId, expenseId }: { groupId: GroupId; expenseI
       groupName={groupName}
       people={people}
       isAdmin={isAdmin}
+      trips={trips}
       opened={begun}
       row={row}
       onTakeTheirs={setOpened}
@@ -70,6 +86,7 @@ type EditedExpenseProps = {
   groupName: string
   people: People
   isAdmin: boolean
+  trips: readonly TripChoice[]
   opened: ExpenseRow
   /** The current row; null if it was deleted. */
   row: ExpenseRow | null
@@ -78,7 +95,7 @@ type EditedExpenseProps = {
 }
 
 function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: EditedExpenseProps) {
-  const { groupName, people, isAdmin } = group
+  const { groupName, people, isAdmin, trips } = group
   const { id, groupId, moneyMark: mark, payers, shares } = opened
   const [initial] = useState(() => valuesOfExpense(opened))
   const [today] = useState(todayInJapan)
@@ -109,6 +126,7 @@ function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: Ed
       people={people}
       initial={initial}
       today={today}
+      trips={trips}
       payers={choicesFor(people, keysOf(payers))}
       participants={choicesFor(people, keysOf(shares))}
       notice={

@@ -12,10 +12,12 @@ import { activityOfExpense } from '#client/store/queries/activity.ts'
 import { type ExpenseRow, expenseById } from '#client/store/queries/expenses.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import type { People } from '#client/store/queries/people.ts'
+import { tripsOf } from '#client/store/queries/trip-choices.ts'
 import { rowsOfGroup } from '#client/store/queries/settlements.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { filteredRows, isFiltered } from './history/history-filter.ts'
 import { HistoryView } from './history/history-view.tsx'
+import { type HistoryOrder, lastHistoryOrder, rememberHistoryOrder } from './history/history-order.ts'
 import { useHistoryFilter } from './history/use-history-filter.ts'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { useGrowingLimit } from '#client/ui/use-growing-limit.ts'
@@ -31,38 +33,42 @@ export function ExpenseHistoryScreen() {
   const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
   const { limit, readMore } = useGrowingLimit()
   const newest = useLiveQuery(() => newestExpensesOf(groupId, limit), [groupId, limit])
-  const found = useFound(groupId, choice.filter, newest?.people)
+  const trips = useLiveQuery(() => tripsOf(groupId), [groupId])
+  const [order, setOrder] = useState(lastHistoryOrder)
+  const hasTrips = (trips ?? []).length > 0
+  const isByTrip = hasTrips && order === 'trip'
+  const found = useFound({ groupId, filter: choice.filter, isByTrip, people: newest?.people })
   const opened = useOpened(groupId, openId)
   const navigateBack = useNavigateBack(groupId)
   const remove = async (deleted: ExpenseRow) => {
     if (await deleteWithUndo(deleted, deleted.title)) navigateBack({ isDone: true })
   }
+  const chooseOrder = (chosen: HistoryOrder) => {
+    rememberHistoryOrder(chosen)
+    setOrder(chosen)
+  }
   const historyOf = ({ rows, totals, people, states }: NewestExpenses) => {
     const list = { people, states, today, openId }
-    const shared = { balance: totals.balance[people.self] ?? 0 }
-    const named = peopleNamedIn(totals)
-    if (!isFiltered(choice.filter)) {
-      const { group, day } = totals
-      const count = (group.expenses ?? 0) + (group.transfers ?? 0)
-      return {
-        ...shared,
-        filters: { choice, people, today, count, named },
-        list: { ...list, rows, spentByDay: day, onNearEnd: () => readMore(rows.length) },
-        statistics: statisticsIn(totals),
-      }
-    }
+    const { group, day } = totals
+    const isWhole = !isFiltered(choice.filter)
+    const all = (group.expenses ?? 0) + (group.transfers ?? 0)
+    const filters = { choice, people, today, named: peopleNamedIn(totals) }
     return {
-      ...shared,
-      filters: { choice, people, today, count: found?.rows.length, named },
-      list: found && { ...list, rows: found.rows },
-      statistics: found?.statistics,
+      balance: totals.balance[people.self] ?? 0,
+      filters: { ...filters, count: isWhole ? all : found?.rows.length },
+      ordering: hasTrips ? { order, onChoose: chooseOrder } : undefined,
+      list:
+        isWhole && !isByTrip
+          ? { ...list, rows, spentByDay: day, onNearEnd: () => readMore(rows.length) }
+          : found && { ...list, rows: found.rows, trips: isByTrip ? trips : undefined },
+      statistics: isWhole ? statisticsIn(totals) : found?.statistics,
     }
   }
   return (
     <HistoryView
       groupId={groupId}
       groupName={groupName}
-      history={newest?.rows.length === 0 ? null : newest && historyOf(newest)}
+      history={newest?.rows.length === 0 ? null : newest && trips && historyOf(newest)}
       opened={
         openId === undefined
           ? undefined
@@ -79,9 +85,17 @@ export function ExpenseHistoryScreen() {
   )
 }
 
-/** What the filters leave of all rows. Undefined without a filter, and while it is read. */
-function useFound(groupId: GroupId, filter: HistoryFilter, people: People | undefined) {
-  const needsAll = isFiltered(filter)
+type Finding = {
+  groupId: GroupId
+  filter: HistoryFilter
+  /** Each trip says what was spent for it, so all rows have to be read, also without a filter. */
+  isByTrip: boolean
+  people: People | undefined
+}
+
+/** What the filters leave of all rows. Undefined while it is read, and where the newest rows are enough. */
+function useFound({ groupId, filter, isByTrip, people }: Finding) {
+  const needsAll = isByTrip || isFiltered(filter)
   const all = useLiveQuery(() => (needsAll ? rowsOfGroup(groupId) : undefined), [groupId, needsAll])
   // Filtering a large group may take longer than the time between two keys.
   const deferred = useDeferredValue(filter)

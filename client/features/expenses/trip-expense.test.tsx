@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { titleMaxLength } from '#shared/limits.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount } from '#client/store/current-database.ts'
-import { groupId } from '#tests/support/expenses-for-test.ts'
+import { expenseRow, groupId } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import {
   itemRow,
@@ -15,6 +15,7 @@ import {
   recordedIn,
 } from '#tests/support/trips-for-test.ts'
 import { AddExpense } from './add-expense-screen.tsx'
+import { EditExpense } from './edit-expense-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
@@ -26,13 +27,23 @@ afterEach(async () => {
   closeAccount()
 })
 
+const tokyo = itineraryRow(1, { title: '東京', startDate: '2026-09-01', endDate: '2026-09-02' })
 const item = itemRow(1, { title: '居酒屋', category: 'DINNER', estimatedCost: 15_000, date: '2020-08-11' })
 const value = (name: string) =>
   screen.getByLabelText<HTMLInputElement>(name, { selector: 'input:not([type=radio]), select' }).value
 const save = () => userEvent.click(screen.getByRole('button', { name: '保存' }))
-async function open(itemId?: typeof item.id) {
-  renderView(<AddExpense groupId={groupId} trip={{ itineraryId, itemId }} />)
+async function open(itemId?: typeof item.id, createsItem = false) {
+  renderView(<AddExpense groupId={groupId} trip={{ itineraryId, itemId, createsItem }} />)
   await screen.findByRole('textbox', { name: '金額' })
+}
+const choose = (field: string, option: string) =>
+  userEvent.selectOptions(screen.getByLabelText(field, { selector: 'select' }), option)
+const typeAmount = (text: string) => userEvent.type(screen.getByRole('textbox', { name: '金額' }), text)
+const optionsOf = (name: string) =>
+  [...screen.getByLabelText<HTMLSelectElement>(name, { selector: 'select' }).options].map(({ text }) => text)
+const recorded = async (count: number) => {
+  await waitFor(async () => expect(await recordedIn(database)).toHaveLength(count))
+  return recordedIn(database)
 }
 
 it('begins with title, amount, category and past day of the item, and belongs to it', async () => {
@@ -54,11 +65,11 @@ it('begins with title, amount, category and past day of the item, and belongs to
 it('of the trip alone begins empty', async () => {
   await open()
   expect(value('金額')).toBe('')
-  expect(screen.getByText('夏の沖縄')).toBeDefined()
+  expect(value('旅程')).toBe(itineraryId)
   await userEvent.type(screen.getByRole('textbox', { name: '金額' }), '900')
   await save()
   await waitFor(async () => expect(await recordedIn(database)).toHaveLength(1))
-  expect(await recordedIn(database)).toMatchObject([{ args: { itineraryId, itineraryItemId: null } }])
+  expect(await recordedIn(database)).toMatchObject([{ args: { itineraryId } }])
 })
 
 it('belongs to no trip if that is not there any more', async () => {
@@ -75,4 +86,97 @@ it('has a title that is not longer than one may be', async () => {
   await database.itineraryItems.put({ ...item, title })
   await open(item.id)
   expect(value('内容')).toBe(title)
+})
+
+it('of the group belongs to the trip and the item that are chosen in the form', async () => {
+  await database.itineraries.put(tokyo)
+  await database.itineraryItems.bulkPut([{ ...item, date: '2026-08-11' }, itemRow(2, { title: '宿' })])
+  renderView(<AddExpense groupId={groupId} />)
+  await screen.findByRole('textbox', { name: '金額' })
+  expect(optionsOf('旅程')).toEqual(['旅程なし', '東京', '夏の沖縄'])
+  expect(screen.queryByLabelText('予定', { selector: 'select' })).toBeNull()
+  await choose('旅程', '夏の沖縄')
+  expect(optionsOf('予定')).toEqual(['予定なし', '予定も作る', '8/11 居酒屋', '8/11 宿'])
+  await choose('予定', '8/11 宿')
+  await typeAmount('900')
+  await save()
+  expect(await recorded(1)).toMatchObject([
+    { name: 'expense.create', args: { itineraryId, itineraryItemId: itemRow(2).id } },
+  ])
+})
+
+it('creates its item in one action, once', async () => {
+  await database.itineraryItems.put({ ...item, date: '2020-08-11' })
+  await open(undefined, true)
+  expect(value('予定')).toBe('new')
+  expect(screen.getByText('保存すると、旅程にこの支出の予定が加わります。')).toBeDefined()
+  await typeAmount('900')
+  await userEvent.type(screen.getByRole('textbox', { name: '内容' }), '屋台')
+  await userEvent.click(screen.getByRole('button', { name: '続けて追加' }))
+  const [created, spent] = await recorded(2)
+  expect(created).toMatchObject({
+    name: 'item.create',
+    args: { itineraryId, title: '屋台', category: 'MEAL', estimatedCost: null, financialStatus: 'NOT_SET' },
+  })
+  const items = await database.itineraryItems.toArray()
+  const stall = items.find(({ title }) => title === '屋台')
+  expect(stall?.date).toBeTruthy()
+  expect(spent).toMatchObject({
+    name: 'expense.create',
+    args: { itineraryId, itineraryItemId: stall?.id, title: '屋台' },
+  })
+
+  await waitFor(() => expect(value('予定')).toBe(''))
+  expect(value('旅程')).toBe(itineraryId)
+  await typeAmount('300')
+  await save()
+  expect((await recorded(3))[2]).toMatchObject({
+    name: 'expense.create',
+    args: { itineraryId, amount: 300 },
+  })
+  expect(await database.itineraryItems.count()).toBe(2)
+})
+
+it('creates no item of a trip that is deleted while the form is open', async () => {
+  await open(undefined, true)
+  await typeAmount('900')
+  await database.itineraries.clear()
+  await waitFor(() => expect(screen.queryByLabelText('旅程', { selector: 'select' })).toBeNull())
+  expect(await database.itineraryItems.count()).toBe(0)
+})
+
+it('does not speak of trips in a group without any', async () => {
+  await database.itineraries.clear()
+  renderView(<AddExpense groupId={groupId} />)
+  await screen.findByRole('textbox', { name: '金額' })
+  expect(screen.queryByLabelText('旅程', { selector: 'select' })).toBeNull()
+})
+
+it('gets another trip and item by an edit, which changes nothing else', async () => {
+  await database.itineraries.put(tokyo)
+  const row = expenseRow(1, { itineraryId, itineraryItemId: item.id })
+  await database.itineraryItems.put({ ...item, date: null })
+  await database.expenses.put(row)
+  renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
+  await screen.findByRole('textbox', { name: '金額' })
+  expect(value('予定')).toBe(item.id)
+  expect(optionsOf('予定')).toEqual(['予定なし', '居酒屋'])
+  await choose('旅程', '東京')
+  await save()
+  expect(await recorded(1)).toEqual([
+    { name: 'expense.link', args: { id: row.id, itineraryId: tokyo.id, itineraryItemId: null } },
+  ])
+})
+
+it('keeps a trip that is not there any more, until another one is chosen', async () => {
+  await database.itineraries.bulkPut([tokyo])
+  await database.itineraries.delete(itineraryId)
+  const row = expenseRow(1, { itineraryId })
+  await database.expenses.put(row)
+  renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
+  await screen.findByRole('textbox', { name: '金額' })
+  expect(value('旅程')).toBe('')
+  await userEvent.type(screen.getByRole('textbox', { name: /^メモ/ }), '領収書')
+  await save()
+  expect(await recorded(1)).toMatchObject([{ name: 'expense.describe', args: { description: '領収書' } }])
 })

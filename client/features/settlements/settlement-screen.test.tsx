@@ -14,6 +14,7 @@ import {
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { itineraryId } from '#tests/support/trips-for-test.ts'
 import { SettlementScreen } from './settlement-screen.tsx'
 
 let database: AccountDatabase
@@ -46,6 +47,16 @@ it('is a tab under the name of its group, and goes back to the dashboard', async
 it('says that a group does not exist that is not on the device', async () => {
   open()
   expect(await screen.findByText('グループが見つかりません')).toBeDefined()
+})
+
+it('leads to the settlement of a trip that its address names', async () => {
+  const path = `/groups/${groupId}/settlements`
+  const address = renderScreen(
+    SettlementScreen,
+    '/groups/$groupId/settlements',
+    `${path}?itinerary=${itineraryId}`,
+  )
+  await waitFor(() => expect(address()).toBe(`/groups/${groupId}/itineraries/${itineraryId}#settlement`))
 })
 
 it('edits a recorded transfer, which its row and its address open', async () => {

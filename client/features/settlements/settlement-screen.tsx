@@ -1,7 +1,8 @@
-/** A group's settlement, a tab of its page. */
+/** A group's settlement, a tab of its page. With a trip in its address, it leads to the settlement of the trip. */
 import { IconBackpack } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { GroupTabs } from '#client/features/groups/group-tabs.tsx'
 import { MissingGroup } from '#client/features/groups/missing-group.tsx'
@@ -20,6 +21,26 @@ import { recordTransfer } from './transfer/record-transfer.ts'
 const route = getRouteApi('/groups/$groupId/settlements')
 
 export function SettlementScreen() {
+  const { itinerary } = route.useSearch()
+  return itinerary === undefined ? <GroupSettlement /> : <ToTrip itineraryId={itinerary} />
+}
+
+/** The settlement of a trip is a tab of the trip's page. */
+function ToTrip({ itineraryId }: { itineraryId: ItineraryId }) {
+  const { groupId } = route.useParams()
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate({
+      to: '/groups/$groupId/itineraries/$itineraryId',
+      params: { groupId, itineraryId },
+      hash: 'settlement',
+      replace: true,
+    })
+  }, [navigate, groupId, itineraryId])
+  return null
+}
+
+function GroupSettlement() {
   const { groupId } = route.useParams()
   const { transfer: editedId } = route.useSearch()
   const navigate = useNavigate()
@@ -67,7 +88,7 @@ export function SettlementScreen() {
         }
         onExplain={() => setIsExplaining(true)}
         today={today}
-        onRecord={(values) => recordTransfer(groupId, values)}
+        onRecord={(values) => recordTransfer({ groupId, itineraryId: null }, values)}
         onDelete={remove}
       />
     </Screen>

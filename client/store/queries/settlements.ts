@@ -11,14 +11,14 @@ import { currentDatabase } from '../current-database.ts'
 import type { ExpenseRow } from './expenses.ts'
 import { moneyRowsOf, totalsOfGroup } from './totals.ts'
 
-type GroupSettlement = {
+type ReadSettlement = {
   settlement: Settlement
-  /** The expenses and transfers from which it is computed, settled ones included, in no particular order. */
+  /** The expenses and transfers of the group or trip, settled ones included, in no particular order. */
   rows: readonly ExpenseRow[]
 }
 
 /** Computed inside the query, so that a re-render for another reason does not compute it again. */
-export async function settlementOfGroup(groupId: GroupId): Promise<GroupSettlement> {
+export async function settlementOfGroup(groupId: GroupId): Promise<ReadSettlement> {
   const money = await moneyRowsOf(groupId)
   return { settlement: settlementOf(money), rows: money.expenses }
 }
@@ -57,8 +57,14 @@ export async function hasUnsentIn(groupId: GroupId): Promise<boolean> {
   return queue.some((record) => record.scope === scope && record.status !== 'applied')
 }
 
-/** The settlement of one trip. Of the group's other rows, only transfers matter to it (`hiddenByGroupTransfer`). */
-export async function settlementOfItinerary(groupId: GroupId, itineraryId: ItineraryId): Promise<Settlement> {
+/**
+ * The settlement of one trip, and the trip's own rows. Of the group's other rows, only transfers matter to it
+ * (`hiddenByGroupTransfer`).
+ */
+export async function settlementOfItinerary(
+  groupId: GroupId,
+  itineraryId: ItineraryId,
+): Promise<ReadSettlement> {
   const database = currentDatabase()
   const [ofTrip, transfers, trips, pendingMembers] = await Promise.all([
     database.expenses
@@ -71,5 +77,6 @@ export async function settlementOfItinerary(groupId: GroupId, itineraryId: Itine
   ])
   const others = transfers.filter((row) => row.itineraryId !== itineraryId)
   const trip = { itineraryId, living: new Set(trips.map(({ id }) => id)) }
-  return settlementOf({ expenses: [...ofTrip, ...others], pendingMembers, trip })
+  const settlement = settlementOf({ expenses: [...ofTrip, ...others], pendingMembers, trip })
+  return { settlement, rows: ofTrip }
 }

@@ -1,4 +1,4 @@
-/** What an expense was for, its category and its date. The category follows the title until the person chooses one. */
+/** What an expense was for, its category, its date, and its trip. The category follows the title until the person chooses one. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -9,14 +9,20 @@ import { categoryLabels } from '#shared/messages/labels.ts'
 import { Category, categories } from '#shared/model/expense.ts'
 import { Card } from '#client/ui/card.tsx'
 import { categoryIcons } from '#client/ui/category-icon.tsx'
+import type { TripChoice } from '#client/store/queries/trip-choices.ts'
 import { DateField } from './date-field.tsx'
 import classes from './details-card.module.css'
 import { type ChangeValues, defaultCategory, type ExpenseFormValues } from './expense-form-values.ts'
+import { inRow } from './field-in-row.ts'
 import type { CategoryProposal } from './propose-category.ts'
+import { TripField } from './trip-field.tsx'
 
 type DetailsCardProps = {
   values: ExpenseFormValues
   today: PlainDate
+  /** The trips to which the expense may belong. Without any, the card does not speak of them. */
+  trips: readonly TripChoice[]
+  isNew: boolean
   /** Proposes a category for a title. */
   propose: (title: string) => CategoryProposal | null
   onChange: (change: ChangeValues) => void
@@ -25,7 +31,8 @@ type DetailsCardProps = {
   errors: { title?: ReactNode; date?: ReactNode }
 }
 
-export function DetailsCard({ values, today, propose, onChange, onNaming, errors }: DetailsCardProps) {
+export function DetailsCard(props: DetailsCardProps) {
+  const { values, today, trips, isNew, propose, onChange, onNaming, errors } = props
   const { title, category, isCategoryChosen, date } = values
   const CategoryMark = categoryIcons[category]
   const proposal = isCategoryChosen ? null : propose(title)
@@ -72,25 +79,10 @@ export function DetailsCard({ values, today, propose, onChange, onNaming, errors
           onChange={(to) => onChange((current) => ({ ...current, date: to }))}
           error={errors.date}
         />
+        {trips.length > 0 ? (
+          <TripField trips={trips} link={values.trip} isNew={isNew} onChange={onChange} />
+        ) : null}
       </div>
     </Card>
   )
 }
-
-/** The style of a field inside a card, with its label in front of it and its hint below. */
-const inRow = {
-  variant: 'unstyled',
-  inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
-    | 'label'
-    | 'input'
-    | 'description'
-    | 'error'
-  )[],
-  classNames: {
-    root: classes.field ?? '',
-    label: classes.label ?? '',
-    input: classes.input ?? '',
-    description: classes.hint ?? '',
-    error: classes.error ?? '',
-  },
-} as const

@@ -1,11 +1,14 @@
 /** Turns a form that has been validated into mutations. */
 import { assert } from '#shared/assert.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
+import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
+import type { TripChoice } from '#client/store/queries/trip-choices.ts'
 import { type ExpenseFormValues, payersOf, splitOf, titleOf } from './expense-form-values.ts'
 import { changedDetails, filledDetails } from './more-details-values.ts'
+import { newItemMutations } from './new-item.ts'
 
 type Money = Pick<ArgsOf<'expense.create'>, 'amount' | 'payers' | 'split'>
 
@@ -18,9 +21,12 @@ export function moneyOf(values: ExpenseFormValues): Money {
 export function createArgsOf(id: ExpenseId, values: ExpenseFormValues): ArgsOf<'expense.create'> {
   const { description, category, date } = values
   const title = titleOf(values)
+  const { itineraryId, itineraryItemId } = linkOf(values)
   return {
     id,
-    itineraryId: null,
+    itineraryId,
+    // A server of the release before does not know it.
+    ...(itineraryItemId === null ? {} : { itineraryItemId }),
     location: '',
     title,
     description,
@@ -29,6 +35,33 @@ export function createArgsOf(id: ExpenseId, values: ExpenseFormValues): ArgsOf<'
     ...filledDetails(values.details),
     ...moneyOf(values),
   }
+}
+
+/** The trip and the item of it. An item that is yet to be created is none. */
+function linkOf({ trip }: ExpenseFormValues) {
+  return { itineraryId: trip?.itineraryId ?? null, itineraryItemId: trip?.itemId ?? null }
+}
+
+type Creation = {
+  id: ExpenseId
+  /** The id of the item that is created with the expense, if the form says so. */
+  itemId: ItineraryItemId
+  values: ExpenseFormValues
+  trips: readonly TripChoice[]
+}
+
+/** A new expense, and before it the item that it creates. An item of a trip that was deleted meanwhile is not created. */
+export function createMutationsOf({ id, itemId, values, trips }: Creation): MutationInput[] {
+  const { trip } = values
+  const args = createArgsOf(id, values)
+  const chosen = trip?.createsItem
+    ? trips.find(({ itinerary }) => itinerary.id === trip.itineraryId)
+    : undefined
+  if (!chosen) return [{ name: 'expense.create', args }]
+  return [
+    ...newItemMutations(itemId, values, chosen),
+    { name: 'expense.create', args: { ...args, itineraryItemId: itemId } },
+  ]
 }
 
 type Edit = {
@@ -51,6 +84,7 @@ export function editMutationsOf({ id, mark, opened, values, unmarked = [] }: Edi
     mutations.push({ name: 'expense.describe', args: { id, ...textFields } })
   if (isMoneyChanged(opened, values))
     mutations.push({ name: 'expense.setMoney', args: { id, mark, ...moneyOf(values) } })
+  if (isLinkChanged(opened, values)) mutations.push({ name: 'expense.link', args: { id, ...linkOf(values) } })
   for (const userKey of unmarked)
     mutations.push({ name: 'expense.setSharePaid', args: { id, userKey, isPaid: false } })
   return mutations
@@ -68,6 +102,11 @@ export function changedTextFields(opened: ExpenseFormValues, values: ExpenseForm
     ...(date === opened.date ? {} : { date }),
     ...changedDetails(opened.details, values.details),
   }
+}
+
+function isLinkChanged(opened: ExpenseFormValues, values: ExpenseFormValues): boolean {
+  const [before, after] = [linkOf(opened), linkOf(values)]
+  return before.itineraryId !== after.itineraryId || before.itineraryItemId !== after.itineraryItemId
 }
 
 function isMoneyChanged(opened: ExpenseFormValues, values: ExpenseFormValues): boolean {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { PlainDate } from '#shared/dates.ts'
 import { categoryLabels } from '#shared/messages/labels.ts'
 import type { Category, Expense, Payer, SplitMethod, noDetails } from '#shared/model/expense.ts'
+import type { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { type UserKey, isUserKey } from '#shared/model/user-key.ts'
 import { type SplitInput, splitAmount, splitByWeights, splitInputOf } from '#shared/money/split.ts'
@@ -25,6 +26,9 @@ export const entryMethods = ['equal', 'weights', 'custom', 'percentage'] as cons
 export const EntryMethod = z.enum(entryMethods)
 export type EntryMethod = z.infer<typeof EntryMethod>
 
+/** The trip of an expense, and the item of its plan: one that there is, or one that is created with the expense. */
+export type TripLink = { itineraryId: ItineraryId; itemId: ItineraryItemId | null; createsItem: boolean }
+
 export type ExpenseFormValues = {
   amount: Yen | null
   /** May stay empty: `titleOf` is what is saved. */
@@ -33,6 +37,7 @@ export type ExpenseFormValues = {
   /** The person chose the category, so it does not follow the title any more. */
   isCategoryChosen: boolean
   date: PlainDate
+  trip: TripLink | null
   /** The single payer; not used if `hasSeveralPayers`. */
   payer: UserKey | null
   hasSeveralPayers: boolean
@@ -71,6 +76,7 @@ export function newExpenseValues({ self, active }: People, today: PlainDate): Ex
     category: defaultCategory,
     isCategoryChosen: false,
     date: today,
+    trip: null,
     description: '',
     details: emptyDetails,
     payer: self,
@@ -84,13 +90,11 @@ export function newExpenseValues({ self, active }: People, today: PlainDate): Ex
   }
 }
 
-/** Of the expense recorded right before, the date and the single payer stay, as for the receipts of one evening. */
-export function nextExpenseValues(
-  values: ExpenseFormValues,
-  previous: ExpenseFormValues | undefined,
-): ExpenseFormValues {
-  if (previous === undefined) return values
-  return { ...values, date: previous.date, payer: previous.hasSeveralPayers ? values.payer : previous.payer }
+/** Of the expense recorded right before, the date, the trip and the single payer stay, as for the receipts of one evening. */
+export function nextExpenseValues(values: ExpenseFormValues, previous: ExpenseFormValues): ExpenseFormValues {
+  const { date, hasSeveralPayers } = previous
+  const trip = previous.trip && { ...previous.trip, itemId: null, createsItem: false }
+  return { ...values, date, trip, payer: hasSeveralPayers ? values.payer : previous.payer }
 }
 
 /** The fields of an expense that the form shows. */
@@ -105,11 +109,14 @@ type ShownExpense = Pick<
   | 'splitMethod'
   | 'shares'
   | 'location'
+  | 'itineraryId'
+  | 'itineraryItemId'
   | keyof typeof noDetails
 >
 
 export function valuesOfExpense(expense: ShownExpense): ExpenseFormValues {
   const { amount, title, category, date, description, payers, shares } = expense
+  const { itineraryId, itineraryItemId: itemId } = expense
   const { method } = splitInputOf(expense)
   const participants = shares.map(({ userKey }) => userKey)
   const entryOf = (of: EnteredMethod, figures: [UserKey, number | null][]): Entry =>
@@ -121,6 +128,7 @@ export function valuesOfExpense(expense: ShownExpense): ExpenseFormValues {
     category,
     isCategoryChosen: true,
     date,
+    trip: itineraryId === null ? null : { itineraryId, itemId, createsItem: false },
     description,
     details: detailValuesOf(expense),
     payer: payers[0]?.userKey ?? null,
@@ -143,10 +151,11 @@ export function valuesOfExpense(expense: ShownExpense): ExpenseFormValues {
   }
 }
 
-/** A new expense like an earlier one: of today, and a purchase of its own. */
+/** A new expense like an earlier one, of the same trip: of today, and a purchase of its own. */
 export function copiedValues(expense: ShownExpense, today: PlainDate): ExpenseFormValues {
   const values = valuesOfExpense(expense)
-  return { ...values, date: today, details: chooseStatus(values.details, null) }
+  const trip = values.trip && { ...values.trip, itemId: null }
+  return { ...values, date: today, trip, details: chooseStatus(values.details, null) }
 }
 
 /**

@@ -7,6 +7,7 @@ import { noteMaxLength } from '#shared/limits.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
+import type { TripChoice } from '#client/store/queries/trip-choices.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { BigAmountField } from '#client/ui/amount-field.tsx'
@@ -30,7 +31,7 @@ import { validateExpense } from './validate-expense.ts'
 
 type ExpenseFormProps = {
   title: string
-  /** The name of the group, or of the trip for which the expense is recorded. */
+  /** The name of the group. */
   subtitle: string
   /** Lets the person choose the group of a new expense. */
   groupChoice?: GroupChoice | undefined
@@ -42,6 +43,8 @@ type ExpenseFormProps = {
   /** Shown above the fields, such as the notice about changes elsewhere. */
   notice?: ReactNode
   today: PlainDate
+  /** The trips of the group, to which the expense may belong. */
+  trips?: readonly TripChoice[]
   isNew?: boolean
   /** The categories of the group's expenses by title, which a new expense follows. */
   learnedCategories?: CategoriesByTitle | undefined
@@ -58,10 +61,11 @@ type ExpenseFormProps = {
 type Saving = { by: Save<ExpenseFormValues>; checked: ExpenseFormValues }
 
 const noneLearned: CategoriesByTitle = new Map()
+const noTrips: readonly TripChoice[] = []
 
 export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }: ExpenseFormProps) {
   const { title, subtitle, payers, participants, notice, today, isNew = false, onBack } = props
-  const { learnedCategories = noneLearned, lastSplit = null, onNaming, groupChoice } = props
+  const { learnedCategories = noneLearned, lastSplit = null, onNaming, groupChoice, trips = noTrips } = props
   const form = useForm<ExpenseFormValues>({
     initialValues: initial,
     validate: validateExpense,
@@ -127,6 +131,8 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
         <DetailsCard
           values={values}
           today={today}
+          trips={trips}
+          isNew={isNew}
           propose={(name) => proposeCategory(name, learnedCategories)}
           onChange={change}
           onNaming={onNaming}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mutationIdOf } from '#tests/builders/ids.ts'
 import { expenseRow, grandmother, hanako, taro } from '#tests/support/expenses-for-test.ts'
+import { itemRow, itineraryId } from '#tests/support/trips-for-test.ts'
 import type { ExpenseFormValues } from './expense-form-values.ts'
 import { type HeldExpenseMutation, mutationsOfHeld, valuesOfHeld } from './held-expense.ts'
 
@@ -16,7 +17,7 @@ const describing: HeldExpenseMutation = {
   part: 'words',
   args: { id, title: '沖縄そば', location: '那覇' },
 }
-const create: HeldExpenseMutation = {
+const create: Extract<HeldExpenseMutation, { part: 'whole' }> = {
   part: 'whole',
   args: {
     id,
@@ -97,4 +98,10 @@ describe('a corrected change', () => {
       { name: 'expense.setMoney', args: { mark: moneyMark, amount: 4_500 } },
     ])
   })
+})
+
+it('a corrected new expense stays with its trip and item', () => {
+  const link = { itineraryId, itineraryItemId: itemRow(1).id }
+  const ofTrip: HeldExpenseMutation = { part: 'whole', args: { ...create.args, ...link } }
+  expect(corrected(ofTrip, { title: '緑茶' })).toMatchObject([{ args: { title: '緑茶', ...link } }])
 })

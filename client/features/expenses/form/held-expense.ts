@@ -1,5 +1,5 @@
 /** A held change of an expense: its values for the form, and the mutations that replace it after a correction. */
-import { type Expense, type Share, noDetails } from '#shared/model/expense.ts'
+import { type Expense, type Share, noDetails, ofNoItem } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { splitAmount } from '#shared/money/split.ts'
@@ -16,7 +16,7 @@ export type HeldExpenseMutation =
 /** Null if the change is an edit and the row does not exist. */
 export function valuesOfHeld(mutation: HeldExpenseMutation, row: Expense | null): ExpenseFormValues | null {
   if (mutation.part === 'whole')
-    return valuesOfExpense(Object.assign({}, noDetails, mutation.args, moneyIn(mutation.args)))
+    return valuesOfExpense(Object.assign({}, noDetails, ofNoItem, mutation.args, moneyIn(mutation.args)))
   if (!row) return null
   if (mutation.part === 'money') return valuesOfExpense({ ...row, ...moneyIn(mutation.args) })
   // The arguments have only the fields that change. `Object.assign` has the type for that, and a spread does not.
@@ -43,11 +43,7 @@ export function mutationsOfHeld(
   { opened, values, row, mark, unmarked }: Corrected,
 ): MutationInput[] {
   const { id } = mutation.args
-  if (mutation.part === 'whole') {
-    // The form does not show the trip.
-    const { itineraryId } = mutation.args
-    return [{ name: 'expense.create', args: { ...createArgsOf(id, values), itineraryId } }]
-  }
+  if (mutation.part === 'whole') return [{ name: 'expense.create', args: createArgsOf(id, values) }]
   const changes = row ? editMutationsOf({ id, mark: row.moneyMark, opened, values, unmarked }) : []
   const textFields = row ? changedTextFields(opened, values) : {}
   const corrected: MutationInput =

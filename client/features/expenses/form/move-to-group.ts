@@ -5,7 +5,7 @@ import type { People } from '#client/store/queries/people.ts'
 import { type ExpenseFormValues, newExpenseValues } from './expense-form-values.ts'
 
 /**
- * What was typed stays. Payers and participants stay if they are in the other group, too; otherwise the defaults of that
+ * What was typed stays, but for the trip. Payers and participants stay if they are in the other group, too; otherwise the defaults of that
  * group apply. A split among everybody becomes one among everybody there.
  */
 export function valuesInGroup(
@@ -23,6 +23,7 @@ export function valuesInGroup(
   return {
     ...values,
     details: { ...values.details, assignee: assignee !== null && people.has(assignee) ? assignee : null },
+    trip: null,
     payer: payer !== null && people.has(payer) ? payer : defaults.payer,
     hasSeveralPayers: isPaidThere,
     paid: isPaidThere ? paid : defaults.paid,

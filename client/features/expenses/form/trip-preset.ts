@@ -12,27 +12,36 @@ import {
 } from '#client/store/queries/itineraries.ts'
 import type { ExpenseFormValues } from './expense-form-values.ts'
 
-export type TripOfExpense = { itineraryId: ItineraryId; itemId: ItineraryItemId | undefined }
-export type TripPreset = { itinerary: ItineraryRow; item: ItemRow | null }
+export type TripOfExpense = {
+  itineraryId: ItineraryId
+  itemId: ItineraryItemId | undefined
+  /** The expense creates its item. Without effect if there is one already. */
+  createsItem: boolean
+}
+export type TripPreset = { itinerary: ItineraryRow; item: ItemRow | null; createsItem: boolean }
 
 /** Null if the trip is not there any more. */
 export async function readPreset(
   groupId: GroupId,
-  { itineraryId, itemId }: TripOfExpense,
+  { itineraryId, itemId, createsItem }: TripOfExpense,
 ): Promise<TripPreset | null> {
   const [itinerary, item] = await Promise.all([
     itineraryById(groupId, itineraryId),
     itemId === undefined ? null : itemById(itineraryId, itemId),
   ])
-  return itinerary && { itinerary, item }
+  return itinerary && { itinerary, item, createsItem: createsItem && item === null }
 }
 
 /** Title, category and amount are those of the item (specification 2, section 7). An item of the past gives its day as well. */
-export function presetValues(values: ExpenseFormValues, item: ItemRow | null): ExpenseFormValues {
-  if (!item) return values
+export function presetValues(values: ExpenseFormValues, preset: TripPreset | null): ExpenseFormValues {
+  if (!preset) return values
+  const { itinerary, item, createsItem } = preset
+  const trip = { itineraryId: itinerary.id, itemId: item?.id ?? null, createsItem }
+  if (!item) return { ...values, trip }
   const { title, category, estimatedCost, date } = item
   return {
     ...values,
+    trip,
     // The title of an item may be as long as that of an expense.
     title: itineraryTexts.presetTitle(title).slice(0, titleMaxLength).trimEnd(),
     category: expenseCategoryOf[category],
@@ -40,9 +49,4 @@ export function presetValues(values: ExpenseFormValues, item: ItemRow | null): E
     amount: estimatedCost === 0 ? null : estimatedCost,
     date: date !== null && date < values.date ? date : values.date,
   }
-}
-
-export function linkOf(preset: TripPreset | null) {
-  if (!preset) return {}
-  return { itineraryId: preset.itinerary.id, itineraryItemId: preset.item?.id ?? null }
 }

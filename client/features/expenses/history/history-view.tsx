@@ -25,6 +25,7 @@ import classes from '../detail/expense-detail.module.css'
 import { ExpenseList, type ExpenseListProps, listPart } from '../list/expense-list.tsx'
 import { NoExpenses, OwnBalance } from '../list/expenses-tab-view.tsx'
 import { SpendingSummary, summaryHeight } from './spending-summary.tsx'
+import { OrderSwitch, type OrderSwitchProps } from './order-switch.tsx'
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx'
 
 type HistoryViewProps = {
@@ -41,6 +42,8 @@ type HistoryViewProps = {
 
 type History = {
   filters: FilterBarProps
+  /** Only where the group has trips. */
+  ordering: OrderSwitchProps | undefined
   /** What the filters leave. Undefined while it is read. */
   list: ExpenseListProps | undefined
   /** Of what the filters leave. Undefined while it is computed. */
@@ -118,7 +121,7 @@ const breakdowns = new Map<string, boolean>()
 
 type FilteredListProps = Omit<History, 'balance'> & { groupId: GroupId }
 
-function FilteredList({ groupId, filters, list, statistics }: FilteredListProps) {
+function FilteredList({ groupId, filters, ordering, list, statistics }: FilteredListProps) {
   const { choice, people, today } = filters
   const { filter, onClear } = choice
   // Open, the breakdown fills a phone's screen, and the list would begin below it.
@@ -142,7 +145,8 @@ function FilteredList({ groupId, filters, list, statistics }: FilteredListProps)
             isOpen={isOpen}
             onOpen={setIsOpen}
           />
-          <ExpenseList {...list} historyFilter={filter} />
+          {ordering ? <OrderSwitch {...ordering} /> : null}
+          <ExpenseList key={ordering?.order} {...list} historyFilter={filter} />
           <CardList>
             <ActivityRow groupId={groupId} />
             <TrashRow groupId={groupId} />

@@ -1,6 +1,7 @@
-/** Expenses under headings for each day with its total. Of a long list only the rows near the window are drawn. */
+/** Expenses under headings for each day with its total, and if wanted under their trips. Of a long list only the rows near the window are drawn. */
 import { useMemo } from 'react'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
+import { historyTripTexts } from '#shared/messages/history-trips.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import type { PlainDate } from '#shared/dates.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
@@ -8,6 +9,7 @@ import type { Totals } from '#shared/money/totals.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardEntry } from '#client/ui/card-entry.tsx'
+import { Facts } from '#client/ui/facts.tsx'
 import { Money } from '#client/ui/money.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { isJustSaved } from '#client/ui/saved-row.ts'
@@ -15,12 +17,11 @@ import { useScrollPosition } from '#client/ui/use-scroll-position.ts'
 import { type ScrollPosition, VirtualRows } from '#client/ui/virtual-rows.tsx'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
 import { ExpenseListRow } from './expense-list-row.tsx'
-import { type ListEntry, listEntriesOf } from './list-entries.ts'
+import { type ListEntry, type ListedTrip, listEntriesByTrip, listEntriesOf } from './list-entries.ts'
 import classes from './expense-list.module.css'
 
 /** Estimates in pixels; each entry is measured once it is drawn. */
-const rowHeight = 65
-const dayHeight = 46
+const heights: Record<ListEntry['kind'], number> = { row: 65, day: 46, trip: 76 }
 /** A day of the list, for its skeleton. In rem, as the rows are. */
 export const listPart = { rows: 3, rowHeight: 4.0625, headingHeight: 1.21875 }
 
@@ -32,6 +33,8 @@ export type ExpenseListProps = {
   today: PlainDate
   /** What was spent on each day, in yen. Absent: what these rows sum to, which are then all rows of their days. */
   spentByDay?: Totals['day'] | undefined
+  /** The rows are listed under these trips, and are all rows of the list. */
+  trips?: readonly ListedTrip[] | undefined
   openId?: ExpenseId | undefined
   /** Only in the history: its filters. */
   historyFilter?: HistoryFilter | undefined
@@ -41,8 +44,11 @@ export type ExpenseListProps = {
 
 const scrollPositions = new Map<string, ScrollPosition>()
 
-export function ExpenseList({ rows, spentByDay, onNearEnd, ...rest }: ExpenseListProps) {
-  const entries = useMemo(() => listEntriesOf(rows, spentByDay), [rows, spentByDay])
+export function ExpenseList({ rows, spentByDay, trips, onNearEnd, ...rest }: ExpenseListProps) {
+  const entries = useMemo(
+    () => (trips ? listEntriesByTrip(rows, trips) : listEntriesOf(rows, spentByDay)),
+    [rows, trips, spentByDay],
+  )
   const scrolling = useScrollPosition(scrollPositions)
   // Back from the form, the list is where it was left, which may be far from the new row.
   const saved = rows.find(({ id }) => isJustSaved(id))
@@ -51,7 +57,7 @@ export function ExpenseList({ rows, spentByDay, onNearEnd, ...rest }: ExpenseLis
       items={entries}
       label={texts.listLabel}
       keyOf={({ key }) => key}
-      heightOf={({ kind }) => (kind === 'day' ? dayHeight : rowHeight)}
+      heightOf={({ kind }) => heights[kind]}
       render={(entry, index) => <Entry entry={entry} isTop={index === 0} {...rest} />}
       {...scrolling}
       showKey={saved?.id}
@@ -60,16 +66,18 @@ export function ExpenseList({ rows, spentByDay, onNearEnd, ...rest }: ExpenseLis
   )
 }
 
-type EntryProps = Omit<ExpenseListProps, 'rows' | 'spentByDay' | 'onNearEnd'> & {
+type EntryProps = Omit<ExpenseListProps, 'rows' | 'spentByDay' | 'trips' | 'onNearEnd'> & {
   entry: ListEntry
   isTop: boolean
 }
 
 function Entry({ entry, isTop, today, states, openId, ...row }: EntryProps) {
+  if (entry.kind === 'trip') return <TripHeading trip={entry} isTop={isTop} />
   if (entry.kind === 'day') {
+    const Heading = entry.isInTrip ? 'h3' : 'h2'
     return (
-      <div className={classes.day} data-first={isTop || undefined}>
-        <h2>{dayText(entry.date, today)}</h2>
+      <div className={classes.day} data-first={isTop || entry.isInTrip || undefined}>
+        <Heading>{dayText(entry.date, today)}</Heading>
         {entry.total > 0 ? <Money amount={entry.total} /> : null}
       </div>
     )
@@ -79,5 +87,27 @@ function Entry({ entry, isTop, today, states, openId, ...row }: EntryProps) {
     <CardEntry place={entry}>
       <ExpenseListRow row={entry.row} state={states.get(id)} isOpen={openId === id} {...row} />
     </CardEntry>
+  )
+}
+
+type TripHeadingProps = { trip: Extract<ListEntry, { kind: 'trip' }>; isTop: boolean }
+
+function TripHeading({ trip: { title, destination, count, total }, isTop }: TripHeadingProps) {
+  const facts = [
+    ...(destination === null ? [] : [destination]),
+    ...(count > 0 ? [historyTripTexts.expenses(count)] : []),
+  ]
+  return (
+    <div className={classes.trip} data-first={isTop || undefined}>
+      <div>
+        <h2>{title}</h2>
+        {facts.length > 0 ? (
+          <p>
+            <Facts facts={facts} />
+          </p>
+        ) : null}
+      </div>
+      {count > 0 ? <Money amount={total} /> : null}
+    </div>
   )
 }

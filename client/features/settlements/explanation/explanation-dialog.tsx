@@ -22,7 +22,10 @@ import classes from './explanation-dialog.module.css'
 export type Question = { transfer: Suggestion } | { person: UserKey }
 
 type ExplanationProps = { rows: readonly ExpenseRow[]; people: People }
-type ExplanationDialogProps = {
+/** Whether the rows are those of one trip. Else they are the whole group's. */
+type OfTrip = { isOfTrip?: boolean }
+
+type ExplanationDialogProps = OfTrip & {
   /** Undefined while they are read. */
   rows: readonly ExpenseRow[] | undefined
   people: People
@@ -31,7 +34,14 @@ type ExplanationDialogProps = {
   onClose: () => void
 }
 
-export function ExplanationDialog({ question, rows, people, recording, onClose }: ExplanationDialogProps) {
+export function ExplanationDialog({
+  question,
+  rows,
+  people,
+  isOfTrip = false,
+  recording,
+  onClose,
+}: ExplanationDialogProps) {
   const isTransfer = question !== null && 'transfer' in question
   return (
     <Dialog opened={question !== null} onClose={onClose} title={isTransfer ? texts.title : texts.ownTitle}>
@@ -39,7 +49,7 @@ export function ExplanationDialog({ question, rows, people, recording, onClose }
         <ListSkeleton text={texts.loading} />
       ) : 'transfer' in question ? (
         <>
-          <TransferExplanation transfer={question.transfer} rows={rows} people={people} />
+          <TransferExplanation transfer={question.transfer} rows={rows} people={people} isOfTrip={isOfTrip} />
           <RecordSuggestion
             transfer={question.transfer}
             people={people}
@@ -54,7 +64,9 @@ export function ExplanationDialog({ question, rows, people, recording, onClose }
   )
 }
 
-function TransferExplanation({ transfer, rows, people }: ExplanationProps & { transfer: Suggestion }) {
+type TransferExplanationProps = ExplanationProps & OfTrip & { transfer: Suggestion }
+
+function TransferExplanation({ transfer, rows, people, isOfTrip = false }: TransferExplanationProps) {
   const { from, to, amount } = transfer
   const debt = -explainBalance(rows, from, people.resolve).balance
   const credit = explainBalance(rows, to, people.resolve).balance
@@ -69,8 +81,8 @@ function TransferExplanation({ transfer, rows, people }: ExplanationProps & { tr
         </div>
       </Card>
       <p className={classes.text}>
-        {texts.debtor(debtor, debt)}
-        {texts.creditor(creditor, credit)}
+        {texts.debtor({ name: debtor, amount: debt, isOfTrip })}
+        {texts.creditor({ name: creditor, amount: credit, isOfTrip })}
         {amount === debt && amount === credit
           ? texts.bothDone
           : amount === debt

@@ -17,7 +17,7 @@ function renderClosing(rows: readonly ExpenseRow[] | undefined) {
   const settled: string[][] = []
   const viewOf = (shown: readonly ExpenseRow[] | undefined) => (
     <MarkSettledView
-      groupName="沖縄"
+      name="沖縄"
       read={shown && { rows: shown, people }}
       today="2026-08-12"
       onSettle={async (chosen) => void settled.push(chosen.map(({ title }) => title))}

@@ -19,8 +19,8 @@ import { MarkSettledList } from './mark-settled-list.tsx'
 import { MarkSettledDialog } from './mark-settled-dialog.tsx'
 
 type SettleViewProps = {
-  /** Undefined while it is read. */
-  groupName: string | undefined
+  /** Of the group or trip. Undefined while it is read. */
+  name: string | undefined
   /** The active rows, newest first; undefined while they are read. */
   read: { rows: readonly ExpenseRow[]; people: People } | undefined
   today: PlainDate
@@ -28,12 +28,12 @@ type SettleViewProps = {
   onBack: () => void
 }
 
-export function MarkSettledView({ groupName, read, today, onSettle, onBack }: SettleViewProps) {
+export function MarkSettledView({ name, read, today, onSettle, onBack }: SettleViewProps) {
   if (read && read.rows.length > 0) {
-    return <Choosing groupName={groupName} {...read} today={today} onSettle={onSettle} onBack={onBack} />
+    return <Choosing name={name} {...read} today={today} onSettle={onSettle} onBack={onBack} />
   }
   return (
-    <Screen icon={IconChecks} title={texts.title} subtitle={groupName} onBack={onBack}>
+    <Screen icon={IconChecks} title={texts.title} subtitle={name} onBack={onBack}>
       {read ? (
         <EmptyState icon={<IconChecks size={44} stroke={1.8} />} title={texts.empty}>
           {texts.emptyText}
@@ -52,7 +52,7 @@ const none: Choice = new Set()
 
 type ChoosingProps = Omit<SettleViewProps, 'read'> & NonNullable<SettleViewProps['read']>
 
-function Choosing({ groupName, rows, people, today, onSettle, onBack }: ChoosingProps) {
+function Choosing({ name, rows, people, today, onSettle, onBack }: ChoosingProps) {
   const [picked, setChoice] = useState<Choice | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   // The preselection must never remove a debt: if a row arrives that changes a balance, nothing is preselected any
@@ -70,7 +70,7 @@ function Choosing({ groupName, rows, people, today, onSettle, onBack }: Choosing
     <Screen
       icon={IconChecks}
       title={texts.title}
-      subtitle={groupName}
+      subtitle={name}
       onBack={onBack}
       bottom={
         <>

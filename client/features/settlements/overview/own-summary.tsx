@@ -6,6 +6,7 @@ import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import { yenText } from '#shared/messages/amount-texts.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -16,16 +17,20 @@ import classes from './settlement-view.module.css'
 import type { Question } from '../explanation/explanation-dialog.tsx'
 import type { UserKey } from '#shared/model/user-key.ts'
 
+type OwnSettlement = Pick<SettlementOverview, 'suggestions' | 'integrity' | 'people' | 'isInSettled'>
+
 type OwnSummaryProps = {
-  groupId: GroupId
-  settlement: SettlementOverview
+  /** The group or trip whose settlement it is. Its figures count from the ones shown before. */
+  countsOf: GroupId | ItineraryId
+  settlement: OwnSettlement
   people: People
   isEstimate: boolean
   onExplain: (question: Question) => void
-  onSend: () => void
+  /** Absent where the result is not sent to friends. */
+  onSend?: () => void
 }
 
-export function OwnSummary({ groupId, settlement, people, isEstimate, onExplain, onSend }: OwnSummaryProps) {
+export function OwnSummary({ countsOf, settlement, people, isEstimate, onExplain, onSend }: OwnSummaryProps) {
   const { suggestions, integrity } = settlement
   const balance = settlement.people.find(({ userKey }) => userKey === people.self)?.balance ?? 0
   const parts = ownSuggestionsOf(suggestions, people.self)
@@ -39,20 +44,24 @@ export function OwnSummary({ groupId, settlement, people, isEstimate, onExplain,
             {hasSettledUp(settlement, people.self) ? texts.paidUp : texts.nothingToDo}
           </p>
         ) : (
-          parts.map((part) => <PartSentence key={part.kind} part={part} people={people} groupId={groupId} />)
+          parts.map((part) => (
+            <PartSentence key={part.kind} part={part} people={people} countsOf={countsOf} />
+          ))
         )}
-        {integrity.isOk ? (
+        {integrity.isOk && (onSend || parts.length > 0) ? (
           <div className={classes.actions}>
             {parts.map((part) => (
               <PartButton key={part.kind} part={part} self={people.self} onExplain={onExplain} />
             ))}
-            <Button
-              variant="default"
-              leftSection={<IconShare2 size={18} stroke={1.8} aria-hidden />}
-              onClick={onSend}
-            >
-              {resultTexts.open}
-            </Button>
+            {onSend ? (
+              <Button
+                variant="default"
+                leftSection={<IconShare2 size={18} stroke={1.8} aria-hidden />}
+                onClick={onSend}
+              >
+                {resultTexts.open}
+              </Button>
+            ) : null}
           </div>
         ) : null}
         {isEstimate ? <p className={classes.estimate}>{texts.estimate}</p> : null}
@@ -61,11 +70,11 @@ export function OwnSummary({ groupId, settlement, people, isEstimate, onExplain,
   )
 }
 
-type PartSentenceProps = Pick<OwnSummaryProps, 'groupId' | 'people'> & { part: OwnSuggestions }
+type PartSentenceProps = Pick<OwnSummaryProps, 'countsOf' | 'people'> & { part: OwnSuggestions }
 
-function PartSentence({ part, people, groupId }: PartSentenceProps) {
+function PartSentence({ part, people, countsOf }: PartSentenceProps) {
   const { kind, total, transfers } = part
-  const figure = useCount({ of: `${kind} ${groupId}`, amount: total })
+  const figure = useCount({ of: `${kind} ${countsOf}`, amount: total })
   const isPaying = kind === 'pay'
   const names = transfers.map(({ from, to }) => people.nameOf(isPaying ? to : from))
   return (
@@ -102,7 +111,7 @@ function PartButton({ part: { kind, transfers }, self, onExplain }: PartButtonPr
  * Whether a person who is even had something to pay or receive: transfers or paid flags made it even, or it was
  * settled.
  */
-function hasSettledUp({ people, isInSettled }: SettlementOverview, self: UserKey): boolean {
+function hasSettledUp({ people, isInSettled }: OwnSettlement, self: UserKey): boolean {
   const own = people.find(({ userKey }) => userKey === self)
   return (own !== undefined && own.totalPaid !== own.totalOwed) || isInSettled(self)
 }

@@ -85,7 +85,7 @@ export function SettlementView(props: SettlementViewProps) {
         aside={
           <>
             <OwnSummary
-              groupId={groupId}
+              countsOf={groupId}
               settlement={settlement}
               people={people}
               isEstimate={isEstimate}

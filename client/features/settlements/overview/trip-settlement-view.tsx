@@ -1,78 +1,216 @@
-/** Who would pay whom if only this trip were settled, and everybody's balance in it. */
+/** Who pays whom if only this trip is settled, everybody's balance in it, and the transfers that were recorded for it. */
 import { Button } from '@mantine/core'
-import { IconArrowsExchange } from '@tabler/icons-react'
+import { IconArrowsExchange, IconChecks, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
 import { settlementTexts } from '#shared/messages/settlements.ts'
 import { tripSettlementTexts as texts } from '#shared/messages/trip-screens.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
 import type { Settlement } from '#shared/money/settlement.ts'
+import type { Suggestion } from '#shared/money/suggestions.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
-import { Section } from '#client/ui/card.tsx'
+import { Card, CardList, CardRow } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Money } from '#client/ui/money.tsx'
+import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
+import { type Question, ExplanationDialog } from '../explanation/explanation-dialog.tsx'
+import { EditTransferDialog } from '../transfer/edit-transfer-dialog.tsx'
+import { TransferDialog, type TransferDialogProps } from '../transfer/transfer-dialog.tsx'
+import { TransferHistory } from '../transfer/transfer-history.tsx'
+import { transferValuesOf } from '../transfer/transfer-values.ts'
 import { BalanceBars } from './balance-bars.tsx'
+import { IntegrityPanel } from './integrity-panel.tsx'
+import { OwnSummary } from './own-summary.tsx'
 import classes from './settlement-view.module.css'
-import { FromTo } from './suggestion-list.tsx'
+import { SuggestionList } from './suggestion-list.tsx'
+
+type TripRead = {
+  settlement: Settlement
+  /** The expenses and transfers of the trip, settled ones included. */
+  rows: readonly ExpenseRow[]
+  people: People
+  states: ReadonlyMap<string, RowState>
+  /** The device has unsent changes, so the server's result may differ. */
+  isEstimate: boolean
+}
 
 type TripSettlementViewProps = {
   groupId: GroupId
+  itineraryId: ItineraryId
   /** Undefined while it is computed. */
-  read: { settlement: Settlement; people: People } | undefined
+  read: TripRead | undefined
+  today: PlainDate
+  onRecord: TransferDialogProps['onSave']
+  /** `name` is what the notice calls it. */
+  onDelete: (transfer: ExpenseRow, name: string) => Promise<void>
 }
 
-export function TripSettlementView({ groupId, read }: TripSettlementViewProps) {
-  if (!read)
-    return (
-      <ScreenSkeleton
-        text={settlementTexts.loading}
-        parts={[
-          { rows: 2, rowHeight: 5 },
-          { rows: 1, rowHeight: 9 },
-        ]}
-      />
-    )
-  const { settlement, people } = read
-  if (settlement.people.length === 0)
+/** In rem: the sentence, the suggestions, and the balances. */
+const skeleton = [11.25, { rows: 2, rowHeight: 5 }, { rows: 1, rowHeight: 9 }]
+
+export function TripSettlementView({ read, ...props }: TripSettlementViewProps) {
+  if (!read) return <ScreenSkeleton text={settlementTexts.loading} parts={skeleton} />
+  if (read.rows.length === 0)
     return (
       <EmptyState icon={<IconArrowsExchange size={44} stroke={1.8} />} title={texts.emptyTitle}>
         {texts.empty}
       </EmptyState>
     )
+  return <Recorded {...props} {...read} />
+}
+
+type RecordedProps = Omit<TripSettlementViewProps, 'read'> & TripRead
+
+function Recorded({ settlement, rows, people, states, isEstimate, ...props }: RecordedProps) {
+  const { groupId, itineraryId, today, onRecord, onDelete } = props
+  const [question, setQuestion] = useState<Question | null>(null)
+  /** The suggestion that fills in the dialog; undefined for a transfer that the person enters themselves. */
+  const [dialog, setDialog] = useState<{ isOpen: boolean; suggested?: Suggestion | undefined }>({
+    isOpen: false,
+  })
+  const [editedId, setEditedId] = useState<ExpenseId | null>(null)
+  const { suggestions, integrity, transfers, hiddenByGroupTransfer } = settlement
+  const propose = (suggested?: Suggestion) => setDialog({ isOpen: true, suggested })
+  const edited = transfers.find(({ id }) => id === editedId)
   return (
     <>
-      <Plan settlement={settlement} people={people} />
-      <BalanceBars totals={settlement.people} people={people} />
-      <p className={classes.quietLine}>{texts.ofGroup}</p>
-      <Button
-        variant="light"
-        renderRoot={(props) => <Link to="/groups/$groupId/settlements" params={{ groupId }} {...props} />}
-      >
-        {texts.toGroup}
-      </Button>
+      {hiddenByGroupTransfer ? (
+        <HiddenPlan groupId={groupId} />
+      ) : (
+        <>
+          <OwnSummary
+            countsOf={itineraryId}
+            settlement={{ ...settlement, isInSettled: (person) => isInSettled(rows, person, people) }}
+            people={people}
+            isEstimate={isEstimate}
+            onExplain={setQuestion}
+          />
+          <IntegrityPanel integrity={integrity} groupId={groupId} />
+          {integrity.isOk ? (
+            <SuggestionList
+              suggestions={suggestions}
+              people={people}
+              onOpen={(transfer) => setQuestion({ transfer })}
+            />
+          ) : null}
+        </>
+      )}
+      {settlement.people.length > 0 ? <BalanceBars totals={settlement.people} people={people} /> : null}
+      <TransferHistory
+        transfers={transfers}
+        people={people}
+        states={states}
+        today={today}
+        onEdit={({ id }) => setEditedId(id)}
+        onDelete={onDelete}
+      />
+      {hiddenByGroupTransfer ? null : (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconArrowsExchange size={18} aria-hidden />}
+            className={classes.newTransfer ?? ''}
+            onClick={() => propose()}
+          >
+            {settlementTexts.newTransfer}
+          </Button>
+          {rows.some(({ status }) => status === 'active') ? (
+            <SettleTrip groupId={groupId} itineraryId={itineraryId} />
+          ) : null}
+          <p className={classes.quietLine}>{texts.ofGroup}</p>
+          <ToGroup groupId={groupId} />
+        </>
+      )}
+      <ExplanationDialog
+        question={question}
+        rows={rows}
+        people={people}
+        isOfTrip
+        recording={{
+          suggestions,
+          today,
+          onRecord: (transfer) => onRecord(transferValuesOf(transfer, today)),
+          onChange: propose,
+        }}
+        onClose={() => setQuestion(null)}
+      />
+      <TransferDialog
+        opened={dialog.isOpen}
+        initial={transferValuesOf(dialog.suggested, today)}
+        people={people}
+        balances={new Map(settlement.people.map(({ userKey, balance }) => [userKey, balance]))}
+        onSave={async (values) => {
+          const sentence = await onRecord(values)
+          // The form may have been opened above the explanation of a suggestion, which is recorded now.
+          if (sentence === null) setQuestion(null)
+          return sentence
+        }}
+        onClose={() => setDialog({ ...dialog, isOpen: false })}
+      />
+      {edited ? (
+        <EditTransferDialog
+          key={edited.id}
+          transfer={edited}
+          people={people}
+          onClose={() => setEditedId(null)}
+        />
+      ) : null}
     </>
   )
 }
 
-function Plan({ settlement, people }: { settlement: Settlement; people: People }) {
-  const { suggestions, hiddenByGroupTransfer, integrity } = settlement
-  if (hiddenByGroupTransfer) return <p className={classes.quietLine}>{texts.hidden}</p>
-  if (!integrity.isOk) return <p className={classes.quietLine}>{texts.inconsistent}</p>
-  if (suggestions.length === 0) return <p className={classes.quietLine}>{settlementTexts.allEven}</p>
+function isInSettled(rows: readonly ExpenseRow[], person: UserKey, { resolve }: People): boolean {
+  return rows.some(
+    ({ status, payers, shares }) =>
+      status === 'settled' && [...payers, ...shares].some(({ userKey }) => resolve(userKey) === person),
+  )
+}
+
+/** In place of the plan, while a transfer of the whole group may have paid a debt of the trip. */
+function HiddenPlan({ groupId }: { groupId: GroupId }) {
   return (
-    <Section title={texts.plan} aside={<span>{settlementTexts.suggestions(suggestions.length)}</span>}>
-      <ul className={classes.suggestions}>
-        {suggestions.map(({ from, to, amount }) => (
-          <li key={`${from} ${to}`}>
-            <div className={classes.suggestion} data-plain>
-              <FromTo from={from} to={to} people={people} />{' '}
-              <span className={classes.suggestionEnd}>
-                <Money amount={amount} />
-              </span>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <Card look="hero">
+      <div className={classes.own}>
+        <p className={classes.hidden}>{texts.hidden}</p>
+        <ToGroup groupId={groupId} />
+      </div>
+    </Card>
+  )
+}
+
+function ToGroup({ groupId }: { groupId: GroupId }) {
+  return (
+    <Button
+      variant="light"
+      renderRoot={(props) => <Link to="/groups/$groupId/settlements" params={{ groupId }} {...props} />}
+    >
+      {texts.toGroup}
+    </Button>
+  )
+}
+
+function SettleTrip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: ItineraryId }) {
+  return (
+    <CardList>
+      <CardRow
+        mark={<IconChecks size={20} stroke={1.8} aria-hidden />}
+        title={settlementTexts.toSettling}
+        note={texts.toSettlingNote}
+        end={<IconChevronRight size={20} stroke={1.8} aria-hidden color="var(--dim)" />}
+        render={(row) => (
+          <Link
+            to="/groups/$groupId/settlements/close"
+            params={{ groupId }}
+            search={{ itinerary: itineraryId }}
+            {...row}
+          />
+        )}
+      />
+    </CardList>
   )
 }

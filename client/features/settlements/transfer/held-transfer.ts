@@ -46,15 +46,13 @@ export function mutationOfHeldTransfer(
   mutation: HeldTransferMutation,
   { opened, values, row, mark }: Corrected,
 ): MutationInput {
-  const { id, itineraryId: _none, from, to, amount, ...textFields } = transferArgsOf(mutation.args.id, values)
-  if (mutation.part === 'whole') {
-    const { itineraryId } = mutation.args
-    return { name: 'transfer.create', args: { id, itineraryId, from, to, amount, ...textFields } }
-  }
+  if (mutation.part === 'whole')
+    return { name: 'transfer.create', args: transferArgsOf(mutation.args, values) }
+  const ofNoTrip = { id: mutation.args.id, itineraryId: null }
+  const { from, to, amount, title, description, date } = transferArgsOf(ofNoTrip, values)
   const { money, ...asked } = mutation.args
   const isMoneyChanged = opened.from !== from || opened.to !== to || opened.amount !== amount
   const over = mark ?? money?.mark ?? row?.moneyMark
-  const { title, description, date } = textFields
   return {
     name: 'transfer.edit',
     args: {

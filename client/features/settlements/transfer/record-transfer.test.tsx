@@ -39,7 +39,7 @@ const values = {
 const undo = async () => userEvent.click(await screen.findByRole('button', { name: '元に戻す' }))
 
 it('a transfer is recorded at once, and 元に戻す in the notice deletes it', async () => {
-  expect(await recordTransfer(groupId, values)).toBeNull()
+  expect(await recordTransfer({ groupId, itineraryId: null }, values)).toBeNull()
   expect(await screen.findByText('送金を記録しました')).toBeDefined()
   expect(await database.expenses.toArray()).toMatchObject([{ amount: 800, title: '送金' }])
   await undo()
@@ -48,7 +48,7 @@ it('a transfer is recorded at once, and 元に戻す in the notice deletes it', 
 })
 
 it('says why a transfer that was settled meanwhile is not undone', async () => {
-  await recordTransfer(groupId, values)
+  await recordTransfer({ groupId, itineraryId: null }, values)
   await database.expenses.toCollection().modify({ status: 'settled' })
   await undo()
   expect(await screen.findByText('送金の操作に失敗しました')).toBeDefined()

@@ -5,6 +5,7 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { transferTexts } from '#shared/messages/settlements.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import { type Yen, amountSchema, dateSchema, noteSchema, optionalLineSchema } from '#shared/model/fields.ts'
+import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { ArgsOf } from '#shared/mutations/registry.ts'
@@ -52,9 +53,12 @@ export function validateTransfer(values: TransferValues): TransferErrors {
 }
 
 /** Takes validated values. An empty title becomes 送金. */
-export function transferArgsOf(id: ExpenseId, values: TransferValues): ArgsOf<'transfer.create'> {
+export function transferArgsOf(
+  { id, itineraryId }: { id: ExpenseId; itineraryId: ItineraryId | null },
+  values: TransferValues,
+): ArgsOf<'transfer.create'> {
   const { from, to, amount, date, title, description } = values
   assert(from !== null && to !== null && amount !== null, 'a form is checked before it is saved')
   const named = title.trim() === '' ? transferTexts.nameDefault : title
-  return { id, itineraryId: null, from, to, amount, date, title: named, description }
+  return { id, itineraryId, from, to, amount, date, title: named, description }
 }

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { groupId } from '#tests/support/expenses-for-test.ts'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { itineraryId } from '#tests/support/trips-for-test.ts'
+import { useReturn } from './use-return.ts'
+
+const trip = `/groups/${groupId}/itineraries/${itineraryId}`
+
+/** Opens the app with a form, whose only button leaves it. */
+async function leave(from: { itineraryId?: typeof itineraryId; returnPath?: string }) {
+  function Form() {
+    const navigateBack = useReturn({
+      groupId,
+      itineraryId: from.itineraryId,
+      returnPath: from.returnPath,
+    })
+    return (
+      <button type="button" onClick={() => navigateBack({ isDone: true })}>
+        保存
+      </button>
+    )
+  }
+  const path = `/groups/${groupId}/add-expense`
+  const address = renderScreen(Form, '/groups/$groupId/add-expense', path)
+  await userEvent.click(await screen.findByRole('button', { name: '保存' }))
+  await waitFor(() => expect(address()).not.toBe(path))
+  return address()
+}
+
+it.each([
+  ['the expenses of the group', {}, `/groups/${groupId}/expenses`],
+  ['the expenses of its trip', { itineraryId }, `${trip}#expenses`],
+  ['the given page', { itineraryId, returnPath: trip }, trip],
+  [
+    'its trip in place of another host',
+    { itineraryId, returnPath: '//elsewhere.example' },
+    `${trip}#expenses`,
+  ],
+  [
+    'the group in place of another host',
+    { returnPath: '/%5Celsewhere.example' },
+    `/groups/${groupId}/expenses`,
+  ],
+])('leads to %s', async (_what, from, expected) => {
+  expect(await leave(from)).toBe(expected)
+})

@@ -1,0 +1,37 @@
+/** Where the form of an expense leads when it is saved or closed (specification 2, section 2.8). */
+import { useRouter } from '@tanstack/react-router'
+import type { GroupId } from '#shared/model/group.ts'
+import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import type { NavigateBack } from '#client/ui/use-navigate-back.ts'
+import { ownPath } from './own-path.ts'
+
+type ReturnFrom = {
+  groupId: GroupId
+  /** The trip with which the form was opened. */
+  itineraryId: ItineraryId | undefined
+  /** As the address has it. A path that is not one of this app counts as absent. */
+  returnPath: string | undefined
+}
+
+/**
+ * Goes to `returnPath`, else back in the history, so that the form leaves no entry of its own. If the app was opened with the
+ * form, goes to the expenses of the trip or of the group. With `isDone`, no blocker asks about unsaved values.
+ */
+export function useReturn({ groupId, itineraryId, returnPath }: ReturnFrom): NavigateBack {
+  const router = useRouter()
+  return ({ isDone: ignoreBlocker } = { isDone: false }) => {
+    const path = ownPath(returnPath)
+    const leaving = { replace: true, ignoreBlocker }
+    if (path !== null) void router.navigate({ href: path, ...leaving })
+    else if (router.history.canGoBack()) router.history.back({ ignoreBlocker })
+    else if (itineraryId === undefined)
+      void router.navigate({ to: '/groups/$groupId/expenses', params: { groupId }, ...leaving })
+    else
+      void router.navigate({
+        to: '/groups/$groupId/itineraries/$itineraryId',
+        params: { groupId, itineraryId },
+        hash: 'expenses',
+        ...leaving,
+      })
+  }
+}

@@ -1,0 +1,10 @@
+/** The trip and the item to which an expense belongs, in the form of an expense (specification 2, section 2.8). */
+
+export const expenseTripTexts = {
+  trip: '旅程',
+  noTrip: '旅程なし',
+  item: '予定',
+  noItem: '予定なし',
+  newItem: '予定も作る',
+  newItemNote: '保存すると、旅程にこの支出の予定が加わります。',
+} as const

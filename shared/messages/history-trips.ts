@@ -1,0 +1,12 @@
+/** The history of expenses under their trips (specification 2, section 2.9). */
+
+export const historyTripTexts = {
+  orders: '支出の並べ方',
+  byTime: '時系列表示',
+  byTrip: '旅程別表示',
+  unassigned: '未割り当ての支出',
+  /** In its place for a group whose rows without a trip are all transfers. */
+  unassignedTransfers: 'グループ全体の送金',
+  noDestination: '目的地未設定',
+  expenses: (count: number) => `支出${count}件`,
+} as const
