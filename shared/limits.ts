@@ -9,11 +9,8 @@ export const noteMaxLength = 2_000
 export const urlMaxLength = 2_048
 /** Of the key of an item's place in its day. Longer ones are written anew before (shared/model/day-order.ts). */
 export const orderKeyMaxLength = 200
-/** Extensions of one item, and the characters of all their keys, values and types together. */
+/** Extensions of one item. */
 export const itemExtensionsMax = 20
-export const itemExtensionsMaxLength = 1_000
-/** Of stored items, which were written when the limit was 4,000 without the types. */
-export const storedExtensionsMaxLength = 5_000
 /**
  * Items of one trip. A trip is deleted and restored with its items in one version, which is never cut in two: at most 5 MB
  * (docs/decisions/0086-trips.md).

@@ -1,7 +1,7 @@
 /** An item of a trip's plan (予定): what the group does on a day, where, and what it is to cost. */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
-import { amountMaxYen, itemExtensionsMax, storedExtensionsMaxLength } from '../limits.ts'
+import { amountMaxYen, itemExtensionsMax } from '../limits.ts'
 import {
   dateSchema,
   emptiedText,
@@ -82,6 +82,10 @@ export const ItemExtension = z.strictObject({
   valueType: lineSchema('unreadable'),
 })
 export type ItemExtension = z.infer<typeof ItemExtension>
+
+/** The characters that a change may leave, and those of stored rows, which were written when 4,000 without types were allowed. */
+export const itemExtensionsMaxLength = 1_000
+const storedExtensionsMaxLength = 5_000
 
 /** Characters of all keys, values and types. */
 export function lengthOfExtensions(extensions: readonly ItemExtension[]): number {

@@ -29,6 +29,7 @@ describe('the difference of an expense', () => {
       category: 'food',
       date: '2026-05-03',
       itineraryId: tripOf(1),
+      itineraryItemId: itemIdOf(1),
       location: '那覇',
       description: 'そば',
     })
@@ -38,6 +39,7 @@ describe('the difference of an expense', () => {
       category: 'food',
       date: '2026-05-03',
       itineraryId: tripOf(1),
+      itineraryItemId: itemIdOf(1),
       description: '',
       location: '',
       amount: 400,

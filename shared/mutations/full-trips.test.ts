@@ -5,7 +5,8 @@ import { jiro } from '#tests/builders/people.ts'
 import { scope } from '#tests/builders/sync-rows.ts'
 import { itemArgs, itemRow } from '#tests/builders/trip-rows.ts'
 import { activitiesAfter, autumn, dessert, openTrip, temple } from '#tests/builders/written-rows.ts'
-import { itemExtensionsMaxLength, tripItemsMax } from '../limits.ts'
+import { tripItemsMax } from '../limits.ts'
+import { itemExtensionsMaxLength } from '../model/itinerary-item.ts'
 import { contentOf } from '../model/tables.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { type ArgsOf, type MutationName, checkMutation } from './registry.ts'
@@ -82,7 +83,10 @@ describe('the extensions of an item', () => {
   })
 
   it.each([
-    ['so long together', [1, 2, 3].map((key) => ({ key: `${key}`, value: 'あ'.repeat(half) }))],
+    [
+      'so long together',
+      Array.from({ length: 11 }, (_, key) => ({ key: `${key}`, value: 'あ'.repeat(half) })),
+    ],
     ['twice under one key', [shoes, shoes]],
   ])('may not be given back %s', (_, all) => {
     const extensions = all.map((each) => ({ key: each?.key, value: each?.value, valueType: 'string' }))

@@ -12,9 +12,10 @@ import {
   ItemExtension,
   budgetFields,
   isEmptiedItem,
+  itemExtensionsMaxLength,
   lengthOfExtensions,
 } from '../model/itinerary-item.ts'
-import { itemExtensionsMax, itemExtensionsMaxLength } from '../limits.ts'
+import { itemExtensionsMax } from '../limits.ts'
 import { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { fitsAmount } from '../money/financial-status.ts'

@@ -85,7 +85,7 @@ it('asks before what was typed is lost', async () => {
   expect(await screen.findByRole('dialog', { name: '入力中の内容を捨てますか？' })).toBeDefined()
   expect(address()).toBe(`/groups/${groupId}/itineraries/create`)
   await userEvent.click(screen.getByRole('button', { name: '捨てる' }))
-  await waitFor(() => expect(address()).toBe(`/groups/${groupId}#itinerary`))
+  await waitFor(() => expect(address()).toBe(`/groups/${groupId}`))
 })
 
 it('says before the form is filled in that the plan has no room for another trip', async () => {
