@@ -7,11 +7,13 @@ import { moveTexts as texts } from '#shared/messages/item-screens.ts'
 import { undatedLabel } from '#shared/messages/itineraries.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { dayOf, inDayOrder } from '#shared/model/day-order.ts'
+import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
 import { type ItineraryPage, itemsOfItinerary } from '#client/store/queries/itineraries.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import type { MoveItem } from './plan/movable-item.tsx'
-import { movesToDay, movesWithinDay } from './plan/moves.ts'
+import { type Plan, movesToDay, movesToPlace, movesWithinDay } from './plan/moves.ts'
 import { itemsOn } from './plan/plan-days.ts'
 import { PlanView } from './plan/plan-view.tsx'
 
@@ -26,8 +28,7 @@ export function PlanTab({ page, today, onActions }: PlanTabProps) {
   const moveNow: MoveItem = async (item, to) => {
     // Read again, because a second tap comes before the first move is shown.
     const plan = { items: await itemsOfItinerary(itineraryId), dates: itinerary }
-    const mutations =
-      to.kind === 'by' ? movesWithinDay(plan, item.id, to.by) : movesToDay(plan, item.id, to.date)
+    const mutations = mutationsOf(plan, item.id, to)
     if (mutations.length === 0) return
     const outcome = await mutateTogether(groupId, mutations)
     if (!outcome.ok)
@@ -36,7 +37,8 @@ export function PlanTab({ page, today, onActions }: PlanTabProps) {
       const day = to.date === null ? undatedLabel : dayText(to.date, today)
       return showNotice({ message: texts.moved(item.title, day) })
     }
-    keepFocus(`${item.id} ${to.by}`)
+    keepFocus(`${item.id} ${to.kind === 'by' ? to.by : 'grip'}`)
+    if (to.kind === 'place') return
     const day = itemsOn(await itemsOfItinerary(itineraryId), dayOf(item, itinerary), itinerary)
     const place = day.toSorted(inDayOrder).findIndex(({ id }) => id === item.id)
     setAnnounced(texts.movedTo(item.title, place + 1, day.length))
@@ -47,10 +49,21 @@ export function PlanTab({ page, today, onActions }: PlanTabProps) {
   }
   return (
     <>
-      <PlanView page={page} today={today} onMove={move} onActions={onActions} />
+      <PlanView page={page} today={today} onMove={move} announce={setAnnounced} onActions={onActions} />
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </>
   )
+}
+
+function mutationsOf(plan: Plan, id: ItineraryItemId, to: Parameters<MoveItem>[1]): MutationInput[] {
+  switch (to.kind) {
+    case 'by':
+      return movesWithinDay(plan, id, to.by)
+    case 'day':
+      return movesToDay(plan, id, to.date)
+    case 'place':
+      return movesToPlace(plan, id, to.place)
+  }
 }
 
 /** A button that is moved in the page loses the focus. Returns a function that notes which one is to get it back. */
