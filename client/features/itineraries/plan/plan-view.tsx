@@ -1,10 +1,12 @@
 /** The plan of a trip (行程表): what it is, then its days with their items. Items are opened, or moved in a mode of its own. */
 import { Button } from '@mantine/core'
-import { IconArrowsSort, IconCheck, IconDots, IconMap2 } from '@tabler/icons-react'
+import { IconArrowsSort, IconChartBar, IconCheck, IconDots, IconMap2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { moveTexts } from '#shared/messages/item-screens.ts'
 import { undatedLabel } from '#shared/messages/itineraries.ts'
+import { budgetTexts } from '#shared/messages/trip-budget.ts'
 import { tripActionTexts, tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
@@ -49,6 +51,22 @@ export function PlanView({ page, today, onMove, announce, onActions }: PlanViewP
         >
           {tripActionTexts.open}
         </Button>
+        {items.length === 0 ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconChartBar size={18} stroke={1.8} aria-hidden />}
+            renderRoot={(props) => (
+              <Link
+                to="/groups/$groupId/itineraries/$itineraryId"
+                params={{ groupId: itinerary.groupId, itineraryId: itinerary.id }}
+                hash="budget"
+                {...props}
+              />
+            )}
+          >
+            {budgetTexts.title}
+          </Button>
+        )}
         {items.length === 0 ? null : (
           <Button
             variant={isMoving ? 'filled' : 'default'}
