@@ -100,6 +100,7 @@ export function PlanView({ page, today, onMove, announce, onActions }: PlanViewP
                   key={planned.item.id}
                   planned={planned}
                   page={page}
+                  today={today}
                   isOpen={openId === planned.item.id}
                   onToggle={() => setOpenId(openId === planned.item.id ? null : planned.item.id)}
                 />
