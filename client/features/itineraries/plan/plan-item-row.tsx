@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
+import { costSplitTexts } from '#shared/messages/cost-split.ts'
 import { expenseLinkTexts as linkTexts } from '#shared/messages/expense-links.ts'
 import { itemTexts as texts, timeOfDayText } from '#shared/messages/item-screens.ts'
 import { expenseTypeLabels, financialStatusLabels, paidBadgeLabel } from '#shared/messages/itineraries.ts'
@@ -17,6 +18,7 @@ import { RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { useWasJustSaved } from '#client/ui/saved-row.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
+import { CostSplitDialog } from '../cost-split-dialog.tsx'
 import { ItemCategoryIcon } from '../items/item-category.tsx'
 import { LinkExpensesDialog } from '../link-expenses-dialog.tsx'
 import type { PlanItem } from './plan-days.ts'
@@ -107,7 +109,7 @@ function ItemFigures({ planned: { item, spent, perPerson } }: { planned: PlanIte
 }
 
 function ItemDetails({ planned, page, today }: Pick<PlanItemRowProps, 'planned' | 'page' | 'today'>) {
-  const [isLinking, setIsLinking] = useState(false)
+  const [openDialog, setOpenDialog] = useState<'links' | 'costs' | null>(null)
   const { item, expenses, spent, perPerson } = planned
   const { groupId, itineraryId, id, estimatedCost } = item
   const facts = [
@@ -161,17 +163,23 @@ function ItemDetails({ planned, page, today }: Pick<PlanItemRowProps, 'planned' 
         >
           {texts.addExpense}
         </Button>
-        <Button variant="default" aria-haspopup="dialog" onClick={() => setIsLinking(true)}>
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setOpenDialog('links')}>
           {linkTexts.open}
         </Button>
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setOpenDialog('costs')}>
+          {costSplitTexts.open}
+        </Button>
       </div>
-      {isLinking ? (
+      {openDialog === 'costs' ? (
+        <CostSplitDialog item={item} people={page.people.active.length} onClose={() => setOpenDialog(null)} />
+      ) : null}
+      {openDialog === 'links' ? (
         <LinkExpensesDialog
           item={item}
           linked={expenses}
           page={page}
           today={today}
-          onClose={() => setIsLinking(false)}
+          onClose={() => setOpenDialog(null)}
         />
       ) : null}
     </div>
