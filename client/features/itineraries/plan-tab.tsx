@@ -9,7 +9,7 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { dayOf, inDayOrder } from '#shared/model/day-order.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
-import { type ItineraryPage, itemsOfItinerary } from '#client/store/queries/itineraries.ts'
+import { type ItemRow, type ItineraryPage, itemsOfItinerary } from '#client/store/queries/itineraries.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import type { MoveItem } from './plan/movable-item.tsx'
@@ -24,28 +24,33 @@ export function PlanTab({ page, today, onActions }: PlanTabProps) {
   const { id: itineraryId, groupId } = itinerary
   const [announced, setAnnounced] = useState('')
   const keepFocus = useFocusAfterMove()
-  const running = useRef<Promise<void>>(Promise.resolve())
-  const moveNow: MoveItem = async (item, to) => {
+  const running = useRef<Promise<unknown>>(Promise.resolve())
+  const moveNow = async (item: ItemRow, to: Parameters<MoveItem>[1]) => {
     // Read again, because a second tap comes before the first move is shown.
     const plan = { items: await itemsOfItinerary(itineraryId), dates: itinerary }
     const mutations = mutationsOf(plan, item.id, to)
-    if (mutations.length === 0) return
+    if (mutations.length === 0) return true
     const outcome = await mutateTogether(groupId, mutations)
-    if (!outcome.ok)
-      return showNotice({ color: 'red', title: texts.failed, message: rejectionSentences[outcome.code] })
+    if (!outcome.ok) {
+      showNotice({ color: 'red', title: texts.failed, message: rejectionSentences[outcome.code] })
+      return false
+    }
     if (to.kind === 'day') {
       const day = to.date === null ? undatedLabel : dayText(to.date, today)
-      return showNotice({ message: texts.moved(item.title, day) })
+      showNotice({ message: texts.moved(item.title, day) })
+      return true
     }
-    keepFocus(`${item.id} ${to.kind === 'by' ? to.by : 'grip'}`)
-    if (to.kind === 'place') return
+    if (to.kind === 'place') return true
     const day = itemsOn(await itemsOfItinerary(itineraryId), dayOf(item, itinerary), itinerary)
     const place = day.toSorted(inDayOrder).findIndex(({ id }) => id === item.id)
     setAnnounced(texts.movedTo(item.title, place + 1, day.length))
+    return true
   }
   const move: MoveItem = (item, to) => {
-    running.current = running.current.then(() => moveNow(item, to))
-    return running.current
+    keepFocus(`${item.id} ${to.kind === 'by' ? to.by : 'grip'}`)
+    const moved = running.current.then(() => moveNow(item, to))
+    running.current = moved
+    return moved
   }
   return (
     <>
@@ -66,7 +71,10 @@ function mutationsOf(plan: Plan, id: ItineraryItemId, to: Parameters<MoveItem>[1
   }
 }
 
-/** A button that is moved in the page loses the focus. Returns a function that notes which one is to get it back. */
+/**
+ * A button that is moved in the page loses the focus. Returns a function that notes which one is to get it back, if it has it:
+ * some browsers do not focus a button that is touched, and the page would scroll to it later.
+ */
 function useFocusAfterMove(): (move: string) => void {
   const moved = useRef<string | null>(null)
   useLayoutEffect(() => {
@@ -74,6 +82,6 @@ function useFocusAfterMove(): (move: string) => void {
     document.querySelector<HTMLElement>(`[data-move="${moved.current}"]`)?.focus()
   })
   return (move) => {
-    moved.current = move
+    moved.current = document.activeElement?.getAttribute('data-move') === move ? move : null
   }
 }

@@ -16,11 +16,11 @@ import { datesOf } from './plan-days.ts'
 import classes from './reorder.module.css'
 import type { ItemDrag } from './use-item-drag.ts'
 
-/** One place up or down, to the end of another day, or to the place where it was dropped. */
+/** One place up or down, to the end of another day, or to the place where it was dropped. Resolves with false if it failed. */
 export type MoveItem = (
   item: ItemRow,
   to: { kind: 'by'; by: -1 | 1 } | { kind: 'day'; date: PlainDate | null } | { kind: 'place'; place: Place },
-) => Promise<void>
+) => Promise<boolean>
 
 type MovableItemProps = {
   item: ItemRow

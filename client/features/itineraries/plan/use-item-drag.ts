@@ -25,7 +25,8 @@ export type ItemDrag = {
 type ItemDragOptions = {
   days: readonly PlanDay[]
   dayName: (date: Place['date']) => string
-  onDrop: (item: ItemRow, place: Place) => Promise<void>
+  /** Resolves with false if the item could not be moved. */
+  onDrop: (item: ItemRow, place: Place) => Promise<boolean>
   /** Has a screen reader say it. */
   announce: (sentence: string) => void
 }
@@ -37,9 +38,9 @@ export function useItemDrag({ days, dayName, onDrop, announce }: ItemDragOptions
   const nameOf = (id: ItineraryItemId, place: Place) =>
     texts.place(dayName(place.date), place.index + 1, countAt(days, id, place))
   const drop = async (item: ItemRow, place: Place) => {
-    await onDrop(item, place)
+    const isMoved = await onDrop(item, place)
     setHeld(null)
-    announce(texts.dropped(item.title, nameOf(item.id, place)))
+    announce(isMoved ? texts.dropped(item.title, nameOf(item.id, place)) : texts.putBack(item.title))
   }
   const giveUp = (item: ItemRow) => {
     setHeld(null)
