@@ -30,6 +30,16 @@ export const moveTexts = {
   dayOf: (title: string) => `「${title}」に行く日を選んでください。その日のいちばん後ろに入ります。`,
   here: '今ここ',
   failed: '予定を動かせませんでした',
+  hint: 'つまみを押したまま動かすと、ほかの日にも移せます。',
+  grip: (title: string) => `${title}を動かす`,
+  emptyDay: 'この日の予定はありません',
+  emptyUndated: '日が決まっていない予定はありません',
+  /** Read aloud while an item is moved by the keyboard. */
+  place: (day: string, place: number, count: number) => `${day}、${count}件中${place}番目`,
+  lifted: (title: string, place: string) =>
+    `${title}を持ち上げました。${place}。上下の矢印キーで動かし、スペースキーで置きます。Escキーでやめます`,
+  dropped: (title: string, place: string) => `${title}を${place}に置きました`,
+  putBack: (title: string) => `${title}を元の場所に戻しました`,
   /** Read aloud after a move. */
   movedTo: (title: string, place: number, count: number) => `${title}は${count}件中${place}番目です`,
   moved: (title: string, day: string) => `「${title}」を${day}に動かしました`,

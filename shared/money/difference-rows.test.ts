@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { itemIdOf } from '#tests/builders/ids.ts'
 import { type LedgerInput, ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { type ExpenseRow, spending, transfer, tripOf, userOf } from '#tests/builders/money-rows.ts'
 import { amountMaxYen } from '../limits.ts'

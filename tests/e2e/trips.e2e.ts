@@ -1,5 +1,5 @@
 /** Trips are planned without a server, and everybody gets the same plan. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { badge, createGroup, inviteCodeOf, joinGroup, reconnect, signIn, synced } from '../support/actions.ts'
 import { expect, installed, test } from '../support/journey.ts'
 import { expectFittingSkeleton } from '../support/skeletons.ts'
@@ -65,14 +65,43 @@ async function planOf(page: Page): Promise<string[][]> {
     }),
   )
 }
-const titles = ['羽田から那覇', '首里そば', '恩納村の宿', '美ら海水族館']
+const titles = ['羽田から那覇', '首里そば', '恩納村の宿', '美ら海水族館', '国際通り', '万座毛']
+
+const grip = (page: Page, title: string) => page.getByRole('button', { name: `${title}を動かす` })
+const day = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(name) })
+
+/** Drags with a finger to the middle of another element. Both have to be in sight. */
+async function dragByTouch(from: Locator, to: Locator): Promise<void> {
+  const session = await from.page().context().newCDPSession(from.page())
+  const middle = async (element: Locator) => {
+    const box = await element.boundingBox()
+    if (!box) throw new Error('there is nothing to touch')
+    return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
+  }
+  await from.scrollIntoViewIfNeeded()
+  const [start, end] = [await middle(from), await middle(to)]
+  const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: start.x, y }] })
+  await touch('touchStart', start.y)
+  for (const part of [0.2, 0.5, 0.8, 1]) await touch('touchMove', start.y + (end.y - start.y) * part)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+/** Drags with a mouse to the upper edge of another row. Both have to be in sight. */
+async function dragByMouse(from: Locator, to: Locator): Promise<void> {
+  const page = from.page()
+  await from.hover()
+  await page.mouse.down()
+  const box = await to.boundingBox()
+  if (!box) throw new Error('there is nothing to drag to')
+  await page.mouse.move(box.x + box.width / 2, box.y + 4, { steps: 5 })
+  await page.mouse.up()
+}
 
 test('a trip that is planned and reordered without a server arrives in the same order on another device', async ({
   page,
   server,
-  browser,
-  watch,
-  baseURL,
+  openPhone,
 }) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, group)
@@ -80,8 +109,7 @@ test('a trip that is planned and reordered without a server arrives in the same 
   const code = await inviteCodeOf(page)
   await switchTripsOn(page)
   await synced(page)
-  const other = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
-  const friend = await other.newPage()
+  const friend = await openPhone()
   await signIn(friend, '鈴木 太郎')
   await joinGroup(friend, code, group)
   await expect(friend.getByText('旅程はまだありません')).toBeVisible()
@@ -93,13 +121,18 @@ test('a trip that is planned and reordered without a server arrives in the same 
   await page.getByRole('button', { name: '恩納村の宿を上へ' }).click()
   await page.getByRole('button', { name: '恩納村の宿を上へ' }).press('Enter')
   await expect(page.getByText('恩納村の宿は3件中1番目です')).toBeAttached()
-  await page.getByRole('button', { name: '首里そばの日を変える' }).click()
-  await page
-    .getByRole('dialog', { name: '日を変える' })
-    .getByRole('button', { name: /8月13日/ })
-    .click()
+  await dragByTouch(grip(page, '首里そば'), day(page, '8月13日'))
+  await expect(day(page, '8月13日')).toContainText('首里そば')
+  await grip(page, '美ら海水族館').press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Escape')
+  await grip(page, '羽田から那覇').press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect(grip(page, '羽田から那覇')).toBeFocused()
   await page.getByRole('button', { name: '完了' }).click()
-  const planned = [['恩納村の宿', '羽田から那覇'], ['美ら海水族館'], ['首里そば']]
+  const planned = [['羽田から那覇', '恩納村の宿'], ['美ら海水族館'], ['首里そば']]
   await expect.poll(() => planOf(page)).toEqual(planned)
   await page.reload()
   await expect.poll(() => planOf(page)).toEqual(planned)
@@ -122,9 +155,14 @@ test('a trip that is planned and reordered without a server arrives in the same 
   await synced(friend)
   await page.reload()
   await expect(page.getByRole('button', { name: /羽田から那覇/ })).toContainText('2,000円 超え')
+  await page.getByRole('link', { name: '予算と実績' }).click()
+  await expect(page.getByText('予算を超えた額')).toBeVisible()
+  const budgeted = page.getByRole('list', { name: /8月11日/ })
+  await expect(budgeted).toContainText('羽田から那覇50,000円予算 48,000円')
+  await expect(budgeted).toContainText('2,000円（4%）超え')
+  await page.getByRole('button', { name: '戻る' }).click()
   await page.goBack()
   await expect(page.getByRole('link', { name: new RegExp(`^${trip}`) })).toContainText('支出1件')
-  await other.close()
 
   const address = new URL(page.url()).pathname
   await expectFittingSkeleton(page, `${address}#itinerary`)
@@ -132,3 +170,80 @@ test('a trip that is planned and reordered without a server arrives in the same 
   await expect(page.getByRole('heading', { name: trip, level: 1 })).toBeVisible()
   await expectFittingSkeleton(page, new URL(page.url()).pathname)
 })
+
+test('two people edit one trip without a server, and both get the same order with nothing lost', async ({
+  page,
+  server,
+  openPhone,
+}) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, group)
+  const code = await inviteCodeOf(page)
+  await switchTripsOn(page)
+  await createTrip(page)
+  await addNamed(page, ['羽田から那覇', '首里そば', '恩納村の宿'])
+  await synced(page)
+  const friend = await openPhone()
+  await signIn(friend, '鈴木 太郎')
+  await joinGroup(friend, code, group)
+  await friend.getByRole('link', { name: new RegExp(`^${trip}`) }).click()
+  await expect.poll(() => planOf(friend)).toEqual([['羽田から那覇', '首里そば', '恩納村の宿']])
+
+  await server.kill()
+  await page.getByRole('button', { name: '並び替え' }).click()
+  await dragByMouse(grip(page, '恩納村の宿'), page.getByText('羽田から那覇', { exact: true }))
+  await page.getByRole('button', { name: '完了' }).click()
+  await expect.poll(() => planOf(page)).toEqual([['恩納村の宿', '羽田から那覇', '首里そば']])
+  await editItem(page, '首里そば', { field: '場所（任意）', text: '首里金城町' })
+  await addNamed(page, ['国際通り'])
+  await editItem(friend, '首里そば', { field: 'メモ（任意）', text: '11時半から' })
+  await friend.getByRole('button', { name: /羽田から那覇/ }).click()
+  await friend.getByRole('link', { name: '行程を編集' }).click()
+  await friend.getByRole('button', { name: '削除' }).click()
+  await addNamed(friend, ['万座毛'])
+  await friend.getByRole('button', { name: '並び替え' }).click()
+  await friend.getByRole('button', { name: '首里そばを下へ' }).click()
+  await friend.getByRole('button', { name: '完了' }).click()
+  await expect.poll(() => planOf(friend)).toEqual([['恩納村の宿', '首里そば', '万座毛']])
+
+  await server.start()
+  for (const person of [page, friend]) {
+    await reconnect(person)
+    await synced(person)
+  }
+  await reconnect(page)
+  await expect.poll(async () => (await planOf(page))[0]?.toSorted()).toEqual(kept.toSorted())
+  const together = await planOf(page)
+  await expect.poll(() => planOf(friend)).toEqual(together)
+  for (const person of [page, friend]) {
+    await person.getByRole('button', { name: /首里そば/ }).click()
+    await expect(person.getByRole('region', { name: /8月11日/ })).toContainText('首里金城町')
+    await expect(person.getByText('11時半から')).toBeVisible()
+  }
+})
+const kept = ['恩納村の宿', '首里そば', '国際通り', '万座毛']
+
+/** Items on the first day, by their names alone. Starts and ends on the trip's page. */
+async function addNamed(page: Page, names: readonly string[]): Promise<void> {
+  await page.getByRole('link', { name: '予定を追加' }).click()
+  const field = page.getByRole('textbox', { name: /の予定$/ })
+  for (const name of names) {
+    await field.fill(name)
+    await field.press('Enter')
+  }
+  await page.getByRole('button', { name: '登録', exact: true }).click()
+  await expect(page.getByRole('button', { name: new RegExp(names.at(-1) ?? '') })).toBeVisible()
+}
+
+/** Starts and ends on the trip's page. */
+async function editItem(
+  page: Page,
+  title: string,
+  { field, text }: { field: string; text: string },
+): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(title) }).click()
+  await page.getByRole('link', { name: '行程を編集' }).click()
+  await page.getByLabel(field).fill(text)
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('button', { name: new RegExp(title) })).toBeVisible()
+}

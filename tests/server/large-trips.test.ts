@@ -1,12 +1,7 @@
 /** The largest trip that there can be goes and comes back in one version, which no answer cuts in two. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import {
-  answerBytesMax,
-  itemExtensionsMaxLength,
-  noteMaxLength,
-  titleMaxLength,
-  tripItemsMax,
-} from '#shared/limits.ts'
+import { answerBytesMax, noteMaxLength, titleMaxLength, tripItemsMax } from '#shared/limits.ts'
+import { itemExtensionsMaxLength } from '#shared/model/itinerary-item.ts'
 import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { contentOf } from '#shared/model/tables.ts'
 import { compareBy } from '#shared/ordering.ts'

@@ -1,8 +1,9 @@
 /** A trip: its plan, its expenses, its settlement and, by the address alone, its people (specification 2, section 2.3). */
-import { IconMap2, IconPlus } from '@tabler/icons-react'
+import { IconChartBar, IconMap2, IconPlus } from '@tabler/icons-react'
 import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
+import { budgetTexts } from '#shared/messages/trip-budget.ts'
 import { narrowTripDaysText, tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
 import { AddExpenseButton } from '#client/features/expenses/add-expense-button.tsx'
 import { TripMembers } from '#client/features/members/trip-members.tsx'
@@ -12,12 +13,14 @@ import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
+import { BudgetView } from './budget/budget-view.tsx'
 import { TripActions } from './detail/trip-actions.tsx'
 import { TripExpensesView } from './detail/trip-expenses-view.tsx'
 import { type TripTab, tripTabOf } from './detail/trip-tab.ts'
 import { TripTabs } from './detail/trip-tabs.tsx'
 import { MissingTrip } from './missing-trip.tsx'
 import { PlanTab } from './plan-tab.tsx'
+import { useBackToTrip } from './use-back-to-trip.ts'
 import { useItineraryPage } from './use-itinerary-page.ts'
 
 /** Heights in rem: what the trip is, its buttons, and its days. */
@@ -40,6 +43,7 @@ export function ItineraryScreen() {
   const page = isLeaving ? shown : read
   const toGroup = () => void navigate({ to: '/groups/$groupId', params: { groupId }, hash: 'itinerary' })
   if (page === null) return <MissingTrip groupId={groupId} title={texts.missing} onBack={toGroup} />
+  if (page && tab === 'budget') return <BudgetPage page={page} today={today} />
   return (
     <Screen
       title={page?.itinerary.title ?? ''}
@@ -57,6 +61,22 @@ export function ItineraryScreen() {
       {page && isActing ? (
         <TripActions page={page} onClose={() => setIsActing(false)} onDeleting={setIsLeaving} />
       ) : null}
+    </Screen>
+  )
+}
+
+function BudgetPage({ page, today }: { page: ItineraryPage; today: PlainDate }) {
+  const { groupId, id: itineraryId, title } = page.itinerary
+  const backToTrip = useBackToTrip(groupId, itineraryId)
+  return (
+    <Screen
+      title={budgetTexts.title}
+      subtitle={title}
+      icon={IconChartBar}
+      onBack={() => backToTrip()}
+      bottom={<AddExpenseButton groupId={groupId} itineraryId={itineraryId} />}
+    >
+      <BudgetView page={page} today={today} />
     </Screen>
   )
 }

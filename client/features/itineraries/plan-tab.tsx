@@ -7,11 +7,13 @@ import { moveTexts as texts } from '#shared/messages/item-screens.ts'
 import { undatedLabel } from '#shared/messages/itineraries.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { dayOf, inDayOrder } from '#shared/model/day-order.ts'
-import { type ItineraryPage, itemsOfItinerary } from '#client/store/queries/itineraries.ts'
+import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
+import { type ItemRow, type ItineraryPage, itemsOfItinerary } from '#client/store/queries/itineraries.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import type { MoveItem } from './plan/movable-item.tsx'
-import { movesToDay, movesWithinDay } from './plan/moves.ts'
+import { type Plan, movesToDay, movesToPlace, movesWithinDay } from './plan/moves.ts'
 import { itemsOn } from './plan/plan-days.ts'
 import { PlanView } from './plan/plan-view.tsx'
 
@@ -22,39 +24,58 @@ export function PlanTab({ page, today, onActions }: PlanTabProps) {
   const { id: itineraryId, groupId } = itinerary
   const [announced, setAnnounced] = useState('')
   const keepFocus = useFocusAfterMove()
-  const running = useRef<Promise<void>>(Promise.resolve())
-  const moveNow: MoveItem = async (item, to) => {
+  const running = useRef<Promise<unknown>>(Promise.resolve())
+  const moveNow = async (item: ItemRow, to: Parameters<MoveItem>[1]) => {
     // Read again, because a second tap comes before the first move is shown.
     const plan = { items: await itemsOfItinerary(itineraryId), dates: itinerary }
-    const mutations =
-      to.kind === 'by' ? movesWithinDay(plan, item.id, to.by) : movesToDay(plan, item.id, to.date)
-    if (mutations.length === 0) return
+    const mutations = mutationsOf(plan, item.id, to)
+    if (mutations.length === 0) return true
     const outcome = await mutateTogether(groupId, mutations)
-    if (!outcome.ok)
-      return showNotice({ color: 'red', title: texts.failed, message: rejectionSentences[outcome.code] })
+    if (!outcome.ok) {
+      showNotice({ color: 'red', title: texts.failed, message: rejectionSentences[outcome.code] })
+      return false
+    }
     if (to.kind === 'day') {
       const day = to.date === null ? undatedLabel : dayText(to.date, today)
-      return showNotice({ message: texts.moved(item.title, day) })
+      showNotice({ message: texts.moved(item.title, day) })
+      return true
     }
-    keepFocus(`${item.id} ${to.by}`)
+    if (to.kind === 'place') return true
     const day = itemsOn(await itemsOfItinerary(itineraryId), dayOf(item, itinerary), itinerary)
     const place = day.toSorted(inDayOrder).findIndex(({ id }) => id === item.id)
     setAnnounced(texts.movedTo(item.title, place + 1, day.length))
+    return true
   }
   const move: MoveItem = (item, to) => {
+    keepFocus(`${item.id} ${to.kind === 'by' ? to.by : 'grip'}`)
     // A move that fails with an error does not stop those after it.
-    running.current = running.current.catch(() => undefined).then(() => moveNow(item, to))
-    return running.current
+    const moved = running.current.catch(() => undefined).then(() => moveNow(item, to))
+    running.current = moved
+    return moved
   }
   return (
     <>
-      <PlanView page={page} today={today} onMove={move} onActions={onActions} />
+      <PlanView page={page} today={today} onMove={move} announce={setAnnounced} onActions={onActions} />
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </>
   )
 }
 
-/** A button that is moved in the page loses the focus. Returns a function that notes which one is to get it back. */
+function mutationsOf(plan: Plan, id: ItineraryItemId, to: Parameters<MoveItem>[1]): MutationInput[] {
+  switch (to.kind) {
+    case 'by':
+      return movesWithinDay(plan, id, to.by)
+    case 'day':
+      return movesToDay(plan, id, to.date)
+    case 'place':
+      return movesToPlace(plan, id, to.place)
+  }
+}
+
+/**
+ * A button that is moved in the page loses the focus. Returns a function that notes which one is to get it back, if it has it:
+ * some browsers do not focus a button that is touched, and the page would scroll to it later.
+ */
 function useFocusAfterMove(): (move: string) => void {
   const moved = useRef<string | null>(null)
   useLayoutEffect(() => {
@@ -63,6 +84,6 @@ function useFocusAfterMove(): (move: string) => void {
     moved.current = null
   })
   return (move) => {
-    moved.current = move
+    moved.current = document.activeElement?.getAttribute('data-move') === move ? move : null
   }
 }

@@ -1,6 +1,6 @@
-/** An item of a plan with the buttons that move it: up, down, and to another day. */
+/** An item of a plan with what moves it: a grip to drag it by, and buttons for up, down and another day. */
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconCalendarEvent } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconCalendarEvent, IconGripVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
@@ -11,28 +11,33 @@ import { dayOf } from '#shared/model/day-order.ts'
 import type { ItemRow, ItineraryRow } from '#client/store/queries/itineraries.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ItemCategoryIcon } from '../items/item-category.tsx'
+import type { Place } from './places.ts'
 import { datesOf } from './plan-days.ts'
-import classes from './plan.module.css'
+import classes from './reorder.module.css'
+import type { ItemDrag } from './use-item-drag.ts'
 
-/** One place up or down, or to the end of another day. */
+/** One place up or down, to the end of another day, or to the place where it was dropped. Resolves with false if it failed. */
 export type MoveItem = (
   item: ItemRow,
-  to: { kind: 'by'; by: -1 | 1 } | { kind: 'day'; date: PlainDate | null },
-) => Promise<void>
+  to: { kind: 'by'; by: -1 | 1 } | { kind: 'day'; date: PlainDate | null } | { kind: 'place'; place: Place },
+) => Promise<boolean>
 
 type MovableItemProps = {
   item: ItemRow
-  place: { index: number; count: number }
+  position: { index: number; count: number }
   itinerary: ItineraryRow
   today: PlainDate
+  drag: ItemDrag
+  /** The item that is held would be put before it or behind it. */
+  drop: 'before' | 'after' | undefined
   onMove: MoveItem
 }
 
-export function MovableItem({ item, place, itinerary, today, onMove }: MovableItemProps) {
+export function MovableItem({ item, position, itinerary, today, drag, drop, onMove }: MovableItemProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const { title } = item
-  const isFirst = place.index === 0
-  const isLast = place.index === place.count - 1
+  const isFirst = position.index === 0
+  const isLast = position.index === position.count - 1
   const step = (by: -1 | 1, isDisabled: boolean) => {
     const label = by === -1 ? texts.up(title) : texts.down(title)
     const Icon = by === -1 ? IconArrowUp : IconArrowDown
@@ -50,12 +55,17 @@ export function MovableItem({ item, place, itinerary, today, onMove }: MovableIt
     )
   }
   return (
-    <li className={classes.item}>
+    <li
+      className={classes.item}
+      data-item
+      data-held={drag.held?.id === item.id ? drag.held.by : undefined}
+      data-drop={drop}
+    >
       <div className={classes.movable}>
-        <ItemCategoryIcon category={item.category} />
-        <span className={classes.texts}>
-          <span className={classes.title}>{title}</span>
+        <span className={classes.tile}>
+          <ItemCategoryIcon category={item.category} />
         </span>
+        <span className={classes.title}>{title}</span>
         <span className={classes.steps}>
           <ActionIcon
             variant="default"
@@ -66,6 +76,17 @@ export function MovableItem({ item, place, itinerary, today, onMove }: MovableIt
           </ActionIcon>
           {step(-1, isFirst)}
           {step(1, isLast)}
+          <button
+            type="button"
+            className={classes.grip}
+            aria-label={texts.grip(title)}
+            aria-pressed={drag.held?.id === item.id}
+            data-move={`${item.id} grip`}
+            onContextMenu={(event) => event.preventDefault()}
+            {...drag.gripOf(item)}
+          >
+            <IconGripVertical size={20} stroke={1.8} aria-hidden />
+          </button>
         </span>
       </div>
       {isChoosing ? (

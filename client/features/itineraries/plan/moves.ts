@@ -4,9 +4,10 @@ import { dayOf, inDayOrder, placementsAt } from '#shared/model/day-order.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { ItemRow, ItineraryRow } from '#client/store/queries/itineraries.ts'
+import type { Place } from './places.ts'
 import { itemsOn } from './plan-days.ts'
 
-type Plan = { items: readonly ItemRow[]; dates: Pick<ItineraryRow, 'startDate' | 'endDate'> }
+export type Plan = { items: readonly ItemRow[]; dates: Pick<ItineraryRow, 'startDate' | 'endDate'> }
 
 /** One place up or down. Empty at the end of the day. */
 export function movesWithinDay({ items, dates }: Plan, id: ItineraryItemId, by: -1 | 1): MutationInput[] {
@@ -29,6 +30,20 @@ export function movesToDay(
   return movesTo(day, item, { index: day.length, date })
 }
 
+/**
+ * To a place that a person has pointed at: before the item that has this index among the others of the day. Empty if the item
+ * is there already.
+ */
+export function movesToPlace({ items, dates }: Plan, id: ItineraryItemId, place: Place): MutationInput[] {
+  const item = items.find((each) => each.id === id)
+  if (!item) return []
+  const isSameDay = dayOf(item, dates) === place.date
+  const day = itemsOn(items, place.date, dates).toSorted(inDayOrder)
+  if (isSameDay && day.indexOf(item) === place.index) return []
+  // An item of 日付未定 keeps a date that the trip does not have.
+  return movesTo(day, item, { index: place.index, date: isSameDay ? item.date : place.date })
+}
+
 /** The keys with which new items come behind those of the day, and the moves of those that need other keys for it. */
 export function keysAtEnd(
   day: readonly ItemRow[],
@@ -44,8 +59,6 @@ export function keysAtEnd(
     }),
   }
 }
-
-type Place = { index: number; date: PlainDate | null }
 
 function movesTo(day: readonly ItemRow[], item: ItemRow, { index, date }: Place): MutationInput[] {
   const byId = new Map([...day, item].map((row) => [row.id, row]))

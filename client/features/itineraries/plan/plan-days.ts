@@ -60,6 +60,23 @@ export function planDaysOf({ items, rows, people, ...dates }: Plan): PlanDay[] {
   })
 }
 
+/** More days are not listed while items are moved, unless they have items. */
+const emptyDaysMax = 31
+
+/** The same days and those without items, into which an item can be moved. */
+export function withEmptyDays(days: readonly PlanDay[], dates: Dates): PlanDay[] {
+  const empty = (date: PlainDate | null, number: number | null): PlanDay => {
+    return { date, number, items: [], spent: 0, budget: 0 }
+  }
+  const byDate = new Map(days.map((day) => [day.date, day]))
+  const all = datesOf(dates)
+  const dated =
+    all.length > emptyDaysMax
+      ? days.filter(({ date }) => date !== null)
+      : all.map((date, index) => byDate.get(date) ?? empty(date, index + 1))
+  return [...dated, byDate.get(null) ?? empty(null, null)]
+}
+
 /** Longer trips offer their first days alone. */
 const daysMax = 366
 

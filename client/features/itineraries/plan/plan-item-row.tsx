@@ -2,7 +2,10 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { costSplitTexts } from '#shared/messages/cost-split.ts'
+import { expenseLinkTexts as linkTexts } from '#shared/messages/expense-links.ts'
 import { itemTexts as texts, timeOfDayText } from '#shared/messages/item-screens.ts'
 import { expenseTypeLabels, financialStatusLabels, paidBadgeLabel } from '#shared/messages/itineraries.ts'
 import { badgeOf } from '#shared/money/financial-status.ts'
@@ -15,18 +18,21 @@ import { RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { useWasJustSaved } from '#client/ui/saved-row.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
+import { CostSplitDialog } from '../cost-split-dialog.tsx'
 import { ItemCategoryIcon } from '../items/item-category.tsx'
+import { LinkExpensesDialog } from '../link-expenses-dialog.tsx'
 import type { PlanItem } from './plan-days.ts'
 import classes from './plan.module.css'
 
 type PlanItemRowProps = {
   planned: PlanItem
   page: ItineraryPage
+  today: PlainDate
   isOpen: boolean
   onToggle: () => void
 }
 
-export function PlanItemRow({ planned, page, isOpen, onToggle }: PlanItemRowProps) {
+export function PlanItemRow({ planned, page, today, isOpen, onToggle }: PlanItemRowProps) {
   const { item } = planned
   const detailsId = useId()
   const wasJustSaved = useWasJustSaved(item.id)
@@ -52,7 +58,7 @@ export function PlanItemRow({ planned, page, isOpen, onToggle }: PlanItemRowProp
         <IconChevronDown size={18} stroke={1.8} aria-hidden className={classes.chevron} />
       </button>
       <div id={detailsId} hidden={!isOpen}>
-        {isOpen ? <ItemDetails planned={planned} page={page} /> : null}
+        {isOpen ? <ItemDetails planned={planned} page={page} today={today} /> : null}
       </div>
     </li>
   )
@@ -102,7 +108,8 @@ function ItemFigures({ planned: { item, spent, perPerson } }: { planned: PlanIte
   )
 }
 
-function ItemDetails({ planned, page }: Pick<PlanItemRowProps, 'planned' | 'page'>) {
+function ItemDetails({ planned, page, today }: Pick<PlanItemRowProps, 'planned' | 'page' | 'today'>) {
+  const [openDialog, setOpenDialog] = useState<'links' | 'costs' | null>(null)
   const { item, expenses, spent, perPerson } = planned
   const { groupId, itineraryId, id, estimatedCost } = item
   const facts = [
@@ -156,7 +163,25 @@ function ItemDetails({ planned, page }: Pick<PlanItemRowProps, 'planned' | 'page
         >
           {texts.addExpense}
         </Button>
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setOpenDialog('links')}>
+          {linkTexts.open}
+        </Button>
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setOpenDialog('costs')}>
+          {costSplitTexts.open}
+        </Button>
       </div>
+      {openDialog === 'costs' ? (
+        <CostSplitDialog item={item} people={page.people.active.length} onClose={() => setOpenDialog(null)} />
+      ) : null}
+      {openDialog === 'links' ? (
+        <LinkExpensesDialog
+          item={item}
+          linked={expenses}
+          page={page}
+          today={today}
+          onClose={() => setOpenDialog(null)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -1,19 +1,20 @@
 /** The plan of a trip (行程表): what it is, then its days with their items. Items are opened, or moved in a mode of its own. */
 import { Button } from '@mantine/core'
-import { IconArrowsSort, IconCheck, IconDots, IconMap2 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconArrowsSort, IconChartBar, IconCheck, IconDots, IconMap2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
-import { dayText } from '#shared/messages/date-texts.ts'
 import { moveTexts } from '#shared/messages/item-screens.ts'
 import { undatedLabel } from '#shared/messages/itineraries.ts'
+import { budgetTexts } from '#shared/messages/trip-budget.ts'
 import { tripActionTexts, tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Money } from '#client/ui/money.tsx'
-import { Tag } from '#client/ui/tag.tsx'
-import { MovableItem, type MoveItem } from './movable-item.tsx'
-import { type PlanDay, planDaysOf } from './plan-days.ts'
+import { DaySection } from './day-section.tsx'
+import { MovableDays } from './movable-days.tsx'
+import type { MoveItem } from './movable-item.tsx'
+import { planDaysOf, withEmptyDays } from './plan-days.ts'
 import { PlanItemRow } from './plan-item-row.tsx'
 import classes from './plan.module.css'
 import { TripSummary } from './trip-summary.tsx'
@@ -22,13 +23,16 @@ type PlanViewProps = {
   page: ItineraryPage
   today: PlainDate
   onMove: MoveItem
+  /** Has a screen reader say it. */
+  announce: (sentence: string) => void
   /** Opens what can be done with the trip. */
   onActions: () => void
 }
 
+/** With more, the primary action stays in reach on a low phone (screen.module.css). */
 const fewItems = 12
 
-export function PlanView({ page, today, onMove, onActions }: PlanViewProps) {
+export function PlanView({ page, today, onMove, announce, onActions }: PlanViewProps) {
   const { itinerary, items, rows, people } = page
   const { startDate, endDate } = itinerary
   const [openId, setOpenId] = useState<ItineraryItemId | null>(null)
@@ -49,6 +53,22 @@ export function PlanView({ page, today, onMove, onActions }: PlanViewProps) {
         </Button>
         {items.length === 0 ? null : (
           <Button
+            variant="default"
+            leftSection={<IconChartBar size={18} stroke={1.8} aria-hidden />}
+            renderRoot={(props) => (
+              <Link
+                to="/groups/$groupId/itineraries/$itineraryId"
+                params={{ groupId: itinerary.groupId, itineraryId: itinerary.id }}
+                hash="budget"
+                {...props}
+              />
+            )}
+          >
+            {budgetTexts.title}
+          </Button>
+        )}
+        {items.length === 0 ? null : (
+          <Button
             variant={isMoving ? 'filled' : 'default'}
             aria-pressed={isMoving}
             leftSection={<MoveIcon size={18} stroke={1.8} aria-hidden />}
@@ -63,60 +83,32 @@ export function PlanView({ page, today, onMove, onActions }: PlanViewProps) {
           {texts.empty}
         </EmptyState>
       ) : null}
-      {days.map((day) => (
-        <Day key={day.date ?? undatedLabel} day={day} today={today} hasMany={items.length > fewItems}>
-          {day.items.map((planned, index) =>
-            isMoving ? (
-              <MovableItem
-                key={planned.item.id}
-                item={planned.item}
-                place={{ index, count: day.items.length }}
-                itinerary={itinerary}
-                today={today}
-                onMove={onMove}
-              />
-            ) : (
-              <PlanItemRow
-                key={planned.item.id}
-                planned={planned}
-                page={page}
-                isOpen={openId === planned.item.id}
-                onToggle={() => setOpenId(openId === planned.item.id ? null : planned.item.id)}
-              />
-            ),
-          )}
-        </Day>
-      ))}
+      {isMoving && items.length > 0 ? (
+        <MovableDays
+          days={withEmptyDays(days, itinerary)}
+          itinerary={itinerary}
+          today={today}
+          onMove={onMove}
+          announce={announce}
+        />
+      ) : (
+        days.map((day) => (
+          <DaySection key={day.date ?? undatedLabel} day={day} today={today}>
+            <ul className={classes.items} data-rows={items.length > fewItems ? 'many' : undefined}>
+              {day.items.map((planned) => (
+                <PlanItemRow
+                  key={planned.item.id}
+                  planned={planned}
+                  page={page}
+                  today={today}
+                  isOpen={openId === planned.item.id}
+                  onToggle={() => setOpenId(openId === planned.item.id ? null : planned.item.id)}
+                />
+              ))}
+            </ul>
+          </DaySection>
+        ))
+      )}
     </>
-  )
-}
-
-type DayProps = {
-  day: PlanDay
-  today: PlainDate
-  /** The plan is long, so that the primary action stays in reach on a low phone (screen.module.css). */
-  hasMany: boolean
-  children: ReactNode
-}
-
-function Day({ day, today, hasMany, children }: DayProps) {
-  const { date, number, spent, budget } = day
-  const name = date === null ? undatedLabel : dayText(date, today)
-  return (
-    <section className={classes.day} aria-label={name}>
-      <div className={classes.dayHeading}>
-        {number === null ? null : <Tag tone={date === today ? 'soft' : 'plain'}>{texts.day(number)}</Tag>}
-        <h2>{name}</h2>
-        {spent > 0 ? (
-          <Money amount={spent} />
-        ) : budget > 0 ? (
-          <span className={classes.dayBudget}>{texts.dayBudget(budget)}</span>
-        ) : null}
-      </div>
-      {date === null ? <p className={classes.undated}>{texts.undatedNote}</p> : null}
-      <ul className={classes.items} data-rows={hasMany ? 'many' : undefined}>
-        {children}
-      </ul>
-    </section>
   )
 }

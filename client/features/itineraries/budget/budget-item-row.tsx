@@ -1,0 +1,67 @@
+/** An item in the comparison. A tap opens the expenses that are linked to it. */
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { itemTexts } from '#shared/messages/item-screens.ts'
+import { budgetTexts as texts } from '#shared/messages/trip-budget.ts'
+import { LinkedExpenses } from '#client/features/expenses/trip-expenses.tsx'
+import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
+import { Money } from '#client/ui/money.tsx'
+import { ItemCategoryIcon } from '../items/item-category.tsx'
+import { BudgetBar, BudgetWords } from './budget-figures.tsx'
+import type { BudgetItem } from './trip-budget.ts'
+import classes from './budget.module.css'
+
+export function BudgetItemRow({ budgeted, page }: { budgeted: BudgetItem; page: ItineraryPage }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const detailsId = useId()
+  const { item, compared, expenses, hasBudget, perPerson } = budgeted
+  const more = [
+    ...(perPerson !== null && compared.actual > 0 ? [texts.perPerson(perPerson)] : []),
+    ...(expenses.length > 0 ? [texts.expenses(expenses.length)] : []),
+  ]
+  const content = (
+    <>
+      <ItemCategoryIcon category={item.category} />
+      <span className={classes.content}>
+        <span className={classes.line}>
+          <span className={classes.name}>{item.title}</span>
+          <Money amount={compared.actual} />
+        </span>
+        <BudgetBar compared={compared} hasBudget={hasBudget} />
+        <BudgetWords compared={compared} hasBudget={hasBudget} more={more} />
+      </span>
+    </>
+  )
+  if (expenses.length === 0)
+    return (
+      <li className={classes.item}>
+        <div className={classes.row} data-aligned>
+          {content}
+        </div>
+      </li>
+    )
+  return (
+    <li className={classes.item}>
+      <button
+        type="button"
+        className={classes.row}
+        aria-expanded={isOpen}
+        aria-controls={detailsId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {content}
+        <IconChevronDown size={18} stroke={1.8} aria-hidden className={classes.chevron} />
+      </button>
+      <div id={detailsId} className={classes.details} hidden={!isOpen}>
+        {isOpen ? (
+          <LinkedExpenses
+            rows={expenses}
+            people={page.people}
+            states={page.states}
+            label={itemTexts.expenses(item.title)}
+          />
+        ) : null}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,124 @@
+/** What is left of a trip's budget, then its categories, then its items under their days. */
+import { Button } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { PlainDate } from '#shared/dates.ts'
+import { dayText } from '#shared/messages/date-texts.ts'
+import { itemCategoryLabels, undatedLabel } from '#shared/messages/itineraries.ts'
+import { budgetTexts as texts } from '#shared/messages/trip-budget.ts'
+import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
+import { Card, CardList, Section } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Facts } from '#client/ui/facts.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
+import { ItemCategoryIcon } from '../items/item-category.tsx'
+import { BudgetBar, BudgetWords } from './budget-figures.tsx'
+import { BudgetItemRow } from './budget-item-row.tsx'
+import { type TripBudget, tripBudgetOf } from './trip-budget.ts'
+import { varianceOf } from './variance.ts'
+import classes from './budget.module.css'
+
+export function BudgetView({ page, today }: { page: ItineraryPage; today: PlainDate }) {
+  const people = page.people.active.length
+  const budget = tripBudgetOf({ ...page, people })
+  const { days, categories, unlinked } = budget
+  return (
+    <>
+      {days.length === 0 ? (
+        <EmptyState icon={<IconChartBar size={44} stroke={1.8} />} title={texts.emptyTitle}>
+          {texts.empty}
+        </EmptyState>
+      ) : (
+        <Total budget={budget} people={people} />
+      )}
+      {unlinked.count === 0 ? null : (
+        <div className={classes.unlinked}>
+          <p>
+            <UnbrokenAmounts text={texts.unlinked(unlinked.count, unlinked.amount)} />
+          </p>
+          <ToExpenses page={page} />
+        </div>
+      )}
+      {categories.length === 0 ? null : (
+        <Section title={texts.categories}>
+          <CardList label={texts.categories}>
+            {categories.map(({ category, compared, hasBudget }) => (
+              <li key={category} className={classes.item}>
+                <div className={classes.row}>
+                  <ItemCategoryIcon category={category} />
+                  <span className={classes.content}>
+                    <span className={classes.line}>
+                      <span className={classes.name}>{itemCategoryLabels[category]}</span>
+                      <Money amount={compared.actual} />
+                    </span>
+                    <BudgetBar compared={compared} hasBudget={hasBudget} />
+                    <BudgetWords compared={compared} hasBudget={hasBudget} />
+                  </span>
+                </div>
+              </li>
+            ))}
+          </CardList>
+        </Section>
+      )}
+      {days.map(({ date, compared, hasBudget, items }) => {
+        const name = date === null ? undatedLabel : dayText(date, today)
+        return (
+          <Section key={name} title={name} aside={<Money amount={compared.actual} />}>
+            <BudgetWords compared={compared} hasBudget={hasBudget} />
+            <CardList label={name}>
+              {items.map((budgeted) => (
+                <BudgetItemRow key={budgeted.item.id} budgeted={budgeted} page={page} />
+              ))}
+            </CardList>
+          </Section>
+        )
+      })}
+    </>
+  )
+}
+
+/** The figure that matters most: what is left, or by how much the budget is exceeded. */
+function Total({ budget: { total, perPerson }, people }: { budget: TripBudget; people: number }) {
+  const { compared, hasBudget } = total
+  const { tone } = varianceOf(compared, { hasBudget })
+  const label = !hasBudget ? texts.spent : tone === 'over' ? texts.over : texts.left
+  return (
+    <Card look="hero">
+      <p className={classes.total} data-tone={tone}>
+        <span>{label}</span>
+        <Money amount={hasBudget ? Math.abs(compared.variance) : compared.actual} size="hero" />
+      </p>
+      <BudgetBar compared={compared} hasBudget={hasBudget} />
+      <p className={classes.facts}>
+        <Facts
+          facts={[
+            ...(hasBudget ? [texts.budget(compared.budget), texts.actual(compared.actual)] : []),
+            ...(people > 1 && compared.actual > 0 ? [texts.everybody(people, perPerson)] : []),
+          ].map((text) => (
+            <UnbrokenAmounts key={text} text={text} />
+          ))}
+        />
+      </p>
+    </Card>
+  )
+}
+
+function ToExpenses({ page: { itinerary } }: { page: ItineraryPage }) {
+  const { groupId, id: itineraryId } = itinerary
+  return (
+    <Button
+      variant="default"
+      renderRoot={(props) => (
+        <Link
+          to="/groups/$groupId/itineraries/$itineraryId"
+          params={{ groupId, itineraryId }}
+          hash="expenses"
+          {...props}
+        />
+      )}
+    >
+      {texts.toExpenses}
+    </Button>
+  )
+}

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount } from '#client/store/current-database.ts'
+import { Notices } from '#client/ui/notices.tsx'
+import { groupId } from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import {
+  itemRow,
+  itineraryId,
+  itineraryRow,
+  openGroupWithTrips,
+  recordedIn,
+} from '#tests/support/trips-for-test.ts'
+import { ItineraryScreen } from './itinerary-screen.tsx'
+
+let database: AccountDatabase
+beforeEach(async () => {
+  database = await openGroupWithTrips()
+  await database.itineraries.put(itineraryRow())
+})
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+async function open(given: Parameters<typeof itemRow>[1] = {}) {
+  await database.itineraryItems.put(itemRow(1, { title: '居酒屋', ...given }))
+  renderView(<Notices />)
+  const trip = `/groups/${groupId}/itineraries/${itineraryId}`
+  renderScreen(ItineraryScreen, '/groups/$groupId/itineraries/$itineraryId', trip)
+  await userEvent.click(await screen.findByRole('button', { name: /居酒屋/, expanded: false }))
+  await userEvent.click(screen.getByRole('button', { name: '費用の分け方' }))
+  return within(await screen.findByRole('dialog', { name: '「居酒屋」の費用' }))
+}
+type Dialog = Awaited<ReturnType<typeof open>>
+const choose = (dialog: Dialog, name: RegExp) => userEvent.click(dialog.getByRole('radio', { name }))
+const amount = (dialog: Dialog) => dialog.getByRole('textbox', { name: /^予算/ })
+const save = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: '保存' }))
+const stored = async () => {
+  const item = await database.itineraryItems.get(itemRow(1).id)
+  return [item?.financialStatus, item?.expenseType, item?.estimatedCost]
+}
+
+describe('the costs of an item', () => {
+  it.each([
+    ['支払いなし', '', ['NOT_APPLICABLE', 'UNSPECIFIED', null]],
+    ['予算だけ', '', ['BUDGET_PENDING', 'PERSONAL', null]],
+    ['割り勘', '', ['BUDGET_PENDING', 'SHARED', null]],
+    ['割り勘', '15000', ['BUDGET_SET', 'SHARED', 15_000]],
+    ['割り勘', '0', ['ZERO_CONFIRMED', 'SHARED', 0]],
+    ['無料で確定', '', ['ZERO_CONFIRMED', 'FREE', 0]],
+  ])('chosen as %s with the amount %j are stored as %j', async (choice, typed, budget) => {
+    const dialog = await open()
+    await choose(dialog, new RegExp(`^${choice}`))
+    if (typed !== '') await userEvent.type(amount(dialog), typed)
+    await save(dialog)
+    expect(await screen.findByText('「居酒屋」の費用を保存しました')).toBeDefined()
+    expect(await stored()).toEqual(budget)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('say what each person pays of shared ones, and the notice brings the former ones back', async () => {
+    const before = { financialStatus: 'BUDGET_SET', expenseType: 'PREPAID', estimatedCost: 9_000 } as const
+    const dialog = await open(before)
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^事前支払い/ }).checked).toBe(true)
+    await choose(dialog, /^割り勘/)
+    expect(dialog.getByText('3人で割ると、1人 3,000円')).toBeDefined()
+    await save(dialog)
+    await screen.findByText('「居酒屋」の費用を保存しました')
+    expect(await stored()).toEqual(['BUDGET_SET', 'SHARED', 9_000])
+    await userEvent.click(screen.getByRole('button', { name: '元に戻す' }))
+    await screen.findByText('「居酒屋」の費用を元に戻しました')
+    expect(await stored()).toEqual(['BUDGET_SET', 'PREPAID', 9_000])
+  })
+
+  it('say which amount is too large, and are not saved', async () => {
+    const dialog = await open()
+    await userEvent.type(amount(dialog), '999999999')
+    await save(dialog)
+    expect(await dialog.findByText(/99,999,999円/)).toBeDefined()
+    expect(await recordedIn(database)).toEqual([])
+  })
+})

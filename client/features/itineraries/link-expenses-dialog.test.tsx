@@ -1,0 +1,134 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount } from '#client/store/current-database.ts'
+import { Notices } from '#client/ui/notices.tsx'
+import { expenseRow, groupId } from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import {
+  itemRow,
+  itineraryId,
+  itineraryRow,
+  openGroupWithTrips,
+  recordedIn,
+} from '#tests/support/trips-for-test.ts'
+import { ItineraryScreen } from './itinerary-screen.tsx'
+
+const soba = itemRow(1, { title: '首里そば' })
+const pub = itemRow(2, { title: '居酒屋' })
+const other = itineraryRow(1, { title: '冬の京都' })
+const deleted = itineraryRow(2).id
+
+let database: AccountDatabase
+beforeEach(async () => {
+  database = await openGroupWithTrips()
+  await database.itineraries.bulkPut([itineraryRow(), other])
+  await database.itineraryItems.bulkPut([soba, pub])
+})
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+/** Opens the expenses of the item of this title. */
+async function open(title = '首里そば') {
+  renderView(<Notices />)
+  const trip = `/groups/${groupId}/itineraries/${itineraryId}`
+  renderScreen(ItineraryScreen, '/groups/$groupId/itineraries/$itineraryId', trip)
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(title), expanded: false }))
+  await userEvent.click(screen.getByRole('button', { name: '支出の結び付け' }))
+  return screen.findByRole('dialog', { name: `「${title}」の支出` })
+}
+const offered = (dialog: HTMLElement) =>
+  within(dialog)
+    .queryAllByRole('button', { name: /円$/ })
+    .map(({ textContent }) => textContent)
+const linkOf = async (number: number) => {
+  const row = await database.expenses.get(expenseRow(number).id)
+  return [row?.itineraryId, row?.itineraryItemId]
+}
+
+describe('the expenses of an item', () => {
+  it('can be those of the trip and those of none, but none of another trip and none that is settled', async () => {
+    await database.expenses.bulkPut([
+      expenseRow(1, { title: '昼食', date: '2026-08-11', amount: 2_400, itineraryId }),
+      expenseRow(2, { title: '前菜', date: '2026-08-10', amount: 900, itineraryId, itineraryItemId: pub.id }),
+      expenseRow(3, { title: '両替', date: '2026-08-09', amount: 100 }),
+      expenseRow(4, { title: '名残', date: '2026-08-08', amount: 200, itineraryId: deleted }),
+      expenseRow(5, { title: '湯豆腐', itineraryId: other.id }),
+      expenseRow(6, { title: '済み', itineraryId, status: 'settled' }),
+      expenseRow(7, { title: '送金', itineraryId, transactionType: 'transfer' }),
+      expenseRow(8, { title: 'そば', itineraryId, itineraryItemId: soba.id }),
+    ])
+    const dialog = await open()
+    await waitFor(() => expect(offered(dialog)).toHaveLength(4))
+    const texts = offered(dialog).map((text) => text?.replace(/^.*?(?=昼食|前菜|両替|名残)/, ''))
+    expect(texts.map((text) => text?.replace(/(2026年)?8月\d+日/, ' '))).toEqual([
+      '昼食 ・この旅程の支出2,400円',
+      '前菜 ・「居酒屋」から移します900円',
+      '両替 ・未割り当て100円',
+      '名残 ・未割り当て200円',
+    ])
+    await userEvent.type(within(dialog).getByRole('searchbox', { name: '支出を探す' }), 'ﾁｭｳｼｮｸ')
+    expect(await within(dialog).findByText(/^見つかりません/)).toBeDefined()
+    await userEvent.clear(within(dialog).getByRole('searchbox'))
+    await userEvent.type(within(dialog).getByRole('searchbox'), '名残')
+    await waitFor(() => expect(offered(dialog)).toHaveLength(1))
+  })
+
+  it('are linked by a tap, and the notice brings them back where they were', async () => {
+    await database.expenses.put(expenseRow(1, { title: '前菜', itineraryId, itineraryItemId: pub.id }))
+    const dialog = await open()
+    await userEvent.click(await within(dialog).findByRole('button', { name: /前菜/ }))
+    expect(await screen.findByText('「前菜」を「首里そば」に結び付けました')).toBeDefined()
+    expect(await linkOf(1)).toEqual([itineraryId, soba.id])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(within(screen.getByRole('list', { name: '首里そばの支出' })).getByText('前菜')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: '元に戻す' }))
+    expect(await screen.findByText('「前菜」の結び付けを元に戻しました')).toBeDefined()
+    expect(await linkOf(1)).toEqual([itineraryId, pub.id])
+    expect((await recordedIn(database)).map(({ name }) => name)).toEqual(['expense.link', 'expense.link'])
+  })
+
+  it('of no trip join the trip, and leave it when that is undone', async () => {
+    await database.expenses.put(expenseRow(1, { title: '名残', itineraryId: deleted }))
+    const dialog = await open()
+    await userEvent.click(await within(dialog).findByRole('button', { name: /名残/ }))
+    await screen.findByText('「名残」を「首里そば」に結び付けました')
+    expect(await linkOf(1)).toEqual([itineraryId, soba.id])
+    await userEvent.click(screen.getByRole('button', { name: '元に戻す' }))
+    await screen.findByText('「名残」の結び付けを元に戻しました')
+    expect(await linkOf(1)).toEqual([null, null])
+  })
+
+  it('are taken off the item and stay in the trip, and the notice links them again', async () => {
+    const link = { itineraryId, itineraryItemId: soba.id }
+    await database.expenses.bulkPut([
+      expenseRow(1, { title: 'そば', ...link }),
+      expenseRow(2, { title: '済み', ...link, status: 'settled' }),
+    ])
+    const dialog = await open()
+    expect(within(dialog).getAllByRole('button', { name: /の結び付けを外す$/ })).toHaveLength(1)
+    expect(within(dialog).getByText('精算済みの支出は、結び付けを変えられません。')).toBeDefined()
+    expect(await within(dialog).findByText(/^結び付けられる支出はありません/)).toBeDefined()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'そばの結び付けを外す' }))
+    expect(await screen.findByText('「そば」の結び付けを外しました')).toBeDefined()
+    expect(await linkOf(1)).toEqual([itineraryId, null])
+    await userEvent.click(screen.getByRole('button', { name: '元に戻す' }))
+    await screen.findByText('「そば」の結び付けを元に戻しました')
+    expect(await linkOf(1)).toEqual([itineraryId, soba.id])
+  })
+
+  it('say why they could not be changed', async () => {
+    await database.expenses.put(expenseRow(1, { title: '前菜', itineraryId }))
+    const dialog = await open()
+    const row = await within(dialog).findByRole('button', { name: /前菜/ })
+    await database.expenses.delete(expenseRow(1).id)
+    // At once, before the list is read again.
+    fireEvent.click(row)
+    expect(await screen.findByText('支出の結び付けを変えられませんでした')).toBeDefined()
+    expect(await recordedIn(database)).toEqual([])
+  })
+})

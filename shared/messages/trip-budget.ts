@@ -1,0 +1,27 @@
+/** The texts of a trip's budget beside what was spent (specification 2, section 2.7). */
+import { yenText } from './amount-texts.ts'
+
+export const budgetTexts = {
+  title: '予算と実績',
+  left: '予算の残り',
+  over: '予算を超えた額',
+  spent: '使った額',
+  budget: (amount: number) => `予算 ${yenText(amount)}`,
+  actual: (amount: number) => `実績 ${yenText(amount)}`,
+  /** How the actual amount compares with the budget. */
+  unspent: (amount: number) => `あと ${yenText(amount)}`,
+  below: (amount: number) => `${yenText(amount)} 余り`,
+  above: (amount: number, percent: number) => `${yenText(amount)}（${percent}%）超え`,
+  aboveFree: (amount: number) => `${yenText(amount)} 超え`,
+  exact: '予算どおり',
+  none: '予算なし',
+  perPerson: (amount: number) => `1人 ${yenText(amount)}`,
+  everybody: (people: number, amount: number) => `${people}人で割ると、1人 ${yenText(amount)}`,
+  unlinked: (count: number, amount: number) =>
+    `予定に結び付いていない支出が${count}件、合わせて${yenText(amount)}あります。ここには入っていません。`,
+  toExpenses: '支出を見る',
+  categories: '分類ごと',
+  expenses: (count: number) => `支出${count}件`,
+  emptyTitle: '予算も支出もまだありません',
+  empty: '予定に予算を入れるか、予定から支出を記録すると、ここで比べられます。',
+} as const
