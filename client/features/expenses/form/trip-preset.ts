@@ -44,7 +44,8 @@ export function presetValues(values: ExpenseFormValues, preset: TripPreset | nul
     trip,
     // The title of an item may be as long as that of an expense.
     title: itineraryTexts.presetTitle(title).slice(0, titleMaxLength).trimEnd(),
-    category: expenseCategoryOf[category],
+    // A newer build may have written a category that this one does not know.
+    category: expenseCategoryOf[category] ?? 'other',
     isCategoryChosen: true,
     amount: estimatedCost === 0 ? null : estimatedCost,
     date: date !== null && date < values.date ? date : values.date,
