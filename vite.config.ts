@@ -120,6 +120,8 @@ export default defineConfig({
     testTimeout: process.env.LONG ? 600_000 : 60_000,
     hookTimeout: 60_000,
     env: { TZ: 'UTC' },
+    // The files of a worker share its page. One that navigated away would take the address from under the next file.
+    environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
     setupFiles: ['tests/support/setup.ts'],
     projects: [
       {

@@ -1,5 +1,4 @@
 /** The account that is signed in on this page. The atoms tell the screens which it is. */
-import { groupTabsKey } from '#client/store/group-tabs-key.ts'
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { type Account, writeCurrentAccount } from '#client/store/device-database.ts'
@@ -59,18 +58,9 @@ export function becomeRecoveredAccount(account: Account): Promise<void> {
 export async function leaveAccount(): Promise<void> {
   stopPageRunner()
   await writeCurrentAccount(null)
-  forgetGroupTabs()
   closeAccount()
   dismissRecovered()
   enterNobody()
-}
-
-function forgetGroupTabs(): void {
-  try {
-    localStorage.removeItem(groupTabsKey)
-  } catch {
-    // Without localStorage there are none.
-  }
 }
 
 /** Opens the account that this device stores as signed in. */

@@ -21,6 +21,7 @@ it('leaves the file at the server, and has the token in the part of the link tha
   answer = Response.json({ success: true, token, expiresInSeconds: 300 })
   const link = await makeDownloadLink('記録.json', new Blob(['{"あ":1}']))
   expect(asked).toEqual([['POST', '/api/downloads', { name: '記録.json', content: '{"あ":1}' }]])
+  expect(link).toMatchObject({ ok: true })
   const url = new URL(link.ok ? link.value : '')
   expect([url.origin, url.pathname, url.search, url.hash]).toEqual([
     location.origin,

@@ -13,6 +13,16 @@ vi.resetModules()
 globalThis.indexedDB = new IDBFactory()
 Object.assign(Dexie.dependencies, { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange })
 
+// No server answers at the address of happy-dom's page. A request there would be reported as an error in the console, perhaps
+// only under the next file of this worker.
+if (typeof window !== 'undefined') {
+  const realFetch = globalThis.fetch
+  globalThis.fetch = (input, init) =>
+    typeof input === 'string' && input.startsWith('/')
+      ? Promise.reject(new TypeError('no server'))
+      : realFetch(input, init)
+}
+
 // Properties use a fixed seed, so that the gate does not fail at random. `SEED=random` tries new cases.
 if (process.env.SEED !== 'random') fc.configureGlobal({ seed: 20_261_122 })
 
