@@ -1,4 +1,4 @@
-/** Deleting expenses and transfers, undoing it, and the trash of a group. */
+/** Deleting, undoing it, and the trash of a group. */
 import { deletedContentKeptSeconds } from '../limits.ts'
 
 const keptDays = deletedContentKeptSeconds / 86_400
@@ -13,19 +13,27 @@ export const deletionTexts = {
 
 export const trashTexts = {
   title: 'ゴミ箱',
-  linkNote: '削除した支出や送金を元に戻す',
+  linkNote: '削除した支出や旅程を元に戻す',
   intro: `削除してから${keptDays}日以内なら、元に戻せます。そのあとは自動で消えます。`,
   loading: 'ゴミ箱を読み込み中...',
-  listLabel: '削除した支出と送金',
+  listLabel: '削除したもの',
   emptyTitle: 'ゴミ箱は空です',
-  empty: `支出や送金を削除すると、${keptDays}日間ここに残り、元に戻せます。`,
+  empty: `支出、送金、旅程、予定を削除すると、${keptDays}日間ここに残り、元に戻せます。`,
   restoreOf: (name: string) => `「${name}」を元に戻す`,
   transfer: '送金の記録',
+  /** What is restored with a trip: `予定6件・支出や送金2件`. Empty if nothing is. */
+  withTrip: (items: number, expenses: number) =>
+    [items > 0 ? `予定${items}件` : '', expenses > 0 ? `支出や送金${expenses}件` : '']
+      .filter(Boolean)
+      .join('・'),
+  ofTrip: (title: string) => `旅程「${title}」`,
+  /** In place of the button of an item. */
+  tripFirst: '旅程も削除されています。先に旅程を元に戻してください。',
   /** `at` is a moment such as 今日 10:42 or 8月12日. */
   deletedBy: (name: string, at: string) => `${name}が${at}に削除`,
   deletedAt: (at: string) => `${at}に削除`,
   daysLeft: (days: number) => (days > 0 ? `あと${days}日` : 'まもなく消えます'),
   /** The time of the deletion is not known. */
   daysUnknown: `${keptDays}日以内に消えます`,
-  balancesReturn: '元に戻すと、みんなの差引も戻ります。',
+  balancesReturn: '支出や送金を元に戻すと、みんなの差引も戻ります。',
 } as const

@@ -1,76 +1,76 @@
 import { Button } from '@mantine/core'
-import { IconArrowsExchange } from '@tabler/icons-react'
+import { IconArrowsExchange, IconCalendarEvent, IconMap2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
-import { yenText } from '#shared/messages/amount-texts.ts'
-import { shortMomentText } from '#shared/messages/date-texts.ts'
-import { settlementTexts } from '#shared/messages/settlements.ts'
+import type { EpochSeconds } from '#shared/dates.ts'
+import { glossary } from '#shared/messages/glossary.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { trashTexts as texts } from '#shared/messages/trash.ts'
-import { transferEnds } from '#shared/model/expense.ts'
-import { keyOfUser } from '#shared/model/user-key.ts'
-import type { Deletion } from '#shared/sync/wire-format.ts'
-import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
-import { type DeletedExpense, daysLeft } from '#client/store/queries/trash.ts'
+import type { DeletedEntry } from '#client/store/queries/trash.ts'
 import { CategoryIcon, IconSquare } from '#client/ui/category-icon.tsx'
 import { Money } from '#client/ui/money.tsx'
+import { deletedText, timeLeft, wordsOf } from './describe-entry.ts'
 import classes from './trash-view.module.css'
 
 export type TrashEntryProps = {
-  item: DeletedExpense
+  entry: DeletedEntry
   people: People
   now: EpochSeconds
   /** `name` is what the notice calls the row. */
-  onRestore: (row: ExpenseRow, name: string) => Promise<void>
+  onRestore: (entry: DeletedEntry, name: string) => Promise<void>
 }
 
-/** Warned of from here on. */
-const lastDays = 3
-
-export function TrashEntry({ item, people, now, onRestore }: TrashEntryProps) {
-  const { row, deletion } = item
+export function TrashEntry({ entry, people, now, onRestore }: TrashEntryProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const ends = transferEnds(row)
-  const title = ends ? settlementTexts.fromTo(people.nameOf(ends.from), people.nameOf(ends.to)) : row.title
-  const name = ends ? `${title} ${yenText(row.amount)}` : title
+  const { title, name, notes, hindrance } = wordsOf(entry, { people, now })
   const restore = async () => {
     setIsBusy(true)
-    await onRestore(row, name)
+    await onRestore(entry, name)
     setIsBusy(false)
   }
-  const left = deletion && daysLeft(deletion, now)
+  const deleted = deletedText(entry, { people, now })
+  const left = timeLeft(entry, now)
   return (
     <div className={classes.row}>
-      {ends ? (
-        <IconSquare Icon={IconArrowsExchange} label={texts.transfer} />
-      ) : (
-        <CategoryIcon category={row.category} />
-      )}
+      <EntryMark entry={entry} />
       <span className={classes.texts}>
         <span className={classes.title}>{title}</span>
-        {deletion ? <span className={classes.note}>{deletedText(deletion, people, now)}</span> : null}
-        <span className={classes.note} data-warning={(left !== undefined && left <= lastDays) || undefined}>
-          {left === undefined ? texts.daysUnknown : texts.daysLeft(left)}
+        {notes.map((note) => (
+          <span key={note} className={classes.note}>
+            {note}
+          </span>
+        ))}
+        {deleted === undefined ? null : <span className={classes.note}>{deleted}</span>}
+        <span className={classes.note} data-warning={left.isShort || undefined}>
+          {left.text}
         </span>
+        {hindrance === undefined ? null : <span className={classes.hindrance}>{hindrance}</span>}
       </span>
-      <span className={classes.end}>
-        <Money amount={row.amount} />
-        <Button
-          variant="light"
-          className={classes.restore ?? ''}
-          aria-label={texts.restoreOf(name)}
-          disabled={isBusy}
-          onClick={() => void restore()}
-        >
-          {shellTexts.undo}
-        </Button>
-      </span>
+      {hindrance === undefined ? (
+        <span className={classes.end}>
+          {entry.kind === 'expense' ? <Money amount={entry.row.amount} /> : null}
+          <Button
+            variant="light"
+            className={classes.restore ?? ''}
+            aria-label={texts.restoreOf(name)}
+            disabled={isBusy}
+            onClick={() => void restore()}
+          >
+            {shellTexts.undo}
+          </Button>
+        </span>
+      ) : null}
     </div>
   )
 }
 
-function deletedText({ at, by }: Deletion, people: People, now: EpochSeconds): string {
-  const moment = shortMomentText(at, japanDateOf(now))
-  return by === null ? texts.deletedAt(moment) : texts.deletedBy(people.nameOf(keyOfUser(by)), moment)
+function EntryMark({ entry }: Pick<TrashEntryProps, 'entry'>) {
+  if (entry.kind === 'itinerary') return <IconSquare Icon={IconMap2} label={glossary.itinerary} />
+  if (entry.kind === 'item') return <IconSquare Icon={IconCalendarEvent} label={glossary.itineraryItem} />
+  const { transactionType, category } = entry.row
+  return transactionType === 'transfer' ? (
+    <IconSquare Icon={IconArrowsExchange} label={texts.transfer} />
+  ) : (
+    <CategoryIcon category={category} />
+  )
 }

@@ -50,7 +50,7 @@ function bury(row: ExpenseRow, deletion?: { at: number; by: UserId | null }) {
 }
 const open = () => renderScreen(TrashScreen, '/groups/$groupId/trash', `/groups/${groupId}/trash`)
 const titles = async () => {
-  const list = await screen.findByRole('list', { name: '削除した支出と送金' })
+  const list = await screen.findByRole('list', { name: '削除したもの' })
   return within(list)
     .getAllByRole('listitem')
     .map((item) => item.textContent)
@@ -93,7 +93,7 @@ it('draws only the rows near the window of many deleted ones', async () => {
   for (let number = 1; number <= 80; number += 1)
     await bury(expenseRow(number, { title: '長'.repeat(100) }), { at: now - number, by: hanakoId })
   open()
-  const list = await screen.findByRole('list', { name: '削除した支出と送金' })
+  const list = await screen.findByRole('list', { name: '削除したもの' })
   await waitFor(() => expect(list.dataset.windowed).toBeDefined())
 })
 

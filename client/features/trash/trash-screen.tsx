@@ -6,12 +6,12 @@ import { trashTexts as texts } from '#shared/messages/trash.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
-import { deletedExpenses } from '#client/store/queries/trash.ts'
+import { deletedEntries } from '#client/store/queries/trash.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
-import { restoreDeleted } from './delete-and-restore.ts'
+import { restoreEntry } from './restore-entry.ts'
 import { TrashView } from './trash-view.tsx'
 
 const route = getRouteApi('/groups/$groupId/trash')
@@ -22,7 +22,7 @@ export function TrashScreen() {
   const navigateBack = useNavigateBack(groupId)
   const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
   const people = useLiveQuery(() => peopleOf(groupId), [groupId])
-  const deleted = useLiveQuery(() => deletedExpenses(groupId), [groupId])
+  const deleted = useLiveQuery(() => deletedEntries(groupId), [groupId])
   return (
     <Screen
       title={texts.title}
@@ -33,11 +33,7 @@ export function TrashScreen() {
       {groupName === null ? (
         <ErrorState title={rejectionSentences['group-not-found']} />
       ) : (
-        <TrashView
-          trash={people && deleted && { people, deleted }}
-          now={now}
-          onRestore={(row, name) => restoreDeleted(row, name)}
-        />
+        <TrashView trash={people && deleted && { people, deleted }} now={now} onRestore={restoreEntry} />
       )}
     </Screen>
   )

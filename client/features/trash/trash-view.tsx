@@ -1,9 +1,9 @@
-/** The deleted expenses and transfers of a group, each with the days that are left and a button that restores it. */
+/** What was deleted in a group, each with the days that are left and a button that restores it. */
 import { IconTrash } from '@tabler/icons-react'
 import type { EpochSeconds } from '#shared/dates.ts'
 import { trashTexts as texts } from '#shared/messages/trash.ts'
 import type { People } from '#client/store/queries/people.ts'
-import type { DeletedExpense } from '#client/store/queries/trash.ts'
+import type { DeletedEntry } from '#client/store/queries/trash.ts'
 import { CardEntry } from '#client/ui/card-entry.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
@@ -13,7 +13,7 @@ import classes from './trash-view.module.css'
 
 type TrashViewProps = {
   /** Undefined while it is read. */
-  trash: { people: People; deleted: readonly DeletedExpense[] } | undefined
+  trash: { people: People; deleted: readonly DeletedEntry[] } | undefined
   now: EpochSeconds
   onRestore: TrashEntryProps['onRestore']
 }
@@ -39,9 +39,9 @@ export function TrashView({ trash, now, onRestore }: TrashViewProps) {
         label={texts.listLabel}
         keyOf={({ row }) => row.id}
         heightOf={() => rowHeight}
-        render={(item, index) => (
+        render={(entry, index) => (
           <CardEntry place={{ isFirst: index === 0, isLast: index === deleted.length - 1 }}>
-            <TrashEntry item={item} people={people} now={now} onRestore={onRestore} />
+            <TrashEntry entry={entry} people={people} now={now} onRestore={onRestore} />
           </CardEntry>
         )}
       />

@@ -1,34 +1,99 @@
-/** Reads the deleted expenses and transfers of a group that can still be restored. */
+/** Reads what was deleted in a group and can still be restored: expenses, transfers, trips and items of trips. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { deletedContentKeptSeconds } from '#shared/limits.ts'
 import { isEmptiedExpense } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import { isEmptiedItinerary } from '#shared/model/itinerary.ts'
+import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import { isEmptiedItem } from '#shared/model/itinerary-item.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
+import type { TableName } from '#shared/model/tables.ts'
 import { compareBy } from '#shared/ordering.ts'
+import type { Tombstone } from '#shared/sync/device-store.ts'
 import { rowOfTable } from '#shared/sync/queue-record.ts'
 import type { Deletion } from '#shared/sync/wire-format.ts'
 import { currentDatabase } from '../current-database.ts'
 import type { ExpenseRow } from './expenses.ts'
+import type { ItemRow, ItineraryRow } from './itineraries.ts'
 
 /** `deletion` is undefined if this device does not know when the row was deleted. */
-export type DeletedExpense = { row: ExpenseRow; deletion: Deletion | undefined }
+type Deleted<Kind, Row> = { kind: Kind; row: Row; deletion: Deletion | undefined }
+/** A transfer is a row of the same table. */
+type DeletedExpense = Deleted<'expense', ExpenseRow>
+/** The counts are of what was deleted with the trip and is restored with it. */
+type DeletedItinerary = Deleted<'itinerary', ItineraryRow> & {
+  itemCount: number
+  expenseCount: number
+}
+/** Deleted on its own. While its trip is deleted too, it cannot be restored. */
+type DeletedItem = Deleted<'item', ItemRow> & { trip: { title: string; isDeleted: boolean } }
+export type DeletedEntry = DeletedExpense | DeletedItinerary | DeletedItem
 
 /**
  * The newest deletion first. Those of which the time is unknown come last, the newest version first. A group has few
  * tombstones, because they are purged after 90 days.
  */
-export async function deletedExpenses(groupId: GroupId): Promise<DeletedExpense[]> {
-  const scope = scopeOfGroup(groupId)
-  const tombstones = await currentDatabase().tombstones.where({ scope }).toArray()
-  return tombstones
-    .flatMap((tombstone): DeletedExpense[] => {
-      const row = rowOfTable('expenses', tombstone)
-      return row && !isEmptiedExpense(row) ? [{ row, deletion: tombstone.deletion }] : []
-    })
-    .toSorted(newestDeletionFirst)
+export async function deletedEntries(groupId: GroupId): Promise<DeletedEntry[]> {
+  const { tombstones, itineraries } = currentDatabase()
+  const [deleted, livingTrips] = await Promise.all([
+    tombstones.where({ scope: scopeOfGroup(groupId) }).toArray(),
+    itineraries.where({ groupId }).toArray(),
+  ])
+  const expenses = rowsIn('expenses', deleted).filter(({ row }) => !isEmptiedExpense(row))
+  const trips = rowsIn('itineraries', deleted).filter(({ row }) => !isEmptiedItinerary(row))
+  const items = rowsIn('itineraryItems', deleted).filter(({ row }) => !isEmptiedItem(row))
+  return [
+    ...expenses.map((each): DeletedExpense => ({ kind: 'expense', ...each })),
+    ...trips.map((trip): DeletedItinerary => {
+      const { items: itemIds = [], expenses: expenseIds = [] } = trip.row.deletedWith ?? {}
+      return {
+        kind: 'itinerary',
+        ...trip,
+        itemCount: countOf(items, itemIds),
+        expenseCount: countOf(expenses, expenseIds),
+      }
+    }),
+    ...itemsDeletedAlone({ items, trips, livingTrips }),
+  ].toSorted(newestDeletionFirst)
 }
 
-const newestDeletionFirst = compareBy<DeletedExpense>(
+type RowIn<T extends TableName> = {
+  row: NonNullable<ReturnType<typeof rowOfTable<T>>>
+  deletion: Deletion | undefined
+}
+
+function rowsIn<T extends TableName>(table: T, tombstones: readonly Tombstone[]): RowIn<T>[] {
+  return tombstones.flatMap((tombstone) => {
+    const row = rowOfTable(table, tombstone)
+    return row ? [{ row, deletion: tombstone.deletion }] : []
+  })
+}
+
+function countOf(deleted: readonly { row: { id: string } }[], ids: readonly string[]): number {
+  const named = new Set(ids)
+  return deleted.filter(({ row }) => named.has(row.id)).length
+}
+
+type ItemsAndTrips = {
+  items: readonly RowIn<'itineraryItems'>[]
+  trips: readonly RowIn<'itineraries'>[]
+  livingTrips: readonly ItineraryRow[]
+}
+
+/** Items of a trip that is on this device neither living nor with the content of its tombstone are left out. */
+function itemsDeletedAlone({ items, trips, livingTrips }: ItemsAndTrips): DeletedItem[] {
+  const tripOf = new Map<ItineraryId, DeletedItem['trip']>([
+    ...trips.map(({ row }) => [row.id, { title: row.title, isDeleted: true }] as const),
+    ...livingTrips.map(({ id, title }) => [id, { title, isDeleted: false }] as const),
+  ])
+  const withTrip = new Set(trips.flatMap(({ row }) => row.deletedWith?.items ?? []))
+  return items.flatMap((item): DeletedItem[] => {
+    const trip = tripOf.get(item.row.itineraryId)
+    return trip && !withTrip.has(item.row.id) ? [{ kind: 'item', ...item, trip }] : []
+  })
+}
+
+const newestDeletionFirst = compareBy<DeletedEntry>(
   ({ deletion }) => -(deletion?.at ?? 0),
   ({ row }) => -row.version,
 )

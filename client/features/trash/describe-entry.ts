@@ -1,0 +1,64 @@
+/** The words of an entry of the trash: what it is called, what it is, and who deleted it when. */
+import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
+import { yenText } from '#shared/messages/amount-texts.ts'
+import { dayText, shortMomentText } from '#shared/messages/date-texts.ts'
+import { glossary } from '#shared/messages/glossary.ts'
+import { undatedLabel } from '#shared/messages/itineraries.ts'
+import { settlementTexts } from '#shared/messages/settlements.ts'
+import { trashTexts as texts } from '#shared/messages/trash.ts'
+import { tripDaysText } from '#shared/messages/trip-screens.ts'
+import { transferEnds } from '#shared/model/expense.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { type DeletedEntry, daysLeft } from '#client/store/queries/trash.ts'
+
+type EntryWords = {
+  title: string
+  /** What the notice calls it. */
+  name: string
+  /** What it is, with its days. An expense has its icon and its amount instead. */
+  notes: readonly string[]
+  /** Why it cannot be restored yet. */
+  hindrance: string | undefined
+}
+
+type Reader = { people: People; now: EpochSeconds }
+
+export function wordsOf(entry: DeletedEntry, { people, now }: Reader): EntryWords {
+  const today = japanDateOf(now)
+  const { title } = entry.row
+  if (entry.kind === 'itinerary') {
+    const together = texts.withTrip(entry.itemCount, entry.expenseCount)
+    const days = `${glossary.itinerary}・${tripDaysText(entry.row, today)}`
+    return { title, name: title, notes: together ? [days, together] : [days], hindrance: undefined }
+  }
+  if (entry.kind === 'item') {
+    const { row, trip } = entry
+    const day = row.date === null ? undatedLabel : dayText(row.date, today)
+    const notes = [`${glossary.itineraryItem}・${day}`, texts.ofTrip(trip.title)]
+    return { title, name: title, notes, hindrance: trip.isDeleted ? texts.tripFirst : undefined }
+  }
+  const ends = transferEnds(entry.row)
+  if (!ends) return { title, name: title, notes: [], hindrance: undefined }
+  const fromTo = settlementTexts.fromTo(people.nameOf(ends.from), people.nameOf(ends.to))
+  const name = `${fromTo} ${yenText(entry.row.amount)}`
+  return { title: fromTo, name, notes: [], hindrance: undefined }
+}
+
+/** Undefined if the time is not known. */
+export function deletedText({ deletion }: DeletedEntry, { people, now }: Reader): string | undefined {
+  if (!deletion) return undefined
+  const moment = shortMomentText(deletion.at, japanDateOf(now))
+  return deletion.by === null
+    ? texts.deletedAt(moment)
+    : texts.deletedBy(people.nameOf(keyOfUser(deletion.by)), moment)
+}
+
+/** Warned of from here on. */
+const lastDays = 3
+
+export function timeLeft({ deletion }: DeletedEntry, now: EpochSeconds): { text: string; isShort: boolean } {
+  if (!deletion) return { text: texts.daysUnknown, isShort: false }
+  const left = daysLeft(deletion, now)
+  return { text: texts.daysLeft(left), isShort: left <= lastDays }
+}
