@@ -15,6 +15,8 @@ export function closeForGood(database: Dexie): void {
   database.close()
 }
 
+export const isClosedForGood = (database: Dexie) => closedForGood.has(database)
+
 const reopensMax = 3
 const lostConnection = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError']
 

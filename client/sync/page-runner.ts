@@ -9,7 +9,7 @@ import { type Runner, type RunnerState, createRunner } from '#shared/sync/runner
 import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
-import { withReopening } from '#client/store/reopen-database.ts'
+import { isClosedForGood, withReopening } from '#client/store/reopen-database.ts'
 import { type SessionRenewal, drainRenewingSession } from './drain-renewing-session.ts'
 import { withSyncLock, withLockAheadOfWorker } from './sync-lock.ts'
 import { createFetchTransport } from './fetch-transport.ts'
@@ -61,8 +61,11 @@ export function startPageRunner({ renewSession }: PageRunnerDeps): void {
       state = next
       reportRunner(next)
     },
-    // A drain that is still running when its account closes fails, because its database is closed. That is no defect.
-    onDefect: (error) => (running?.runner === runner ? console.error('sync', error) : undefined),
+    // A drain that is still running when its account closes, or when a newer version takes the database, fails, because its
+    // database is closed. That is no defect.
+    onDefect: (error) => {
+      if (running?.runner === runner && !isClosedForGood(database)) console.error('sync', error)
+    },
   })
   const follow = () =>
     followServer({

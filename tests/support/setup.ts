@@ -30,4 +30,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   vi.useRealTimers()
+  // The files of a worker share one page.
+  if (typeof window !== 'undefined' && location.origin !== 'http://localhost:3000')
+    throw new Error(`This file has left the page at ${location.href}`)
 })
