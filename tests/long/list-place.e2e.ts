@@ -41,7 +41,7 @@ test('comes back to the same row of a long list, beyond its first page', async (
 
 /** Starts on the group's page. In its history, goes from a row to its form, and back. */
 async function comesBack(page: Page, search: string): Promise<void> {
-  const group = page.url()
+  const group = new URL(page.url()).pathname
   await page.goto(`${group}/expenses${search}`)
   const rows = page.getByRole('link', { name: /支出\d/ })
   const top = () => page.evaluate(() => scrollY)

@@ -93,7 +93,7 @@ test('who has changed what', async ({ page, takeScreenshot }) => {
   await addPendingMembers(page, ['祖母', longName.slice(0, 60)])
   await addExpense(page, longName, 30_000)
   await addExpense(page, 'タクシー', 4_200)
-  const address = page.url()
+  const address = new URL(page.url()).pathname
   await page.getByRole('link', { name: /タクシー/ }).click()
   await page.getByRole('link', { name: '編集' }).click()
   await page.getByRole('textbox', { name: '金額' }).fill('4800')

@@ -100,7 +100,7 @@ test('a thousand rows', async ({ page, takeScreenshot, baseURL }) => {
   await takeScreenshot('thousand-group')
   await page.mouse.wheel(0, 4_000)
   await takeScreenshot('thousand-group-scrolled')
-  await page.goto(`${page.url()}/expenses`)
+  await page.goto(`${new URL(page.url()).pathname}/expenses`)
   await expect(page.getByText('使ったお金・1000件')).toBeVisible()
   await takeScreenshot('thousand-history')
   await page.goBack()

@@ -88,7 +88,7 @@ test('the history of a group with its filters', async ({ page, takeScreenshot })
 test('the trash of a group, and the ways to it', async ({ page, takeScreenshot }) => {
   await openSampleTrip(page)
   await synced(page)
-  const group = page.url()
+  const group = new URL(page.url()).pathname
   await page.goto(`${group}/trash`)
   await expect(page.getByText('ゴミ箱は空です')).toBeVisible()
   await takeScreenshot('trash-empty')
