@@ -29,10 +29,10 @@ export function numberedSecrets(): Pick<AppDeps, 'newToken' | 'newInviteCode'> {
 }
 
 export async function signInWithKey(
-  { app }: TestServer,
+  { http }: TestServer,
   { displayName, key }: { displayName: string; key: string },
 ): Promise<ReleasePerson> {
-  const { status, body } = await request(app).post('/api/session/local').send({ displayName, key })
+  const { status, body } = await request(http).post('/api/session/local').send({ displayName, key })
   assert(status === 200, `signing in is answered with ${status}`)
   return { userId: UserId.parse(body.user.id), displayName, key, token: z.string().parse(body.token) }
 }
@@ -42,7 +42,7 @@ export const actorOf = ({ userId, displayName }: ReleasePerson): Actor => ({ use
 /** The person's calls with their session or, after that has ended, with a new one begun with their device key. */
 export function transportOf(server: TestServer, person: ReleasePerson): Transport {
   const through = ({ token }: Pick<ReleasePerson, 'token'>) =>
-    httpTransport({ agent: request.agent(server.app).set('authorization', `Bearer ${token}`) })
+    httpTransport({ agent: request.agent(server.http).set('authorization', `Bearer ${token}`) })
   let send = through(person)
   return async (asked) => {
     const outcome = await send(asked)

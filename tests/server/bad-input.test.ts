@@ -27,7 +27,7 @@ let nobody: Pick<Person, 'agent'>
 beforeAll(async () => {
   server = await startTestServer()
   fixture = await createBadFixture(await createFixture(server))
-  nobody = { agent: request.agent(server.app) }
+  nobody = { agent: request.agent(server.http) }
   former = await server.signIn('元メンバー')
   await call(former, 'POST', '/groups/join', { inviteCode: fixture.inviteCode })
   const place = memberIdOf({ groupId: GroupId.parse(fixture.group), userId: former.user.id })

@@ -1,11 +1,8 @@
 /** Answers are compressed: over HTTP to the whole server, with the headers of a browser. */
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { assert } from '#shared/assert.ts'
 import { readPokes } from './poke-reader.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
@@ -33,14 +30,8 @@ it.each(['br', 'gzip'])('a script is sent as %s and decompresses to itself', asy
 
 it('an event stream is not compressed, so that each event arrives at once', async () => {
   const person = await server.signIn('花子')
-  const listening = createServer(server.app).listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  const bound = listening.address()
-  assert(bound !== null && typeof bound === 'object', 'the server listens on a port')
-  const stream = await readPokes(`http://127.0.0.1:${bound.port}`, person)
+  const stream = await readPokes(server.address, person)
   expect(stream.headers['content-encoding']).toBeUndefined()
   expect(await stream.next()).toContain('event: hello')
   stream.leave()
-  listening.closeAllConnections()
-  listening.close()
 })

@@ -34,7 +34,7 @@ type Device = Person & { key: string }
 
 async function signUp(displayName: string): Promise<Device> {
   const key = newKey()
-  const agent = request.agent(server.app)
+  const agent = request.agent(server.http)
   const { body } = await agent.post('/api/session/local').send({ displayName, key }).expect(200)
   return { agent, key, ...body }
 }
@@ -94,12 +94,12 @@ describe('deleting an account', () => {
     const { hanako } = await trip()
     await hanako.agent.post('/api/session/codes').expect(200)
     await hanako.agent.post('/api/downloads').send({ name: '記録.json', content: '{}' }).expect(200)
-    const tablet = await request(server.app)
+    const tablet = await request(server.http)
       .post('/api/session/local')
       .send({ displayName: name, key: hanako.key })
     const ended = await deletionOf(hanako)
     expect(ended.headers['set-cookie']?.[0]).toMatch(/^sid=; /)
-    await request(server.app).get('/api/me').auth(tablet.body.token, { type: 'bearer' }).expect(401)
+    await request(server.http).get('/api/me').auth(tablet.body.token, { type: 'bearer' }).expect(401)
     const { db } = server.database
     for (const table of ['identities', 'sessions', 'deviceCodes', 'downloads'] as const)
       expect(await db.selectFrom(table).selectAll().where('userId', '=', hanako.user.id).execute()).toEqual(
@@ -195,7 +195,7 @@ describe('a deletion', () => {
 
   it('is refused without a session', async () => {
     const { hanako } = await trip()
-    const refused = await request(server.app).delete('/api/me').send({ userId: hanako.user.id })
+    const refused = await request(server.http).delete('/api/me').send({ userId: hanako.user.id })
     expect([refused.status, refused.body.code]).toEqual([401, 'signed-out'])
   })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.now = startOfTests
-  const agent = request.agent(server.app)
+  const agent = request.agent(server.http)
   const { body } = await agent
     .post('/api/session/local')
     .send({ displayName: '花子', accessCode: 'himitsu', key: newKey() })
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => server.stop())
 
 const newCode = async (): Promise<string> => (await hanako.agent.post('/api/session/codes')).body.code
-const signIn = (body: object) => request(server.app).post('/api/session/local').send(body)
+const signIn = (body: object) => request(server.http).post('/api/session/local').send(body)
 
 describe('a code for the next device', () => {
   it('has eight unambiguous letters, and is valid for ten minutes', async () => {
@@ -110,7 +110,7 @@ describe('an invalid code is refused without saying why', () => {
 
   it('and guessing is slowed down', async () => {
     const slow = await startTestServer({ settings: { signInsPerMinuteMax: 2 } })
-    const guess = () => request(slow.app).post('/api/session/local').send({ deviceCode: 'ABCD2345' })
+    const guess = () => request(slow.http).post('/api/session/local').send({ deviceCode: 'ABCD2345' })
     const statuses = [await guess(), await guess(), await guess()].map(({ status }) => status)
     expect(statuses).toEqual([403, 403, 429])
     await slow.stop()
@@ -118,6 +118,6 @@ describe('an invalid code is refused without saying why', () => {
 })
 
 it('a person who is signed out gets no code', async () => {
-  const { status, body } = await request(server.app).post('/api/session/codes')
+  const { status, body } = await request(server.http).post('/api/session/codes')
   expect([status, body.code]).toEqual([401, 'signed-out'])
 })

@@ -54,7 +54,7 @@ function bytesOf(body: unknown): Buffer {
 
 beforeEach(async () => {
   server = await startTestServer()
-  agent = request.agent(server.app)
+  agent = request.agent(server.http)
   calls = []
   intercept = async () => undefined
   await evictStorage()
@@ -157,7 +157,7 @@ describe('a device that has lost its storage and kept its session', () => {
     const code = await makeDeviceCode()
     if (!code.ok) throw new Error(code.code)
     await evictStorage()
-    agent = request.agent(server.app)
+    agent = request.agent(server.http)
     await restoreAccount()
     expect(account()).toBeNull()
     expect(await enter({ deviceCode: code.value.code, key: 'k'.repeat(64) })).toBe(hanako)
@@ -182,7 +182,7 @@ describe('a device that has kept its storage and lost its cookie', () => {
     await record()
     stopPageRunner()
     closeAccount()
-    agent = request.agent(server.app)
+    agent = request.agent(server.http)
     calls = []
     await restoreAccount()
     expect([account()?.userId, calls, (await groupNames()).length]).toEqual([hanako, [], 2])
@@ -196,7 +196,7 @@ describe('a device that has kept its storage and lost its cookie', () => {
   ])('keeps what waits, and is told, if %s', async (_, code) => {
     const hanako = await hanakoWithGroup()
     const { body } = await agent.post('/api/session/codes')
-    const tablet = request.agent(server.app)
+    const tablet = request.agent(server.http)
     await tablet.post('/api/session/local').send({ deviceCode: body.code }).expect(200)
     await (code === 'device-revoked'
       ? tablet.delete('/api/sessions')
@@ -212,7 +212,7 @@ describe('a device that has kept its storage and lost its cookie', () => {
 describe('a session that has ended while the device was in use', () => {
   it('is renewed with the key, and waiting changes are sent', async () => {
     const hanako = await hanakoWithGroup()
-    agent = request.agent(server.app)
+    agent = request.agent(server.http)
     await mutate(newId(GroupId), 'group.create', { name: '箱根', description: '', inviteMethod: 'open' })
     expect(await sendNow()).toEqual({ kind: 'done' })
     expect(isSyncStop(getDefaultStore().get(syncStatusAtom))).toBe(false)
@@ -222,7 +222,7 @@ describe('a session that has ended while the device was in use', () => {
 
   it('is renewed for a call that a person waits for', async () => {
     await hanakoWithGroup()
-    agent = request.agent(server.app)
+    agent = request.agent(server.http)
     expect(await makeDeviceCode()).toMatchObject({ ok: true })
   })
 
@@ -246,14 +246,14 @@ describe('a session that has ended while the device was in use', () => {
       .set({ userId: (await server.signIn('太郎')).user.id })
       .where('userId', '=', hanako)
       .execute()
-    agent = request.agent(server.app)
+    agent = request.agent(server.http)
     expect(await sendNow()).toEqual({ kind: 'signed-out' })
     expect((await agent.get('/api/session')).body.user).toBeNull()
   })
 
   it('is renewed once, and not repeatedly', async () => {
     await hanakoWithGroup()
-    agent = request.agent(server.app)
+    agent = request.agent(server.http)
     intercept = async (call) =>
       call === 'POST /api/session/local'
         ? Response.json({ success: false, error: '', code: 'device-unknown' }, { status: 403 })
@@ -265,7 +265,7 @@ describe('a session that has ended while the device was in use', () => {
 
   it('is renewed with the next try if the server was unreachable', async () => {
     await hanakoWithGroup()
-    agent = request.agent(server.app)
+    agent = request.agent(server.http)
     intercept = async (call) =>
       call === 'POST /api/session/local' ? Promise.reject(new TypeError('no connection')) : undefined
     expect(await sendNow()).toMatchObject({ kind: 'unreachable' })

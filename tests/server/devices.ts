@@ -16,7 +16,7 @@ export const codeOf = async (call: request.Test) => (await call).body.code as st
 export function devicesOn(server: () => TestServer) {
   const signIn = async (asked: object, userAgent = ''): Promise<Device> => {
     const key = newKey()
-    const agent = request.agent(server().app).set('user-agent', userAgent)
+    const agent = request.agent(server().http).set('user-agent', userAgent)
     const { body } = await agent
       .post('/api/session/local')
       .send({ key, ...asked })
@@ -47,7 +47,7 @@ export function devicesOn(server: () => TestServer) {
     const key = newKey()
     await device.agent.post('/api/session/key').send({ key }).expect(200)
     return {
-      renew: () => request(server().app).post('/api/session/local').send({ displayName: '花子', key }),
+      renew: () => request(server().http).post('/api/session/local').send({ displayName: '花子', key }),
     }
   }
 

@@ -26,7 +26,7 @@ const hand = ({ agent }: Person, body: object = file) => agent.post('/api/downlo
 const linkOf = async (person: Person, body: object = file): Promise<string> =>
   (await hand(person, body).expect(200)).body.token
 /** In a browser that knows nobody. */
-const take = (token: unknown) => request(server.app).post('/api/downloads/take').send({ token })
+const take = (token: unknown) => request(server.http).post('/api/downloads/take').send({ token })
 const gone = [404, 'download-not-found']
 const ending = async (token: string) => {
   const { status, body } = await take(token)
@@ -111,7 +111,7 @@ describe('a download link', () => {
 
 describe('a file to hand over', () => {
   it('needs a session', async () => {
-    const { status, body } = await request(server.app).post('/api/downloads').send(file)
+    const { status, body } = await request(server.http).post('/api/downloads').send(file)
     expect([status, body.code]).toEqual([401, 'signed-out'])
   })
 

@@ -33,7 +33,7 @@ it('adds no key by a call that had begun before', async () => {
   const asked = { userId: phone.user.id, key, token: tablet.token }
   const added = await addDeviceKey(deps(), asked)
   expect(added).toEqual({ ok: false, code: 'signed-out' })
-  expect(await codeOf(request(server.app).post('/api/session/local').send({ deviceCode: 'x', key }))).toBe(
+  expect(await codeOf(request(server.http).post('/api/session/local').send({ deviceCode: 'x', key }))).toBe(
     'device-code-wrong',
   )
 })
@@ -52,7 +52,7 @@ it('leaves no device code, made before or by a call that had begun before', asyn
   const { phone, tablet } = await twoDevices()
   const { body } = await tablet.agent.post('/api/session/codes').expect(200)
   await endTablet(phone)
-  const coming = request(server.app).post('/api/session/local')
+  const coming = request(server.http).post('/api/session/local')
   expect(await codeOf(coming.send({ deviceCode: body.code, key: newKey() }))).toBe('device-code-wrong')
   const asked = { userId: phone.user.id, token: tablet.token }
   const made = await makeDeviceCode(deps(), asked)

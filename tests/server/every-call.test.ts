@@ -65,7 +65,7 @@ describe('every call', () => {
   })
 
   it.each(rowsOf(calls))('%s %s is refused without a session', async (method, path) => {
-    const signedOut = { agent: request.agent(server.app) }
+    const signedOut = { agent: request.agent(server.http) }
     const { status, body } = await ask(signedOut, method, addressOf(path))
     expect([status, body.code]).toEqual([401, 'signed-out'])
   })

@@ -6,15 +6,14 @@ import { describedFields } from '#shared/mutations/expense-mutations.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { emptyTombstones } from '#server/db/empty-tombstones.ts'
 import { dumpDatabase } from './dump-database.ts'
-import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
-import { type Fixture, ask, call, lunch, createFixture } from './trip-fixture.ts'
+import { type TestServer, startOfTests } from './start-server.ts'
+import { type Fixture, ask, call, lunch, startWithFixture } from './trip-fixture.ts'
 import { syncRequest } from './sync-requests.ts'
 
 let server: TestServer
 let fixture: Fixture
 beforeEach(async () => {
-  server = await startTestServer()
-  fixture = await createFixture(server)
+  ;({ server, fixture } = await startWithFixture())
 })
 afterEach(() => server.stop())
 

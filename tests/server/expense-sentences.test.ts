@@ -80,7 +80,7 @@ it.each<[string, () => object, string]>([
 it.each<[string, () => Parameters<typeof ask>, number, string]>([
   [
     'a caller who is not signed in',
-    () => [{ agent: request.agent(server.app) }, 'GET', `/groups/${fixture.group}/expenses`],
+    () => [{ agent: request.agent(server.http) }, 'GET', `/groups/${fixture.group}/expenses`],
     401,
     'ログイン情報が無効です。再ログインしてください。',
   ],

@@ -7,17 +7,16 @@ import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { newUuid } from '#client/store/new-id.ts'
-import { type Person, type TestServer, startTestServer } from './start-server.ts'
+import { type Person, type TestServer } from './start-server.ts'
 import { syncRequest } from './sync-requests.ts'
-import { type Fixture, ask, call, createFixture, lunch } from './trip-fixture.ts'
+import { type Fixture, ask, call, startWithFixture, lunch } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
 let scope: string
 let expenseId: string
 beforeEach(async () => {
-  server = await startTestServer()
-  fixture = await createFixture(server)
+  ;({ server, fixture } = await startWithFixture())
   const { hanako, group } = fixture
   scope = scopeOfGroup(GroupId.parse(group))
   const participants = [{ userId: hanako.user.id }]

@@ -6,13 +6,12 @@ import { memberIdOf } from '#shared/model/member.ts'
 import { codesPerMinuteMax } from '#server/http/rate-limits.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
-import { type Fixture, ask, call, lunch, createFixture } from './trip-fixture.ts'
+import { type Fixture, ask, call, lunch, startWithFixture } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
 beforeEach(async () => {
-  server = await startTestServer()
-  fixture = await createFixture(server)
+  ;({ server, fixture } = await startWithFixture())
 })
 afterEach(() => server.stop())
 

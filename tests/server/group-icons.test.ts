@@ -11,13 +11,12 @@ import { dumpDatabase } from './dump-database.ts'
 import { multipartOf, pngOf } from './multipart.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
 import { syncRequest } from './sync-requests.ts'
-import { type Fixture, ask, call, createFixture } from './trip-fixture.ts'
+import { type Fixture, ask, call, startWithFixture } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
 beforeEach(async () => {
-  server = await startTestServer()
-  fixture = await createFixture(server)
+  ;({ server, fixture } = await startWithFixture())
 })
 afterEach(() => server.stop())
 
@@ -116,7 +115,7 @@ describe('somebody', () => {
   })
 
   it('who is signed out reads and sets nothing', async () => {
-    const nobody = { agent: request.agent(server.app) }
+    const nobody = { agent: request.agent(server.http) }
     for (const asking of [
       ask(nobody, 'GET', pathOf(picture)),
       ask(nobody, 'POST', pathOf(), formOf(pngOf('2'))),

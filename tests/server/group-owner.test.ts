@@ -2,14 +2,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
-import { type TestServer, startTestServer } from './start-server.ts'
-import { type Fixture, ask, call, createFixture } from './trip-fixture.ts'
+import { type TestServer } from './start-server.ts'
+import { type Fixture, ask, call, startWithFixture } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
 beforeEach(async () => {
-  server = await startTestServer()
-  fixture = await createFixture(server)
+  ;({ server, fixture } = await startWithFixture())
 })
 afterEach(() => server.stop())
 

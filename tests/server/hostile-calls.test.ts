@@ -15,7 +15,7 @@ describe('a server without an access code', () => {
 
   it('reports that it is running, and its time', async () => {
     for (const path of ['/health', '/api/health']) {
-      const { status, body } = await request(server.app).get(path)
+      const { status, body } = await request(server.http).get(path)
       expect([status, body]).toEqual([200, { success: true, serverTime: server.clock.now }])
     }
   })
@@ -29,14 +29,14 @@ describe('a server without an access code', () => {
     ['192.168.1.2', 403],
   ])('asked as %s answers %i, so that no other site can point its name here', async (host, status) => {
     for (const path of ['/health', '/api/config']) {
-      expect((await request(server.app).get(path).set('host', host)).status).toBe(status)
+      expect((await request(server.http).get(path).set('host', host)).status).toBe(status)
     }
   })
 
   it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'])(
     'refuses calls that a proxy forwards with %s',
     async (header) => {
-      const { status, body } = await request(server.app).get('/api/config').set(header, 'for=192.0.2.1')
+      const { status, body } = await request(server.http).get('/api/config').set(header, 'for=192.0.2.1')
       expect([status, body.code]).toEqual([403, 'not-allowed'])
     },
   )
@@ -48,7 +48,7 @@ describe('a server without an access code', () => {
     ['GET', '/api/session/local'],
     ['OPTIONS', '/api/me'],
   ])('answers %s %s as an unknown call, before it checks the session', async (method, path) => {
-    const response = await request(server.app)[
+    const response = await request(server.http)[
       method === 'GET' ? 'get' : method === 'POST' ? 'post' : 'options'
     ](path)
     expect(response.status).toBe(404)
@@ -94,25 +94,28 @@ describe('a server without an access code', () => {
       'too-large',
     ],
   ])('does not read %s', async (_what, body, type, status, code) => {
-    const response = await request(server.app).post('/api/session/local').set('content-type', type).send(body)
+    const response = await request(server.http)
+      .post('/api/session/local')
+      .set('content-type', type)
+      .send(body)
     expect([response.status, response.body.code]).toEqual([status, code])
   })
 
   it('reads texts full of brackets and quotation marks', async () => {
     const displayName = '[[{"\\\\'.repeat(10)
-    const { body } = await request(server.app).post('/api/session/local').send({ displayName })
+    const { body } = await request(server.http).post('/api/session/local').send({ displayName })
     expect(body.user.displayName).toBe(displayName)
   })
 
   it('accepts only UTF-8, and limits bytes', async () => {
     const type = 'application/json; charset=utf-16le'
-    const call = request(server.app).post('/api/session/local').set('content-type', type)
+    const call = request(server.http).post('/api/session/local').set('content-type', type)
     const { status, body } = await call.send(Buffer.from('{"displayName":"x"}', 'utf16le'))
     expect([status, body.code]).toEqual([400, 'unreadable'])
   })
 
   it('answers an address that cannot be decoded', async () => {
-    const { status, body } = await request(server.app).get('/api/%E0%A4%A')
+    const { status, body } = await request(server.http).get('/api/%E0%A4%A')
     expect([status, body.code]).toEqual([404, 'no-such-call'])
   })
 })
@@ -182,11 +185,11 @@ describe('browsers', () => {
   it.each(origins)('as %s: %j at %j may call: %s', async (_who, headers, settings, isTaken) => {
     const server = await startTestServer({ settings: { isLoopbackOnly: false, ...settings } })
     for (const call of [
-      request(server.app).post('/api/session/local').send({ displayName: '花子' }),
-      request(server.app).get('/api/config'),
-      request(server.app).get('/api/me'),
-      request(server.app).get('/api/sync/events'),
-      request(server.app).delete('/api/session'),
+      request(server.http).post('/api/session/local').send({ displayName: '花子' }),
+      request(server.http).get('/api/config'),
+      request(server.http).get('/api/me'),
+      request(server.http).get('/api/sync/events'),
+      request(server.http).delete('/api/session'),
     ]) {
       const answered = await call.set({ host: 'localhost:3000', ...headers })
       expect(answered.body.code === 'foreign-origin').toBe(!isTaken)
@@ -200,7 +203,7 @@ describe('browsers', () => {
   it('get security headers at every address', async () => {
     const server = await startTestServer()
     for (const path of ['/health', '/api/config', '/api/nothing']) {
-      const { headers } = await request(server.app).get(path)
+      const { headers } = await request(server.http).get(path)
       expect(headers).not.toHaveProperty('x-powered-by')
       expect(headers).not.toHaveProperty('strict-transport-security')
       expect(headers).toMatchObject({
@@ -220,7 +223,7 @@ describe('browsers', () => {
         expect(policy).toContain(part)
       }
     }
-    expect((await request(server.app).get('/api/config')).headers['cache-control']).toBe('no-store')
+    expect((await request(server.http).get('/api/config')).headers['cache-control']).toBe('no-store')
     await server.stop()
   })
 
@@ -229,7 +232,7 @@ describe('browsers', () => {
     ['http://trip.example', false],
   ])('are bound to https by a server at %s: %s', async (publicOrigin, isBound) => {
     const server = await startTestServer({ settings: { isLoopbackOnly: false, publicOrigin } })
-    const { headers } = await request(server.app).get('/health')
+    const { headers } = await request(server.http).get('/health')
     expect('strict-transport-security' in headers).toBe(isBound)
     await server.stop()
   })
@@ -239,8 +242,8 @@ describe('a server with an access code', () => {
   it('requires it of everybody who signs in, and slows down guessing', async () => {
     const server = await startTestServer({ settings: { ...open, signInsPerMinuteMax: 4 } })
     const signIn = (accessCode?: string) =>
-      request(server.app).post('/api/session/local').send({ displayName: '花子', accessCode })
-    expect((await request(server.app).get('/api/config')).body.needsAccessCode).toBe(true)
+      request(server.http).post('/api/session/local').send({ displayName: '花子', accessCode })
+    expect((await request(server.http).get('/api/config')).body.needsAccessCode).toBe(true)
     expect((await signIn('ひらけごま')).status).toBe(200)
     for (const wrong of [undefined, '', 'ひらけ']) {
       const { status, body } = await signIn(wrong)
@@ -262,7 +265,7 @@ describe('a server with an access code', () => {
     ['over plain http', {}, 'sid', false],
   ])('%s sets the cookie that fits', async (_how, settings, name, isSecure) => {
     const server = await startTestServer({ settings: { ...open, ...settings } })
-    const agent = request.agent(server.app)
+    const agent = request.agent(server.http)
     const { status, headers } = await agent
       .post('/api/session/local')
       .set({ host: 'waritabi.example', 'x-forwarded-proto': isSecure ? 'https' : 'http' })
@@ -271,7 +274,7 @@ describe('a server with an access code', () => {
     const [cookie = ''] = headers['set-cookie'] ?? []
     expect(status).toBe(200)
     expect([cookie.split('=')[0], cookie.includes('; Secure')]).toEqual([name, isSecure])
-    const me = await request(server.app)
+    const me = await request(server.http)
       .get('/api/me')
       .set('x-forwarded-proto', isSecure ? 'https' : 'http')
       .set('cookie', cookie.split(';')[0] ?? '')
@@ -284,11 +287,10 @@ describe('a call that throws', () => {
   it('is answered in Japanese, and logged without its body', async () => {
     const reported: unknown[] = []
     const server = await startTestServer({ onDefect: (error, call) => reported.push(call, String(error)) })
-    const { token } = await server.signIn('花子')
-    await server.stop()
-    const { status, body } = await request(server.app)
-      .get('/api/me?inviteCode=ABCDEFGHJK')
-      .set('authorization', `Bearer ${token}`)
+    const { agent, token } = await server.signIn('花子')
+    await server.database.close()
+    const { status, body } = await agent.get('/api/me?inviteCode=ABCDEFGHJK')
+    await server.stopServing()
     expect([status, body]).toEqual([
       500,
       { success: false, error: rejectionSentences.defect, code: 'defect' },

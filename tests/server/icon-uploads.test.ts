@@ -4,14 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { iconBytesMax } from '#shared/limits.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { Multipart, jpegOf, multipartOf, pngOf, webpOf } from './multipart.ts'
-import { type Person, type TestServer, startTestServer } from './start-server.ts'
-import { type Fixture, ask, call, createFixture } from './trip-fixture.ts'
+import { type Person, type TestServer } from './start-server.ts'
+import { type Fixture, ask, call, startWithFixture } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
 beforeEach(async () => {
-  server = await startTestServer()
-  fixture = await createFixture(server)
+  ;({ server, fixture } = await startWithFixture())
 })
 afterEach(() => server.stop())
 

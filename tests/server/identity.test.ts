@@ -16,9 +16,9 @@ beforeEach(() => {
 })
 afterAll(() => server.stop())
 
-const signIn = (body: object) => request(server.app).post('/api/session/local').send(body)
+const signIn = (body: object) => request(server.http).post('/api/session/local').send(body)
 const me = (token: unknown) =>
-  request(server.app)
+  request(server.http)
     .get('/api/me')
     .set('authorization', `Bearer ${String(token)}`)
 
@@ -39,7 +39,7 @@ describe('local sign-in', () => {
     const guarded = await startTestServer({ settings: { accessCode: 'ひらけごま' } })
     const key = newKey()
     const enter = (asked: object) =>
-      request(guarded.app)
+      request(guarded.http)
         .post('/api/session/local')
         .send({ displayName: '花子', key, ...asked })
     const first = await enter({ accessCode: 'ひらけごま' })
@@ -73,7 +73,7 @@ describe('local sign-in', () => {
     const other = await startTestServer()
     const [here, there] = [
       await signIn({ displayName: '花子', key }),
-      await request(other.app).post('/api/session/local').send({ displayName: '花子', key }),
+      await request(other.http).post('/api/session/local').send({ displayName: '花子', key }),
     ]
     expect(there.body.user.id).toBe(here.body.user.id)
     await other.stop()
@@ -122,7 +122,7 @@ describe('local sign-in', () => {
   })
 
   it('tells anybody how people sign in, and the limits', async () => {
-    const { status, body } = await request(server.app).get('/api/config')
+    const { status, body } = await request(server.http).get('/api/config')
     expect(status).toBe(200)
     expect(body).toEqual({
       success: true,
@@ -155,7 +155,7 @@ describe('a session', () => {
     expect(cookie).toMatch(
       /^sid=[\w-]{43}; Max-Age=34560000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
     )
-    const byCookie = await request(server.app)
+    const byCookie = await request(server.http)
       .get('/api/me')
       .set('cookie', cookie.split(';')[0] ?? '')
     const answered = { success: true, user: { ...body.user, plan: 'premium', isPremium: true } }
@@ -176,7 +176,7 @@ describe('a session', () => {
   })
 
   it('does not exist without a token, or for an invented one', async () => {
-    for (const response of [await request(server.app).get('/api/me'), await me(newKey()), await me('x y')]) {
+    for (const response of [await request(server.http).get('/api/me'), await me(newKey()), await me('x y')]) {
       expect([response.status, response.body.code]).toEqual([401, 'signed-out'])
     }
   })
@@ -204,7 +204,7 @@ describe('a session', () => {
 
   it('clears the secure cookie over https, as browsers require for its name', async () => {
     const secure = await startTestServer({ settings: { publicOrigin: 'https://waritabi.example' } })
-    const { headers } = await request(secure.app).delete('/api/session')
+    const { headers } = await request(secure.http).delete('/api/session')
     expect(headers['set-cookie']?.[0]).toMatch(/^__Host-sid=; Path=\/; .*; Secure/)
     await secure.stop()
   })
@@ -215,7 +215,7 @@ describe('a session', () => {
       await signIn({ displayName: '花子', key }),
       await signIn({ displayName: '花子', key }),
     ]
-    await request(server.app).delete('/api/session').set('authorization', `Bearer ${first.body.token}`)
+    await request(server.http).delete('/api/session').set('authorization', `Bearer ${first.body.token}`)
     expect([(await me(first.body.token)).status, (await me(second.body.token)).status]).toEqual([401, 200])
   })
 

@@ -2,17 +2,16 @@
 import request from 'supertest'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from './start-server.ts'
-import { type Fixture, call, createFixture, lunch } from './trip-fixture.ts'
+import { type Fixture, call, startWithFixture, lunch } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
 beforeEach(async () => {
-  server = await startTestServer()
-  fixture = await createFixture(server)
+  ;({ server, fixture } = await startWithFixture())
 })
 afterEach(() => server.stop())
 
-const read = (inviteCode: unknown) => request(server.app).post('/api/invitations').send({ inviteCode })
+const read = (inviteCode: unknown) => request(server.http).post('/api/invitations').send({ inviteCode })
 const ofGroup = () => ({
   groupId: fixture.group,
   groupName: '京都旅行',

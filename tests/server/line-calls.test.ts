@@ -24,7 +24,7 @@ const bearer = (token: string) => ['authorization', `Bearer ${token}`] as const
 
 describe('/user/profile with a LINE token', () => {
   const send = (method: 'post' | 'put', token: string, body: object) => {
-    const calls = request(server.app)
+    const calls = request(server.http)
     const sent = calls[method]('/api/user/profile')
     return sent.set(...bearer(token)).send(body)
   }
@@ -76,11 +76,11 @@ describe('a LINE token instead of a session', () => {
     const { access_token } = await server.line.issue({ user: hanako })
     const asked = server.line.calls.length
     for (const path of ['/api/me', '/api/groups', '/api/me'])
-      await request(server.app)
+      await request(server.http)
         .get(path)
         .set(...bearer(access_token))
         .expect(200)
-    const { body } = await request(server.app)
+    const { body } = await request(server.http)
       .get('/api/me')
       .set(...bearer(access_token))
     expect(body.user.id).toBe(user.id)
@@ -90,7 +90,7 @@ describe('a LINE token instead of a session', () => {
   it('makes no account', async () => {
     const { access_token } = await server.line.issue({ user: stranger() })
     const before = await dumpDatabase(server.database)
-    const { status, body } = await request(server.app)
+    const { status, body } = await request(server.http)
       .get('/api/me')
       .set(...bearer(access_token))
     expect([status, body.code]).toEqual([401, 'signed-out'])
@@ -104,7 +104,7 @@ describe('a LINE token instead of a session', () => {
       return {
         access_token,
         ask: () =>
-          request(server.app)
+          request(server.http)
             .get('/api/me')
             .set(...bearer(access_token)),
       }
@@ -122,10 +122,10 @@ describe('a LINE token instead of a session', () => {
   it('opens no event stream and adds no key, which need a session', async () => {
     await server.personOfLine(hanako)
     const { access_token } = await server.line.issue({ user: hanako })
-    const stream = await request(server.app)
+    const stream = await request(server.http)
       .get('/api/sync/events')
       .set(...bearer(access_token))
-    const key = await request(server.app)
+    const key = await request(server.http)
       .post('/api/session/key')
       .set(...bearer(access_token))
       .send({ key: newKey() })
@@ -137,7 +137,7 @@ describe('a LINE token instead of a session', () => {
     const asked = server.line.calls.length
     expect(
       (
-        await request(server.before.app)
+        await request(server.before.http)
           .get('/api/me')
           .set(...bearer(access_token))
       ).status,
@@ -149,7 +149,7 @@ describe('a LINE token instead of a session', () => {
     const slow = await startLineServer({ settings: { signInsPerMinuteMax: 2 } })
     const token = `eyJhbGciOiJIUzI1NiJ9.${'x'.repeat(80)}`
     const guess = (last: string) =>
-      request(slow.app)
+      request(slow.http)
         .get('/api/me')
         .set(...bearer(token + last))
     expect([(await guess('1')).status, (await guess('2')).status]).toEqual([401, 401])
@@ -174,7 +174,7 @@ describe('a sign-in by LINE', () => {
   ])('%s is refused, and LINE is not asked', async (_what, headers, status, code) => {
     const { access_token } = await server.line.issue()
     const asked = server.line.calls.length
-    const refused = await request(server.app)
+    const refused = await request(server.http)
       .post('/api/session')
       .set({ ...headers, authorization: `Bearer ${access_token}` })
       .send('{}')
@@ -185,20 +185,20 @@ describe('a sign-in by LINE', () => {
 
   it('never takes over a session id that was in the browser before', async () => {
     const fixed = newKey()
-    const agent = request.agent(server.app).set('cookie', `sid=${fixed}`)
+    const agent = request.agent(server.http).set('cookie', `sid=${fixed}`)
     const { access_token } = await server.line.issue()
     const { body } = await exchange(agent, access_token)
     expect(body.token).not.toBe(fixed)
-    const byFixed = await request(server.app).get('/api/me').set('cookie', `sid=${fixed}`)
+    const byFixed = await request(server.http).get('/api/me').set('cookie', `sid=${fixed}`)
     expect(byFixed.status).toBe(401)
   })
 
   it('does not put a person into the session that somebody else has put into their browser', async () => {
     const attacker = await server.personOfLine(stranger())
-    const agent = request.agent(server.app).set('cookie', `sid=${attacker.token}`)
+    const agent = request.agent(server.http).set('cookie', `sid=${attacker.token}`)
     const { access_token } = await server.line.issue({ user: stranger() })
     const { body } = await exchange(agent, access_token)
-    const byOld = await request(server.app)
+    const byOld = await request(server.http)
       .get('/api/me')
       .set(...bearer(attacker.token))
     expect([byOld.status, body.user.id === attacker.user.id]).toEqual([401, false])
@@ -206,7 +206,7 @@ describe('a sign-in by LINE', () => {
 
   it('is not made by guessing a session', async () => {
     for (const guess of [newKey(), 'a'.repeat(43), '0', "' or 1=1 --"]) {
-      const { status } = await request(server.app).get('/api/me').set('cookie', `sid=${guess}`)
+      const { status } = await request(server.http).get('/api/me').set('cookie', `sid=${guess}`)
       expect(status).toBe(401)
     }
   })
@@ -228,7 +228,7 @@ describe('a sign-in by LINE', () => {
 
 describe('the pages of a server with LINE', () => {
   it('may call what the SDK calls, and show the pictures of LINE, and nothing else', async () => {
-    const { headers } = await request(server.app).get('/health')
+    const { headers } = await request(server.http).get('/health')
     const policy = (headers['content-security-policy'] ?? '').split(';')
     expect(policy).toContain(
       "connect-src 'self' https://api.line.me https://access.line.me https://liff.line.me",
@@ -240,7 +240,7 @@ describe('the pages of a server with LINE', () => {
   })
 
   it('are the only ones that may', async () => {
-    const { headers } = await request(server.before.app).get('/health')
+    const { headers } = await request(server.before.http).get('/health')
     expect(headers['content-security-policy']).not.toContain('https:')
   })
 })

@@ -50,7 +50,7 @@ describe('an account that was deleted', () => {
   it('is not deleted by the token of somebody else', async () => {
     const { body } = await server.signIn({}, { user: stranger() })
     const { token } = await server.signIn({}, { user: stranger() })
-    const refused = await request(server.app)
+    const refused = await request(server.http)
       .delete('/api/me')
       .set('authorization', `Bearer ${token}`)
       .send({ userId: body.user.id })

@@ -22,7 +22,7 @@ export async function startLineServer({ settings, ...options }: Options = {}) {
   /** POST /api/session with a token that LINE has just issued, or with the given one. */
   const signIn = async (
     body: object = {},
-    { agent = request.agent(server.app), ...issuing }: Issuing & { agent?: Person['agent'] } = {},
+    { agent = request.agent(server.http), ...issuing }: Issuing & { agent?: Person['agent'] } = {},
   ) => {
     const { access_token } = await line.issue(issuing)
     return { agent, token: access_token, ...(await exchange(agent, access_token, body)) }
@@ -42,13 +42,13 @@ export async function startLineServer({ settings, ...options }: Options = {}) {
     /** Somebody who signed in by name before the server had LINE, with the key of their device. */
     personOfBefore: async (displayName: string): Promise<Person & { key: string }> => {
       const key = newKey()
-      const { body } = await request(before.app).post('/api/session/local').send({ displayName, key })
-      const agent = request.agent(server.app).set('cookie', `sid=${body.token}`)
+      const { body } = await request(before.http).post('/api/session/local').send({ displayName, key })
+      const agent = request.agent(server.http).set('cookie', `sid=${body.token}`)
       return { agent, user: body.user, token: body.token, key }
     },
     callsToLine: () => line.calls.map(({ url }) => url.replace('https://api.line.me', '')),
     stop: async () => {
-      await before.pokes.stop()
+      await before.stopServing()
       await server.stop()
       await line.stop()
     },

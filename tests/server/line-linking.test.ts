@@ -63,7 +63,7 @@ describe('a linked LINE account', () => {
   it('is linked once, however often it is asked for', async () => {
     const hanako = await server.personOfBefore('花子')
     const { access_token } = await server.line.issue({ user: lineUser() })
-    const agent = request.agent(server.app)
+    const agent = request.agent(server.http)
     const asked = { deviceKey: hanako.key, expectedUserId: hanako.user.id }
     for (const _ of [1, 2])
       expect((await exchange(agent, access_token, asked)).body.user.id).toBe(hanako.user.id)
@@ -82,11 +82,11 @@ describe('a linked LINE account', () => {
 
   it('leaves the session of before to end with the exchange, and those of other devices', async () => {
     const hanako = await server.personOfBefore('花子')
-    const tablet = await request(server.before.app)
+    const tablet = await request(server.before.http)
       .post('/api/session/local')
       .send({ displayName: '花子', key: hanako.key })
     await server.signIn({ deviceKey: hanako.key }, { agent: hanako.agent, user: lineUser() })
-    const me = (token: string) => request(server.app).get('/api/me').set('authorization', `Bearer ${token}`)
+    const me = (token: string) => request(server.http).get('/api/me').set('authorization', `Bearer ${token}`)
     expect((await me(hanako.token)).status).toBe(401)
     expect((await me(tablet.body.token)).body.user.id).toBe(hanako.user.id)
   })
@@ -163,7 +163,7 @@ describe('a key', () => {
   it('whose sign-in the person has ended links nothing', async () => {
     const hanako = await server.personOfBefore('花子')
     const tablet = newKey()
-    const local = (path: string) => request(server.before.app).post(path)
+    const local = (path: string) => request(server.before.http).post(path)
     const { body: made } = await local('/api/session/codes').auth(hanako.token, { type: 'bearer' })
     await local('/api/session/local').send({ deviceCode: made.code, key: tablet }).expect(200)
     const { sessions } = await call(hanako, 'GET', '/sessions')

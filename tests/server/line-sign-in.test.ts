@@ -109,7 +109,7 @@ describe('signing in by LINE', () => {
     const first = await server.signIn()
     const second = await server.signIn({}, { agent: first.agent })
     expect(second.body.token).not.toBe(first.body.token)
-    const me = (token: string) => request(server.app).get('/api/me').set('authorization', `Bearer ${token}`)
+    const me = (token: string) => request(server.http).get('/api/me').set('authorization', `Bearer ${token}`)
     expect((await me(first.body.token)).status).toBe(401)
     expect((await me(second.body.token)).status).toBe(200)
   })
@@ -183,7 +183,7 @@ describe('a token', () => {
   ])('%s is refused, and nothing is stored', async (_what, issue) => {
     const before = await dumpDatabase(server.database)
     const { access_token } = await issue()
-    const { status, body, headers } = await exchange(request.agent(server.app), access_token)
+    const { status, body, headers } = await exchange(request.agent(server.http), access_token)
     const code = 'line-token-invalid'
     expect([status, body]).toEqual([401, { success: false, error: rejectionSentences[code], code }])
     expect(headers).not.toHaveProperty('set-cookie')
@@ -193,8 +193,8 @@ describe('a token', () => {
   it('is needed, and a session of ours is none, of which LINE learns nothing', async () => {
     const { token } = await server.personOfLine()
     const asked = server.line.calls.length
-    const none = await request(server.app).post('/api/session').send({})
-    const ours = await exchange(request.agent(server.app), token)
+    const none = await request(server.http).post('/api/session').send({})
+    const ours = await exchange(request.agent(server.http), token)
     expect([none.status, none.body.code]).toEqual([401, 'line-token-invalid'])
     expect([ours.status, ours.body.code]).toEqual([401, 'line-token-invalid'])
     expect(server.line.calls).toHaveLength(asked)
@@ -239,7 +239,7 @@ describe('a server with LINE', () => {
     const helpful = await startLineServer({
       settings: { operatorName: 'わりたび運営会', supportEmail: 'help@waritabi.example' },
     })
-    const { body } = await request(helpful.app).get('/api/config')
+    const { body } = await request(helpful.http).get('/api/config')
     await helpful.stop()
     expect(body).toMatchObject({
       authMode: 'line',
@@ -258,7 +258,7 @@ describe('a server with LINE', () => {
   })
 
   it('is the only one with POST /session', async () => {
-    const { status, body } = await request(server.before.app).post('/api/session').send({})
+    const { status, body } = await request(server.before.http).post('/api/session').send({})
     expect([status, body.code]).toEqual([404, 'no-such-call'])
   })
 })

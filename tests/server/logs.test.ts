@@ -33,9 +33,9 @@ it('has a line for every call, with its route pattern and the id that the caller
     ],
     [await ask(hanako, 'POST', '/groups', '{"name":'), 'POST', '/api/groups', 400],
     [await ask(hanako, 'POST', '/nothing/ABCDEFGHJK'), 'POST', '/api/*', 404],
-    [await request(server.app).get('/join/ABCDEFGHJK'), 'GET', '/*', 404],
-    [await request(server.app).get('/health'), 'GET', '/health', 200],
-    [await request(server.app).get('/api/health'), 'GET', '/health', 200],
+    [await request(server.http).get('/join/ABCDEFGHJK'), 'GET', '/*', 404],
+    [await request(server.http).get('/health'), 'GET', '/health', 200],
+    [await request(server.http).get('/api/health'), 'GET', '/health', 200],
     [await ask(hanako, 'GET', '/me').set('origin', 'https://evil.example'), 'GET', '/api/*', 403],
   ] as const
   const lines = kept.said('call').slice(before)
@@ -59,7 +59,7 @@ it('has a line for every call, with its route pattern and the id that the caller
 it('contains no content, names or secrets of people', async () => {
   const { hanako, taro, outsider, group, inviteCode, jiro } = await createFixture(server)
   const [key, idempotencyKey] = [newKey(), uuidV7()]
-  const signedIn = await request(server.app)
+  const signedIn = await request(server.http)
     .post('/api/session/local')
     .send({ displayName: '三郎', key, accessCode })
   const cookie = String(signedIn.headers['set-cookie'])

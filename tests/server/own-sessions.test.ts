@@ -45,7 +45,7 @@ describe('the list of sessions', () => {
 
   it('has a device once that has lost its cookie after the session had expired', async () => {
     const { phone, tablet } = await afterExpiryOfThePhone()
-    const anew = request(server.app).post('/api/session/local').set('user-agent', safari)
+    const anew = request(server.http).post('/api/session/local').set('user-agent', safari)
     await anew.send({ displayName: '花子', key: phone.key }).expect(200)
     expect(await sessionsOf(tablet)).toMatchObject([
       { device: 'iPhone・Safari' },
@@ -64,7 +64,7 @@ describe('the list of sessions', () => {
 
   it('is refused without a session, and with one that has expired', async () => {
     const { agent } = await signIn({ displayName: '花子' })
-    expect(await codeOf(request(server.app).get('/api/sessions'))).toBe('signed-out')
+    expect(await codeOf(request(server.http).get('/api/sessions'))).toBe('signed-out')
     server.clock.now += sessionSeconds
     expect(await codeOf(agent.get('/api/sessions'))).toBe('signed-out')
   })
@@ -84,7 +84,7 @@ describe('ending the session of another device', () => {
     const { phone, tablet } = await twoDevices()
     await tablet.agent.delete(`/api/sessions/${await otherIdOf(tablet)}`).expect(200)
     expect(await codeOf(phone.renew())).toBe('device-revoked')
-    const anew = request(server.app).post('/api/session/local').send({ displayName: '花子', key: phone.key })
+    const anew = request(server.http).post('/api/session/local').send({ displayName: '花子', key: phone.key })
     expect(await codeOf(anew)).toBe('device-revoked')
     expect((await tablet.renew()).body.user).toEqual(phone.user)
   })
@@ -100,7 +100,7 @@ describe('ending the session of another device', () => {
 
   it('ends further sessions of the same device', async () => {
     const { phone, tablet } = await twoDevices()
-    const again = request(server.app).post('/api/session/local').set('user-agent', 'second')
+    const again = request(server.http).post('/api/session/local').set('user-agent', 'second')
     await again.send({ displayName: '花子', key: tablet.key }).expect(200)
     await phone.agent.delete(`/api/sessions/${await otherIdOf(phone)}`).expect(200)
     expect(await codeOf(tablet.renew())).toBe('device-revoked')
@@ -144,15 +144,8 @@ describe('ending the session of another device', () => {
   })
 
   it('ends its event stream', async () => {
-    const address = await new Promise<string>((listening) => {
-      const http = server.app.listen(0, 'localhost', () => {
-        const at = http.address()
-        listening(`http://localhost:${typeof at === 'object' ? at?.port : ''}`)
-      })
-      closing.push(() => http.close())
-    })
     const { phone, tablet } = await twoDevices()
-    const stream = await readPokes(address, { token: tablet.token })
+    const stream = await readPokes(server.address, { token: tablet.token })
     await stream.next()
     const ended = stream.next()
     await phone.agent.delete(`/api/sessions/${await otherIdOf(phone)}`).expect(200)
@@ -184,7 +177,7 @@ describe('ending one’s own session by its id', () => {
 
   it('keeps the keys when an earlier session of the own device is ended', async () => {
     const { phone } = await twoDevices()
-    const again = request.agent(server.app)
+    const again = request.agent(server.http)
     await again.post('/api/session/local').send({ displayName: '花子', key: phone.key }).expect(200)
     const added = await withAddedKey({ ...phone, agent: again })
     const [earlier] = (await sessionsOf({ ...phone, agent: again })).filter(
@@ -203,9 +196,9 @@ describe('ending all sessions', () => {
     expect(ended.headers['set-cookie']?.[0]).toMatch(/^sid=; /)
     expect([await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([false, false])
     expect(await codeOf(tablet.renew())).toBe('device-revoked')
-    expect(await codeOf(request(server.app).post('/api/session/local').send({ deviceCode: body.code }))).toBe(
-      'device-code-wrong',
-    )
+    expect(
+      await codeOf(request(server.http).post('/api/session/local').send({ deviceCode: body.code })),
+    ).toBe('device-code-wrong')
     expect((await phone.renew()).body.user).toEqual(phone.user)
   })
 
@@ -241,6 +234,3 @@ describe('ending all sessions', () => {
     expect((await tablet.agent.get('/api/session')).body.user).toBeNull()
   })
 })
-
-const closing: (() => unknown)[] = []
-afterAll(() => closing.forEach((close) => close()))

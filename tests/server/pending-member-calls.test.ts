@@ -2,14 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import { dumpDatabase } from './dump-database.ts'
-import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
-import { type Fixture, ask, call, createFixture } from './trip-fixture.ts'
+import { type TestServer, startOfTests } from './start-server.ts'
+import { type Fixture, ask, call, startWithFixture } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
 beforeEach(async () => {
-  server = await startTestServer()
-  fixture = await createFixture(server)
+  ;({ server, fixture } = await startWithFixture())
 })
 afterEach(() => server.stop())
 

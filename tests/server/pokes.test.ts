@@ -1,10 +1,8 @@
 /** GET /api/sync/events over HTTP: who gets which pokes, and how streams end. */
 import { once } from 'node:events'
-import { type Server, createServer } from 'node:http'
 import { Writable } from 'node:stream'
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { assert } from '#shared/assert.ts'
 import { sessionSeconds } from '#server/identity/sessions.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
@@ -12,30 +10,22 @@ import { hashOf } from '#server/identity/secrets.ts'
 import { streamsPerAccountMax } from '#server/sync/send-pokes.ts'
 import { type PokeReader, readPokes } from './poke-reader.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
-import { type Fixture, call, createFixture } from './trip-fixture.ts'
+import { type Fixture, call, startWithFixture } from './trip-fixture.ts'
 
 let server: TestServer
-let listening: Server
 let fixture: Fixture
 let readers: PokeReader[]
 beforeEach(async () => {
-  server = await startTestServer()
-  fixture = await createFixture(server)
+  ;({ server, fixture } = await startWithFixture())
   readers = []
-  listening = createServer(server.app).listen(0, '127.0.0.1')
-  await once(listening, 'listening')
 })
 afterEach(async () => {
   for (const reader of readers) reader.leave()
-  listening.closeAllConnections()
-  listening.close()
   await server.stop()
 })
 
 async function streamOf(person: Pick<Person, 'token'>): Promise<PokeReader> {
-  const bound = listening.address()
-  assert(bound !== null && typeof bound === 'object', 'the server listens on a port')
-  const reader = await readPokes(`http://127.0.0.1:${bound.port}`, person)
+  const reader = await readPokes(server.address, person)
   readers.push(reader)
   return reader
 }
@@ -166,8 +156,8 @@ describe('a stream ends', () => {
 
   it('when the server stops, so that it can close; and none is opened afterwards', async () => {
     const stream = await greetedStreamOf(fixture.hanako)
-    const closed = once(listening, 'close')
-    listening.close()
+    const closed = once(server.http, 'close')
+    server.http.close()
     await server.pokes.stop()
     expect(await news(stream)).toBeUndefined()
     await closed
@@ -202,13 +192,13 @@ describe('a stream ends', () => {
     await failing.database.close()
     await failing.pokes.sendHeartbeat()
     expect([out.writableEnded, defects]).toEqual([true, ['heartbeat']])
-    await failing.pokes.stop()
+    await failing.stopServing()
   })
 })
 
 describe('no stream', () => {
   const ask = (token: string) =>
-    request(server.app).get('/api/sync/events').set('authorization', `Bearer ${token}`)
+    request(server.http).get('/api/sync/events').set('authorization', `Bearer ${token}`)
 
   it.each([
     ['for a person who is signed out', '', {}, 401, 'signed-out'],
@@ -223,7 +213,7 @@ describe('no stream', () => {
   it('is opened by any other method', async () => {
     const authorization = `Bearer ${fixture.hanako.token}`
     for (const method of ['head', 'post', 'put', 'delete', 'options'] as const) {
-      const { status } = await request(server.app)[method]('/api/sync/events').set({ authorization })
+      const { status } = await request(server.http)[method]('/api/sync/events').set({ authorization })
       expect([method, status]).toEqual([method, 404])
     }
   })

@@ -3,14 +3,13 @@ import { v7 as uuidV7 } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newInviteCode } from '#server/identity/secrets.ts'
 import { propagateProfiles } from '#server/sync/propagate-profiles.ts'
-import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
-import { type Fixture, ask, call, createFixture } from './trip-fixture.ts'
+import { type TestServer, startOfTests } from './start-server.ts'
+import { type Fixture, ask, call, startWithFixture } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
 beforeEach(async () => {
-  server = await startTestServer()
-  fixture = await createFixture(server)
+  ;({ server, fixture } = await startWithFixture())
 })
 afterEach(() => server.stop())
 

@@ -42,7 +42,7 @@ describe('calls', () => {
   })
 
   it('without a session are counted for each address, and do not slow down people signed in there', async () => {
-    const nobody = { agent: request.agent(server.app) }
+    const nobody = { agent: request.agent(server.http) }
     for (let made = 0; made < callsPerMinuteMax; made += 1) {
       expect((await ask(nobody, 'GET', '/me')).status).toBe(401)
     }
@@ -50,7 +50,7 @@ describe('calls', () => {
     expectSlowed(await ask(nobody, 'GET', '/config'))
     expectSlowed(await ask(nobody, 'DELETE', '/session'))
     await call(hanako, 'GET', '/me')
-    expect((await request(server.app).get('/health')).status).toBe(200)
+    expect((await request(server.http).get('/health')).status).toBe(200)
   })
 })
 

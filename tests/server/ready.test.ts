@@ -13,17 +13,17 @@ it.each([
   const server = await startTestServer({ isStopping: () => isStopping })
   await server.signIn('花子')
   if (isClosed) await server.database.close()
-  const answered = await request(server.app).get('/ready')
+  const answered = await request(server.http).get('/ready')
   expect([answered.status, answered.body, answered.headers['cache-control']]).toEqual([
     status,
     body,
     'no-store',
   ])
   for (const path of ['/health', '/api/health']) {
-    expect((await request(server.app).get(path)).body).toEqual({
+    expect((await request(server.http).get(path)).body).toEqual({
       success: true,
       serverTime: server.clock.now,
     })
   }
-  await (isClosed ? server.pokes.stop() : server.stop())
+  await (isClosed ? server.stopServing() : server.stop())
 })

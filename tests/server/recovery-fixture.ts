@@ -29,7 +29,7 @@ export type Returning = Person & {
 }
 
 export async function comeIn(server: TestServer, displayName: string): Promise<Returning> {
-  const agent = request.agent(server.app)
+  const agent = request.agent(server.http)
   const signingIn = { displayName, key: newKey() }
   const enter = () => agent.post('/api/session/local').send(signingIn).expect(200)
   const { body } = await enter()

@@ -54,7 +54,7 @@ describe.each([
     const hanako = await comeIn(server, '花子')
     const { body } = await hanako.agent.post('/api/session/codes').expect(200)
     await between(...commandLine())
-    const call = request(server.app)
+    const call = request(server.http)
     await call.get('/api/me').auth(hanako.token, { type: 'bearer' }).expect(401)
     await call.post('/api/session/local').send({ deviceCode: body.code }).expect(403)
     const again = await call.post('/api/session/local').send(hanako.signingIn).expect(200)
@@ -65,7 +65,7 @@ describe.each([
 it('keeps a key revoked that its person has revoked since the backup', async () => {
   const hanako = await comeIn(server, '花子')
   const key = 'r'.repeat(40)
-  const second = await request(server.app)
+  const second = await request(server.http)
     .post('/api/session/local')
     .send({ deviceCode: (await hanako.agent.post('/api/session/codes')).body.code, key })
     .expect(200)
@@ -74,16 +74,16 @@ it('keeps a key revoked that its person has revoked since the backup', async () 
   await server.stop()
   await run('restore', file)
   await start()
-  const call = request(server.app).post('/api/session/local')
+  const call = request(server.http).post('/api/session/local')
   const refused = await call.send({ displayName: '花子', key }).expect(403)
   expect([refused.body.code, second.body.user]).toEqual(['device-revoked', hanako.user])
-  await request(server.app).post('/api/session/local').send(hanako.signingIn).expect(200)
+  await request(server.http).post('/api/session/local').send(hanako.signingIn).expect(200)
 })
 
 it('keeps the keys of one device together that were added since the backup', async () => {
   const hanako = await comeIn(server, '花子')
   const { body } = await hanako.agent.post('/api/session/codes')
-  const phone = request.agent(server.app)
+  const phone = request.agent(server.http)
   await phone
     .post('/api/session/local')
     .send({ deviceCode: body.code, key: 'f'.repeat(40) })
@@ -97,9 +97,9 @@ it('keeps the keys of one device together that were added since the backup', asy
   await run('restore', file)
   await start()
   const signIn = (key: string) =>
-    request(server.app).post('/api/session/local').send({ displayName: '花子', key })
+    request(server.http).post('/api/session/local').send({ displayName: '花子', key })
   await signIn('s'.repeat(40)).expect(200)
-  const own = request.agent(server.app)
+  const own = request.agent(server.http)
   await own.post('/api/session/local').send(hanako.signingIn).expect(200)
   const { sessions } = (await own.get('/api/sessions').expect(200)).body
   const [other] = sessions.filter(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
@@ -116,7 +116,7 @@ it('deletes an account again that its person has deleted since the backup', asyn
   await server.stop()
   await run('restore', file)
   await start()
-  const refused = await request(server.app).post('/api/session/local').send(signingIn).expect(403)
+  const refused = await request(server.http).post('/api/session/local').send(signingIn).expect(403)
   expect(refused.body.code).toBe('account-deleted')
   const { database, clock } = server
   await propagateProfiles({ database, now: () => clock.now, newInviteCode })
@@ -139,7 +139,7 @@ describe.each([
     await start()
     const { id } = hanako.user
     const asked = { displayName: '花子', key, expectedUserId: id }
-    const { status, body } = await request(server.app).post('/api/session/local').send(asked)
+    const { status, body } = await request(server.http).post('/api/session/local').send(asked)
     return { status, isSame: body.user?.id === id }
   }
 

@@ -30,7 +30,7 @@ describe('who is signed in', () => {
   it('is reported, and also that nobody is', async () => {
     const hanako = await server.signIn('花子')
     expect(await shownTo(hanako)).toEqual(hanako.user)
-    const { status, body } = await request(server.app).get('/api/session')
+    const { status, body } = await request(server.http).get('/api/session')
     expect([status, body]).toEqual([200, { success: true, user: null }])
   })
 })
@@ -70,7 +70,7 @@ describe('a new key for a device that is signed in', () => {
   it('is refused without a session, from another site, and if it is guessable', async () => {
     const hanako = await server.signIn('花子')
     const asked = [
-      request(server.app).post('/api/session/key').send({ key: newKey() }),
+      request(server.http).post('/api/session/key').send({ key: newKey() }),
       hanako.agent.post('/api/session/key').set('origin', 'https://e.example').send({ key: newKey() }),
       hanako.agent.post('/api/session/key').send({ key: 'hanako' }),
       hanako.agent.post('/api/session/key').send({ key: newKey(), userId: hanako.user.id }),
@@ -164,7 +164,7 @@ describe('a sign-in as somebody else', () => {
     const named = await signInOn(hanako, { displayName: '太郎', endsSessionOf: hanako.user.id })
     expect(named.status).toBe(200)
     expect((await shownTo(hanako)).displayName).toBe('太郎')
-    const before = request(server.app).get('/api/me').set('authorization', `Bearer ${hanako.token}`)
+    const before = request(server.http).get('/api/me').set('authorization', `Bearer ${hanako.token}`)
     expect((await before).status).toBe(401)
   })
 
@@ -187,7 +187,7 @@ describe('a sign-in as somebody else', () => {
 
 describe('a device that names the person of its key', () => {
   it('learns if the server does not know the key: nobody is signed in, and nobody is created', async () => {
-    const agent = request.agent(server.app)
+    const agent = request.agent(server.http)
     const refused = await signInOn(
       { agent },
       { displayName: '花子', key: newKey(), expectedUserId: newId(UserId) },
@@ -199,8 +199,8 @@ describe('a device that names the person of its key', () => {
 
   it('signs in the same person on a server that has lost everything, with its first key', async () => {
     const [key, other] = [newKey(), await startTestServer()]
-    const first = await request(server.app).post('/api/session/local').send({ displayName: '花子', key })
-    const there = await request(other.app)
+    const first = await request(server.http).post('/api/session/local').send({ displayName: '花子', key })
+    const there = await request(other.http)
       .post('/api/session/local')
       .send({ displayName: '花子', key, expectedUserId: first.body.user.id })
     expect(there.body.user).toEqual(first.body.user)

@@ -1,14 +1,13 @@
 /** The REST calls that settle one or several rows, as programs make them (specification 2, section 7). */
 import { v7 as uuidV7 } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type TestServer, startTestServer } from './start-server.ts'
-import { type Fixture, ask, call, lunch, createFixture } from './trip-fixture.ts'
+import { type TestServer } from './start-server.ts'
+import { type Fixture, ask, call, lunch, startWithFixture } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
 beforeEach(async () => {
-  server = await startTestServer()
-  fixture = await createFixture(server)
+  ;({ server, fixture } = await startWithFixture())
 })
 afterEach(() => server.stop())
 

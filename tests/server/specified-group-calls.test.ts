@@ -12,14 +12,14 @@ import { groupRows } from './specified-groups.ts'
 import { settlementRows } from './specified-settlements.ts'
 import { tripRows } from './specified-trips.ts'
 import { peopleRows } from './specified-people.ts'
-import { type TestServer, startTestServer } from './start-server.ts'
+import { type TestServer, copiesOf } from './start-server.ts'
 import { type Method, ask } from './trip-fixture.ts'
 
 let server: TestServer
 let cast: Cast
+const startWithCast = copiesOf(createCast)
 beforeEach(async () => {
-  server = await startTestServer()
-  cast = await createCast(server)
+  ;({ server, fixture: cast } = await startWithCast())
 })
 afterEach(() => server.stop())
 
@@ -52,7 +52,7 @@ it.each([...groupRows, ...peopleRows, ...tripRows, ...settlementRows])('$specifi
     return [status >= 400, answered.code]
   }
 
-  const nobody = { agent: request.agent(server.app) }
+  const nobody = { agent: request.agent(server.http) }
   expect(await refused(ask(nobody, method, path, body))).toEqual([true, 'signed-out'])
   if (row.outsider !== null)
     expect(await refused(ask(cast.outsider, method, path, body))).toEqual([true, row.outsider])

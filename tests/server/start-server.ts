@@ -1,4 +1,6 @@
-/** The whole server without a port, over a fresh database, and people who call it. */
+/** The whole server on a port of its own, over a fresh database, and people who call it. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import request from 'supertest'
 import * as z from 'zod/mini'
 import { assert } from '#shared/assert.ts'
@@ -9,7 +11,7 @@ import { newInviteCode, newToken } from '#server/identity/secrets.ts'
 import { settingsFrom } from '#server/environment-settings.ts'
 import { stopVerifying } from '#server/sync/verify-sums.ts'
 import { startPokes } from '#server/sync/send-pokes.ts'
-import { openFreshDatabase } from '#tests/support/fresh-database.ts'
+import { filledOnce, openFreshDatabase } from '#tests/support/fresh-database.ts'
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 export type Person = Awaited<ReturnType<TestServer['signIn']>>
@@ -40,27 +42,81 @@ export async function startTestServer({ settings, database: opened, ...given }: 
     ...timed,
     settings: { ...settingsFrom({}).app, signInsPerMinuteMax: 10_000, ...settings },
   })
+  // Listens for all requests. Given an app alone, supertest would listen anew for each.
+  const http = createServer(app).listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const bound = http.address()
+  assert(bound !== null && typeof bound === 'object', 'the server listens on a port')
+  /** Stops without closing the database, which another server may use. */
+  const stopServing = async () => {
+    await pokes.stop()
+    http.close()
+    http.closeAllConnections()
+  }
   return {
-    app,
+    http,
+    address: `http://127.0.0.1:${bound.port}`,
     database,
     pokes,
     clock,
     /** Signs in a new person. The agent sends their cookie; other clients can send the token. */
     signIn: async (displayName: string) => {
-      const agent = request.agent(app)
+      const agent = request.agent(http)
       const { status, body } = await agent.post('/api/session/local').send({ displayName })
       assert(status === 200, `signing in is answered with ${status}`)
       return { agent, ...SignedIn.parse(body) }
     },
     /** Returns and removes the defects that a test expects. */
     takeDefects: () => defects.splice(0),
+    stopServing,
     stop: async () => {
-      await pokes.stop()
+      await stopServing()
       await stopVerifying(database)
       await database.close()
       if (defects.length > 0) throw new AggregateError(defects, 'calls threw')
     },
   }
+}
+
+/**
+ * Returns a function that starts servers over copies of the data that `prepare` writes. The data is written once, because
+ * that takes longer than most tests. People in what `prepare` returns are signed in to each copy.
+ */
+export function copiesOf<Prepared extends object>(prepare: (server: TestServer) => Promise<Prepared>) {
+  const prepareOnce = async () => {
+    let prepared: Prepared | undefined
+    const open = await filledOnce(async (database) => {
+      const server = await startTestServer({ database })
+      prepared = await prepare(server)
+      await server.stopServing()
+      await stopVerifying(database)
+      assert(server.takeDefects().length === 0, 'no call threw')
+    })
+    assert(prepared, 'the data is prepared')
+    return { open, prepared }
+  }
+  let origin: ReturnType<typeof prepareOnce> | undefined
+  return async (
+    options: Omit<Options, 'database'> = {},
+  ): Promise<{ server: TestServer; fixture: Prepared }> => {
+    origin ??= prepareOnce()
+    const { open, prepared } = await origin
+    const server = await startTestServer({ ...options, database: await open() })
+    const signedIn = ([name, value]: [string, unknown]) => [
+      name,
+      isPerson(value) ? { ...value, agent: agentOf(server, value) } : value,
+    ]
+    return { server, fixture: Object.fromEntries(Object.entries(prepared).map(signedIn)) as Prepared }
+  }
+}
+
+const isPerson = (value: unknown): value is Person =>
+  typeof value === 'object' && value !== null && 'agent' in value && 'token' in value
+
+function agentOf({ http }: TestServer, { token }: Person): Person['agent'] {
+  const agent = request.agent(http)
+  agent.jar.setCookie(`sid=${token}; path=/`, '127.0.0.1')
+  return agent
 }
 
 const SignedIn = z.object({ user: User, token: z.string() })

@@ -2,12 +2,9 @@
  * Devices and servers are upgraded one after the other: nothing is lost or skipped, and nobody gets a needless
  * notice.
  */
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import request from 'supertest'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createFetchTransport } from '#client/sync/fetch-transport.ts'
-import { assert } from '#shared/assert.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { batchMutationsMax, syncSchema } from '#shared/limits.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
@@ -48,12 +45,12 @@ beforeEach(async () => {
   hanako = { older: person, newer: { ...person, agent: agentOn(second, person), server: second } }
 })
 afterEach(async () => {
-  await servers.newer.pokes.stop()
+  await servers.newer.stopServing()
   await servers.older.stop()
 })
 
-function agentOn({ app }: TestServer, { token }: Returning) {
-  return request.agent(app).set('authorization', `Bearer ${token}`)
+function agentOn({ http }: TestServer, { token }: Returning) {
+  return request.agent(http).set('authorization', `Bearer ${token}`)
 }
 
 type Build = 'older' | 'newer'
@@ -269,16 +266,9 @@ describe('a device two schemas behind', () => {
     const store = freshStore()
     await makeGroup(deviceOf('older', { at: 'newer', store }))
     const newest = await startTestServer({ schema: newer + 1, database: servers.older.database })
-    const listening = createServer(newest.app).listen(0, '127.0.0.1')
-    await once(listening, 'listening')
-    onTestFinished(async () => {
-      await new Promise((closed) => listening.close(closed))
-      await newest.pokes.stop()
-    })
-    const address = listening.address()
-    assert(typeof address === 'object' && address, 'the server listens')
+    onTestFinished(() => newest.stopServing())
     const transport = createFetchTransport({
-      origin: `http://127.0.0.1:${address.port}`,
+      origin: newest.address,
       headers: { authorization: `Bearer ${hanako.older.token}` },
     })
     const phone = deviceOf('older', { at: 'newer', store, through: () => transport })

@@ -52,7 +52,7 @@ describe('GET /api/admin/verify', () => {
   })
 
   it('needs a session', async () => {
-    const { status, body } = await request(server.app).get('/api/admin/verify')
+    const { status, body } = await request(server.http).get('/api/admin/verify')
     expect([status, body.code]).toEqual(signedOut)
   })
 
@@ -126,7 +126,7 @@ describe('POST /api/admin/log', () => {
   it('writes nothing for others, and nothing without a session', async () => {
     const { status, body } = await log(taro)
     expect([status, body]).toEqual([403, refusal])
-    const nobody = await request(server.app).post('/api/admin/log').send(entry)
+    const nobody = await request(server.http).post('/api/admin/log').send(entry)
     expect([nobody.status, nobody.body.code]).toEqual(signedOut)
     expect(await entries()).toEqual([])
   })
@@ -155,13 +155,13 @@ describe('SYSTEM_ADMINS', () => {
     const settings = { systemAdmins: [person.user.id] }
     const named = await startTestServer({ database: server.database, settings })
     const standingAt = async (agent: Person) => {
-      const asked = request(named.app).get('/api/admin/verify').set('cookie', `sid=${agent.token}`)
+      const asked = request(named.http).get('/api/admin/verify').set('cookie', `sid=${agent.token}`)
       return (await asked).status
     }
     expect([await standingAt(person), await standingAt(taro)]).toEqual([200, 403])
     // Without the setting the person is an admin no longer.
     expect(await standing(person)).toBe(403)
-    await named.pokes.stop()
+    await named.stopServing()
   })
 
   it('names people by the ids that LINE gives them', async () => {
@@ -184,20 +184,21 @@ describe('SYSTEM_ADMINS', () => {
       settings: { systemAdmins: [lineUserId] },
     })
     const standingOf = async () =>
-      (await request(named.app).get('/api/admin/verify').set('cookie', `sid=${person.token}`)).status
+      (await request(named.http).get('/api/admin/verify').set('cookie', `sid=${person.token}`)).status
     expect(await standingOf()).toBe(403)
     await withLine.signIn({ deviceKey: person.key })
     expect(await standingOf()).toBe(200)
     await markDeleted(withLine.database, { userId: UserId.parse(person.user.id), at: startOfTests })
     expect(await standingOf()).toBe(401)
-    await named.pokes.stop()
+    await named.stopServing()
     await withLine.stop()
   })
 })
 
 describe('GET /api/config', () => {
   it('says whether there are system admins, and not who', async () => {
-    const asked = async ({ app }: TestServer) => (await request(app).get('/api/config')).body.hasSystemAdmins
+    const asked = async ({ http }: TestServer) =>
+      (await request(http).get('/api/config')).body.hasSystemAdmins
     const other = await startTestServer()
     expect([await asked(server), await asked(other)]).toEqual([true, false])
     const person = await other.signIn('次郎')

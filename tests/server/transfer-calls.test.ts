@@ -1,13 +1,12 @@
 /** The REST calls on transfers and the settlement, as programs make them (docs/design.md, "REST calls"). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
-import { type Fixture, ask, call, lunch, createFixture } from './trip-fixture.ts'
+import { type TestServer, startOfTests } from './start-server.ts'
+import { type Fixture, ask, call, lunch, startWithFixture } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
 beforeEach(async () => {
-  server = await startTestServer()
-  fixture = await createFixture(server)
+  ;({ server, fixture } = await startWithFixture())
 })
 afterEach(() => server.stop())
 

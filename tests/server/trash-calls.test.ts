@@ -1,14 +1,13 @@
 /** The REST calls that list and restore what was deleted (docs/decisions/0053-undo-and-trash.md). */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { emptyTombstones } from '#server/db/empty-tombstones.ts'
-import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
-import { type Fixture, call, createFixture, lunch } from './trip-fixture.ts'
+import { type TestServer, startOfTests } from './start-server.ts'
+import { type Fixture, call, startWithFixture, lunch } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
 beforeEach(async () => {
-  server = await startTestServer()
-  fixture = await createFixture(server)
+  ;({ server, fixture } = await startWithFixture())
 })
 afterEach(() => server.stop())
 

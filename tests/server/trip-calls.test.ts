@@ -4,13 +4,12 @@ import { newUuid } from '#client/store/new-id.ts'
 import { planLimits, titleMaxLength } from '#shared/limits.ts'
 import { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
-import { type Fixture, ask, call, createFixture } from './trip-fixture.ts'
+import { type Fixture, ask, call, createFixture, startWithFixture } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
 beforeEach(async () => {
-  server = await startTestServer()
-  fixture = await createFixture(server)
+  ;({ server, fixture } = await startWithFixture())
   await call(fixture.hanako, 'PATCH', `/groups/${fixture.group}`, { itineraryEnabled: true })
 })
 afterEach(() => server.stop())

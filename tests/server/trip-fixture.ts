@@ -1,7 +1,7 @@
 /** 花子's group with 太郎 and the provisional member 次郎, and another group without relation to it. */
 import { assert } from '#shared/assert.ts'
 import { Multipart } from './multipart.ts'
-import type { Person, TestServer } from './start-server.ts'
+import { type Person, type TestServer, copiesOf } from './start-server.ts'
 
 export type Fixture = Awaited<ReturnType<typeof createFixture>>
 
@@ -32,6 +32,9 @@ export async function createFixture(server: TestServer) {
     otherExpense: String(otherExpense.expense.id),
   }
 }
+
+/** Starts a server with the fixture, over data of its own. */
+export const startWithFixture = copiesOf(createFixture)
 
 /** Makes a call that must be answered with 200. Returns its body. */
 export async function call(person: Person, method: Method, path: string, body?: unknown) {

@@ -2,15 +2,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { kindOfScope } from '#shared/model/scope.ts'
 import type { SyncResponse } from '#shared/sync/wire-format.ts'
-import { type TestServer, startTestServer } from './start-server.ts'
+import { type TestServer } from './start-server.ts'
 import { syncRequest } from './sync-requests.ts'
-import { type Fixture, call, createFixture } from './trip-fixture.ts'
+import { type Fixture, call, startWithFixture } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
 beforeEach(async () => {
-  server = await startTestServer()
-  fixture = await createFixture(server)
+  ;({ server, fixture } = await startWithFixture())
 })
 afterEach(() => server.stop())
 

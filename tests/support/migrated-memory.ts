@@ -1,4 +1,4 @@
-/** SQLite in memory with this build's schema. Migrated once per process and copied from then on. */
+/** SQLite databases in memory that are copies of others, because making one anew takes longer. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,31 +7,46 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { ensureState } from '#server/db/server-state.ts'
-import { bringIntoOneFile } from '#server/db/sqlite-files.ts'
 
 let image: Promise<Buffer> | undefined
 
 /**
- * Each copy is an installation with its own epoch and key. It returns the rows of a query without `order by` in reverse,
- * so that tests fail that depend on SQLite's usual order: PostgreSQL promises none.
+ * A database with this build's schema. It is migrated once per process. Each copy is an installation with its own epoch and key.
  */
 export async function openMigratedMemory(): Promise<Database> {
   image ??= makeImage()
-  const database = openDatabase({ image: await image })
+  const database = await openImage(await image)
   await ensureState(database)
+  return database
+}
+
+/**
+ * Returns the rows of a query without `order by` in reverse, so that tests fail that depend on SQLite's usual order:
+ * PostgreSQL promises none.
+ */
+export async function openImage(content: Buffer): Promise<Database> {
+  const database = openDatabase({ image: content })
   await sql`pragma reverse_unordered_selects = on`.execute(database.db)
   return database
 }
 
 async function makeImage(): Promise<Buffer> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'waritabi-'))
-  const file = path.join(folder, 'image.sqlite')
+  const database = openDatabase('memory')
+  await migrate(database)
+  await database.db.deleteFrom('serverState').execute()
   try {
-    const database = openDatabase({ file })
-    await migrate(database)
-    await database.db.deleteFrom('serverState').execute()
+    return await imageOf(database)
+  } finally {
     await database.close()
-    await bringIntoOneFile(file)
+  }
+}
+
+/** The content of an SQLite database, as a file would have it. */
+export async function imageOf(database: Database): Promise<Buffer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'waritabi-'))
+  try {
+    const file = path.join(folder, 'image.sqlite')
+    await sql`vacuum into ${file}`.execute(database.db)
     return readFileSync(file)
   } finally {
     rmSync(folder, { recursive: true })

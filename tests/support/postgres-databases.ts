@@ -11,6 +11,9 @@ export function addressOf(folder: string, name: string): string {
   return `postgres://postgres@localhost/${name}?host=${encodeURIComponent(folder)}`
 }
 
+/** The name of the database at an address from `addressOf`. */
+export const nameIn = (address: string): string => new URL(address).pathname.slice(1)
+
 type NewDatabase = { name?: string; /** As `create database` says it. */ from?: string }
 
 export async function createDatabase(

@@ -51,7 +51,7 @@ export async function prepareStory(server: TestServer) {
   await call(hanako, 'POST', '/groups', { name: '箱根旅行' })
   await call(hanako, 'POST', '/sync', renameOf(hanako, { number: 601, displayName: 'はなこ' }))
   const { code } = (await hanako.agent.post('/api/session/codes')).body
-  await request(server.app).post('/api/session/local').send(phone).expect(200)
+  await request(server.http).post('/api/session/local').send(phone).expect(200)
   return { ...fixture, made, code: String(code) }
 }
 
@@ -63,11 +63,11 @@ type Asked = {
 }
 
 async function send(
-  { app }: TestServer,
+  { http }: TestServer,
   { token }: { token?: string },
   { path, body, headers, method }: Asked,
 ) {
-  const sent = request(app)[method ?? 'post'](path)
+  const sent = request(http)[method ?? 'post'](path)
   if (token !== undefined) void sent.set('authorization', `Bearer ${token}`)
   const answer = await sent.set(headers ?? {}).send(body === undefined ? undefined : Object(body))
   const { status, body: said, headers: result } = answer
@@ -163,7 +163,7 @@ async function signIn(server: TestServer, body: unknown, cookieOf?: { token: str
   const answered = await send(server, cookieOf ?? {}, { path: '/api/session/local', body })
   if (!answered.isDone) return answered
   const { token, user } = answered.said as { token: string; user: unknown }
-  const me = await request(server.app).get('/api/me').set('authorization', `Bearer ${token}`)
+  const me = await request(server.http).get('/api/me').set('authorization', `Bearer ${token}`)
   assert(me.status !== 401, 'a session that was given is there')
   return { isDone: me.status === 200, said: me.status === 200 ? user : [me.status, me.body.code, true] }
 }

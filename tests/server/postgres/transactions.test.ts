@@ -153,7 +153,7 @@ describe('a lost connection', () => {
     const { agent } = await server.signIn('花子')
     await cutConnections()
     await expect.poll(async () => (await agent.get('/api/groups')).status).toBe(200)
-    await server.pokes.stop()
+    await server.stopServing()
   })
 
   it('of the listener is reopened by itself, and reports that changes may have been missed', async () => {

@@ -1,7 +1,4 @@
 /** Two servers over one database, as two processes: each recognizes what the other has done. */
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -42,8 +39,8 @@ const createGroup = (scope: Scope) =>
   sent(scope, 'group.create', { name: '旅行', description: '', inviteMethod: 'open' })
 const createExpense = (title: string) => sent(kyoto, 'expense.create', expenseArgsOf(hanako, { title }))
 
-async function sync({ app }: TestServer, ...mutations: unknown[]): Promise<SyncResponse> {
-  const { status, body } = await request(app)
+async function sync({ http }: TestServer, ...mutations: unknown[]): Promise<SyncResponse> {
+  const { status, body } = await request(http)
     .post('/api/sync')
     .set('authorization', `Bearer ${hanako.token}`)
     .send(syncRequest(hanako, { cursors: {}, mutations }))
@@ -84,10 +81,7 @@ describe('two servers', () => {
 
   it('send pokes to a device connected to one of them for changes sent to the other', async () => {
     await sync(first, createGroup(kyoto))
-    const listening = createServer(second.app).listen(0, '127.0.0.1')
-    await once(listening, 'listening')
-    const { port } = listening.address() as AddressInfo
-    const stream = await readPokes(`http://127.0.0.1:${port}`, hanako)
+    const stream = await readPokes(second.address, hanako)
     await stream.next()
     await sync(first, createExpense('昼食'))
     const poked = ['event: poke', `data: {"scope":"${kyoto}","version":2}`]
@@ -96,20 +90,15 @@ describe('two servers', () => {
     if (said?.[1]?.includes('"version":1')) expect(await stream.next()).toEqual(poked)
     else expect(said).toEqual(poked)
     stream.leave()
-    listening.close()
   })
 
   it('make their devices fetch when they may have missed changes sent to the other', async () => {
-    const listening = createServer(second.app).listen(0, '127.0.0.1')
-    await once(listening, 'listening')
-    const { port } = listening.address() as AddressInfo
-    const stream = await readPokes(`http://127.0.0.1:${port}`, hanako)
+    const stream = await readPokes(second.address, hanako)
     expect(await stream.next()).toContain('event: hello')
     const ending = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %'`
     await ending.execute(first.database.db)
     expect(await stream.next()).toBeUndefined()
-    listening.close()
   })
 
   it('write to one group concurrently: one version after the other, and nothing is lost', async () => {
