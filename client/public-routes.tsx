@@ -4,7 +4,7 @@ import { onDemand } from './platform/lazy-screens.ts'
 import { getParentRoute } from './root-route.tsx'
 
 const readable = { isPublic: true, endsWithFooter: true } as const
-const comingTool = onDemand(() => import('./features/about/coming-tool-screen.tsx'), 'ComingToolScreen')
+const comingTool = onDemand(() => import('./features/about/about-screens.ts'), 'ComingToolScreen')
 
 /** Listed outside of the tree, because inside it every route's parameters would lose their types. */
 export const publicScreens = [
@@ -17,19 +17,19 @@ export const publicScreens = [
   createRoute({
     getParentRoute,
     path: '/privacy',
-    component: onDemand(() => import('./features/about/privacy-screen.tsx'), 'PrivacyScreen'),
+    component: onDemand(() => import('./features/about/about-screens.ts'), 'PrivacyScreen'),
     staticData: readable,
   }),
   createRoute({
     getParentRoute,
     path: '/terms',
-    component: onDemand(() => import('./features/about/terms-screen.tsx'), 'TermsScreen'),
+    component: onDemand(() => import('./features/about/about-screens.ts'), 'TermsScreen'),
     staticData: readable,
   }),
   createRoute({
     getParentRoute,
     path: '/help',
-    component: onDemand(() => import('./features/about/help-screen.tsx'), 'HelpScreen'),
+    component: onDemand(() => import('./features/about/about-screens.ts'), 'HelpScreen'),
     staticData: readable,
   }),
   createRoute({

@@ -4,37 +4,35 @@ import { preloaded } from './platform/lazy-screens.ts'
 import { getParentRoute } from './root-route.tsx'
 import { groupParams, itemParams, itineraryParams } from './route-params.ts'
 
-const load = async () => (await import('./features/itineraries/trip-screens.tsx')).tripScreens
-
 export const tripScreens = [
   createRoute({
     getParentRoute,
     path: '/groups/$groupId/itineraries/create',
     params: groupParams,
-    component: preloaded(load, 'CreateItineraryScreen'),
+    component: preloaded(() => import('./features/itineraries/trip-screens.ts'), 'CreateItineraryScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/groups/$groupId/itineraries/$itineraryId',
     params: itineraryParams,
-    component: preloaded(load, 'ItineraryScreen'),
+    component: preloaded(() => import('./features/itineraries/trip-screens.ts'), 'ItineraryScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/groups/$groupId/itineraries/$itineraryId/edit',
     params: itineraryParams,
-    component: preloaded(load, 'EditItineraryScreen'),
+    component: preloaded(() => import('./features/itineraries/trip-screens.ts'), 'EditItineraryScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/groups/$groupId/itineraries/$itineraryId/items/create',
     params: itineraryParams,
-    component: preloaded(load, 'AddItemsScreen'),
+    component: preloaded(() => import('./features/itineraries/trip-screens.ts'), 'AddItemsScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/groups/$groupId/itineraries/$itineraryId/items/$itemId/edit',
     params: itemParams,
-    component: preloaded(load, 'EditItemScreen'),
+    component: preloaded(() => import('./features/itineraries/trip-screens.ts'), 'EditItemScreen'),
   }),
 ] as const

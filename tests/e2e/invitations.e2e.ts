@@ -6,6 +6,9 @@ import { expect, test } from '../support/journey.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+// Nobody starts the app without a connection here.
+test.use({ serviceWorkers: 'block' })
+
 test('a stranger reads the invitation, joins by name, and is the person whose records are there', async ({
   page,
   openPhone,

@@ -28,74 +28,6 @@ async function signInWithLine(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: '新しいグループ' })).toBeVisible()
 }
 
-test('a friend opens the link in a signed-out browser, applies with LINE, is reviewed in LINE’s browser, and is in', async ({
-  page,
-  line,
-  openLineBrowser,
-}) => {
-  const owner = await (await openLineBrowser()).newPage()
-  await owner.goto(await line.addressInLine())
-  await owner.getByRole('link', { name: '新しいグループ' }).click()
-  await owner.getByLabel('グループ名').fill(group)
-  await owner.getByRole('button', { name: 'グループを作成' }).click()
-  await expect(owner.getByRole('heading', { name: group, level: 1 })).toBeVisible()
-  await addExpense(owner, '旅館', 30_000)
-  const inviteCode = await inviteCodeOf(owner)
-
-  line.state.user = taro
-  await page.goto(`/join?code=${inviteCode}`)
-  await expect(page.getByRole('heading', { name: new RegExp(`山田 花子さんから.*${group}`) })).toBeVisible()
-  await page.getByRole('button', { name: 'LINEで申請へ進む' }).click()
-  await page.getByRole('link', { name: '許可する' }).click()
-  await expect(page.getByText('あなたの名前：佐藤 太郎')).toBeVisible()
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/join?code=${inviteCode}`)
-  await page.getByLabel(/^メッセージ/).fill('ゼミの太郎です')
-  await page.getByRole('button', { name: '参加を申請する' }).click()
-  await expect(page.getByText('承認待ち')).toBeVisible()
-
-  await owner.getByRole('link', { name: 'ホーム' }).click()
-  await owner.getByRole('button', { name: '佐藤 太郎さんの申請を審査' }).click()
-  const review = owner.getByRole('dialog', { name: '参加申請の審査' })
-  await expect(review).toContainText('ゼミの太郎です')
-  await review.getByRole('button', { name: '承認' }).click()
-  await expect(owner.getByText('佐藤 太郎さんの参加を承認しました')).toBeVisible()
-
-  await page.goto('/dashboard')
-  await page.getByRole('list', { name: 'すべてのグループ' }).getByRole('link', { name: group }).click()
-  await expect(expenseRow(page, '旅館')).toBeVisible()
-  // Who has let him in stands in the group's activity, which is read without a connection.
-  await synced(page)
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'メンバー', exact: true }).click()
-  await page.getByRole('link', { name: /^更新履歴/ }).click()
-  const activity = page.getByRole('list', { name: 'グループでの更新' })
-  await expect(activity).toContainText('山田 花子さんがあなたの参加を承認')
-  await expect(activity).toContainText('山田 花子さんが「旅館 30,000円」を記録')
-})
-
-test('in LINE’s browser the person is signed in without a tap, and another LINE account sees nothing of theirs', async ({
-  line,
-  openLineBrowser,
-}) => {
-  const context = await openLineBrowser()
-  const page = await context.newPage()
-  await page.goto(await line.addressInLine('/join?group=01940000-0000-7000-8000-000000000001'))
-  await expect(page.getByText(/このリンクのグループに参加するには/)).toBeVisible()
-  await expect(page.getByLabel('招待コード')).toHaveValue('')
-  await expect(page).toHaveURL(/\/join\?group=01940000-0000-7000-8000-000000000001$/)
-  await page.getByRole('link', { name: 'ホーム' }).click()
-  await createGroup(page, '沖縄 2026夏')
-  await synced(page)
-
-  // LINE on this phone belongs to somebody else now. Each window of LINE's browser begins anew.
-  line.state.user = taro
-  const other = await context.newPage()
-  await page.close()
-  await other.goto(await line.addressInLine())
-  await expect(other.getByRole('button', { name: /佐藤 太郎/ })).toBeVisible()
-  await expect(other.getByText('まだグループがありません')).toBeVisible()
-})
-
 test('a signed-in device opens at once with neither LINE nor the server', async ({ page, context, line }) => {
   await signInWithLine(page)
   await createGroup(page, '沖縄 2026夏')
@@ -111,55 +43,132 @@ test('a signed-in device opens at once with neither LINE nor the server', async 
   expect(callsOfSdk(line)).toHaveLength(asked)
 })
 
-test('changes are sent by the session after LINE has revoked the token', async ({ page, context, line }) => {
-  await signInWithLine(page)
-  await createGroup(page, '沖縄 2026夏')
-  await synced(page)
-  await context.setOffline(true)
-  await addExpense(page, '首里そば', 4_400)
-  await expect(badge(page)).toHaveText('オフライン・未送信 1件')
-  line.revoke()
-  const asked = line.calls.length
-  await context.setOffline(false)
-  await synced(page)
-  await expect(expenseRow(page, '首里そば')).toContainText('4,400円')
-  expect(line.calls).toHaveLength(asked)
-})
+test.describe('without a service worker', () => {
+  // Nobody starts the app without a connection here.
+  test.use({ serviceWorkers: 'block' })
 
-test('a person who refuses is told so, and one without a name is signed in', async ({ page, line }) => {
-  line.deny()
-  line.grant('openid')
-  await page.goto('/dashboard')
-  await lineButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('LINEでの許可がキャンセルされました')
-  await expect(page).not.toHaveURL(/access_denied/)
-  await logInWithLine(page)
-  await expect(page.getByRole('button', { name: /旅の仲間/ })).toBeVisible()
-})
+  test('a friend opens the link in a signed-out browser, applies with LINE, is reviewed in LINE’s browser, and is in', async ({
+    page,
+    line,
+    openLineBrowser,
+  }) => {
+    const owner = await (await openLineBrowser()).newPage()
+    await owner.goto(await line.addressInLine())
+    await owner.getByRole('link', { name: '新しいグループ' }).click()
+    await owner.getByLabel('グループ名').fill(group)
+    await owner.getByRole('button', { name: 'グループを作成' }).click()
+    await expect(owner.getByRole('heading', { name: group, level: 1 })).toBeVisible()
+    await addExpense(owner, '旅館', 30_000)
+    const inviteCode = await inviteCodeOf(owner)
 
-test('signing out with unsent changes asks, logs out of LINE too, and signs nobody in again without a tap', async ({
-  page,
-  context,
-}) => {
-  await signInWithLine(page)
-  await createGroup(page, '沖縄 2026夏')
-  await synced(page)
-  // The change waits although the server can be reached.
-  await context.route('**/api/sync', (route) => route.fulfill({ status: 503, json: {} }))
-  await addExpense(page, '首里そば', 4_400)
-  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
-  await page.getByRole('button', { name: 'ログアウト' }).click()
-  const question = page.getByRole('dialog')
-  await expect(question).toContainText('1件')
-  await question.getByRole('button', { name: '送らずにログアウト' }).click()
-  await question.getByRole('button', { name: '捨ててログアウト' }).click()
-  await expect(lineButton(page)).toBeVisible()
-  await page.reload()
-  await expect(lineButton(page)).toBeEnabled()
-  const kept = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('accessToken')))
-  expect(await kept()).toEqual([])
-  await context.unroute('**/api/sync')
-  await logInWithLine(page)
-  await expect(page.getByRole('link', { name: /沖縄 2026夏/ })).toBeVisible()
+    line.state.user = taro
+    await page.goto(`/join?code=${inviteCode}`)
+    await expect(page.getByRole('heading', { name: new RegExp(`山田 花子さんから.*${group}`) })).toBeVisible()
+    await page.getByRole('button', { name: 'LINEで申請へ進む' }).click()
+    await page.getByRole('link', { name: '許可する' }).click()
+    await expect(page.getByText('あなたの名前：佐藤 太郎')).toBeVisible()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/join?code=${inviteCode}`)
+    await page.getByLabel(/^メッセージ/).fill('ゼミの太郎です')
+    await page.getByRole('button', { name: '参加を申請する' }).click()
+    await expect(page.getByText('承認待ち')).toBeVisible()
+
+    await owner.getByRole('link', { name: 'ホーム' }).click()
+    await owner.getByRole('button', { name: '佐藤 太郎さんの申請を審査' }).click()
+    const review = owner.getByRole('dialog', { name: '参加申請の審査' })
+    await expect(review).toContainText('ゼミの太郎です')
+    await review.getByRole('button', { name: '承認' }).click()
+    await expect(owner.getByText('佐藤 太郎さんの参加を承認しました')).toBeVisible()
+
+    await page.goto('/dashboard')
+    await page.getByRole('list', { name: 'すべてのグループ' }).getByRole('link', { name: group }).click()
+    await expect(expenseRow(page, '旅館')).toBeVisible()
+    // Who has let him in stands in the group's activity, which is read without a connection.
+    await synced(page)
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'メンバー', exact: true }).click()
+    await page.getByRole('link', { name: /^更新履歴/ }).click()
+    const activity = page.getByRole('list', { name: 'グループでの更新' })
+    await expect(activity).toContainText('山田 花子さんがあなたの参加を承認')
+    await expect(activity).toContainText('山田 花子さんが「旅館 30,000円」を記録')
+  })
+
+  test('in LINE’s browser the person is signed in without a tap, and another LINE account sees nothing of theirs', async ({
+    line,
+    openLineBrowser,
+  }) => {
+    const context = await openLineBrowser()
+    const page = await context.newPage()
+    await page.goto(await line.addressInLine('/join?group=01940000-0000-7000-8000-000000000001'))
+    await expect(page.getByText(/このリンクのグループに参加するには/)).toBeVisible()
+    await expect(page.getByLabel('招待コード')).toHaveValue('')
+    await expect(page).toHaveURL(/\/join\?group=01940000-0000-7000-8000-000000000001$/)
+    await page.getByRole('link', { name: 'ホーム' }).click()
+    await createGroup(page, '沖縄 2026夏')
+    await synced(page)
+
+    // LINE on this phone belongs to somebody else now. Each window of LINE's browser begins anew.
+    line.state.user = taro
+    const other = await context.newPage()
+    await page.close()
+    await other.goto(await line.addressInLine())
+    await expect(other.getByRole('button', { name: /佐藤 太郎/ })).toBeVisible()
+    await expect(other.getByText('まだグループがありません')).toBeVisible()
+  })
+
+  test('changes are sent by the session after LINE has revoked the token', async ({
+    page,
+    context,
+    line,
+  }) => {
+    await signInWithLine(page)
+    await createGroup(page, '沖縄 2026夏')
+    await synced(page)
+    await context.setOffline(true)
+    await addExpense(page, '首里そば', 4_400)
+    await expect(badge(page)).toHaveText('オフライン・未送信 1件')
+    line.revoke()
+    const asked = line.calls.length
+    await context.setOffline(false)
+    await synced(page)
+    await expect(expenseRow(page, '首里そば')).toContainText('4,400円')
+    expect(line.calls).toHaveLength(asked)
+  })
+
+  test('a person who refuses is told so, and one without a name is signed in', async ({ page, line }) => {
+    line.deny()
+    line.grant('openid')
+    await page.goto('/dashboard')
+    await lineButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('LINEでの許可がキャンセルされました')
+    await expect(page).not.toHaveURL(/access_denied/)
+    await logInWithLine(page)
+    await expect(page.getByRole('button', { name: /旅の仲間/ })).toBeVisible()
+  })
+
+  test('signing out with unsent changes asks, logs out of LINE too, and signs nobody in again without a tap', async ({
+    page,
+    context,
+  }) => {
+    await signInWithLine(page)
+    await createGroup(page, '沖縄 2026夏')
+    await synced(page)
+    // The change waits although the server can be reached.
+    await context.route('**/api/sync', (route) => route.fulfill({ status: 503, json: {} }))
+    await addExpense(page, '首里そば', 4_400)
+    await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
+    await page.getByRole('button', { name: 'ログアウト' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('1件')
+    await question.getByRole('button', { name: '送らずにログアウト' }).click()
+    await question.getByRole('button', { name: '捨ててログアウト' }).click()
+    await expect(lineButton(page)).toBeVisible()
+    await page.reload()
+    await expect(lineButton(page)).toBeEnabled()
+    const kept = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('accessToken')))
+    expect(await kept()).toEqual([])
+    await context.unroute('**/api/sync')
+    await logInWithLine(page)
+    await expect(page.getByRole('link', { name: /沖縄 2026夏/ })).toBeVisible()
+  })
 })

@@ -20,7 +20,7 @@ import {
   undoDeletion,
   yen,
 } from '../support/actions.ts'
-import { expect, installed, test } from '../support/journey.ts'
+import { expect, installed, preloaded, test } from '../support/journey.ts'
 
 test.use({ allowsNetworkErrors: true })
 // Two people with some twenty steps each take half a minute, and longer on a busy machine.
@@ -149,11 +149,7 @@ test.describe('without a service worker, as in LINE’s browser', () => {
     openPhone,
   }) => {
     const code = await prepareGroup(page)
-    // This page is not preloaded.
-    await openMemberManagement(page)
-    await page.getByRole('button', { name: '戻る' }).click()
-    await page.getByRole('link', { name: '支出', exact: true }).click()
-    await page.waitForLoadState('networkidle')
+    await preloaded(page)
     await server.kill()
     const added = wordless.slice(0, 2)
     await recordOffline(page, added)
@@ -175,26 +171,26 @@ test.describe('without a service worker, as in LINE’s browser', () => {
     await friend.getByRole('link', { name: 'メンバー', exact: true }).click()
     await expect(friend.getByRole('listitem').filter({ hasText: '三郎' })).toBeVisible()
   })
-})
 
-test('a change whose answer is lost after the server has stored it is applied once', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, '佐藤 花子')
-  await createGroup(page, group)
-  await synced(page)
-  let lost = 0
-  await context.route('**/api/sync', async (route) => {
-    const { mutations } = route.request().postDataJSON() as { mutations: unknown[] }
-    if (mutations.length === 0 || lost > 0) return route.continue()
-    lost += 1
-    await route.fetch()
-    await route.abort('connectionreset')
+  test('a change whose answer is lost after the server has stored it is applied once', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, '佐藤 花子')
+    await createGroup(page, group)
+    await synced(page)
+    let lost = 0
+    await context.route('**/api/sync', async (route) => {
+      const { mutations } = route.request().postDataJSON() as { mutations: unknown[] }
+      if (mutations.length === 0 || lost > 0) return route.continue()
+      lost += 1
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await addExpense(page, '朝食', 1_200)
+    await synced(page)
+    expect(lost).toBe(1)
+    await page.reload()
+    await expect(expenseRow(page, '朝食')).toHaveCount(1)
   })
-  await addExpense(page, '朝食', 1_200)
-  await synced(page)
-  expect(lost).toBe(1)
-  await page.reload()
-  await expect(expenseRow(page, '朝食')).toHaveCount(1)
 })

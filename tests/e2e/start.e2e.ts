@@ -11,6 +11,9 @@ import {
 import { expect, test } from '../support/journey.ts'
 import { expectFittingSkeleton } from '../support/skeletons.ts'
 
+// Nobody starts the app without a connection here.
+test.use({ serviceWorkers: 'block' })
+
 /** The parts of the sign-in. The frame of index.html marks each with `data-part`. */
 const parts = {
   mark: 'main svg',

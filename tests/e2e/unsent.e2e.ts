@@ -80,47 +80,52 @@ test('two phones change one amount: the second person sees both versions and kee
   await expect(expenseRow(neighbour, 'お土産')).toHaveCount(1)
 })
 
-test('an ended session is renewed by itself or, if that fails, with one tap, and everything is kept', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, '佐藤 花子')
-  await createGroup(page, '金沢・能登')
-  await synced(page)
-  await context.clearCookies()
-  await addExpense(page, '兼六園', 960)
-  await synced(page)
-  await expect(page.locator('main').getByRole('alert')).toHaveCount(0)
+test.describe('without a service worker', () => {
+  // Nobody starts the app without a connection here.
+  test.use({ serviceWorkers: 'block' })
 
-  await forgetDevice(context)
-  await addExpense(page, '近江町市場', 3_200)
-  await expect(page.locator('main').getByRole('alert')).toContainText('ログインの有効期限が切れました')
-  await expect(badge(page)).toHaveText('同期停止中・未送信 1件')
-  await knowDeviceAgain(context)
-  await page.getByRole('button', { name: 'もう一度ログイン' }).click()
-  await synced(page)
-  await expect(page.locator('main').getByRole('alert')).toHaveCount(0)
-})
+  test('an ended session is renewed by itself or, if that fails, with one tap, and everything is kept', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, '佐藤 花子')
+    await createGroup(page, '金沢・能登')
+    await synced(page)
+    await context.clearCookies()
+    await addExpense(page, '兼六園', 960)
+    await synced(page)
+    await expect(page.locator('main').getByRole('alert')).toHaveCount(0)
 
-test('signing out with an unsent change asks first, empties the device, and allows a new sign-in', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, '佐藤 花子')
-  await createGroup(page, '箱根')
-  await synced(page)
-  await context.route('**/api/sync', (route) => route.abort('connectionreset'))
-  await addExpense(page, '黒たまご', 500)
-  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
-  await page.getByRole('button', { name: 'ログアウト' }).click()
-  await expect(page.getByRole('dialog')).toContainText('未送信の変更が1件あります')
-  await page.getByRole('button', { name: '送らずにログアウト' }).click()
-  await page.getByRole('button', { name: '捨ててログアウト' }).click()
-  await expect(page.getByRole('button', { name: '別の名前ではじめる' })).toBeVisible()
-  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  expect(databases).toEqual(['waritabi-device'])
+    await forgetDevice(context)
+    await addExpense(page, '近江町市場', 3_200)
+    await expect(page.locator('main').getByRole('alert')).toContainText('ログインの有効期限が切れました')
+    await expect(badge(page)).toHaveText('同期停止中・未送信 1件')
+    await knowDeviceAgain(context)
+    await page.getByRole('button', { name: 'もう一度ログイン' }).click()
+    await synced(page)
+    await expect(page.locator('main').getByRole('alert')).toHaveCount(0)
+  })
 
-  await context.unroute('**/api/sync')
-  await page.getByRole('button', { name: '佐藤 花子さんとして続ける' }).click()
-  await expect(page.getByRole('link', { name: /箱根/ })).toBeVisible()
+  test('signing out with an unsent change asks first, empties the device, and allows a new sign-in', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, '佐藤 花子')
+    await createGroup(page, '箱根')
+    await synced(page)
+    await context.route('**/api/sync', (route) => route.abort('connectionreset'))
+    await addExpense(page, '黒たまご', 500)
+    await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
+    await page.getByRole('button', { name: 'ログアウト' }).click()
+    await expect(page.getByRole('dialog')).toContainText('未送信の変更が1件あります')
+    await page.getByRole('button', { name: '送らずにログアウト' }).click()
+    await page.getByRole('button', { name: '捨ててログアウト' }).click()
+    await expect(page.getByRole('button', { name: '別の名前ではじめる' })).toBeVisible()
+    const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+    expect(databases).toEqual(['waritabi-device'])
+
+    await context.unroute('**/api/sync')
+    await page.getByRole('button', { name: '佐藤 花子さんとして続ける' }).click()
+    await expect(page.getByRole('link', { name: /箱根/ })).toBeVisible()
+  })
 })

@@ -291,10 +291,8 @@ describe('a call that throws', () => {
     await server.database.close()
     const { status, body } = await agent.get('/api/me?inviteCode=ABCDEFGHJK')
     await server.stopServing()
-    expect([status, body]).toEqual([
-      500,
-      { success: false, error: rejectionSentences.defect, code: 'defect' },
-    ])
+    expect(body).toEqual({ success: false, error: rejectionSentences.defect, code: 'defect' })
+    expect(status).toBe(500)
     expect(reported).toEqual(['GET /api/me', expect.stringMatching(/Error/)])
     expect(reported.join()).not.toContain(token)
   })

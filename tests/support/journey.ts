@@ -4,6 +4,7 @@
  */
 import { type BrowserContext, type Page, test as base, chromium, expect } from '@playwright/test'
 import { join } from 'node:path'
+import { filesOf, onDemandSources, readManifest } from '#sw/build/preloaded-set.ts'
 import { ServerProcess } from './server-process.ts'
 
 type Fixtures = {
@@ -22,6 +23,9 @@ type Fixtures = {
   /** A browser whose profile is on disk, so that it can be closed and opened again. */
   openBrowser: () => Promise<BrowserContext>
 }
+
+/** By default a page remembers 250. */
+const rememberAllResources = () => performance.setResourceTimingBufferSize(2_000)
 
 const networkErrors =
   /Failed to load resource: (net::ERR_|the server responded with a status of (401|403|50\d))|net::ERR_[A-Z_]+$/
@@ -51,7 +55,10 @@ export const test = base.extend<Fixtures>({
     })
     expect(errors, 'errors in the console').toEqual([])
   },
-  context: async ({ context, watch }, use) => use(watch(context)),
+  context: async ({ context, watch }, use) => {
+    await context.addInitScript(rememberAllResources)
+    await use(watch(context))
+  },
   openPhone: async ({ browser, watch, baseURL, contextOptions, locale, timezoneId, viewport }, use) => {
     const open: BrowserContext[] = []
     await use(async () => {
@@ -62,6 +69,7 @@ export const test = base.extend<Fixtures>({
         serviceWorkers: 'block',
       })
       open.push(context)
+      await context.addInitScript(rememberAllResources)
       return watch(context).newPage()
     })
     await Promise.all(open.map((context) => context.close()))
@@ -89,6 +97,24 @@ export const test = base.extend<Fixtures>({
 export async function installed(page: Page): Promise<void> {
   const state = () => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none')
   await expect.poll(state, { message: 'the worker is in control' }).toBe('activated')
+}
+
+/**
+ * Waits until the page has loaded the code of all preloaded screens. Without a service worker, going offline before that
+ * would be a race.
+ */
+export async function preloaded(page: Page): Promise<void> {
+  const onDemand = onDemandSources()
+  const manifest = readManifest(join(import.meta.dirname, '../../dist'))
+  const isScreen = (name: string) => /-screens?\.tsx?$/.test(name) && !onDemand.has(name)
+  const due = filesOf(manifest, Object.keys(manifest).filter(isScreen))
+  const loaded = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  const missing = async () => {
+    const paths = new Set(await loaded())
+    return [...due].filter((file) => !paths.has(`/${file}`))
+  }
+  await expect.poll(missing, { message: 'the screens are loaded' }).toEqual([])
 }
 
 export { expect }

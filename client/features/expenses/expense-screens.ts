@@ -1,0 +1,4 @@
+/** The screens on which expenses are recorded, which are loaded as one chunk. */
+export { AddExpenseFromHomeScreen } from './add-expense-from-home-screen.tsx'
+export { AddExpenseScreen } from './add-expense-screen.tsx'
+export { EditExpenseScreen } from './edit-expense-screen.tsx'

@@ -1,0 +1,5 @@
+/** The screens of settlement, which are loaded as one chunk. */
+export { CalculatorScreen } from './calculator-screen.tsx'
+export { MarkSettledScreen } from './mark-settled-screen.tsx'
+export { SettlementScreen } from './settlement-screen.tsx'
+export { SummaryScreen } from './summary-screen.tsx'
