@@ -115,6 +115,13 @@ describe('the settlement of a trip', () => {
     })
   })
 
+  it('in which nobody owes anything is hidden by no transfer of the group', () => {
+    const own = { ...groupWide, itineraryId: kyoto }
+    const ofGroup = transfer({ number: 6, from: taro, to: hanako, amount: 500 })
+    const even = settlementOf({ expenses: [...rows, own, ofGroup], pendingMembers: [], trip: inKyoto })
+    expect(even).toMatchObject({ suggestions: [], hiddenByGroupTransfer: false })
+  })
+
   it('knows nothing of a trip that is deleted', () => {
     const trip = { itineraryId: kyoto, living: new Set([nara]) }
     expect(settlementOf({ expenses: rows, pendingMembers: [], trip })).toMatchObject({

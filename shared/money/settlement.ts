@@ -98,6 +98,8 @@ function isPaidInGroup(
   }: { expenses: readonly ExpenseRow[]; resolve: KeyResolver; trip: TripOfSettlement },
 ): boolean {
   const inTrip = new Map(people.map(({ userKey, balance }) => [userKey, balance]))
+  // A trip in which nobody owes anything has no debt to pay twice.
+  if (people.every(({ balance }) => balance === 0)) return false
   return expenses.some((row) => {
     const isOfGroup = row.status === 'active' && livingTripOf(row, trip) === null
     const ends = isOfGroup ? transferEnds(row) : undefined

@@ -62,6 +62,15 @@ it('begins with title, amount, category and past day of the item, and belongs to
   ])
 })
 
+it('that follows one of an item begins empty, and stays in the trip', async () => {
+  await database.itineraryItems.put(item)
+  await open(item.id)
+  await userEvent.click(screen.getByRole('button', { name: '続けて追加' }))
+  await recorded(1)
+  await waitFor(() => expect(value('金額')).toBe(''))
+  expect([value('内容'), value('旅程'), value('予定')]).toEqual(['', itineraryId, ''])
+})
+
 it('of the trip alone begins empty', async () => {
   await open()
   expect(value('金額')).toBe('')

@@ -60,6 +60,15 @@ it('sends only the text that was changed, and undoes it by the notice', async ()
   ])
 })
 
+it('leaves what others have changed meanwhile as it is', async () => {
+  await open('admin')
+  await userEvent.type(screen.getByRole('textbox', { name: 'グループ名' }), ' 2026')
+  await database.groups.update(groupId, { description: '4泊5日' })
+  await userEvent.click(button('保存'))
+  expect(await screen.findByText('グループの設定を変更しました')).toBeDefined()
+  expect(await queued()).toEqual([{ name: 'group.edit', args: { name: '沖縄 2026' } }])
+})
+
 it('switches trips on, and off again by the notice', async () => {
   await open('admin')
   const trips = () => screen.getByRole<HTMLInputElement>('checkbox', { name: '旅程を使う' })

@@ -150,6 +150,25 @@ it('keeps what was entered when one goes back, and asks before it is lost', asyn
   expect(address()).toBe(`${trip}/items/create`)
 })
 
+it('registers the details, too, if one goes back to the list', async () => {
+  await open()
+  await userEvent.type(title(), '首里そば')
+  await press(/^詳細を入力/)
+  await userEvent.type(await screen.findByRole('textbox', { name: '場所' }), '首里')
+  await press('戻る')
+  await press('登録')
+  await waitFor(async () => expect(await created()).toMatchObject([{ title: '首里そば', location: '首里' }]))
+})
+
+it('keeps what was entered when somebody deletes the trip meanwhile, and says why it is not saved', async () => {
+  await open()
+  await userEvent.type(title(), '首里そば')
+  await database.itineraries.clear()
+  await press('登録')
+  expect((await screen.findByRole('alert')).textContent).toContain('予定の保存に失敗しました')
+  expect(title().value).toBe('首里そば')
+})
+
 it('says which budget is too large, and does not go on', async () => {
   await open()
   await userEvent.type(title(), '宇宙旅行')

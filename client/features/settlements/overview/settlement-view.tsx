@@ -9,7 +9,6 @@ import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
-import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
@@ -22,29 +21,28 @@ import { NoSettlement } from './no-settlement.tsx'
 import { OwnSummary } from './own-summary.tsx'
 import classes from './settlement-view.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
-import { EditTransferDialog } from '../transfer/edit-transfer-dialog.tsx'
-import { TransferDialog, type TransferDialogProps } from '../transfer/transfer-dialog.tsx'
+import { useSettlementDialogs } from './use-settlement-dialogs.tsx'
+import type { TransferDialogProps } from '../transfer/transfer-dialog.tsx'
 import { TransferHistory } from '../transfer/transfer-history.tsx'
-import { transferValuesOf } from '../transfer/transfer-values.ts'
 import { ResultDialog } from '../result/result-dialog.tsx'
 import { resultText } from '../result/result-text.ts'
-import { type Question, ExplanationDialog } from '../explanation/explanation-dialog.tsx'
+import type { Question } from '../explanation/explanation-dialog.tsx'
+
+type Read = {
+  settlement: SettlementOverview
+  /** The rows from which it is computed, for an explanation. Undefined while they are read. */
+  rows: readonly ExpenseRow[] | undefined
+  people: People
+  states: ReadonlyMap<string, RowState>
+  /** The device has unsent changes, so the server's result may differ. */
+  isEstimate: boolean
+}
 
 type SettlementViewProps = {
   groupId: GroupId
   groupName: string
   /** Undefined while it is computed. */
-  read:
-    | {
-        settlement: SettlementOverview
-        /** The rows from which it is computed, for an explanation. Undefined while they are read. */
-        rows: readonly ExpenseRow[] | undefined
-        people: People
-        states: ReadonlyMap<string, RowState>
-        /** The device has unsent changes, so the server's result may differ. */
-        isEstimate: boolean
-      }
-    | undefined
+  read: Read | undefined
   today: PlainDate
   /** The transfer that is open for editing. */
   editedId: ExpenseId | undefined
@@ -60,25 +58,29 @@ type SettlementViewProps = {
 /** Suggestions, each of two lines, below their heading. */
 const rowsPart = (rows: number) => ({ rows, rowHeight: 5 })
 
-export function SettlementView(props: SettlementViewProps) {
-  const { groupId, groupName, read, today, editedId, onEdit, onExplain, onRecord, onDelete } = props
-  /** The suggestion that fills in the dialog; undefined for a transfer that the person enters themselves. */
-  const [dialog, setDialog] = useState<{ isOpen: boolean; suggested?: Suggestion | undefined }>({
-    isOpen: false,
-  })
-  const [question, setQuestion] = useState<Question | null>(null)
+export function SettlementView({ read, ...props }: SettlementViewProps) {
+  if (!read) return <ScreenSkeleton text={texts.loading} aside={[11.25]} parts={[rowsPart(1), rowsPart(2)]} />
+  const { transfers, unsettled, settled } = read.settlement
+  if (unsettled.count + settled.count + transfers.length === 0)
+    return <NoSettlement groupId={props.groupId} />
+  return <Recorded {...props} {...read} />
+}
+
+type RecordedProps = Omit<SettlementViewProps, 'read'> & Read
+
+function Recorded({ settlement, rows, people, states, isEstimate, ...props }: RecordedProps) {
+  const { groupId, groupName, today, editedId, onEdit, onExplain, onRecord, onDelete } = props
   const [isSending, setIsSending] = useState(false)
   const isWide = useIsWide()
-  if (!read) return <ScreenSkeleton text={texts.loading} aside={[11.25]} parts={[rowsPart(1), rowsPart(2)]} />
-  const { settlement, rows, people, states, isEstimate } = read
-  const { suggestions, integrity, transfers, unsettled, settled } = settlement
-  if (unsettled.count + settled.count + transfers.length === 0) return <NoSettlement groupId={groupId} />
+  const { suggestions, integrity, transfers } = settlement
+  const asking = useSettlementDialogs({
+    ...{ settlement, rows, people, today, editedId, onRecord },
+    onEditEnd: () => onEdit(undefined),
+  })
   const explain = (asked: Question) => {
     onExplain()
-    setQuestion(asked)
+    asking.explain(asked)
   }
-  const edited = transfers.find(({ id }) => id === editedId)
-  const propose = (suggested?: Suggestion) => setDialog({ isOpen: true, suggested })
   return (
     <>
       <Panes
@@ -117,24 +119,12 @@ export function SettlementView(props: SettlementViewProps) {
           variant="default"
           leftSection={<IconArrowsExchange size={18} aria-hidden />}
           className={classes.newTransfer ?? ''}
-          onClick={() => propose()}
+          onClick={() => asking.propose()}
         >
           {texts.newTransfer}
         </Button>
         {isWide ? null : <SettlementLinks groupId={groupId} />}
       </Panes>
-      <ExplanationDialog
-        question={question}
-        rows={rows}
-        people={people}
-        recording={{
-          suggestions,
-          today,
-          onRecord: (transfer) => onRecord(transferValuesOf(transfer, today)),
-          onChange: propose,
-        }}
-        onClose={() => setQuestion(null)}
-      />
       <ResultDialog
         opened={isSending}
         groupId={groupId}
@@ -144,27 +134,7 @@ export function SettlementView(props: SettlementViewProps) {
         textOf={(parts) => resultText({ groupName, settlement, people, ...parts })}
         onClose={() => setIsSending(false)}
       />
-      {edited ? (
-        <EditTransferDialog
-          key={edited.id}
-          transfer={edited}
-          people={people}
-          onClose={() => onEdit(undefined)}
-        />
-      ) : null}
-      <TransferDialog
-        opened={dialog.isOpen}
-        initial={transferValuesOf(dialog.suggested, today)}
-        people={people}
-        balances={new Map(settlement.people.map(({ userKey, balance }) => [userKey, balance]))}
-        onSave={async (values) => {
-          const sentence = await onRecord(values)
-          // The form may have been opened above the explanation of a suggestion, which is recorded now.
-          if (sentence === null) setQuestion(null)
-          return sentence
-        }}
-        onClose={() => setDialog({ ...dialog, isOpen: false })}
-      />
+      {asking.dialogs}
     </>
   )
 }

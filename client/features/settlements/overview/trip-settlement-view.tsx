@@ -11,23 +11,20 @@ import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { Settlement } from '#shared/money/settlement.ts'
-import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card, CardList, CardRow } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
-import { type Question, ExplanationDialog } from '../explanation/explanation-dialog.tsx'
-import { EditTransferDialog } from '../transfer/edit-transfer-dialog.tsx'
-import { TransferDialog, type TransferDialogProps } from '../transfer/transfer-dialog.tsx'
+import type { TransferDialogProps } from '../transfer/transfer-dialog.tsx'
 import { TransferHistory } from '../transfer/transfer-history.tsx'
-import { transferValuesOf } from '../transfer/transfer-values.ts'
 import { BalanceBars } from './balance-bars.tsx'
 import { IntegrityPanel } from './integrity-panel.tsx'
 import { OwnSummary } from './own-summary.tsx'
 import classes from './settlement-view.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
+import { useSettlementDialogs } from './use-settlement-dialogs.tsx'
 
 type TripRead = {
   settlement: Settlement
@@ -68,15 +65,12 @@ type RecordedProps = Omit<TripSettlementViewProps, 'read'> & TripRead
 
 function Recorded({ settlement, rows, people, states, isEstimate, ...props }: RecordedProps) {
   const { groupId, itineraryId, today, onRecord, onDelete } = props
-  const [question, setQuestion] = useState<Question | null>(null)
-  /** The suggestion that fills in the dialog; undefined for a transfer that the person enters themselves. */
-  const [dialog, setDialog] = useState<{ isOpen: boolean; suggested?: Suggestion | undefined }>({
-    isOpen: false,
-  })
-  const [editedId, setEditedId] = useState<ExpenseId | null>(null)
+  const [editedId, setEditedId] = useState<ExpenseId>()
   const { suggestions, integrity, transfers, hiddenByGroupTransfer } = settlement
-  const propose = (suggested?: Suggestion) => setDialog({ isOpen: true, suggested })
-  const edited = transfers.find(({ id }) => id === editedId)
+  const { explain, propose, dialogs } = useSettlementDialogs({
+    ...{ settlement, rows, people, isOfTrip: true, today, editedId, onRecord },
+    onEditEnd: () => setEditedId(undefined),
+  })
   return (
     <>
       {hiddenByGroupTransfer ? (
@@ -88,14 +82,14 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
             settlement={{ ...settlement, isInSettled: (person) => isInSettled(rows, person, people) }}
             people={people}
             isEstimate={isEstimate}
-            onExplain={setQuestion}
+            onExplain={explain}
           />
           <IntegrityPanel integrity={integrity} groupId={groupId} />
           {integrity.isOk ? (
             <SuggestionList
               suggestions={suggestions}
               people={people}
-              onOpen={(transfer) => setQuestion({ transfer })}
+              onOpen={(transfer) => explain({ transfer })}
             />
           ) : null}
         </>
@@ -126,40 +120,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
           <ToGroup groupId={groupId} />
         </>
       )}
-      <ExplanationDialog
-        question={question}
-        rows={rows}
-        people={people}
-        isOfTrip
-        recording={{
-          suggestions,
-          today,
-          onRecord: (transfer) => onRecord(transferValuesOf(transfer, today)),
-          onChange: propose,
-        }}
-        onClose={() => setQuestion(null)}
-      />
-      <TransferDialog
-        opened={dialog.isOpen}
-        initial={transferValuesOf(dialog.suggested, today)}
-        people={people}
-        balances={new Map(settlement.people.map(({ userKey, balance }) => [userKey, balance]))}
-        onSave={async (values) => {
-          const sentence = await onRecord(values)
-          // The form may have been opened above the explanation of a suggestion, which is recorded now.
-          if (sentence === null) setQuestion(null)
-          return sentence
-        }}
-        onClose={() => setDialog({ ...dialog, isOpen: false })}
-      />
-      {edited ? (
-        <EditTransferDialog
-          key={edited.id}
-          transfer={edited}
-          people={people}
-          onClose={() => setEditedId(null)}
-        />
-      ) : null}
+      {dialogs}
     </>
   )
 }
