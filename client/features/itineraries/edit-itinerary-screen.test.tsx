@@ -51,6 +51,16 @@ it('sends only what was changed', async () => {
   ])
 })
 
+it('keeps what was entered when somebody deletes the trip meanwhile, and says why it is not saved', async () => {
+  open()
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: '旅程名' })
+  await userEvent.type(name, ' 3泊4日')
+  await database.itineraries.clear()
+  await save()
+  expect((await screen.findByRole('alert')).textContent).toContain('旅程')
+  expect(name.value).toBe('夏の沖縄 3泊4日')
+})
+
 it('says before it is saved how many items the new days would leave out, and sends both days together', async () => {
   open()
   await screen.findByRole('textbox', { name: '旅程名' })
