@@ -31,25 +31,30 @@ import { copiedDates, copyOfTrip } from './trip-copy.ts'
 type CopyTripProps = {
   page: Pick<ItineraryPage, 'itinerary' | 'items'>
   today: PlainDate
+  /** True while the copy is recorded. */
+  onRecording: (isRecording: boolean) => void
   /** Right before the new trip is opened. */
   onDone: () => void
 }
 /** `onClose` leaves the sheet below open. */
-type CopyTripDialogProps = CopyTripProps & { opened: boolean; onClose: () => void }
+type CopyTripDialogProps = Omit<CopyTripProps, 'onRecording'> & { opened: boolean; onClose: () => void }
 
 type Values = { title: string; startDate: PlainDate }
 type Problems = { title: string | null; startDate: string | null }
 const noProblems: Problems = { title: null, startDate: null }
 
 export function CopyTripDialog({ opened, onClose, ...copy }: CopyTripDialogProps) {
+  const [isRecording, setIsRecording] = useState(false)
+  // Closing would not stop the copy, which takes seconds with hundreds of items, but would look as if it did.
+  const close = () => (isRecording ? undefined : onClose())
   return (
-    <Dialog opened={opened} onClose={onClose} title={texts.action}>
-      <CopyTrip {...copy} />
+    <Dialog opened={opened} onClose={close} title={texts.action}>
+      <CopyTrip onRecording={setIsRecording} {...copy} />
     </Dialog>
   )
 }
 
-function CopyTrip({ page, today, onDone }: CopyTripProps) {
+function CopyTrip({ page, today, onRecording, onDone }: CopyTripProps) {
   const { itinerary, items } = page
   const { groupId } = itinerary
   const navigate = useNavigate()
@@ -60,7 +65,8 @@ function CopyTrip({ page, today, onDone }: CopyTripProps) {
   const { isBusy, problem, save } = useSave(async ({ title, startDate }: Values) => {
     const id = newId(ItineraryId)
     const copied = { id, title, startDate, newItemId: () => newId(ItineraryItemId) }
-    const outcome = await mutateTogether(groupId, copyOfTrip(page, copied))
+    onRecording(true)
+    const outcome = await mutateTogether(groupId, copyOfTrip(page, copied)).finally(() => onRecording(false))
     if (!outcome.ok) return rejectionSentences[outcome.code]
     void keepStorageOnce()
     noteSavedRow(id)
