@@ -22,14 +22,6 @@ export const resultLines = {
 export const resultTexts = {
   open: '結果を送る',
   title: '結果を送る',
-  preview: '送られる文章',
   ownOnly: '自分の分だけ',
   estimate: '未送信の変更を含んでいます。つながるまで、リンクの先の金額とは違うことがあります。',
-  share: '送る',
-  copy: 'コピー',
-  copied: 'コピーしました',
-  copyFailed: 'コピーできませんでした',
-  /** After the share sheet failed to open. */
-  copiedInstead: '文章をコピーしました。',
-  copyBySelection: '文章を選択しました。長押し（パソコンでは右クリック）でコピーしてください。',
 } as const

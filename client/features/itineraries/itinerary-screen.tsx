@@ -13,6 +13,7 @@ import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
+import { PrintPage } from './along/print-page.tsx'
 import { BudgetView } from './budget/budget-view.tsx'
 import { TripActions } from './detail/trip-actions.tsx'
 import { TripExpensesView } from './detail/trip-expenses-view.tsx'
@@ -44,6 +45,7 @@ export function ItineraryScreen() {
   const toGroup = () => void navigate({ to: '/groups/$groupId', params: { groupId }, hash: 'itinerary' })
   if (page === null) return <MissingTrip groupId={groupId} title={texts.missing} onBack={toGroup} />
   if (page && tab === 'budget') return <BudgetPage page={page} today={today} />
+  if (page && tab === 'print') return <PrintPage page={page} />
   return (
     <Screen
       title={page?.itinerary.title ?? ''}
@@ -59,7 +61,7 @@ export function ItineraryScreen() {
         <ScreenSkeleton text={texts.loading} parts={skeleton} />
       )}
       {page && isActing ? (
-        <TripActions page={page} onClose={() => setIsActing(false)} onDeleting={setIsLeaving} />
+        <TripActions page={page} today={today} onClose={() => setIsActing(false)} onDeleting={setIsLeaving} />
       ) : null}
     </Screen>
   )

@@ -1,25 +1,32 @@
-/** What can be done with a trip, as a sheet: edit it, change its status, delete it. */
+/** What can be done with a trip, as a sheet: edit it, take it along, copy it, change its status, delete it. */
 import {
   IconBan,
   IconCircleCheck,
+  IconCopy,
   IconFileText,
+  IconLuggage,
   IconPencil,
   IconPlayerPlay,
   IconTrash,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { takeAlongTexts, tripCopyTexts } from '#shared/messages/take-along.ts'
 import { reopenAction, statusChangeTexts, tripActionTexts as texts } from '#shared/messages/trip-screens.ts'
 import { type ItineraryStatus, nextItineraryStatuses } from '#shared/model/itinerary.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { CardList, CardRow } from '#client/ui/card.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { CopyTripDialog } from '../along/copy-trip-dialog.tsx'
+import { TakeAlongDialog } from '../along/take-along-dialog.tsx'
 import { DeleteTripDialog } from '../delete-trip-dialog.tsx'
 import { StatusQuestion } from '../status-question.tsx'
 import classes from './detail.module.css'
 
 type TripActionsProps = {
   page: ItineraryPage
+  today: PlainDate
   onClose: () => void
   /** True right before the trip is deleted, and false again if that failed. */
   onDeleting: (isDeleting: boolean) => void
@@ -33,51 +40,74 @@ const statusIcons: Record<ItineraryStatus, typeof IconBan> = {
   cancelled: IconBan,
 }
 
-export function TripActions({ page, onClose, onDeleting }: TripActionsProps) {
+export function TripActions({ page, today, onClose, onDeleting }: TripActionsProps) {
   const [asked, setAsked] = useState<ItineraryStatus | 'delete' | null>(null)
+  /** The sheet that is open over this one. */
+  const [over, setOver] = useState<'take-along' | 'copy' | null>(null)
+  const ofSheet = { page, today, onClose: () => setOver(null), onDone: onClose }
   const { itinerary } = page
   const { id: itineraryId, groupId, status } = itinerary
   if (asked === 'delete') return <DeleteTripDialog page={page} onClose={onClose} onDeleting={onDeleting} />
   if (asked) return <StatusQuestion itinerary={itinerary} status={asked} onClose={onClose} />
   return (
-    <Dialog opened onClose={onClose} title={texts.open}>
-      <CardList>
-        <CardRow
-          mark={<IconPencil {...icon} />}
-          title={texts.edit}
-          note={texts.editNote}
-          render={(row) => (
-            <Link
-              to="/groups/$groupId/itineraries/$itineraryId/edit"
-              params={{ groupId, itineraryId }}
-              {...row}
-            />
-          )}
-        />
-        {nextItineraryStatuses[status].map((next) => {
-          const Icon = statusIcons[next]
-          const isReopening = next === 'active' && status !== 'draft'
-          return (
-            <CardRow
-              key={next}
-              mark={<Icon {...icon} />}
-              title={isReopening ? reopenAction : statusChangeTexts[next].action}
-              note={statusChangeTexts[next].note}
-              render={(row) => (
-                <button type="button" {...row} {...plain(row)} onClick={() => setAsked(next)} />
-              )}
-            />
-          )
-        })}
-        <CardRow
-          mark={<IconTrash {...icon} color="var(--error)" />}
-          title={<span className={classes.danger}>{texts.delete}</span>}
-          render={(row) => (
-            <button type="button" {...row} {...plain(row)} onClick={() => setAsked('delete')} />
-          )}
-        />
-      </CardList>
-    </Dialog>
+    <>
+      <Dialog opened onClose={onClose} title={texts.open}>
+        <CardList>
+          <CardRow
+            mark={<IconPencil {...icon} />}
+            title={texts.edit}
+            note={texts.editNote}
+            render={(row) => (
+              <Link
+                to="/groups/$groupId/itineraries/$itineraryId/edit"
+                params={{ groupId, itineraryId }}
+                {...row}
+              />
+            )}
+          />
+          <CardRow
+            mark={<IconLuggage {...icon} />}
+            title={takeAlongTexts.open}
+            note={takeAlongTexts.openNote}
+            render={(row) => (
+              <button type="button" {...row} {...plain(row)} onClick={() => setOver('take-along')} />
+            )}
+          />
+          <CardRow
+            mark={<IconCopy {...icon} />}
+            title={tripCopyTexts.action}
+            note={tripCopyTexts.note}
+            render={(row) => (
+              <button type="button" {...row} {...plain(row)} onClick={() => setOver('copy')} />
+            )}
+          />
+          {nextItineraryStatuses[status].map((next) => {
+            const Icon = statusIcons[next]
+            const isReopening = next === 'active' && status !== 'draft'
+            return (
+              <CardRow
+                key={next}
+                mark={<Icon {...icon} />}
+                title={isReopening ? reopenAction : statusChangeTexts[next].action}
+                note={statusChangeTexts[next].note}
+                render={(row) => (
+                  <button type="button" {...row} {...plain(row)} onClick={() => setAsked(next)} />
+                )}
+              />
+            )
+          })}
+          <CardRow
+            mark={<IconTrash {...icon} color="var(--error)" />}
+            title={<span className={classes.danger}>{texts.delete}</span>}
+            render={(row) => (
+              <button type="button" {...row} {...plain(row)} onClick={() => setAsked('delete')} />
+            )}
+          />
+        </CardList>
+      </Dialog>
+      <TakeAlongDialog opened={over === 'take-along'} {...ofSheet} />
+      <CopyTripDialog opened={over === 'copy'} {...ofSheet} />
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { dayOf, daysOf } from '#shared/model/day-order.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { compareBudget } from '#shared/money/budget-comparison.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
-import type { ItemRow, ItineraryRow } from '#client/store/queries/itineraries.ts'
+import type { ItemRow, ItineraryPage, ItineraryRow } from '#client/store/queries/itineraries.ts'
 
 type Dates = Pick<ItineraryRow, 'startDate' | 'endDate'>
 
@@ -33,6 +33,12 @@ type Plan = Dates & {
   rows: readonly ExpenseRow[]
   /** How many people the group has. */
   people: number
+}
+
+/** Of what the screen of the trip has read. */
+export function planDaysOfPage({ itinerary, items, rows, people }: ItineraryPage): PlanDay[] {
+  const { startDate, endDate } = itinerary
+  return planDaysOf({ items, rows, people: people.active.length, startDate, endDate })
 }
 
 /** Only the days that have items. */

@@ -14,7 +14,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { DaySection } from './day-section.tsx'
 import { MovableDays } from './movable-days.tsx'
 import type { MoveItem } from './movable-item.tsx'
-import { planDaysOf, withEmptyDays } from './plan-days.ts'
+import { planDaysOfPage, withEmptyDays } from './plan-days.ts'
 import { PlanItemRow } from './plan-item-row.tsx'
 import classes from './plan.module.css'
 import { TripSummary } from './trip-summary.tsx'
@@ -33,12 +33,11 @@ type PlanViewProps = {
 const fewItems = 12
 
 export function PlanView({ page, today, onMove, announce, onActions }: PlanViewProps) {
-  const { itinerary, items, rows, people } = page
-  const { startDate, endDate } = itinerary
+  const { itinerary, items } = page
   const [openId, setOpenId] = useState<ItineraryItemId | null>(null)
   const [isMoving, setIsMoving] = useState(false)
   const MoveIcon = isMoving ? IconCheck : IconArrowsSort
-  const days = planDaysOf({ items, rows, people: people.active.length, startDate, endDate })
+  const days = planDaysOfPage(page)
   return (
     <>
       <TripSummary page={page} today={today} />

@@ -1,0 +1,151 @@
+/** Makes a new trip of one that there is: with the same items, from another first day on. It works with no connection. */
+import { Button, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { type PlainDate, isPlainDate } from '#shared/dates.ts'
+import { titleMaxLength } from '#shared/limits.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { tripCopyTexts as texts } from '#shared/messages/take-along.ts'
+import { tripDaysText } from '#shared/messages/trip-screens.ts'
+import { Itinerary } from '#shared/model/itinerary.ts'
+import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import { keepStorageOnce } from '#client/platform/persistent-storage.ts'
+import { newId } from '#client/store/new-id.ts'
+import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
+import { mutateTogether } from '#client/sync/mutate.ts'
+import { DayField } from '#client/ui/day-field.tsx'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
+import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
+import { noteSavedRow } from '#client/ui/saved-row.ts'
+import { showNotice } from '#client/ui/show-notice.ts'
+import { useSave } from '#client/ui/use-save.ts'
+import { validateBy } from '#client/ui/validate-by.ts'
+import { TripsFull } from '../form/trips-full.tsx'
+import { useTripsFull } from '../use-trips-full.ts'
+import classes from './along.module.css'
+import { copiedDates, copyOfTrip } from './trip-copy.ts'
+
+type CopyTripProps = {
+  page: Pick<ItineraryPage, 'itinerary' | 'items'>
+  today: PlainDate
+  /** True while the copy is recorded. */
+  onRecording: (isRecording: boolean) => void
+  /** Right before the new trip is opened. */
+  onDone: () => void
+}
+/** `onClose` leaves the sheet below open. */
+type CopyTripDialogProps = Omit<CopyTripProps, 'onRecording'> & { opened: boolean; onClose: () => void }
+
+type Values = { title: string; startDate: PlainDate }
+type Problems = { title: string | null; startDate: string | null }
+const noProblems: Problems = { title: null, startDate: null }
+
+export function CopyTripDialog({ opened, onClose, ...copy }: CopyTripDialogProps) {
+  const [isRecording, setIsRecording] = useState(false)
+  // Closing would not stop the copy, which takes seconds with hundreds of items, but would look as if it did.
+  const close = () => (isRecording ? undefined : onClose())
+  return (
+    <Dialog opened={opened} onClose={close} title={texts.action}>
+      <CopyTrip onRecording={setIsRecording} {...copy} />
+    </Dialog>
+  )
+}
+
+function CopyTrip({ page, today, onRecording, onDone }: CopyTripProps) {
+  const { itinerary, items } = page
+  const { groupId } = itinerary
+  const navigate = useNavigate()
+  const formId = useId()
+  const full = useTripsFull(groupId)
+  const [values, setValues] = useState<Values>({ title: itinerary.title, startDate: '' })
+  const [problems, setProblems] = useState(noProblems)
+  const { isBusy, problem, save } = useSave(async ({ title, startDate }: Values) => {
+    const id = newId(ItineraryId)
+    const copied = { id, title, startDate, newItemId: () => newId(ItineraryItemId) }
+    onRecording(true)
+    const outcome = await mutateTogether(groupId, copyOfTrip(page, copied)).finally(() => onRecording(false))
+    if (!outcome.ok) return rejectionSentences[outcome.code]
+    void keepStorageOnce()
+    noteSavedRow(id)
+    showNotice({ message: texts.done(title, items.length) })
+    onDone()
+    await navigate({
+      to: '/groups/$groupId/itineraries/$itineraryId',
+      params: { groupId, itineraryId: id },
+    })
+    return null
+  })
+  const change = (changed: Partial<Values>) => {
+    setValues({ ...values, ...changed })
+    setProblems(noProblems)
+  }
+  const submit = () => {
+    const checked = { ...values, title: values.title.trim() }
+    const found = problemsOf(checked, itinerary)
+    setProblems(found)
+    if (found.title === null && found.startDate === null) void save(checked)
+    else focusFirstProblem(formId)
+  }
+  const dates = isPlainDate(values.startDate) ? copiedDates(itinerary, values.startDate) : null
+  return (
+    <>
+      <form
+        id={formId}
+        noValidate
+        className={classes.form}
+        onKeyDown={ignoreComposingEnter}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {full === null ? null : <TripsFull sentence={full} />}
+        {problem === null ? null : (
+          <ErrorState title={texts.failed} isAnswer>
+            {problem}
+          </ErrorState>
+        )}
+        <p className={classes.about}>{texts.about}</p>
+        <TextInput
+          label={texts.tripTitle}
+          maxLength={titleMaxLength}
+          autoComplete="off"
+          aria-required
+          value={values.title}
+          error={problems.title}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+        <DayField
+          label={texts.firstDay}
+          today={today}
+          value={values.startDate}
+          error={problems.startDate}
+          onChange={(startDate) => change({ startDate })}
+        />
+        <p className={classes.result} role="status">
+          {dates ? texts.result(tripDaysText(dates, today), items.length) : null}
+        </p>
+      </form>
+      <DialogActions>
+        <Button type="submit" form={formId} loading={isBusy} disabled={full !== null}>
+          {texts.copy}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+function problemsOf({ title, startDate }: Values, itinerary: ItineraryPage['itinerary']): Problems {
+  const { shape } = Itinerary
+  const isLast = isPlainDate(startDate) && !isPlainDate(copiedDates(itinerary, startDate).endDate)
+  return {
+    title: title === '' ? texts.titleRequired : validateBy(shape.title)(title),
+    startDate:
+      startDate === ''
+        ? texts.firstDayRequired
+        : (validateBy(shape.startDate)(startDate) ?? (isLast ? texts.tooLate : null)),
+  }
+}

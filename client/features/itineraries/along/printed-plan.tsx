@@ -1,0 +1,78 @@
+/** A trip's plan as it is printed: its days with their items, the notes and budgets included. */
+import type { PlainDate } from '#shared/dates.ts'
+import { dayText } from '#shared/messages/date-texts.ts'
+import { timeOfDayText } from '#shared/messages/item-screens.ts'
+import { undatedLabel } from '#shared/messages/itineraries.ts'
+import { printTexts as texts } from '#shared/messages/take-along.ts'
+import { tripDaysText, tripPageTexts } from '#shared/messages/trip-screens.ts'
+import { type ItineraryPage, budgetOf } from '#client/store/queries/itineraries.ts'
+import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
+import { type PlanDay, planDaysOfPage } from '../plan/plan-days.ts'
+import classes from './printed-plan.module.css'
+
+/** Nobody knows in which year a paper is read, so the first date has its year. */
+const always: PlainDate = ''
+
+export function PrintedPlan({ page }: { page: ItineraryPage }) {
+  const { itinerary, items } = page
+  const { title, destination, description, startDate } = itinerary
+  const budget = budgetOf(items)
+  const days = planDaysOfPage(page)
+  return (
+    <article
+      className={classes.paper}
+      aria-label={texts.plan}
+      data-rows={items.length > 12 ? 'many' : undefined}
+    >
+      <div className={classes.head}>
+        <h2>{title}</h2>
+        <p>{tripDaysText(itinerary, always)}</p>
+        {destination === '' ? null : <p>{destination}</p>}
+        {budget > 0 ? <p>{texts.total(budget)}</p> : null}
+        {description === '' ? null : <p className={classes.note}>{description}</p>}
+      </div>
+      {days.length === 0 ? <p>{texts.nothing}</p> : null}
+      {days.map((day) => (
+        <PrintedDay key={day.date ?? undatedLabel} day={day} firstDay={startDate} />
+      ))}
+    </article>
+  )
+}
+
+/** The date has its year only if it is another one than that of the trip's first day, which stands above. */
+function PrintedDay({ day, firstDay }: { day: PlanDay; firstDay: PlainDate }) {
+  const { date, number, items, budget } = day
+  const name = date === null ? undatedLabel : dayText(date, firstDay)
+  return (
+    <section className={classes.day} aria-label={name}>
+      <div className={classes.dayHeading}>
+        <h3>{number === null ? name : `${tripPageTexts.day(number)} ${name}`}</h3>
+        {budget > 0 ? <p>{tripPageTexts.dayBudget(budget)}</p> : null}
+      </div>
+      <ul>
+        {items.map(({ item }) => (
+          <PrintedItem key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PrintedItem({ item }: { item: PlanDay['items'][number]['item'] }) {
+  const { time, title, location, description, estimatedCost } = item
+  return (
+    <li className={classes.item}>
+      <p className={classes.time}>{time === null ? null : timeOfDayText(time)}</p>
+      <div className={classes.texts}>
+        <p className={classes.title}>{title}</p>
+        {location === '' ? null : <p>{location}</p>}
+        {description === '' ? null : <p className={classes.note}>{description}</p>}
+      </div>
+      {estimatedCost === null || estimatedCost === 0 ? null : (
+        <p className={classes.budget}>
+          <UnbrokenAmounts text={texts.budget(estimatedCost)} />
+        </p>
+      )}
+    </li>
+  )
+}

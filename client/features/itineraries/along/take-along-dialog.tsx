@@ -1,0 +1,104 @@
+/** The sheet with the ways to take a trip's plan along: as text for a chat, as a calendar file, and on paper. */
+import { IconCalendarPlus, IconMessageShare, IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { calendarTexts, takeAlongTexts as texts } from '#shared/messages/take-along.ts'
+import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
+import { TextToSend } from '#client/features/sharing/text-to-send.tsx'
+import { CardList, CardRow } from '#client/ui/card.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { planDaysOfPage } from '../plan/plan-days.ts'
+import classes from './along.module.css'
+import { exportCalendar } from './export-calendar.ts'
+import { planText } from './plan-text.ts'
+import { countsOfCalendar } from './trip-calendar.ts'
+
+type TakeAlongDialogProps = {
+  opened: boolean
+  page: ItineraryPage
+  today: PlainDate
+  /** Closes this sheet, and leaves the one below it open. */
+  onClose: () => void
+  /** The plan is taken along: closes the sheet below as well. */
+  onDone: () => void
+}
+
+const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
+
+export function TakeAlongDialog({ opened, page, today, onClose, onDone }: TakeAlongDialogProps) {
+  const [isSending, setIsSending] = useState(false)
+  const { itinerary } = page
+  const { id: itineraryId, groupId } = itinerary
+  const days = planDaysOfPage(page)
+  const counts = countsOfCalendar(days)
+  const url = `${location.origin}/groups/${groupId}/itineraries/${itineraryId}`
+  const toCalendar = async () => {
+    if (await exportCalendar({ itinerary, days, url })) onDone()
+  }
+  return (
+    <>
+      <Dialog opened={opened} onClose={onClose} title={texts.open}>
+        <CardList>
+          <CardRow
+            mark={<IconMessageShare {...icon} />}
+            title={texts.text}
+            note={texts.textNote}
+            render={(row) => (
+              <button type="button" {...row} {...plain(row)} onClick={() => setIsSending(true)} />
+            )}
+          />
+          <CardRow
+            mark={<IconCalendarPlus {...icon} />}
+            title={calendarTexts.action}
+            note={calendarNote(counts)}
+            render={(row) => (
+              <button
+                type="button"
+                {...row}
+                {...plain(row)}
+                disabled={counts.written === 0}
+                onClick={() => void toCalendar()}
+              />
+            )}
+          />
+          <CardRow
+            mark={<IconPrinter {...icon} />}
+            title={texts.print}
+            note={texts.printNote}
+            render={(row) => (
+              <Link
+                to="/groups/$groupId/itineraries/$itineraryId"
+                params={{ groupId, itineraryId }}
+                hash="print"
+                onClick={onDone}
+                {...row}
+              />
+            )}
+          />
+        </CardList>
+      </Dialog>
+      <Dialog opened={isSending} onClose={() => setIsSending(false)} title={texts.text}>
+        <TextToSend
+          text={planText({ itinerary, days, today, url })}
+          hint={hasUnsent(page) ? texts.unsent : null}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+function calendarNote({ written, leftOut }: ReturnType<typeof countsOfCalendar>): string {
+  if (written === 0) return calendarTexts.nothing
+  const note = calendarTexts.note(written)
+  return leftOut === 0 ? note : `${note}。${calendarTexts.leftOut(leftOut)}`
+}
+
+function hasUnsent({ itinerary, items, states }: ItineraryPage): boolean {
+  return states.has(itinerary.id) || items.some(({ id }) => states.has(id))
+}
+
+/** A row as a button, without the browser's look. */
+function plain({ className }: { className: string }) {
+  return { className: `${className} ${classes.action}` }
+}

@@ -1,0 +1,92 @@
+/** A trip's plan as a calendar: an event for each item that has a day. */
+import type { EpochSeconds, PlainDate } from '#shared/dates.ts'
+import { calendarTexts as texts } from '#shared/messages/take-along.ts'
+import type { Itinerary } from '#shared/model/itinerary.ts'
+import type { ItineraryItem } from '#shared/model/itinerary-item.ts'
+import type { PlanDay } from '../plan/plan-days.ts'
+import { type ContentLine, calendarFile, escapedText } from './icalendar.ts'
+
+type TripCalendar = {
+  itinerary: Pick<Itinerary, 'title'>
+  days: readonly Pick<PlanDay, 'date' | 'items'>[]
+  /** When the file is written. */
+  at: EpochSeconds
+  /** The address of the plan. */
+  url: string
+}
+
+/** Plans are written in Japan's time, which has had no summer time since 1951. */
+const timeZone: readonly ContentLine[] = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Asia/Tokyo',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0900',
+  'TZOFFSETTO:+0900',
+  'TZNAME:JST',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
+export function tripCalendar({ itinerary, days, at, url }: TripCalendar): string {
+  const events = datedItems(days).flatMap(({ date, item }) => [
+    'BEGIN:VEVENT',
+    // The same for each export, so that a calendar replaces the event instead of adding another one.
+    `UID:${item.id}@waritabi`,
+    `DTSTAMP:${momentOf(at)}`,
+    `LAST-MODIFIED:${momentOf(item.updatedAt)}`,
+    startOf(date, item.time),
+    `SUMMARY:${escapedText(item.title)}`,
+    ...(item.location === '' ? [] : [`LOCATION:${escapedText(item.location)}`]),
+    `DESCRIPTION:${escapedText(notesOf(item, itinerary.title))}`,
+    `URL:${url}`,
+    'END:VEVENT',
+  ])
+  return calendarFile([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Waritabi//Trips//JA',
+    'CALSCALE:GREGORIAN',
+    `X-WR-CALNAME:${escapedText(itinerary.title)}`,
+    'X-WR-TIMEZONE:Asia/Tokyo',
+    ...timeZone,
+    ...events,
+    'END:VCALENDAR',
+  ])
+}
+
+/** How many items the file has, and how many it leaves out because they have no day of the trip. */
+export function countsOfCalendar(days: TripCalendar['days']): { written: number; leftOut: number } {
+  const written = datedItems(days).length
+  return { written, leftOut: days.reduce((sum, { items }) => sum + items.length, 0) - written }
+}
+
+/** Without the signs that Windows, Android or iOS refuse in the name of a file. */
+export function calendarFileName(title: string): string {
+  const name = title.replaceAll(/[\\/:*?"<>|\s\p{Cc}]+/gu, ' ').replaceAll(/^[\s.]+|[\s.]+$/g, '')
+  return texts.fileName(name === '' ? texts.untitled : name)
+}
+
+function datedItems(days: TripCalendar['days']): { date: PlainDate; item: ItineraryItem }[] {
+  return days.flatMap(({ date, items }) => (date === null ? [] : items.map(({ item }) => ({ date, item }))))
+}
+
+/**
+ * An item with a time is a moment: without DTEND the event ends when it begins (RFC 5545, section 3.6.1), because the plan does
+ * not say how long it takes. One without a time is the whole day.
+ */
+function startOf(date: PlainDate, time: ItineraryItem['time']): ContentLine {
+  const day = date.replaceAll('-', '')
+  return time === null
+    ? `DTSTART;VALUE=DATE:${day}`
+    : `DTSTART;TZID=Asia/Tokyo:${day}T${time.replace(':', '')}00`
+}
+
+function notesOf({ description }: ItineraryItem, trip: string): string {
+  return description === '' ? texts.ofTrip(trip) : `${description}\n\n${texts.ofTrip(trip)}`
+}
+
+/** `20261127T014400Z` */
+function momentOf(at: EpochSeconds): string {
+  return `${new Date(at * 1000).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+}

@@ -1,0 +1,278 @@
+/** Taking a trip along: as text, as a calendar file, on paper, and as a template of another trip. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { planLimits } from '#shared/limits.ts'
+import { daysOf } from '#shared/model/day-order.ts'
+import type { Itinerary } from '#shared/model/itinerary.ts'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount } from '#client/store/current-database.ts'
+import { askServerConfigAgain } from '#client/session/server-config.ts'
+import { Notices } from '#client/ui/notices.tsx'
+import { expenseRow, groupId } from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import {
+  itemRow,
+  itineraryId,
+  itineraryRow,
+  openGroupWithTrips,
+  recordedIn,
+} from '#tests/support/trips-for-test.ts'
+import { ItineraryScreen } from './itinerary-screen.tsx'
+
+let database: AccountDatabase
+beforeEach(async () => {
+  database = await openGroupWithTrips()
+  await database.itineraries.put(itineraryRow(0, { description: '車で一周', status: 'completed' }))
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+const trip = `/groups/${groupId}/itineraries/${itineraryId}`
+
+async function open(hash = '') {
+  renderView(<Notices />)
+  const path = '/groups/$groupId/itineraries/$itineraryId'
+  return renderScreen(ItineraryScreen, path, trip + hash)
+}
+async function openActions() {
+  const address = await open()
+  await userEvent.click(await screen.findByRole('button', { name: '旅程の操作' }))
+  return address
+}
+const sheet = (name: string) => screen.findByRole('dialog', { name })
+const press = async (dialog: string, name: string | RegExp) =>
+  userEvent.click(within(await sheet(dialog)).getByRole('button', { name }))
+async function openTakeAlong() {
+  const address = await openActions()
+  await press('旅程の操作', /^持ち出す・共有/)
+  return address
+}
+
+describe('the plan as text', () => {
+  it('is shown, and sent by the share sheet as it is shown', async () => {
+    await database.itineraryItems.bulkPut([itemRow(1, { time: '09:05', title: '集合' }), itemRow(2)])
+    const shared: ShareData[] = []
+    vi.stubGlobal('navigator', {
+      userAgent: '',
+      share: async (content: ShareData) => void shared.push(content),
+    })
+    await openTakeAlong()
+    await press('持ち出す・共有', /^文章で送る/)
+    const text = within(await sheet('文章で送る')).getByRole('group', { name: '送られる文章' }).textContent
+    expect(text).toContain('・9:05 集合\n・予定2')
+    expect(text).toContain(`${location.origin}${trip}`)
+    await press('文章で送る', '送る')
+    expect(shared).toEqual([{ text }])
+  })
+
+  it('gives the focus back to the row that opened it', async () => {
+    await openTakeAlong()
+    await press('持ち出す・共有', /^文章で送る/)
+    await sheet('文章で送る')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^文章で送る/))
+  })
+})
+
+describe('the calendar', () => {
+  it('is a file with the items that have a day, and says how many have none', async () => {
+    await database.itineraryItems.bulkPut([itemRow(1), itemRow(2, { date: null }), itemRow(3)])
+    const files: Blob[] = []
+    const names: string[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) files.push(file)
+      return 'blob:calendar'
+    })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    await openTakeAlong()
+    const row = within(await sheet('持ち出す・共有')).getByRole('button', { name: /^カレンダーに入れる/ })
+    expect(row.textContent).toContain(
+      '予定2件を、カレンダーアプリ用のファイルにします。日付未定の1件は入りません',
+    )
+    await userEvent.click(row)
+    expect(await screen.findByText('カレンダー用のファイルを保存しました')).toBeDefined()
+    expect(screen.getByText(/日付未定の1件は入っていません。$/)).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect([names, files.map(({ type }) => type)]).toEqual([['夏の沖縄.ics'], ['text/calendar']])
+    expect(await files[0]?.text()).toMatch(/^BEGIN:VCALENDAR\r\n[^]*SUMMARY:予定1\r\n[^]*SUMMARY:予定3\r\n/)
+  })
+
+  it('is not offered for a plan without days, and says why it cannot be saved', async () => {
+    await database.itineraryItems.put(itemRow(1, { date: null }))
+    await openTakeAlong()
+    const row = within(await sheet('持ち出す・共有')).getByRole<HTMLButtonElement>('button', {
+      name: /^カレンダーに入れる/,
+    })
+    expect([row.disabled, row.textContent]).toEqual([
+      true,
+      expect.stringContaining('日付の決まった予定がまだありません'),
+    ])
+  })
+
+  it('says where it can be saved in a browser that can neither download nor share it', async () => {
+    await database.itineraryItems.put(itemRow(1))
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone) Safari Line/14.9.0' })
+    await openTakeAlong()
+    await press('持ち出す・共有', /^カレンダーに入れる/)
+    expect(await screen.findByText('ファイルを保存できませんでした')).toBeDefined()
+    expect(await sheet('持ち出す・共有')).toBeDefined()
+  })
+})
+
+describe('the plan on paper', () => {
+  it('has all days with times, places, notes and budgets, and is printed by the button', async () => {
+    await database.itineraryItems.bulkPut([
+      itemRow(1, { time: '09:05', title: '集合', location: '那覇空港', description: '北口' }),
+      itemRow(2, { title: '宿', date: '2026-08-12', estimatedCost: 72_000, financialStatus: 'BUDGET_SET' }),
+      itemRow(3, { title: '陶芸', date: null }),
+    ])
+    const printed = vi.fn<() => void>()
+    vi.stubGlobal('print', printed)
+    const address = await openTakeAlong()
+    await userEvent.click(within(await sheet('持ち出す・共有')).getByRole('link', { name: /^印刷する/ }))
+    const paper = await screen.findByRole('article', { name: '印刷される行程表' })
+    expect(address()).toBe(`${trip}#print`)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const sections = within(paper).getAllByRole('region')
+    expect(sections.map(({ textContent }) => textContent)).toEqual([
+      '1日目 8月11日（火）9:05集合那覇空港北口',
+      '2日目 8月12日（水）予算 72,000円宿予算 72,000円',
+      '日付未定陶芸',
+    ])
+    expect(paper.textContent).toContain(
+      '夏の沖縄2026年8月11日（火）〜14日（金）沖縄本島予算の合計 72,000円車で一周',
+    )
+    await userEvent.click(screen.getByRole('button', { name: '印刷する' }))
+    expect(printed).toHaveBeenCalledOnce()
+  })
+
+  it('says so if there is nothing planned', async () => {
+    await open('#print')
+    expect(await screen.findByText('予定はまだありません。')).toBeDefined()
+  })
+})
+
+describe('a copy of a trip', () => {
+  const fill = async ({ title, day }: { title?: string; day?: string }) => {
+    const form = within(await sheet('旅程を複製'))
+    const name = form.getByRole('textbox', { name: '新しい旅程名' })
+    if (title !== undefined) fireEvent.change(name, { target: { value: title } })
+    const field = form.getByLabelText('新しい開始日', { selector: 'input' })
+    if (day !== undefined) fireEvent.change(field, { target: { value: day } })
+  }
+  const openCopy = async () => {
+    const address = await openActions()
+    await press('旅程の操作', /^旅程を複製/)
+    await sheet('旅程を複製')
+    return address
+  }
+  const copy = () => press('旅程を複製', '複製する')
+  /** The titles of each day in their order. */
+  const planOf = async (row: Itinerary) => {
+    const items = await database.itineraryItems.where({ itineraryId: row.id }).toArray()
+    return daysOf(items, row).map((day) => [day.date, ...day.items.map(({ title }) => title)])
+  }
+
+  it('has all items in their order on the moved days, as a draft without money that was spent', async () => {
+    const inn = {
+      time: '15:00',
+      location: '恩納村',
+      description: '予約済み',
+      category: 'HOTEL',
+      estimatedCost: 72_000,
+      financialStatus: 'BUDGET_SET',
+      expenseType: 'SHARED',
+    } as const
+    const days = ['2026-08-11', '2026-08-12', '2026-08-14', '2026-08-20', null]
+    const items = Array.from({ length: 30 }, (_, index) =>
+      itemRow(index + 1, {
+        date: days[index % days.length] ?? null,
+        ...(index === 0 ? inn : {}),
+        extensions: [{ key: 'booking', value: '123', valueType: 'text' }],
+      }),
+    )
+    // Two people have put two items into the same place: their ids decide, and the copies have other ids.
+    const ofOnePlace = [itemRow(6).id, itemRow(11).id]
+    await database.itineraryItems.bulkPut(
+      items.map((item) => (ofOnePlace.includes(item.id) ? { ...item, orderKey: 'V' } : item)),
+    )
+    await database.expenses.put(
+      expenseRow(1, { itineraryId, itineraryItemId: itemRow(1).id, status: 'settled' }),
+    )
+    const address = await openCopy()
+    await fill({ title: ' 冬の沖縄 ', day: '2026-12-28' })
+    expect(screen.getByText('12月28日（月）〜31日（木）・予定30件')).toBeDefined()
+    await copy()
+    expect(await screen.findByText('予定30件ごと、「冬の沖縄」に複製しました')).toBeDefined()
+    const copied = (await database.itineraries.toArray()).find(({ id }) => id !== itineraryId)
+    if (!copied) throw new Error('no trip was made')
+    expect(copied).toMatchObject({
+      title: '冬の沖縄',
+      description: '車で一周',
+      destination: '沖縄本島',
+      startDate: '2026-12-28',
+      endDate: '2026-12-31',
+      status: 'draft',
+    })
+    const original = await planOf(itineraryRow())
+    const moved = ['2026-12-28', '2026-12-29', '2026-12-31', null]
+    expect(await planOf(copied)).toEqual(original.map(([, ...titles], index) => [moved[index], ...titles]))
+    const rows = await database.itineraryItems.where({ itineraryId: copied.id }).toArray()
+    expect(rows.filter(({ date }) => date === null)).toHaveLength(6)
+    expect(rows.filter(({ date }) => date === '2027-01-06')).toHaveLength(6)
+    expect(rows.find(({ title }) => title === '予定1')).toMatchObject({ ...inn, extensions: [] })
+    expect((await database.expenses.toArray()).map((row) => row.itineraryId)).toEqual([itineraryId])
+    await waitFor(() => expect(address()).toBe(`/groups/${groupId}/itineraries/${copied.id}`))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await screen.findByRole('heading', { name: '冬の沖縄', level: 1 })).toBeDefined()
+  })
+
+  it('says at each field what is missing, and records nothing', async () => {
+    await openCopy()
+    await fill({ title: ' ' })
+    await copy()
+    expect(await screen.findByText('旅程名を入力してください')).toBeDefined()
+    expect(screen.getByText('新しい開始日を選んでください')).toBeDefined()
+    await fill({ title: '冬', day: '2099-12-30' })
+    await copy()
+    expect(await screen.findByText('2099年12月31日までに終わる日程にしてください')).toBeDefined()
+    expect(await recordedIn(database)).toEqual([])
+  })
+
+  it('is made whole or not at all', async () => {
+    await database.itineraryItems.bulkPut([itemRow(1), itemRow(2, { title: '' })])
+    await openCopy()
+    await fill({ day: '2026-12-28' })
+    await copy()
+    expect(await screen.findByText('複製できませんでした')).toBeDefined()
+    expect(await database.itineraries.count()).toBe(1)
+    expect(await recordedIn(database)).toEqual([])
+  })
+
+  it('is not offered when the plan has no room for another trip', async () => {
+    const others = Array.from({ length: planLimits.free.itineraries }, (_, index) => itineraryRow(index))
+    await database.itineraries.bulkPut(others)
+    const withPlan = async (plans: string) => {
+      vi.stubGlobal('fetch', async () => Response.json({ success: true, authMode: 'local', plans }))
+      await askServerConfigAgain()
+    }
+    await withPlan('free')
+    await openCopy()
+    expect(await screen.findByText('旅程は最大10件まで作成できます')).toBeDefined()
+    const button = within(await sheet('旅程を複製')).getByRole<HTMLButtonElement>('button', {
+      name: '複製する',
+    })
+    expect(button.disabled).toBe(true)
+    // Other test files of this process get the same atoms and storage.
+    await withPlan('premium')
+    localStorage.clear()
+  })
+})
