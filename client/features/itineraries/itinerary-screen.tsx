@@ -20,6 +20,7 @@ import { type TripTab, tripTabOf } from './detail/trip-tab.ts'
 import { TripTabs } from './detail/trip-tabs.tsx'
 import { MissingTrip } from './missing-trip.tsx'
 import { PlanTab } from './plan-tab.tsx'
+import { TodayPage } from './today/today-page.tsx'
 import { useBackToTrip } from './use-back-to-trip.ts'
 import { useItineraryPage } from './use-itinerary-page.ts'
 
@@ -44,6 +45,7 @@ export function ItineraryScreen() {
   const toGroup = () => void navigate({ to: '/groups/$groupId', params: { groupId }, hash: 'itinerary' })
   if (page === null) return <MissingTrip groupId={groupId} title={texts.missing} onBack={toGroup} />
   if (page && tab === 'budget') return <BudgetPage page={page} today={today} />
+  if (page && tab === 'today') return <TodayPage page={page} />
   return (
     <Screen
       title={page?.itinerary.title ?? ''}

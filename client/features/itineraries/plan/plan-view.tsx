@@ -1,6 +1,12 @@
 /** The plan of a trip (行程表): what it is, then its days with their items. Items are opened, or moved in a mode of its own. */
 import { Button } from '@mantine/core'
-import { IconArrowsSort, IconChartBar, IconCheck, IconDots, IconMap2 } from '@tabler/icons-react'
+import {
+  IconArrowsSort,
+  IconChartBar,
+  IconCheck,
+  IconDots,
+  IconMap2,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
@@ -11,6 +17,7 @@ import { tripActionTexts, tripPageTexts as texts } from '#shared/messages/trip-s
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { TodayLink } from '../today/today-link.tsx'
 import { DaySection } from './day-section.tsx'
 import { MovableDays } from './movable-days.tsx'
 import type { MoveItem } from './movable-item.tsx'
@@ -41,6 +48,7 @@ export function PlanView({ page, today, onMove, announce, onActions }: PlanViewP
   const days = planDaysOf({ items, rows, people: people.active.length, startDate, endDate })
   return (
     <>
+      <TodayLink itinerary={itinerary} today={today} />
       <TripSummary page={page} today={today} />
       <div className={classes.tools}>
         <Button
