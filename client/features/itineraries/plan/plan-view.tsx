@@ -6,12 +6,14 @@ import {
   IconCheck,
   IconDots,
   IconMap2,
+  IconTimeline,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { moveTexts } from '#shared/messages/item-screens.ts'
 import { undatedLabel } from '#shared/messages/itineraries.ts'
+import { pictureTexts } from '#shared/messages/today-of-trip.ts'
 import { budgetTexts } from '#shared/messages/trip-budget.ts'
 import { tripActionTexts, tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
@@ -73,6 +75,22 @@ export function PlanView({ page, today, onMove, announce, onActions }: PlanViewP
             )}
           >
             {budgetTexts.title}
+          </Button>
+        )}
+        {items.length === 0 ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconTimeline size={18} stroke={1.8} aria-hidden />}
+            renderRoot={(props) => (
+              <Link
+                to="/groups/$groupId/itineraries/$itineraryId"
+                params={{ groupId: itinerary.groupId, itineraryId: itinerary.id }}
+                hash="picture"
+                {...props}
+              />
+            )}
+          >
+            {pictureTexts.title}
           </Button>
         )}
         {items.length === 0 ? null : (
