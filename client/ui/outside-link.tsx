@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
+import { isMapLink } from './map-link.ts'
 import classes from './outside-link.module.css'
 
 type OutsideLinkProps = {
@@ -30,7 +31,7 @@ export function OutsideLink({ href, icon, isAddress = false, children }: Outside
   )
 }
 
-/** Searches a place on a map. */
+/** Searches a place on a map. A place that is itself the link to a map is opened as it is. */
 export function MapLink({ location }: { location: string }) {
   return (
     <OutsideLink href={mapAddressOf(location)} icon={<IconMapPin size={18} stroke={1.8} aria-hidden />}>
@@ -41,5 +42,6 @@ export function MapLink({ location }: { location: string }) {
 
 /** A search of Google Maps, which needs no key. */
 function mapAddressOf(location: string): string {
+  if (isMapLink(location)) return location
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: location })}`
 }

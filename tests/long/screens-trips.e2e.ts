@@ -1,5 +1,6 @@
 /** Screenshots of trips: the list, the form, the plan and its items. */
 import type { Page } from '@playwright/test'
+import { dateAfter, japanDateOf } from '#shared/dates.ts'
 import { addPendingMembers, createGroup, signIn, synced } from '../support/actions.ts'
 import { expect, test } from './screenshots.ts'
 import { longName } from './steps.ts'
@@ -20,11 +21,15 @@ async function openTrips(page: Page): Promise<void> {
 }
 
 /** Starts on the trips of a group and ends on the new one. */
-async function createTrip(page: Page, title: string): Promise<void> {
+async function createTrip(
+  page: Page,
+  title: string,
+  { startDate, endDate } = { startDate: '2026-08-11', endDate: '2026-08-14' },
+): Promise<void> {
   await page.getByRole('link', { name: '新しい旅程' }).click()
   await page.getByRole('textbox', { name: '旅程名' }).fill(title)
-  await page.getByLabel('開始日', { exact: true }).fill('2026-08-11')
-  await page.getByLabel('終了日', { exact: true }).fill('2026-08-14')
+  await page.getByLabel('開始日', { exact: true }).fill(startDate)
+  await page.getByLabel('終了日', { exact: true }).fill(endDate)
   await page.getByRole('textbox', { name: /^目的地/ }).fill('沖縄本島')
   await page.getByRole('button', { name: '旅程を作成' }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
@@ -126,4 +131,49 @@ test('the plan of a trip', async ({ page, takeScreenshot }) => {
   await takeScreenshot('trip-settlement')
   await page.goto(page.url().replace('#settlement', '#members'))
   await takeScreenshot('trip-members')
+})
+
+/** Starts and ends on the plan of a trip. The item is on its first day. */
+async function addItem(page: Page, title: string, { time = '', place = '' }): Promise<void> {
+  await page.getByRole('link', { name: '予定を追加' }).click()
+  await page.getByRole('textbox', { name: /の予定$/ }).fill(title)
+  await page.getByRole('button', { name: /^詳細を入力/ }).click()
+  await page.getByLabel('時間').fill(time)
+  await page.getByRole('textbox', { name: '予算' }).fill('3000')
+  await page.getByRole('textbox', { name: '場所' }).fill(place)
+  await page.getByRole('textbox', { name: 'メモ' }).fill('並ぶので早めに')
+  await page.getByRole('button', { name: '完了' }).click()
+  await expect(page.getByRole('button', { name: new RegExp(title) })).toBeVisible()
+}
+
+test('the page of today of a trip, and the trip as a picture', async ({ page, takeScreenshot }) => {
+  const today = japanDateOf(Date.now() / 1000)
+  await openTrips(page)
+  await createTrip(page, '夏の沖縄 3泊4日', { startDate: today, endDate: dateAfter(today, 3) })
+  await page.getByRole('link', { name: '今日の予定' }).click()
+  await takeScreenshot('today-empty')
+  await page.getByRole('button', { name: '戻る' }).click()
+  await addItem(page, '朝の散歩', { time: '00:00' })
+  await page.getByRole('link', { name: '今日の予定' }).click()
+  await expect(page.getByText('今日の予定は終わりました')).toBeVisible()
+  await takeScreenshot('today-done')
+  await page.getByRole('button', { name: '戻る' }).click()
+  await addItem(page, '首里そば', { place: '首里赤田町 26.2163, 127.7225' })
+  await addItem(page, longName, { place: 'https://www.google.com/maps?q=26.6943,127.8780' })
+  await takeScreenshot('plan-today')
+  await page.getByRole('link', { name: '図で見る' }).click()
+  await expect(page.getByRole('img', { name: /^2か所/ })).toBeVisible()
+  await takeScreenshot('trip-picture')
+  await page.getByRole('button', { name: '戻る' }).click()
+  await page.getByRole('link', { name: '今日の予定' }).click()
+  await takeScreenshot('today')
+  await page.getByRole('link', { name: '支出を記録', exact: true }).click()
+  await expect(page.getByLabel('内容')).toHaveValue('首里そば - 支出')
+  await page.getByRole('button', { name: '保存' }).click()
+  // What was spent on it today makes an item without a time done.
+  await expect(page.getByRole('region', { name: '次の予定' })).toContainText(longName)
+  await page.goto(page.url().replace('#today', ''))
+  await page.getByRole('button', { name: '戻る' }).click()
+  await expect(page.getByText('今日 1日目')).toBeVisible()
+  await takeScreenshot('trips-today')
 })

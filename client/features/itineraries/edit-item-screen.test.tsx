@@ -70,6 +70,16 @@ it('sends only what was changed, and returns to the plan', async () => {
   ])
 })
 
+it('keeps the coordinates of a pasted map link that is too long for the place', async () => {
+  await open()
+  await userEvent.click(field(/^場所/))
+  await userEvent.paste('https://maps.app.goo.gl/abcDEF123')
+  expect(field(/^場所/).value).toBe('恩納村https://maps.app.goo.gl/abcDEF123')
+  await userEvent.clear(field(/^場所/))
+  await userEvent.paste(`https://www.google.com/maps/place/万座毛/@26.5,127.8,17z/${'x'.repeat(100)}`)
+  expect(field(/^場所/).value).toBe('万座毛 26.50000, 127.80000')
+})
+
 it('puts the item behind those of its new day, and says of a day outside of the trip where it stands', async () => {
   await open()
   fireEvent.change(field(/^日付/), { target: { value: '2026-08-20' } })

@@ -20,7 +20,9 @@ import { TripExpensesView } from './detail/trip-expenses-view.tsx'
 import { type TripTab, tripTabOf } from './detail/trip-tab.ts'
 import { TripTabs } from './detail/trip-tabs.tsx'
 import { MissingTrip } from './missing-trip.tsx'
+import { PicturePage } from './picture/picture-page.tsx'
 import { PlanTab } from './plan-tab.tsx'
+import { TodayPage } from './today/today-page.tsx'
 import { useBackToTrip } from './use-back-to-trip.ts'
 import { useItineraryPage } from './use-itinerary-page.ts'
 
@@ -46,6 +48,8 @@ export function ItineraryScreen() {
   if (page === null) return <MissingTrip groupId={groupId} title={texts.missing} onBack={toGroup} />
   if (page && tab === 'budget') return <BudgetPage page={page} today={today} />
   if (page && tab === 'print') return <PrintPage page={page} />
+  if (page && tab === 'today') return <TodayPage page={page} />
+  if (page && tab === 'picture') return <PicturePage page={page} today={today} />
   return (
     <Screen
       title={page?.itinerary.title ?? ''}

@@ -24,6 +24,7 @@ import { useSave } from '#client/ui/use-save.ts'
 import { type BudgetEntry, costs, hasAmount, withAmount } from './budget-entry.ts'
 import { groupedCategories, itemCategoryIcons } from './item-category.tsx'
 import { type ItemValues, checkedItem, problemsOfItem } from './item-values.ts'
+import { onPasteOfPlace } from './place.ts'
 import classes from './item-form.module.css'
 
 type ItemFormProps = {
@@ -118,6 +119,7 @@ export function ItemForm({ initial, itinerary, today, people, onSave, onDelete, 
           maxLength={titleMaxLength}
           autoComplete="off"
           {...form.getInputProps('location')}
+          onPaste={onPasteOfPlace(values.location, (location) => form.setFieldValue('location', location))}
         />
         <BudgetFields
           entry={values.budget}

@@ -2,6 +2,7 @@
 import { IconChevronRight, IconMap2, IconMapPin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PlainDate } from '#shared/dates.ts'
+import { todayTexts } from '#shared/messages/today-of-trip.ts'
 import { tripDaysText, tripListTexts as texts, tripTexts } from '#shared/messages/trip-screens.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { ItinerarySummary } from '#client/store/queries/itineraries.ts'
@@ -11,9 +12,11 @@ import { RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { useWasJustSaved } from '#client/ui/saved-row.ts'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
+import { Tag } from '#client/ui/tag.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import { AddItineraryButton } from '../add-itinerary-button.tsx'
 import { StatusTag } from '../status-tag.tsx'
+import { tripDayNumberOf } from '../today/trip-day-number.ts'
 import classes from './itineraries-view.module.css'
 
 type ItinerariesViewProps = {
@@ -57,6 +60,7 @@ function ItineraryCard({ summary, today }: { summary: ItinerarySummary; today: P
   const { itinerary, itemCount, expenseCount, budget, state } = summary
   const { id: itineraryId, groupId, title, destination, status } = itinerary
   const wasJustSaved = useWasJustSaved(itineraryId)
+  const day = tripDayNumberOf(itinerary, today)
   return (
     <li>
       <Link
@@ -70,6 +74,7 @@ function ItineraryCard({ summary, today }: { summary: ItinerarySummary; today: P
           <span className={classes.title}>{title}</span>
           <span className={classes.dates}>
             <span>{tripDaysText(itinerary, today)}</span>
+            {day ? <Tag tone="soft">{todayTexts.inList(day.number)}</Tag> : null}
             <StatusTag status={status} />
             <RowStateBadge state={state} />
           </span>

@@ -20,6 +20,7 @@ import { Tag } from '#client/ui/tag.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import { CostSplitDialog } from '../cost-split-dialog.tsx'
 import { ItemCategoryIcon } from '../items/item-category.tsx'
+import { mapTargetOf, placeTextOf } from '../items/place.ts'
 import { LinkExpensesDialog } from '../link-expenses-dialog.tsx'
 import type { PlanItem } from './plan-days.ts'
 import classes from './plan.module.css'
@@ -51,7 +52,7 @@ export function PlanItemRow({ planned, page, today, isOpen, onToggle }: PlanItem
         </span>
         <span className={classes.texts}>
           <span className={classes.title}>{item.title}</span>
-          {item.location === '' ? null : <span className={classes.note}>{item.location}</span>}
+          {item.location === '' ? null : <span className={classes.note}>{placeTextOf(item.location)}</span>}
           <ItemBadges planned={planned} page={page} />
         </span>
         <ItemFigures planned={planned} />
@@ -118,7 +119,7 @@ function ItemDetails({ planned, page, today }: Pick<PlanItemRowProps, 'planned' 
   ]
   return (
     <div className={classes.details}>
-      {item.location === '' ? null : <MapLink location={item.location} />}
+      {item.location === '' ? null : <MapLink location={mapTargetOf(item.location)} />}
       {item.description === '' ? null : <p className={classes.description}>{item.description}</p>}
       {expenses.length > 0 ? (
         <LinkedExpenses

@@ -1,16 +1,25 @@
 /** The plan of a trip (行程表): what it is, then its days with their items. Items are opened, or moved in a mode of its own. */
 import { Button } from '@mantine/core'
-import { IconArrowsSort, IconChartBar, IconCheck, IconDots, IconMap2 } from '@tabler/icons-react'
+import {
+  IconArrowsSort,
+  IconChartBar,
+  IconCheck,
+  IconDots,
+  IconMap2,
+  IconTimeline,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { moveTexts } from '#shared/messages/item-screens.ts'
 import { undatedLabel } from '#shared/messages/itineraries.ts'
+import { pictureTexts } from '#shared/messages/today-of-trip.ts'
 import { budgetTexts } from '#shared/messages/trip-budget.ts'
 import { tripActionTexts, tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { TodayLink } from '../today/today-link.tsx'
 import { DaySection } from './day-section.tsx'
 import { MovableDays } from './movable-days.tsx'
 import type { MoveItem } from './movable-item.tsx'
@@ -40,6 +49,7 @@ export function PlanView({ page, today, onMove, announce, onActions }: PlanViewP
   const days = planDaysOfPage(page)
   return (
     <>
+      <TodayLink itinerary={itinerary} today={today} />
       <TripSummary page={page} today={today} />
       <div className={classes.tools}>
         <Button
@@ -64,6 +74,22 @@ export function PlanView({ page, today, onMove, announce, onActions }: PlanViewP
             )}
           >
             {budgetTexts.title}
+          </Button>
+        )}
+        {items.length === 0 ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconTimeline size={18} stroke={1.8} aria-hidden />}
+            renderRoot={(props) => (
+              <Link
+                to="/groups/$groupId/itineraries/$itineraryId"
+                params={{ groupId: itinerary.groupId, itineraryId: itinerary.id }}
+                hash="picture"
+                {...props}
+              />
+            )}
+          >
+            {pictureTexts.title}
           </Button>
         )}
         {items.length === 0 ? null : (

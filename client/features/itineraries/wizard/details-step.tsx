@@ -11,6 +11,7 @@ import { AmountField } from '#client/ui/amount-field.tsx'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { TimeField } from '#client/ui/time-field.tsx'
 import { itemCategoryIcons, wizardCategories } from '../items/item-category.tsx'
+import { onPasteOfPlace } from '../items/place.ts'
 import type { Draft, DraftDetails } from './drafts.ts'
 import classes from './wizard.module.css'
 
@@ -75,6 +76,7 @@ export function DetailsStep({ formId, draft, number, count, today, people, ...fo
         autoComplete="off"
         value={location}
         onChange={(event) => onChange({ location: event.currentTarget.value })}
+        onPaste={onPasteOfPlace(location, (short) => onChange({ location: short }))}
       />
       <Textarea
         label={itemFormTexts.memo}

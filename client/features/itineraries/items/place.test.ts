@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { titleMaxLength } from '#shared/limits.ts'
+import { isMapLink } from '#client/ui/map-link.ts'
+import { mapTargetOf, placeTextOf, shortPlaceOf } from './place.ts'
+
+const short = 'https://maps.app.goo.gl/abcDEF123'
+
+it.each([
+  ['首里城', '首里城', '首里城'],
+  [short, '地図のリンク', short],
+  [`首里城 ${short}`, '首里城', short],
+  ['geo:35.01,135.76', '地図のリンク', '35.01,135.76'],
+  ['首里城 26.217, 127.7195', '首里城', '26.217,127.7195'],
+  ['鴨川（35.01, 135.76）', '鴨川', '35.01,135.76'],
+  ['26.217, 127.7195', '地図の位置', '26.217,127.7195'],
+  ['8.11, 8.14', '8.11, 8.14', '8.11, 8.14'],
+  ['https://shop.example/menu', 'shop.example', 'https://shop.example/menu'],
+])('the place %s is shown and opened', (location, text, target) => {
+  expect([placeTextOf(location), mapTargetOf(location)]).toEqual([text, target])
+})
+
+it.each([
+  [short, true],
+  ['https://www.google.com/maps/place/a', true],
+  ['https://www.google.co.jp/maps?q=a', true],
+  ['https://maps.google.com/?q=a', true],
+  ['https://goo.gl/maps/abc', true],
+  ['https://maps.apple.com/?ll=1,2', true],
+  ['https://www.google.com/url?q=https://shop.example', false],
+  ['https://maps.google.com.shop.example/', false],
+  ['https://google.example/maps', false],
+  ['http://[', false],
+  [`首里城 ${short}`, false],
+])('%s is a link to a map: %s', (text, expected) => {
+  expect(isMapLink(text)).toBe(expected)
+})
+
+describe('a pasted link that is too long for the field', () => {
+  const link = `https://www.google.com/maps/place/${encodeURIComponent('首里城')}/@26.2,127.7,17z/data=!3d26.2170137!4d127.7194906${'x'.repeat(80)}`
+
+  it('becomes its name, or what was typed before, and its coordinates', () => {
+    expect(shortPlaceOf(link, '')).toBe('首里城 26.21701, 127.71949')
+    expect(shortPlaceOf(link, '守礼門')).toBe('守礼門 26.21701, 127.71949')
+    expect(shortPlaceOf(link, 'あ'.repeat(titleMaxLength))).toHaveLength(titleMaxLength)
+    expect(shortPlaceOf(link.replace('%', '%%'), '')).toBe('26.21701, 127.71949')
+  })
+
+  it('stays if it fits, or has no coordinates', () => {
+    expect(shortPlaceOf(short, '')).toBeNull()
+    expect(shortPlaceOf('あ'.repeat(200), '')).toBeNull()
+  })
+})

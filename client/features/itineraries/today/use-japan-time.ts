@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { japanDateOf } from '#shared/dates.ts'
+import { timeText } from '#shared/messages/date-texts.ts'
+import { nowSeconds } from '#client/store/device-clock.ts'
+
+/** `time` is `HH:MM`. */
+export type JapanTime = { date: PlainDate; time: string }
+
+const checkMs = 5_000
+
+/** The date and time in Japan by the device's clock. It moves on while the screen is open, and when a phone wakes up. */
+export function useJapanTime(): JapanTime {
+  const moment = useSyncExternalStore(watchClock, minuteNow)
+  const [date = '', time = ''] = moment.split(' ')
+  return { date, time }
+}
+
+/** A text, so that the screen is rendered again only if the minute is another one. */
+function minuteNow(): string {
+  const now = nowSeconds()
+  return `${japanDateOf(now)} ${timeText(now)}`
+}
+
+function watchClock(check: () => void): () => void {
+  const timer = setInterval(check, checkMs)
+  document.addEventListener('visibilitychange', check)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', check)
+  }
+}

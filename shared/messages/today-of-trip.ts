@@ -1,0 +1,60 @@
+/** The texts of a trip's page of today, and of the trip as a picture. */
+import type { PlainDate } from '../dates.ts'
+import { yenText } from './amount-texts.ts'
+import { dayText } from './date-texts.ts'
+
+export const todayTexts = {
+  title: '今日の予定',
+  /** Which day of the trip it is. */
+  dayOf: (number: number, count: number) => `${number}日目 / 全${count}日`,
+  /** In the list of trips. */
+  inList: (number: number) => `今日 ${number}日目`,
+  next: '次の予定',
+  record: '支出を記録',
+  recordOf: (title: string) => `「${title}」の支出を記録`,
+  budget: (amount: number) => `予算 ${yenText(amount)}`,
+  spent: (amount: number) => `使った額 ${yenText(amount)}`,
+  spentToday: '今日使った額',
+  budgetToday: (amount: number) => `今日の予算 ${yenText(amount)}`,
+  restOfDay: '今日の予定',
+  others: 'ほかの今日の予定',
+  done: '済み',
+  tomorrow: (date: PlainDate) => `明日 ${dayText(date, date)}`,
+  emptyTitle: '今日の予定はありません',
+  empty: 'のんびりする日ですね。行きたい所が決まったら、ここに足せます。',
+  addItem: '予定を追加',
+  doneTitle: '今日の予定は終わりました',
+  doneText: 'おつかれさまでした。まだの支出があれば、今のうちに記録しておきましょう。',
+  daysLeft: (days: number) => `あと${days}日`,
+  beforeText: (date: PlainDate, today: PlainDate) => `${dayText(date, today)}に始まります`,
+  firstItem: '最初の予定',
+  noFirstItem: '初日の予定はまだありません。',
+  toPlan: '行程表を見る',
+  afterTitle: '旅は終わりました',
+  after: 'おつかれさまでした。精算がまだなら、みんなの差引を見てみましょう。',
+  toSettlement: '精算を見る',
+  cancelledTitle: 'この旅程はキャンセルされています',
+  cancelled: '予定と支出は残っています。再開は「旅程の操作」からできます。',
+} as const
+
+export const pictureTexts = {
+  title: '図で見る',
+  timeline: '日ごとの流れ',
+  route: '道順',
+  hour: (hour: number) => `${hour}時`,
+  noTime: '時間なし',
+  noItems: '予定なし',
+  timelineNote: '中が空いた四角は、時間を決めていない予定です。前後の予定の間に並べています。',
+  routeNote: '場所やメモの地図リンクと座標から描いた、おおよその位置です。上が北です。',
+  /** Read aloud in place of the sketch. */
+  routeLabel: (count: number) => `${count}か所を行程表の順につないだ図`,
+  /** The numbers of the places at one point of the sketch, and the first ones of many. */
+  places: (numbers: readonly number[]) => numbers.join(','),
+  firstPlaces: (numbers: readonly number[]) => `${numbers.join(',')}…`,
+  emptyTitle: 'まだ図にする予定がありません',
+  empty: '予定を追加すると、日ごとの流れがここに出ます。',
+  categories: '分類の色',
+  /** In place of coordinates, and of the address of a map. */
+  mapPoint: '地図の位置',
+  mapLink: '地図のリンク',
+} as const
