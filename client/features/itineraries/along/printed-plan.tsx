@@ -7,6 +7,7 @@ import { printTexts as texts } from '#shared/messages/take-along.ts'
 import { tripDaysText, tripPageTexts } from '#shared/messages/trip-screens.ts'
 import { type ItineraryPage, budgetOf } from '#client/store/queries/itineraries.ts'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
+import { placeTextOf } from '../items/place.ts'
 import { type PlanDay, planDaysOfPage } from '../plan/plan-days.ts'
 import classes from './printed-plan.module.css'
 
@@ -65,7 +66,7 @@ function PrintedItem({ item }: { item: PlanDay['items'][number]['item'] }) {
       <p className={classes.time}>{time === null ? null : timeOfDayText(time)}</p>
       <div className={classes.texts}>
         <p className={classes.title}>{title}</p>
-        {location === '' ? null : <p>{location}</p>}
+        {location === '' ? null : <p>{placeTextOf(location)}</p>}
         {description === '' ? null : <p className={classes.note}>{description}</p>}
       </div>
       {estimatedCost === null || estimatedCost === 0 ? null : (
