@@ -20,11 +20,10 @@ export async function handOverFile(name: string, content: Blob): Promise<Handing
   }
 }
 
-/** Some browsers share JSON only as a text. */
+/** Some browsers share JSON only as a text. Other files would be of no use as one. */
 function shareableFile(name: string, content: Blob): File | undefined {
-  const files = [
-    new File([content], name, { type: content.type }),
-    new File([content], `${name}.txt`, { type: 'text/plain' }),
-  ]
+  const asText =
+    content.type === 'application/json' ? [new File([content], `${name}.txt`, { type: 'text/plain' })] : []
+  const files = [new File([content], name, { type: content.type }), ...asText]
   return files.find((file) => 'canShare' in navigator && navigator.canShare({ files: [file] }))
 }

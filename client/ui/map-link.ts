@@ -1,7 +1,13 @@
 /** Links to the maps that people paste into the place of an item or an expense. */
-const mapHost =
-  /^(?:maps\.app\.goo\.gl|maps\.apple(?:\.com)?|(?:www\.)?openstreetmap\.org|map\.yahoo\.co\.jp)$/
-const googleHost = /^(?:www\.|maps\.)?google\.(?:com|(?:com?\.)?[a-z]{2})$/
+const mapPages: readonly [host: RegExp, path: RegExp][] = [
+  [/^(?:www\.)?google\.(?:com|(?:com?\.)?[a-z]{2})$/, /^\/maps(?:\/|$)/],
+  [/^maps\.google\.(?:com|(?:com?\.)?[a-z]{2})$/, /^\/(?:maps(?:\/|$)|$)/],
+  [/^goo\.gl$/, /^\/maps\/[^/]+$/],
+  [/^maps\.app\.goo\.gl$/, /^\/[^/]+$/],
+  [/^maps\.apple(?:\.com)?$/, /^\//],
+  [/^(?:www\.)?openstreetmap\.org$/, /^\/(?:(?:node|way|relation|search|directions)(?:\/|$)|$)/],
+  [/^map\.yahoo\.co\.jp$/, /^\//],
+]
 
 /** Null unless the text is a web address and nothing else. */
 export function webAddressOf(text: string): URL | null {
@@ -12,8 +18,7 @@ export function webAddressOf(text: string): URL | null {
 export function isMapLink(text: string): boolean {
   const address = webAddressOf(text)
   if (!address) return false
-  const { hostname, pathname } = address
-  if (hostname === 'goo.gl') return pathname.startsWith('/maps/')
-  if (googleHost.test(hostname)) return hostname.startsWith('maps.') || pathname.startsWith('/maps')
-  return mapHost.test(hostname)
+  const { hostname, pathname, port, username, password } = address
+  if (`${port}${username}${password}` !== '') return false
+  return mapPages.some(([host, path]) => host.test(hostname) && path.test(pathname))
 }

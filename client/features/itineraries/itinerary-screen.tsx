@@ -8,7 +8,6 @@ import { narrowTripDaysText, tripPageTexts as texts } from '#shared/messages/tri
 import { AddExpenseButton } from '#client/features/expenses/add-expense-button.tsx'
 import { TripMembers } from '#client/features/members/trip-members.tsx'
 import { TripSettlement } from '#client/features/settlements/trip-settlement.tsx'
-import { todayInJapan } from '#client/store/device-clock.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Screen } from '#client/ui/screen.tsx'
@@ -23,6 +22,7 @@ import { MissingTrip } from './missing-trip.tsx'
 import { PicturePage } from './picture/picture-page.tsx'
 import { PlanTab } from './plan-tab.tsx'
 import { TodayPage } from './today/today-page.tsx'
+import { useJapanDate } from './today/use-japan-time.ts'
 import { useBackToTrip } from './use-back-to-trip.ts'
 import { useItineraryPage } from './use-itinerary-page.ts'
 
@@ -36,7 +36,7 @@ export function ItineraryScreen() {
   const { groupId, itineraryId } = route.useParams()
   const navigate = useNavigate()
   const tab = useLocation({ select: ({ hash }) => tripTabOf(hash) })
-  const [today] = useState(todayInJapan)
+  const today = useJapanDate()
   const [isActing, setIsActing] = useState(false)
   // A deleted trip stays on the screen until the list is shown.
   const [isLeaving, setIsLeaving] = useState(false)

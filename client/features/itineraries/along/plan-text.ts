@@ -35,5 +35,7 @@ export function planText({ itinerary, days, today, url }: PlanOfTrip): string {
 }
 
 function lineOfItem({ time, title, location }: PlanDay['items'][number]['item']): string {
-  return lines.item({ time: time === null ? null : timeOfDayText(time), title, place: location })
+  // A bracket right behind a link would become a part of it.
+  const place = /https?:\/\/\S+$/.test(location) ? `${location} ` : location
+  return lines.item({ time: time === null ? null : timeOfDayText(time), title, place })
 }

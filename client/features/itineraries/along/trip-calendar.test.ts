@@ -84,6 +84,21 @@ describe('the calendar of a trip', () => {
     expect(countsOfCalendar(daysWith(items))).toEqual({ written: 3, leftOut: 2 })
   })
 
+  it('has what comes after midnight in the plan of a day on the next one', () => {
+    const lines = linesOf([
+      { time: '23:00', date: '2026-08-11' },
+      { time: '01:00', date: '2026-08-11' },
+    ])
+    expect(withName(lines, 'DTSTART;TZID=Asia/Tokyo:')).toEqual(['20260811T230000', '20260812T010000'])
+  })
+
+  it('says of a cancelled trip that its events are cancelled', () => {
+    const days = daysWith([{}])
+    const written = tripCalendar({ itinerary: itineraryRow(0, { status: 'cancelled' }), days, at, url })
+    expect(withName(written.split('\r\n'), 'STATUS:')).toEqual(['CANCELLED'])
+    expect(withName(linesOf([{}]), 'STATUS:')).toEqual([])
+  })
+
   it('folds long Japanese titles, and says the same after unfolding', () => {
     const title = 'とても長い名前の予定'.repeat(10)
     const lines = linesOf([{ title }], title)
@@ -99,4 +114,9 @@ it.each([
   ['???', '旅程.ics'],
 ])('the file of the trip %s is called %s', (title, name) => {
   expect(calendarFileName(title)).toBe(name)
+})
+
+it('the name of the file fits into the 255 bytes that a file’s name may have', () => {
+  expect(Buffer.byteLength(calendarFileName('あ'.repeat(100)))).toBeLessThan(255)
+  expect(calendarFileName('😀'.repeat(60)).isWellFormed()).toBe(true)
 })

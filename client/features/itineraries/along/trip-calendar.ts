@@ -1,13 +1,14 @@
 /** A trip's plan as a calendar: an event for each item that has a day. */
-import type { EpochSeconds, PlainDate } from '#shared/dates.ts'
+import { type EpochSeconds, type PlainDate, dateAfter } from '#shared/dates.ts'
 import { calendarTexts as texts } from '#shared/messages/take-along.ts'
 import type { Itinerary } from '#shared/model/itinerary.ts'
 import type { ItineraryItem } from '#shared/model/itinerary-item.ts'
+import { dayMinutes, itemMinutesOf } from '../plan/item-minutes.ts'
 import type { PlanDay } from '../plan/plan-days.ts'
 import { type ContentLine, calendarFile, escapedText } from './icalendar.ts'
 
 type TripCalendar = {
-  itinerary: Pick<Itinerary, 'title'>
+  itinerary: Pick<Itinerary, 'title' | 'status'>
   days: readonly Pick<PlanDay, 'date' | 'items'>[]
   /** When the file is written. */
   at: EpochSeconds
@@ -40,6 +41,7 @@ export function tripCalendar({ itinerary, days, at, url }: TripCalendar): string
     ...(item.location === '' ? [] : [`LOCATION:${escapedText(item.location)}`]),
     `DESCRIPTION:${escapedText(notesOf(item, itinerary.title))}`,
     `URL:${url}`,
+    ...(itinerary.status === 'cancelled' ? ['STATUS:CANCELLED' as const] : []),
     'END:VEVENT',
   ])
   return calendarFile([
@@ -61,14 +63,25 @@ export function countsOfCalendar(days: TripCalendar['days']): { written: number;
   return { written, leftOut: days.reduce((sum, { items }) => sum + items.length, 0) - written }
 }
 
+/** Of three bytes each, so many fit into the 255 bytes of a file's name. */
+const nameMaxLength = 60
+
 /** Without the signs that Windows, Android or iOS refuse in the name of a file. */
 export function calendarFileName(title: string): string {
   const name = title.replaceAll(/[\\/:*?"<>|\s\p{Cc}]+/gu, ' ').replaceAll(/^[\s.]+|[\s.]+$/g, '')
-  return texts.fileName(name === '' ? texts.untitled : name)
+  return texts.fileName([...(name === '' ? texts.untitled : name)].slice(0, nameMaxLength).join(''))
 }
 
+/** What comes after midnight in the plan of a day is on the next one in a calendar. */
 function datedItems(days: TripCalendar['days']): { date: PlainDate; item: ItineraryItem }[] {
-  return days.flatMap(({ date, items }) => (date === null ? [] : items.map(({ item }) => ({ date, item }))))
+  return days.flatMap(({ date, items }) => {
+    if (date === null) return []
+    const minutes = itemMinutesOf(items.map(({ item }) => item))
+    return items.map(({ item }, index) => ({
+      date: (minutes[index] ?? 0) >= dayMinutes ? dateAfter(date, 1) : date,
+      item,
+    }))
+  })
 }
 
 /**

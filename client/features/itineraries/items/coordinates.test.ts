@@ -4,6 +4,7 @@ import { coordinatesIn } from './coordinates.ts'
 it.each<[string, number, number]>([
   ['https://www.google.com/maps/@35.01,135.76,17z', 35.01, 135.76],
   ['@35.01,135.76', 35.01, 135.76],
+  ['8.11, 8.14 26.21702, 127.71947', 26.21702, 127.71947],
   ['https://www.google.com/maps?q=35.01,135.76', 35.01, 135.76],
   ['https://www.google.com/maps/search/?api=1&query=35.01%2C135.76', 35.01, 135.76],
   ['https://maps.google.com/?q=loc:35.01,+135.76', 35.01, 135.76],
@@ -51,6 +52,16 @@ it.each([
   '35.010, 181.001',
   'https://example.com/?q=91.5,200.5',
   'https://maps.app.goo.gl/abcDEF123',
+  'geo:0,0?q=首里城',
+  'ランチ 12.50, 120.00 ドル',
+  'ホテル 12.50, 120.00',
+  '料金 1.500, 2.300 ユーロ',
+  '円1.234,5.678',
+  'TEL 03.1234, 090.5678',
+  'ver 1.234, 2.345',
+  '牛肉@1.50,2.00',
+  'https://shop.example/?q=2,100',
+  'https://www.google.com/maps/dir/35.68,139.76/35.01,135.76/@35.3,137.7,8z',
 ])('%s has none', (text) => {
   expect(coordinatesIn(text)).toBeNull()
 })

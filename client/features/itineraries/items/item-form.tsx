@@ -119,7 +119,7 @@ export function ItemForm({ initial, itinerary, today, people, onSave, onDelete, 
           maxLength={titleMaxLength}
           autoComplete="off"
           {...form.getInputProps('location')}
-          onPaste={onPasteOfPlace(values.location, (location) => form.setFieldValue('location', location))}
+          onPaste={onPasteOfPlace((location) => form.setFieldValue('location', location))}
         />
         <BudgetFields
           entry={values.budget}

@@ -14,7 +14,12 @@ it.each([
   ['鴨川（35.01, 135.76）', '鴨川', '35.01,135.76'],
   ['26.217, 127.7195', '地図の位置', '26.217,127.7195'],
   ['8.11, 8.14', '8.11, 8.14', '8.11, 8.14'],
-  ['https://shop.example/menu', 'shop.example', 'https://shop.example/menu'],
+  ['https://shop.example/menu', 'https://shop.example/menu', 'https://shop.example/menu'],
+  ['首里城 https://shop.example/menu', '首里城 https://shop.example/menu', '首里城'],
+  [`首里城（${short}）`, '首里城', short],
+  [`${short}（首里城の前）`, '（首里城の前）', short],
+  [`${short}、駅前`, '、駅前', short],
+  [`首里城 (${short})`, '首里城', short],
 ])('the place %s is shown and opened', (location, text, target) => {
   expect([placeTextOf(location), mapTargetOf(location)]).toEqual([text, target])
 })
@@ -29,6 +34,13 @@ it.each([
   ['https://www.google.com/url?q=https://shop.example', false],
   ['https://maps.google.com.shop.example/', false],
   ['https://google.example/maps', false],
+  ['https://www.google.com/mapsxx', false],
+  ['https://maps.google.com/url?q=https://shop.example', false],
+  ['https://maps.app.goo.gl/?link=https://shop.example', false],
+  ['https://www.openstreetmap.org/login?referer=//shop.example', false],
+  ['https://www.openstreetmap.org/#map=15/26.2/127.7', true],
+  ['https://u:p@www.google.com/maps', false],
+  ['https://www.google.com:8443/maps', false],
   ['http://[', false],
   [`首里城 ${short}`, false],
 ])('%s is a link to a map: %s', (text, expected) => {
@@ -42,11 +54,16 @@ describe('a pasted link that is too long for the field', () => {
     expect(shortPlaceOf(link, '')).toBe('首里城 26.21701, 127.71949')
     expect(shortPlaceOf(link, '守礼門')).toBe('守礼門 26.21701, 127.71949')
     expect(shortPlaceOf(link, 'あ'.repeat(titleMaxLength))).toHaveLength(titleMaxLength)
+    expect(shortPlaceOf(link, '守礼門 26.10000, 127.10000')).toBe('守礼門 26.21701, 127.71949')
+    const cut = shortPlaceOf(link, `a${'😀'.repeat(49)}`)
+    expect(cut).toMatch(/^a😀+ 26\.21701, 127\.71949$/u)
     expect(shortPlaceOf(link.replace('%', '%%'), '')).toBe('26.21701, 127.71949')
   })
 
   it('stays if it fits, or has no coordinates', () => {
     expect(shortPlaceOf(short, '')).toBeNull()
     expect(shortPlaceOf('あ'.repeat(200), '')).toBeNull()
+    // A text of which a part would be lost.
+    expect(shortPlaceOf(`${'駐車場は北側。'.repeat(15)}${link}`, '')).toBeNull()
   })
 })

@@ -5,36 +5,48 @@ import { pictureTexts as texts } from '#shared/messages/today-of-trip.ts'
 import { isMapLink, webAddressOf } from '#client/ui/map-link.ts'
 import { coordinatesIn } from './coordinates.ts'
 
-const link = /https?:\/\/\S+|geo:\S+/gi
+/** Ends at the signs of Japanese that people write behind a link, and before those that end a sentence. */
+const link =
+  /(?:https?:\/\/|geo:)[^\s（）「」『』【】、。，＜＞<>"]*[^\s（）「」『』【】、。，＜＞<>"),.;!?]/gi
 
 const coordinatePair = /[（(]?[-+]?\d{1,3}\.\d{2,}\s*[,，、]\s*[-+]?\d{1,3}\.\d{2,}[）)]?/u
+const emptyBrackets = /[（(「『【]\s*[）)」』】]/g
 
-function tidied(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
+const isMap = (text: string) => isMapLink(text) || text.toLowerCase().startsWith('geo:')
+const linksIn = (location: string) => location.match(link) ?? []
+
+/** The words without those links that `isLeftOut` names, and without coordinates. */
+function wordsOf(location: string, isLeftOut: (text: string) => boolean): string {
+  const words = tidied(location.replaceAll(link, (found) => (isLeftOut(found) ? ' ' : found)))
+  return coordinatesIn(words) ? tidied(words.replace(coordinatePair, ' ')) : words
 }
 
-/** What is shown of a place: the words beside a link or coordinates, or else what these are. */
+function tidied(text: string): string {
+  return text.replaceAll(emptyBrackets, ' ').replaceAll(/\s+/g, ' ').trim()
+}
+
+/** What is shown of a place: the words beside a map link or coordinates, or else what these are. */
 export function placeTextOf(location: string): string {
-  const words = tidied(location.replaceAll(link, ' '))
-  if (words !== '')
-    return coordinatesIn(words) ? tidied(words.replace(coordinatePair, ' ')) || texts.mapPoint : words
-  const [first = ''] = location.match(link) ?? []
-  const address = webAddressOf(first)
-  return address === null || isMapLink(first) ? texts.mapLink : address.hostname
+  const words = wordsOf(location, isMap)
+  if (words !== '') return words
+  return linksIn(location).some(isMap) ? texts.mapLink : texts.mapPoint
 }
 
 /** What is opened on a map: the link itself, or coordinates, or else the words. */
 export function mapTargetOf(location: string): string {
-  const pasted = (location.match(link) ?? []).find(isMapLink)
+  const pasted = linksIn(location).find(isMapLink)
   if (pasted !== undefined) return pasted
   const found = coordinatesIn(location)
-  return found ? `${found.latitude},${found.longitude}` : location
+  if (found) return `${found.latitude},${found.longitude}`
+  return wordsOf(location, () => true) || location
 }
 
 /** Of a text field. Puts a short text in place of a pasted link that is too long for it. */
-export function onPasteOfPlace(current: string, onChange: (location: string) => void) {
+export function onPasteOfPlace(onChange: (location: string) => void) {
   return (event: ClipboardEvent<HTMLInputElement>) => {
-    const short = shortPlaceOf(event.clipboardData.getData('text'), current)
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const kept = `${value.slice(0, selectionStart ?? value.length)} ${value.slice(selectionEnd ?? value.length)}`
+    const short = shortPlaceOf(event.clipboardData.getData('text'), kept)
     if (short === null) return
     event.preventDefault()
     onChange(short)
@@ -42,14 +54,17 @@ export function onPasteOfPlace(current: string, onChange: (location: string) => 
 }
 
 /**
- * The coordinates of a pasted map link that would be cut off by the field, behind what is in the field already or else the name
- * in the link. Null for a text that fits, or that has no coordinates.
+ * The coordinates of a pasted map link that would be cut off by the field, behind the words that stay in the field or else the
+ * name in the link. Null for anything but one link, for one that fits, and for one that has no coordinates.
  */
-export function shortPlaceOf(pasted: string, current: string): string | null {
+export function shortPlaceOf(pasted: string, kept: string): string | null {
   const found = coordinatesIn(pasted)
-  if (pasted.trim().length <= titleMaxLength || found === null) return null
+  const isLong = pasted.trim().length > titleMaxLength
+  if (!isLong || found === null || webAddressOf(pasted.trim()) === null) return null
   const coordinates = `${found.latitude.toFixed(5)}, ${found.longitude.toFixed(5)}`
-  const name = (current.trim() || nameIn(pasted)).slice(0, titleMaxLength - coordinates.length - 1)
+  const words = wordsOf(kept, () => true) || nameIn(pasted)
+  // Half of a sign of two units is no text.
+  const name = words.slice(0, titleMaxLength - coordinates.length - 1).replace(/[\uD800-\uDBFF]$/, '')
   return `${name} ${coordinates}`.trim()
 }
 

@@ -38,7 +38,7 @@ describe('the sketch', () => {
     pointsOf(...locations).labels.map(({ x, y }) => [Math.round(x), Math.round(y)])
 
   it('has north up and east on the right, and fits its frame', () => {
-    expect(rounded('0.000, 0.000', '1.000, 1.000')).toEqual([
+    expect(rounded('0.0001, 0.0001', '1.0001, 1.0001')).toEqual([
       [60, 90],
       [140, 10],
     ])
@@ -46,17 +46,17 @@ describe('the sketch', () => {
 
   it('shrinks degrees of longitude by the latitude', () => {
     const [west = [0], east = [0], north = [0, 0], south = [0, 0]] = rounded(
-      '60.000, 10.000',
-      '60.000, 11.000',
-      '60.500, 10.500',
-      '59.500, 10.500',
+      '60.0000, 10.0000',
+      '60.0000, 11.0000',
+      '60.5000, 10.5000',
+      '59.5000, 10.5000',
     )
     const [width, height] = [(east[0] ?? 0) - (west[0] ?? 0), (south[1] ?? 0) - (north[1] ?? 0)]
     expect(width / height).toBeCloseTo(0.5, 1)
   })
 
   it('keeps both sides of the 180th meridian together', () => {
-    expect(rounded('0.000, 179.500', '0.000, -179.500')).toEqual([
+    expect(rounded('0.0000, 179.5000', '0.0000, -179.5000')).toEqual([
       [10, 50],
       [190, 50],
     ])

@@ -30,6 +30,10 @@ const plain: Planned[] = [
   ['夕食', '19:00'],
   ['宿', null],
 ]
+const lastNight: Planned[] = [
+  ['居酒屋', '23:00', '2026-08-14'],
+  ['ラーメン', '01:00', '2026-08-14'],
+]
 const overnight: Planned[] = [
   ['夕食', '19:00'],
   ['バー', '00:30'],
@@ -80,6 +84,8 @@ describe('what is next', () => {
     ['2026-08-11 20:00', overnight, 'バー'],
     ['2026-08-12 00:10', overnight, 'バー'],
     ['2026-08-12 00:31', overnight, '朝食'],
+    // The last night, too.
+    ['2026-08-15 00:10', lastNight, 'ラーメン'],
     // An early start is no night.
     [
       '2026-08-11 03:00',
@@ -209,4 +215,9 @@ describe('outside of the days of the trip', () => {
   ] as const)('on %s of a trip that is %s', (date, status, day) => {
     expect(tripDayNumberOf(itineraryRow(0, { status }), date)).toEqual(day)
   })
+})
+
+it('the last night belongs to the last day, and the trip is over after it', () => {
+  expect(momentAt('2026-08-15 00:10', lastNight)).toMatchObject({ number: 4, count: 4 })
+  expect(() => momentAt('2026-08-15 01:01', lastNight)).toThrow('after')
 })

@@ -36,20 +36,22 @@ export function tripMomentOf({ itinerary, items, rows, people }: Trip, now: Japa
   const { startDate, endDate, status } = itinerary
   const { date: today } = now
   if (status === 'cancelled') return { kind: 'cancelled' }
-  if (today > endDate) return { kind: 'after' }
   const days = planDaysOf({ items, rows, people, startDate, endDate })
   const itemsOn = (date: PlainDate) => days.find((day) => day.date === date)?.items ?? []
+  const left = leftOfNight(itemsOn(dateAfter(today, -1)), minutesOf(now.time))
+  // The last night belongs to the last day.
+  if (today > endDate && left === null) return { kind: 'after' }
   if (today < startDate)
     return { kind: 'before', daysLeft: daysFrom(today, startDate), first: itemsOn(startDate)[0] ?? null }
   const ofToday = itemsOn(today)
   const isDone = doneOf(ofToday, now)
-  const left = leftOfNight(itemsOn(dateAfter(today, -1)), minutesOf(now.time))
   const tomorrow = dateAfter(today, 1)
+  const count = daysFrom(startDate, endDate) + 1
   const [firstOfTomorrow] = itemsOn(tomorrow)
   return {
     kind: 'during',
-    number: daysFrom(startDate, today) + 1,
-    count: daysFrom(startDate, endDate) + 1,
+    number: Math.min(daysFrom(startDate, today) + 1, count),
+    count,
     next: left ?? ofToday.find((_, index) => !isDone[index]) ?? null,
     items: ofToday.map((planned, index) => ({ planned, isDone: isDone[index] ?? false })),
     spent: totalOf(rows.filter((row) => row.transactionType === 'expense' && row.date === today)),

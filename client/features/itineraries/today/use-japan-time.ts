@@ -16,6 +16,15 @@ export function useJapanTime(): JapanTime {
   return { date, time }
 }
 
+/** The date in Japan, which changes while the screen is open. */
+export function useJapanDate(): PlainDate {
+  return useSyncExternalStore(watchClock, dateNow)
+}
+
+function dateNow(): PlainDate {
+  return japanDateOf(nowSeconds())
+}
+
 /** A text, so that the screen is rendered again only if the minute is another one. */
 function minuteNow(): string {
   const now = nowSeconds()

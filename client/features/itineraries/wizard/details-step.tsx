@@ -76,7 +76,7 @@ export function DetailsStep({ formId, draft, number, count, today, people, ...fo
         autoComplete="off"
         value={location}
         onChange={(event) => onChange({ location: event.currentTarget.value })}
-        onPaste={onPasteOfPlace(location, (short) => onChange({ location: short }))}
+        onPaste={onPasteOfPlace((short) => onChange({ location: short }))}
       />
       <Textarea
         label={itemFormTexts.memo}
