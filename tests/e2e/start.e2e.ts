@@ -96,6 +96,9 @@ for (const { name: pageName, address, all, says, ready } of firstPages) {
       await expect(
         page.locator('#first-paint').getByText(says, { exact: true }).filter({ visible: true }),
       ).toHaveCount(1)
+      // Before its style sheet is there, the page can be measured already, and has the browser's font size.
+      const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+      await expect.poll(paints, { message: 'the frame is painted' }).toBe(1)
       const drawn = await shapes(page, frameParts)
       loading.resolve()
       await expect(page.locator('main').getByRole(ready).first()).toBeVisible()

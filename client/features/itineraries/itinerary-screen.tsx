@@ -12,6 +12,7 @@ import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
+import { useIsWide } from '#client/ui/two-panes.tsx'
 import { PrintPage } from './along/print-page.tsx'
 import { BudgetView } from './budget/budget-view.tsx'
 import { TripActions } from './detail/trip-actions.tsx'
@@ -26,9 +27,9 @@ import { useJapanDate } from './today/use-japan-time.ts'
 import { useBackToTrip } from './use-back-to-trip.ts'
 import { useItineraryPage } from './use-itinerary-page.ts'
 
-/** Heights in rem: what the trip is, its buttons, and its days. */
+/** Heights in rem: what the trip is, its buttons in one line or two, and its days. */
 const day = { rows: 2, rowHeight: 4.0625, headingHeight: 1.40625 }
-const skeleton = [3.3125, 2.75, day, day]
+const skeletonOf = (isWide: boolean) => [3.3125, isWide ? 2.75 : 6, day, day]
 
 const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId')
 
@@ -37,6 +38,7 @@ export function ItineraryScreen() {
   const navigate = useNavigate()
   const tab = useLocation({ select: ({ hash }) => tripTabOf(hash) })
   const today = useJapanDate()
+  const isWide = useIsWide()
   const [isActing, setIsActing] = useState(false)
   // A deleted trip stays on the screen until the list is shown.
   const [isLeaving, setIsLeaving] = useState(false)
@@ -62,7 +64,7 @@ export function ItineraryScreen() {
       {page ? (
         <Body key={itineraryId} page={page} tab={tab} today={today} onActions={() => setIsActing(true)} />
       ) : (
-        <ScreenSkeleton text={texts.loading} parts={skeleton} />
+        <ScreenSkeleton text={texts.loading} parts={skeletonOf(isWide)} />
       )}
       {page && isActing ? (
         <TripActions page={page} today={today} onClose={() => setIsActing(false)} onDeleting={setIsLeaving} />

@@ -69,7 +69,9 @@ const nameMaxLength = 60
 /** Without the signs that Windows, Android or iOS refuse in the name of a file. */
 export function calendarFileName(title: string): string {
   const name = title.replaceAll(/[\\/:*?"<>|\s\p{Cc}]+/gu, ' ').replaceAll(/^[\s.]+|[\s.]+$/g, '')
-  return texts.fileName([...(name === '' ? texts.untitled : name)].slice(0, nameMaxLength).join(''))
+  // Half of a sign of two units is no text.
+  const short = name.slice(0, nameMaxLength).replace(/[\uD800-\uDBFF]$/, '')
+  return texts.fileName(short === '' ? texts.untitled : short)
 }
 
 /** What comes after midnight in the plan of a day is on the next one in a calendar. */
