@@ -1,7 +1,7 @@
 /** The form of days and moments, wherever they are shown. */
 import { type EpochSeconds, type PlainDate, japanDateOf } from '../dates.ts'
 
-const weekday = new Intl.DateTimeFormat('ja-JP', { weekday: 'short', timeZone: 'UTC' })
+const weekdays = ['日', '月', '火', '水', '木', '金', '土'] as const
 
 /** `8月12日（水）`, with the year unless it is the present one. */
 export function dayText(date: PlainDate, today: PlainDate): string {
@@ -10,7 +10,7 @@ export function dayText(date: PlainDate, today: PlainDate): string {
 
 /** `（水）` */
 export function weekdayText(date: PlainDate): string {
-  return `（${weekday.format(new Date(`${date}T00:00:00Z`))}）`
+  return `（${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]}）`
 }
 
 /** `8月12日`, with the year unless it is the present one. */

@@ -11,6 +11,7 @@ import {
   planLimits,
   urlMaxLength,
 } from '../limits.ts'
+import { groupedDigits } from './amount-texts.ts'
 
 export const rejectionSentences: Record<RejectionCode, string> = {
   unreadable: '送信された内容を読み取れませんでした。',
@@ -107,7 +108,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'extensions-full': `追加項目は、1件の予定に${itemExtensionsMax}個までです`,
   'phone-invalid': '電話番号は、数字とハイフンで入力してください',
   'email-invalid': 'メールアドレスの形式が正しくありません',
-  'url-invalid': `リンクは「https://」か「http://」で始まるアドレスを、${urlMaxLength.toLocaleString('ja-JP')}文字以内で入力してください`,
+  'url-invalid': `リンクは「https://」か「http://」で始まるアドレスを、${groupedDigits(urlMaxLength)}文字以内で入力してください`,
   'payer-required': '支払った人を選んでください',
   'payers-repeated': '支払った人に、同じ人が重なっています',
   'payers-mismatch': '支払った額の合計が、支出の金額と一致しません',
