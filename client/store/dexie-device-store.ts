@@ -1,6 +1,7 @@
 /** The `DeviceStore` of shared/sync/device-store.ts over Dexie. */
 import Dexie, { type Table, type Transaction } from 'dexie'
 import { assert } from '#shared/assert.ts'
+import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { type Scope, idOfScope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, isTableOf, tableDefinitions } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -43,6 +44,7 @@ function outsideOfZone<T>(body: (tx: DeviceTx) => Promise<T>, transaction: Trans
 }
 
 function deviceTxOver(transaction: Transaction): DeviceTx {
+  const items = transaction.table<StoredRow<'itineraryItems'>, ItineraryItemId>('itineraryItems')
   const tombstones = transaction.table<Tombstone, RowKey>('tombstones')
   const shadows = transaction.table<Shadow, RowKey>('shadows')
   const queue = transaction.table<QueueRecord, number>('api_sync_queue')
@@ -52,6 +54,7 @@ function deviceTxOver(transaction: Transaction): DeviceTx {
   const device = transaction.table<DeviceState, UserId>('device')
   return {
     rows: (table) => rowsOf(transaction, table),
+    itemIdsOf: (itineraryId) => items.where({ itineraryId }).primaryKeys(),
     tombstones: scopedTable(tombstones, (scope) => tombstones.where('scope').equals(scope)),
     shadows: scopedTable(shadows, (scope) => shadows.where('scope').equals(scope)),
     queue: { ...deviceTable(queue), all: () => queue.orderBy('seq').toArray() },

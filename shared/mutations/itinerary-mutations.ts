@@ -112,7 +112,7 @@ export const deleteItinerary = defineMutation({
   run: async (tx, { id, expenses }, context) => {
     const found = await requireItinerary(tx, id, context)
     if (!found.ok) return found.code === 'itinerary-deleted' ? ok() : found
-    const items = await tx.itemsOf(id)
+    const items = (await tx.itemsOf(id)).toSorted()
     const chosen: ExpenseId[] = []
     for (const expenseId of new Set(expenses)) {
       const row = await tx.get('expenses', expenseId)

@@ -16,7 +16,7 @@ export interface WriteTx {
   getDeleted<T extends TableName>(table: T, id: RowId<T>): Promise<Tables[T] | undefined>
   /** All rows of the scope, in order of recording. */
   list<T extends TableName>(table: T): Promise<Tables[T][]>
-  /** The ids of the items of a trip. In SQL this is one access to an index. */
+  /** The ids of the items of a trip that is not deleted, in no particular order. In every store this is one access to an index. */
   itemsOf(itineraryId: ItineraryId): Promise<ItineraryItemId[]>
   /**
    * Whether any row of the scope matches the look-up. In SQL this is one access to an index, however many rows there are.

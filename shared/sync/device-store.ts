@@ -2,6 +2,7 @@
 import type { EpochSeconds } from '../dates.ts'
 import type { Scope } from '../model/scope.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
+import type { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import type { UserId } from '../model/user.ts'
 import type { Link } from '../money/resolve-linked-keys.ts'
@@ -110,6 +111,8 @@ export interface ScopedTable<Row, Key> extends DeviceTable<Row, Key>, ScopedRead
 
 export interface DeviceTx {
   rows<T extends TableName>(table: T): ScopedTable<StoredRow<T>, string>
+  /** By an index, in no particular order: a group may have thousands of items, and each new one counts those of its trip. */
+  itemIdsOf(itineraryId: ItineraryId): Promise<ItineraryItemId[]>
   readonly tombstones: ScopedTable<Tombstone, RowKey>
   readonly shadows: ScopedTable<Shadow, RowKey>
   readonly queue: DeviceTable<QueueRecord, number> & {

@@ -109,8 +109,17 @@ export function createRecordingTx(tx: DeviceTx, { scope, seq, deletion }: Record
     },
     list: async (table) => (await list(table)).map(contentOf),
     itemsOf: async (itineraryId) => {
-      const items = await list('itineraryItems')
-      return items.filter((item) => item.itineraryId === itineraryId).map(({ id }) => id)
+      // The index has no scope: whose items they are, the trip says.
+      if (!(await rowAt(rowKey('itineraries', itineraryId)))) return []
+      const found = new Set(await tx.itemIdsOf(itineraryId))
+      for (const [key, { row, deleted }] of writes) {
+        const written = row ?? deleted
+        if (!written || parseRowKey(key).table !== 'itineraryItems') continue
+        const item = ofTable<'itineraryItems'>(written)
+        if (row && item.itineraryId === itineraryId) found.add(item.id)
+        else found.delete(item.id)
+      }
+      return [...found]
     },
     has: async (lookUp, key) => {
       const { table, finds } = lookUps[lookUp]

@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Defect } from '#shared/assert.ts'
 import { type Expense, neverChanged, noDetails, ofNoItem } from '#shared/model/expense.ts'
+import { type ItineraryItem, noBudget } from '#shared/model/itinerary-item.ts'
+import type { Itinerary } from '#shared/model/itinerary.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
-import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
+import { expenseIdOf, itemIdOf, itineraryIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { hanako } from '#tests/builders/people.ts'
 
 import { type ContractStore, contractStores, openServerContract } from './contract-stores.ts'
@@ -44,6 +46,26 @@ async function createGroups(store: ContractStore): Promise<void> {
     const args = { name: '旅行', description: '', inviteMethod: 'open' }
     const mutationId = mutationIdOf(index + 1)
     await store.perform({ scope, name: 'group.create', args, actor: hanako, mutationId, at: 1 })
+  }
+}
+
+function trip(tx: WriteTx, number: number): Itinerary {
+  return {
+    id: itineraryIdOf(number),
+    groupId: groupOfScope(tx.scope),
+    ...{ title: '紅葉', description: '', destination: '', startDate: '2026-11-20', endDate: '2026-11-22' },
+    ...{ status: 'draft', deletedWith: null, createdBy: hanako.userId, createdAt: 1, updatedAt: 1 },
+  }
+}
+
+function item(tx: WriteTx, number: number, ofTrip: number): ItineraryItem {
+  return {
+    id: itemIdOf(number),
+    groupId: groupOfScope(tx.scope),
+    itineraryId: itineraryIdOf(ofTrip),
+    ...{ date: null, orderKey: 'V', time: null, title: '散歩', location: '', description: '' },
+    ...{ category: 'OTHER', ...noBudget, extensions: [] },
+    ...{ createdBy: hanako.userId, createdAt: 1, updatedAt: 1 },
   }
 }
 
@@ -116,6 +138,32 @@ describe.each(contractStores)('a WriteTx over $name', ({ open }) => {
       expect(await tx.get('expenses', expenseIdOf(4))).toBeUndefined()
       expect(await tx.getDeleted('expenses', expenseIdOf(4))).toEqual(row(tx, 4, '今'))
     })
+  })
+
+  it('knows the items of one trip, stored or just written', async () => {
+    const itemsOfTrip = async (tx: WriteTx, number: number) =>
+      (await tx.itemsOf(itineraryIdOf(number))).toSorted()
+    await store.write(kyoto, async (tx) => {
+      for (const number of [1, 2]) await tx.put('itineraries', trip(tx, number))
+      for (const [number, ofTrip] of [
+        [1, 1],
+        [2, 1],
+        [3, 2],
+      ] as const)
+        await tx.put('itineraryItems', item(tx, number, ofTrip))
+      expect(await itemsOfTrip(tx, 1)).toEqual([itemIdOf(1), itemIdOf(2)])
+    })
+    await store.write(kyoto, async (tx) => {
+      await tx.put('itineraryItems', item(tx, 4, 1))
+      await tx.remove('itineraryItems', itemIdOf(1))
+      expect(await itemsOfTrip(tx, 1)).toEqual([itemIdOf(2), itemIdOf(4)])
+      await tx.remove('itineraryItems', itemIdOf(4))
+      await tx.put('itineraryItems', item(tx, 1, 1))
+      expect(await itemsOfTrip(tx, 1)).toEqual([itemIdOf(1), itemIdOf(2)])
+      expect(await itemsOfTrip(tx, 2)).toEqual([itemIdOf(3)])
+    })
+    expect(await store.read(kyoto, (tx) => itemsOfTrip(tx, 1))).toEqual([itemIdOf(1), itemIdOf(2)])
+    expect(await store.read(onsen, (tx) => itemsOfTrip(tx, 1))).toEqual([])
   })
 })
 

@@ -91,6 +91,10 @@ function txOver(disk: Disk): DeviceTx {
         ({ id }) => id,
         (row) => scopeOfRow(table, row),
       ),
+    itemIdsOf: async (itineraryId) => {
+      const items = [...disk.rows.itineraryItems.values()]
+      return items.filter((item) => item.itineraryId === itineraryId).map(({ id }) => id)
+    },
     tombstones: scopedTable(disk.tombstones, keyOf, inScope),
     shadows: scopedTable(disk.shadows, keyOf, inScope),
     queue: {
