@@ -1,8 +1,8 @@
 /** The form of an item of a plan (specification 2, section 2.5). */
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconCalendarEvent, IconChevronDown, IconFile, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { IconChevronDown, IconFile, IconTrash } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, useId } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { costLabels, itemFormTexts as texts } from '#shared/messages/item-screens.ts'
@@ -11,13 +11,11 @@ import { dayOf } from '#shared/model/day-order.ts'
 import { ItemCategory } from '#shared/model/itinerary-item.ts'
 import { perPersonOf } from '#shared/money/budget-comparison.ts'
 import type { ItineraryRow } from '#client/store/queries/itineraries.ts'
-import { ActionButton } from '#client/ui/action-button.tsx'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { DayField } from '#client/ui/day-field.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
-import { Screen } from '#client/ui/screen.tsx'
 import { TimeField } from '#client/ui/time-field.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { useSave } from '#client/ui/use-save.ts'
@@ -27,7 +25,18 @@ import { type ItemValues, checkedItem, problemsOfItem } from './item-values.ts'
 import { onPasteOfPlace } from './place.ts'
 import classes from './item-form.module.css'
 
+export type ItemFormFrameProps = {
+  trip: ItineraryRow
+  /** The form that the frame's button submits. */
+  formId: string
+  isDisabled: boolean
+  onBack: () => void
+  children: ReactNode
+}
+
 type ItemFormProps = {
+  /** What the form stands in: a screen, or a dialog. */
+  Frame: ComponentType<ItemFormFrameProps>
   initial: ItemValues
   itinerary: ItineraryRow
   today: PlainDate
@@ -39,7 +48,8 @@ type ItemFormProps = {
   onBack: () => void
 }
 
-export function ItemForm({ initial, itinerary, today, people, onSave, onDelete, onBack }: ItemFormProps) {
+export function ItemForm(props: ItemFormProps) {
+  const { Frame, initial, itinerary, today, people, onSave, onDelete, onBack } = props
   const form = useForm<ItemValues>({ initialValues: initial, validate: problemsOfItem })
   const formId = useId()
   const { isBusy, problem, save } = useSave(onSave)
@@ -49,19 +59,7 @@ export function ItemForm({ initial, itinerary, today, people, onSave, onDelete, 
   const isIncomplete = values.title.trim() === '' || (values.date === '' && initial.date !== '')
   const isUndated = values.date !== '' && dayOf(values, itinerary) === null
   return (
-    <Screen
-      icon={IconCalendarEvent}
-      title={texts.title}
-      subtitle={itinerary.title}
-      onBack={onBack}
-      backLook="close"
-      bottom={
-        <ActionButton form={formId} disabled={isBusy || isIncomplete}>
-          {texts.save}
-        </ActionButton>
-      }
-      bottomNote={texts.worksOffline}
-    >
+    <Frame trip={itinerary} formId={formId} isDisabled={isBusy || isIncomplete} onBack={onBack}>
       <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
       {problem === null ? null : (
         <ErrorState title={texts.saveFailed} isAnswer>
@@ -143,7 +141,7 @@ export function ItemForm({ initial, itinerary, today, people, onSave, onDelete, 
       >
         {texts.delete}
       </Button>
-    </Screen>
+    </Frame>
   )
 }
 

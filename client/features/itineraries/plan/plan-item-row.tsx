@@ -31,9 +31,11 @@ type PlanItemRowProps = {
   today: PlainDate
   isOpen: boolean
   onToggle: () => void
+  /** Edits the item in a dialog, and not on the screen of its own. */
+  onEdit: (() => void) | undefined
 }
 
-export function PlanItemRow({ planned, page, today, isOpen, onToggle }: PlanItemRowProps) {
+export function PlanItemRow({ planned, page, today, isOpen, onToggle, onEdit }: PlanItemRowProps) {
   const { item } = planned
   const detailsId = useId()
   const wasJustSaved = useWasJustSaved(item.id)
@@ -59,7 +61,7 @@ export function PlanItemRow({ planned, page, today, isOpen, onToggle }: PlanItem
         <IconChevronDown size={18} stroke={1.8} aria-hidden className={classes.chevron} />
       </button>
       <div id={detailsId} hidden={!isOpen}>
-        {isOpen ? <ItemDetails planned={planned} page={page} today={today} /> : null}
+        {isOpen ? <ItemDetails planned={planned} page={page} today={today} onEdit={onEdit} /> : null}
       </div>
     </li>
   )
@@ -109,7 +111,9 @@ function ItemFigures({ planned: { item, spent, perPerson } }: { planned: PlanIte
   )
 }
 
-function ItemDetails({ planned, page, today }: Pick<PlanItemRowProps, 'planned' | 'page' | 'today'>) {
+type ItemDetailsProps = Pick<PlanItemRowProps, 'planned' | 'page' | 'today' | 'onEdit'>
+
+function ItemDetails({ planned, page, today, onEdit }: ItemDetailsProps) {
   const [openDialog, setOpenDialog] = useState<'links' | 'costs' | null>(null)
   const { item, expenses, spent, perPerson } = planned
   const { groupId, itineraryId, id, estimatedCost } = item
@@ -139,18 +143,24 @@ function ItemDetails({ planned, page, today }: Pick<PlanItemRowProps, 'planned' 
         </p>
       ) : null}
       <div className={classes.actions}>
-        <Button
-          variant="default"
-          renderRoot={(props) => (
-            <Link
-              to="/groups/$groupId/itineraries/$itineraryId/items/$itemId/edit"
-              params={{ groupId, itineraryId, itemId: id }}
-              {...props}
-            />
-          )}
-        >
-          {texts.edit}
-        </Button>
+        {onEdit ? (
+          <Button variant="default" aria-haspopup="dialog" onClick={onEdit}>
+            {texts.edit}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link
+                to="/groups/$groupId/itineraries/$itineraryId/items/$itemId/edit"
+                params={{ groupId, itineraryId, itemId: id }}
+                {...props}
+              />
+            )}
+          >
+            {texts.edit}
+          </Button>
+        )}
         <Button
           variant="default"
           renderRoot={(props) => (

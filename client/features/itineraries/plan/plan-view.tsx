@@ -17,8 +17,11 @@ import { pictureTexts } from '#shared/messages/today-of-trip.ts'
 import { budgetTexts } from '#shared/messages/trip-budget.ts'
 import { tripActionTexts, tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
-import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
+import type { ItemRow, ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { useIsWide } from '#client/ui/two-panes.tsx'
+import { EditItem } from '../items/edit-item.tsx'
+import { ItemDialogFrame } from '../items/item-form-frames.tsx'
 import { TodayLink } from '../today/today-link.tsx'
 import { DaySection } from './day-section.tsx'
 import { MovableDays } from './movable-days.tsx'
@@ -44,6 +47,8 @@ const fewItems = 12
 export function PlanView({ page, today, onMove, announce, onActions }: PlanViewProps) {
   const { itinerary, items } = page
   const [openId, setOpenId] = useState<ItineraryItemId | null>(null)
+  const [edited, setEdited] = useState<ItemRow | null>(null)
+  const isWide = useIsWide()
   const [isMoving, setIsMoving] = useState(false)
   const MoveIcon = isMoving ? IconCheck : IconArrowsSort
   const days = planDaysOfPage(page)
@@ -128,12 +133,16 @@ export function PlanView({ page, today, onMove, announce, onActions }: PlanViewP
                   today={today}
                   isOpen={openId === planned.item.id}
                   onToggle={() => setOpenId(openId === planned.item.id ? null : planned.item.id)}
+                  onEdit={isWide ? () => setEdited(planned.item) : undefined}
                 />
               ))}
             </ul>
           </DaySection>
         ))
       )}
+      {edited ? (
+        <EditItem Frame={ItemDialogFrame} page={page} item={edited} leave={() => setEdited(null)} />
+      ) : null}
     </>
   )
 }
