@@ -11,7 +11,7 @@ import { shellTexts } from '#shared/messages/shell.ts'
 import { trashTexts } from '#shared/messages/trash.ts'
 import { transferEnds } from '#shared/model/expense.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
-import { daysLeft } from '#client/store/queries/trash.ts'
+import { type Restorable, daysLeft } from '#client/store/queries/trash.ts'
 import { type PlanRow, isItem } from '#client/store/queries/activity-of-plans.ts'
 import type { ActivityEntry } from '#client/store/queries/activity.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
@@ -28,13 +28,14 @@ export type ActivityEntryProps = {
   state: RowState | undefined
   now: EpochSeconds
   /** `name` is what the notice calls the row. */
-  onRestore: (row: ExpenseRow, name: string) => Promise<void>
+  onRestore: (deleted: Restorable, name: string) => Promise<void>
 }
 
 export function ActivityEntryRow({ entry, people, state, now, onRestore }: ActivityEntryProps) {
   const author = entry.by === null ? undefined : people.personOf(keyOfUser(entry.by))
   const money = entry.kind === 'done' ? entry.activity.money : null
   const row = 'row' in entry ? entry.row : undefined
+  const deleted = restorableIn(entry)
   return (
     <div className={classes.entry}>
       <Avatar
@@ -52,8 +53,12 @@ export function ActivityEntryRow({ entry, people, state, now, onRestore }: Activ
           <RowStateBadge state={state} />
         </p>
       </div>
-      {entry.kind === 'deleted' && !entry.isEmptied && daysLeft(entry, now) > 0 ? (
-        <UndoButton row={entry.row} name={nameOf(entry.row, people)} onRestore={onRestore} />
+      {deleted && daysLeft(entry, now) > 0 ? (
+        <UndoButton
+          deleted={deleted}
+          name={deleted.kind === 'expense' ? nameOf(deleted.row, people) : shortened(deleted.row.title)}
+          onRestore={onRestore}
+        />
       ) : null}
     </div>
   )
@@ -61,6 +66,14 @@ export function ActivityEntryRow({ entry, people, state, now, onRestore }: Activ
 
 function isLiving(entry: ActivityEntry): boolean {
   return (entry.kind === 'recorded' || entry.kind === 'done') && !entry.isDeleted
+}
+
+/** Null if its content is emptied, or if something else has to be restored first. */
+function restorableIn(entry: ActivityEntry): Restorable | null {
+  if (entry.kind === 'deleted') return entry.isEmptied ? null : { kind: 'expense', row: entry.row }
+  if (entry.kind !== 'plan-deleted' || entry.isEmptied || entry.isTripDeleted) return null
+  const { plan } = entry
+  return isItem(plan) ? { kind: 'item', row: plan } : { kind: 'itinerary', row: plan }
 }
 
 function LinkToRow({ row, children }: { row: ExpenseRow | undefined; children: ReactNode }) {
@@ -81,13 +94,13 @@ function LinkToRow({ row, children }: { row: ExpenseRow | undefined; children: R
   )
 }
 
-type UndoButtonProps = Pick<ActivityEntryProps, 'onRestore'> & { row: ExpenseRow; name: string }
+type UndoButtonProps = Pick<ActivityEntryProps, 'onRestore'> & { deleted: Restorable; name: string }
 
-function UndoButton({ row, name, onRestore }: UndoButtonProps) {
+function UndoButton({ deleted, name, onRestore }: UndoButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const restore = async () => {
     setIsBusy(true)
-    await onRestore(row, name)
+    await onRestore(deleted, name)
     setIsBusy(false)
   }
   return (

@@ -47,7 +47,7 @@ let made = 0
 function activity(given: Partial<Activity> & Pick<Activity, 'action'>) {
   made += 1
   return {
-    id: ActivityId.parse(`0197a000-0000-7000-8000-${String(made).padStart(12, '0')}`),
+    id: ActivityId.parse(`0197a000-0000-7000-9000-${String(made).padStart(12, '0')}`),
     groupId,
     createdBy: taroId,
     createdAt: minutesAgo(30),
@@ -144,6 +144,25 @@ it('shows an edit of this device at once, with the amounts before and after, and
   await userEvent.click(await screen.findByRole('button', { name: '「首里そば 6,000円」を元に戻す' }))
   expect(await screen.findByText('あなたが「首里そば 6,000円」を元に戻しました')).toBeDefined()
   expect(await database.expenses.get(id)).toMatchObject({ amount: 6000 })
+  expect(screen.queryByRole('button', { name: /を元に戻す$/ })).toBeNull()
+})
+
+it('undoes the deletion of a trip with its items, and of an item only while its trip is there', async () => {
+  renderView(<Notices />)
+  const trip = itineraryRow(1, { groupId })
+  const [temple, sweets] = [itemRow(1, { groupId }), itemRow(2, { groupId, title: '甘味' })]
+  await database.itineraries.put(trip)
+  await database.itineraryItems.bulkPut([temple, sweets])
+  await mutate(groupId, 'item.delete', { id: sweets.id })
+  await mutate(groupId, 'itinerary.delete', { id: trip.id, expenses: [] })
+  open()
+  const undoOfTrip = await screen.findByRole('button', { name: '「紅葉」を元に戻す' })
+  expect(screen.queryByRole('button', { name: '「甘味」を元に戻す' })).toBeNull()
+  await userEvent.click(undoOfTrip)
+  expect(await screen.findByText('あなたが旅程「紅葉」を元に戻しました')).toBeDefined()
+  await userEvent.click(await screen.findByRole('button', { name: '「甘味」を元に戻す' }))
+  expect(await screen.findByText('あなたが予定「甘味」を元に戻しました')).toBeDefined()
+  expect((await database.itineraryItems.toArray()).map(({ title }) => title)).toEqual(['参拝', '甘味'])
   expect(screen.queryByRole('button', { name: /を元に戻す$/ })).toBeNull()
 })
 

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { activityTexts as texts } from '#shared/messages/activity.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { restoreDeleted } from '#client/features/trash/delete-and-restore.ts'
+import { restoreEntry } from '#client/features/trash/restore-entry.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import { activityOf } from '#client/store/queries/activity.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
@@ -36,7 +36,7 @@ export function ActivityScreen() {
         <ActivityView
           activity={activity}
           now={now}
-          onRestore={(row, name) => restoreDeleted(row, name)}
+          onRestore={restoreEntry}
           onNearEnd={() => readMore(activity?.entries.length ?? 0)}
         />
       )}

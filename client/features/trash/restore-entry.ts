@@ -1,14 +1,14 @@
-/** Restores an entry of the trash, with or without a connection, and says so. */
+/** Restores what was deleted, with or without a connection, and says so. */
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { deletionTexts as texts } from '#shared/messages/trash.ts'
-import type { DeletedEntry } from '#client/store/queries/trash.ts'
+import type { Restorable } from '#client/store/queries/trash.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { restoreDeleted } from './delete-and-restore.ts'
 
 /** `name` is what the notice calls it. */
-export async function restoreEntry(entry: DeletedEntry, name: string): Promise<void> {
+export async function restoreEntry(entry: Restorable, name: string): Promise<void> {
   if (entry.kind === 'expense') return restoreDeleted(entry.row, name)
   const { id } = entry.row
   // Before the list on the screen shows the row again.
@@ -21,7 +21,7 @@ export async function restoreEntry(entry: DeletedEntry, name: string): Promise<v
   )
 }
 
-function restored({ kind, row }: Exclude<DeletedEntry, { kind: 'expense' }>) {
+function restored({ kind, row }: Exclude<Restorable, { kind: 'expense' }>) {
   const { groupId } = row
   if (kind === 'itinerary') return mutate(groupId, 'itinerary.restore', { id: row.id })
   return mutate(groupId, 'item.restore', { id: row.id })

@@ -146,7 +146,7 @@ it('says why an item cannot be restored, and keeps it in the list', async () => 
 it('says why a trip cannot be restored whose content has gone meanwhile', async () => {
   const row = itineraryRow()
   await putDeletedTrip({ ...row, ...emptiedItinerary(row) })
-  await restoreEntry({ kind: 'itinerary', row, deletion: justNow, itemCount: 0, expenseCount: 0 }, row.title)
+  await restoreEntry({ kind: 'itinerary', row }, row.title)
   expect(await screen.findByText('元に戻せませんでした')).toBeDefined()
   expect(screen.getByRole('alert').textContent).toContain('内容が残っていない')
 })

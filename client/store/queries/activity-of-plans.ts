@@ -50,6 +50,7 @@ export function entriesOfDeletedPlans(tombstones: readonly Tombstone[]) {
               key: `deleted ${plan.id}`,
               plan,
               isEmptied: emptied,
+              isTripDeleted: isItem(plan) && deletedTrips.has(plan.itineraryId),
             } as const,
           ]
         : []),

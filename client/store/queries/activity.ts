@@ -26,7 +26,8 @@ export type ActivityEntry = Happened &
     /** The content of the row is emptied 30 days after the deletion. */
     | { kind: 'deleted'; row: ExpenseRow; isEmptied: boolean }
     | { kind: 'planned'; plan: PlanRow }
-    | { kind: 'plan-deleted'; plan: PlanRow; isEmptied: boolean }
+    /** `isTripDeleted`: it is an item whose trip is deleted, too, and has to be restored first. */
+    | { kind: 'plan-deleted'; plan: PlanRow; isEmptied: boolean; isTripDeleted: boolean }
     /**
      * `row` is the expense or transfer that it names, `plan` the item, else the trip; deleted or not. Undefined if it names none
      * or this device has none.

@@ -29,6 +29,12 @@ type DeletedItinerary = Deleted<'itinerary', ItineraryRow> & {
 type DeletedItem = Deleted<'item', ItemRow> & { trip: { title: string; isDeleted: boolean } }
 export type DeletedEntry = DeletedExpense | DeletedItinerary | DeletedItem
 
+/** What is needed to restore it. */
+export type Restorable =
+  | Pick<DeletedExpense, 'kind' | 'row'>
+  | Pick<DeletedItinerary, 'kind' | 'row'>
+  | Pick<DeletedItem, 'kind' | 'row'>
+
 /**
  * The newest deletion first. Those of which the time is unknown come last, the newest version first. A group has few
  * tombstones, because they are purged after 90 days.
