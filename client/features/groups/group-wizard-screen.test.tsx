@@ -82,6 +82,7 @@ it('does not go on without a title and both dates, or with an end before the sta
   await press('次へ')
   expect(screen.getByRole('alert').textContent).toBe('旅程名、開始日、終了日は必須入力です。')
   expect(field(/^開始日/).getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(field(/^旅程名/)))
   await userEvent.type(field(/^旅程名/), '夏の沖縄')
   fireEvent.change(field(/^開始日/), { target: { value: '2026-08-14' } })
   fireEvent.change(field(/^終了日/), { target: { value: '2026-08-11' } })
