@@ -21,7 +21,9 @@ const light = {
   waiting: '#8a5a00',
   'waiting-soft': '#fbf1d9',
   error: '#b42318',
-  /** Buttons that destroy. Filled in light; soft in dark, where the filled one would be the brightest thing. */
+  /** The border of a plain button. In dark it is stronger than `line`, which hardly shows on a card. */
+  'button-line': '#e3e0d8',
+  /** Buttons that destroy. In dark they are a deep red, because `error` would be the brightest thing. */
   danger: '#b42318',
   'on-danger': '#ffffff',
   /** LINE's own green, on LINE's button alone. White on it is too pale to read. */
@@ -70,8 +72,9 @@ const dark: Tokens = {
   waiting: '#f0c060',
   'waiting-soft': '#382d14',
   error: '#ff8f85',
-  danger: '#3d241b',
-  'on-danger': '#ff8f85',
+  'button-line': '#4b535d',
+  danger: '#c93a2e',
+  'on-danger': '#ffffff',
   'line-button': '#06c755',
   'line-button-text': '#10151c',
   transport: '#b9cfee',

@@ -72,6 +72,15 @@ test.each(
   expect(contrast(tokens[scheme].edge, tokens[scheme][ground])).toBeGreaterThanOrEqual(3)
 })
 
+test.each(
+  schemes.flatMap((scheme) => (['primary', 'danger'] as const).map((button) => [scheme, button] as const)),
+)(
+  'in %s, the ground of a button in %s is told from a card, so that it does not look disabled',
+  (scheme, button) => {
+    expect(contrast(tokens[scheme][button], tokens[scheme].card)).toBeGreaterThanOrEqual(3)
+  },
+)
+
 test.each(schemes)('in %s, Mantine’s colours for dimmed, placeholder and error are our tokens', (scheme) => {
   const variables = resolveVariables(DEFAULT_THEME)[scheme]
   expect(variables).toMatchObject({

@@ -177,7 +177,7 @@ function schemeVariables(t: Tokens): Record<string, string> {
     '--mantine-color-default': t.card,
     '--mantine-color-default-hover': t.sunk,
     '--mantine-color-default-color': t.text,
-    '--mantine-color-default-border': t.line,
+    '--mantine-color-default-border': t['button-line'],
     '--mantine-color-disabled': t.sunk,
     '--mantine-color-disabled-color': t.dim,
     '--mantine-color-disabled-border': t.line,

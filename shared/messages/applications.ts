@@ -25,7 +25,8 @@ export const reviewTexts = {
   asPendingMemberNote: 'その人の記録を引き継ぎます',
   pendingMember: '同じ人の仮メンバー',
   choose: '選んでください',
-  withRole: (name: string, role: string) => `${name}（${role}）`,
+  /** `role` is what the person becomes. */
+  withRole: (name: string, role: string) => `${name}（参加後は${role}）`,
   takenOver: (expenses: number) => `引き継ぐ差引（支出${expenses}件）`,
   irreversible: '同じ人にすると、あとから元に戻せません。',
   approve: '承認',

@@ -1,7 +1,7 @@
 /** A new group in three steps, with the first itinerary (specification 1, section 2; 2, section 2.2). */
 export const groupWizardTexts = {
   title: 'グループを作成',
-  step: (number: number, of: number, name: string) => `ステップ${number}／${of}・${name}`,
+  step: (number: number, of: number, name: string) => `${number}／${of}・${name}`,
   steps: { basics: '基本情報', features: '機能設定', confirmation: '確認' },
   cancel: 'キャンセル',
   next: '次へ',
@@ -21,5 +21,5 @@ export const groupWizardTexts = {
   none: 'なし',
   off: '使わない',
   dates: (start: string, end: string) => (start === end ? start : `${start}〜${end}`),
-  toInvitation: '招待',
+  toInvitation: '友だちを招待',
 } as const

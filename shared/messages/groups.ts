@@ -5,6 +5,11 @@ export const planTexts = {
   groupsFull: (max: number) => `グループは最大${max}個まで作成できます`,
   groupsFullText: '使い終わったグループを削除すると、新しく作成できます。',
   peopleFull: (max: number) => `グループのメンバーは最大${max}名まで追加できます`,
+  /** Where people are added, in place of the form. */
+  peopleFullTitle: (max: number) => `上限の${max}人に達しました`,
+  peopleFullText: '支出に含まれない仮メンバーを削除すると、新しい人を加えられます。',
+  /** For owners and admins, who may remove members. */
+  peopleFullTextForAdmins: 'メンバーか、支出に含まれない仮メンバーを削除すると、新しい人を加えられます。',
 } as const
 
 /** The form that creates a group (specification 1, section 2). */
@@ -25,7 +30,11 @@ export const groupFormTexts = {
   approvalNote: '申請した人を、あなたが承認すると参加できます。',
   open: 'コードで参加',
   openNote: '招待コードを知っている人は、すぐに参加できます。',
-  inviteHint: '作成すると招待コードが発行されます。友だちに送ると、グループに参加できます。',
+  /** What becomes of a friend who uses the code. */
+  inviteHint: {
+    approval: '作成すると招待コードが発行されます。友だちに送ると参加申請が届き、承認すると参加できます。',
+    open: '作成すると招待コードが発行されます。友だちに送ると、すぐにグループに参加できます。',
+  },
   toWizard: '旅程もいっしょに登録する',
   submit: 'グループを作成',
   busy: '作成中...',
@@ -37,7 +46,10 @@ export const groupFormTexts = {
 /** Shown on the page of a group that has just been made. */
 export const newGroupTexts = {
   title: '友だちを招待しましょう',
-  text: '招待リンクを送ると、友だちもこのグループで記録できます。',
+  text: {
+    approval: '招待リンクを送ると、友だちから参加申請が届きます。承認すると、いっしょに記録できます。',
+    open: '招待リンクを送ると、友だちがすぐに参加して、いっしょに記録できます。',
+  },
   waiting: '招待コードを準備しています。できると、ここから共有できます。',
   waitingOffline:
     'グループはこの端末に保存されています。サーバーにつながると招待コードができ、ここから共有できます。',
@@ -61,7 +73,13 @@ export const groupPageTexts = {
 /** A group's settings: its texts, leaving it, and deleting it (specification 1, sections 5 and 6). */
 export const groupSettingsTexts = {
   title: 'グループの設定',
-  linkNote: '名前と説明、旅程、アイコン、退出、削除',
+  /** For ordinary members, who may change nothing. */
+  titleForMembers: 'グループの情報',
+  linkNotes: {
+    owner: '名前と説明、旅程、アイコン、グループの削除',
+    admin: '名前と説明、旅程、アイコン、グループからの退出',
+    member: '名前と説明、グループからの退出',
+  },
   name: 'グループ名',
   description: '説明',
   noDescription: '説明はありません',
@@ -71,7 +89,7 @@ export const groupSettingsTexts = {
   saveFailed: 'グループの設定を変更できませんでした',
   undone: '元に戻しました',
   editedByAdmins: 'グループ名と説明を変えられるのは、オーナーと管理者だけです。',
-  end: '退出と削除',
+  ends: { owner: '退出と削除', admin: '退出', member: '退出' },
   leave: 'グループから退出',
   leaveQuestion: (group: string) =>
     `「${group}」から退出しますか？\n記録した支出は残り、ほかのメンバーの精算に使われます。この端末からはグループが消えます。もう一度参加するには、招待コードが必要です。`,

@@ -1,14 +1,13 @@
 /** The page from which people are invited (specification 3, section 2.2). */
 export const invitePageTexts = {
-  title: 'メンバーを招待',
-  lead: 'リンクかQRコードを友だちに送ると、グループに参加できます。アカウントがない人は、名前だけ先に加えておけます。',
+  lead: 'リンクかQRコードを友だちに送ってください。アカウントがない人は、名前だけ先に加えておけます。',
   joins: {
     open: 'コードを入力した人は、すぐにグループに入れます。',
     approval: 'コードを使った人から参加申請が届きます。承認すると、グループに入れます。',
   },
   qr: 'QRコード',
   qrOf: (group: string) => `「${group}」への招待リンクのQRコード`,
-  qrHint: 'その場にいる人は、カメラで読み取ると参加できます。',
+  qrHint: 'その場にいる人は、カメラで読み取れます。',
   pendingLead: '名前を加えておくと、参加する前から割り勘に入れられます。その人だけの招待リンクも送れます。',
 } as const
 

@@ -1,5 +1,6 @@
 /** The landing page (specification 1, section 2): what a stranger reads before signing in. */
 import type { Yen } from '../model/fields.ts'
+import { adminTexts } from './admin.ts'
 import { yenText } from './amount-texts.ts'
 
 export const landingTexts = {
@@ -134,9 +135,19 @@ export const landingTexts = {
   },
 } as const
 
-/** At the addresses of the developer tools until these exist. */
+/** At the addresses of the tools of admins and developers until these exist. */
 export const comingToolTexts = {
-  title: 'この道具は準備中です',
-  text: 'システム管理者と開発者のための道具です。まだ公開していません。',
+  title: (tool: string) => `${tool}は準備中です`,
+  /** By address. */
+  tools: {
+    '/admin/database-explorer': adminTexts.databaseExplorer,
+    '/admin/user-management': adminTexts.userManagement,
+    '/admin/system-logs': adminTexts.systemLogs,
+    '/admin/settings': adminTexts.settings,
+    '/db-explorer.html': adminTexts.databaseExplorer,
+    '/debug.html': 'デバッグ',
+  },
+  aTool: 'この機能',
+  text: 'システム管理者と開発者のための機能です。まだ公開していません。',
   back: 'わりたびについて',
 } as const

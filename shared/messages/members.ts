@@ -20,16 +20,22 @@ export const memberTexts = {
   addPerson: '仮メンバーを追加',
   addFailed: '仮メンバーの追加に失敗しました',
   failed: 'メンバーの読み込みに失敗しました',
-  /** The ways from the tab to the two pages. */
+  /** The two pages, and the ways from the tab to them. */
   invite: '友だちを招待',
   inviteNote: '招待リンク、QRコード、招待コード',
   manage: 'メンバー管理',
-  manageNote: '役割、連絡先、名前の変更、削除',
+  /** The same page for ordinary members, who may change nobody but provisional members. */
+  list: 'メンバー一覧',
+  manageNotes: {
+    owner: '役割、連絡先、名前の変更、削除',
+    admin: '連絡先、名前の変更、削除',
+    member: '仮メンバーの編集、グループからの退出',
+  },
   applications: (count: number) => `参加申請（${count}件）`,
   applicationsNote: '承認を待っている人がいます',
   /** On the page where people are managed. */
   edit: '編集',
-  noPending: '仮メンバーはいません。招待のページから追加できます。',
+  noPending: '仮メンバーはいません。「友だちを招待」から追加できます。',
 } as const
 
 /** What can be done with a member: another role, the ownership, and the end of the membership. */

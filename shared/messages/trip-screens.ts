@@ -149,7 +149,5 @@ export const tripSettlementTexts = {
 /** The people of a trip's group, on the trip's page. */
 export const tripMemberTexts = {
   count: (people: number, admins: number) => `全員で${people}人・管理者${admins}人`,
-  invite: '招待',
-  manage: '管理',
   joined: (day: string) => `${day}に参加`,
 } as const

@@ -52,7 +52,7 @@ test('groups are created and managed without a server, and get their invite code
   await expect(page.getByRole('button', { name: /^祖母/ })).toBeVisible()
   await page.getByRole('button', { name: '戻る' }).click()
   await page.getByRole('link', { name: /^友だちを招待/ }).click()
-  await expect(page.getByRole('heading', { name: 'メンバーを招待', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '友だちを招待', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: '戻る' }).click()
   await page.getByRole('link', { name: '支出', exact: true }).click()
   await addExpense(page, '切符', 2_400)

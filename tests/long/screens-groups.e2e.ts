@@ -160,7 +160,7 @@ test('the review of applications', async ({ page, browser, watch, baseURL, takeS
   await page.getByRole('button', { name: '佐藤 フミさんの申請を審査' }).click()
   await takeScreenshot('review')
   await page.getByRole('radio', { name: /^仮メンバーと同じ人にする/ }).check()
-  await page.getByRole('combobox').selectOption({ label: '祖母（メンバー）' })
+  await page.getByRole('combobox').selectOption({ label: '祖母（参加後はメンバー）' })
   await takeScreenshot('review-assign')
   await page.getByRole('button', { name: '却下', exact: true }).click()
   await page.getByLabel('却下理由').fill('')

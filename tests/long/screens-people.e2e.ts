@@ -77,7 +77,7 @@ test('what the owner, an admin and a member can do with members', async ({
   await takeScreenshot('leave-group')
   await page.getByRole('button', { name: 'キャンセル' }).click()
   await page.goBack()
-  await page.getByRole('link', { name: /^グループの設定/ }).click()
+  await page.getByRole('link', { name: /^グループの情報/ }).click()
   await takeScreenshot('group-settings-as-member')
 
   await openMemberManagement(owner)

@@ -59,8 +59,8 @@ export async function removeMember(page: Page, name: string, said: string): Prom
 /** Starts on a group's page. */
 export async function openMemberManagement(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'メンバー', exact: true }).click()
-  await page.getByRole('link', { name: /^メンバー管理/ }).click()
-  await expect(page.getByRole('heading', { name: 'メンバー管理', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: /^メンバー(管理|一覧)/ }).click()
+  await expect(page.getByRole('heading', { name: /^メンバー(管理|一覧)$/, level: 1 })).toBeVisible()
 }
 
 /** The group's invite code, once the server has made it. Starts and ends on the group's page. */

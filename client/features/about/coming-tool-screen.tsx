@@ -1,18 +1,22 @@
-/** In place of a developer tool that does not exist yet. */
+/** In place of a tool of system admins or developers that does not exist yet. */
 import { Button } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { comingToolTexts as texts } from '#shared/messages/landing.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 
+const names = new Map<string, string>(Object.entries(texts.tools))
+
 export function ComingToolScreen() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const title = texts.title(names.get(pathname) ?? texts.aTool)
   return (
-    <Screen title={productTexts.name} tabTitle={texts.title}>
+    <Screen title={productTexts.name} tabTitle={title}>
       <EmptyState
         icon={<IconTool size={44} stroke={1.8} />}
-        title={texts.title}
+        title={title}
         actions={
           <Button variant="light" component={Link} to="/landing">
             {texts.back}

@@ -57,7 +57,7 @@ function open(address: string): void {
 it('says to an admin that the tool is still to come', async () => {
   verify = admits
   open('/admin/settings')
-  expect(await screen.findByRole('heading', { name: 'この道具は準備中です' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'システム設定は準備中です' })).toBeDefined()
 })
 
 it('says to everybody else that they may not open the page, and leads home', async () => {
@@ -70,7 +70,7 @@ it('says to everybody else that they may not open the page, and leads home', asy
   expect(screen.getByRole('group').textContent).toContain(
     'コード：not-system-adminメッセージ：管理者権限がありません。システム管理者にお問い合わせください。',
   )
-  expect(screen.queryByText('この道具は準備中です')).toBeNull()
+  expect(screen.queryByText('システム設定は準備中です')).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'ホームに戻る' }))
   expect(await screen.findByRole('heading', { name: 'わりたび' })).toBeDefined()
 })
@@ -84,8 +84,8 @@ it('says that it could not be checked, and shows the tool once it can', async ()
   open('/admin/settings')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('権限確認に失敗しました。')
-  expect(screen.queryByText('この道具は準備中です')).toBeNull()
+  expect(screen.queryByText('システム設定は準備中です')).toBeNull()
   isReachable = true
   await userEvent.click(screen.getByRole('button', { name: '再試行' }))
-  expect(await screen.findByRole('heading', { name: 'この道具は準備中です' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'システム設定は準備中です' })).toBeDefined()
 })

@@ -79,7 +79,7 @@ it('preselects whose code was used, says what is taken over, and that it is for 
   expect(dialog.textContent).toContain('沖縄・仮メンバー申請')
   expect(radio(/仮メンバーと同じ人にする/).checked).toBe(true)
   expect(screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent).toBe(
-    '祖母（メンバー）',
+    '祖母（参加後はメンバー）',
   )
   expect(dialog.textContent).toContain('引き継ぐ差引（支出1件）−1,468円')
   expect(dialog.textContent).toContain('同じ人にすると、あとから元に戻せません。')
@@ -101,7 +101,7 @@ it('cannot approve an assignment before somebody is chosen', async () => {
   await open()
   await userEvent.click(radio(/仮メンバーと同じ人にする/))
   expect(button('承認').disabled).toBe(true)
-  await userEvent.selectOptions(screen.getByRole('combobox'), '祖母（メンバー）')
+  await userEvent.selectOptions(screen.getByRole('combobox'), '祖母（参加後はメンバー）')
   expect(button('承認').disabled).toBe(false)
 })
 
@@ -192,6 +192,6 @@ it('says before trying that the owner’s plan takes no further person, unless o
   expect(await screen.findByText('グループのメンバーは最大10名まで追加できます')).toBeDefined()
   expect(button('承認').disabled).toBe(true)
   await userEvent.click(radio(/仮メンバーと同じ人にする/))
-  await userEvent.selectOptions(screen.getByRole('combobox'), '祖母（メンバー）')
+  await userEvent.selectOptions(screen.getByRole('combobox'), '祖母（参加後はメンバー）')
   expect(button('承認').disabled).toBe(false)
 })

@@ -61,6 +61,7 @@ it('offers to share a new group once the server has made its code', async () => 
   expect(invitation.getByText('招待コードを準備しています。できると、ここから共有できます。')).toBeDefined()
   await database.groups.update(groupId, { inviteCode: '7KQ2M9XWPA' })
   await waitFor(() => expect(button.disabled).toBe(false))
+  expect(invitation.getByText(/友だちから参加申請が届きます。承認すると/)).toBeDefined()
   await userEvent.click(button)
   expect(shared).toEqual([
     {
@@ -69,6 +70,12 @@ it('offers to share a new group once the server has made its code', async () => 
       url: `${location.origin}/invite?code=7KQ2M9XWPA`,
     },
   ])
+})
+
+it('says of a group that needs no approval that the link lets friends in at once', async () => {
+  const { invitation, groupId } = await createGroup()
+  await database.groups.update(groupId, { inviteCode: '7KQ2M9XWPA', inviteMethod: 'open' })
+  expect(await invitation.findByText(/友だちがすぐに参加して/)).toBeDefined()
 })
 
 it('says while offline when a new group can be shared, and goes away for good', async () => {

@@ -48,6 +48,7 @@ it('sends only the text that was changed, and undoes it by the notice', async ()
   await userEvent.clear(name)
   await userEvent.click(button('保存'))
   expect(await screen.findByText('グループ名を入力してください')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(name))
   await userEvent.type(name, ' 石垣島 ')
   await userEvent.click(button('保存'))
   expect(await screen.findByText('グループの設定を変更しました')).toBeDefined()
@@ -86,10 +87,12 @@ it('switches trips on, and off again by the notice', async () => {
 
 it('shows an ordinary member the texts, and says who may change them and delete the group', async () => {
   await open('member')
+  expect(screen.getByRole('heading', { name: 'グループの情報', level: 1 })).toBeDefined()
   expect(screen.getByText('3泊4日')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText('グループ名と説明を変えられるのは、オーナーと管理者だけです。')).toBeDefined()
-  expect([button('グループから退出').disabled, button('グループを削除').disabled]).toEqual([false, true])
+  expect(button('グループから退出').disabled).toBe(false)
+  expect(screen.queryByRole('button', { name: 'グループを削除' })).toBeNull()
   expect(screen.getByText('グループを削除できるのは、オーナーだけです。')).toBeDefined()
 })
 

@@ -9,10 +9,13 @@ import { Card } from '#client/ui/card.tsx'
 import { groupLink, useShareInvitation } from '../members/share-invitation.tsx'
 import classes from './new-group-invitation.module.css'
 
-type NewGroupInvitationProps = { group: Pick<Group, 'id' | 'name' | 'inviteCode'>; onClose: () => void }
+type NewGroupInvitationProps = {
+  group: Pick<Group, 'id' | 'name' | 'inviteCode' | 'inviteMethod'>
+  onClose: () => void
+}
 
 export function NewGroupInvitation({ group, onClose }: NewGroupInvitationProps) {
-  const { id: groupId, name: groupName, inviteCode } = group
+  const { id: groupId, name: groupName, inviteCode, inviteMethod } = group
   const isOffline = useSyncStatus() === 'unreachable'
   const { shareInvitation, dialog } = useShareInvitation()
   return (
@@ -26,7 +29,11 @@ export function NewGroupInvitation({ group, onClose }: NewGroupInvitationProps) 
             </Button>
           </div>
           <p className={classes.text} role="status">
-            {inviteCode === null ? (isOffline ? texts.waitingOffline : texts.waiting) : texts.text}
+            {inviteCode === null
+              ? isOffline
+                ? texts.waitingOffline
+                : texts.waiting
+              : texts.text[inviteMethod]}
           </p>
           <div className={classes.ways}>
             <Button

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { groupPeopleMax } from '#shared/limits.ts'
 import type { Group } from '#shared/model/group.ts'
 import type { Member } from '#shared/model/member.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { reportCall, reportRunner } from '#client/sync/sync-status.ts'
@@ -96,7 +98,21 @@ it('replaces the code only after saying that old links stop working', async () =
   await userEvent.click(within(question).getByRole('button', { name: '再発行する' }))
   expect(await screen.findByText('招待コードを再発行しました')).toBeDefined()
   expect(await queued()).toEqual([{ name: 'group.renewInviteCode', args: {} }])
-  expect(screen.getByText('招待コードを準備しています')).toBeDefined()
+  expect(await screen.findByText('招待コードを準備しています')).toBeDefined()
+})
+
+it('says first that the group is full, in place of all that adds people', async () => {
+  const [grandmother] = pendingMembers
+  if (!grandmother) throw new Error('a provisional member')
+  const more = Array.from({ length: groupPeopleMax }, (_, index) => ({
+    ...grandmother,
+    id: PendingMemberId.parse(`0197a000-0000-7000-8000-000000001${String(index).padStart(3, '0')}`),
+  }))
+  await database.pendingMembers.bulkPut(more)
+  await open()
+  expect(screen.getByText('上限の100人に達しました')).toBeDefined()
+  expect(screen.queryByText(/^リンクかQRコードを友だちに送って/)).toBeNull()
+  expect(screen.queryByRole('button', { name: '仮メンバーを追加' })).toBeNull()
 })
 
 it('lets only owners and admins replace the code', async () => {

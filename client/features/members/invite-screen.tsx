@@ -1,9 +1,9 @@
-/** メンバーを招待: the group's code, link and QR code, and provisional members. Only the server makes codes. */
+/** 友だちを招待: the group's code, link and QR code, and provisional members. Only the server makes codes. */
 import { IconUserPlus } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { planTexts } from '#shared/messages/groups.ts'
-import { inviteCodeTexts, invitePageTexts as texts } from '#shared/messages/invite-page.ts'
+import { inviteCodeTexts } from '#shared/messages/invite-page.ts'
+import { memberTexts } from '#shared/messages/members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { GroupId } from '#shared/model/group.ts'
@@ -12,7 +12,6 @@ import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { GroupApplications } from '#client/features/applications/group-applications.tsx'
 import { MissingGroup } from '#client/features/groups/missing-group.tsx'
 import { copyText } from '#client/platform/share-and-download.ts'
-import { usePeopleMax } from '#client/session/own-plan.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { type ManagedPeople, managedPeople } from '#client/store/queries/managed-people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -24,6 +23,7 @@ import { showNotice } from '#client/ui/show-notice.ts'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { addPendingMember } from './add-pending-member.ts'
 import { InviteView } from './invite/invite-view.tsx'
+import { usePeopleFull } from './people-full.tsx'
 import { PendingMemberActions } from './pending-member-actions.tsx'
 import { groupLink, useShareInvitation } from './share-invitation.tsx'
 
@@ -38,7 +38,7 @@ export function InviteScreen() {
   return (
     <Screen
       icon={IconUserPlus}
-      title={texts.title}
+      title={memberTexts.invite}
       subtitle={people?.whole.group.name}
       onBack={() => navigateBack()}
       width="panes"
@@ -57,12 +57,10 @@ export function InviteScreen() {
 }
 
 function Inviting({ people }: { people: ManagedPeople }) {
-  const { whole, personOf, isOwner } = people
-  const { group, members, pendingMembers } = whole
+  const { whole, personOf } = people
+  const { group, pendingMembers } = whole
   const isOffline = useSyncStatus() === 'unreachable'
   const { shareInvitation, dialog } = useShareInvitation()
-  const peopleMax = usePeopleMax({ isOwner, kind: group.kind })
-  const isFull = members.length + pendingMembers.length >= peopleMax
   const [openId, setOpenId] = useState<PendingMemberId | null>(null)
   const person = pendingMembers.find(({ id }) => id === openId)
   return (
@@ -71,7 +69,7 @@ function Inviting({ people }: { people: ManagedPeople }) {
         people={people}
         today={todayInJapan()}
         applications={<GroupApplications applications={people.applications} />}
-        peopleFull={isFull ? planTexts.peopleFull(peopleMax) : null}
+        peopleFull={usePeopleFull(people)}
         sharing={{
           isOffline,
           onShare: (code) => shareInvitation({ groupName: group.name, url: groupLink(code) }),

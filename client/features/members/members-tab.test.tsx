@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { groupPeopleMax } from '#shared/limits.ts'
+import type { Member } from '#shared/model/member.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
@@ -38,13 +39,28 @@ it('names everybody, the person themselves and their roles, and leads to the pag
     '花花子あなたオーナー',
     '太太郎',
     '祖祖母',
-    'グループの設定名前と説明、旅程、アイコン、退出、削除',
+    'グループの設定名前と説明、旅程、アイコン、グループの削除',
     '更新履歴だれが、いつ、何を変えたか',
     'ゴミ箱削除した支出や旅程を元に戻す',
   ])
   const addressOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
   expect(addressOf(/^友だちを招待/)).toBe(`/groups/${groupId}/invite`)
   expect(addressOf(/^メンバー管理/)).toBe(`/groups/${groupId}/members`)
+})
+
+it.each<[role: Member['role'], rows: string[]]>([
+  [
+    'admin',
+    ['メンバー管理連絡先、名前の変更、削除', 'グループの設定名前と説明、旅程、アイコン、グループからの退出'],
+  ],
+  [
+    'member',
+    ['メンバー一覧仮メンバーの編集、グループからの退出', 'グループの情報名前と説明、グループからの退出'],
+  ],
+])('names the ways on for what the role %s may do there', async (role, expected) => {
+  await database.members.update(members[0]?.id ?? '', { role })
+  await open()
+  expect(rows()).toEqual(expect.arrayContaining(expected))
 })
 
 it('leads owners and admins to open applications, and nobody else', async () => {
@@ -94,7 +110,7 @@ it('adds a provisional member once, even if the button is tapped twice', async (
 
 it('keeps the typed name and says why it was refused', async () => {
   const refusal = 'グループのメンバーは最大100名まで追加できます'
-  renderView(<AddPendingMemberForm fields="name" peopleFull={null} onAdd={async () => refusal} />)
+  renderView(<AddPendingMemberForm fields="name" onAdd={async () => refusal} />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: '仮メンバーの名前' })
   await userEvent.type(field, '次郎{Enter}')
   const said = screen.getByRole('alert').textContent
@@ -102,7 +118,10 @@ it('keeps the typed name and says why it was refused', async () => {
   expect(field.value).toBe('次郎')
 })
 
-it('says before trying that the group is full', async () => {
+it.each<[role: Member['role'], says: string]>([
+  ['owner', 'メンバーか、支出に含まれない仮メンバーを削除すると、新しい人を加えられます。'],
+  ['member', '支出に含まれない仮メンバーを削除すると、新しい人を加えられます。'],
+])('says in place of the form that the group is full, and what the role %s can do', async (role, says) => {
   const [grandmother] = pendingMembers
   if (!grandmother) throw new Error('a provisional member')
   const more = Array.from({ length: groupPeopleMax - 3 }, (_, index) => ({
@@ -111,8 +130,9 @@ it('says before trying that the group is full', async () => {
     name: `友だち${index}`,
   }))
   await database.pendingMembers.bulkPut(more)
-  await open()
-  const form = within(document.body)
-  expect(form.getByText('グループのメンバーは最大100名まで追加できます')).toBeDefined()
-  expect(form.getByRole<HTMLButtonElement>('button', { name: '追加' }).disabled).toBe(true)
+  await database.members.update(members[0]?.id ?? '', { role })
+  renderView(<MembersTab groupId={groupId} />)
+  await screen.findByText('上限の100人に達しました')
+  expect(screen.getByRole('status').textContent).toBe(`上限の100人に達しました${says}`)
+  expect(screen.queryByRole('textbox')).toBeNull()
 })

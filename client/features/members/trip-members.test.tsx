@@ -26,6 +26,7 @@ it('counts and names the people of the group, and leads to inviting and managing
     '太太郎1970年1月1日に参加メンバー',
     '祖祖母招待済み',
   ])
-  expect(screen.getByRole('link', { name: '招待' }).getAttribute('href')).toBe(`/groups/${groupId}/invite`)
-  expect(screen.getByRole('link', { name: '管理' }).getAttribute('href')).toBe(`/groups/${groupId}/members`)
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(addressOf('友だちを招待')).toBe(`/groups/${groupId}/invite`)
+  expect(addressOf('メンバー管理')).toBe(`/groups/${groupId}/members`)
 })

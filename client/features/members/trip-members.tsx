@@ -20,13 +20,14 @@ import { PersonName } from '#client/ui/person-name.tsx'
 import { RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import classes from './list/members-view.module.css'
+import { manageTitleFor } from './list/manage-row.tsx'
 import { pendingStatusOf } from './list/pending-status.ts'
 
 export function TripMembers({ groupId }: { groupId: GroupId }) {
   const [today] = useState(todayInJapan)
   const people = useLiveQuery(() => managedPeople(groupId), [groupId])
   if (!people) return <ListSkeleton text={shellTexts.loading} />
-  const { whole, personOf, states } = people
+  const { whole, personOf, states, role: ownRole } = people
   const { members, pendingMembers, selfId } = whole
   const admins = members.filter(({ role }) => role !== 'member').length
   return (
@@ -37,13 +38,13 @@ export function TripMembers({ groupId }: { groupId: GroupId }) {
           variant="light"
           renderRoot={(props) => <Link to="/groups/$groupId/invite" params={{ groupId }} {...props} />}
         >
-          {texts.invite}
+          {memberTexts.invite}
         </Button>
         <Button
           variant="default"
           renderRoot={(props) => <Link to="/groups/$groupId/members" params={{ groupId }} {...props} />}
         >
-          {texts.manage}
+          {manageTitleFor(ownRole)}
         </Button>
       </div>
       <Section title={memberTexts.members(members.length)}>

@@ -1,6 +1,6 @@
 /** The people of a group as the screens need them on which they are named, invited and managed. */
 import type { GroupId } from '#shared/model/group.ts'
-import { memberIdOf } from '#shared/model/member.ts'
+import { type Role, memberIdOf } from '#shared/model/member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
 import { type ReviewableApplication, applicationsToReview } from './applications.ts'
@@ -10,6 +10,8 @@ import { type UnsentRowState, unsentRowStates } from './unsent-changes.ts'
 
 export type ManagedPeople = {
   whole: GroupWithPeople
+  /** The person's own. */
+  role: Role
   isOwner: boolean
   isAdmin: boolean
   /** By user key, with names that are made distinguishable. */
@@ -33,6 +35,7 @@ export async function managedPeople(groupId: GroupId): Promise<ManagedPeople | n
   const self = whole.members.find(({ id }) => id === own)
   return {
     whole,
+    role: self?.role ?? 'member',
     isOwner: self?.role === 'owner',
     isAdmin: self !== undefined && isAdmin(self),
     personOf,

@@ -123,7 +123,7 @@ export function CreateGroupView({ isBusy, error, groupsFull = null, ...leaving }
           onChoose={(method) => form.setFieldValue('inviteMethod', method)}
         />
       </form>
-      <p className={classes.hint}>{texts.inviteHint}</p>
+      <p className={classes.hint}>{texts.inviteHint[form.values.inviteMethod]}</p>
     </Screen>
   )
 }

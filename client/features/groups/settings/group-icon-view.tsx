@@ -42,13 +42,23 @@ export function GroupIconView({ group, url, isChosen, hasIcon, busyWith, ...rest
           </Row>
           {error === null ? null : <ErrorState title={texts.failed}>{error}</ErrorState>}
           <FailedTries count={busyWith === 'sending' ? failedTries : 0} />
-          {isOffline ? <p className={classes.hint}>{texts.offline}</p> : null}
+          {isOffline ? (
+            <p className={classes.hint}>
+              {texts.offline}
+              {hasIcon ? texts.offlineRemoval : null}
+            </p>
+          ) : null}
           {isChosen ? (
-            <Button fullWidth loading={busyWith === 'sending'} onClick={onSet}>
+            <Button
+              fullWidth
+              loading={busyWith === 'sending'}
+              disabled={isOffline && !isBusy}
+              onClick={onSet}
+            >
               {texts.set}
             </Button>
           ) : null}
-          <ChooseButton isChosen={isChosen} isBusy={isBusy} onChoose={onChoose} />
+          <ChooseButton isChosen={isChosen} isDisabled={isBusy || isOffline} onChoose={onChoose} />
           {isChosen ? (
             <Button variant="subtle" fullWidth disabled={isBusy} onClick={onCancel}>
               {texts.cancel}
@@ -71,9 +81,9 @@ export function GroupIconView({ group, url, isChosen, hasIcon, busyWith, ...rest
   )
 }
 
-type ChooseButtonProps = { isChosen: boolean; isBusy: boolean; onChoose: (file: File) => void }
+type ChooseButtonProps = { isChosen: boolean; isDisabled: boolean; onChoose: (file: File) => void }
 
-function ChooseButton({ isChosen, isBusy, onChoose }: ChooseButtonProps) {
+function ChooseButton({ isChosen, isDisabled, onChoose }: ChooseButtonProps) {
   const reset = useRef<() => void>(null)
   const choose = (file: File | null) => {
     // Otherwise the browser would not report the same file again.
@@ -86,7 +96,7 @@ function ChooseButton({ isChosen, isBusy, onChoose }: ChooseButtonProps) {
         <Button
           variant={isChosen ? 'default' : 'light'}
           fullWidth
-          disabled={isBusy}
+          disabled={isDisabled}
           leftSection={<IconPhoto size={18} aria-hidden />}
           {...props}
         >

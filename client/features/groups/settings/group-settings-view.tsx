@@ -13,6 +13,7 @@ import { ActionButton } from '#client/ui/action-button.tsx'
 import { Card, Section } from '#client/ui/card.tsx'
 import { CheckRow } from '#client/ui/check-row.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
@@ -54,30 +55,25 @@ export function GroupSettingsView({ group, role, onSave, onBack, icon, ...ending
   const { isBusy, problem, save } = useSave(onSave)
   const mayEdit = role !== 'member'
   return (
-    <Screen
-      icon={IconSettings}
-      title={texts.title}
-      onBack={onBack}
-      bottom={
-        mayEdit ? (
-          <ActionButton form={formId} disabled={isBusy || !form.isDirty()}>
-            {texts.save}
-          </ActionButton>
-        ) : undefined
-      }
-    >
-      {problem === null ? null : <ErrorState title={texts.saveFailed}>{problem}</ErrorState>}
+    <Screen icon={IconSettings} title={mayEdit ? texts.title : texts.titleForMembers} onBack={onBack}>
+      {problem === null ? null : (
+        <ErrorState title={texts.saveFailed} isAnswer>
+          {problem}
+        </ErrorState>
+      )}
       {mayEdit ? (
         <form
           id={formId}
           noValidate
           className={classes.form}
           onKeyDown={ignoreComposingEnter}
-          onSubmit={form.onSubmit(({ name, description, itineraries }) =>
-            save({
-              opened: initialValues,
-              wanted: { name: name.trim(), description: description.trim(), itineraries },
-            }),
+          onSubmit={form.onSubmit(
+            ({ name, description, itineraries }) =>
+              save({
+                opened: initialValues,
+                wanted: { name: name.trim(), description: description.trim(), itineraries },
+              }),
+            () => focusFirstProblem(formId),
           )}
         >
           <UnsavedChangesGuard isDirty={form.isDirty()} />
@@ -105,6 +101,10 @@ export function GroupSettingsView({ group, role, onSave, onBack, icon, ...ending
               />
             </div>
           </Card>
+          {/* It ends what it saves. At the foot of the page it would belong to the icon and the ways out as well. */}
+          <ActionButton type="submit" disabled={isBusy || !form.isDirty()}>
+            {texts.save}
+          </ActionButton>
         </form>
       ) : (
         <ReadOnly {...group} />
@@ -138,7 +138,7 @@ function Ending({ groupId, role, isAlone, renderLeaving, renderDeletion }: Endin
   const close = () => setAsked(null)
   const isOwner = role === 'owner'
   return (
-    <Section title={texts.end}>
+    <Section title={texts.ends[role]}>
       <Button
         {...ending(!isOwner)}
         leftSection={<IconDoorExit size={18} aria-hidden />}
@@ -157,14 +157,17 @@ function Ending({ groupId, role, isAlone, renderLeaving, renderDeletion }: Endin
           {texts.toMembers}
         </Button>
       ) : null}
-      <Button
-        {...ending(isOwner)}
-        leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => setAsked('delete')}
-      >
-        {texts.delete}
-      </Button>
-      {isOwner ? null : <p className={classes.hint}>{texts.deletedByOwner}</p>}
+      {isOwner ? (
+        <Button
+          {...ending(true)}
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => setAsked('delete')}
+        >
+          {texts.delete}
+        </Button>
+      ) : (
+        <p className={classes.hint}>{texts.deletedByOwner}</p>
+      )}
       {asked === 'leave' ? renderLeaving(close) : null}
       {asked === 'delete' ? renderDeletion(close) : null}
     </Section>

@@ -36,7 +36,7 @@ export function FeaturesStep({ form, today }: FeaturesStepProps) {
       </Card>
       {values.hasItineraries ? (
         <section className={classes.form} aria-label={texts.itinerary}>
-          <h2>{texts.itinerary}</h2>
+          <h2 className={classes.subheading}>{texts.itinerary}</h2>
           {isIncomplete ? <ErrorState title={texts.required} /> : null}
           <ItineraryFields form={form} today={today} />
         </section>

@@ -10,6 +10,7 @@ import { groupFormTexts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
@@ -39,7 +40,10 @@ export function WizardView({ today, groupsFull, onCreate, onCancel }: WizardView
   const { isBusy, problem, save } = useSave(onCreate)
   const formId = useId()
   const isLast = step === 'confirmation'
-  const goOn = form.onSubmit((values) => (isLast ? void save(values) : setIndex(index + 1)))
+  const goOn = form.onSubmit(
+    (values) => (isLast ? void save(values) : setIndex(index + 1)),
+    () => focusFirstProblem(formId),
+  )
   return (
     <Screen
       icon={IconUsersGroup}

@@ -1,7 +1,5 @@
 /** Inviting people to a group: by its code, link and QR code, or by name before they have an account. */
 import { Button } from '@mantine/core'
-import { IconChevronRight, IconUserCog } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { inviteCodeTexts, invitePageTexts as texts } from '#shared/messages/invite-page.ts'
@@ -9,11 +7,12 @@ import { memberTexts } from '#shared/messages/members.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import type { ManagedPeople } from '#client/store/queries/managed-people.ts'
-import { Card, CardList, CardRow, Section } from '#client/ui/card.tsx'
+import { Card, CardList, Section } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
 import { Panes } from '#client/ui/two-panes.tsx'
 import { AddPendingMemberForm, type NewPendingMember } from '../list/add-pending-member-form.tsx'
+import { ManageRow } from '../list/manage-row.tsx'
 import { pendingStatusOf } from '../list/pending-status.ts'
 import { PendingMemberRow } from '../list/pending-member-row.tsx'
 import { InviteCode, type InviteCodeProps } from './invite-code.tsx'
@@ -24,7 +23,8 @@ type InviteViewProps = {
   today: PlainDate
   /** The applications to review, for owners and admins. */
   applications: ReactNode
-  peopleFull: string | null
+  /** Shown in place of what adds people if the group has no room for another one. */
+  peopleFull: ReactNode
   sharing: Omit<InviteCodeProps, 'code' | 'hint'>
   /** The link that the QR code contains. */
   linkOf: (code: string) => string
@@ -41,7 +41,7 @@ export function InviteView({ people, today, applications, ...rest }: InviteViewP
     <Panes
       aside={
         <>
-          <p className={classes.lead}>{texts.lead}</p>
+          {peopleFull ?? <p className={classes.lead}>{texts.lead}</p>}
           <Section
             title={inviteCodeTexts.title}
             aside={people.isAdmin && group.inviteCode !== null ? <Renewal onRenew={onRenewCode} /> : null}
@@ -65,10 +65,14 @@ export function InviteView({ people, today, applications, ...rest }: InviteViewP
     >
       {applications}
       <Section title={memberTexts.pendingMembers(pendingMembers.length)}>
-        <p className={classes.hint}>{texts.pendingLead}</p>
-        <Card>
-          <AddPendingMemberForm fields="contact" peopleFull={peopleFull} onAdd={onAdd} />
-        </Card>
+        {peopleFull === null ? (
+          <>
+            <p className={classes.hint}>{texts.pendingLead}</p>
+            <Card>
+              <AddPendingMemberForm fields="contact" onAdd={onAdd} />
+            </Card>
+          </>
+        ) : null}
         {pendingMembers.length === 0 ? null : (
           <CardList>
             {pendingMembers.toReversed().map((person) => (
@@ -88,19 +92,11 @@ export function InviteView({ people, today, applications, ...rest }: InviteViewP
         )}
       </Section>
       <CardList>
-        <CardRow
-          mark={<IconUserCog {...icon} />}
-          title={memberTexts.manage}
-          note={memberTexts.manageNote}
-          end={<IconChevronRight {...icon} color="var(--dim)" />}
-          render={(row) => <Link to="/groups/$groupId/members" params={{ groupId: group.id }} {...row} />}
-        />
+        <ManageRow groupId={group.id} role={people.role} />
       </CardList>
     </Panes>
   )
 }
-
-const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
 
 function Renewal({ onRenew }: { onRenew: () => Promise<void> }) {
   const [isAsking, setIsAsking] = useState(false)

@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { titleMaxLength } from '#shared/limits.ts'
@@ -15,14 +15,12 @@ export type NewPendingMember = Pick<PendingMember, 'name' | 'phone' | 'email'>
 type AddPendingMemberFormProps = {
   /** With phone and email, or with the name alone. */
   fields: 'contact' | 'name'
-  /** Says why the group cannot take another person; null as far as this device knows. */
-  peopleFull: string | null
   /** Resolves with the sentence that says why it failed, or with null on success. */
   onAdd: (person: NewPendingMember) => Promise<string | null>
 }
 
 /** After each person the fields are cleared and the name gets the focus, so that several can be typed in a row. */
-export function AddPendingMemberForm({ fields, peopleFull, onAdd }: AddPendingMemberFormProps) {
+export function AddPendingMemberForm({ fields, onAdd }: AddPendingMemberFormProps) {
   const form = useForm<NewPendingMember>({
     initialValues: { name: '', phone: '', email: '' },
     validate: { name: validateBy(PendingMemberName), phone: validateBy(Phone), email: validateBy(Email) },
@@ -57,7 +55,6 @@ export function AddPendingMemberForm({ fields, peopleFull, onAdd }: AddPendingMe
       {...form.getInputProps('name')}
     />
   )
-  const isFull = peopleFull !== null
   return (
     <form
       noValidate
@@ -65,16 +62,11 @@ export function AddPendingMemberForm({ fields, peopleFull, onAdd }: AddPendingMe
       onKeyDown={ignoreComposingEnter}
       onSubmit={form.onSubmit((person) => void add({ ...person, name: person.name.trim() }))}
     >
-      {isFull ? (
-        <Alert color="yellow" radius="xl" role="status">
-          {peopleFull}
-        </Alert>
-      ) : null}
       {refusal === null ? null : <ErrorState title={texts.addFailed}>{refusal}</ErrorState>}
       {fields === 'name' ? (
         <div className={classes.add}>
           {name}
-          <Button type="submit" variant="light" h="3rem" flex="none" disabled={isFull}>
+          <Button type="submit" variant="light" h="3rem" flex="none">
             {texts.add}
           </Button>
         </div>
@@ -95,7 +87,7 @@ export function AddPendingMemberForm({ fields, peopleFull, onAdd }: AddPendingMe
             autoComplete="off"
             {...form.getInputProps('email')}
           />
-          <Button type="submit" variant="light" disabled={isFull || form.values.name.trim() === ''}>
+          <Button type="submit" variant="light" disabled={form.values.name.trim() === ''}>
             {texts.addPerson}
           </Button>
         </>

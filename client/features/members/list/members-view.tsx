@@ -21,12 +21,14 @@ type MembersViewProps = {
   today: PlainDate
   /** The applications to review, for owners and admins. */
   applications: ReactNode
+  /** Says that the group has no room for another person. */
+  peopleFull: ReactNode
   /** These two open what the person may do with somebody. */
   onOpenMember: (id: MemberId) => void
   onOpenPendingMember: (id: PendingMemberId) => void
 }
 
-export function MembersView({ people, today, applications, ...rest }: MembersViewProps) {
+export function MembersView({ people, today, applications, peopleFull, ...rest }: MembersViewProps) {
   const { onOpenMember, onOpenPendingMember } = rest
   const { whole, personOf, states } = people
   const { group, members, pendingMembers, selfId } = whole
@@ -47,6 +49,7 @@ export function MembersView({ people, today, applications, ...rest }: MembersVie
       }
     >
       {applications}
+      {peopleFull}
       <Section title={texts.members(members.length)}>
         <CardList>
           {members.map((member) => (

@@ -1,9 +1,9 @@
 /** The people of a group by name, and the ways to invite and to manage them. */
-import { IconChevronRight, IconInbox, IconUserCog, IconUserPlus } from '@tabler/icons-react'
+import { IconChevronRight, IconInbox, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { memberTexts as texts } from '#shared/messages/members.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
-import type { GroupId } from '#shared/model/group.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { GroupSettingsRow } from '#client/features/groups/group-settings-link.tsx'
 import { ActivityRow } from '#client/features/activity/activity-link.tsx'
@@ -13,6 +13,7 @@ import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { Panes } from '#client/ui/two-panes.tsx'
 import { AddPendingMemberForm, type NewPendingMember } from '../list/add-pending-member-form.tsx'
+import { ManageRow } from '../list/manage-row.tsx'
 import { MemberRow } from '../list/member-row.tsx'
 import classes from '../list/members-view.module.css'
 import { PendingMemberRow } from '../list/pending-member-row.tsx'
@@ -20,7 +21,8 @@ import { PendingMemberRow } from '../list/pending-member-row.tsx'
 type MembersTabViewProps = {
   /** Undefined while they are read. */
   people: ManagedPeople | undefined
-  peopleFull: string | null
+  /** Shown in place of the form if the group has no room for another person. */
+  peopleFull: ReactNode
   onAdd: (person: NewPendingMember) => Promise<string | null>
 }
 
@@ -36,11 +38,10 @@ export function MembersTabView({ people, peopleFull, onAdd }: MembersTabViewProp
         ]}
       />
     )
-  const { whole, personOf, states, applications } = people
+  const { whole, personOf, states, role } = people
   const { group, members, pendingMembers, selfId } = whole
-  const open = applications.filter(({ application }) => application.status === 'applied').length
   return (
-    <Panes aside={<Ways groupId={group.id} applications={open} />}>
+    <Panes aside={<Ways people={people} />}>
       <Section title={texts.members(members.length)}>
         <CardList>
           {members.map((member) => (
@@ -59,7 +60,7 @@ export function MembersTabView({ people, peopleFull, onAdd }: MembersTabViewProp
       <Section title={texts.pendingMembers(pendingMembers.length)}>
         {pendingMembers.length === 0 ? <p className={classes.hint}>{texts.pendingHint}</p> : null}
         {/* Above the list and newest first, so that each new row appears below the form, however many there are. */}
-        <AddPendingMemberForm fields="name" peopleFull={peopleFull} onAdd={onAdd} />
+        {peopleFull ?? <AddPendingMemberForm fields="name" onAdd={onAdd} />}
         {pendingMembers.length > 0 ? (
           <CardList>
             {pendingMembers.toReversed().map((person) => (
@@ -75,7 +76,7 @@ export function MembersTabView({ people, peopleFull, onAdd }: MembersTabViewProp
         ) : null}
       </Section>
       <CardList>
-        <GroupSettingsRow groupId={group.id} />
+        <GroupSettingsRow groupId={group.id} role={role} />
         <ActivityRow groupId={group.id} />
         <TrashRow groupId={group.id} />
       </CardList>
@@ -83,13 +84,15 @@ export function MembersTabView({ people, peopleFull, onAdd }: MembersTabViewProp
   )
 }
 
-function Ways({ groupId, applications }: { groupId: GroupId; applications: number }) {
+function Ways({ people: { whole, role, applications } }: { people: ManagedPeople }) {
+  const groupId = whole.group.id
+  const open = applications.filter(({ application }) => application.status === 'applied').length
   return (
     <CardList>
-      {applications > 0 ? (
+      {open > 0 ? (
         <CardRow
           mark={<IconInbox {...icon} color="var(--waiting)" />}
-          title={texts.applications(applications)}
+          title={texts.applications(open)}
           note={texts.applicationsNote}
           end={chevron}
           render={(row) => <Link to="/groups/$groupId/members" params={{ groupId }} {...row} />}
@@ -102,13 +105,7 @@ function Ways({ groupId, applications }: { groupId: GroupId; applications: numbe
         end={chevron}
         render={(row) => <Link to="/groups/$groupId/invite" params={{ groupId }} {...row} />}
       />
-      <CardRow
-        mark={<IconUserCog {...icon} />}
-        title={texts.manage}
-        note={texts.manageNote}
-        end={chevron}
-        render={(row) => <Link to="/groups/$groupId/members" params={{ groupId }} {...row} />}
-      />
+      <ManageRow groupId={groupId} role={role} />
     </CardList>
   )
 }

@@ -1,0 +1,24 @@
+/** The way to the page of a group's people, named for what the person may do there. */
+import { IconChevronRight, IconUserCog, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { memberTexts as texts } from '#shared/messages/members.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { Role } from '#shared/model/member.ts'
+import { CardRow } from '#client/ui/card.tsx'
+
+const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
+
+/** The title of the page, and of the way to it. */
+export const manageTitleFor = (role: Role) => (role === 'member' ? texts.list : texts.manage)
+
+export function ManageRow({ groupId, role }: { groupId: GroupId; role: Role }) {
+  return (
+    <CardRow
+      mark={role === 'member' ? <IconUsers {...icon} /> : <IconUserCog {...icon} />}
+      title={manageTitleFor(role)}
+      note={texts.manageNotes[role]}
+      end={<IconChevronRight {...icon} color="var(--dim)" />}
+      render={(row) => <Link to="/groups/$groupId/members" params={{ groupId }} {...row} />}
+    />
+  )
+}
