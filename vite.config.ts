@@ -83,6 +83,14 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     // The list of each import's scripts would be 8 kB of the first load. Screens are loaded when the page is idle, not by it.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Otherwise each icon that screens share is a file of its own (docs/decisions/0050-preloaded-set.md).
+          groups: [{ name: 'icons', test: /@tabler\/icons-react/, minShareCount: 4 }],
+        },
+      },
+    },
     modulePreload: { resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')) },
   },
   css: { postcss: { plugins: [mantine()] } },
