@@ -71,7 +71,7 @@ export const ownApplicationTexts = {
   title: '申請の状況',
   waiting: '管理者の承認を待っています',
   applyAgain: '再申請',
-  applyAgainTo: (group: string) => `「${group}」にもう一度申請`,
+  applyAgainTo: (group: string) => `「${group}」に再申請`,
   open: 'グループを開く',
   reason: (text: string) => `理由：${text}`,
   withdraw: '取り下げ',
