@@ -1,6 +1,7 @@
 import { colorOf } from '#shared/model/person-colors.ts'
 import classes from './avatar.module.css'
 import { Picture } from './picture.tsx'
+import { graphemes } from './shortened-text.ts'
 
 type AvatarProps = {
   /** A user key, or the id of another thing, by which it has its colour. */
@@ -38,9 +39,6 @@ export function Avatar({
     </span>
   )
 }
-
-/** A flag or a family is one sign of several code points. */
-const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
 function initialOf(name: string): string | undefined {
   const [first] = graphemes.segment(name.trim().normalize('NFC'))

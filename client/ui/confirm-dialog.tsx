@@ -6,6 +6,7 @@ import classes from './confirm-dialog.module.css'
 import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 import { UnbrokenAmounts } from './unbroken-amounts.tsx'
+import { UnbrokenPhrases } from './unbroken-phrases.tsx'
 
 /** Amber is the colour of what waits or needs attention, and most questions of this look are neither. */
 const colors = { default: 'ai', danger: 'red', final: 'ai', warning: 'ai' }
@@ -81,7 +82,7 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
             loading={isBusy}
             data-autofocus={look === 'default' || undefined}
           >
-            {confirmLabel}
+            <UnbrokenPhrases text={confirmLabel} />
           </Button>
         </DialogActions>
       </Stack>

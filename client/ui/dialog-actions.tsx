@@ -4,5 +4,9 @@ import classes from './dialog-actions.module.css'
 
 /** Must be the dialog's last element. Two buttons are side by side, more are stacked. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>
+  return (
+    <div className={classes.actions} data-actions>
+      {children}
+    </div>
+  )
 }

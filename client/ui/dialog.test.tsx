@@ -42,16 +42,20 @@ it('is covered while another dialog is open over it, and comes back when that on
 it('stands above the on-screen keyboard, and not above where there is none', async () => {
   const visible = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 })
   vi.stubGlobal('visualViewport', visible)
-  const height = () => document.documentElement.style.getPropertyValue('--keyboard-height')
+  const { style, dataset } = document.documentElement
+  const height = () => style.getPropertyValue('--keyboard-height')
   const { unmount } = renderView(<Member />)
   expect(height()).toBe('0px')
+  expect(dataset).not.toHaveProperty('keyboard')
   visible.height = innerHeight - 300
   visible.dispatchEvent(new Event('resize'))
   expect(height()).toBe('300px')
+  expect(dataset).toHaveProperty('keyboard')
   // A page that is zoomed in shows less of itself, too.
   visible.scale = 2
   visible.dispatchEvent(new Event('resize'))
   expect(height()).toBe('0px')
+  expect(dataset).not.toHaveProperty('keyboard')
   unmount()
   expect(height()).toBe('')
 })

@@ -5,6 +5,7 @@
 import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useOpenDialog } from './open-dialogs.ts'
+import { UnbrokenPhrases } from './unbroken-phrases.tsx'
 
 /** Takes over a close request. Calls `go` if the dialog is to close after all. */
 export type CloseBlocker = (go: () => void) => void
@@ -58,7 +59,7 @@ export function Dialog({
         // Escape calls `onClose` of every open dialog; only the topmost one must close.
         if (isTopmost()) close()
       }}
-      title={title}
+      title={<UnbrokenPhrases text={title} />}
       fullScreen={isWholeScreen}
       data-at-corner={isAtCorner || undefined}
       data-covered={isCovered || undefined}
@@ -89,18 +90,21 @@ function useFocusReturn(opened: boolean): void {
 }
 
 /**
- * Sets `--keyboard-height` while the on-screen keyboard covers a part of the page. Fixed elements stay below it in most
- * browsers, and with them the field that is typed in.
+ * Sets `--keyboard-height` and `data-keyboard` while the on-screen keyboard covers a part of the page. Fixed elements stay
+ * below it in most browsers, and with them the field that is typed in.
  */
 function useKeyboardHeight(opened: boolean): void {
   useEffect(() => {
     const { visualViewport: visible } = window
     if (!opened || !visible) return undefined
-    const { style } = document.documentElement
+    const { style, dataset } = document.documentElement
     const measure = () => {
       // A zoomed page is smaller, too, and has no keyboard.
       const covered = visible.scale === 1 ? innerHeight - visible.height - visible.offsetTop : 0
-      style.setProperty('--keyboard-height', `${Math.max(Math.round(covered), 0)}px`)
+      const height = Math.max(Math.round(covered), 0)
+      style.setProperty('--keyboard-height', `${height}px`)
+      if (height > 0) dataset.keyboard = ''
+      else delete dataset.keyboard
     }
     measure()
     visible.addEventListener('resize', measure)
@@ -109,6 +113,7 @@ function useKeyboardHeight(opened: boolean): void {
       visible.removeEventListener('resize', measure)
       visible.removeEventListener('scroll', measure)
       style.removeProperty('--keyboard-height')
+      delete dataset.keyboard
     }
   }, [opened])
 }

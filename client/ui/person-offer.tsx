@@ -7,6 +7,7 @@ import type { UserId } from '#shared/model/user.ts'
 import { ActionButton } from './action-button.tsx'
 import { Avatar } from './avatar.tsx'
 import { Card } from './card.tsx'
+import { UnbrokenPhrases } from './unbroken-phrases.tsx'
 import classes from './person-offer.module.css'
 
 type PersonOfferProps = {
@@ -36,7 +37,7 @@ export function PersonOffer({ reason, isBusy, person, onContinue, onBegin }: Per
         </div>
       </Card>
       <ActionButton disabled={isBusy} onClick={onContinue}>
-        {texts.continueAs(displayName)}
+        <UnbrokenPhrases text={texts.continueAs(displayName)} />
       </ActionButton>
       <Button variant="default" fullWidth disabled={isBusy} onClick={onBegin}>
         {texts.beginAsOther}

@@ -71,6 +71,8 @@ export const applicationListTexts = {
 export const ownApplicationTexts = {
   title: '申請の状況',
   waiting: '管理者の承認を待っています',
+  applyAgain: '再申請',
+  applyAgainTo: (group: string) => `「${group}」に再申請`,
   open: 'グループを開く',
   reason: (text: string) => `理由：${text}`,
   withdraw: '取り下げ',

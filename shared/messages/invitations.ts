@@ -20,7 +20,9 @@ export const invitationTexts = {
   offline: 'オフラインです。招待の内容は、つながると表示されます。',
   failed: '招待の内容を表示できませんでした',
   missing: '招待コードが見つかりません',
-  missingText: 'リンクの一部が欠けているようです。受け取ったリンクを、もう一度開いてください。',
+  missingText:
+    'リンクの一部が欠けているようです。受け取ったリンクをもう一度開くか、招待コードを入力してください。',
+  enterCode: '招待コードを入力',
   join: '参加する',
   apply: '参加申請する',
   goesOn: 'まもなく次の画面に進みます。',
@@ -29,8 +31,8 @@ export const invitationTexts = {
 /** The code of an invitation: typed, pasted, or read by a camera. */
 export const inviteCodeFieldTexts = {
   lead: 'グループのメンバーから受け取った招待コードを入力してください。招待リンクを貼り付けることもできます。',
-  /** For a link that names the group and has no code. */
-  leadOfGroup: 'このリンクのグループに参加するには、グループのメンバーから受け取った招待コードが必要です。',
+  /** For an address that names the group and has no code. */
+  leadOfGroup: 'このグループに参加するには、グループのメンバーから受け取った招待コードが必要です。',
   code: '招待コード',
   placeholder: '例：7KQ2M9XWPA',
   submit: '招待を見る',
@@ -127,8 +129,12 @@ export const joinTexts = {
   self: (name: string) => `あなたの名前：${name}`,
   submit: '参加する',
   busy: '参加しています...',
-  busyOffline: 'つながったら参加します',
-  offline: 'オフラインです。参加にはインターネット接続が必要です。選んだ内容はそのまま残ります。',
+  /** In place of `busy` while offline: it is tried a few times more, which is soon over. */
+  busyOffline: '接続を確かめています...',
+  offline:
+    'オフラインです。参加にはインターネット接続が必要です。つながってから、下のボタンを押してください。選んだ内容はそのまま残ります。',
+  /** After the last try that got no answer. */
+  tryAgain: 'つながってから、もう一度下のボタンを押してください。選んだ内容は残っています。',
   joined: 'グループに参加しました',
   failed: 'グループ参加に失敗しました',
   chooseAgain: '選んだ人は、ほかの人が先に選びました。もう一度選んでください。',
@@ -143,7 +149,7 @@ export const applyTexts = {
   placeholder: '例：花子の祖母です。よろしくお願いします。',
   submit: '参加を申請する',
   busy: '申請しています...',
-  busyOffline: 'つながったら申請します',
+  busyOffline: '接続を確かめています...',
   applied: '参加を申請しました',
   failed: 'グループへの参加申請に失敗しました',
   /** With the code of a provisional member. */

@@ -77,6 +77,9 @@ export function unbrokenName(name: string): string {
   return name.length > unbrokenLength ? name : name.replaceAll(' ', '\u{a0}')
 }
 
+/** Splits a sentence into phrases in which no line breaks, although `auto-phrase` would break it there, and what is between. */
+export const unbrokenPhrases = /(さんとして|あとで|あとから)/
+
 /** Names for use in a sentence; beyond `max` people the others are counted. Empty for nobody. */
 export function namesAndMore(names: readonly string[], max: number): string {
   const shown = names.slice(0, names.length > max ? max - 1 : max)

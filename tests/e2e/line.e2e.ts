@@ -99,7 +99,7 @@ test.describe('without a service worker', () => {
     const context = await openLineBrowser()
     const page = await context.newPage()
     await page.goto(await line.addressInLine('/join?group=01940000-0000-7000-8000-000000000001'))
-    await expect(page.getByText(/このリンクのグループに参加するには/)).toBeVisible()
+    await expect(page.getByText(/このグループに参加するには/)).toBeVisible()
     await expect(page.getByLabel('招待コード')).toHaveValue('')
     await expect(page).toHaveURL(/\/join\?group=01940000-0000-7000-8000-000000000001$/)
     await page.getByRole('link', { name: 'ホーム' }).click()

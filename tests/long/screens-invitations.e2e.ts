@@ -132,7 +132,7 @@ test('what stands in the way', async ({ page, context, takeScreenshot, browser, 
   const owner = await ownerPage({ browser, baseURL, watch })
   const group = await createInvitedGroup(owner, { name: '沖縄 2026夏', inviteMethod: 'open' })
   await page.goto(`/join?group=${group.id}`)
-  await expect(page.getByText(/このリンクのグループに参加するには/)).toBeVisible()
+  await expect(page.getByText(/このグループに参加するには/)).toBeVisible()
   await takeScreenshot('code-of-group')
   await press(page, 'QRコードを読み取る')
   await expect(page.getByText('カメラが見つかりません')).toBeVisible()

@@ -1,7 +1,7 @@
 /**
  * Checks a screen on a phone and on a desktop, in light and in dark: axe finds no violation, and nothing scrolls
- * sideways. On the smallest phone, also with large letters, and in landscape nothing scrolls sideways either. Stores the
- * screenshots for a person to look at.
+ * sideways. On the smallest phone, also with large letters, and in landscape nothing scrolls sideways either. The primary
+ * action of a dialog or an invitation is in sight on all of them. Stores the screenshots for a person to look at.
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
@@ -56,6 +56,7 @@ async function screenshotAndCheck(
     }
     await page.emulateMedia({ colorScheme: 'light' })
     await expectNoSidewaysScrolling(page, `${name} on a ${device}`)
+    await expectActionInSight(page, `${name} on a ${device}`)
     if (device === 'phone') expectAll(await smallTargets(page), `${name}: targets below 44 px`).toEqual([])
   }
   for (const { device, isLarge, ...size } of narrow) {
@@ -64,6 +65,7 @@ async function screenshotAndCheck(
     await expect(again).toPass()
     await saveScreenshot(page, `${name}.${device}`)
     await expectNoSidewaysScrolling(page, `${name} on a ${device}`)
+    await expectActionInSight(page, `${name} on a ${device}`)
   }
   await setLargeLetters(page, false)
   const [{ width, height }] = devices
@@ -87,6 +89,19 @@ async function violationsOf(page: Page): Promise<string[]> {
 async function expectNoSidewaysScrolling(page: Page, where: string): Promise<void> {
   const widest = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expectAll(widest, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+/** Of a dialog with many buttons the last one is at its end (dialog-actions.module.css). */
+const buttonsInSightMax = 3
+
+/** Without scrolling: what is out of sight in a low window is not looked for. */
+async function expectActionInSight(page: Page, where: string): Promise<void> {
+  const buttons = page.locator('[data-actions]').last().locator('> :is(button, a)').filter({ visible: true })
+  const count = await buttons.count()
+  if (count === 0 || count > buttonsInSightMax) return
+  await expectAll(buttons.last(), `${where}: the primary action is out of sight`).toBeInViewport({
+    ratio: 0.99,
+  })
 }
 
 export { expect }

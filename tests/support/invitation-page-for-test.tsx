@@ -80,7 +80,8 @@ export async function signIn(): Promise<void> {
 export const open = (address = `/join?code=${page.code}`) =>
   renderScreen(JoinScreen, '/join', address, { validateSearch: (search) => JoinSearch.parse(search) })
 
-export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+export const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }))
 
 export async function enterGroup(): Promise<void> {
   await page.database.groups.put(group)

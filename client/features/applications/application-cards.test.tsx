@@ -91,11 +91,14 @@ it('shows at most three of the person’s own applications, with their state and
   )
   expect(itemTexts()).toEqual([
     'ググループ1承認待ち取り下げ',
-    'ググループ2却下理由：人数がそろいました',
+    'ググループ2却下理由：人数がそろいました再申請',
     'ググループ3承認済み',
   ])
   expect(screen.getByText('他1件')).toBeDefined()
-  expect(screen.getByRole('link').getAttribute('href')).toBe(`/groups/${groupId}`)
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/join?group=${groupId}`,
+    `/groups/${groupId}`,
+  ])
 })
 
 it('reads open applications first, decided ones for a week, and withdrawn ones not at all', async () => {

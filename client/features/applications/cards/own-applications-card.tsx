@@ -59,6 +59,15 @@ function OwnApplicationRowOf({ application, onWithdraw }: RowProps) {
           >
             {texts.withdraw}
           </Button>
+        ) : status === 'rejected' ? (
+          <Button
+            variant="light"
+            px="sm"
+            aria-label={texts.applyAgainTo(groupName)}
+            renderRoot={(button) => <Link to="/join" search={{ group: groupId }} {...button} />}
+          >
+            {texts.applyAgain}
+          </Button>
         ) : canOpen ? (
           <IconChevronRight size={20} stroke={1.8} aria-hidden />
         ) : undefined

@@ -29,7 +29,7 @@ it('asks for a code, and finds the code in a pasted link', async () => {
 
 it('says of a link that names a group that its code is needed, and fills in nothing', () => {
   renderView(<CodeView {...quiet} isOfGroup />)
-  expect(screen.getByText(/このリンクのグループに参加するには/)).toBeDefined()
+  expect(screen.getByText(/このグループに参加するには/)).toBeDefined()
   expect(field().value).toBe('')
 })
 

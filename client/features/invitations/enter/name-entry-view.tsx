@@ -17,6 +17,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { PersonOffer } from '#client/ui/person-offer.tsx'
+import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { InvitationHero } from '../preview/invitation-hero.tsx'
 import { PublicPage } from '../preview/public-page.tsx'
@@ -117,7 +118,7 @@ export function NameEntryView({ preview, known, isBusy, isOffline, ...rest }: Na
               <CardRow
                 key={each.userId}
                 mark={<Avatar id={keyOfUser(each.userId)} name={each.displayName} />}
-                title={texts.joinAs(each.displayName)}
+                title={<UnbrokenPhrases text={texts.joinAs(each.displayName)} />}
                 render={(row) => (
                   <UnstyledButton
                     {...row}
@@ -139,7 +140,7 @@ export function NameEntryView({ preview, known, isBusy, isOffline, ...rest }: Na
       >
         <TextInput
           label={texts.name}
-          description={texts.nameHint}
+          description={<UnbrokenPhrases text={texts.nameHint} />}
           placeholder={loginTexts.namePlaceholder}
           autoComplete="name"
           enterKeyHint="go"

@@ -128,6 +128,9 @@ function Applying({
     const applying = preview.isPersonal ? applyTexts.failedPersonal : applyTexts.failed
     const title = isApproval ? applying : joinTexts.failed
     switch (answer.code) {
+      case 'network-error':
+        setError({ title, sentence: joinTexts.tryAgain })
+        break
       case 'already-member':
         await untilSynced(async () => (await ownStandingIn(groupId)).kind === 'member')
         onTold({ kind: 'member', wasApproved: false })

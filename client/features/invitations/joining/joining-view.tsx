@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import { InvitationHero } from '../preview/invitation-hero.tsx'
 import { type Choice, PersonChoice } from './person-choice.tsx'
 import { PersonalRecords } from './personal-records.tsx'
@@ -76,7 +77,7 @@ export function JoiningView({ preview, self, hasRead, isBusy, isOffline, ...rest
       subtitle={hasRead ? preview.groupName : undefined}
       bottom={
         <ActionButton disabled={isBusy} onClick={submit}>
-          {isBusy ? busyText : idleText}
+          <UnbrokenPhrases text={isBusy ? busyText : idleText} />
         </ActionButton>
       }
       bottomNote={isFinal && !isApproval ? whoTexts.irreversible : undefined}
@@ -91,7 +92,7 @@ export function JoiningView({ preview, self, hasRead, isBusy, isOffline, ...rest
         <Avatar id={keyOfUser(self.userId)} name={self.displayName} url={self.avatarUrl} size="chip" />
         {joinTexts.self(self.displayName)}
       </p>
-      {isOffline ? (
+      {isOffline && !error ? (
         <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
           {joinTexts.offline}
         </Alert>

@@ -82,7 +82,8 @@ export function PersonChoice({ people, similar, isWish, value, onChoose, isMissi
           }
           title={
             <>
-              {texts.none} {similar.size === 0 ? <Tag tone="soft">{texts.recommended}</Tag> : null}
+              <span className={classes.none}>{texts.none}</span>{' '}
+              {similar.size === 0 ? <Tag tone="soft">{texts.recommended}</Tag> : null}
             </>
           }
           note={texts.noneHint}

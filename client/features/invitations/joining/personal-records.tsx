@@ -5,6 +5,7 @@ import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
+import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import classes from './personal-records.module.css'
 
 export function PersonalRecords({ person }: { person: InvitationPreview['pendingMembers'][number] }) {
@@ -13,7 +14,9 @@ export function PersonalRecords({ person }: { person: InvitationPreview['pending
     <Card>
       <div className={classes.person}>
         <Avatar id={keyOfPendingMember(id)} name={name} isPending />
-        <h2>{texts.confirmTitle(name)}</h2>
+        <h2>
+          <UnbrokenPhrases text={texts.confirmTitle(name)} />
+        </h2>
       </div>
       <p className={classes.text}>{texts.personalText(name)}</p>
       {records ? (

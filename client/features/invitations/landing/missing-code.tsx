@@ -14,9 +14,14 @@ export function MissingCode() {
         icon={<IconLinkOff size={44} stroke={1.8} />}
         title={texts.missing}
         actions={
-          <Button variant="light" component={Link} to="/dashboard">
-            {shellTexts.backToHome}
-          </Button>
+          <>
+            <Button component={Link} to="/join">
+              {texts.enterCode}
+            </Button>
+            <Button variant="subtle" component={Link} to="/dashboard">
+              {shellTexts.backToHome}
+            </Button>
+          </>
         }
       >
         {texts.missingText}

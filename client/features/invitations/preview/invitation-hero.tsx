@@ -2,13 +2,17 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
 import { invitationTexts as texts } from '#shared/messages/invitations.ts'
+import { unbrokenName } from '#shared/messages/labels.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { shortened } from '#client/ui/shortened-text.ts'
 import classes from './invitation-hero.module.css'
 
 const facesMax = 5
 const namesMax = 3
 /** A longer name of a group is written in smaller letters. */
 const largeNameLength = 14
+/** Longer names end in an ellipsis here, so that the words and brackets around them stay. */
+const lengths = { inviter: 20, group: 28, person: 10 }
 
 type Shown = 'groupName' | 'inviterName' | 'members' | 'memberCount' | 'pendingMembers'
 
@@ -25,9 +29,9 @@ export function InvitationHero({ invitation, heading: Heading }: InvitationHeroP
     ...pendingMembers.map(({ name }) => ({ name, url: null, isPending: true })),
   ]
   const count = memberCount + pendingMembers.length
-  const names = people.slice(0, namesMax).map(({ name }) => name)
+  const names = people.slice(0, namesMax).map(({ name }) => unbrokenName(shortened(name, lengths.person)))
   // The heading says already that the inviter is there.
-  const isInviterAlone = count === 1 && names[0] === inviterName
+  const isInviterAlone = count === 1 && people[0]?.name === inviterName
   return (
     <div className={classes.hero} data-look={Heading === 'h1' ? 'page' : 'card'}>
       <div className={classes.faces}>
@@ -43,9 +47,9 @@ export function InvitationHero({ invitation, heading: Heading }: InvitationHeroP
         ))}
       </div>
       <Heading className={classes.title}>
-        {inviterName === null ? null : <span>{texts.from(inviterName)}</span>}
+        {inviterName === null ? null : <span>{texts.from(shortened(inviterName, lengths.inviter))}</span>}
         <span className={classes.group} data-long={groupName.length > largeNameLength || undefined}>
-          {texts.group(groupName)}
+          {texts.group(shortened(groupName, lengths.group))}
         </span>
         <span>{texts.to}</span>
       </Heading>

@@ -27,7 +27,7 @@ export function PublicPage({ title, hero, children, action, note }: PublicPagePr
       <div className={classes.hero}>{hero}</div>
       <div className={classes.parts}>{children}</div>
       {action ? (
-        <div className={classes.action}>
+        <div className={classes.action} data-actions>
           {action}
           {note === undefined ? null : <p>{note}</p>}
         </div>
