@@ -18,6 +18,7 @@ import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
+import { shortened } from '#client/ui/shortened-text.ts'
 import classes from './activity.module.css'
 import { MoneyChangeLines } from './money-change.tsx'
 import { politeNameOf } from './polite-name.ts'
@@ -56,7 +57,11 @@ export function ActivityEntryRow({ entry, people, state, now, onRestore }: Activ
       {deleted && daysLeft(entry, now) > 0 ? (
         <UndoButton
           deleted={deleted}
-          name={deleted.kind === 'expense' ? nameOf(deleted.row, people) : shortened(deleted.row.title)}
+          name={
+            deleted.kind === 'expense'
+              ? nameOf(deleted.row, people)
+              : shortened(deleted.row.title, titleShownMax)
+          }
           onRestore={onRestore}
         />
       ) : null}
@@ -142,21 +147,15 @@ function sentenceOf(entry: ActivityEntry, people: People): string {
 
 /** A title may have a hundred characters, and what was done stands behind it. */
 const titleShownMax = 40
-const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
 /** Of an expense its title, of a transfer sender and receiver; with the amount. */
 function nameOf(row: ExpenseRow, people: People): string {
   const ends = transferEnds(row)
   const title = ends ? settlementTexts.fromTo(people.nameOf(ends.from), people.nameOf(ends.to)) : row.title
-  return `${shortened(title)} ${yenText(row.amount)}`
+  return `${shortened(title, titleShownMax)} ${yenText(row.amount)}`
 }
 
 /** Of a trip or an item its title, in brackets. */
 function nameOfPlan(plan: PlanRow | undefined): string {
-  return plan ? texts.named(shortened(plan.title)) : texts.emptiedPlan
-}
-
-function shortened(title: string): string {
-  const signs = Array.from(graphemes.segment(title), ({ segment }) => segment)
-  return signs.length > titleShownMax ? `${signs.slice(0, titleShownMax).join('')}…` : title
+  return plan ? texts.named(shortened(plan.title, titleShownMax)) : texts.emptiedPlan
 }
