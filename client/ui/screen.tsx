@@ -93,7 +93,7 @@ export function Screen({ title, tabTitle = title, children, width = 'column', ..
         {children}
       </div>
       {bottom ? (
-        <div className={classes.bottom}>
+        <div className={classes.bottom} data-actions>
           {bottom}
           {bottomNote ? <p className={classes.note}>{bottomNote}</p> : null}
         </div>

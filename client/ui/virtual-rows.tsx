@@ -6,8 +6,6 @@ import classes from './virtual-rows.module.css'
 /** Up to this many rows, a browser draws all at once without a noticeable delay. */
 const wholeRowsMax = 60
 const nearEnd = 20
-/** On a low phone the primary action ends a page of so few rows, and stays over more of them (screen.module.css). */
-const fewRowsMax = 12
 
 /** The window's scroll position and the measured heights of a long list's rows. */
 export type ScrollPosition = { scrollY: number; measured: VirtualItem[] }
@@ -38,11 +36,7 @@ export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
     return <VirtualRowsWindow {...props} scrollPosition={wasWhole ? undefined : scrollPosition} />
   }
   return (
-    <ul
-      className={classes.list}
-      data-rows={items.length > fewRowsMax ? 'many' : undefined}
-      aria-label={label}
-    >
+    <ul className={classes.list} aria-label={label}>
       {items.map((item, index) => (
         <li key={keyOf(item)} ref={keyOf(item) === showKey ? bringIntoSight : undefined}>
           {render(item, index)}
@@ -100,7 +94,6 @@ function VirtualRowsWindow<Item>(props: VirtualRowsProps<Item>) {
       ref={followTop}
       className={classes.list}
       data-windowed
-      data-rows="many"
       style={{ height: virtualizer.getTotalSize() }}
       aria-label={label}
     >

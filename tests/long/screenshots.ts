@@ -1,7 +1,7 @@
 /**
  * Checks a screen on a phone and on a desktop, in light and in dark: axe finds no violation, and nothing scrolls
  * sideways. On the smallest phone, also with large letters, and in landscape nothing scrolls sideways either. The primary
- * action of a dialog or an invitation is in sight on all of them. Stores the screenshots for a person to look at.
+ * action is in sight on all of them. Stores the screenshots for a person to look at.
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
@@ -96,7 +96,7 @@ const buttonsInSightMax = 3
 
 /** Without scrolling: what is out of sight in a low window is not looked for. */
 async function expectActionInSight(page: Page, where: string): Promise<void> {
-  const buttons = page.locator('[data-actions]').last().locator('> :is(button, a)').filter({ visible: true })
+  const buttons = page.locator('[data-actions]').last().locator(':is(button, a)').filter({ visible: true })
   const count = await buttons.count()
   if (count === 0 || count > buttonsInSightMax) return
   await expectAll(buttons.last(), `${where}: the primary action is out of sight`).toBeInViewport({

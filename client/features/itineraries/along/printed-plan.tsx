@@ -20,11 +20,7 @@ export function PrintedPlan({ page }: { page: ItineraryPage }) {
   const budget = budgetOf(items)
   const days = planDaysOfPage(page)
   return (
-    <article
-      className={classes.paper}
-      aria-label={texts.plan}
-      data-rows={items.length > 12 ? 'many' : undefined}
-    >
+    <article className={classes.paper} aria-label={texts.plan}>
       <div className={classes.head}>
         <h2>{title}</h2>
         <p>{tripDaysText(itinerary, always)}</p>

@@ -26,9 +26,6 @@ type ItinerariesViewProps = {
   today: PlainDate
 }
 
-/** With more cards the primary action stays in reach on a low phone (screen.module.css). */
-const fewCards = 4
-
 export function ItinerariesView({ groupId, summaries, today }: ItinerariesViewProps) {
   const isWide = useIsWide()
   // On a phone the button is at the foot of the screen.
@@ -43,11 +40,7 @@ export function ItinerariesView({ groupId, summaries, today }: ItinerariesViewPr
     )
   return (
     <Panes aside={button}>
-      <ul
-        className={classes.list}
-        aria-label={texts.list}
-        data-rows={summaries.length > fewCards ? 'many' : undefined}
-      >
+      <ul className={classes.list} aria-label={texts.list}>
         {summaries.map((summary) => (
           <ItineraryCard key={summary.itinerary.id} summary={summary} today={today} />
         ))}

@@ -41,9 +41,6 @@ type PlanViewProps = {
   onActions: () => void
 }
 
-/** With more, the primary action stays in reach on a low phone (screen.module.css). */
-const fewItems = 12
-
 export function PlanView({ page, today, onMove, announce, onActions }: PlanViewProps) {
   const { itinerary, items } = page
   const [openId, setOpenId] = useState<ItineraryItemId | null>(null)
@@ -124,7 +121,7 @@ export function PlanView({ page, today, onMove, announce, onActions }: PlanViewP
       ) : (
         days.map((day) => (
           <DaySection key={day.date ?? undatedLabel} day={day} today={today}>
-            <ul className={classes.items} data-rows={items.length > fewItems ? 'many' : undefined}>
+            <ul className={classes.items}>
               {day.items.map((planned) => (
                 <PlanItemRow
                   key={planned.item.id}
