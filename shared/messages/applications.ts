@@ -79,7 +79,7 @@ export const ownApplicationTexts = {
   withdrawOf: (group: string) => `「${group}」への申請を取り下げ`,
   withdrawTitle: '参加申請を取り下げますか？',
   withdrawText: (group: string) =>
-    `「${group}」への参加申請を取り下げます。招待コードがあれば、もう一度申請できます。`,
+    `「${group}」への参加申請を取り下げます。招待コードがあれば、また申請できます。`,
   withdrawYes: '取り下げる',
   withdrawn: (group: string) => `「${group}」への参加申請を取り下げました`,
   withdrawFailed: '参加申請を取り下げられませんでした',

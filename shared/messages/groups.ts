@@ -7,9 +7,9 @@ export const planTexts = {
   peopleFull: (max: number) => `グループのメンバーは最大${max}名まで追加できます`,
   /** Where people are added, in place of the form. */
   peopleFullTitle: (max: number) => `上限の${max}人に達しました`,
-  peopleFullText: '支出に含まれない仮メンバーを削除すると、新しい人を加えられます。',
+  peopleFullText: '支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。',
   /** For owners and admins, who may remove members. */
-  peopleFullTextForAdmins: 'メンバーか、支出に含まれない仮メンバーを削除すると、新しい人を加えられます。',
+  peopleFullTextForAdmins: 'メンバーか、支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。',
 } as const
 
 /** The form that creates a group (specification 1, section 2). */
@@ -20,7 +20,7 @@ export const groupFormTexts = {
   description: '説明',
   descriptionPlaceholder: '例：3泊4日、レンタカーで本島一周',
   friends: 'いっしょに行く人',
-  friendsHint: 'アカウントがない人も、名前だけで割り勘に加えられます。あとからでも追加できます。',
+  friendsHint: 'アプリを使わない人も、名前だけで割り勘に加えられます。あとからでも追加できます。',
   friendPlaceholder: '例：太郎',
   addFriend: '追加',
   friendsAdded: (count: number) => `追加した人（${count}人）`,
@@ -92,7 +92,7 @@ export const groupSettingsTexts = {
   ends: { owner: '退出と削除', admin: '退出', member: '退出' },
   leave: 'グループから退出',
   leaveQuestion: (group: string) =>
-    `「${group}」から退出しますか？\n記録した支出は残り、ほかのメンバーの精算に使われます。この端末からはグループが消えます。もう一度参加するには、招待コードが必要です。`,
+    `「${group}」から退出しますか？\n記録した支出は残り、ほかのメンバーの精算に使われます。あなたの画面からグループが消えます。もう一度参加するには、招待コードが必要です。`,
   leaveYes: '退出',
   left: (group: string) => `「${group}」から退出しました`,
   leaveFailed: '退出できませんでした',
@@ -103,7 +103,7 @@ export const groupSettingsTexts = {
   deletedByOwner: 'グループを削除できるのは、オーナーだけです。',
   deleteTitle: 'グループを削除',
   deleteYes: '削除する',
-  deleteQuestion: (group: string) => `「${group}」を削除しますか？ 元に戻せません。`,
+  deleteQuestion: (group: string) => `「${group}」を削除しますか？\n元に戻せません。`,
   deleteWhom: (names: string) =>
     names === '' ? 'あなただけのグループです。' : `${names}の画面からも消えます。`,
   deleteWhat: (expenses: number, transfers: number) =>

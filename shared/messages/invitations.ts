@@ -102,9 +102,9 @@ const recordsTexts = ({ paid, share }: Records) => [
 /** あなたはどの人ですか？: a new member, or a provisional member (specification 3, section 2.7). */
 export const whoTexts = {
   title: 'あなたはどの人ですか？',
-  lead: 'グループの人が先に書いておいた名前です。選ぶと、その人の記録があなたのものになります。',
+  lead: 'グループの人が先に書いておいた名前です。選んだ人の記録が、あなたのものになります。',
   /** In a group whose admins decide. */
-  leadOfWish: 'グループの人が先に書いておいた名前です。選んだ名前は、承認する人に希望として伝わります。',
+  leadOfWish: 'グループの人が先に書いておいた名前です。選んだ名前は、承認する人に伝わります。',
   records: recordsTexts,
   sameName: '同じ名前',
   none: 'この中にいない',
@@ -134,7 +134,7 @@ export const joinTexts = {
   offline:
     'オフラインです。参加にはインターネット接続が必要です。つながってから、下のボタンを押してください。選んだ内容はそのまま残ります。',
   /** After the last try that got no answer. */
-  tryAgain: 'つながってから、もう一度下のボタンを押してください。選んだ内容は残っています。',
+  tryAgain: 'つながってから、下のボタンをもう一度押してください。選んだ内容は残っています。',
   joined: 'グループに参加しました',
   failed: 'グループ参加に失敗しました',
   chooseAgain: '選んだ人は、ほかの人が先に選びました。もう一度選んでください。',
@@ -164,7 +164,7 @@ export const applyTexts = {
   withdraw: '申請を取り下げる',
   withdrawTitle: '申請を取り下げますか？',
   withdrawText: (group: string) =>
-    `『${group}』への参加申請がなくなります。招待リンクから、もう一度申請できます。`,
+    `『${group}』への参加申請がなくなります。招待リンクから、また申請できます。`,
   withdrawYes: '取り下げる',
   withdrawn: '申請を取り下げました',
   withdrawFailed: '申請を取り下げられませんでした',

@@ -1,6 +1,6 @@
 /** The page from which people are invited (specification 3, section 2.2). */
 export const invitePageTexts = {
-  lead: 'リンクかQRコードを友だちに送ってください。アカウントがない人は、名前だけ先に加えておけます。',
+  lead: 'リンクかQRコードを友だちに送ってください。アプリを使わない人は、名前だけ先に加えておけます。',
   joins: {
     open: 'コードを入力した人は、すぐにグループに入れます。',
     approval: 'コードを使った人から参加申請が届きます。承認すると、グループに入れます。',

@@ -8,7 +8,7 @@ const { polite } = peopleTexts
 export const memberTexts = {
   members: (count: number) => `メンバー（${count}人）`,
   pendingMembers: (count: number) => `仮メンバー（${count}人）`,
-  pendingHint: 'アカウントがない人も、名前だけで割り勘に加えられます。',
+  pendingHint: 'アプリを使わない人も、名前だけで割り勘に加えられます。',
   pendingName: '仮メンバーの名前',
   pendingPlaceholder: '例：おばあちゃん',
   add: '追加',
@@ -35,7 +35,7 @@ export const memberTexts = {
   applicationsNote: '承認を待っている人がいます',
   /** On the page where people are managed. */
   edit: '編集',
-  noPending: '仮メンバーはいません。「友だちを招待」から追加できます。',
+  noPending: '仮メンバーはいません。「友だちを招待」の画面で、名前だけ先に加えられます。',
 } as const
 
 /** What can be done with a member: another role, the ownership, and the end of the membership. */

@@ -16,7 +16,7 @@ export const pendingMemberTexts = {
   invitedOn: (status: string, day: string) => `${status}（${day}）`,
   inviteTitle: 'この人だけの招待',
   invite: '招待コードを作る',
-  inviteHint: 'このリンクで参加すると、これまでの記録を引き継げます。',
+  inviteHint: 'この招待から参加すると、これまでの記録を引き継げます。',
   inviteFailed: '招待コードの生成に失敗しました',
   renewText: 'これまでにこの人へ送った招待コードとリンクは使えなくなります。',
   codeOf: (name: string) => `${name}さんの招待コード`,

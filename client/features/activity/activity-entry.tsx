@@ -133,7 +133,10 @@ function sentenceOf(entry: ActivityEntry, people: People): string {
   const isTransfer = row?.transactionType === 'transfer'
   const isEmptied = entry.kind === 'deleted' && entry.isEmptied
   const what = !row || isEmptied ? texts.emptied : texts.named(nameOf(row, people))
-  if (entry.kind === 'recorded') return (isTransfer ? texts.transferRecorded : texts.recorded)(who, what)
+  if (entry.kind === 'recorded') {
+    const recorded = entry.isMoneyChanged ? texts.named(titleOf(entry.row, people)) : what
+    return (isTransfer ? texts.transferRecorded : texts.recorded)(who, recorded)
+  }
   if (entry.kind === 'deleted') return (isTransfer ? texts.transferDeleted : texts.deleted)(who, what)
   const { action, expenseId, itineraryId, person, rowCount, createdBy } = entry.activity
   return activitySentences[action]({
@@ -148,11 +151,15 @@ function sentenceOf(entry: ActivityEntry, people: People): string {
 /** A title may have a hundred characters, and what was done stands behind it. */
 const titleShownMax = 40
 
-/** Of an expense its title, of a transfer sender and receiver; with the amount. */
 function nameOf(row: ExpenseRow, people: People): string {
+  return `${titleOf(row, people)} ${yenText(row.amount)}`
+}
+
+/** Of an expense its title, of a transfer sender and receiver. */
+function titleOf(row: ExpenseRow, people: People): string {
   const ends = transferEnds(row)
   const title = ends ? settlementTexts.fromTo(people.nameOf(ends.from), people.nameOf(ends.to)) : row.title
-  return `${shortened(title, titleShownMax)} ${yenText(row.amount)}`
+  return shortened(title, titleShownMax)
 }
 
 /** Of a trip or an item its title, in brackets. */

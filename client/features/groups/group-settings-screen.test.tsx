@@ -103,7 +103,7 @@ it('says before the deletion whom and what it concerns, and how much is unpaid',
   await userEvent.click(button('グループを削除'))
   const question = await screen.findByRole('dialog', { name: 'グループを削除' })
   for (const said of [
-    '「沖縄」を削除しますか？ 元に戻せません。',
+    '「沖縄」を削除しますか？\n元に戻せません。',
     '太郎さんの画面からも消えます。',
     '支出1件と送金1件が見られなくなります。',
     'まだ払っていないお金が、合わせて1,934円あります。',

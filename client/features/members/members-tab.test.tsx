@@ -119,8 +119,8 @@ it('keeps the typed name and says why it was refused', async () => {
 })
 
 it.each<[role: Member['role'], says: string]>([
-  ['owner', 'メンバーか、支出に含まれない仮メンバーを削除すると、新しい人を加えられます。'],
-  ['member', '支出に含まれない仮メンバーを削除すると、新しい人を加えられます。'],
+  ['owner', 'メンバーか、支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。'],
+  ['member', '支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。'],
 ])('says in place of the form that the group is full, and what the role %s can do', async (role, says) => {
   const [grandmother] = pendingMembers
   if (!grandmother) throw new Error('a provisional member')

@@ -22,7 +22,8 @@ type Happened = { key: string; at: EpochSeconds; by: UserId | null }
 export type ActivityEntry = Happened &
   (
     | { kind: 'group-created' }
-    | { kind: 'recorded'; row: ExpenseRow; isDeleted: boolean }
+    /** `isMoneyChanged`: its amount is not the one that was recorded, as an entry among the newest says. */
+    | { kind: 'recorded'; row: ExpenseRow; isDeleted: boolean; isMoneyChanged: boolean }
     /** The content of the row is emptied 30 days after the deletion. */
     | { kind: 'deleted'; row: ExpenseRow; isEmptied: boolean }
     | { kind: 'planned'; plan: PlanRow }
@@ -71,10 +72,11 @@ export async function activityOf(groupId: GroupId, limit: number): Promise<Activ
     rowsNamedIn(activities),
     plansNamedIn(activities, deleted),
   ])
+  const changed = new Set(activities.flatMap(({ expenseId, money }) => (money ? [expenseId] : [])))
   const entries: ActivityEntry[] = [
     { kind: 'group-created', key: groupId, at: group.createdAt, by: group.createdBy },
-    ...recorded.map((row) => recordedEntry(row, false)),
-    ...deleted.flatMap(entriesOfTombstone),
+    ...recorded.map((row) => recordedEntry(row, { isDeleted: false, changed })),
+    ...deleted.flatMap((tombstone) => entriesOfTombstone(tombstone, changed)),
     ...[...trips, ...items].map(plannedEntry),
     ...entriesOfDeletedPlans(deleted),
     ...activities.map((activity): ActivityEntry => {
@@ -127,20 +129,27 @@ function expenseIn(tombstone: Tombstone): ExpenseRow[] {
   return row ? [row] : []
 }
 
-function recordedEntry(row: ExpenseRow, isDeleted: boolean): ActivityEntry {
-  const { id, createdAt, createdBy } = row
-  return { kind: 'recorded', key: `recorded ${id}`, at: createdAt, by: createdBy, row, isDeleted }
+/** The expenses and transfers whose money was changed. */
+type Changed = ReadonlySet<ExpenseId | null>
+
+function recordedEntry(
+  row: ExpenseRow,
+  { isDeleted, changed }: { isDeleted: boolean; changed: Changed },
+): ActivityEntry {
+  const { id, createdAt: at, createdBy: by } = row
+  const isMoneyChanged = changed.has(id)
+  return { kind: 'recorded', key: `recorded ${id}`, at, by, row, isDeleted, isMoneyChanged }
 }
 
 /** An older build has deleted rows without saying when. They have no place in the order. */
-function entriesOfTombstone(tombstone: Tombstone): ActivityEntry[] {
+function entriesOfTombstone(tombstone: Tombstone, changed: Changed): ActivityEntry[] {
   const [row] = expenseIn(tombstone)
   if (!row) return []
   const isEmptied = isEmptiedExpense(row)
   const { deletion } = tombstone
   const deleted = deletion && { ...deletion, key: `deleted ${row.id}`, row, isEmptied }
   return [
-    ...(isEmptied ? [] : [recordedEntry(row, true)]),
+    ...(isEmptied ? [] : [recordedEntry(row, { isDeleted: true, changed })]),
     ...(deleted ? [{ kind: 'deleted' as const, ...deleted }] : []),
   ]
 }
