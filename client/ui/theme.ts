@@ -187,7 +187,7 @@ function schemeVariables(t: Tokens): Record<string, string> {
     ...toneVariables('yellow', { strong: t.waiting, soft: t['waiting-soft'], onSoft: t.waiting }),
     ...toneVariables('red', { strong: t.error, soft: t['pay-soft'], onSoft: t.error }),
     '--mantine-color-red-filled': t.danger,
-    '--mantine-color-red-filled-hover': `color-mix(in srgb, ${t.danger}, ${t['on-danger']} 14%)`,
+    '--mantine-color-red-filled-hover': `color-mix(in srgb, ${t.danger}, #000 12%)`,
     ...toneVariables('gray', { strong: t.dim, soft: t.sunk, onSoft: t.text }),
   }
 }
