@@ -1,22 +1,19 @@
-/** The texts of the panel that says how the costs of an item are split (specification 2, section 2.6). */
+/** The texts of the panel that says how an item is paid (specification 2, section 2.6). */
 import { yenText } from './amount-texts.ts'
 
 export const costSplitTexts = {
-  open: '費用の分け方',
+  open: '費用の払い方',
   title: (item: string) => `「${item}」の費用`,
-  choices: '分け方',
-  shared: '割り勘',
-  sharedNote: 'グループのみんなで分けます。',
-  personal: '予算だけ',
-  personalNote: 'それぞれが自分の分を払います。',
-  prepaid: '事前支払い',
-  prepaidNote: '旅の前に払います。',
-  free: '無料で確定',
-  freeNote: '0円と決まっています。',
-  none: '支払いなし',
-  noneNote: '費用のかからない予定です。',
+  choices: '払い方',
+  notes: {
+    SHARED: 'だれかがまとめて払い、みんなで分けます。',
+    PERSONAL: 'それぞれが自分の分を払い、分けません。',
+    PREPAID: '旅の前に払い、分け方は記録するときに選びます。',
+    FREE: '入場無料など、0円と分かっている予定です。',
+    NONE: '集合や散歩など、お金と関係のない予定です。',
+  },
   amount: '予算（任意）',
-  everybody: (people: number, amount: number) => `${people}人で割ると、1人 ${yenText(amount)}`,
+  everybody: (people: number, amount: number) => `${people}人で割ると、1人\u00A0${yenText(amount)}`,
   save: '保存',
   saved: (item: string) => `「${item}」の費用を保存しました`,
   restored: (item: string) => `「${item}」の費用を元に戻しました`,

@@ -6,5 +6,5 @@ export const expenseTripTexts = {
   item: '予定',
   noItem: '予定なし',
   newItem: '予定も作る',
-  newItemNote: '保存すると、旅程にこの支出の予定が加わります。',
+  newItemNote: '同じ内容の予定を、行程表にも加えます。',
 } as const

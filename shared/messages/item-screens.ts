@@ -17,6 +17,8 @@ export const itemTexts = {
   edit: '行程を編集',
   addExpense: '支出追加',
   expenses: (title: string) => `${title}の支出`,
+  /** In place of coordinates, and of the address of a map. */
+  onMap: '地図あり',
 } as const
 
 /** The mode in which items are moved. */
@@ -30,7 +32,7 @@ export const moveTexts = {
   dayOf: (title: string) => `「${title}」に行く日を選んでください。その日のいちばん後ろに入ります。`,
   here: '今ここ',
   failed: '予定を動かせませんでした',
-  hint: 'つまみを押したまま動かすと、ほかの日にも移せます。',
+  hint: 'つまみか矢印で動かせます。ほかの日は、カレンダーからも選べます。',
   grip: (title: string) => `${title}を動かす`,
   emptyDay: 'この日の予定はありません',
   emptyUndated: '日が決まっていない予定はありません',
@@ -59,9 +61,7 @@ export const itemWizardTexts = {
   titleOf: (day: string) => `${day}の予定`,
   titlePlaceholder: '例：美ら海水族館',
   add: '追加',
-  quick: '登録',
-  quickNote: (count: number) =>
-    count > 1 ? `名前だけ、${count}件をすぐに登録します` : 'この予定の名前だけ、すぐに登録します',
+  quick: (count: number) => (count === 0 ? '名前だけ登録' : `名前だけ登録（${count}件）`),
   remove: (title: string) => `${title}を外す`,
   listOf: (day: string) => `${day}に追加する予定`,
   hint: '名前だけ、どんどん並べてください。時間や予算は次の画面で足せます。飛ばしてもかまいません。',
@@ -87,9 +87,9 @@ export const itemFormTexts = {
   category: '分類',
   memo: 'メモ',
   memoPlaceholder: '例：駐車場は北側が空いている',
-  expenseType: '費用',
+  expenseType: '費用の払い方',
   budget: '予算',
-  eachPays: (count: number, amount: number) => `${count}人で割ると、1人 ${yenText(amount)}`,
+  eachPays: (count: number, amount: number) => `${count}人で割ると、1人\u00A0${yenText(amount)}`,
   save: '保存',
   delete: '削除',
   worksOffline: '電波がなくても保存できます',

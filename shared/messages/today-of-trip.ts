@@ -10,21 +10,24 @@ export const todayTexts = {
   /** In the list of trips. */
   inList: (number: number) => `今日 ${number}日目`,
   next: '次の予定',
-  record: '支出を記録',
+  /** The budget of the item, which the form begins with. */
+  recordNext: (title: string, amount: number) =>
+    amount > 0 ? `${title}の${yenText(amount)}を記録` : `${title}の支出を記録`,
+  record: '記録',
   recordOf: (title: string) => `「${title}」の支出を記録`,
   budget: (amount: number) => `予算 ${yenText(amount)}`,
   spent: (amount: number) => `使った額 ${yenText(amount)}`,
   spentToday: '今日使った額',
   budgetToday: (amount: number) => `今日の予算 ${yenText(amount)}`,
-  restOfDay: '今日の予定',
-  others: 'ほかの今日の予定',
-  done: '済み',
+  over: '終わった予定',
+  others: '今日のほかの予定',
+  done: '終了',
   tomorrow: (date: PlainDate) => `明日 ${dayText(date, date)}`,
   emptyTitle: '今日の予定はありません',
   empty: 'のんびりする日ですね。行きたい所が決まったら、ここに足せます。',
   addItem: '予定を追加',
   doneTitle: '今日の予定は終わりました',
-  doneText: 'おつかれさまでした。まだの支出があれば、今のうちに記録しておきましょう。',
+  doneText: 'おつかれさまでした。書き忘れた支出があれば、今のうちに記録しておきましょう。',
   daysLeft: (days: number) => `あと${days}日`,
   beforeText: (date: PlainDate, today: PlainDate) => `${dayText(date, today)}に始まります`,
   firstItem: '最初の予定',
@@ -54,7 +57,4 @@ export const pictureTexts = {
   emptyTitle: 'まだ図にする予定がありません',
   empty: '予定を追加すると、日ごとの流れがここに出ます。',
   categories: '分類の色',
-  /** In place of coordinates, and of the address of a map. */
-  mapPoint: '地図の位置',
-  mapLink: '地図のリンク',
 } as const

@@ -237,7 +237,7 @@ async function addNamed(page: Page, names: readonly string[]): Promise<void> {
     await field.fill(name)
     await field.press('Enter')
   }
-  await page.getByRole('button', { name: '登録', exact: true }).click()
+  await page.getByRole('button', { name: /^名前だけ登録/ }).click()
   await expect(page.getByRole('button', { name: new RegExp(names.at(-1) ?? '') })).toBeVisible()
 }
 

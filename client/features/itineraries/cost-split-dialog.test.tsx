@@ -32,7 +32,7 @@ async function open(given: Parameters<typeof itemRow>[1] = {}) {
   const trip = `/groups/${groupId}/itineraries/${itineraryId}`
   renderScreen(ItineraryScreen, '/groups/$groupId/itineraries/$itineraryId', trip)
   await userEvent.click(await screen.findByRole('button', { name: /居酒屋/, expanded: false }))
-  await userEvent.click(screen.getByRole('button', { name: '費用の分け方' }))
+  await userEvent.click(screen.getByRole('button', { name: '費用の払い方' }))
   return within(await screen.findByRole('dialog', { name: '「居酒屋」の費用' }))
 }
 type Dialog = Awaited<ReturnType<typeof open>>
@@ -47,11 +47,11 @@ const stored = async () => {
 describe('the costs of an item', () => {
   it.each([
     ['支払いなし', '', ['NOT_APPLICABLE', 'UNSPECIFIED', null]],
-    ['予算だけ', '', ['BUDGET_PENDING', 'PERSONAL', null]],
+    ['各自払い', '', ['BUDGET_PENDING', 'PERSONAL', null]],
     ['割り勘', '', ['BUDGET_PENDING', 'SHARED', null]],
     ['割り勘', '15000', ['BUDGET_SET', 'SHARED', 15_000]],
     ['割り勘', '0', ['ZERO_CONFIRMED', 'SHARED', 0]],
-    ['無料で確定', '', ['ZERO_CONFIRMED', 'FREE', 0]],
+    ['無料', '', ['ZERO_CONFIRMED', 'FREE', 0]],
   ])('chosen as %s with the amount %j are stored as %j', async (choice, typed, budget) => {
     const dialog = await open()
     await choose(dialog, new RegExp(`^${choice}`))

@@ -1,7 +1,8 @@
-/** Says how the costs of an item are split, and how much it is to cost, without opening its form. The notice undoes it. */
-import { Button } from '@mantine/core'
+/** Says how an item is paid, and how much it is to cost, without opening its form. The notice undoes it. */
+import { Button, Stack } from '@mantine/core'
 import { useId, useState } from 'react'
 import { costSplitTexts as texts } from '#shared/messages/cost-split.ts'
+import { costLabels } from '#shared/messages/item-screens.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { type ItemBudget, ItineraryItem } from '#shared/model/itinerary-item.ts'
@@ -26,13 +27,7 @@ type CostSplitDialogProps = {
 
 type Choice = Exclude<BudgetEntry['cost'], 'UNSPECIFIED'>
 
-const choices: readonly { value: Choice; title: string; note: string }[] = [
-  { value: 'SHARED', title: texts.shared, note: texts.sharedNote },
-  { value: 'PERSONAL', title: texts.personal, note: texts.personalNote },
-  { value: 'PREPAID', title: texts.prepaid, note: texts.prepaidNote },
-  { value: 'FREE', title: texts.free, note: texts.freeNote },
-  { value: 'NONE', title: texts.none, note: texts.noneNote },
-]
+const choices: readonly Choice[] = ['SHARED', 'PERSONAL', 'PREPAID', 'FREE', 'NONE']
 
 export function CostSplitDialog({ item, people, onClose }: CostSplitDialogProps) {
   const formId = useId()
@@ -75,29 +70,33 @@ export function CostSplitDialog({ item, people, onClose }: CostSplitDialogProps)
   )
   return (
     <Dialog opened onClose={onClose} title={texts.title(title)}>
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <RadioRows
-          label={texts.choices}
-          value={cost}
-          onChoose={setCost}
-          choices={choices.map((choice) => ({
-            ...choice,
-            details: hasAmount(choice.value) ? field : undefined,
-          }))}
-        />
-      </form>
-      <DialogActions>
-        <Button type="submit" form={formId}>
-          {texts.save}
-        </Button>
-      </DialogActions>
+      <Stack>
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <RadioRows
+            label={texts.choices}
+            value={cost}
+            onChoose={setCost}
+            choices={choices.map((value) => ({
+              value,
+              title: costLabels[value],
+              note: texts.notes[value],
+              details: hasAmount(value) ? field : undefined,
+            }))}
+          />
+        </form>
+        <DialogActions>
+          <Button type="submit" form={formId}>
+            {texts.save}
+          </Button>
+        </DialogActions>
+      </Stack>
     </Dialog>
   )
 }

@@ -117,7 +117,7 @@ it('of 日付未定 may stay without a date', async () => {
 it('shares a budget that has no other way to be paid, and says how much each pays', async () => {
   await open()
   await userEvent.type(field(/^予算/), '72000')
-  expect(select('費用').value).toBe('SHARED')
+  expect(select('費用の払い方').value).toBe('SHARED')
   expect(screen.getByText('3人で割ると、1人 24,000円')).toBeDefined()
   await save()
   await screen.findByText('項目を更新しました')
@@ -131,7 +131,7 @@ it('shares a budget that has no other way to be paid, and says how much each pay
 
 it('has no amount for what is free or not paid', async () => {
   await open()
-  await userEvent.selectOptions(select('費用'), '支払いなし')
+  await userEvent.selectOptions(select('費用の払い方'), '支払いなし')
   expect(screen.queryByLabelText(/^予算/)).toBeNull()
   await save()
   await screen.findByText('項目を更新しました')

@@ -65,7 +65,7 @@ describe('the plan of a trip', () => {
     expect(days()).toEqual([
       `1日目${year}8月11日（火）19:00羽田から那覇9:25首里そば`,
       `2日目${year}8月12日（水）美ら海水族館`,
-      '日付未定日程の外にある予定です。「日を変える」で、行く日に動かせます。石垣島万座毛',
+      '日付未定行く日が決まったら、「並び替え」で動かせます。石垣島万座毛',
     ])
   })
 
@@ -83,6 +83,8 @@ describe('the plan of a trip', () => {
         expenseType: 'FREE',
       }),
       itemRow(4, { title: '飛行機', financialStatus: 'BUDGET_PENDING', expenseType: 'PERSONAL' }),
+      itemRow(5, { title: '水族館', ...shared, estimatedCost: 6_000 }),
+      itemRow(6, { title: '切符', ...shared, estimatedCost: null }),
     ])
     await database.expenses.bulkPut([
       expenseRow(1, { amount: 18_500, itineraryId, itineraryItemId: over.id }),
@@ -95,7 +97,10 @@ describe('the plan of a trip', () => {
     expect(row(/宿/).textContent).toBe('宿支出済み割り勘60,000円1人 20,000円')
     expect(row(/植物園/).textContent).toBe('植物園無料確定')
     expect(row(/飛行機/).textContent).toBe('飛行機予算検討中各自払い')
-    expect(screen.getByRole('region', { name: '旅程のあらまし' }).textContent).toContain('予算 87,000円')
+    // The status stands only where the amount does not say it.
+    expect(row(/水族館/).textContent).toBe('水族館割り勘予算 6,000円')
+    expect(row(/切符/).textContent).toBe('切符予算設定済み割り勘')
+    expect(screen.getByRole('region', { name: '旅程のあらまし' }).textContent).toContain('予算 93,000円')
   })
 
   it('opens an item with its place, notes and expenses, and leads to a new expense', async () => {
@@ -142,6 +147,23 @@ describe('the plan of a trip', () => {
     ])
     await press('完了')
     expect(screen.getByRole('button', { name: /予定3/, expanded: false })).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '並び替え' }))
+  })
+
+  it('has no other actions while its items are moved, which ends with the tab', async () => {
+    await database.itineraryItems.put(itemRow(1))
+    const address = open()
+    await screen.findByRole('button', { name: /予定1/ })
+    expect(screen.getByRole('link', { name: '予定を追加' })).toBeDefined()
+    await press('並び替え')
+    expect(document.activeElement?.textContent).toMatch(/^つまみか矢印で/)
+    expect(screen.queryByRole('link', { name: '予定を追加' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '旅程の操作' })).toBeNull()
+    expect(screen.getByRole('button', { name: '完了' })).toBeDefined()
+    await userEvent.click(screen.getByRole('link', { name: '支出' }))
+    await waitFor(() => expect(address()).toBe(`${trip}#expenses`))
+    await userEvent.click(screen.getByRole('link', { name: '行程表' }))
+    expect(await screen.findByRole('button', { name: '並び替え' })).toBeDefined()
   })
 
   it('is reordered by the keyboard, also across days, with one change for each move', async () => {
@@ -189,6 +211,9 @@ describe('the page of a trip', () => {
       ['行程表', '支出', '精算'],
     )
     expect(current()).toBe(tab)
+    // The plan begins with its days.
+    const subtitle = screen.getByRole('banner').querySelector('p')?.textContent
+    expect(subtitle).toBe(tab === '行程表' ? '沖縄' : '8/11〜8/14')
   })
 
   it('lists the expenses and transfers of the trip alone, and sums the expenses', async () => {

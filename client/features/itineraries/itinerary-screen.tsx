@@ -1,8 +1,9 @@
 /** A trip: its plan, its expenses, its settlement and, by the address alone, its people (specification 2, section 2.3). */
-import { IconChartBar, IconMap2, IconPlus } from '@tabler/icons-react'
+import { IconChartBar, IconCheck, IconMap2, IconPlus } from '@tabler/icons-react'
 import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
+import { moveTexts } from '#shared/messages/item-screens.ts'
 import { budgetTexts } from '#shared/messages/trip-budget.ts'
 import { narrowTripDaysText, tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
 import { AddExpenseButton } from '#client/features/expenses/add-expense-button.tsx'
@@ -40,6 +41,8 @@ export function ItineraryScreen() {
   const today = useJapanDate()
   const isWide = useIsWide()
   const [isActing, setIsActing] = useState(false)
+  const [isMoving, setIsMoving] = useState(false)
+  if (isMoving && tab !== 'itinerary') setIsMoving(false)
   // A deleted trip stays on the screen until the list is shown.
   const [isLeaving, setIsLeaving] = useState(false)
   const read = useItineraryPage(groupId, itineraryId)
@@ -55,14 +58,22 @@ export function ItineraryScreen() {
   return (
     <Screen
       title={page?.itinerary.title ?? ''}
-      subtitle={page ? narrowTripDaysText(page.itinerary) : undefined}
+      subtitle={page ? subtitleOf({ page, tab }) : undefined}
       icon={IconMap2}
       onBack={toGroup}
       tabs={<TripTabs groupId={groupId} itineraryId={itineraryId} current={tab} />}
-      bottom={page ? bottomOf({ page, tab }) : undefined}
+      bottom={page ? bottomOf({ page, tab, isMoving, onMoving: setIsMoving }) : undefined}
     >
       {page ? (
-        <Body key={itineraryId} page={page} tab={tab} today={today} onActions={() => setIsActing(true)} />
+        <Body
+          key={itineraryId}
+          page={page}
+          tab={tab}
+          today={today}
+          isMoving={isMoving}
+          onMoving={setIsMoving}
+          onActions={() => setIsActing(true)}
+        />
       ) : (
         <ScreenSkeleton text={texts.loading} parts={skeletonOf(isWide)} />
       )}
@@ -91,21 +102,35 @@ function BudgetPage({ page, today }: { page: ItineraryPage; today: PlainDate }) 
 
 type PartProps = { page: ItineraryPage; tab: TripTab }
 
-type BodyProps = PartProps & { today: PlainDate; onActions: () => void }
+/** The plan begins with its days. */
+function subtitleOf({ page, tab }: PartProps): string {
+  return tab === 'itinerary' ? page.groupName : narrowTripDaysText(page.itinerary)
+}
 
-function Body({ page, tab, today, onActions }: BodyProps) {
+/** Whether the items of the plan are being moved. */
+type MovingProps = { isMoving: boolean; onMoving: (isMoving: boolean) => void }
+
+type BodyProps = PartProps & MovingProps & { today: PlainDate; onActions: () => void }
+
+function Body({ page, tab, onMoving, ...plan }: BodyProps) {
   const { itinerary } = page
-  if (tab === 'expenses') return <TripExpensesView page={page} today={today} />
+  if (tab === 'expenses') return <TripExpensesView page={page} today={plan.today} />
   if (tab === 'settlement') return <TripSettlement groupId={itinerary.groupId} itineraryId={itinerary.id} />
   if (tab === 'members') return <TripMembers groupId={itinerary.groupId} />
-  return <PlanTab page={page} today={today} onActions={onActions} />
+  return <PlanTab page={page} onMoving={() => onMoving(true)} {...plan} />
 }
 
 /** Undefined if there is nothing to add here. */
-function bottomOf({ page, tab }: PartProps) {
+function bottomOf({ page, tab, isMoving, onMoving }: PartProps & MovingProps) {
   const { groupId, id: itineraryId } = page.itinerary
   if (tab === 'expenses') return <AddExpenseButton groupId={groupId} itineraryId={itineraryId} />
   if (tab !== 'itinerary') return undefined
+  if (isMoving)
+    return (
+      <ActionButton leftSection={<IconCheck size={20} aria-hidden />} onClick={() => onMoving(false)}>
+        {moveTexts.end}
+      </ActionButton>
+    )
   return (
     <ActionButton
       leftSection={<IconPlus size={20} aria-hidden />}

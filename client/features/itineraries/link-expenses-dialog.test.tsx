@@ -43,8 +43,8 @@ async function open(title = '首里そば') {
 }
 const offered = (dialog: HTMLElement) =>
   within(dialog)
-    .queryAllByRole('button', { name: /円$/ })
-    .map(({ textContent }) => textContent)
+    .queryAllByRole('button', { name: /を結び付ける$/ })
+    .map((button) => button.closest('li')?.textContent)
 const linkOf = async (number: number) => {
   const row = await database.expenses.get(expenseRow(number).id)
   return [row?.itineraryId, row?.itineraryItemId]
@@ -66,10 +66,10 @@ describe('the expenses of an item', () => {
     await waitFor(() => expect(offered(dialog)).toHaveLength(4))
     const texts = offered(dialog).map((text) => text?.replace(/^.*?(?=昼食|前菜|両替|名残)/, ''))
     expect(texts.map((text) => text?.replace(/(2026年)?8月\d+日/, ' '))).toEqual([
-      '昼食 ・この旅程の支出2,400円',
-      '前菜 ・「居酒屋」から移します900円',
-      '両替 ・未割り当て100円',
-      '名残 ・未割り当て200円',
+      '昼食 ・2,400円・この旅程の支出結び付ける',
+      '前菜 ・900円・今は「居酒屋」結び付ける',
+      '両替 ・100円・未割り当て結び付ける',
+      '名残 ・200円・未割り当て結び付ける',
     ])
     await userEvent.type(within(dialog).getByRole('searchbox', { name: '支出を探す' }), 'ﾁｭｳｼｮｸ')
     expect(await within(dialog).findByText(/^見つかりません/)).toBeDefined()
@@ -81,7 +81,7 @@ describe('the expenses of an item', () => {
   it('are linked by a tap, and the notice brings them back where they were', async () => {
     await database.expenses.put(expenseRow(1, { title: '前菜', itineraryId, itineraryItemId: pub.id }))
     const dialog = await open()
-    await userEvent.click(await within(dialog).findByRole('button', { name: /前菜/ }))
+    await userEvent.click(await within(dialog).findByRole('button', { name: '前菜を結び付ける' }))
     expect(await screen.findByText('「前菜」を「首里そば」に結び付けました')).toBeDefined()
     expect(await linkOf(1)).toEqual([itineraryId, soba.id])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -95,7 +95,7 @@ describe('the expenses of an item', () => {
   it('of no trip join the trip, and leave it when that is undone', async () => {
     await database.expenses.put(expenseRow(1, { title: '名残', itineraryId: deleted }))
     const dialog = await open()
-    await userEvent.click(await within(dialog).findByRole('button', { name: /名残/ }))
+    await userEvent.click(await within(dialog).findByRole('button', { name: '名残を結び付ける' }))
     await screen.findByText('「名残」を「首里そば」に結び付けました')
     expect(await linkOf(1)).toEqual([itineraryId, soba.id])
     await userEvent.click(screen.getByRole('button', { name: '元に戻す' }))
@@ -124,7 +124,7 @@ describe('the expenses of an item', () => {
   it('say why they could not be changed', async () => {
     await database.expenses.put(expenseRow(1, { title: '前菜', itineraryId }))
     const dialog = await open()
-    const row = await within(dialog).findByRole('button', { name: /前菜/ })
+    const row = await within(dialog).findByRole('button', { name: '前菜を結び付ける' })
     await database.expenses.delete(expenseRow(1).id)
     // At once, before the list is read again.
     fireEvent.click(row)

@@ -1,7 +1,6 @@
 /** The plan of a trip, in which items are moved. */
 import { VisuallyHidden } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { moveTexts as texts } from '#shared/messages/item-screens.ts'
 import { undatedLabel } from '#shared/messages/itineraries.ts'
@@ -9,17 +8,17 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { dayOf, inDayOrder } from '#shared/model/day-order.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
-import { type ItemRow, type ItineraryPage, itemsOfItinerary } from '#client/store/queries/itineraries.ts'
+import { type ItemRow, itemsOfItinerary } from '#client/store/queries/itineraries.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import type { MoveItem } from './plan/movable-item.tsx'
 import { type Plan, movesToDay, movesToPlace, movesWithinDay } from './plan/moves.ts'
 import { itemsOn } from './plan/plan-days.ts'
-import { PlanView } from './plan/plan-view.tsx'
+import { PlanView, type PlanViewProps } from './plan/plan-view.tsx'
 
-type PlanTabProps = { page: ItineraryPage; today: PlainDate; onActions: () => void }
+type PlanTabProps = Omit<PlanViewProps, 'onMove' | 'announce'>
 
-export function PlanTab({ page, today, onActions }: PlanTabProps) {
+export function PlanTab({ page, today, ...view }: PlanTabProps) {
   const { itinerary } = page
   const { id: itineraryId, groupId } = itinerary
   const [announced, setAnnounced] = useState('')
@@ -55,7 +54,7 @@ export function PlanTab({ page, today, onActions }: PlanTabProps) {
   }
   return (
     <>
-      <PlanView page={page} today={today} onMove={move} announce={setAnnounced} onActions={onActions} />
+      <PlanView page={page} today={today} onMove={move} announce={setAnnounced} {...view} />
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </>
   )

@@ -169,7 +169,7 @@ function BudgetFields({ entry, people, error, onChange }: BudgetFieldsProps) {
       />
       {hasAmount(cost) ? (
         <AmountField
-          label={texts.budget}
+          label={`${texts.budget}（${fieldTexts.optional}）`}
           value={amount}
           onChange={(value) => onChange(withAmount(entry, value))}
           error={error}

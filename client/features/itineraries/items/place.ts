@@ -1,7 +1,7 @@
 /** The place of an item, into which people type a name or paste the link of a map. */
 import type { ClipboardEvent } from 'react'
 import { titleMaxLength } from '#shared/limits.ts'
-import { pictureTexts as texts } from '#shared/messages/today-of-trip.ts'
+import { itemTexts as texts } from '#shared/messages/item-screens.ts'
 import { isMapLink, webAddressOf } from '#client/ui/map-link.ts'
 import { coordinatesIn } from './coordinates.ts'
 
@@ -25,11 +25,14 @@ function tidied(text: string): string {
   return text.replaceAll(emptyBrackets, ' ').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** What is shown of a place: the words beside a map link or coordinates, or else what these are. */
+/** The words beside a map link or coordinates. Empty if there are none. */
+export function placeWordsOf(location: string): string {
+  return wordsOf(location, isMap)
+}
+
+/** What is shown of a place: its words, or else that it is on a map. */
 export function placeTextOf(location: string): string {
-  const words = wordsOf(location, isMap)
-  if (words !== '') return words
-  return linksIn(location).some(isMap) ? texts.mapLink : texts.mapPoint
+  return placeWordsOf(location) || texts.onMap
 }
 
 /** What is opened on a map: the link itself, or coordinates, or else the words. */

@@ -1,4 +1,4 @@
-/** The expenses of an item, each with a button that takes it off, and those that can be linked to it. */
+/** The expenses of an item, and those that can be linked to it, each with the button that does so or takes it off. */
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { PlainDate } from '#shared/dates.ts'
@@ -97,16 +97,20 @@ function Candidates({ found, query, onSearch, whereOf, today, onLink }: Candidat
               key={row.id}
               mark={<CategoryIcon category={row.category} />}
               title={row.title}
-              note={<Facts facts={[shortDayText(row.date, today), whereOf(row)]} />}
-              end={<Money amount={row.amount} />}
-              render={({ className, ...content }) => (
-                <button
-                  type="button"
-                  className={`${className} ${classes.choice}`}
-                  onClick={() => onLink(row)}
-                  {...content}
+              note={
+                <Facts
+                  facts={[
+                    shortDayText(row.date, today),
+                    <Money key="amount" amount={row.amount} />,
+                    whereOf(row),
+                  ]}
                 />
-              )}
+              }
+              end={
+                <Button variant="light" aria-label={texts.link(row.title)} onClick={() => onLink(row)}>
+                  {texts.linkShort}
+                </Button>
+              }
             />
           ))}
         </CardList>

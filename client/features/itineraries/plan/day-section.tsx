@@ -12,13 +12,16 @@ import classes from './plan.module.css'
 export function DaySection({
   day,
   today,
+  note,
   children,
 }: {
   day: PlanDay
   today: PlainDate
+  /** A line below the heading. */
+  note?: string | undefined
   children: ReactNode
 }) {
-  const { date, number, items, spent, budget } = day
+  const { date, number, spent, budget } = day
   const name = date === null ? undatedLabel : dayText(date, today)
   return (
     <section className={classes.day} aria-label={name} data-day={date ?? ''}>
@@ -31,7 +34,7 @@ export function DaySection({
           <span className={classes.dayBudget}>{texts.dayBudget(budget)}</span>
         ) : null}
       </div>
-      {date === null && items.length > 0 ? <p className={classes.undated}>{texts.undatedNote}</p> : null}
+      {note === undefined ? null : <p className={classes.dayNote}>{note}</p>}
       {children}
     </section>
   )

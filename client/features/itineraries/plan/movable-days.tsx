@@ -30,7 +30,10 @@ export function MovableDays({ days, itinerary, today, onMove, announce }: Movabl
   const isAway = held !== null && !isSamePlace(held.place, placeOf(days, held.id))
   return (
     <div className={classes.plan} data-plan>
-      <p className={classes.hint}>{texts.hint}</p>
+      {/* The button that was pressed is gone. */}
+      <p className={classes.hint} tabIndex={-1} ref={focus}>
+        {texts.hint}
+      </p>
       {days.map((day) => (
         <DaySection key={day.date ?? undatedLabel} day={day} today={today}>
           {day.items.length === 0 ? (
@@ -71,4 +74,8 @@ function dropAt(
   if (among < 0 || date !== place.date) return undefined
   if (among === place.index) return 'before'
   return among === others.length - 1 && place.index === others.length ? 'after' : undefined
+}
+
+function focus(hint: HTMLElement | null): void {
+  hint?.focus()
 }

@@ -127,13 +127,13 @@ function DayDialog({ item, itinerary, today, onClose, onChoose }: DayDialogProps
             <Button
               variant="default"
               fullWidth
-              justify="space-between"
+              justify="flex-start"
               disabled={date === present}
               leftSection={<span className={classes.dayNumber}>{number}</span>}
-              rightSection={date === present ? texts.here : <span />}
               onClick={() => onChoose(date)}
             >
               {name}
+              {date === present ? <span className={classes.here}>{texts.here}</span> : null}
             </Button>
           </li>
         ))}

@@ -67,20 +67,21 @@ export function PlanItemRow({ planned, page, today, isOpen, onToggle, onEdit }: 
   )
 }
 
-/** How the money stands. 未設定 says nothing and is left out. */
+/** How the money stands. 未設定 says nothing and is left out, and so is 予算設定済み beside the budget itself. */
 function ItemBadges({ planned: { item, expenses }, page }: Pick<PlanItemRowProps, 'planned' | 'page'>) {
   const badge = badgeOf(item, expenses)
-  const { expenseType } = item
+  const { expenseType, estimatedCost } = item
   const hasType = expenseType !== 'UNSPECIFIED' && expenseType !== 'FREE'
+  const isShown = badge !== 'NOT_SET' && (badge !== 'BUDGET_SET' || !estimatedCost)
   const state = page.states.get(item.id)
-  if (badge === 'NOT_SET' && !hasType && !state) return null
+  if (!isShown && !hasType && !state) return null
   return (
     <span className={classes.badges}>
-      {badge === 'NOT_SET' ? null : (
+      {isShown ? (
         <Tag tone={badge === 'PAID' ? 'soft' : 'plain'}>
           {badge === 'PAID' ? paidBadgeLabel : financialStatusLabels[badge]}
         </Tag>
-      )}
+      ) : null}
       {hasType ? <span className={classes.note}>{expenseTypeLabels[expenseType]}</span> : null}
       <RowStateBadge state={state} />
     </span>

@@ -1,13 +1,6 @@
 /** The plan of a trip (行程表): what it is, then its days with their items. Items are opened, or moved in a mode of its own. */
 import { Button } from '@mantine/core'
-import {
-  IconArrowsSort,
-  IconChartBar,
-  IconCheck,
-  IconDots,
-  IconMap2,
-  IconTimeline,
-} from '@tabler/icons-react'
+import { IconArrowsSort, IconChartBar, IconDots, IconMap2, IconTimeline } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
@@ -31,9 +24,12 @@ import { PlanItemRow } from './plan-item-row.tsx'
 import classes from './plan.module.css'
 import { TripSummary } from './trip-summary.tsx'
 
-type PlanViewProps = {
+export type PlanViewProps = {
   page: ItineraryPage
   today: PlainDate
+  /** Its items are being moved. */
+  isMoving: boolean
+  onMoving: () => void
   onMove: MoveItem
   /** Has a screen reader say it. */
   announce: (sentence: string) => void
@@ -41,14 +37,25 @@ type PlanViewProps = {
   onActions: () => void
 }
 
-export function PlanView({ page, today, onMove, announce, onActions }: PlanViewProps) {
+export function PlanView({ page, today, isMoving, onMoving, onMove, announce, onActions }: PlanViewProps) {
   const { itinerary, items } = page
   const [openId, setOpenId] = useState<ItineraryItemId | null>(null)
   const [edited, setEdited] = useState<ItemRow | null>(null)
   const isWide = useIsWide()
-  const [isMoving, setIsMoving] = useState(false)
-  const MoveIcon = isMoving ? IconCheck : IconArrowsSort
+  const [hasMoved, setHasMoved] = useState(false)
   const days = planDaysOfPage(page)
+  if (isMoving) {
+    if (!hasMoved) setHasMoved(true)
+    return (
+      <MovableDays
+        days={withEmptyDays(days, itinerary)}
+        itinerary={itinerary}
+        today={today}
+        onMove={onMove}
+        announce={announce}
+      />
+    )
+  }
   return (
     <>
       <TodayLink itinerary={itinerary} today={today} />
@@ -96,12 +103,12 @@ export function PlanView({ page, today, onMove, announce, onActions }: PlanViewP
         )}
         {items.length === 0 ? null : (
           <Button
-            variant={isMoving ? 'filled' : 'default'}
-            aria-pressed={isMoving}
-            leftSection={<MoveIcon size={18} stroke={1.8} aria-hidden />}
-            onClick={() => setIsMoving(!isMoving)}
+            ref={hasMoved ? focusInPlace : null}
+            variant="default"
+            leftSection={<IconArrowsSort size={18} stroke={1.8} aria-hidden />}
+            onClick={onMoving}
           >
-            {isMoving ? moveTexts.end : moveTexts.begin}
+            {moveTexts.begin}
           </Button>
         )}
       </div>
@@ -110,36 +117,36 @@ export function PlanView({ page, today, onMove, announce, onActions }: PlanViewP
           {texts.empty}
         </EmptyState>
       ) : null}
-      {isMoving && items.length > 0 ? (
-        <MovableDays
-          days={withEmptyDays(days, itinerary)}
-          itinerary={itinerary}
+      {days.map((day) => (
+        <DaySection
+          key={day.date ?? undatedLabel}
+          day={day}
           today={today}
-          onMove={onMove}
-          announce={announce}
-        />
-      ) : (
-        days.map((day) => (
-          <DaySection key={day.date ?? undatedLabel} day={day} today={today}>
-            <ul className={classes.items}>
-              {day.items.map((planned) => (
-                <PlanItemRow
-                  key={planned.item.id}
-                  planned={planned}
-                  page={page}
-                  today={today}
-                  isOpen={openId === planned.item.id}
-                  onToggle={() => setOpenId(openId === planned.item.id ? null : planned.item.id)}
-                  onEdit={isWide ? () => setEdited(planned.item) : undefined}
-                />
-              ))}
-            </ul>
-          </DaySection>
-        ))
-      )}
+          note={day.date === null ? texts.undatedNote : undefined}
+        >
+          <ul className={classes.items}>
+            {day.items.map((planned) => (
+              <PlanItemRow
+                key={planned.item.id}
+                planned={planned}
+                page={page}
+                today={today}
+                isOpen={openId === planned.item.id}
+                onToggle={() => setOpenId(openId === planned.item.id ? null : planned.item.id)}
+                onEdit={isWide ? () => setEdited(planned.item) : undefined}
+              />
+            ))}
+          </ul>
+        </DaySection>
+      ))}
       {edited ? (
         <EditItem Frame={ItemDialogFrame} page={page} item={edited} leave={() => setEdited(null)} />
       ) : null}
     </>
   )
+}
+
+/** The button is new in the page after items were moved, and the one that was pressed is gone. The page does not scroll to it. */
+function focusInPlace(button: HTMLElement | null): void {
+  button?.focus({ preventScroll: true })
 }

@@ -15,12 +15,10 @@ export function TripSummary({ page, today }: { page: ItineraryPage; today: Plain
   const budget = budgetOf(items)
   return (
     <section className={classes.summary} aria-label={tripPageTexts.summary}>
-      <p className={classes.dates}>
-        <b>{tripDaysText(itinerary, today)}</b>
+      <p className={classes.dates}>{tripDaysText(itinerary, today)}</p>
+      <div className={classes.facts}>
         <StatusTag status={status} />
         <RowStateBadge state={states.get(id)} />
-      </p>
-      <div className={classes.facts}>
         <Facts
           facts={[
             ...(destination === ''

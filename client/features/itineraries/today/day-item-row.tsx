@@ -1,6 +1,5 @@
 /** An item of a day in one row, from which an expense of it can be recorded. */
-import { ActionIcon } from '@mantine/core'
-import { IconReceiptYen } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { timeOfDayText } from '#shared/messages/item-screens.ts'
 import { todayTexts as texts } from '#shared/messages/today-of-trip.ts'
@@ -44,9 +43,8 @@ export function DayItemRow({ planned, isDone = false, isRecordable = false }: Da
       }
       end={
         isRecordable ? (
-          <ActionIcon
-            size={44}
-            variant="subtle"
+          <Button
+            variant="light"
             aria-label={texts.recordOf(title)}
             renderRoot={(props) => (
               <Link
@@ -57,8 +55,8 @@ export function DayItemRow({ planned, isDone = false, isRecordable = false }: Da
               />
             )}
           >
-            <IconReceiptYen size={20} stroke={1.8} aria-hidden />
-          </ActionIcon>
+            {texts.record}
+          </Button>
         ) : undefined
       }
     />

@@ -1,23 +1,20 @@
-/** What is next, in large letters, with the way to record its expense. */
-import { IconReceiptYen } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+/** What is next, in large letters. */
 import { itemTexts, timeOfDayText } from '#shared/messages/item-screens.ts'
 import { todayTexts as texts } from '#shared/messages/today-of-trip.ts'
-import { ActionButton } from '#client/ui/action-button.tsx'
 import { Card, Section } from '#client/ui/card.tsx'
 import { Facts } from '#client/ui/facts.tsx'
 import { MapLink } from '#client/ui/outside-link.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import { ItemCategoryIcon } from '../items/item-category.tsx'
-import { mapTargetOf, placeTextOf } from '../items/place.ts'
+import { mapTargetOf, placeWordsOf } from '../items/place.ts'
 import type { PlanItem } from '../plan/plan-days.ts'
 import { moneyFactsOf } from './money-facts.ts'
 import classes from './today.module.css'
 
 export function NextItemCard({ planned }: { planned: PlanItem }) {
   const { item, spent } = planned
-  const { groupId, itineraryId, id } = item
   const { time, title, category, location, description, estimatedCost } = item
+  const place = placeWordsOf(location)
   const facts = moneyFactsOf(planned)
   const over = estimatedCost === null ? 0 : spent - estimatedCost
   return (
@@ -33,7 +30,7 @@ export function NextItemCard({ planned }: { planned: PlanItem }) {
           </div>
           {location === '' ? null : (
             <div className={classes.place}>
-              <span>{placeTextOf(location)}</span>
+              {place === '' ? null : <span>{place}</span>}
               <MapLink location={mapTargetOf(location)} />
             </div>
           )}
@@ -47,19 +44,6 @@ export function NextItemCard({ planned }: { planned: PlanItem }) {
               {over > 0 ? <span className={classes.over}>{itemTexts.over(over)}</span> : null}
             </p>
           ) : null}
-          <ActionButton
-            leftSection={<IconReceiptYen size={20} aria-hidden />}
-            renderRoot={(props) => (
-              <Link
-                to="/groups/$groupId/add-expense"
-                params={{ groupId }}
-                search={{ itinerary_id: itineraryId, itinerary_item_id: id }}
-                {...props}
-              />
-            )}
-          >
-            {texts.record}
-          </ActionButton>
           {description === '' ? null : <p className={classes.description}>{description}</p>}
         </div>
       </Card>

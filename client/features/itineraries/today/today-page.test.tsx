@@ -54,22 +54,33 @@ describe('the page of today', () => {
     ])
     open('2026-08-11T10:00')
     expect((await next()).textContent).toBe(
-      '次の予定11:30首里そば首里赤田町地図で見る（新しいタブで開きます）予算 3,000円・使った額 3,600円600円 超え支出を記録並ぶので早めに',
+      '次の予定11:30首里そば首里赤田町地図で見る（新しいタブで開きます）予算 3,000円・使った額 3,600円600円 超え並ぶので早めに',
     )
     expect(screen.getByText('1日目 / 全4日')).toBeDefined()
     expect(href(/^地図で見る/)).toBe('https://maps.app.goo.gl/abcDEF123')
-    expect(href('支出を記録')).toBe(
+    expect(href('首里そばの支出を記録')).toBe(
       `/groups/${groupId}/add-expense?${new URLSearchParams({ itinerary_id: itineraryId, itinerary_item_id: soba.id })}`,
     )
-    const others = within(screen.getByRole('list', { name: 'ほかの今日の予定' })).getAllByRole('listitem')
-    expect(others.map((row) => row.textContent)).toEqual(['8:00朝食 済み', '国際通り 予算 2,000円'])
+    const others = within(screen.getByRole('list', { name: '今日のほかの予定' })).getAllByRole('listitem')
+    expect(others.map((row) => row.textContent)).toEqual(['8:00朝食 終了記録', '国際通り 予算 2,000円記録'])
     expect(href('「国際通り」の支出を記録')).toContain(encodeURIComponent(itemRow(3).id))
-    expect(screen.getByText('今日使った額').parentElement?.textContent).toBe(
+    expect(screen.getByText('今日使った額').closest('p')?.textContent).toBe(
       '今日使った額4,000円今日の予算 5,000円',
     )
     expect(screen.getByRole('region', { name: '明日 8月12日（水）' }).textContent).toContain(
       '10:00美ら海水族館',
     )
+  })
+
+  it('offers the budget of what is next, of which nothing was spent yet', async () => {
+    const title = '三泊四日の夏の沖縄めぐりの昼食'
+    await database.itineraryItems.put(itemRow(1, { title, ...shared, estimatedCost: 1_500 }))
+    open('2026-08-11T10:00')
+    await next()
+    expect(href(/^三泊四日の夏の沖縄めぐり…の ?1,500円 ?を記録$/)).toContain(
+      encodeURIComponent(itemRow(1).id),
+    )
+    expect(screen.queryByRole('link', { name: '支出を追加' })).toBeNull()
   })
 
   it('moves on with the clock while it is open', async () => {
@@ -86,6 +97,7 @@ describe('the page of today', () => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     expect(await screen.findByRole('heading', { name: '今日の予定は終わりました' })).toBeDefined()
     expect(screen.getByRole('link', { name: '支出を追加' })).toBeDefined()
+    expect(screen.getByRole('list', { name: '終わった予定' })).toBeDefined()
   })
 
   it('offers to add an item on a day without any', async () => {

@@ -102,7 +102,7 @@ type DuringProps = Omit<TodayViewProps, 'moment'> & { moment: TripToday }
 function During({ moment, itinerary, today }: DuringProps) {
   const { next, items, tomorrow } = moment
   const others = items.filter(({ planned }) => planned.item.id !== next?.item.id)
-  const restTitle = next ? texts.others : texts.restOfDay
+  const restTitle = next ? texts.others : texts.over
   return (
     <>
       <p className={classes.day}>
@@ -116,10 +116,12 @@ function During({ moment, itinerary, today }: DuringProps) {
       )}
       {moment.spent > 0 || moment.budget > 0 ? (
         <p className={classes.money}>
-          <span>{texts.spentToday}</span>
-          <Money amount={moment.spent} size="large" />
+          <span>
+            <span className={classes.dim}>{texts.spentToday}</span>
+            <Money amount={moment.spent} size="large" />
+          </span>
           {moment.budget > 0 ? (
-            <span className={classes.budget}>
+            <span className={classes.dim}>
               <UnbrokenAmounts text={texts.budgetToday(moment.budget)} />
             </span>
           ) : null}

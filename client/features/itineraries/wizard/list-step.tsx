@@ -76,12 +76,9 @@ export function ListStep({ days, today, day, drafts, title, isBusy, ...actions }
         </ul>
       )}
       <p className={classes.hint}>{texts.hint}</p>
-      <div className={classes.quick}>
-        <span>{texts.quickNote(registered)}</span>
-        <Button variant="default" disabled={registered === 0 || isBusy} onClick={onRegister}>
-          {texts.quick}
-        </Button>
-      </div>
+      <Button variant="default" disabled={registered === 0 || isBusy} onClick={onRegister}>
+        {texts.quick(registered)}
+      </Button>
     </>
   )
 }
