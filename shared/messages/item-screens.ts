@@ -11,7 +11,8 @@ export function timeOfDayText(time: string): string {
 }
 
 export const itemTexts = {
-  perPerson: (amount: number) => `1人 ${yenText(amount)}`,
+  /** 約 if it is rounded: the people's shares are not all the same then. */
+  perPerson: (share: number) => `1人 ${Number.isInteger(share) ? '' : '約'}${yenText(Math.round(share))}`,
   budget: (amount: number) => `予算 ${yenText(amount)}`,
   over: (amount: number) => `${yenText(amount)} 超え`,
   edit: '行程を編集',

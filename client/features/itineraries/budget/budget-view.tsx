@@ -22,7 +22,7 @@ import classes from './budget.module.css'
 export function BudgetView({ page, today }: { page: ItineraryPage; today: PlainDate }) {
   const people = page.people.active.length
   const budget = tripBudgetOf({ ...page, people })
-  const { days, categories, unlinked } = budget
+  const { total, days, categories, unlinked } = budget
   return (
     <>
       {days.length === 0 ? (
@@ -41,7 +41,7 @@ export function BudgetView({ page, today }: { page: ItineraryPage; today: PlainD
         </div>
       )}
       {categories.length === 0 ? null : (
-        <Section title={texts.categories}>
+        <Section title={texts.categories} aside={total.hasBudget ? <span>{texts.legend}</span> : null}>
           <CardList label={texts.categories}>
             {categories.map(({ category, compared, hasBudget }) => (
               <li key={category} className={classes.item}>
@@ -65,7 +65,8 @@ export function BudgetView({ page, today }: { page: ItineraryPage; today: PlainD
         const name = date === null ? undatedLabel : dayText(date, today)
         return (
           <Section key={name} title={name} aside={<Money amount={compared.actual} />}>
-            <BudgetWords compared={compared} hasBudget={hasBudget} />
+            {/* The comparison of the only item is that of its day. */}
+            {items.length > 1 ? <BudgetWords compared={compared} hasBudget={hasBudget} /> : null}
             <CardList label={name}>
               {items.map((budgeted) => (
                 <BudgetItemRow key={budgeted.item.id} budgeted={budgeted} page={page} />

@@ -43,7 +43,7 @@ describe('the budget of a trip', () => {
         items.map(({ item, perPerson, expenses }) => [item.title, perPerson, expenses.length]),
       ]),
     ).toEqual([
-      ['2026-08-11', 18_500, [['予定1', 6_167, 1]]],
+      ['2026-08-11', 18_500, [['予定1', 18_500 / 3, 1]]],
       ['2026-08-12', 0, [['予定2', 0, 0]]],
       [null, 1_000, [['予定4', null, 1]]],
     ])

@@ -18,14 +18,15 @@ type WithBudget = {
 export type BudgetItem = WithBudget & {
   item: ItemRow
   expenses: readonly ExpenseRow[]
-  perPerson: Yen | null
+  /** Not rounded. */
+  perPerson: number | null
 }
 type BudgetDay = WithBudget & { date: PlainDate | null; items: readonly BudgetItem[] }
 type BudgetCategory = WithBudget & { category: ItemCategory }
 
 export type TripBudget = {
   total: WithBudget
-  perPerson: Yen
+  perPerson: number
   categories: readonly BudgetCategory[]
   days: readonly BudgetDay[]
   /** The expenses of the trip that belong to none of its items. */
