@@ -148,9 +148,8 @@ export const tripSettlementTexts = {
   emptyTitle: 'この旅程の精算はまだありません',
   empty: '支出を記録すると、この旅程だけで計算した差引が出ます。',
   /** While a transfer of the whole group may have paid a debt of the trip. */
-  hidden: 'グループ全体の送金が記録されています',
-  hiddenNote:
-    'この旅程の分を払ったものかもしれません。下の差引には入っていないので、残りはグループの精算で確かめてください。',
+  hidden: '続きはグループの精算で確かめてください',
+  hiddenNote: 'グループ全体の送金が記録されています。\n下の差引にその送金は入っていません。',
   toSettlingNote: 'この旅程の終わった支出と送金を、計算から外す',
   ofGroup: 'この旅程の支出と送金だけの計算です。記録した送金は、グループの精算にも数えられます。',
   toGroup: 'グループの精算を見る',

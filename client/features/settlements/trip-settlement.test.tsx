@@ -112,8 +112,8 @@ it('lists the transfers of the trip, and edits and deletes them', async () => {
 it('leads to the group’s settlement alone while a transfer of the whole group may have paid the trip', async () => {
   await database.expenses.bulkPut([ofTrip, transferRow(3, { from: hanako, to: taro, amount: 1_000 })])
   open()
-  expect(await screen.findByText('グループ全体の送金が記録されています')).toBeDefined()
-  expect(screen.getByText(/下の差引には入っていない/)).toBeDefined()
+  expect(await screen.findByText('続きはグループの精算で確かめてください')).toBeDefined()
+  expect(screen.getByText(/下の差引にその送金は入っていません/)).toBeDefined()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     `/groups/${groupId}/settlements`,
   ])
