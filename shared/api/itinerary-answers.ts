@@ -103,14 +103,14 @@ export function itineraryExpensesAnswer({
       expense_count: item.expenseCount,
       variance: item.variance,
       variance_percentage: item.variancePercentage,
-      per_person: item.perPerson,
+      per_person: item.perPerson === null ? null : Math.round(item.perPerson),
     })),
     budgetTotal: {
       budget: total.budget,
       actual_expense: total.actual,
       variance: total.variance,
       variance_percentage: total.variancePercentage,
-      per_person: perPerson,
+      per_person: Math.round(perPerson),
     },
   }
 }

@@ -1,5 +1,4 @@
 /** The texts of the panel that says how an item is paid (specification 2, section 2.6). */
-import { yenText } from './amount-texts.ts'
 
 export const costSplitTexts = {
   open: '費用の払い方',
@@ -13,7 +12,6 @@ export const costSplitTexts = {
     NONE: '集合や散歩など、お金と関係のない予定です。',
   },
   amount: '予算（任意）',
-  everybody: (people: number, amount: number) => `${people}人で割ると、1人\u00A0${yenText(amount)}`,
   save: '保存',
   saved: (item: string) => `「${item}」の費用を保存しました`,
   restored: (item: string) => `「${item}」の費用を元に戻しました`,

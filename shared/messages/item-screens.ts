@@ -1,5 +1,6 @@
 /** The texts of the items of a trip: in the plan, in the wizard and on their own page (specification 2, sections 2.3 to 2.6). */
 import type { PlainDate } from '../dates.ts'
+import type { Yen } from '../model/fields.ts'
 import type { ExpenseType } from '../model/itinerary-item.ts'
 import { yenText } from './amount-texts.ts'
 import { narrowDayText } from './date-texts.ts'
@@ -11,7 +12,10 @@ export function timeOfDayText(time: string): string {
 }
 
 export const itemTexts = {
-  perPerson: (amount: number) => `1人 ${yenText(amount)}`,
+  /** 約 if it is rounded: the people's shares are not all the same then. */
+  perPerson: perPersonText,
+  /** `3人で割ると、1人 約6,167円` */
+  divided: (people: number, sum: Yen) => `${people}人で割ると、${perPersonText(sum / people)}`,
   budget: (amount: number) => `予算 ${yenText(amount)}`,
   over: (amount: number) => `${yenText(amount)} 超え`,
   edit: '行程を編集',
@@ -89,7 +93,6 @@ export const itemFormTexts = {
   memoPlaceholder: '例：駐車場は北側が空いている',
   expenseType: '費用の払い方',
   budget: '予算',
-  eachPays: (count: number, amount: number) => `${count}人で割ると、1人\u00A0${yenText(amount)}`,
   save: '保存',
   delete: '削除',
   worksOffline: '電波がなくても保存できます',
@@ -120,3 +123,8 @@ export const itemCategoryGroups = {
   fun: 'エンターテイメント・体験',
   other: 'その他',
 } as const
+
+/** `share` is in yen and may have a fraction. */
+function perPersonText(share: number): string {
+  return `1人 ${Number.isInteger(share) ? '' : '約'}${yenText(Math.round(share))}`
+}

@@ -170,15 +170,14 @@ export const explanationTexts = {
   title: '送金の内訳',
   ownTitle: '差引の内訳',
   loading: '内訳を読み込み中...',
-  debtor: ({ name, amount, isOfTrip }: Standing) =>
-    `${name}は${wholeText(isOfTrip)} ${yenText(amount)} を支払う側です。`,
-  creditor: ({ name, amount, isOfTrip }: Standing) =>
-    `${name}は${wholeText(isOfTrip)} ${yenText(amount)} を受け取る側です。`,
-  bothDone: 'この送金で、2人の精算が終わります。',
-  debtorDone: (name: string) => `この送金で、${name}の支払いが終わります。`,
-  creditorDone: (name: string) => `この送金で、${name}の受け取りが終わります。`,
-  partly: 'ほかの送金と合わせて、2人の精算が終わります。',
-  fewest: '送金の回数が少なくなるように組み合わせているので、直接の貸し借りがない相手に送ることもあります。',
+  /** Before what ends, in the settlement of a trip. */
+  inTrip: 'この旅程では、',
+  bothDone: 'この送金で2人の精算が終わります。',
+  debtorDone: (name: string) => `この送金で${name}の支払いが終わります。`,
+  creditorDone: (name: string) => `この送金で${name}の受け取りが終わります。`,
+  partly: 'ほかの送金と合わせて2人の精算が終わります。',
+  /** Where the receiver has paid nothing for the sender. */
+  indirect: '送金の回数が少なくなるように組み合わせたので、直接の貸し借りがない相手に送ります。',
   sentBefore: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
     `${from}から${to}へ ${yenText(amount)} の送金が記録されています。二重の記録や、精算済みにしたあとに届いた記録なら、「送金の記録」から削除できます。`,
   balanceOf: (name: string) => `${name}の差引`,
@@ -193,10 +192,6 @@ export const explanationTexts = {
   showAll: (count: number) => `すべて見る（全${count}件）`,
   showMore: (count: number) => `続きを見る（全${count}件）`,
 } as const
-
-/** A person's balance in the group, or in one of its trips. */
-type Standing = { name: string; amount: Yen; isOfTrip: boolean }
-const wholeText = (isOfTrip: boolean) => (isOfTrip ? 'この旅程で' : '全体で')
 
 /** The summary of a group's settlement (specification 3, section 2.10). */
 export const summaryTexts = {

@@ -15,14 +15,14 @@ export const planLines = {
 
 /** The sheet behind 旅程の操作, and the dialog with the text. */
 export const takeAlongTexts = {
-  open: '持ち出す・共有',
-  openNote: '文章、カレンダー、印刷',
+  open: '共有・印刷',
+  openNote: '文章、カレンダー、紙やPDF',
   text: '文章で送る',
   textNote: '行程表を、LINEなどで友だちに送れます',
   /** Under the text, while changes of the trip are not sent. */
   unsent: '未送信の変更を含んでいます。つながるまで、リンクの先では見られません。',
   print: '印刷する',
-  printNote: '紙やPDFにして、電池が切れても見られます',
+  printNote: '行程表を、紙やPDFに残せます',
 } as const
 
 export const calendarTexts = {
@@ -51,7 +51,7 @@ export const tripCopyTexts = {
   note: '同じ予定で、新しい旅程を作ります',
   tripTitle: '新しい旅程名',
   firstDay: '新しい開始日',
-  about: '予定・時間・場所・メモ・予算を写し、日付を同じ日数だけずらします。支出と送金は写しません。',
+  about: '予定・時間・場所・メモ・予算を複製し、日付は新しい開始日に合わせます。支出と送金は複製しません。',
   /** Which trip it will be, once its first day is chosen. */
   result: (days: string, items: number) => `${days}・予定${items}件`,
   titleRequired: '旅程名を入力してください',

@@ -47,13 +47,14 @@ export const pictureTexts = {
   hour: (hour: number) => `${hour}時`,
   noTime: '時間なし',
   noItems: '予定なし',
-  timelineNote: '中が空いた四角は、時間を決めていない予定です。前後の予定の間に並べています。',
   routeNote: '場所やメモの地図リンクと座標から描いた、おおよその位置です。上が北です。',
   /** Read aloud in place of the sketch. */
   routeLabel: (count: number) => `${count}か所を行程表の順につないだ図`,
   /** The numbers of the places at one point of the sketch, and the first ones of many. */
   places: (numbers: readonly number[]) => numbers.join(','),
   firstPlaces: (numbers: readonly number[]) => `${numbers.join(',')}…`,
+  /** The name of several places at one point. */
+  andOthers: (first: string) => `${first}ほか`,
   emptyTitle: 'まだ図にする予定がありません',
   empty: '予定を追加すると、日ごとの流れがここに出ます。',
   categories: '分類の色',

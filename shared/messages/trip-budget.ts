@@ -15,12 +15,12 @@ export const budgetTexts = {
   aboveFree: (amount: number) => `${yenText(amount)} 超え`,
   exact: '予算どおり',
   none: '予算なし',
-  perPerson: (amount: number) => `1人 ${yenText(amount)}`,
-  everybody: (people: number, amount: number) => `${people}人で割ると、1人 ${yenText(amount)}`,
   unlinked: (count: number, amount: number) =>
     `予定に結び付いていない支出が${count}件、合わせて${yenText(amount)}あります。ここには入っていません。`,
   toExpenses: '支出を見る',
   categories: '分類ごと',
+  /** What the mark on every bar means. */
+  legend: '縦の線が予算',
   expenses: (count: number) => `支出${count}件`,
   emptyTitle: '予算も支出もまだありません',
   empty: '予定に予算を入れるか、予定から支出を記録すると、ここで比べられます。',

@@ -1,5 +1,6 @@
 /** The texts of the screens of trips: the list, the form and the page of a trip (specification 2, sections 2.1 to 2.3). */
 import type { PlainDate } from '../dates.ts'
+import { deletedContentKeptSeconds } from '../limits.ts'
 import type { ItineraryStatus } from '../model/itinerary.ts'
 import { yenText } from './amount-texts.ts'
 import { dayText, narrowDayText, weekdayText } from './date-texts.ts'
@@ -57,6 +58,12 @@ export const tripFormTexts = {
   saveFailed: '更新に失敗しました',
   created: (title: string) => `「${title}」を作成しました`,
   saved: '旅程を更新しました',
+  /** At each field that is missing, below the sentence that names all of them. */
+  missing: {
+    title: '旅程名を入力してください',
+    startDate: '開始日を選んでください',
+    endDate: '終了日を選んでください',
+  },
   /** Said while the new dates would leave items without a day. */
   outside: (count: number) => `この日程から外れる予定が${count}件あります。消えずに「日付未定」に移ります。`,
 } as const
@@ -80,6 +87,8 @@ export const tripPageTexts = {
   total: '支出の合計',
 } as const
 
+const trashKeptDays = deletedContentKeptSeconds / 86_400
+
 /** What can be done with a trip. */
 export const tripActionTexts = {
   open: '旅程の操作',
@@ -90,13 +99,13 @@ export const tripActionTexts = {
   deleteTitle: '旅程を削除',
   deleteYes: '削除する',
   deleteQuestion: (title: string, items: number) =>
-    items === 0 ? `「${title}」を削除しますか？` : `「${title}」と、その予定${items}件を削除しますか？`,
+    `${items === 0 ? `「${title}」` : `「${title}」と、その予定${items}件`}を削除しますか？\n${trashKeptDays}日以内なら、ゴミ箱から元に戻せます。`,
   deleteExpenses: 'この旅程の支出と送金',
   keep: '未割り当てにして残す',
   keepNote: (count: number) => `${count}件は、旅程のない記録としてグループに残ります。差引は変わりません。`,
   deleteToo: 'いっしょに削除する',
   deleteTooNote: (count: number, amount: number) =>
-    `精算済みでない${count}件、合わせて${yenText(amount)}を削除します。差引が変わります。`,
+    `精算済みでない${count}件（${count > 1 ? '合計' : ''}${yenText(amount)}）も削除します。差引が変わります。`,
   deleted: (title: string) => `「${title}」を削除しました`,
   deleteFailed: '削除に失敗しました',
   restored: (title: string) => `「${title}」を元に戻しました`,
@@ -107,40 +116,40 @@ export const tripActionTexts = {
 export const statusChangeTexts: Record<ItineraryStatus, StatusChangeTexts> = {
   draft: {
     action: '下書きに戻す',
-    note: 'まだ決まっていない旅程にします。',
+    note: 'まだ決まっていない旅程にします',
     question: (title) => `「${title}」を下書きに戻しますか？`,
     done: '下書きに戻しました',
   },
   active: {
     action: '進行中にする',
-    note: '旅の準備や、旅の最中です。',
+    note: '行くと決まった旅程にします',
     question: (title) => `「${title}」を進行中にしますか？`,
     done: '進行中にしました',
   },
   completed: {
     action: '完了にする',
-    note: '旅が終わりました。支出はあとからも記録できます。',
+    note: '旅が終わったあとも、支出を記録できます',
     question: (title) => `「${title}」を完了にしますか？\n予定と支出は残り、あとからも直せます。`,
     done: '完了にしました',
   },
   cancelled: {
-    action: 'キャンセルにする',
-    note: '旅を取りやめます。予定と支出は残ります。',
-    question: (title) => `「${title}」をキャンセルにしますか？\n予定と支出は残り、あとで再開できます。`,
+    action: '旅を取りやめる',
+    note: 'キャンセルになり、予定と支出は残ります',
+    question: (title) => `「${title}」を取りやめますか？\n予定と支出は残り、あとで再開できます。`,
     done: 'キャンセルにしました',
   },
 }
 type StatusChangeTexts = { action: string; note: string; question: (title: string) => string; done: string }
 /** In place of 進行中にする for a trip that is over. */
-export const reopenAction = '再開する'
+export const reopenTexts = { action: '再開する', note: '進行中の旅程に戻します' } as const
 
 /** The settlement of one trip, which is a part of its group's. */
 export const tripSettlementTexts = {
   emptyTitle: 'この旅程の精算はまだありません',
   empty: '支出を記録すると、この旅程だけで計算した差引が出ます。',
   /** While a transfer of the whole group may have paid a debt of the trip. */
-  hidden:
-    'グループ全体の送金にこの旅程の分が含まれているかもしれないので、続きはグループの精算で確かめてください。',
+  hidden: '続きはグループの精算で確かめてください',
+  hiddenNote: 'グループ全体の送金が記録されています。\n下の差引にその送金は入っていません。',
   toSettlingNote: 'この旅程の終わった支出と送金を、計算から外す',
   ofGroup: 'この旅程の支出と送金だけの計算です。記録した送金は、グループの精算にも数えられます。',
   toGroup: 'グループの精算を見る',
@@ -148,6 +157,8 @@ export const tripSettlementTexts = {
 
 /** The people of a trip's group, on the trip's page. */
 export const tripMemberTexts = {
-  count: (people: number, admins: number) => `全員で${people}人・管理者${admins}人`,
+  title: 'グループのメンバー',
+  /** Admins as the specification counts them. */
+  count: (people: number, admins: number) => `全員で${people}人・管理者${admins}人（オーナーを含む）`,
   joined: (day: string) => `${day}に参加`,
 } as const

@@ -19,7 +19,7 @@ export type BalanceLine<Row extends Expense = Expense> = {
 }
 
 /** The lines of expenses or of transfers, the largest amounts first, and their sum in yen. */
-export type ExplainedPart<Row extends Expense = Expense> = { total: Yen; lines: BalanceLine<Row>[] }
+type ExplainedPart<Row extends Expense = Expense> = { total: Yen; lines: BalanceLine<Row>[] }
 
 /** A balance in yen. The totals of its two parts add up to it. */
 export type Explanation<Row extends Expense = Expense> = {

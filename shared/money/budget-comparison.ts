@@ -22,15 +22,15 @@ type ComparedItem = Compared & {
   id: ItineraryItemId
   title: string
   expenseCount: number
-  /** What was spent for each person, of an item whose costs are shared; else null. */
-  perPerson: Yen | null
+  /** What was spent for each person, not rounded, of an item whose costs are shared; else null. */
+  perPerson: number | null
 }
 
 type BudgetComparison = {
   items: ComparedItem[]
   total: Compared
-  /** What was spent for each person, in all of the trip's items. */
-  perPerson: Yen
+  /** What was spent for each person in all of the trip's items, not rounded. */
+  perPerson: number
   /** In order of days, without a day last. */
   days: (Compared & { date: PlainDate | null })[]
   categories: (Compared & { category: ItemCategory })[]
@@ -60,10 +60,10 @@ export function compareBudget({ items, expenses, people }: Trip): BudgetComparis
       id,
       title,
       ...figures,
-      perPerson: expenseType === 'SHARED' ? perPersonOf(figures.actual, people) : null,
+      perPerson: expenseType === 'SHARED' ? exactlyPerPerson(figures.actual, people) : null,
     })),
     total,
-    perPerson: perPersonOf(total.actual, people),
+    perPerson: exactlyPerPerson(total.actual, people),
     days: by(({ date }) => date)
       .map(({ key: date, ...figures }) => ({ date, ...figures }))
       .toSorted((a, b) => ((a.date ?? '9999') < (b.date ?? '9999') ? -1 : 1)),
@@ -89,5 +89,9 @@ function sumOf(rows: readonly Compared[]): Compared {
 
 /** Rounded to whole yen. It is a figure to read, not a share. */
 export function perPersonOf(amount: Yen, people: number): Yen {
-  return people === 0 ? 0 : Math.round(amount / people)
+  return Math.round(exactlyPerPerson(amount, people))
+}
+
+function exactlyPerPerson(amount: Yen, people: number): number {
+  return people === 0 ? 0 : amount / people
 }

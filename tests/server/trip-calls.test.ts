@@ -161,6 +161,14 @@ describe('the expenses of a trip', () => {
     expect(await stateOf()).toEqual(['SETTLED', 'SETTLED', 900])
   })
 
+  it('are answered for each person in whole yen', async () => {
+    const trip = await tripOf()
+    const item = await itemOf(trip, '拝観', { estimatedCost: 1_000, expenseType: 'SHARED' })
+    await call(fixture.taro, 'POST', `/itinerary-items/${item}/expenses`)
+    const { budgetComparison, budgetTotal } = await call(fixture.taro, 'GET', `/itineraries/${trip}/expenses`)
+    expect([budgetComparison[0].per_person, budgetTotal.per_person]).toEqual([333, 333])
+  })
+
   it('have a title that fits, also from an item with the longest one', async () => {
     const item = await itemOf(await tripOf(), `${'あ'.repeat(titleMaxLength - 2)}🍁`, { estimatedCost: 900 })
     const { expense } = await call(fixture.taro, 'POST', `/itinerary-items/${item}/expenses`)

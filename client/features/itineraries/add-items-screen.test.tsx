@@ -108,7 +108,7 @@ it('asks for the details of one item after the other, all of them optional, and 
   await userEvent.click(day(/^観光$/))
   fireEvent.change(screen.getByLabelText('時間'), { target: { value: '09:25' } })
   await userEvent.type(screen.getByRole('textbox', { name: '予算' }), '2180')
-  expect(screen.getByText('3人で割ると、1人 727円')).toBeDefined()
+  expect(screen.getByText('3人で割ると、1人 約727円')).toBeDefined()
   await userEvent.type(screen.getByRole('textbox', { name: '場所' }), '本部町')
   await userEvent.type(screen.getByRole('textbox', { name: 'メモ' }), '午後は混む')
   await press('保存して次へ')

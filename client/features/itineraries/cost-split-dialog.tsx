@@ -2,11 +2,10 @@
 import { Button, Stack } from '@mantine/core'
 import { useId, useState } from 'react'
 import { costSplitTexts as texts } from '#shared/messages/cost-split.ts'
-import { costLabels } from '#shared/messages/item-screens.ts'
+import { costLabels, itemTexts } from '#shared/messages/item-screens.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { type ItemBudget, ItineraryItem } from '#shared/model/itinerary-item.ts'
-import { perPersonOf } from '#shared/money/budget-comparison.ts'
 import type { ItemRow } from '#client/store/queries/itineraries.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
@@ -60,7 +59,7 @@ export function CostSplitDialog({ item, people, onClose }: CostSplitDialogProps)
       label={texts.amount}
       value={amount}
       error={problem}
-      description={isDivided ? texts.everybody(people, perPersonOf(amount, people)) : null}
+      description={isDivided ? itemTexts.divided(people, amount) : null}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(value) => {
         setAmount(value)

@@ -32,7 +32,7 @@ const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { 
 const choose = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
 const save = () => userEvent.click(screen.getByRole('button', { name: '旅程を作成' }))
 
-it('says once what is missing, and marks each field that is', async () => {
+it('says what is missing, above the fields and at each one that is', async () => {
   await open()
   await save()
   expect(await screen.findByRole('alert')).toBeDefined()
@@ -40,6 +40,8 @@ it('says once what is missing, and marks each field that is', async () => {
   expect(
     [/^旅程名/, /^開始日/, /^終了日/, /^目的地/].map((name) => field(name).getAttribute('aria-invalid')),
   ).toEqual(['true', 'true', 'true', null])
+  for (const sentence of ['旅程名を入力してください', '開始日を選んでください', '終了日を選んでください'])
+    expect(screen.getByText(sentence)).toBeDefined()
   expect(await recordedIn(database)).toEqual([])
 })
 

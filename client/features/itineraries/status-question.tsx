@@ -1,6 +1,5 @@
-import { itineraryStatusLabels } from '#shared/messages/itineraries.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { reopenAction, statusChangeTexts, tripActionTexts as texts } from '#shared/messages/trip-screens.ts'
+import { reopenTexts, statusChangeTexts, tripActionTexts as texts } from '#shared/messages/trip-screens.ts'
 import type { Itinerary, ItineraryStatus } from '#shared/model/itinerary.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -17,7 +16,7 @@ type StatusQuestionProps = {
 export function StatusQuestion({ itinerary, status, onClose }: StatusQuestionProps) {
   const { id, groupId, title } = itinerary
   const { action, question, done } = statusChangeTexts[status]
-  const label = status === 'active' && itinerary.status !== 'draft' ? reopenAction : action
+  const label = status === 'active' && itinerary.status !== 'draft' ? reopenTexts.action : action
   const change = async () => {
     const outcome = await mutate(groupId, 'itinerary.setStatus', { id, status })
     showNotice(
@@ -31,7 +30,7 @@ export function StatusQuestion({ itinerary, status, onClose }: StatusQuestionPro
       opened
       onClose={onClose}
       onConfirm={change}
-      title={itineraryStatusLabels[status]}
+      title={label}
       message={question(title)}
       look={status === 'cancelled' ? 'warning' : 'default'}
       confirmLabel={label}

@@ -50,7 +50,7 @@ const press = async (dialog: string, name: string | RegExp) =>
   userEvent.click(within(await sheet(dialog)).getByRole('button', { name }))
 async function openTakeAlong() {
   const address = await openActions()
-  await press('旅程の操作', /^持ち出す・共有/)
+  await press('旅程の操作', /^共有・印刷/)
   return address
 }
 
@@ -63,7 +63,7 @@ describe('the plan as text', () => {
       share: async (content: ShareData) => void shared.push(content),
     })
     await openTakeAlong()
-    await press('持ち出す・共有', /^文章で送る/)
+    await press('共有・印刷', /^文章で送る/)
     const text = within(await sheet('文章で送る')).getByRole('group', { name: '送られる文章' }).textContent
     expect(text).toContain('・9:05 集合\n・予定2')
     expect(text).toContain(`${location.origin}${trip}`)
@@ -73,7 +73,7 @@ describe('the plan as text', () => {
 
   it('gives the focus back to the row that opened it', async () => {
     await openTakeAlong()
-    await press('持ち出す・共有', /^文章で送る/)
+    await press('共有・印刷', /^文章で送る/)
     await sheet('文章で送る')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^文章で送る/))
@@ -93,7 +93,7 @@ describe('the calendar', () => {
       names.push(this.download)
     })
     await openTakeAlong()
-    const row = within(await sheet('持ち出す・共有')).getByRole('button', { name: /^カレンダーに入れる/ })
+    const row = within(await sheet('共有・印刷')).getByRole('button', { name: /^カレンダーに入れる/ })
     expect(row.textContent).toContain(
       '予定2件を、カレンダーアプリ用のファイルにします。日付未定の1件は入りません',
     )
@@ -108,7 +108,7 @@ describe('the calendar', () => {
   it('is not offered for a plan without days, and says why it cannot be saved', async () => {
     await database.itineraryItems.put(itemRow(1, { date: null }))
     await openTakeAlong()
-    const row = within(await sheet('持ち出す・共有')).getByRole<HTMLButtonElement>('button', {
+    const row = within(await sheet('共有・印刷')).getByRole<HTMLButtonElement>('button', {
       name: /^カレンダーに入れる/,
     })
     expect([row.disabled, row.textContent]).toEqual([
@@ -121,9 +121,9 @@ describe('the calendar', () => {
     await database.itineraryItems.put(itemRow(1))
     vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone) Safari Line/14.9.0' })
     await openTakeAlong()
-    await press('持ち出す・共有', /^カレンダーに入れる/)
+    await press('共有・印刷', /^カレンダーに入れる/)
     expect(await screen.findByText('ファイルを保存できませんでした')).toBeDefined()
-    expect(await sheet('持ち出す・共有')).toBeDefined()
+    expect(await sheet('共有・印刷')).toBeDefined()
   })
 })
 
@@ -137,7 +137,7 @@ describe('the plan on paper', () => {
     const printed = vi.fn<() => void>()
     vi.stubGlobal('print', printed)
     const address = await openTakeAlong()
-    await userEvent.click(within(await sheet('持ち出す・共有')).getByRole('link', { name: /^印刷する/ }))
+    await userEvent.click(within(await sheet('共有・印刷')).getByRole('link', { name: /^印刷する/ }))
     const paper = await screen.findByRole('article', { name: '印刷される行程表' })
     expect(address()).toBe(`${trip}#print`)
     expect(screen.queryByRole('dialog')).toBeNull()

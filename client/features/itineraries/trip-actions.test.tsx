@@ -44,23 +44,23 @@ const press = (name: string | RegExp) => userEvent.click(dialog().getByRole('but
 const undo = () => userEvent.click(screen.getByRole('button', { name: '元に戻す' }))
 
 it.each([
-  ['draft', ['進行中にする', 'キャンセルにする']],
-  ['active', ['完了にする', 'キャンセルにする']],
-  ['completed', ['再開する', 'キャンセルにする']],
+  ['draft', ['進行中にする', '旅を取りやめる']],
+  ['active', ['完了にする', '旅を取りやめる']],
+  ['completed', ['再開する', '旅を取りやめる']],
   ['cancelled', ['下書きに戻す', '再開する']],
 ] as const)('offers of a trip that is %s: %j', async (status, actions) => {
   await openActions(status)
   const names = dialog()
     .getAllByRole('listitem')
     .map((row) => row.textContent ?? '')
-  const expected = ['旅程を編集', '持ち出す・共有', '旅程を複製', ...actions, '旅程を削除']
+  const expected = ['旅程を編集', '共有・印刷', '旅程を複製', ...actions, '旅程を削除']
   expect(names.map((name, index) => name.slice(0, expected[index]?.length))).toEqual(expected)
 })
 
 it('asks before the status changes, and changes it', async () => {
   await openActions('active')
   await press(/^完了にする/)
-  const question = await screen.findByRole('dialog', { name: '完了' })
+  const question = await screen.findByRole('dialog', { name: '完了にする' })
   expect(question.textContent).toContain('「夏の沖縄」を完了にしますか？')
   expect(await recordedIn(database)).toEqual([])
   await userEvent.click(within(question).getByRole('button', { name: '完了にする' }))
@@ -83,7 +83,9 @@ it('deletes a trip without expenses after a question, and restores it by the not
   const address = await openActions()
   await press('旅程を削除')
   const question = await screen.findByRole('dialog', { name: '旅程を削除' })
-  expect(question.textContent).toContain('「夏の沖縄」と、その予定2件を削除しますか？')
+  expect(question.textContent).toContain(
+    '「夏の沖縄」と、その予定2件を削除しますか？\n30日以内なら、ゴミ箱から元に戻せます。',
+  )
   expect(within(question).queryByRole('radio')).toBeNull()
   await userEvent.click(within(question).getByRole('button', { name: '削除する' }))
   expect(await screen.findByText('「夏の沖縄」を削除しました')).toBeDefined()
@@ -121,7 +123,7 @@ it('deletes with the trip what is not settled, if that is chosen, and restores i
   await openActions()
   await press('旅程を削除')
   const choice = await screen.findByRole('radio', { name: /^いっしょに削除する/ })
-  expect(screen.getByRole('dialog').textContent).toContain('精算済みでない2件、合わせて1,200円を削除します。')
+  expect(screen.getByRole('dialog').textContent).toContain('精算済みでない2件（合計1,200円）も削除します。')
   await userEvent.click(choice)
   await press('削除する')
   await screen.findByText('「夏の沖縄」を削除しました')

@@ -32,21 +32,23 @@ export function TripMembers({ groupId }: { groupId: GroupId }) {
   const admins = members.filter(({ role }) => role !== 'member').length
   return (
     <>
-      <p className={classes.hint}>{texts.count(members.length + pendingMembers.length, admins)}</p>
-      <div className={classes.ways}>
-        <Button
-          variant="light"
-          renderRoot={(props) => <Link to="/groups/$groupId/invite" params={{ groupId }} {...props} />}
-        >
-          {memberTexts.invite}
-        </Button>
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/groups/$groupId/members" params={{ groupId }} {...props} />}
-        >
-          {manageTitleFor(ownRole)}
-        </Button>
-      </div>
+      <Section title={texts.title}>
+        <p className={classes.hint}>{texts.count(members.length + pendingMembers.length, admins)}</p>
+        <div className={classes.ways}>
+          <Button
+            variant="light"
+            renderRoot={(props) => <Link to="/groups/$groupId/invite" params={{ groupId }} {...props} />}
+          >
+            {memberTexts.invite}
+          </Button>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/groups/$groupId/members" params={{ groupId }} {...props} />}
+          >
+            {manageTitleFor(ownRole)}
+          </Button>
+        </div>
+      </Section>
       <Section title={memberTexts.members(members.length)}>
         <CardList>
           {members.map(({ id, userId, avatarUrl, role, joinedAt }) => {

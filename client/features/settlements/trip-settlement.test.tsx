@@ -65,7 +65,7 @@ it('records a suggestion as a transfer of the trip, and takes it back', async ()
   open()
   await userEvent.click(await button('支払いを記録'))
   const dialog = within(await screen.findByRole('dialog', { name: '送金の内訳' }))
-  expect(dialog.getByText(/この旅程で 1,000円 を支払う側です/)).toBeDefined()
+  expect(dialog.getByText(/^この旅程では、この送金であなたの支払いが終わります。/)).toBeDefined()
   await userEvent.click(dialog.getByRole('button', { name: '支払ったと記録' }))
   await waitFor(async () => expect(await recordedIn(database)).toHaveLength(1))
   expect(await recordedIn(database)).toMatchObject([
@@ -112,7 +112,8 @@ it('lists the transfers of the trip, and edits and deletes them', async () => {
 it('leads to the group’s settlement alone while a transfer of the whole group may have paid the trip', async () => {
   await database.expenses.bulkPut([ofTrip, transferRow(3, { from: hanako, to: taro, amount: 1_000 })])
   open()
-  expect(await screen.findByText(/続きはグループの精算で確かめてください/)).toBeDefined()
+  expect(await screen.findByText('続きはグループの精算で確かめてください')).toBeDefined()
+  expect(screen.getByText(/下の差引にその送金は入っていません/)).toBeDefined()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     `/groups/${groupId}/settlements`,
   ])

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { itemCategoryLabels, undatedLabel } from '#shared/messages/itineraries.ts'
+import { itemTexts } from '#shared/messages/item-screens.ts'
 import { budgetTexts as texts } from '#shared/messages/trip-budget.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { Card, CardList, Section } from '#client/ui/card.tsx'
@@ -22,7 +23,7 @@ import classes from './budget.module.css'
 export function BudgetView({ page, today }: { page: ItineraryPage; today: PlainDate }) {
   const people = page.people.active.length
   const budget = tripBudgetOf({ ...page, people })
-  const { days, categories, unlinked } = budget
+  const { total, days, categories, unlinked } = budget
   return (
     <>
       {days.length === 0 ? (
@@ -41,7 +42,7 @@ export function BudgetView({ page, today }: { page: ItineraryPage; today: PlainD
         </div>
       )}
       {categories.length === 0 ? null : (
-        <Section title={texts.categories}>
+        <Section title={texts.categories} aside={total.hasBudget ? <span>{texts.legend}</span> : null}>
           <CardList label={texts.categories}>
             {categories.map(({ category, compared, hasBudget }) => (
               <li key={category} className={classes.item}>
@@ -65,7 +66,8 @@ export function BudgetView({ page, today }: { page: ItineraryPage; today: PlainD
         const name = date === null ? undatedLabel : dayText(date, today)
         return (
           <Section key={name} title={name} aside={<Money amount={compared.actual} />}>
-            <BudgetWords compared={compared} hasBudget={hasBudget} />
+            {/* The comparison of the only item is that of its day. */}
+            {items.length > 1 ? <BudgetWords compared={compared} hasBudget={hasBudget} /> : null}
             <CardList label={name}>
               {items.map((budgeted) => (
                 <BudgetItemRow key={budgeted.item.id} budgeted={budgeted} page={page} />
@@ -79,7 +81,7 @@ export function BudgetView({ page, today }: { page: ItineraryPage; today: PlainD
 }
 
 /** The figure that matters most: what is left, or by how much the budget is exceeded. */
-function Total({ budget: { total, perPerson }, people }: { budget: TripBudget; people: number }) {
+function Total({ budget: { total }, people }: { budget: TripBudget; people: number }) {
   const { compared, hasBudget } = total
   const { tone } = varianceOf(compared, { hasBudget })
   const label = !hasBudget ? texts.spent : tone === 'over' ? texts.over : texts.left
@@ -94,7 +96,7 @@ function Total({ budget: { total, perPerson }, people }: { budget: TripBudget; p
         <Facts
           facts={[
             ...(hasBudget ? [texts.budget(compared.budget), texts.actual(compared.actual)] : []),
-            ...(people > 1 && compared.actual > 0 ? [texts.everybody(people, perPerson)] : []),
+            ...(people > 1 && compared.actual > 0 ? [itemTexts.divided(people, compared.actual)] : []),
           ].map((text) => (
             <UnbrokenAmounts key={text} text={text} />
           ))}

@@ -18,14 +18,14 @@ type WithBudget = {
 export type BudgetItem = WithBudget & {
   item: ItemRow
   expenses: readonly ExpenseRow[]
-  perPerson: Yen | null
+  /** Not rounded. */
+  perPerson: number | null
 }
 type BudgetDay = WithBudget & { date: PlainDate | null; items: readonly BudgetItem[] }
 type BudgetCategory = WithBudget & { category: ItemCategory }
 
 export type TripBudget = {
   total: WithBudget
-  perPerson: Yen
   categories: readonly BudgetCategory[]
   days: readonly BudgetDay[]
   /** The expenses of the trip that belong to none of its items. */
@@ -37,7 +37,7 @@ type Trip = Pick<ItineraryPage, 'itinerary' | 'items' | 'rows'> & { people: numb
 export function tripBudgetOf({ itinerary, items, rows, people }: Trip): TripBudget {
   // An item outside of the trip's days counts as one of 日付未定, as it does in the plan.
   const inDays = items.map((item) => ({ ...item, date: dayOf(item, itinerary) }))
-  const { total, perPerson, ...figures } = compareBudget({ items: inDays, expenses: rows, people })
+  const { total, ...figures } = compareBudget({ items: inDays, expenses: rows, people })
   const comparedById = new Map(figures.items.map((compared) => [compared.id, compared]))
   const ids = new Set(items.map(({ id }) => id))
   const expenses = rows.filter(({ transactionType }) => transactionType === 'expense')
@@ -46,7 +46,6 @@ export function tripBudgetOf({ itinerary, items, rows, people }: Trip): TripBudg
   const isBudgeted = (some: readonly ItemRow[]) => some.some(({ estimatedCost }) => estimatedCost !== null)
   return {
     total: { compared: total, hasBudget: isBudgeted(items) },
-    perPerson,
     categories: figures.categories
       .filter(({ budget, actual }) => budget > 0 || actual > 0)
       .map(({ category, ...compared }) => ({

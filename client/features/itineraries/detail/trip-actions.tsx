@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { takeAlongTexts, tripCopyTexts } from '#shared/messages/take-along.ts'
-import { reopenAction, statusChangeTexts, tripActionTexts as texts } from '#shared/messages/trip-screens.ts'
+import { reopenTexts, statusChangeTexts, tripActionTexts as texts } from '#shared/messages/trip-screens.ts'
 import { type ItineraryStatus, nextItineraryStatuses } from '#shared/model/itinerary.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { CardList, CardRow } from '#client/ui/card.tsx'
@@ -84,12 +84,13 @@ export function TripActions({ page, today, onClose, onDeleting }: TripActionsPro
           {nextItineraryStatuses[status].map((next) => {
             const Icon = statusIcons[next]
             const isReopening = next === 'active' && status !== 'draft'
+            const { action, note } = isReopening ? reopenTexts : statusChangeTexts[next]
             return (
               <CardRow
                 key={next}
                 mark={<Icon {...icon} />}
-                title={isReopening ? reopenAction : statusChangeTexts[next].action}
-                note={statusChangeTexts[next].note}
+                title={action}
+                note={note}
                 render={(row) => (
                   <button type="button" {...row} {...plain(row)} onClick={() => setAsked(next)} />
                 )}

@@ -64,8 +64,8 @@ export function ItineraryForm({
   const { values, errors } = form
   const { title, action, note, failed } = looks[look]
   const isIncomplete = Object.values(errors).includes(isRequired)
-  /** The sentence above the fields says what is missing; the fields that are missing are marked. */
-  const problemOf = (name: keyof ItineraryValues) => errors[name] === isRequired || errors[name]
+  const problemOf = (name: keyof typeof texts.missing) =>
+    errors[name] === isRequired ? texts.missing[name] : errors[name]
   const chooseStart = (startDate: string) => {
     form.setFieldValue('startDate', startDate)
     // Most trips end soon after, so that the picker opens near the day.

@@ -5,11 +5,10 @@ import { IconChevronDown, IconFile, IconTrash } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useId } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
-import { costLabels, itemFormTexts as texts } from '#shared/messages/item-screens.ts'
+import { costLabels, itemFormTexts as texts, itemTexts } from '#shared/messages/item-screens.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { dayOf } from '#shared/model/day-order.ts'
 import { ItemCategory } from '#shared/model/itinerary-item.ts'
-import { perPersonOf } from '#shared/money/budget-comparison.ts'
 import type { ItineraryRow } from '#client/store/queries/itineraries.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { DayField } from '#client/ui/day-field.tsx'
@@ -173,7 +172,7 @@ function BudgetFields({ entry, people, error, onChange }: BudgetFieldsProps) {
           value={amount}
           onChange={(value) => onChange(withAmount(entry, value))}
           error={error}
-          description={isShared ? texts.eachPays(people, perPersonOf(amount, people)) : null}
+          description={isShared ? itemTexts.divided(people, amount) : null}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       ) : null}

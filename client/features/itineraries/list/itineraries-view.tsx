@@ -67,8 +67,10 @@ function ItineraryCard({ summary, today }: { summary: ItinerarySummary; today: P
           <span className={classes.title}>{title}</span>
           <span className={classes.dates}>
             <span>{tripDaysText(itinerary, today)}</span>
-            {day ? <Tag tone="soft">{todayTexts.inList(day.number)}</Tag> : null}
-            <StatusTag status={status} />
+            <span className={classes.tags}>
+              {day ? <Tag tone="soft">{todayTexts.inList(day.number)}</Tag> : null}
+              <StatusTag status={status} />
+            </span>
             <RowStateBadge state={state} />
           </span>
           {destination === '' ? null : (

@@ -40,6 +40,8 @@ describe('the picture of a trip', () => {
       '時間なし国際通りショッピング',
     )
     expect(within(timeline).getAllByText('予定なし')).toHaveLength(3)
+    // One mark on one axis: the item without a time has none.
+    expect(timeline.querySelectorAll('[aria-hidden] [data-category]')).toHaveLength(1)
     expect(screen.queryByRole('region', { name: '道順' })).toBeNull()
   })
 
@@ -51,7 +53,11 @@ describe('the picture of a trip', () => {
     ])
     open()
     const route = await screen.findByRole('region', { name: '道順' })
-    expect(within(route).getByRole('img', { name: '2か所を行程表の順につないだ図' })).toBeDefined()
+    const sketch = within(route).getByRole('img', { name: '2か所を行程表の順につないだ図' })
+    expect(['首里城', '水族館'].map((name) => within(sketch).queryByText(name) !== null)).toEqual([
+      true,
+      true,
+    ])
     const stops = within(route)
       .getAllByRole<HTMLLIElement>('listitem')
       .filter((row) => row.value > 0)

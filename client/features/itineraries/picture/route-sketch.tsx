@@ -5,9 +5,11 @@ import { pictureTexts as texts } from '#shared/messages/today-of-trip.ts'
 import { tripPageTexts } from '#shared/messages/trip-screens.ts'
 import { Card, Section } from '#client/ui/card.tsx'
 import classes from './picture.module.css'
-import { type Stop, labelHeight, sketchOf } from './route.ts'
+import { placedNames } from './route-names.ts'
+import { type Stop, sketchOf } from './route.ts'
 
-const frame = { width: 320, height: 260, margin: 24 }
+/** The margin has room for a name below the lowest label. */
+const frame = { width: 300, heightMax: 220, margin: 32 }
 /** The colours of days, after which they begin again, with a broken line. */
 const dayColors = 5
 function lookOf(day: number) {
@@ -19,14 +21,15 @@ function lookOf(day: number) {
 }
 
 export function RouteSketch({ stops, today }: { stops: readonly Stop[]; today: PlainDate }) {
-  const { legs, labels } = sketchOf(stops, frame)
+  const sketch = sketchOf(stops, frame)
+  const { legs, labels, width, height } = sketch
   const days = [...Map.groupBy(stops, ({ day }) => day)]
   return (
     <Section title={texts.route}>
       <Card>
         <svg
           className={classes.sketch}
-          viewBox={`0 0 ${frame.width} ${frame.height}`}
+          viewBox={`0 0 ${width} ${height}`}
           role="img"
           aria-label={texts.routeLabel(stops.length)}
         >
@@ -41,16 +44,21 @@ export function RouteSketch({ stops, today }: { stops: readonly Stop[]; today: P
               y2={to.y}
             />
           ))}
-          {labels.map(({ x, y, numbers, day, text, width }) => (
+          {placedNames(sketch, stops).map(({ x, y, text }) => (
+            <text key={`${x} ${y}`} className={classes.name} x={x} y={y} dy="0.36em" textAnchor="middle">
+              {text}
+            </text>
+          ))}
+          {labels.map(({ numbers, day, text, ...box }) => (
             <g key={numbers[0]} className={classes.label} {...lookOf(day)}>
               <rect
-                x={x - width / 2}
-                y={y - labelHeight / 2}
-                width={width}
-                height={labelHeight}
-                rx={labelHeight / 2}
+                x={box.x - box.width / 2}
+                y={box.y - box.height / 2}
+                width={box.width}
+                height={box.height}
+                rx={box.height / 2}
               />
-              <text x={x} y={y} dy="0.36em" textAnchor="middle">
+              <text x={box.x} y={box.y} dy="0.36em" textAnchor="middle">
                 {text}
               </text>
             </g>

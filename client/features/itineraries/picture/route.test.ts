@@ -7,7 +7,7 @@ const stops = (items: ReturnType<typeof itemRow>[]) =>
   stopsOf(planDaysOf({ ...itineraryRow(), items, rows: [], people: 3 }))
 const at = (number: number, location: string, given: Parameters<typeof itemRow>[1] = {}) =>
   itemRow(number, { location, ...given })
-const frame = { width: 200, height: 100, margin: 10 }
+const frame = { width: 200, heightMax: 100, margin: 10 }
 
 describe('the stops of a trip', () => {
   it('are the items with coordinates in their place or else their note, in the order of the plan', () => {
@@ -55,11 +55,13 @@ describe('the sketch', () => {
     expect(width / height).toBeCloseTo(0.5, 1)
   })
 
-  it('keeps both sides of the 180th meridian together', () => {
-    expect(rounded('0.0000, 179.5000', '0.0000, -179.5000')).toEqual([
-      [10, 50],
-      [190, 50],
+  it('keeps both sides of the 180th meridian together, and is no higher than it has to be', () => {
+    const places = ['0.0000, 179.5000', '0.0000, -179.5000']
+    expect(rounded(...places)).toEqual([
+      [10, 10],
+      [190, 10],
     ])
+    expect(pointsOf(...places).height).toBe(20)
   })
 
   it('joins labels that only the wider label of others covers', () => {

@@ -32,31 +32,37 @@ export function stopsOf(days: readonly PlanDay[]): Stop[] {
 
 type Point = { x: number; y: number }
 
-type Sketch = {
+/** Around its middle. */
+export type Box = Point & { width: number; height: number }
+
+export type Sketch = {
+  width: number
+  height: number
   /** One line to each stop but the first, of the day of the stop to which it leads. */
   legs: readonly { from: Point; to: Point; day: number; number: number }[]
   labels: readonly Label[]
 }
 
 /** Of one stop, or of several that would overlap; then it stands at the first one and has the color of its day. */
-type Label = Point & { numbers: readonly number[]; day: number; text: string; width: number }
+export type Label = Box & { numbers: readonly number[]; day: number; text: string }
 
-type Frame = { width: number; height: number; margin: number }
+type Frame = { width: number; heightMax: number; margin: number }
 
-export const labelHeight = 22
+const labelHeight = 22
 /** More numbers at one point would cover the sketch. */
 const numbersMax = 3
 
 /** North is up. A degree of longitude is as long as it is at the middle latitude of all stops. */
-export function sketchOf(stops: readonly Stop[], { width, height, margin }: Frame): Sketch {
+export function sketchOf(stops: readonly Stop[], { width, heightMax, margin }: Frame): Sketch {
   const longitudes = unwrapped(stops.map(({ longitude }) => longitude))
   const latitudes = stops.map(({ latitude }) => latitude)
   const shrink = Math.cos((middleOf(latitudes) * Math.PI) / 180)
   const east = longitudes.map((longitude) => longitude * shrink)
   const scale = Math.min(
     (width - 2 * margin) / (spanOf(east) || Number.EPSILON),
-    (height - 2 * margin) / (spanOf(latitudes) || Number.EPSILON),
+    (heightMax - 2 * margin) / (spanOf(latitudes) || Number.EPSILON),
   )
+  const height = spanOf(latitudes) * scale + 2 * margin
   const points = stops.map((stop, index): Point & Pick<Stop, 'day' | 'number'> => ({
     x: width / 2 + ((east[index] ?? 0) - middleOf(east)) * scale,
     y: height / 2 - (stop.latitude - middleOf(latitudes)) * scale,
@@ -64,6 +70,8 @@ export function sketchOf(stops: readonly Stop[], { width, height, margin }: Fram
     number: stop.number,
   }))
   return {
+    width,
+    height,
     legs: points.slice(1).flatMap((to, index) => {
       const from = points[index]
       return from ? [{ from, to, day: to.day, number: to.number }] : []
@@ -96,11 +104,14 @@ function labelsOf(points: readonly (Point & Pick<Stop, 'day' | 'number'>)[]): La
 function labelOf({ x, y, day }: Point & { day: number }, numbers: readonly number[]): Label {
   const text =
     numbers.length > numbersMax ? texts.firstPlaces(numbers.slice(0, numbersMax)) : texts.places(numbers)
-  return { x, y, day, numbers, text, width: 14 + 7.5 * text.length }
+  return { x, y, day, numbers, text, width: 14 + 7.5 * text.length, height: labelHeight }
 }
 
-function isCovering(one: Label, other: Label): boolean {
-  return Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < labelHeight
+export function isCovering(one: Box, other: Box): boolean {
+  return (
+    Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
+    Math.abs(one.y - other.y) < (one.height + other.height) / 2
+  )
 }
 
 /** Keeps places on both sides of the 180th meridian together. */

@@ -15,19 +15,19 @@ import { type TimelineDay, colorCategoryOf, type timelineOf } from './timeline.t
 type Timeline = ReturnType<typeof timelineOf>
 
 export function TimelineView({ timeline: { days, hours }, today }: { timeline: Timeline; today: PlainDate }) {
-  const marks = days.flatMap((day) => day.marks)
-  const categories = [...new Set(marks.map(({ item }) => colorCategoryOf(item)))]
+  const categories = [...new Set(days.flatMap(({ items }) => items.map(colorCategoryOf)))]
   return (
     <Section title={texts.timeline}>
-      <ul className={classes.legend} aria-label={texts.categories}>
-        {categories.map((category) => (
-          <li key={category}>
-            <i className={classes.dot} data-category={category} />
-            {categoryLabels[category]}
-          </li>
-        ))}
-      </ul>
-      {marks.some(({ isTimed }) => !isTimed) ? <p className={classes.note}>{texts.timelineNote}</p> : null}
+      {categories.length > 1 ? (
+        <ul className={classes.legend} aria-label={texts.categories}>
+          {categories.map((category) => (
+            <li key={category}>
+              <i className={classes.dot} data-category={category} />
+              {categoryLabels[category]}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <ol className={classes.days}>
         {days.map((day) => (
           <DayOfTimeline key={day.date} day={day} hours={hours} today={today} />
@@ -39,61 +39,70 @@ export function TimelineView({ timeline: { days, hours }, today }: { timeline: T
 
 type DayProps = { day: TimelineDay; hours: Timeline['hours']; today: PlainDate }
 
-function DayOfTimeline({ day: { date, number, marks, lanes }, hours, today }: DayProps) {
+function DayOfTimeline({ day, hours, today }: DayProps) {
+  const { date, number, items, marks } = day
   return (
-    <li className={classes.day} data-empty={marks.length === 0 || undefined}>
+    <li className={classes.day}>
       <div className={classes.dayHeading}>
         {number === null ? null : (
           <Tag tone={date === today ? 'soft' : 'plain'}>{tripPageTexts.day(number)}</Tag>
         )}
         <h3>{date === null ? null : dayText(date, today)}</h3>
-        {marks.length === 0 ? <span className={classes.note}>{texts.noItems}</span> : null}
+        {items.length === 0 ? <span className={classes.note}>{texts.noItems}</span> : null}
       </div>
-      {marks.length === 0 ? null : (
-        <>
-          <div className={classes.axis} aria-hidden>
-            <div className={classes.track} style={{ height: `${lanes * 1.125 + 0.5}rem` }}>
-              {hours.map(({ hour, at }) => (
-                <i key={hour} className={classes.hourLine} style={{ insetInlineStart: `${at}%` }} />
-              ))}
-              {marks.map(({ item, at, isTimed, lane }) => (
-                <i
-                  key={item.id}
-                  className={classes.mark}
-                  data-category={colorCategoryOf(item)}
-                  data-untimed={!isTimed || undefined}
-                  style={{ insetInlineStart: `${at}%`, top: `${lane * 1.125 + 0.375}rem` }}
-                />
-              ))}
-            </div>
-            <div className={classes.hours}>
-              {hours.map(({ hour, at }) => (
-                <span key={hour} style={{ insetInlineStart: `${at}%` }}>
-                  {texts.hour(hour)}
-                </span>
-              ))}
-            </div>
-          </div>
-          <ol className={classes.items}>
-            {marks.map(({ item, isTimed }) => (
-              <li key={item.id}>
-                <i
-                  className={classes.dot}
-                  data-category={colorCategoryOf(item)}
-                  data-untimed={!isTimed || undefined}
-                />
-                {item.time === null ? (
-                  <VisuallyHidden>{texts.noTime}</VisuallyHidden>
-                ) : (
-                  <b>{timeOfDayText(item.time)}</b>
-                )}
-                <span>{item.title}</span>
-                <VisuallyHidden>{itemCategoryLabels[item.category]}</VisuallyHidden>
-              </li>
-            ))}
-          </ol>
-        </>
+      {marks.length === 0 ? null : <Axis day={day} hours={hours} />}
+      {items.length === 0 ? null : (
+        <ol className={classes.items}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <i
+                className={classes.dot}
+                data-category={colorCategoryOf(item)}
+                data-untimed={item.time === null || undefined}
+              />
+              {item.time === null ? (
+                <VisuallyHidden>{texts.noTime}</VisuallyHidden>
+              ) : (
+                <b>{timeOfDayText(item.time)}</b>
+              )}
+              <span>{item.title}</span>
+              <VisuallyHidden>{itemCategoryLabels[item.category]}</VisuallyHidden>
+            </li>
+          ))}
+        </ol>
       )}
     </li>
+  )
+}
+
+/** An item without a time has no mark, which would read as a time. */
+function Axis({ day: { marks, lanes }, hours }: Pick<DayProps, 'day' | 'hours'>) {
+  return (
+    <div className={classes.axis} aria-hidden>
+      <div className={classes.track} style={{ height: `${lanes * 1.125 + 0.5}rem` }}>
+        {hours.map(({ hour, at }) => (
+          <i key={hour} className={classes.hourLine} style={{ insetInlineStart: `${at}%` }} />
+        ))}
+        {marks.map(({ item, at, lane }) => (
+          <i
+            key={item.id}
+            className={classes.mark}
+            data-category={colorCategoryOf(item)}
+            style={{ insetInlineStart: `${at}%`, top: `${lane * 1.125 + 0.375}rem` }}
+          />
+        ))}
+      </div>
+      <div className={classes.hours}>
+        {hours.map(({ hour, at }) => (
+          <span
+            key={hour}
+            data-end={at === 0 ? 'start' : at === 100 ? 'end' : undefined}
+            style={{ insetInlineStart: `${at}%` }}
+          >
+            {texts.hour(hour)}
+          </span>
+        ))}
+      </div>
+    </div>
   )
 }

@@ -13,12 +13,7 @@ const placesOf = (times: readonly (string | null)[]) =>
 
 it.each<[string, (string | null)[], number[]]>([
   ['times from 6:00 to midnight', ['06:00', '15:00', '23:59'], [0, 50, 99.9]],
-  [
-    'those without a time between their neighbours',
-    ['06:00', null, null, '15:00', null],
-    [0, 16.7, 33.3, 50, 75],
-  ],
-  ['a day without times evenly', [null, null, null], [25, 50, 75]],
+  ['no place for those without a time', ['06:00', null, '15:00', null], [0, 50]],
   ['an axis that begins earlier', ['04:30', '14:00'], [2.5, 50]],
   ['an axis that ends in the night', ['21:00', '00:30'], [78.9, 97.4]],
 ])('has %s', (_, times, places) => {
@@ -33,7 +28,7 @@ it('puts marks that would overlap into lanes', () => {
 it('has a line every six hours, and the days without items, but not those without a date', () => {
   const { hours, days } = timelineOfTimes(['09:00'])
   expect(hours.map(({ hour }) => hour)).toEqual([6, 12, 18, 24])
-  expect(days.map(({ number, marks }) => [number, marks.length])).toEqual([
+  expect(days.map(({ number, items }) => [number, items.length])).toEqual([
     [1, 1],
     [2, 0],
     [3, 0],

@@ -9,13 +9,17 @@ type Mark = {
   item: ItemRow
   /** In percent of the axis. */
   at: number
-  /** False if it stands between its neighbours, because it has no time. */
-  isTimed: boolean
   /** From 0. Marks that would overlap are in different lanes. */
   lane: number
 }
 
-export type TimelineDay = Pick<PlanDay, 'date' | 'number'> & { marks: readonly Mark[]; lanes: number }
+export type TimelineDay = Pick<PlanDay, 'date' | 'number'> & {
+  /** In the order of the plan. */
+  items: readonly ItemRow[]
+  /** Of those that have a time. */
+  marks: readonly Mark[]
+  lanes: number
+}
 
 type Timeline = {
   days: readonly TimelineDay[]
@@ -53,37 +57,20 @@ export function timelineOf(days: readonly PlanDay[]): Timeline {
     hours,
     days: dated.map(({ date, number, items }, day) => {
       const minutes = timed[day] ?? []
-      const places = placesOf(minutes, { begin, end })
-      const marks = items.map(({ item }, index) => ({
-        item,
-        at: percentOf(places[index] ?? begin),
-        isTimed: (minutes[index] ?? null) !== null,
-      }))
+      const marks = items.flatMap(({ item }, index) => {
+        const time = minutes[index] ?? null
+        return time === null ? [] : [{ item, at: percentOf(time) }]
+      })
       const { lanes, count } = lanesOf(marks.map(({ at }) => at))
       return {
         date,
         number,
+        items: items.map(({ item }) => item),
         marks: marks.map((mark, index) => ({ ...mark, lane: lanes[index] ?? 0 })),
         lanes: count,
       }
     }),
   }
-}
-
-/** Spreads items without a time evenly between those with one before and behind them. */
-function placesOf(
-  times: readonly (number | null)[],
-  { begin, end }: { begin: number; end: number },
-): number[] {
-  return times.map((time, index) => {
-    if (time !== null) return time
-    const before = times.slice(0, index).findLastIndex((each) => each !== null)
-    const behind = times.findIndex((each, other) => other > index && each !== null)
-    const from = times[before] ?? begin
-    const to = (behind === -1 ? null : times[behind]) ?? end
-    const gap = (behind === -1 ? times.length : behind) - before
-    return from + ((to - from) * (index - before)) / gap
-  })
 }
 
 /** The width of a mark and the space beside it on the narrowest phone, in percent of the axis. */

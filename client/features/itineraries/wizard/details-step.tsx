@@ -4,9 +4,8 @@ import { useId } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
-import { itemFormTexts, itemWizardTexts as texts } from '#shared/messages/item-screens.ts'
+import { itemFormTexts, itemTexts, itemWizardTexts as texts } from '#shared/messages/item-screens.ts'
 import { itemCategoryLabels } from '#shared/messages/itineraries.ts'
-import { perPersonOf } from '#shared/money/budget-comparison.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { TimeField } from '#client/ui/time-field.tsx'
@@ -65,7 +64,7 @@ export function DetailsStep({ formId, draft, number, count, today, people, ...fo
           value={amount}
           onChange={(value) => onChange({ amount: value })}
           error={problems.amount}
-          description={isDivided ? itemFormTexts.eachPays(people, perPersonOf(amount, people)) : null}
+          description={isDivided ? itemTexts.divided(people, amount) : null}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       </div>

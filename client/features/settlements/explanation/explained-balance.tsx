@@ -1,9 +1,9 @@
 /** One person's balance as a sum to check: the expenses and transfers with the amount that each contributes. */
 import { Link } from '@tanstack/react-router'
-import { explanationTexts as texts } from '#shared/messages/settlements.ts'
+import { explanationTexts as texts, transferTexts } from '#shared/messages/settlements.ts'
 import { transferEnds } from '#shared/model/expense.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
-import type { BalanceLine, Explanation, ExplainedPart } from '#shared/money/balance-explanation.ts'
+import type { BalanceLine, Explanation } from '#shared/money/balance-explanation.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardRow, Section } from '#client/ui/card.tsx'
@@ -20,32 +20,28 @@ type ExplainedBalanceProps = {
 
 export function ExplainedBalance({ person, explanation, people }: ExplainedBalanceProps) {
   const { balance, spending, transfers } = explanation
-  const hasRows = spending.lines.length + transfers.lines.length > 0
+  const parts = [
+    { title: texts.spending, part: spending },
+    { title: texts.transfers, part: transfers },
+  ].filter(({ part }) => part.lines.length > 0)
   return (
     <Section title={texts.balanceOf(people.nameOf(person))} aside={<Money amount={balance} sign />}>
-      <Part title={texts.spending} part={spending} person={person} people={people} />
-      <Part title={texts.transfers} part={transfers} person={person} people={people} />
-      {hasRows ? null : <p className={classes.text}>{texts.nothing}</p>}
+      {parts.length === 0 ? <p className={classes.text}>{texts.nothing}</p> : null}
+      {parts.map(({ title, part }) => (
+        <div key={title} className={classes.part}>
+          <h3 className={classes.partTitle}>
+            {title}
+            {/* The sum of the only part is the balance, which stands above. */}
+            {parts.length > 1 ? <Money amount={part.total} sign /> : null}
+          </h3>
+          <ShortenedList
+            items={part.lines}
+            label={title}
+            render={(line) => <Line key={line.row.id} line={line} person={person} people={people} />}
+          />
+        </div>
+      ))}
     </Section>
-  )
-}
-
-type PartProps = { title: string; part: ExplainedPart<ExpenseRow>; person: UserKey; people: People }
-
-function Part({ title, part, person, people }: PartProps) {
-  if (part.lines.length === 0) return null
-  return (
-    <div className={classes.part}>
-      <h3 className={classes.partTitle}>
-        {title}
-        <Money amount={part.total} sign />
-      </h3>
-      <ShortenedList
-        items={part.lines}
-        label={title}
-        render={(line) => <Line key={line.row.id} line={line} person={person} people={people} />}
-      />
-    </div>
   )
 }
 
@@ -59,7 +55,8 @@ function Line({ line, person, people }: LineProps) {
     const title = isSender
       ? texts.sentTo(people.nameOf(ends.to))
       : texts.receivedFrom(people.nameOf(ends.from))
-    return <CardRow title={title} note={row.title} end={<Money amount={amount} sign />} />
+    const note = row.title === transferTexts.nameDefault ? null : row.title
+    return <CardRow title={title} note={note} end={<Money amount={amount} sign />} />
   }
   return (
     <CardRow

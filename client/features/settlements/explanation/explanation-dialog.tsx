@@ -68,8 +68,12 @@ type TransferExplanationProps = ExplanationProps & OfTrip & { transfer: Suggesti
 
 function TransferExplanation({ transfer, rows, people, isOfTrip = false }: TransferExplanationProps) {
   const { from, to, amount } = transfer
-  const debt = -explainBalance(rows, from, people.resolve).balance
+  const ofDebtor = explainBalance(rows, from, people.resolve)
+  const debt = -ofDebtor.balance
   const credit = explainBalance(rows, to, people.resolve).balance
+  const isDirect = ofDebtor.spending.lines.some(
+    ({ row, share }) => share > 0 && row.payers.some(({ userKey }) => people.resolve(userKey) === to),
+  )
   const [debtor, creditor] = [people.nameOf(from), people.nameOf(to)]
   const sentBefore = sentTheOtherWay(rows, transfer, people.resolve)
   return (
@@ -81,8 +85,7 @@ function TransferExplanation({ transfer, rows, people, isOfTrip = false }: Trans
         </div>
       </Card>
       <p className={classes.text}>
-        {texts.debtor({ name: debtor, amount: debt, isOfTrip })}
-        {texts.creditor({ name: creditor, amount: credit, isOfTrip })}
+        {isOfTrip ? texts.inTrip : null}
         {amount === debt && amount === credit
           ? texts.bothDone
           : amount === debt
@@ -90,7 +93,7 @@ function TransferExplanation({ transfer, rows, people, isOfTrip = false }: Trans
             : amount === credit
               ? texts.creditorDone(creditor)
               : texts.partly}
-        <span>{texts.fewest}</span>
+        {isDirect ? null : <span>{texts.indirect}</span>}
       </p>
       {sentBefore > 0 ? (
         <p className={classes.text}>{texts.sentBefore({ from: creditor, to: debtor, amount: sentBefore })}</p>

@@ -62,7 +62,7 @@ it('says whom I have to pay, and records that transfer as it is in one tap, besi
   expect(screen.getByText('全員で送金は1回だけ')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: rowName }))
   const sheet = within(await screen.findByRole('dialog', { name: '送金の内訳' }))
-  expect(sheet.getByText(/この送金で、2人の精算が終わります。/)).toBeDefined()
+  expect(sheet.getByText(/この送金で2人の精算が終わります。/)).toBeDefined()
   expect(screen.getByRole('dialog').textContent).toContain('8月12日（水）・全額')
   await userEvent.click(sheet.getByRole('button', { name: '支払ったと記録' }))
   expect(recorded).toEqual([suggested])

@@ -19,7 +19,6 @@ import { SettlementLinks } from './settlement-links.tsx'
 import { IntegrityPanel } from './integrity-panel.tsx'
 import { NoSettlement } from './no-settlement.tsx'
 import { OwnSummary } from './own-summary.tsx'
-import classes from './settlement-view.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSettlementDialogs } from './use-settlement-dialogs.tsx'
 import type { TransferDialogProps } from '../transfer/transfer-dialog.tsx'
@@ -118,7 +117,6 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
         <Button
           variant="default"
           leftSection={<IconArrowsExchange size={18} aria-hidden />}
-          className={classes.newTransfer ?? ''}
           onClick={() => asking.propose()}
         >
           {texts.newTransfer}

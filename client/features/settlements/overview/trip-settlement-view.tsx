@@ -108,7 +108,6 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
           <Button
             variant="default"
             leftSection={<IconArrowsExchange size={18} aria-hidden />}
-            className={classes.newTransfer ?? ''}
             onClick={() => propose()}
           >
             {settlementTexts.newTransfer}
@@ -138,6 +137,7 @@ function HiddenPlan({ groupId }: { groupId: GroupId }) {
     <Card look="hero">
       <div className={classes.own}>
         <p className={classes.hidden}>{texts.hidden}</p>
+        <p className={classes.quietLine}>{texts.hiddenNote}</p>
         <ToGroup groupId={groupId} />
       </div>
     </Card>

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { yenText } from '#shared/messages/amount-texts.ts'
-import { settlementTexts as texts } from '#shared/messages/settlements.ts'
+import { settlementTexts as texts, transferTexts } from '#shared/messages/settlements.ts'
 import { transferEnds } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -63,7 +63,8 @@ function TransferRow({ transfer, people, state, today, onEdit, onDelete }: Trans
         {ends ? <FromTo {...ends} people={people} /> : null}{' '}
         <span className={classes.transferNote}>
           {isSettled ? <SettledTag /> : null}
-          <RowStateBadge state={state}>{dayText(date, today)}</RowStateBadge> <span>{title}</span>
+          <RowStateBadge state={state}>{dayText(date, today)}</RowStateBadge>{' '}
+          {title === transferTexts.nameDefault ? null : <span>{title}</span>}
         </span>
       </span>{' '}
       <Money amount={amount} />
