@@ -1,13 +1,16 @@
 /** The texts for linking expenses to an item of a trip. */
+import type { Yen } from '../model/fields.ts'
+import { yenText } from './amount-texts.ts'
+
 export const expenseLinkTexts = {
   open: '支出の結び付け',
   title: (item: string) => `「${item}」の支出`,
   linked: '結び付いている支出',
-  unlink: (expense: string) => `${expense}の結び付けを外す`,
+  unlink: (expense: string, amount: Yen) => `${expense} ${yenText(amount)}の結び付けを外す`,
   unlinkShort: '外す',
   settled: '精算済みの支出は、結び付けを変えられません。',
   candidates: '支出を結び付ける',
-  link: (expense: string) => `${expense}を結び付ける`,
+  link: (expense: string, amount: Yen) => `${expense} ${yenText(amount)}を結び付ける`,
   linkShort: '結び付ける',
   search: '支出を探す',
   searchPlaceholder: '内容、メモ、人',

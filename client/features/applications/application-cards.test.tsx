@@ -101,6 +101,20 @@ it('shows at most three of the person’s own applications, with their state and
   ])
 })
 
+it('offers to apply again neither to a member, who can open the group, nor where the group has ended', () => {
+  renderView(
+    <ApplicationCards
+      toReview={[]}
+      own={[
+        own(1, { status: 'rejected', rejectionReason: '人数がそろいました', isMember: true }),
+        own(2, { status: 'rejected' }),
+      ]}
+    />,
+  )
+  expect(screen.queryByText('再申請')).toBeNull()
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([`/groups/${groupId}`])
+})
+
 it('reads open applications first, decided ones for a week, and withdrawn ones not at all', async () => {
   const at = nowSeconds()
   await database.ownApplications.bulkPut([

@@ -62,6 +62,13 @@ it('begins with title, amount, category and past day of the item, and belongs to
   ])
 })
 
+it('begins without an amount if the item has an expense already, so that the budget is not recorded twice', async () => {
+  await database.itineraryItems.put(item)
+  await database.expenses.put(expenseRow(1, { itineraryId, itineraryItemId: item.id }))
+  await open(item.id)
+  expect(['金額', '内容', '分類'].map(value)).toEqual(['', '居酒屋 - 支出', 'food'])
+})
+
 it('that follows one of an item begins empty, and stays in the trip', async () => {
   await database.itineraryItems.put(item)
   await open(item.id)

@@ -89,6 +89,19 @@ it('keeps what was entered when somebody deletes the item meanwhile, and says wh
   expect(location.value).toBe('恩納村谷茶')
 })
 
+it('keeps what was entered when somebody deletes the trip meanwhile, and shows after it that the trip is gone', async () => {
+  const { dialog, location } = await openForm()
+  await userEvent.type(location, '谷茶')
+  await database.itineraries.delete(itineraryId)
+  await database.itineraryItems.delete(id)
+  await press('保存')
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('見つかりません')
+  expect(location.value).toBe('恩納村谷茶')
+  await userEvent.keyboard('{Escape}')
+  await press('捨てる')
+  expect(await screen.findByRole('heading', { name: '旅程が見つかりません' })).toBeDefined()
+})
+
 it('deletes the item at once, and restores it by the notice', async () => {
   const { dialog } = await openForm()
   await userEvent.click(within(dialog).getByRole('button', { name: '削除' }))

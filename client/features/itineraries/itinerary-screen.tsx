@@ -9,6 +9,8 @@ import { narrowTripDaysText, tripPageTexts as texts } from '#shared/messages/tri
 import { AddExpenseButton } from '#client/features/expenses/add-expense-button.tsx'
 import { TripMembers } from '#client/features/members/trip-members.tsx'
 import { TripSettlement } from '#client/features/settlements/trip-settlement.tsx'
+import type { GroupId } from '#shared/model/group.ts'
+import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Screen } from '#client/ui/screen.tsx'
@@ -36,6 +38,10 @@ const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId')
 
 export function ItineraryScreen() {
   const { groupId, itineraryId } = route.useParams()
+  return <Trip key={itineraryId} groupId={groupId} itineraryId={itineraryId} />
+}
+
+function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: ItineraryId }) {
   const navigate = useNavigate()
   const tab = useLocation({ select: ({ hash }) => tripTabOf(hash) })
   const today = useJapanDate()
@@ -43,12 +49,13 @@ export function ItineraryScreen() {
   const [isActing, setIsActing] = useState(false)
   const [isMoving, setIsMoving] = useState(false)
   if (isMoving && tab !== 'itinerary') setIsMoving(false)
-  // A deleted trip stays on the screen until the list is shown.
+  // A deleted trip stays on the screen until the list is shown, or what is entered in the dialog over its plan is given up.
   const [isLeaving, setIsLeaving] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const read = useItineraryPage(groupId, itineraryId)
   const [shown, setShown] = useState<ItineraryPage | null>(null)
   if (read && read !== shown) setShown(read)
-  const page = isLeaving ? shown : read
+  const page = isLeaving || isEditing ? shown : read
   const toGroup = () => void navigate({ to: '/groups/$groupId', params: { groupId }, hash: 'itinerary' })
   if (page === null) return <MissingTrip groupId={groupId} title={texts.missing} onBack={toGroup} />
   if (page && tab === 'budget') return <BudgetPage page={page} today={today} />
@@ -66,12 +73,12 @@ export function ItineraryScreen() {
     >
       {page ? (
         <Body
-          key={itineraryId}
           page={page}
           tab={tab}
           today={today}
           isMoving={isMoving}
           onMoving={setIsMoving}
+          onEditing={setIsEditing}
           onActions={() => setIsActing(true)}
         />
       ) : (
@@ -110,7 +117,8 @@ function subtitleOf({ page, tab }: PartProps): string {
 /** Whether the items of the plan are being moved. */
 type MovingProps = { isMoving: boolean; onMoving: (isMoving: boolean) => void }
 
-type BodyProps = PartProps & MovingProps & { today: PlainDate; onActions: () => void }
+type BodyProps = PartProps &
+  MovingProps & { today: PlainDate; onEditing: (isEditing: boolean) => void; onActions: () => void }
 
 function Body({ page, tab, onMoving, ...plan }: BodyProps) {
   const { itinerary } = page

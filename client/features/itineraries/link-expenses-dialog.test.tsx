@@ -81,7 +81,7 @@ describe('the expenses of an item', () => {
   it('are linked by a tap, and the notice brings them back where they were', async () => {
     await database.expenses.put(expenseRow(1, { title: '前菜', itineraryId, itineraryItemId: pub.id }))
     const dialog = await open()
-    await userEvent.click(await within(dialog).findByRole('button', { name: '前菜を結び付ける' }))
+    await userEvent.click(await within(dialog).findByRole('button', { name: /^前菜 .*円を結び付ける$/ }))
     expect(await screen.findByText('「前菜」を「首里そば」に結び付けました')).toBeDefined()
     expect(await linkOf(1)).toEqual([itineraryId, soba.id])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -95,7 +95,7 @@ describe('the expenses of an item', () => {
   it('of no trip join the trip, and leave it when that is undone', async () => {
     await database.expenses.put(expenseRow(1, { title: '名残', itineraryId: deleted }))
     const dialog = await open()
-    await userEvent.click(await within(dialog).findByRole('button', { name: '名残を結び付ける' }))
+    await userEvent.click(await within(dialog).findByRole('button', { name: /^名残 .*円を結び付ける$/ }))
     await screen.findByText('「名残」を「首里そば」に結び付けました')
     expect(await linkOf(1)).toEqual([itineraryId, soba.id])
     await userEvent.click(screen.getByRole('button', { name: '元に戻す' }))
@@ -113,7 +113,7 @@ describe('the expenses of an item', () => {
     expect(within(dialog).getAllByRole('button', { name: /の結び付けを外す$/ })).toHaveLength(1)
     expect(within(dialog).getByText('精算済みの支出は、結び付けを変えられません。')).toBeDefined()
     expect(await within(dialog).findByText(/^結び付けられる支出はありません/)).toBeDefined()
-    await userEvent.click(within(dialog).getByRole('button', { name: 'そばの結び付けを外す' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: /^そば .*円の結び付けを外す$/ }))
     expect(await screen.findByText('「そば」の結び付けを外しました')).toBeDefined()
     expect(await linkOf(1)).toEqual([itineraryId, null])
     await userEvent.click(screen.getByRole('button', { name: '元に戻す' }))
@@ -124,7 +124,7 @@ describe('the expenses of an item', () => {
   it('say why they could not be changed', async () => {
     await database.expenses.put(expenseRow(1, { title: '前菜', itineraryId }))
     const dialog = await open()
-    const row = await within(dialog).findByRole('button', { name: '前菜を結び付ける' })
+    const row = await within(dialog).findByRole('button', { name: /^前菜 .*円を結び付ける$/ })
     await database.expenses.delete(expenseRow(1).id)
     // At once, before the list is read again.
     fireEvent.click(row)

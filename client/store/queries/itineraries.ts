@@ -80,6 +80,13 @@ export function expensesOfItinerary(id: ItineraryId): Promise<ExpenseRow[]> {
   return rowsOfItinerary(id).reverse().toArray()
 }
 
+export async function hasExpenses({ id, itineraryId }: ItemRow): Promise<boolean> {
+  const found = await rowsOfItinerary(itineraryId)
+    .filter((row) => row.itineraryItemId === id)
+    .first()
+  return found !== undefined
+}
+
 function rowsOfItinerary(id: ItineraryId) {
   return currentDatabase().expenses.where('[itineraryId+date+createdVersion+ordinal]').between([id], [id, []])
 }

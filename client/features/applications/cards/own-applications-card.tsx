@@ -34,7 +34,9 @@ type RowProps = { application: OwnApplicationRow } & Pick<OwnApplicationsCardPro
 
 function OwnApplicationRowOf({ application, onWithdraw }: RowProps) {
   const { groupId, groupName, status, rejectionReason, isMember } = application
-  const canOpen = status === 'approved' && isMember
+  const canOpen = status !== 'applied' && isMember
+  // Whoever rejects gives a reason. Without one the group has ended.
+  const canApplyAgain = status === 'rejected' && !isMember && rejectionReason !== ''
   return (
     <CardRow
       mark={<Avatar id={groupId} name={groupName} />}
@@ -59,7 +61,7 @@ function OwnApplicationRowOf({ application, onWithdraw }: RowProps) {
           >
             {texts.withdraw}
           </Button>
-        ) : status === 'rejected' ? (
+        ) : canApplyAgain ? (
           <Button
             variant="light"
             px="sm"

@@ -7,6 +7,7 @@ import type { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts
 import {
   type ItemRow,
   type ItineraryRow,
+  hasExpenses,
   itemById,
   itineraryById,
 } from '#client/store/queries/itineraries.ts'
@@ -18,7 +19,13 @@ export type TripOfExpense = {
   /** The expense creates its item. Without effect if there is one already. */
   createsItem: boolean
 }
-export type TripPreset = { itinerary: ItineraryRow; item: ItemRow | null; createsItem: boolean }
+export type TripPreset = {
+  itinerary: ItineraryRow
+  item: ItemRow | null
+  /** Expenses of the item are recorded already. */
+  hasExpenses: boolean
+  createsItem: boolean
+}
 
 /** Null if the trip is not there any more. */
 export async function readPreset(
@@ -29,13 +36,18 @@ export async function readPreset(
     itineraryById(groupId, itineraryId),
     itemId === undefined ? null : itemById(itineraryId, itemId),
   ])
-  return itinerary && { itinerary, item, createsItem: createsItem && item === null }
+  if (!itinerary) return null
+  const hasOthers = item !== null && (await hasExpenses(item))
+  return { itinerary, item, hasExpenses: hasOthers, createsItem: createsItem && item === null }
 }
 
-/** Title, category and amount are those of the item (specification 2, section 7). An item of the past gives its day as well. */
+/**
+ * Title, category and amount are those of the item (specification 2, section 7), the amount only for its first expense: the next
+ * one is hardly the whole budget again. An item of the past gives its day as well.
+ */
 export function presetValues(values: ExpenseFormValues, preset: TripPreset | null): ExpenseFormValues {
   if (!preset) return values
-  const { itinerary, item, createsItem } = preset
+  const { itinerary, item, hasExpenses: hasOthers, createsItem } = preset
   const trip = { itineraryId: itinerary.id, itemId: item?.id ?? null, createsItem }
   if (!item) return { ...values, trip }
   const { title, category, estimatedCost, date } = item
@@ -47,7 +59,7 @@ export function presetValues(values: ExpenseFormValues, preset: TripPreset | nul
     // A newer build may have written a category that this one does not know.
     category: expenseCategoryOf[category] ?? 'other',
     isCategoryChosen: true,
-    amount: estimatedCost === 0 ? null : estimatedCost,
+    amount: estimatedCost === 0 || hasOthers ? null : estimatedCost,
     date: date !== null && date < values.date ? date : values.date,
   }
 }

@@ -1,5 +1,5 @@
 /** What the form of an item stands in: a screen with an address, or on a wide screen a dialog over the plan. */
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { itemFormTexts as texts } from '#shared/messages/item-screens.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
@@ -31,12 +31,14 @@ export function ItemScreenFrame({ trip, formId, isDisabled, onBack, children }: 
 export function ItemDialogFrame({ formId, isDisabled, onBack, children }: ItemFormFrameProps) {
   return (
     <Dialog opened onClose={onBack} title={texts.title}>
-      {children}
-      <DialogActions>
-        <Button type="submit" form={formId} disabled={isDisabled}>
-          {texts.save}
-        </Button>
-      </DialogActions>
+      <Stack>
+        {children}
+        <DialogActions>
+          <Button type="submit" form={formId} disabled={isDisabled}>
+            {texts.save}
+          </Button>
+        </DialogActions>
+      </Stack>
     </Dialog>
   )
 }

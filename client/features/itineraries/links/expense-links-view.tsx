@@ -50,7 +50,7 @@ export function ExpenseLinks({ linked, onUnlink, today, ...search }: ExpenseLink
                   row.status === 'settled' ? null : (
                     <Button
                       variant="default"
-                      aria-label={texts.unlink(row.title)}
+                      aria-label={texts.unlink(row.title, row.amount)}
                       onClick={() => onUnlink(row)}
                     >
                       {texts.unlinkShort}
@@ -107,7 +107,11 @@ function Candidates({ found, query, onSearch, whereOf, today, onLink }: Candidat
                 />
               }
               end={
-                <Button variant="light" aria-label={texts.link(row.title)} onClick={() => onLink(row)}>
+                <Button
+                  variant="light"
+                  aria-label={texts.link(row.title, row.amount)}
+                  onClick={() => onLink(row)}
+                >
                   {texts.linkShort}
                 </Button>
               }

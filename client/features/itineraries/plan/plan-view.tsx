@@ -1,5 +1,6 @@
 /** The plan of a trip (行程表): what it is, then its days with their items. Items are opened, or moved in a mode of its own. */
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowsSort, IconChartBar, IconDots, IconMap2, IconTimeline } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,7 +13,6 @@ import { tripActionTexts, tripPageTexts as texts } from '#shared/messages/trip-s
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import type { ItemRow, ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { useIsWide } from '#client/ui/two-panes.tsx'
 import { EditItem } from '../items/edit-item.tsx'
 import { ItemDialogFrame } from '../items/item-form-frames.tsx'
 import { TodayLink } from '../today/today-link.tsx'
@@ -30,6 +30,8 @@ export type PlanViewProps = {
   /** Its items are being moved. */
   isMoving: boolean
   onMoving: () => void
+  /** An item is being edited over the plan. */
+  onEditing: (isEditing: boolean) => void
   onMove: MoveItem
   /** Has a screen reader say it. */
   announce: (sentence: string) => void
@@ -37,11 +39,19 @@ export type PlanViewProps = {
   onActions: () => void
 }
 
-export function PlanView({ page, today, isMoving, onMoving, onMove, announce, onActions }: PlanViewProps) {
+const alreadyAtFirst = { getInitialValueInEffect: false }
+
+export function PlanView(props: PlanViewProps) {
+  const { page, today, isMoving, onMoving, onEditing, onMove, announce, onActions } = props
   const { itinerary, items } = page
   const [openId, setOpenId] = useState<ItineraryItemId | null>(null)
   const [edited, setEdited] = useState<ItemRow | null>(null)
-  const isWide = useIsWide()
+  const edit = (item: ItemRow | null) => {
+    setEdited(item)
+    onEditing(item !== null)
+  }
+  // A tablet's keyboard would cover half of the dialog.
+  const hasRoom = useMediaQuery('(min-width: 62em) and (hover: hover)', false, alreadyAtFirst) ?? false
   const [hasMoved, setHasMoved] = useState(false)
   const days = planDaysOfPage(page)
   if (isMoving) {
@@ -133,14 +143,14 @@ export function PlanView({ page, today, isMoving, onMoving, onMove, announce, on
                 today={today}
                 isOpen={openId === planned.item.id}
                 onToggle={() => setOpenId(openId === planned.item.id ? null : planned.item.id)}
-                onEdit={isWide ? () => setEdited(planned.item) : undefined}
+                onEdit={hasRoom ? () => edit(planned.item) : undefined}
               />
             ))}
           </ul>
         </DaySection>
       ))}
       {edited ? (
-        <EditItem Frame={ItemDialogFrame} page={page} item={edited} leave={() => setEdited(null)} />
+        <EditItem Frame={ItemDialogFrame} page={page} item={edited} leave={() => edit(null)} />
       ) : null}
     </>
   )

@@ -2,7 +2,15 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { expenseRow, hanako, people, taro, transferRow } from '#tests/support/expenses-for-test.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import {
+  expenseRow,
+  grandmother,
+  hanako,
+  people,
+  taro,
+  transferRow,
+} from '#tests/support/expenses-for-test.ts'
 import { ExplanationDialog } from './explanation-dialog.tsx'
 
 const share = (userKey: typeof hanako, amount: number, isPaid = false) => {
@@ -65,11 +73,14 @@ it('says what one transfer settles if more are needed', () => {
 it('says that two people have no debt between them, only if they have none', () => {
   const indirect = /直接の貸し借りがない相手/
   const transfer = { from: hanako, to: taro, amount: 3_000 }
-  const owedToTaro = { ...soba, payers: [{ userKey: taro, amount: 3_200 }] }
-  const { rerender } = renderView(<ExplanationDialog question={{ transfer }} rows={[owedToTaro]} {...rest} />)
-  expect(screen.queryByText(indirect)).toBeNull()
-  rerender(<ExplanationDialog question={{ transfer }} rows={[taxi]} {...rest} />)
+  const paidBy = (userKey: typeof hanako) => ({ ...soba, payers: [{ userKey, amount: 3_200 }] })
+  const dialogOf = (row: ExpenseRow) => <ExplanationDialog question={{ transfer }} rows={[row]} {...rest} />
+  const { rerender } = renderView(dialogOf(paidBy(grandmother)))
   expect(screen.getByText(indirect)).toBeDefined()
+  for (const row of [paidBy(taro), taxi, sent]) {
+    rerender(dialogOf(row))
+    expect(screen.queryByText(indirect)).toBeNull()
+  }
 })
 
 it('starts a long list with the largest amounts, and shows the rest on request', async () => {

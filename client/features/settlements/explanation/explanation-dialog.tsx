@@ -71,9 +71,7 @@ function TransferExplanation({ transfer, rows, people, isOfTrip = false }: Trans
   const ofDebtor = explainBalance(rows, from, people.resolve)
   const debt = -ofDebtor.balance
   const credit = explainBalance(rows, to, people.resolve).balance
-  const isDirect = ofDebtor.spending.lines.some(
-    ({ row, share }) => share > 0 && row.payers.some(({ userKey }) => people.resolve(userKey) === to),
-  )
+  const isDirect = haveDealt(rows, transfer, people.resolve)
   const [debtor, creditor] = [people.nameOf(from), people.nameOf(to)]
   const sentBefore = sentTheOtherWay(rows, transfer, people.resolve)
   return (
@@ -102,6 +100,18 @@ function TransferExplanation({ transfer, rows, people, isOfTrip = false }: Trans
       <Explained person={to} rows={rows} people={people} />
     </div>
   )
+}
+
+/** Whether one of them has paid or sent something for the other. */
+function haveDealt(
+  rows: readonly ExpenseRow[],
+  { from, to }: Suggestion,
+  resolve: People['resolve'],
+): boolean {
+  const isBetween = (row: ExpenseRow, payer: UserKey, bearer: UserKey) =>
+    row.payers.some(({ userKey }) => resolve(userKey) === payer) &&
+    row.shares.some(({ userKey, amount }) => amount > 0 && resolve(userKey) === bearer)
+  return rows.some((row) => row.status === 'active' && (isBetween(row, from, to) || isBetween(row, to, from)))
 }
 
 function Explained({ person, rows, people }: ExplanationProps & { person: UserKey }) {
