@@ -41,8 +41,16 @@ export type PlanViewProps = {
 
 const alreadyAtFirst = { getInitialValueInEffect: false }
 
-export function PlanView(props: PlanViewProps) {
-  const { page, today, isMoving, onMoving, onEditing, onMove, announce, onActions } = props
+export function PlanView({
+  page,
+  today,
+  isMoving,
+  onMoving,
+  onEditing,
+  onMove,
+  announce,
+  onActions,
+}: PlanViewProps) {
   const { itinerary, items } = page
   const [openId, setOpenId] = useState<ItineraryItemId | null>(null)
   const [edited, setEdited] = useState<ItemRow | null>(null)
