@@ -27,7 +27,8 @@ export const itemTexts = {
 
 /** The mode in which items are moved. */
 export const moveTexts = {
-  begin: '並び替え',
+  begin: '予定を並び替える',
+  beginNote: '順番を変える、別の日に動かす',
   end: '完了',
   up: (title: string) => `${title}を上へ`,
   down: (title: string) => `${title}を下へ`,

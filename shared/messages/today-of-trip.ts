@@ -42,6 +42,7 @@ export const todayTexts = {
 
 export const pictureTexts = {
   title: '図で見る',
+  note: '日ごとの流れと、場所を結んだ道順',
   timeline: '日ごとの流れ',
   route: '道順',
   hour: (hour: number) => `${hour}時`,

@@ -67,6 +67,11 @@ async function planOf(page: Page): Promise<string[][]> {
 }
 const titles = ['羽田から那覇', '首里そば', '恩納村の宿', '美ら海水族館', '国際通り', '万座毛']
 
+async function beginMoving(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '旅程の操作' }).click()
+  await page.getByRole('button', { name: /^予定を並び替える/ }).click()
+}
+
 const grip = (page: Page, title: string) => page.getByRole('button', { name: `${title}を動かす` })
 const day = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(name) })
 
@@ -117,7 +122,7 @@ test('a trip that is planned and reordered without a server arrives in the same 
   await server.kill()
   await createTrip(page)
   await addItems(page)
-  await page.getByRole('button', { name: '並び替え' }).click()
+  await beginMoving(page)
   await page.getByRole('button', { name: '恩納村の宿を上へ' }).click()
   await page.getByRole('button', { name: '恩納村の宿を上へ' }).press('Enter')
   await expect(page.getByText('恩納村の宿は3件中1番目です')).toBeAttached()
@@ -195,7 +200,7 @@ test.describe('without a service worker', () => {
     await preloaded(page)
     await preloaded(friend)
     await server.kill()
-    await page.getByRole('button', { name: '並び替え' }).click()
+    await beginMoving(page)
     await dragByMouse(grip(page, '恩納村の宿'), page.getByText('羽田から那覇', { exact: true }))
     await page.getByRole('button', { name: '完了' }).click()
     await expect.poll(() => planOf(page)).toEqual([['恩納村の宿', '羽田から那覇', '首里そば']])
@@ -206,7 +211,7 @@ test.describe('without a service worker', () => {
     await friend.getByRole('link', { name: '行程を編集' }).click()
     await friend.getByRole('button', { name: '削除' }).click()
     await addNamed(friend, ['万座毛'])
-    await friend.getByRole('button', { name: '並び替え' }).click()
+    await beginMoving(friend)
     await friend.getByRole('button', { name: '首里そばを下へ' }).click()
     await friend.getByRole('button', { name: '完了' }).click()
     await expect.poll(() => planOf(friend)).toEqual([['恩納村の宿', '首里そば', '万座毛']])

@@ -38,6 +38,10 @@ const days = () =>
     .filter((day) => day.querySelector('ul'))
     .map((day) => day.textContent)
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+async function beginMoving(): Promise<void> {
+  await press('旅程の操作')
+  await userEvent.click(await screen.findByRole('button', { name: /^予定を並び替える/ }))
+}
 const row = (name: RegExp) => screen.getByRole('button', { name })
 
 describe('the plan of a trip', () => {
@@ -125,7 +129,7 @@ describe('the plan of a trip', () => {
     await database.itineraryItems.bulkPut([itemRow(1), itemRow(2), itemRow(3)])
     open()
     await screen.findByRole('button', { name: /予定3/ })
-    await press('並び替え')
+    await beginMoving()
     expect(screen.getByRole('button', { name: '予定1を上へ' }).getAttribute('aria-disabled')).toBe('true')
     await press('予定1を上へ')
     await press('予定3を上へ')
@@ -147,7 +151,7 @@ describe('the plan of a trip', () => {
     ])
     await press('完了')
     expect(screen.getByRole('button', { name: /予定3/, expanded: false })).toBeDefined()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: '並び替え' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '旅程の操作' }))
   })
 
   it('has no other actions while its items are moved, which ends with the tab', async () => {
@@ -155,7 +159,7 @@ describe('the plan of a trip', () => {
     const address = open()
     await screen.findByRole('button', { name: /予定1/ })
     expect(screen.getByRole('link', { name: '予定を追加' })).toBeDefined()
-    await press('並び替え')
+    await beginMoving()
     expect(document.activeElement?.textContent).toMatch(/^つまみか矢印で/)
     expect(screen.queryByRole('link', { name: '予定を追加' })).toBeNull()
     expect(screen.queryByRole('button', { name: '旅程の操作' })).toBeNull()
@@ -163,14 +167,14 @@ describe('the plan of a trip', () => {
     await userEvent.click(screen.getByRole('link', { name: '支出' }))
     await waitFor(() => expect(address()).toBe(`${trip}#expenses`))
     await userEvent.click(screen.getByRole('link', { name: '行程表' }))
-    expect(await screen.findByRole('button', { name: '並び替え' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: '旅程の操作' })).toBeDefined()
   })
 
   it('is reordered by the keyboard, also across days, with one change for each move', async () => {
     await database.itineraryItems.bulkPut([itemRow(1), itemRow(2), itemRow(3, { date: '2026-08-12' })])
     open()
     await screen.findByRole('button', { name: /予定3/ })
-    await press('並び替え')
+    await beginMoving()
     const grip = () => screen.getByRole('button', { name: '予定2を動かす' })
     grip().focus()
     await userEvent.keyboard(' ')

@@ -15,7 +15,6 @@ import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
-import { useIsWide } from '#client/ui/two-panes.tsx'
 import { PrintPage } from './along/print-page.tsx'
 import { BudgetView } from './budget/budget-view.tsx'
 import { TripActions } from './detail/trip-actions.tsx'
@@ -30,9 +29,9 @@ import { useJapanDate } from './today/use-japan-time.ts'
 import { useBackToTrip } from './use-back-to-trip.ts'
 import { useItineraryPage } from './use-itinerary-page.ts'
 
-/** Heights in rem: what the trip is, its buttons in one line or two, and its days. */
+/** Heights in rem: what the trip is, its buttons, and its days. */
 const day = { rows: 2, rowHeight: 4.0625, headingHeight: 1.40625 }
-const skeletonOf = (isWide: boolean) => [3.3125, isWide ? 2.75 : 6, day, day]
+const skeleton = [3.3125, 2.75, day, day]
 
 const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId')
 
@@ -45,7 +44,6 @@ function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: Itinera
   const navigate = useNavigate()
   const tab = useLocation({ select: ({ hash }) => tripTabOf(hash) })
   const today = useJapanDate()
-  const isWide = useIsWide()
   const [isActing, setIsActing] = useState(false)
   const [isMoving, setIsMoving] = useState(false)
   if (isMoving && tab !== 'itinerary') setIsMoving(false)
@@ -69,7 +67,7 @@ function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: Itinera
       icon={IconMap2}
       onBack={toGroup}
       tabs={<TripTabs groupId={groupId} itineraryId={itineraryId} current={tab} />}
-      bottom={page ? bottomOf({ page, tab, isMoving, onMoving: setIsMoving }) : undefined}
+      bottom={page ? bottomOf({ page, tab, isMoving, onMoved: () => setIsMoving(false) }) : undefined}
     >
       {page ? (
         <Body
@@ -77,15 +75,20 @@ function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: Itinera
           tab={tab}
           today={today}
           isMoving={isMoving}
-          onMoving={setIsMoving}
           onEditing={setIsEditing}
           onActions={() => setIsActing(true)}
         />
       ) : (
-        <ScreenSkeleton text={texts.loading} parts={skeletonOf(isWide)} />
+        <ScreenSkeleton text={texts.loading} parts={skeleton} />
       )}
       {page && isActing ? (
-        <TripActions page={page} today={today} onClose={() => setIsActing(false)} onDeleting={setIsLeaving} />
+        <TripActions
+          page={page}
+          today={today}
+          onClose={() => setIsActing(false)}
+          onMoving={() => setIsMoving(true)}
+          onDeleting={setIsLeaving}
+        />
       ) : null}
     </Screen>
   )
@@ -114,28 +117,30 @@ function subtitleOf({ page, tab }: PartProps): string {
   return tab === 'itinerary' ? page.groupName : narrowTripDaysText(page.itinerary)
 }
 
-/** Whether the items of the plan are being moved. */
-type MovingProps = { isMoving: boolean; onMoving: (isMoving: boolean) => void }
+type BodyProps = PartProps & {
+  today: PlainDate
+  /** The items of the plan are being moved. */
+  isMoving: boolean
+  onEditing: (isEditing: boolean) => void
+  onActions: () => void
+}
 
-type BodyProps = PartProps &
-  MovingProps & { today: PlainDate; onEditing: (isEditing: boolean) => void; onActions: () => void }
-
-function Body({ page, tab, onMoving, ...plan }: BodyProps) {
+function Body({ page, tab, ...plan }: BodyProps) {
   const { itinerary } = page
   if (tab === 'expenses') return <TripExpensesView page={page} today={plan.today} />
   if (tab === 'settlement') return <TripSettlement groupId={itinerary.groupId} itineraryId={itinerary.id} />
   if (tab === 'members') return <TripMembers groupId={itinerary.groupId} />
-  return <PlanTab page={page} onMoving={() => onMoving(true)} {...plan} />
+  return <PlanTab page={page} {...plan} />
 }
 
 /** Undefined if there is nothing to add here. */
-function bottomOf({ page, tab, isMoving, onMoving }: PartProps & MovingProps) {
+function bottomOf({ page, tab, isMoving, onMoved }: PartProps & { isMoving: boolean; onMoved: () => void }) {
   const { groupId, id: itineraryId } = page.itinerary
   if (tab === 'expenses') return <AddExpenseButton groupId={groupId} itineraryId={itineraryId} />
   if (tab !== 'itinerary') return undefined
   if (isMoving)
     return (
-      <ActionButton leftSection={<IconCheck size={20} aria-hidden />} onClick={() => onMoving(false)}>
+      <ActionButton leftSection={<IconCheck size={20} aria-hidden />} onClick={onMoved}>
         {moveTexts.end}
       </ActionButton>
     )

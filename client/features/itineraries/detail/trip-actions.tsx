@@ -1,5 +1,6 @@
-/** What can be done with a trip, as a sheet: edit it, take it along, copy it, change its status, delete it. */
+/** What can be done with a trip, as a sheet: edit it, move its items, see it as a picture, take it along, copy it, change its status, delete it. */
 import {
+  IconArrowsSort,
   IconBan,
   IconCircleCheck,
   IconCopy,
@@ -7,12 +8,15 @@ import {
   IconLuggage,
   IconPencil,
   IconPlayerPlay,
+  IconTimeline,
   IconTrash,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
+import { moveTexts } from '#shared/messages/item-screens.ts'
 import { takeAlongTexts, tripCopyTexts } from '#shared/messages/take-along.ts'
+import { pictureTexts } from '#shared/messages/today-of-trip.ts'
 import { reopenTexts, statusChangeTexts, tripActionTexts as texts } from '#shared/messages/trip-screens.ts'
 import { type ItineraryStatus, nextItineraryStatuses } from '#shared/model/itinerary.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
@@ -28,6 +32,8 @@ type TripActionsProps = {
   page: ItineraryPage
   today: PlainDate
   onClose: () => void
+  /** Begins to move the items of the plan. */
+  onMoving: () => void
   /** True right before the trip is deleted, and false again if that failed. */
   onDeleting: (isDeleting: boolean) => void
 }
@@ -40,12 +46,12 @@ const statusIcons: Record<ItineraryStatus, typeof IconBan> = {
   cancelled: IconBan,
 }
 
-export function TripActions({ page, today, onClose, onDeleting }: TripActionsProps) {
+export function TripActions({ page, today, onClose, onMoving, onDeleting }: TripActionsProps) {
   const [asked, setAsked] = useState<ItineraryStatus | 'delete' | null>(null)
   /** The sheet that is open over this one. */
   const [over, setOver] = useState<'take-along' | 'copy' | null>(null)
   const ofSheet = { page, today, onClose: () => setOver(null), onDone: onClose }
-  const { itinerary } = page
+  const { itinerary, items } = page
   const { id: itineraryId, groupId, status } = itinerary
   if (asked === 'delete') return <DeleteTripDialog page={page} onClose={onClose} onDeleting={onDeleting} />
   if (asked) return <StatusQuestion itinerary={itinerary} status={asked} onClose={onClose} />
@@ -65,6 +71,40 @@ export function TripActions({ page, today, onClose, onDeleting }: TripActionsPro
               />
             )}
           />
+          {items.length === 0 ? null : (
+            <CardRow
+              mark={<IconArrowsSort {...icon} />}
+              title={moveTexts.begin}
+              note={moveTexts.beginNote}
+              render={(row) => (
+                <button
+                  type="button"
+                  {...row}
+                  {...plain(row)}
+                  onClick={() => {
+                    onClose()
+                    onMoving()
+                  }}
+                />
+              )}
+            />
+          )}
+          {items.length === 0 ? null : (
+            <CardRow
+              mark={<IconTimeline {...icon} />}
+              title={pictureTexts.title}
+              note={pictureTexts.note}
+              render={(row) => (
+                <Link
+                  to="/groups/$groupId/itineraries/$itineraryId"
+                  params={{ groupId, itineraryId }}
+                  hash="picture"
+                  onClick={onClose}
+                  {...row}
+                />
+              )}
+            />
+          )}
           <CardRow
             mark={<IconLuggage {...icon} />}
             title={takeAlongTexts.open}

@@ -32,7 +32,8 @@ describe('the picture of a trip', () => {
       itemRow(2, { title: '国際通り', category: 'SHOPPING' }),
     ])
     open('')
-    await userEvent.click(await screen.findByRole('link', { name: '図で見る' }))
+    await userEvent.click(await screen.findByRole('button', { name: '旅程の操作' }))
+    await userEvent.click(await screen.findByRole('link', { name: /^図で見る/ }))
     const timeline = await screen.findByRole('region', { name: '日ごとの流れ' })
     expect(within(timeline).getByRole('list', { name: '分類の色' }).textContent).toBe('食事買い物')
     expect(within(timeline).getByText('首里そば').closest('li')?.textContent).toBe('11:30首里そば昼食')

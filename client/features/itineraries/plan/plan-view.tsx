@@ -1,13 +1,11 @@
 /** The plan of a trip (行程表): what it is, then its days with their items. Items are opened, or moved in a mode of its own. */
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowsSort, IconChartBar, IconDots, IconMap2, IconTimeline } from '@tabler/icons-react'
+import { IconChartBar, IconDots, IconMap2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
-import { moveTexts } from '#shared/messages/item-screens.ts'
 import { undatedLabel } from '#shared/messages/itineraries.ts'
-import { pictureTexts } from '#shared/messages/today-of-trip.ts'
 import { budgetTexts } from '#shared/messages/trip-budget.ts'
 import { tripActionTexts, tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
@@ -29,7 +27,6 @@ export type PlanViewProps = {
   today: PlainDate
   /** Its items are being moved. */
   isMoving: boolean
-  onMoving: () => void
   /** An item is being edited over the plan. */
   onEditing: (isEditing: boolean) => void
   onMove: MoveItem
@@ -41,16 +38,7 @@ export type PlanViewProps = {
 
 const alreadyAtFirst = { getInitialValueInEffect: false }
 
-export function PlanView({
-  page,
-  today,
-  isMoving,
-  onMoving,
-  onEditing,
-  onMove,
-  announce,
-  onActions,
-}: PlanViewProps) {
+export function PlanView({ page, today, isMoving, onEditing, onMove, announce, onActions }: PlanViewProps) {
   const { itinerary, items } = page
   const [openId, setOpenId] = useState<ItineraryItemId | null>(null)
   const [edited, setEdited] = useState<ItemRow | null>(null)
@@ -80,6 +68,7 @@ export function PlanView({
       <TripSummary page={page} today={today} />
       <div className={classes.tools}>
         <Button
+          ref={hasMoved ? focusInPlace : null}
           variant="default"
           aria-haspopup="dialog"
           leftSection={<IconDots size={18} stroke={1.8} aria-hidden />}
@@ -101,32 +90,6 @@ export function PlanView({
             )}
           >
             {budgetTexts.title}
-          </Button>
-        )}
-        {items.length === 0 ? null : (
-          <Button
-            variant="default"
-            leftSection={<IconTimeline size={18} stroke={1.8} aria-hidden />}
-            renderRoot={(props) => (
-              <Link
-                to="/groups/$groupId/itineraries/$itineraryId"
-                params={{ groupId: itinerary.groupId, itineraryId: itinerary.id }}
-                hash="picture"
-                {...props}
-              />
-            )}
-          >
-            {pictureTexts.title}
-          </Button>
-        )}
-        {items.length === 0 ? null : (
-          <Button
-            ref={hasMoved ? focusInPlace : null}
-            variant="default"
-            leftSection={<IconArrowsSort size={18} stroke={1.8} aria-hidden />}
-            onClick={onMoving}
-          >
-            {moveTexts.begin}
           </Button>
         )}
       </div>
@@ -164,7 +127,7 @@ export function PlanView({
   )
 }
 
-/** The button is new in the page after items were moved, and the one that was pressed is gone. The page does not scroll to it. */
+/** After items were moved, the focus is on the button that led there. It is new in the page, which does not scroll to it. */
 function focusInPlace(button: HTMLElement | null): void {
   button?.focus({ preventScroll: true })
 }
