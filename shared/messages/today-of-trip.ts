@@ -58,5 +58,5 @@ export const pictureTexts = {
   andOthers: (first: string) => `${first}ほか`,
   emptyTitle: 'まだ図にする予定がありません',
   empty: '予定を追加すると、日ごとの流れがここに出ます。',
-  categories: '分類の色',
+  categories: '印の意味',
 } as const

@@ -81,7 +81,7 @@ export const tripPageTexts = {
   empty: '最初の予定を追加して、旅程を作成しましょう',
   day: (number: number) => `${number}日目`,
   dayBudget: (amount: number) => `予算 ${yenText(amount)}`,
-  undatedNote: '行く日が決まったら、「並び替え」で動かせます。',
+  undatedNote: '行く日が決まったら、「旅程の操作」から動かせます。',
   noExpensesTitle: 'この旅程の支出はまだありません',
   noExpenses: '支出を記録すると、ここに並びます。',
   total: '支出の合計',

@@ -69,7 +69,7 @@ describe('the plan of a trip', () => {
     expect(days()).toEqual([
       `1日目${year}8月11日（火）19:00羽田から那覇9:25首里そば`,
       `2日目${year}8月12日（水）美ら海水族館`,
-      '日付未定行く日が決まったら、「並び替え」で動かせます。石垣島万座毛',
+      '日付未定行く日が決まったら、「旅程の操作」から動かせます。石垣島万座毛',
     ])
   })
 
@@ -207,7 +207,6 @@ describe('the page of a trip', () => {
     ['#calendar', '行程表'],
     ['#expenses', '支出'],
     ['#settlement', '精算'],
-    ['#members', undefined],
   ])('opened with %j shows %s', async (hash, tab) => {
     open(hash)
     await screen.findByRole('heading', { name: '夏の沖縄', level: 1 })
@@ -215,9 +214,15 @@ describe('the page of a trip', () => {
       ['行程表', '支出', '精算'],
     )
     expect(current()).toBe(tab)
-    // The plan begins with its days.
-    const subtitle = screen.getByRole('banner').querySelector('p')?.textContent
-    expect(subtitle).toBe(tab === '行程表' ? '沖縄' : '8/11〜8/14')
+    expect(screen.getByRole('banner').querySelector('p')?.textContent).toMatch(/8月11日（火）〜14日（金）$/)
+  })
+
+  it('has its people at an address of their own', async () => {
+    open('#members')
+    expect(await screen.findByRole('heading', { name: 'グループのメンバー', level: 1 })).toBeDefined()
+    expect(screen.getByRole('banner').querySelector('p')?.textContent).toBe('夏の沖縄')
+    expect(screen.queryByRole('navigation', { name: '旅程のページ' })).toBeNull()
+    expect(await screen.findByText(/^全員で\d+人・管理者/)).toBeDefined()
   })
 
   it('lists the expenses and transfers of the trip alone, and sums the expenses', async () => {

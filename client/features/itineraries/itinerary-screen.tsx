@@ -1,11 +1,11 @@
-/** A trip: its plan, its expenses, its settlement and, by the address alone, its people (specification 2, section 2.3). */
-import { IconChartBar, IconCheck, IconMap2, IconPlus } from '@tabler/icons-react'
+/** A trip: its plan, its expenses, its settlement, and pages of its plan. One, its people, has only an address (specification 2, section 2.3). */
+import { IconChartBar, IconCheck, IconMap2, IconPlus, IconUsers } from '@tabler/icons-react'
 import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { moveTexts } from '#shared/messages/item-screens.ts'
 import { budgetTexts } from '#shared/messages/trip-budget.ts'
-import { narrowTripDaysText, tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
+import { tripDaysText, tripMemberTexts, tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
 import { AddExpenseButton } from '#client/features/expenses/add-expense-button.tsx'
 import { TripMembers } from '#client/features/members/trip-members.tsx'
 import { TripSettlement } from '#client/features/settlements/trip-settlement.tsx'
@@ -60,10 +60,11 @@ function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: Itinera
   if (page && tab === 'print') return <PrintPage page={page} />
   if (page && tab === 'today') return <TodayPage page={page} />
   if (page && tab === 'picture') return <PicturePage page={page} today={today} />
+  if (page && tab === 'members') return <MembersPage page={page} />
   return (
     <Screen
       title={page?.itinerary.title ?? ''}
-      subtitle={page ? subtitleOf({ page, tab }) : undefined}
+      subtitle={page ? tripDaysText(page.itinerary, today) : undefined}
       icon={IconMap2}
       onBack={toGroup}
       tabs={<TripTabs groupId={groupId} itineraryId={itineraryId} current={tab} />}
@@ -110,12 +111,17 @@ function BudgetPage({ page, today }: { page: ItineraryPage; today: PlainDate }) 
   )
 }
 
-type PartProps = { page: ItineraryPage; tab: TripTab }
-
-/** The plan begins with its days. */
-function subtitleOf({ page, tab }: PartProps): string {
-  return tab === 'itinerary' ? page.groupName : narrowTripDaysText(page.itinerary)
+function MembersPage({ page }: { page: ItineraryPage }) {
+  const { groupId, id: itineraryId, title } = page.itinerary
+  const backToTrip = useBackToTrip(groupId, itineraryId)
+  return (
+    <Screen title={tripMemberTexts.title} subtitle={title} icon={IconUsers} onBack={() => backToTrip()}>
+      <TripMembers groupId={groupId} />
+    </Screen>
+  )
 }
+
+type PartProps = { page: ItineraryPage; tab: TripTab }
 
 type BodyProps = PartProps & {
   today: PlainDate
@@ -129,7 +135,6 @@ function Body({ page, tab, ...plan }: BodyProps) {
   const { itinerary } = page
   if (tab === 'expenses') return <TripExpensesView page={page} today={plan.today} />
   if (tab === 'settlement') return <TripSettlement groupId={itinerary.groupId} itineraryId={itinerary.id} />
-  if (tab === 'members') return <TripMembers groupId={itinerary.groupId} />
   return <PlanTab page={page} {...plan} />
 }
 

@@ -32,7 +32,7 @@ export function TripMembers({ groupId }: { groupId: GroupId }) {
   const admins = members.filter(({ role }) => role !== 'member').length
   return (
     <>
-      <Section title={texts.title}>
+      <div className={classes.sections}>
         <p className={classes.hint}>{texts.count(members.length + pendingMembers.length, admins)}</p>
         <div className={classes.ways}>
           <Button
@@ -48,7 +48,7 @@ export function TripMembers({ groupId }: { groupId: GroupId }) {
             {manageTitleFor(ownRole)}
           </Button>
         </div>
-      </Section>
+      </div>
       <Section title={memberTexts.members(members.length)}>
         <CardList>
           {members.map(({ id, userId, avatarUrl, role, joinedAt }) => {

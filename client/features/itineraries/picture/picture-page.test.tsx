@@ -35,7 +35,7 @@ describe('the picture of a trip', () => {
     await userEvent.click(await screen.findByRole('button', { name: '旅程の操作' }))
     await userEvent.click(await screen.findByRole('link', { name: /^図で見る/ }))
     const timeline = await screen.findByRole('region', { name: '日ごとの流れ' })
-    expect(within(timeline).getByRole('list', { name: '分類の色' }).textContent).toBe('食事買い物')
+    expect(within(timeline).getByRole('list', { name: '印の意味' }).textContent).toBe('食事買い物時間なし')
     expect(within(timeline).getByText('首里そば').closest('li')?.textContent).toBe('11:30首里そば昼食')
     expect(within(timeline).getByText('国際通り').closest('li')?.textContent).toBe(
       '時間なし国際通りショッピング',

@@ -15,10 +15,12 @@ import { type TimelineDay, colorCategoryOf, type timelineOf } from './timeline.t
 type Timeline = ReturnType<typeof timelineOf>
 
 export function TimelineView({ timeline: { days, hours }, today }: { timeline: Timeline; today: PlainDate }) {
-  const categories = [...new Set(days.flatMap(({ items }) => items.map(colorCategoryOf)))]
+  const items = days.flatMap((day) => day.items)
+  const categories = [...new Set(items.map(colorCategoryOf))]
+  const hasUntimed = items.some(({ time }) => time === null)
   return (
     <Section title={texts.timeline}>
-      {categories.length > 1 ? (
+      {categories.length > 1 || hasUntimed ? (
         <ul className={classes.legend} aria-label={texts.categories}>
           {categories.map((category) => (
             <li key={category}>
@@ -26,6 +28,12 @@ export function TimelineView({ timeline: { days, hours }, today }: { timeline: T
               {categoryLabels[category]}
             </li>
           ))}
+          {hasUntimed ? (
+            <li>
+              <i className={classes.dot} data-untimed />
+              {texts.noTime}
+            </li>
+          ) : null}
         </ul>
       ) : null}
       <ol className={classes.days}>

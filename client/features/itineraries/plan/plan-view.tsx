@@ -65,7 +65,7 @@ export function PlanView({ page, today, isMoving, onEditing, onMove, announce, o
   return (
     <>
       <TodayLink itinerary={itinerary} today={today} />
-      <TripSummary page={page} today={today} />
+      <TripSummary page={page} />
       <div className={classes.tools}>
         <Button
           ref={hasMoved ? focusInPlace : null}

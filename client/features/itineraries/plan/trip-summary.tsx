@@ -1,7 +1,6 @@
-/** What a trip is, in two lines: its status, its days, its place, and how much is planned. */
+/** What a trip is, below its days: its status, its place, and how much is planned. */
 import { IconMapPin } from '@tabler/icons-react'
-import type { PlainDate } from '#shared/dates.ts'
-import { tripDaysText, tripPageTexts, tripTexts as texts } from '#shared/messages/trip-screens.ts'
+import { tripPageTexts, tripTexts as texts } from '#shared/messages/trip-screens.ts'
 import { type ItineraryPage, budgetOf } from '#client/store/queries/itineraries.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { RowStateBadge } from '#client/ui/row-state-badge.tsx'
@@ -9,13 +8,12 @@ import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import { StatusTag } from '../status-tag.tsx'
 import classes from './plan.module.css'
 
-export function TripSummary({ page, today }: { page: ItineraryPage; today: PlainDate }) {
+export function TripSummary({ page }: { page: ItineraryPage }) {
   const { itinerary, items, states } = page
   const { id, destination, description, status } = itinerary
   const budget = budgetOf(items)
   return (
     <section className={classes.summary} aria-label={tripPageTexts.summary}>
-      <p className={classes.dates}>{tripDaysText(itinerary, today)}</p>
       <div className={classes.facts}>
         <StatusTag status={status} />
         <RowStateBadge state={states.get(id)} />
