@@ -84,14 +84,14 @@ export function ItemForm(props: ItemFormProps) {
         />
         <div className={classes.pair}>
           <DayField
-            label={texts.date}
+            label={initial.date === '' ? optional(texts.date) : texts.date}
             today={today}
             value={values.date}
             error={errors['date']}
             onChange={(day) => form.setFieldValue('date', day)}
           />
           <TimeField
-            label={texts.time}
+            label={optional(texts.time)}
             value={values.time}
             error={errors['time']}
             onChange={(time) => form.setFieldValue('time', time)}
@@ -111,7 +111,7 @@ export function ItemForm(props: ItemFormProps) {
           onChange={(event) => form.setFieldValue('category', ItemCategory.parse(event.currentTarget.value))}
         />
         <TextInput
-          label={`${texts.location}（${fieldTexts.optional}）`}
+          label={optional(texts.location)}
           placeholder={texts.locationPlaceholder}
           maxLength={titleMaxLength}
           autoComplete="off"
@@ -125,13 +125,14 @@ export function ItemForm(props: ItemFormProps) {
           onChange={(budget) => form.setFieldValue('budget', budget)}
         />
         <Textarea
-          label={`${texts.memo}（${fieldTexts.optional}）`}
+          label={optional(texts.memo)}
           placeholder={texts.memoPlaceholder}
           maxLength={noteMaxLength}
           {...form.getInputProps('description')}
         />
       </form>
       <Button
+        mt="md"
         variant="default"
         c="var(--error)"
         leftSection={<IconTrash size={18} aria-hidden />}
@@ -143,6 +144,8 @@ export function ItemForm(props: ItemFormProps) {
     </Frame>
   )
 }
+
+const optional = (label: string) => `${label}（${fieldTexts.optional}）`
 
 type BudgetFieldsProps = {
   entry: BudgetEntry
@@ -168,7 +171,7 @@ function BudgetFields({ entry, people, error, onChange }: BudgetFieldsProps) {
       />
       {hasAmount(cost) ? (
         <AmountField
-          label={`${texts.budget}（${fieldTexts.optional}）`}
+          label={optional(texts.budget)}
           value={amount}
           onChange={(value) => onChange(withAmount(entry, value))}
           error={error}
