@@ -31,7 +31,7 @@ import { useItineraryPage } from './use-itinerary-page.ts'
 
 /** Heights in rem: what the trip is, its buttons, and its days. */
 const day = { rows: 2, rowHeight: 4.0625, headingHeight: 1.40625 }
-const skeleton = [3.3125, 2.75, day, day]
+const skeleton = [1.5, 2.75, day, day]
 
 const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId')
 
