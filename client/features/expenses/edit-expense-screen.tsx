@@ -7,6 +7,8 @@ import { expenseFormTexts as texts, expenseTexts } from '#shared/messages/expens
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import { ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import { newId } from '#client/store/new-id.ts'
 import { type ExpenseRow, expenseById } from '#client/store/queries/expenses.ts'
 import { isAdminOf, groupNameOf } from '#client/store/queries/groups.ts'
 import { type TripChoice, tripChoicesOf } from '#client/store/queries/trip-choices.ts'
@@ -20,6 +22,7 @@ import { ChangedNotice } from './form/changed-notice.tsx'
 import { ExpenseForm } from './form/expense-form.tsx'
 import { editMutationsOf } from './form/expense-form-mutations.ts'
 import { type ExpenseFormValues, choicesFor, valuesOfExpense } from './form/expense-form-values.ts'
+import { withNewItem } from './form/new-item.ts'
 import { FormImpossible, FormLoading, FormWithoutGroup } from './form/form-states.tsx'
 import { useReturn } from './form/use-return.ts'
 import type { NavigateBack } from '#client/ui/use-navigate-back.ts'
@@ -99,12 +102,18 @@ function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: Ed
   const { id, groupId, moneyMark: mark, payers, shares } = opened
   const [initial] = useState(() => valuesOfExpense(opened))
   const [today] = useState(todayInJapan)
+  // A second save of the same form would create the same item.
+  const [itemId] = useState(() => newId(ItineraryItemId))
   const [isSaved, setIsSaved] = useState(false)
   const paidFlagsQuestion = usePaidFlagsQuestion({ people, isAdmin })
   const save = async (values: ExpenseFormValues) => {
     const unmarked = await paidFlagsQuestion.ask(row ?? opened, values)
     if (unmarked === null) return undefined
-    const mutations = editMutationsOf({ id, mark, opened: initial, values, unmarked })
+    const item = withNewItem(itemId, values, trips)
+    const mutations = [
+      ...item.mutations,
+      ...editMutationsOf({ id, mark, opened: initial, values: item.values, unmarked }),
+    ]
     if (mutations.length > 0) {
       // `isSaved` hides the notice about changes, which the person's own save would otherwise trigger.
       setIsSaved(true)

@@ -176,12 +176,32 @@ it('gets another trip and item by an edit, which changes nothing else', async ()
   renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
   await screen.findByRole('textbox', { name: '金額' })
   expect(value('予定')).toBe(item.id)
-  expect(optionsOf('予定')).toEqual(['予定なし', '居酒屋'])
+  expect(optionsOf('予定')).toEqual(['予定なし', '予定も作る', '居酒屋'])
   await choose('旅程', '東京')
   await save()
   expect(await recorded(1)).toEqual([
     { name: 'expense.link', args: { id: row.id, itineraryId: tokyo.id, itineraryItemId: null } },
   ])
+})
+
+it('that is recorded already creates its item by an edit, which changes nothing else of it', async () => {
+  const row = expenseRow(1, { title: '屋台', date: '2026-08-12' })
+  await database.expenses.put(row)
+  renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
+  await screen.findByRole('textbox', { name: '金額' })
+  await choose('旅程', '夏の沖縄')
+  await choose('予定', '予定も作る')
+  await save()
+  const [created, linked] = await recorded(2)
+  expect(created).toMatchObject({
+    name: 'item.create',
+    args: { itineraryId, title: '屋台', date: '2026-08-12', estimatedCost: null },
+  })
+  const [stall] = await database.itineraryItems.toArray()
+  expect(linked).toEqual({
+    name: 'expense.link',
+    args: { id: row.id, itineraryId, itineraryItemId: stall?.id },
+  })
 })
 
 it('keeps a trip that is not there any more, until another one is chosen', async () => {

@@ -22,7 +22,6 @@ type DetailsCardProps = {
   today: PlainDate
   /** The trips to which the expense may belong. Without any, the card does not speak of them. */
   trips: readonly TripChoice[]
-  isNew: boolean
   /** Proposes a category for a title. */
   propose: (title: string) => CategoryProposal | null
   onChange: (change: ChangeValues) => void
@@ -32,7 +31,7 @@ type DetailsCardProps = {
 }
 
 export function DetailsCard(props: DetailsCardProps) {
-  const { values, today, trips, isNew, propose, onChange, onNaming, errors } = props
+  const { values, today, trips, propose, onChange, onNaming, errors } = props
   const { title, category, isCategoryChosen, date } = values
   const CategoryMark = categoryIcons[category]
   const proposal = isCategoryChosen ? null : propose(title)
@@ -79,9 +78,7 @@ export function DetailsCard(props: DetailsCardProps) {
           onChange={(to) => onChange((current) => ({ ...current, date: to }))}
           error={errors.date}
         />
-        {trips.length > 0 ? (
-          <TripField trips={trips} link={values.trip} isNew={isNew} onChange={onChange} />
-        ) : null}
+        {trips.length > 0 ? <TripField trips={trips} link={values.trip} onChange={onChange} /> : null}
       </div>
     </Card>
   )

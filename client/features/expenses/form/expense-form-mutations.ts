@@ -8,7 +8,7 @@ import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
 import type { TripChoice } from '#client/store/queries/trip-choices.ts'
 import { type ExpenseFormValues, payersOf, splitOf, titleOf } from './expense-form-values.ts'
 import { changedDetails, filledDetails } from './more-details-values.ts'
-import { newItemMutations } from './new-item.ts'
+import { withNewItem } from './new-item.ts'
 
 type Money = Pick<ArgsOf<'expense.create'>, 'amount' | 'payers' | 'split'>
 
@@ -50,18 +50,10 @@ type Creation = {
   trips: readonly TripChoice[]
 }
 
-/** A new expense, and before it the item that it creates. An item of a trip that was deleted meanwhile is not created. */
+/** A new expense, and before it the item that it creates. */
 export function createMutationsOf({ id, itemId, values, trips }: Creation): MutationInput[] {
-  const { trip } = values
-  const args = createArgsOf(id, values)
-  const chosen = trip?.createsItem
-    ? trips.find(({ itinerary }) => itinerary.id === trip.itineraryId)
-    : undefined
-  if (!chosen) return [{ name: 'expense.create', args }]
-  return [
-    ...newItemMutations(itemId, values, chosen),
-    { name: 'expense.create', args: { ...args, itineraryItemId: itemId } },
-  ]
+  const item = withNewItem(itemId, values, trips)
+  return [...item.mutations, { name: 'expense.create', args: createArgsOf(id, item.values) }]
 }
 
 type Edit = {

@@ -132,7 +132,6 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
           values={values}
           today={today}
           trips={trips}
-          isNew={isNew}
           propose={(name) => proposeCategory(name, learnedCategories)}
           onChange={change}
           onNaming={onNaming}

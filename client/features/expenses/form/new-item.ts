@@ -1,4 +1,4 @@
-/** The item of a trip's plan that is created together with its expense. */
+/** The item of a trip's plan that is created when its expense is saved. */
 import { dayOf, placementsAt } from '#shared/model/day-order.ts'
 import { itemCategoryOfExpense } from '#shared/model/item-expense-category.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
@@ -7,8 +7,22 @@ import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { TripChoice } from '#client/store/queries/trip-choices.ts'
 import { type ExpenseFormValues, titleOf } from './expense-form-values.ts'
 
+/**
+ * The mutations that create the item which the form asks for, none if it asks for none, and the values with their expense
+ * linked to it. An item of a trip that was deleted meanwhile is not created.
+ */
+export function withNewItem(id: ItineraryItemId, values: ExpenseFormValues, trips: readonly TripChoice[]) {
+  const { trip } = values
+  const chosen = trip?.createsItem ? trips.find(({ itinerary }) => itinerary.id === trip.itineraryId) : null
+  if (!trip || !chosen) return { values, mutations: [] }
+  return {
+    values: { ...values, trip: { ...trip, itemId: id, createsItem: false } },
+    mutations: newItemMutations(id, values, chosen),
+  }
+}
+
 /** It comes last on the day of the expense. Items of that day may need other keys for it. */
-export function newItemMutations(
+function newItemMutations(
   id: ItineraryItemId,
   values: ExpenseFormValues,
   { itinerary, items }: TripChoice,

@@ -12,15 +12,13 @@ import { inRow } from './field-in-row.ts'
 type TripFieldProps = {
   trips: readonly TripChoice[]
   link: TripLink | null
-  /** A new expense may create its item. */
-  isNew: boolean
   onChange: (change: ChangeValues) => void
 }
 
 /** The value of the choice that creates an item. No id is such a word. */
 const newItem = 'new'
 
-export function TripField({ trips, link, isNew, onChange }: TripFieldProps) {
+export function TripField({ trips, link, onChange }: TripFieldProps) {
   // A trip that was deleted is none.
   const chosen = trips.find(({ itinerary }) => itinerary.id === link?.itineraryId)
   const set = (trip: TripLink | null) => onChange((current) => ({ ...current, trip }))
@@ -42,7 +40,7 @@ export function TripField({ trips, link, isNew, onChange }: TripFieldProps) {
         value={chosen?.itinerary.id ?? ''}
         onChange={(event) => chooseTrip(event.currentTarget.value)}
       />
-      {chosen && link ? <ItemSelect trip={chosen} link={link} isNew={isNew} onChoose={set} /> : null}
+      {chosen && link ? <ItemSelect trip={chosen} link={link} onChoose={set} /> : null}
     </>
   )
 }
@@ -50,15 +48,13 @@ export function TripField({ trips, link, isNew, onChange }: TripFieldProps) {
 type ItemSelectProps = {
   trip: TripChoice
   link: TripLink
-  isNew: boolean
   onChoose: (link: TripLink) => void
 }
 
-function ItemSelect({ trip, link, isNew, onChoose }: ItemSelectProps) {
+function ItemSelect({ trip, link, onChoose }: ItemSelectProps) {
   const { itineraryId, createsItem } = link
   const items = daysOf(trip.items, trip.itinerary).flatMap((day) => day.items)
   const chosen = items.find(({ id }) => id === link.itemId)
-  if (items.length === 0 && !isNew) return null
   return (
     <NativeSelect
       {...inRow}
@@ -67,7 +63,7 @@ function ItemSelect({ trip, link, isNew, onChoose }: ItemSelectProps) {
       rightSection={<IconChevronDown size={18} stroke={1.8} aria-hidden />}
       data={[
         { value: '', label: texts.noItem },
-        ...(isNew ? [{ value: newItem, label: texts.newItem }] : []),
+        { value: newItem, label: texts.newItem },
         ...items.map((item) => ({ value: item.id, label: nameOf(item) })),
       ]}
       description={<span aria-live="polite">{createsItem ? texts.newItemNote : null}</span>}
