@@ -2,7 +2,7 @@ import {
   IconBed,
   IconBolt,
   IconBus,
-  IconDots,
+  IconTag,
   IconShoppingBag,
   IconSoup,
   IconTicket,
@@ -19,7 +19,7 @@ export const categoryIcons: Record<Category, TablerIcon> = {
   accommodation: IconBed,
   shopping: IconShoppingBag,
   utilities: IconBolt,
-  other: IconDots,
+  other: IconTag,
 }
 
 /** The icon of an expense's category, on a square in its colour. */

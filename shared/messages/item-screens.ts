@@ -17,9 +17,12 @@ export const itemTexts = {
   /** `3人で割ると、1人 約6,167円` */
   divided: (people: number, sum: Yen) => `${people}人で割ると、${perPersonText(sum / people)}`,
   budget: (amount: number) => `予算 ${yenText(amount)}`,
+  /** Beside a budget, of which it might be read as a part. */
+  spentPerPerson: (share: number) => `使った額は${perPersonText(share)}`,
+  spentDivided: (people: number, sum: Yen) => `使った額を${people}人で割ると、${perPersonText(sum / people)}`,
   over: (amount: number) => `${yenText(amount)} 超え`,
-  edit: '行程を編集',
-  addExpense: '支出追加',
+  edit: '予定を編集',
+  addExpense: '支出を追加',
   expenses: (title: string) => `${title}の支出`,
   /** In place of coordinates, and of the address of a map. */
   onMap: '地図あり',
@@ -34,10 +37,10 @@ export const moveTexts = {
   down: (title: string) => `${title}を下へ`,
   chooseDay: (title: string) => `${title}の日を変える`,
   dayTitle: '日を変える',
-  dayOf: (title: string) => `「${title}」に行く日を選んでください。その日のいちばん後ろに入ります。`,
+  dayOf: (title: string) => `「${title}」をどの日にしますか？\nその日の最後に入ります。`,
   here: '今ここ',
   failed: '予定を動かせませんでした',
-  hint: 'つまみか矢印で動かせます。ほかの日は、カレンダーからも選べます。',
+  hint: '右の印を引っぱるか、矢印を押すと動きます。別の日は、カレンダーの印からも選べます。',
   grip: (title: string) => `${title}を動かす`,
   emptyDay: 'この日の予定はありません',
   emptyUndated: '日が決まっていない予定はありません',
@@ -54,8 +57,8 @@ export const moveTexts = {
 
 export const itemWizardTexts = {
   title: '予定を追加',
-  steps: { list: '予定一覧作成', details: '詳細入力' },
-  step: (number: number, name: string) => `${number} / 2 ${name}`,
+  steps: { list: '予定を書き出す', details: 'くわしく書く' },
+  step: (number: number, name: string) => `手順${number} ${name}`,
   days: '日付',
   count: (count: number) => (count === 0 ? '–' : `${count}件`),
   /** `13`, or `9/1` for a day of another month than the first. */
@@ -83,7 +86,7 @@ export const itemWizardTexts = {
 
 export const itemFormTexts = {
   title: '予定を編集',
-  name: 'タイトル',
+  name: '予定の名前',
   date: '日付',
   time: '時間',
   chooseTime: '時間を選ぶ',

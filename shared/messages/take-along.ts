@@ -47,22 +47,24 @@ export const calendarTexts = {
 } as const
 
 export const tripCopyTexts = {
-  action: '旅程を複製',
+  action: '旅程をコピー',
   note: '同じ予定で、新しい旅程を作ります',
   tripTitle: '新しい旅程名',
   firstDay: '新しい開始日',
-  about: '予定・時間・場所・メモ・予算を複製し、日付は新しい開始日に合わせます。支出と送金は複製しません。',
+  about:
+    '予定・時間・場所・メモ・予算をコピーし、日付は新しい開始日に合わせます。支出と送金はコピーしません。',
   /** Which trip it will be, once its first day is chosen. */
   result: (days: string, items: number) => `${days}・予定${items}件`,
   titleRequired: '旅程名を入力してください',
   firstDayRequired: '新しい開始日を選んでください',
   tooLate: '2099年12月31日までに終わる日程にしてください',
-  copy: '複製する',
-  failed: '複製できませんでした',
+  copy: 'コピーする',
+  failed: 'コピーできませんでした',
+  copyOf: (title: string) => `${title}のコピー`,
   done: (title: string, items: number) =>
     items === 0
-      ? `旅程を複製して、「${title}」を作りました`
-      : `予定${items}件ごと、「${title}」に複製しました`,
+      ? `旅程をコピーして、「${title}」を作りました`
+      : `予定${items}件ごと、「${title}」にコピーしました`,
 } as const
 
 export const printTexts = {

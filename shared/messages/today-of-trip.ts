@@ -24,7 +24,7 @@ export const todayTexts = {
   done: '終了',
   tomorrow: (date: PlainDate) => `明日 ${dayText(date, date)}`,
   emptyTitle: '今日の予定はありません',
-  empty: 'のんびりする日ですね。行きたい所が決まったら、ここに足せます。',
+  empty: 'のんびりする日ですね。行きたいところが決まったら、ここに足せます。',
   addItem: '予定を追加',
   doneTitle: '今日の予定は終わりました',
   doneText: 'おつかれさまでした。書き忘れた支出があれば、今のうちに記録しておきましょう。',
@@ -48,7 +48,8 @@ export const pictureTexts = {
   hour: (hour: number) => `${hour}時`,
   noTime: '時間なし',
   noItems: '予定なし',
-  routeNote: '場所やメモの地図リンクと座標から描いた、おおよその位置です。上が北です。',
+  routeNote:
+    '地図ではなく、場所を線で結んだ図です。上が北です。位置は、場所やメモの地図リンクと座標から読み取っています。',
   /** Read aloud in place of the sketch. */
   routeLabel: (count: number) => `${count}か所を行程表の順につないだ図`,
   /** The numbers of the places at one point of the sketch, and the first ones of many. */

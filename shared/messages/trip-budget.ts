@@ -7,7 +7,7 @@ export const budgetTexts = {
   over: '予算を超えた額',
   spent: '使った額',
   budget: (amount: number) => `予算 ${yenText(amount)}`,
-  actual: (amount: number) => `実績 ${yenText(amount)}`,
+  actual: (amount: number) => `使った額 ${yenText(amount)}`,
   /** How the actual amount compares with the budget. */
   unspent: (amount: number) => `あと ${yenText(amount)}`,
   below: (amount: number) => `${yenText(amount)} 余り`,
@@ -16,7 +16,7 @@ export const budgetTexts = {
   exact: '予算どおり',
   none: '予算なし',
   unlinked: (count: number, amount: number) =>
-    `予定に結び付いていない支出が${count}件、合わせて${yenText(amount)}あります。ここには入っていません。`,
+    `どの予定のものでもない支出が${count}件、合わせて${yenText(amount)}あります。ここには入っていません。`,
   toExpenses: '支出を見る',
   categories: '分類ごと',
   /** What the mark on every bar means. */

@@ -35,6 +35,8 @@ export const tripListTexts = {
   loading: '旅程を読み込み中...',
   list: '旅程の一覧',
   create: '新しい旅程',
+  items: (count: number) => `予定${count}件`,
+  nothing: '予定はまだありません',
   emptyTitle: '旅程はまだありません',
   empty: '行き先と日程を決めると、予定と予算を書き込めます。',
 } as const
@@ -78,10 +80,10 @@ export const tripPageTexts = {
   summary: '旅程のあらまし',
   addItem: '予定を追加',
   emptyTitle: 'まだ予定がありません',
-  empty: '最初の予定を追加して、旅程を作成しましょう',
+  empty: '行きたい場所をひとつ、書いてみましょう。',
   day: (number: number) => `${number}日目`,
   dayBudget: (amount: number) => `予算 ${yenText(amount)}`,
-  undatedNote: '行く日が決まったら、「旅程の操作」から動かせます。',
+  undatedNote: '行く日が決まったら、予定を開いて「予定を編集」で日付を選べます。',
   noExpensesTitle: 'この旅程の支出はまだありません',
   noExpenses: '支出を記録すると、ここに並びます。',
   total: '支出の合計',
@@ -99,11 +101,12 @@ export const tripActionTexts = {
   deleteTitle: '旅程を削除',
   deleteYes: '削除する',
   deleteQuestion: (title: string, items: number) =>
-    `${items === 0 ? `「${title}」` : `「${title}」と、その予定${items}件`}を削除しますか？\n${trashKeptDays}日以内なら、ゴミ箱から元に戻せます。`,
+    `「${title}」を削除しますか？\n${items === 0 ? '' : `予定${items}件も削除します。`}${trashKeptDays}日以内なら、ゴミ箱から元に戻せます。`,
   deleteExpenses: 'この旅程の支出と送金',
-  keep: '未割り当てにして残す',
-  keepNote: (count: number) => `${count}件は、旅程のない記録としてグループに残ります。差引は変わりません。`,
-  deleteToo: 'いっしょに削除する',
+  keep: '支出と送金は残す',
+  keepNote: (count: number) =>
+    `${count}件を、旅程が「未割り当て」の記録としてグループに残します。差引は変わりません。`,
+  deleteToo: '支出と送金も削除する',
   deleteTooNote: (count: number, amount: number) =>
     `精算済みでない${count}件（${count > 1 ? '合計' : ''}${yenText(amount)}）も削除します。差引が変わります。`,
   deleted: (title: string) => `「${title}」を削除しました`,
@@ -122,7 +125,7 @@ export const statusChangeTexts: Record<ItineraryStatus, StatusChangeTexts> = {
   },
   active: {
     action: '進行中にする',
-    note: '行くと決まった旅程にします',
+    note: '行くと決まったら。旅の間もこのままです',
     question: (title) => `「${title}」を進行中にしますか？`,
     done: '進行中にしました',
   },
@@ -134,7 +137,7 @@ export const statusChangeTexts: Record<ItineraryStatus, StatusChangeTexts> = {
   },
   cancelled: {
     action: '旅を取りやめる',
-    note: 'キャンセルになり、予定と支出は残ります',
+    note: 'キャンセル扱いになります。予定と支出は残ります',
     question: (title) => `「${title}」を取りやめますか？\n予定と支出は残り、あとで再開できます。`,
     done: 'キャンセルにしました',
   },
@@ -148,17 +151,18 @@ export const tripSettlementTexts = {
   emptyTitle: 'この旅程の精算はまだありません',
   empty: '支出を記録すると、この旅程だけで計算した差引が出ます。',
   /** While a transfer of the whole group may have paid a debt of the trip. */
-  hidden: '続きはグループの精算で確かめてください',
-  hiddenNote: 'グループ全体の送金が記録されています。\n下の差引にその送金は入っていません。',
-  toSettlingNote: 'この旅程の終わった支出と送金を、計算から外す',
-  ofGroup: 'この旅程の支出と送金だけの計算です。記録した送金は、グループの精算にも数えられます。',
+  hidden: 'この旅程だけでは精算できません',
+  hiddenNote:
+    'グループ全体でまとめて送られたお金があります。\n下の差引には入っていないので、残りはグループの精算で確かめてください。',
+  toSettlingNote: '払い終わった支出と送金を、計算から外す',
+  ofGroup: 'この旅程の支出と送金だけの計算です。記録した送金は、グループの精算にも入ります。',
   toGroup: 'グループの精算を見る',
 } as const
 
 /** The people of a trip's group, on the trip's page. */
 export const tripMemberTexts = {
   title: 'グループのメンバー',
-  /** Admins as the specification counts them. */
-  count: (people: number, admins: number) => `全員で${people}人・管理者${admins}人（オーナーを含む）`,
+  count: (people: number, pending: number) =>
+    pending === 0 ? `${people}人` : `${people}人（仮メンバー${pending}人を含む）`,
   joined: (day: string) => `${day}に参加`,
 } as const

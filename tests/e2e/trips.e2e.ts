@@ -153,7 +153,7 @@ test('a trip that is planned and reordered without a server arrives in the same 
 
   // An expense that is recorded from an item is the item's on every device.
   await friend.getByRole('button', { name: /羽田から那覇/ }).click()
-  await friend.getByRole('link', { name: '支出追加' }).click()
+  await friend.getByRole('link', { name: '支出を追加' }).click()
   await expect(friend.getByLabel('内容')).toHaveValue('羽田から那覇 - 支出')
   await friend.getByRole('textbox', { name: '金額' }).fill('50000')
   await friend.getByRole('button', { name: '保存' }).click()
@@ -208,7 +208,7 @@ test.describe('without a service worker', () => {
     await addNamed(page, ['国際通り'])
     await editItem(friend, '首里そば', { field: 'メモ（任意）', text: '11時半から' })
     await friend.getByRole('button', { name: /羽田から那覇/ }).click()
-    await friend.getByRole('link', { name: '行程を編集' }).click()
+    await friend.getByRole('link', { name: '予定を編集' }).click()
     await friend.getByRole('button', { name: '削除' }).click()
     await addNamed(friend, ['万座毛'])
     await beginMoving(friend)
@@ -253,7 +253,7 @@ async function editItem(
   { field, text }: { field: string; text: string },
 ): Promise<void> {
   await page.getByRole('button', { name: new RegExp(title) }).click()
-  await page.getByRole('link', { name: '行程を編集' }).click()
+  await page.getByRole('link', { name: '予定を編集' }).click()
   await page.getByLabel(field).fill(text)
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('button', { name: new RegExp(title) })).toBeVisible()

@@ -70,7 +70,7 @@ test('settling a trip', async ({ page, takeScreenshot }) => {
   await tab(page, '旅程').click()
   await page.getByRole('link', { name: /^夏の沖縄/ }).click()
   await tab(page, '精算').click()
-  await expect(page.getByText('続きはグループの精算で確かめてください')).toBeVisible()
+  await expect(page.getByText('この旅程だけでは精算できません')).toBeVisible()
   await takeScreenshot('trip-settlement-hidden')
 })
 

@@ -31,7 +31,7 @@ async function open() {
   renderView(<Notices />)
   const path = '/groups/$groupId/itineraries/$itineraryId/items/create'
   const address = renderScreen(AddItemsScreen, path, `${trip}/items/create`)
-  await screen.findByText('1 / 2 予定一覧作成')
+  await screen.findByText('手順1 予定を書き出す')
   return address
 }
 const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: /の予定$/ })

@@ -43,14 +43,14 @@ async function openPlan({ isWide }: { isWide: boolean }) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 async function openForm() {
   const address = await openPlan({ isWide: true })
-  await press('行程を編集')
+  await press('予定を編集')
   const dialog = await screen.findByRole('dialog', { name: '予定を編集' })
   return { address, dialog, location: within(dialog).getByLabelText<HTMLInputElement>(/^場所/) }
 }
 
 it('has a screen of its own where there is little room', async () => {
   await openPlan({ isWide: false })
-  expect(screen.getByRole('link', { name: '行程を編集' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: '予定を編集' }).getAttribute('href')).toBe(
     `${trip}/items/${id}/edit`,
   )
 })

@@ -37,7 +37,7 @@ async function open(itemId: string = id) {
   renderView(<Notices />)
   const path = '/groups/$groupId/itineraries/$itineraryId/items/$itemId/edit'
   const address = renderScreen(EditItemScreen, path, `${trip}/items/${itemId}/edit`)
-  if (itemId === id) await screen.findByRole('textbox', { name: 'タイトル' })
+  if (itemId === id) await screen.findByRole('textbox', { name: '予定の名前' })
   return address
 }
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
@@ -47,7 +47,7 @@ const save = () => userEvent.click(button('保存'))
 
 it('has the item in its fields, and offers all categories', async () => {
   await open()
-  expect([/^タイトル/, /^日付/, /^時間/, /^場所/].map((name) => field(name).value)).toEqual([
+  expect([/^予定の名前/, /^日付/, /^時間/, /^場所/].map((name) => field(name).value)).toEqual([
     '宿',
     '2026-08-11',
     '15:00',
@@ -95,9 +95,9 @@ it('puts the item behind those of its new day, and says of a day outside of the 
 
 it('cannot be saved without a title or a date', async () => {
   await open()
-  await userEvent.clear(field(/^タイトル/))
+  await userEvent.clear(field(/^予定の名前/))
   expect(button('保存').disabled).toBe(true)
-  await userEvent.type(field(/^タイトル/), '宿')
+  await userEvent.type(field(/^予定の名前/), '宿')
   fireEvent.change(field(/^日付/), { target: { value: '' } })
   expect(button('保存').disabled).toBe(true)
 })

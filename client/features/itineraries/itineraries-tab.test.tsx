@@ -29,7 +29,12 @@ it('says how to begin', async () => {
 
 it('has a card for each trip, the last one first, with its days, status, place, counts and budget', async () => {
   const winter = { title: '冬の北海道', startDate: '2027-01-30', endDate: '2027-02-02', destination: '' }
-  await database.itineraries.bulkPut([itineraryRow(), itineraryRow(1, { ...winter, status: 'active' })])
+  const planned = { title: 'いつか', startDate: '2090-01-01', endDate: '2090-01-02', destination: '' }
+  await database.itineraries.bulkPut([
+    itineraryRow(),
+    itineraryRow(1, { ...winter, status: 'active' }),
+    itineraryRow(2, planned),
+  ])
   const set = { financialStatus: 'BUDGET_SET', expenseType: 'SHARED' } as const
   await database.itineraryItems.bulkPut([
     itemRow(1, { ...set, estimatedCost: 72_000 }),
@@ -47,8 +52,10 @@ it('has a card for each trip, the last one first, with its days, status, place, 
   const days = year === 2026 ? '8月11日' : '2026年8月11日'
   const newDays = year === 2027 ? '1月30日' : '2027年1月30日'
   expect(screen.getAllByRole('listitem').map((card) => card.textContent)).toEqual([
-    `冬の北海道${newDays}（土）〜2月2日（火）進行中0件の予定・支出0件`,
-    `夏の沖縄${days}（火）〜14日（金）下書き沖縄本島3件の予定・支出1件・予算 87,000円`,
+    'いつか2090年1月1日（日）〜2日（月）下書き予定はまだありません',
+    `冬の北海道${newDays}（土）〜2月2日（火）進行中予定はまだありません`,
+    // It has begun, and so is no draft, though nobody has said that it is decided.
+    `夏の沖縄${days}（火）〜14日（金）沖縄本島予定3件・支出1件・予算 87,000円`,
   ])
   expect(screen.getByRole('link', { name: /^夏の沖縄/ }).getAttribute('href')).toBe(
     `/groups/${groupId}/itineraries/${itineraryId}`,

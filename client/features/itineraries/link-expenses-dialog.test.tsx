@@ -38,12 +38,12 @@ async function open(title = '首里そば') {
   const trip = `/groups/${groupId}/itineraries/${itineraryId}`
   renderScreen(ItineraryScreen, '/groups/$groupId/itineraries/$itineraryId', trip)
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(title), expanded: false }))
-  await userEvent.click(screen.getByRole('button', { name: '支出の結び付け' }))
+  await userEvent.click(screen.getByRole('button', { name: '支出を選ぶ' }))
   return screen.findByRole('dialog', { name: `「${title}」の支出` })
 }
 const offered = (dialog: HTMLElement) =>
   within(dialog)
-    .queryAllByRole('button', { name: /を結び付ける$/ })
+    .queryAllByRole('button', { name: /を(選ぶ|この予定に移す)$/ })
     .map((button) => button.closest('li')?.textContent)
 const linkOf = async (number: number) => {
   const row = await database.expenses.get(expenseRow(number).id)
@@ -66,10 +66,10 @@ describe('the expenses of an item', () => {
     await waitFor(() => expect(offered(dialog)).toHaveLength(4))
     const texts = offered(dialog).map((text) => text?.replace(/^.*?(?=昼食|前菜|両替|名残)/, ''))
     expect(texts.map((text) => text?.replace(/(2026年)?8月\d+日/, ' '))).toEqual([
-      '昼食 ・2,400円・この旅程の支出結び付ける',
-      '前菜 ・900円・今は「居酒屋」結び付ける',
-      '両替 ・100円・未割り当て結び付ける',
-      '名残 ・200円・未割り当て結び付ける',
+      '昼食 ・2,400円・この旅程の支出選ぶ',
+      '前菜 ・900円・今は「居酒屋」の支出こちらに移す',
+      '両替 ・100円・未割り当て選ぶ',
+      '名残 ・200円・未割り当て選ぶ',
     ])
     await userEvent.type(within(dialog).getByRole('searchbox', { name: '支出を探す' }), 'ﾁｭｳｼｮｸ')
     expect(await within(dialog).findByText(/^見つかりません/)).toBeDefined()
@@ -81,13 +81,15 @@ describe('the expenses of an item', () => {
   it('are linked by a tap, and the notice brings them back where they were', async () => {
     await database.expenses.put(expenseRow(1, { title: '前菜', itineraryId, itineraryItemId: pub.id }))
     const dialog = await open()
-    await userEvent.click(await within(dialog).findByRole('button', { name: /^前菜 .*円を結び付ける$/ }))
-    expect(await screen.findByText('「前菜」を「首里そば」に結び付けました')).toBeDefined()
+    await userEvent.click(
+      await within(dialog).findByRole('button', { name: /^前菜 .*円を(選ぶ|この予定に移す)$/ }),
+    )
+    expect(await screen.findByText('「前菜」を「首里そば」の支出にしました')).toBeDefined()
     expect(await linkOf(1)).toEqual([itineraryId, soba.id])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(within(screen.getByRole('list', { name: '首里そばの支出' })).getByText('前菜')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: '元に戻す' }))
-    expect(await screen.findByText('「前菜」の結び付けを元に戻しました')).toBeDefined()
+    expect(await screen.findByText('「前菜」を元に戻しました')).toBeDefined()
     expect(await linkOf(1)).toEqual([itineraryId, pub.id])
     expect((await recordedIn(database)).map(({ name }) => name)).toEqual(['expense.link', 'expense.link'])
   })
@@ -95,11 +97,13 @@ describe('the expenses of an item', () => {
   it('of no trip join the trip, and leave it when that is undone', async () => {
     await database.expenses.put(expenseRow(1, { title: '名残', itineraryId: deleted }))
     const dialog = await open()
-    await userEvent.click(await within(dialog).findByRole('button', { name: /^名残 .*円を結び付ける$/ }))
-    await screen.findByText('「名残」を「首里そば」に結び付けました')
+    await userEvent.click(
+      await within(dialog).findByRole('button', { name: /^名残 .*円を(選ぶ|この予定に移す)$/ }),
+    )
+    await screen.findByText('「名残」を「首里そば」の支出にしました')
     expect(await linkOf(1)).toEqual([itineraryId, soba.id])
     await userEvent.click(screen.getByRole('button', { name: '元に戻す' }))
-    await screen.findByText('「名残」の結び付けを元に戻しました')
+    await screen.findByText('「名残」を元に戻しました')
     expect(await linkOf(1)).toEqual([null, null])
   })
 
@@ -110,25 +114,25 @@ describe('the expenses of an item', () => {
       expenseRow(2, { title: '済み', ...link, status: 'settled' }),
     ])
     const dialog = await open()
-    expect(within(dialog).getAllByRole('button', { name: /の結び付けを外す$/ })).toHaveLength(1)
-    expect(within(dialog).getByText('精算済みの支出は、結び付けを変えられません。')).toBeDefined()
-    expect(await within(dialog).findByText(/^結び付けられる支出はありません/)).toBeDefined()
-    await userEvent.click(within(dialog).getByRole('button', { name: /^そば .*円の結び付けを外す$/ }))
-    expect(await screen.findByText('「そば」の結び付けを外しました')).toBeDefined()
+    expect(within(dialog).getAllByRole('button', { name: /を外す$/ })).toHaveLength(1)
+    expect(within(dialog).getByText('精算済みの支出は、外せません。')).toBeDefined()
+    expect(await within(dialog).findByText(/^選べる支出はありません/)).toBeDefined()
+    await userEvent.click(within(dialog).getByRole('button', { name: /^そば .*円を外す$/ }))
+    expect(await screen.findByText('「そば」を予定から外しました')).toBeDefined()
     expect(await linkOf(1)).toEqual([itineraryId, null])
     await userEvent.click(screen.getByRole('button', { name: '元に戻す' }))
-    await screen.findByText('「そば」の結び付けを元に戻しました')
+    await screen.findByText('「そば」を元に戻しました')
     expect(await linkOf(1)).toEqual([itineraryId, soba.id])
   })
 
   it('say why they could not be changed', async () => {
     await database.expenses.put(expenseRow(1, { title: '前菜', itineraryId }))
     const dialog = await open()
-    const row = await within(dialog).findByRole('button', { name: /^前菜 .*円を結び付ける$/ })
+    const row = await within(dialog).findByRole('button', { name: /^前菜 .*円を(選ぶ|この予定に移す)$/ })
     await database.expenses.delete(expenseRow(1).id)
     // At once, before the list is read again.
     fireEvent.click(row)
-    expect(await screen.findByText('支出の結び付けを変えられませんでした')).toBeDefined()
+    expect(await screen.findByText('支出を変えられませんでした')).toBeDefined()
     expect(await recordedIn(database)).toEqual([])
   })
 })

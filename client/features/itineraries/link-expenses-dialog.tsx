@@ -79,10 +79,10 @@ function showFailure(message: string): void {
   showNotice({ color: 'red', title: texts.failed, message })
 }
 
-/** In words where an expense belongs now. */
-function whereOf(row: ExpenseRow, { itinerary, items }: ItineraryPage): string {
+/** Where an expense belongs now. */
+function whereOf(row: ExpenseRow, { itinerary, items }: ItineraryPage) {
   const { itineraryId, itineraryItemId } = linkOf(row, items, itinerary.id)
-  if (itineraryId === null) return texts.unassigned
+  if (itineraryId === null) return { words: texts.unassigned, isOfItem: false }
   const item = items.find(({ id }) => id === itineraryItemId)
-  return item ? texts.ofItem(item.title) : texts.ofTrip
+  return item ? { words: texts.ofItem(item.title), isOfItem: true } : { words: texts.ofTrip, isOfItem: false }
 }

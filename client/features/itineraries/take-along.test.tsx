@@ -162,7 +162,7 @@ describe('the plan on paper', () => {
 
 describe('a copy of a trip', () => {
   const fill = async ({ title, day }: { title?: string; day?: string }) => {
-    const form = within(await sheet('旅程を複製'))
+    const form = within(await sheet('旅程をコピー'))
     const name = form.getByRole('textbox', { name: '新しい旅程名' })
     if (title !== undefined) fireEvent.change(name, { target: { value: title } })
     const field = form.getByLabelText('新しい開始日', { selector: 'input' })
@@ -170,11 +170,11 @@ describe('a copy of a trip', () => {
   }
   const openCopy = async () => {
     const address = await openActions()
-    await press('旅程の操作', /^旅程を複製/)
-    await sheet('旅程を複製')
+    await press('旅程の操作', /^旅程をコピー/)
+    await sheet('旅程をコピー')
     return address
   }
-  const copy = () => press('旅程を複製', '複製する')
+  const copy = () => press('旅程をコピー', 'コピーする')
   /** The titles of each day in their order. */
   const planOf = async (row: Itinerary) => {
     const items = await database.itineraryItems.where({ itineraryId: row.id }).toArray()
@@ -211,7 +211,7 @@ describe('a copy of a trip', () => {
     await fill({ title: ' 冬の沖縄 ', day: '2026-12-28' })
     expect(screen.getByText('12月28日（月）〜31日（木）・予定30件')).toBeDefined()
     await copy()
-    expect(await screen.findByText('予定30件ごと、「冬の沖縄」に複製しました')).toBeDefined()
+    expect(await screen.findByText('予定30件ごと、「冬の沖縄」にコピーしました')).toBeDefined()
     const copied = (await database.itineraries.toArray()).find(({ id }) => id !== itineraryId)
     if (!copied) throw new Error('no trip was made')
     expect(copied).toMatchObject({
@@ -252,7 +252,7 @@ describe('a copy of a trip', () => {
     await openCopy()
     await fill({ day: '2026-12-28' })
     await copy()
-    expect(await screen.findByText('複製できませんでした')).toBeDefined()
+    expect(await screen.findByText('コピーできませんでした')).toBeDefined()
     expect(await database.itineraries.count()).toBe(1)
     expect(await recordedIn(database)).toEqual([])
   })
@@ -267,8 +267,8 @@ describe('a copy of a trip', () => {
     await withPlan('free')
     await openCopy()
     expect(await screen.findByText('旅程は最大10件まで作成できます')).toBeDefined()
-    const button = within(await sheet('旅程を複製')).getByRole<HTMLButtonElement>('button', {
-      name: '複製する',
+    const button = within(await sheet('旅程をコピー')).getByRole<HTMLButtonElement>('button', {
+      name: 'コピーする',
     })
     expect(button.disabled).toBe(true)
     // Other test files of this process get the same atoms and storage.

@@ -53,7 +53,7 @@ it.each([
   const names = dialog()
     .getAllByRole('listitem')
     .map((row) => row.textContent ?? '')
-  const expected = ['旅程を編集', '共有・印刷', '旅程を複製', ...actions, '旅程を削除']
+  const expected = ['旅程を編集', '共有・印刷', '旅程をコピー', ...actions, '旅程を削除']
   expect(names.map((name, index) => name.slice(0, expected[index]?.length))).toEqual(expected)
 })
 
@@ -84,7 +84,7 @@ it('deletes a trip without expenses after a question, and restores it by the not
   await press('旅程を削除')
   const question = await screen.findByRole('dialog', { name: '旅程を削除' })
   expect(question.textContent).toContain(
-    '「夏の沖縄」と、その予定2件を削除しますか？\n30日以内なら、ゴミ箱から元に戻せます。',
+    '「夏の沖縄」を削除しますか？\n予定2件も削除します。30日以内なら、ゴミ箱から元に戻せます。',
   )
   expect(within(question).queryByRole('radio')).toBeNull()
   await userEvent.click(within(question).getByRole('button', { name: '削除する' }))
@@ -107,9 +107,10 @@ it('leaves the expenses of the trip in the group, if nothing else is chosen', as
   await database.expenses.bulkPut(expenses)
   await openActions()
   await press('旅程を削除')
-  expect(
-    await screen.findByRole<HTMLInputElement>('radio', { name: /^未割り当てにして残す/ }),
-  ).toHaveProperty('checked', true)
+  expect(await screen.findByRole<HTMLInputElement>('radio', { name: /^支出と送金は残す/ })).toHaveProperty(
+    'checked',
+    true,
+  )
   await press('削除する')
   await screen.findByText('「夏の沖縄」を削除しました')
   expect(await recordedIn(database)).toEqual([
@@ -122,7 +123,7 @@ it('deletes with the trip what is not settled, if that is chosen, and restores i
   await database.expenses.bulkPut(expenses)
   await openActions()
   await press('旅程を削除')
-  const choice = await screen.findByRole('radio', { name: /^いっしょに削除する/ })
+  const choice = await screen.findByRole('radio', { name: /^支出と送金も削除する/ })
   expect(screen.getByRole('dialog').textContent).toContain('精算済みでない2件（合計1,200円）も削除します。')
   await userEvent.click(choice)
   await press('削除する')

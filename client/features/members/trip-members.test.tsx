@@ -20,8 +20,8 @@ it('counts and names the people of the group, and leads to inviting and managing
   const [grandmother] = pendingMembers
   await database.pendingMembers.update(grandmother?.id ?? '', { status: 'invited', invitedAt: null })
   renderView(<TripMembers groupId={groupId} />)
-  expect(await screen.findByRole('heading', { name: 'グループのメンバー' })).toBeDefined()
-  expect(screen.getByText('全員で3人・管理者1人（オーナーを含む）')).toBeDefined()
+  expect(await screen.findByRole('link', { name: '友だちを招待' })).toBeDefined()
+  expect(screen.getByText('3人（仮メンバー1人を含む）')).toBeDefined()
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     '花花子あなた1970年1月1日に参加オーナー',
     '太太郎1970年1月1日に参加メンバー',

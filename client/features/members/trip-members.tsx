@@ -29,11 +29,12 @@ export function TripMembers({ groupId }: { groupId: GroupId }) {
   if (!people) return <ListSkeleton text={shellTexts.loading} />
   const { whole, personOf, states, role: ownRole } = people
   const { members, pendingMembers, selfId } = whole
-  const admins = members.filter(({ role }) => role !== 'member').length
   return (
     <>
       <div className={classes.sections}>
-        <p className={classes.hint}>{texts.count(members.length + pendingMembers.length, admins)}</p>
+        <p className={classes.hint}>
+          {texts.count(members.length + pendingMembers.length, pendingMembers.length)}
+        </p>
         <div className={classes.ways}>
           <Button
             variant="light"

@@ -112,8 +112,8 @@ it('lists the transfers of the trip, and edits and deletes them', async () => {
 it('leads to the group’s settlement alone while a transfer of the whole group may have paid the trip', async () => {
   await database.expenses.bulkPut([ofTrip, transferRow(3, { from: hanako, to: taro, amount: 1_000 })])
   open()
-  expect(await screen.findByText('続きはグループの精算で確かめてください')).toBeDefined()
-  expect(screen.getByText(/下の差引にその送金は入っていません/)).toBeDefined()
+  expect(await screen.findByText('この旅程だけでは精算できません')).toBeDefined()
+  expect(screen.getByText(/下の差引には入っていないので/)).toBeDefined()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     `/groups/${groupId}/settlements`,
   ])

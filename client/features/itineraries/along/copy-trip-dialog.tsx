@@ -60,7 +60,7 @@ function CopyTrip({ page, today, onRecording, onDone }: CopyTripProps) {
   const navigate = useNavigate()
   const formId = useId()
   const full = useTripsFull(groupId)
-  const [values, setValues] = useState<Values>({ title: itinerary.title, startDate: '' })
+  const [values, setValues] = useState<Values>(() => ({ title: copiedTitle(itinerary.title), startDate: '' }))
   const [problems, setProblems] = useState(noProblems)
   const { isBusy, problem, save } = useSave(async ({ title, startDate }: Values) => {
     const id = newId(ItineraryId)
@@ -136,6 +136,12 @@ function CopyTrip({ page, today, onRecording, onDone }: CopyTripProps) {
       </DialogActions>
     </>
   )
+}
+
+/** The name that a copy is offered: two trips of one name could not be told apart. */
+function copiedTitle(title: string): string {
+  const copied = texts.copyOf(title)
+  return copied.length > titleMaxLength ? title : copied
 }
 
 function problemsOf({ title, startDate }: Values, itinerary: ItineraryPage['itinerary']): Problems {

@@ -16,7 +16,7 @@ export function BudgetItemRow({ budgeted, page }: { budgeted: BudgetItem; page: 
   const detailsId = useId()
   const { item, compared, expenses, hasBudget, perPerson } = budgeted
   const more = [
-    ...(perPerson !== null && compared.actual > 0 ? [itemTexts.perPerson(perPerson)] : []),
+    ...(perPerson !== null && compared.actual > 0 ? [itemTexts.spentPerPerson(perPerson)] : []),
     ...(expenses.length > 0 ? [texts.expenses(expenses.length)] : []),
   ]
   const content = (

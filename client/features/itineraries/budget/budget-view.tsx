@@ -46,7 +46,7 @@ export function BudgetView({ page, today }: { page: ItineraryPage; today: PlainD
           <CardList label={texts.categories}>
             {categories.map(({ category, compared, hasBudget }) => (
               <li key={category} className={classes.item}>
-                <div className={classes.row}>
+                <div className={classes.row} data-aligned>
                   <ItemCategoryIcon category={category} />
                   <span className={classes.content}>
                     <span className={classes.line}>
@@ -96,7 +96,7 @@ function Total({ budget: { total }, people }: { budget: TripBudget; people: numb
         <Facts
           facts={[
             ...(hasBudget ? [texts.budget(compared.budget), texts.actual(compared.actual)] : []),
-            ...(people > 1 && compared.actual > 0 ? [itemTexts.divided(people, compared.actual)] : []),
+            ...(people > 1 && compared.actual > 0 ? [itemTexts.spentDivided(people, compared.actual)] : []),
           ].map((text) => (
             <UnbrokenAmounts key={text} text={text} />
           ))}

@@ -5,7 +5,7 @@ import {
   IconCircleCheck,
   IconCopy,
   IconFileText,
-  IconLuggage,
+  IconShare2,
   IconPencil,
   IconPlayerPlay,
   IconTimeline,
@@ -106,7 +106,7 @@ export function TripActions({ page, today, onClose, onMoving, onDeleting }: Trip
             />
           )}
           <CardRow
-            mark={<IconLuggage {...icon} />}
+            mark={<IconShare2 {...icon} />}
             title={takeAlongTexts.open}
             note={takeAlongTexts.openNote}
             render={(row) => (

@@ -19,8 +19,8 @@ type ExpenseLinksProps = {
   found: { rows: readonly ExpenseRow[]; query: string; hasMore: boolean } | undefined
   query: string
   onSearch: (query: string) => void
-  /** In words where a candidate belongs now. */
-  whereOf: (row: ExpenseRow) => string
+  /** In words where a candidate belongs now, and whether to another item of the trip. */
+  whereOf: (row: ExpenseRow) => { words: string; isOfItem: boolean }
   today: PlainDate
   onLink: (row: ExpenseRow) => void
   onUnlink: (row: ExpenseRow) => void
@@ -92,31 +92,31 @@ function Candidates({ found, query, onSearch, whereOf, today, onLink }: Candidat
       )}
       {found === undefined || isEmpty ? null : (
         <CardList label={texts.candidates}>
-          {found.rows.map((row) => (
-            <CardRow
-              key={row.id}
-              mark={<CategoryIcon category={row.category} />}
-              title={row.title}
-              note={
-                <Facts
-                  facts={[
-                    shortDayText(row.date, today),
-                    <Money key="amount" amount={row.amount} />,
-                    whereOf(row),
-                  ]}
-                />
-              }
-              end={
-                <Button
-                  variant="light"
-                  aria-label={texts.link(row.title, row.amount)}
-                  onClick={() => onLink(row)}
-                >
-                  {texts.linkShort}
-                </Button>
-              }
-            />
-          ))}
+          {found.rows.map((row) => {
+            const { words, isOfItem } = whereOf(row)
+            const label = isOfItem ? texts.move : texts.link
+            return (
+              <CardRow
+                key={row.id}
+                mark={<CategoryIcon category={row.category} />}
+                title={row.title}
+                note={
+                  <Facts
+                    facts={[shortDayText(row.date, today), <Money key="amount" amount={row.amount} />, words]}
+                  />
+                }
+                end={
+                  <Button
+                    variant="light"
+                    aria-label={label(row.title, row.amount)}
+                    onClick={() => onLink(row)}
+                  >
+                    {isOfItem ? texts.moveShort : texts.linkShort}
+                  </Button>
+                }
+              />
+            )
+          })}
         </CardList>
       )}
       <p className={classes.note} role="status">

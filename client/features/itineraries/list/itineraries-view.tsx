@@ -69,7 +69,7 @@ function ItineraryCard({ summary, today }: { summary: ItinerarySummary; today: P
             <span>{tripDaysText(itinerary, today)}</span>
             <span className={classes.tags}>
               {day ? <Tag tone="soft">{todayTexts.inList(day.number)}</Tag> : null}
-              <StatusTag status={status} />
+              <StatusTag itinerary={itinerary} today={today} />
             </span>
             <RowStateBadge state={state} />
           </span>
@@ -82,8 +82,9 @@ function ItineraryCard({ summary, today }: { summary: ItinerarySummary; today: P
           <span className={classes.counts}>
             <Facts
               facts={[
-                tripTexts.items(itemCount),
-                tripTexts.expenses(expenseCount),
+                ...(itemCount + expenseCount === 0
+                  ? [texts.nothing]
+                  : [texts.items(itemCount), tripTexts.expenses(expenseCount)]),
                 ...(budget > 0 ? [<UnbrokenAmounts key="budget" text={tripTexts.budget(budget)} />] : []),
               ]}
             />

@@ -120,7 +120,7 @@ function ItemDetails({ planned, page, today, onEdit }: ItemDetailsProps) {
   const { groupId, itineraryId, id, estimatedCost } = item
   const facts = [
     ...(spent > 0 && estimatedCost !== null ? [texts.budget(estimatedCost)] : []),
-    ...(perPerson !== null && spent > 0 ? [texts.perPerson(perPerson)] : []),
+    ...(perPerson !== null && spent > 0 ? [texts.spentPerPerson(perPerson)] : []),
   ]
   return (
     <div className={classes.details}>

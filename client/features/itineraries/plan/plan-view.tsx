@@ -65,7 +65,7 @@ export function PlanView({ page, today, isMoving, onEditing, onMove, announce, o
   return (
     <>
       <TodayLink itinerary={itinerary} today={today} />
-      <TripSummary page={page} />
+      <TripSummary page={page} today={today} />
       <div className={classes.tools}>
         <Button
           ref={hasMoved ? focusInPlace : null}
