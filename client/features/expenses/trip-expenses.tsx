@@ -1,9 +1,12 @@
 /** The expenses of a trip, and those of one of its items, as lists that other screens show. */
+import { useLayoutEffect, useRef } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
-import { CardEntry } from '#client/ui/card-entry.tsx'
+import { CardEntry, type RowPlace } from '#client/ui/card-entry.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
+import { isJustSaved } from '#client/ui/saved-row.ts'
 import { ExpenseList } from './list/expense-list.tsx'
 import { ExpenseListRow } from './list/expense-list-row.tsx'
 import classes from './list/expense-list.module.css'
@@ -20,17 +23,47 @@ export function TripExpenses({ today, ...list }: ExpensesProps & { today: PlainD
   return <ExpenseList today={today} {...list} />
 }
 
+type LinkedExpensesProps = ExpensesProps & {
+  label: string
+  /** Edits an expense in a dialog. Without it, and for one that is settled, a tap leads to its details. */
+  onEdit?: ((expenseId: ExpenseId) => void) | undefined
+}
+
 /** Without headings, because an item has few. */
-export function LinkedExpenses({ rows, people, states, label }: ExpensesProps & { label: string }) {
+export function LinkedExpenses({ rows, label, ...row }: LinkedExpensesProps) {
   return (
     <ul className={classes.linked} aria-label={label}>
-      {rows.map((row, index) => (
-        <li key={row.id}>
-          <CardEntry place={{ isFirst: index === 0, isLast: index === rows.length - 1 }}>
-            <ExpenseListRow row={row} people={people} state={states.get(row.id)} />
-          </CardEntry>
-        </li>
+      {rows.map((expense, index) => (
+        <LinkedExpense
+          key={expense.id}
+          row={expense}
+          place={{ isFirst: index === 0, isLast: index === rows.length - 1 }}
+          {...row}
+        />
       ))}
     </ul>
+  )
+}
+
+type LinkedExpenseProps = Omit<LinkedExpensesProps, 'rows' | 'label'> & { row: ExpenseRow; place: RowPlace }
+
+function LinkedExpense({ row, place, people, states, onEdit }: LinkedExpenseProps) {
+  const { id } = row
+  const entry = useRef<HTMLLIElement>(null)
+  // A new expense is listed by its date, which may be far from the button that has recorded it.
+  useLayoutEffect(() => {
+    if (isJustSaved(id)) entry.current?.scrollIntoView({ block: 'nearest' })
+  }, [id])
+  return (
+    <li ref={entry}>
+      <CardEntry place={place}>
+        <ExpenseListRow
+          row={row}
+          people={people}
+          state={states.get(id)}
+          onEdit={onEdit && (() => onEdit(id))}
+        />
+      </CardEntry>
+    </li>
   )
 }

@@ -1,7 +1,7 @@
 /** The form of an expense, new or old: the amount first, then what, when, who paid, and how it is split. */
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type ReactNode, useCallback, useId } from 'react'
+import { type ReactNode, useCallback, useContext, useId } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { noteMaxLength } from '#shared/limits.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
@@ -9,17 +9,16 @@ import { fieldTexts } from '#shared/messages/labels.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { TripChoice } from '#client/store/queries/trip-choices.ts'
 import type { People } from '#client/store/queries/people.ts'
-import { ActionButton } from '#client/ui/action-button.tsx'
 import { BigAmountField } from '#client/ui/amount-field.tsx'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
-import { Screen } from '#client/ui/screen.tsx'
 import { type Save, useSave } from '#client/ui/use-save.ts'
 import { DetailsCard } from './details-card.tsx'
 import type { ChangeValues, ExpenseFormValues } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
+import { ExpenseFormSurroundings } from './form-frames.tsx'
 import { type GroupChoice, GroupField } from './group-field.tsx'
 import type { LastSplit } from './last-split.ts'
 import { MoreDetails } from './more-details.tsx'
@@ -66,6 +65,7 @@ const noTrips: readonly TripChoice[] = []
 export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }: ExpenseFormProps) {
   const { title, subtitle, payers, participants, notice, today, isNew = false, onBack } = props
   const { learnedCategories = noneLearned, lastSplit = null, onNaming, groupChoice, trips = noTrips } = props
+  const { Frame } = useContext(ExpenseFormSurroundings)
   const form = useForm<ExpenseFormValues>({
     initialValues: initial,
     validate: validateExpense,
@@ -91,24 +91,11 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
       () => focusFirstProblem(formId),
     )
   return (
-    <Screen
+    <Frame
       title={title}
       subtitle={groupChoice ? undefined : subtitle}
       onBack={onBack}
-      backLook="close"
-      bottom={
-        <div className={classes.actions}>
-          {onSaveAndNext ? (
-            <Button size="lg" variant="default" disabled={isBusy} onClick={() => submitBy(onSaveAndNext)()}>
-              {texts.saveAndNext}
-            </Button>
-          ) : null}
-          <ActionButton form={formId} loading={isBusy}>
-            {texts.save}
-          </ActionButton>
-        </div>
-      }
-      bottomNote={texts.worksOffline}
+      saving={{ formId, isBusy, onSaveAndNext: onSaveAndNext && (() => submitBy(onSaveAndNext)()) }}
     >
       <UnsavedChangesGuard isDirty={form.isDirty()} />
       {notice}
@@ -162,6 +149,6 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
         />
         <MoreDetails people={people} today={today} values={values} onChange={change} errors={errors} />
       </form>
-    </Screen>
+    </Frame>
   )
 }

@@ -1,16 +1,18 @@
 /** Shown in place of a form while its rows are read, or if there is nothing to edit. */
+import { useContext } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
-import { Screen } from '#client/ui/screen.tsx'
+import { ExpenseFormSurroundings } from './form-frames.tsx'
 
 type FormStateProps = { title: string; onBack: () => void }
 
 export function FormLoading(frame: FormStateProps) {
+  const { Frame } = useContext(ExpenseFormSurroundings)
   return (
-    <Screen {...frame} backLook="close">
+    <Frame {...frame}>
       <ListSkeleton />
-    </Screen>
+    </Frame>
   )
 }
 
@@ -19,9 +21,10 @@ export function FormWithoutGroup(frame: FormStateProps) {
 }
 
 export function FormImpossible({ reason, ...frame }: FormStateProps & { reason: string }) {
+  const { Frame } = useContext(ExpenseFormSurroundings)
   return (
-    <Screen {...frame} backLook="close">
+    <Frame {...frame}>
       <ErrorState title={reason} />
-    </Screen>
+    </Frame>
   )
 }

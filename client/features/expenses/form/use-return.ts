@@ -1,8 +1,10 @@
 /** Where the form of an expense leads when it is saved or closed (specification 2, section 2.8). */
 import { useRouter } from '@tanstack/react-router'
+import { useContext } from 'react'
 import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import type { NavigateBack } from '#client/ui/use-navigate-back.ts'
+import { ExpenseFormSurroundings } from './form-frames.tsx'
 import { ownPath } from './own-path.ts'
 
 type ReturnFrom = {
@@ -14,11 +16,14 @@ type ReturnFrom = {
 }
 
 /**
- * Goes to `returnPath`, else back in the history, so that the form leaves no entry of its own. If the app was opened with the
- * form, goes to the expenses of the trip or of the group. With `isDone`, no blocker asks about unsaved values.
+ * In a dialog, closes it. On a screen, goes to `returnPath`, else back in the history, so that the form leaves no entry of its own.
+ * If the app was opened with the form, goes to the expenses of the trip or of the group. With `isDone`, no blocker asks about
+ * unsaved values.
  */
 export function useReturn({ groupId, itineraryId, returnPath }: ReturnFrom): NavigateBack {
   const router = useRouter()
+  const { leave } = useContext(ExpenseFormSurroundings)
+  if (leave) return leave
   return ({ isDone: ignoreBlocker } = { isDone: false }) => {
     const path = ownPath(returnPath)
     const leaving = { replace: true, ignoreBlocker }

@@ -9,6 +9,7 @@ import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { type Expense, transferEnds } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
+import { dialogLinkProps } from '#client/ui/dialog-link-props.ts'
 import { Money } from '#client/ui/money.tsx'
 import { Facts } from '#client/ui/facts.tsx'
 import { RowContent } from '#client/ui/row-content.tsx'
@@ -27,9 +28,12 @@ type ExpenseListRowProps = {
   isOpen?: boolean
   /** Only in the history: its filters. Opening a row there keeps them, and the scroll position of the list. */
   historyFilter?: HistoryFilter | undefined
+  /** Edits the expense in a dialog. One that is settled is opened all the same. */
+  onEdit?: (() => void) | undefined
 }
 
-export function ExpenseListRow({ row, people, state, isOpen = false, historyFilter }: ExpenseListRowProps) {
+export function ExpenseListRow({ row, people, state, ...opening }: ExpenseListRowProps) {
+  const { isOpen = false, historyFilter, onEdit } = opening
   const { groupId } = row
   const wasJustSaved = useWasJustSaved(row.id)
   const isSettled = row.status === 'settled'
@@ -74,6 +78,7 @@ export function ExpenseListRow({ row, people, state, isOpen = false, historyFilt
       aria-current={isOpen || undefined}
       data-settled={isSettled || undefined}
       data-saved={wasJustSaved || undefined}
+      {...dialogLinkProps(isSettled ? undefined : onEdit)}
     >
       <RowContent
         mark={<CategoryIcon category={row.category} />}

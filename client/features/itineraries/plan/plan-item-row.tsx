@@ -8,9 +8,11 @@ import { costSplitTexts } from '#shared/messages/cost-split.ts'
 import { expenseLinkTexts as linkTexts } from '#shared/messages/expense-links.ts'
 import { itemTexts as texts, timeOfDayText } from '#shared/messages/item-screens.ts'
 import { expenseTypeLabels, financialStatusLabels, paidBadgeLabel } from '#shared/messages/itineraries.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
 import { badgeOf } from '#shared/money/financial-status.ts'
-import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
+import type { ItemRow, ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { LinkedExpenses } from '#client/features/expenses/trip-expenses.tsx'
+import { dialogLinkProps } from '#client/ui/dialog-link-props.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { MapLink } from '#client/ui/outside-link.tsx'
@@ -25,17 +27,22 @@ import { LinkExpensesDialog } from '../link-expenses-dialog.tsx'
 import type { PlanItem } from './plan-days.ts'
 import classes from './plan.module.css'
 
+/** A form that stands over the plan, and not on a screen of its own. A new expense has no id. */
+export type FormOverPlan =
+  | { kind: 'item'; item: ItemRow }
+  | { kind: 'expense'; item: ItemRow; expenseId: ExpenseId | null }
+
 type PlanItemRowProps = {
   planned: PlanItem
   page: ItineraryPage
   today: PlainDate
   isOpen: boolean
   onToggle: () => void
-  /** Edits the item in a dialog, and not on the screen of its own. */
-  onEdit: (() => void) | undefined
+  /** Opens a form over the plan. Undefined where screens have the forms. */
+  onForm: ((form: FormOverPlan) => void) | undefined
 }
 
-export function PlanItemRow({ planned, page, today, isOpen, onToggle, onEdit }: PlanItemRowProps) {
+export function PlanItemRow({ planned, page, today, isOpen, onToggle, onForm }: PlanItemRowProps) {
   const { item } = planned
   const detailsId = useId()
   const wasJustSaved = useWasJustSaved(item.id)
@@ -61,7 +68,7 @@ export function PlanItemRow({ planned, page, today, isOpen, onToggle, onEdit }: 
         <IconChevronDown size={18} stroke={1.8} aria-hidden className={classes.chevron} />
       </button>
       <div id={detailsId} hidden={!isOpen}>
-        {isOpen ? <ItemDetails planned={planned} page={page} today={today} onEdit={onEdit} /> : null}
+        {isOpen ? <ItemDetails planned={planned} page={page} today={today} onForm={onForm} /> : null}
       </div>
     </li>
   )
@@ -112,12 +119,14 @@ function ItemFigures({ planned: { item, spent, perPerson } }: { planned: PlanIte
   )
 }
 
-type ItemDetailsProps = Pick<PlanItemRowProps, 'planned' | 'page' | 'today' | 'onEdit'>
+type ItemDetailsProps = Pick<PlanItemRowProps, 'planned' | 'page' | 'today' | 'onForm'>
 
-function ItemDetails({ planned, page, today, onEdit }: ItemDetailsProps) {
+function ItemDetails({ planned, page, today, onForm }: ItemDetailsProps) {
   const [openDialog, setOpenDialog] = useState<'links' | 'costs' | null>(null)
   const { item, expenses, spent, perPerson } = planned
   const { groupId, itineraryId, id, estimatedCost } = item
+  const openExpense =
+    onForm && ((expenseId: ExpenseId | null) => onForm({ kind: 'expense', item, expenseId }))
   const facts = [
     ...(spent > 0 && estimatedCost !== null ? [texts.budget(estimatedCost)] : []),
     ...(perPerson !== null && spent > 0 ? [texts.spentPerPerson(perPerson)] : []),
@@ -132,6 +141,7 @@ function ItemDetails({ planned, page, today, onEdit }: ItemDetailsProps) {
           people={page.people}
           states={page.states}
           label={texts.expenses(item.title)}
+          onEdit={openExpense}
         />
       ) : null}
       {facts.length > 0 ? (
@@ -144,8 +154,8 @@ function ItemDetails({ planned, page, today, onEdit }: ItemDetailsProps) {
         </p>
       ) : null}
       <div className={classes.actions}>
-        {onEdit ? (
-          <Button variant="default" aria-haspopup="dialog" onClick={onEdit}>
+        {onForm ? (
+          <Button variant="default" aria-haspopup="dialog" onClick={() => onForm({ kind: 'item', item })}>
             {texts.edit}
           </Button>
         ) : (
@@ -164,6 +174,7 @@ function ItemDetails({ planned, page, today, onEdit }: ItemDetailsProps) {
         )}
         <Button
           variant="default"
+          {...dialogLinkProps(openExpense && (() => openExpense(null)))}
           renderRoot={(props) => (
             <Link
               to="/groups/$groupId/add-expense"

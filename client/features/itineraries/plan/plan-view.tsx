@@ -9,7 +9,8 @@ import { undatedLabel } from '#shared/messages/itineraries.ts'
 import { budgetTexts } from '#shared/messages/trip-budget.ts'
 import { tripActionTexts, tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
-import type { ItemRow, ItineraryPage } from '#client/store/queries/itineraries.ts'
+import { ExpenseDialog } from '#client/features/expenses/expense-dialog.tsx'
+import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { EditItem } from '../items/edit-item.tsx'
 import { ItemDialogFrame } from '../items/item-form-frames.tsx'
@@ -18,7 +19,7 @@ import { DaySection } from './day-section.tsx'
 import { MovableDays } from './movable-days.tsx'
 import type { MoveItem } from './movable-item.tsx'
 import { planDaysOfPage, withEmptyDays } from './plan-days.ts'
-import { PlanItemRow } from './plan-item-row.tsx'
+import { type FormOverPlan, PlanItemRow } from './plan-item-row.tsx'
 import classes from './plan.module.css'
 import { TripSummary } from './trip-summary.tsx'
 
@@ -27,7 +28,7 @@ export type PlanViewProps = {
   today: PlainDate
   /** Its items are being moved. */
   isMoving: boolean
-  /** An item is being edited over the plan. */
+  /** An item or an expense is being edited over the plan. */
   onEditing: (isEditing: boolean) => void
   onMove: MoveItem
   /** Has a screen reader say it. */
@@ -41,10 +42,10 @@ const alreadyAtFirst = { getInitialValueInEffect: false }
 export function PlanView({ page, today, isMoving, onEditing, onMove, announce, onActions }: PlanViewProps) {
   const { itinerary, items } = page
   const [openId, setOpenId] = useState<ItineraryItemId | null>(null)
-  const [edited, setEdited] = useState<ItemRow | null>(null)
-  const edit = (item: ItemRow | null) => {
-    setEdited(item)
-    onEditing(item !== null)
+  const [formOverPlan, setFormOverPlan] = useState<FormOverPlan | null>(null)
+  const openForm = (form: FormOverPlan | null) => {
+    setFormOverPlan(form)
+    onEditing(form !== null)
   }
   // A tablet's keyboard would cover half of the dialog.
   const hasRoom = useMediaQuery('(min-width: 62em) and (hover: hover)', false, alreadyAtFirst) ?? false
@@ -114,16 +115,24 @@ export function PlanView({ page, today, isMoving, onEditing, onMove, announce, o
                 today={today}
                 isOpen={openId === planned.item.id}
                 onToggle={() => setOpenId(openId === planned.item.id ? null : planned.item.id)}
-                onEdit={hasRoom ? () => edit(planned.item) : undefined}
+                onForm={hasRoom ? openForm : undefined}
               />
             ))}
           </ul>
         </DaySection>
       ))}
-      {edited ? (
-        <EditItem Frame={ItemDialogFrame} page={page} item={edited} leave={() => edit(null)} />
-      ) : null}
+      {formOverPlan ? <OpenForm form={formOverPlan} page={page} onClose={() => openForm(null)} /> : null}
     </>
+  )
+}
+
+/** As it was when it was opened: others may delete the item or move the expense meanwhile. */
+function OpenForm({ form, page, onClose }: { form: FormOverPlan; page: ItineraryPage; onClose: () => void }) {
+  const { kind, item } = form
+  return kind === 'item' ? (
+    <EditItem Frame={ItemDialogFrame} page={page} item={item} leave={onClose} />
+  ) : (
+    <ExpenseDialog item={item} expenseId={form.expenseId} onClose={onClose} />
   )
 }
 
