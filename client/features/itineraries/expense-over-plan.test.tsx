@@ -58,7 +58,7 @@ async function openForm(name: string | RegExp, title: string) {
   const amount = await within(dialog).findByRole<HTMLInputElement>('textbox', { name: '金額' })
   return { address, dialog, amount }
 }
-const openNew = () => openForm('支出追加', '支出を追加')
+const openNew = () => openForm('支出を追加', '支出を追加')
 async function openNoodles() {
   await database.expenses.put(noodles)
   return openForm(/首里そば/, '支出を編集')
@@ -70,7 +70,7 @@ it('has screens of their own where there is little room', async () => {
   await database.expenses.put(noodles)
   const address = await openPlan({ isWide: false })
   expect(opener(/首里そば/).getAttribute('href')).toContain(`/groups/${groupId}/expenses?expense=`)
-  await userEvent.click(opener('支出追加'))
+  await userEvent.click(opener('支出を追加'))
   await waitFor(() => expect(address()).toContain(`/groups/${groupId}/add-expense?itinerary_id=`))
   expect(dialogs()).toEqual([])
 })
@@ -86,7 +86,7 @@ it('records an expense of the item, and stays on the plan with the new one in si
   expect(await screen.findByText('支出を追加しました')).toBeDefined()
   await closed()
   expect(address()).toBe(trip)
-  expect(document.activeElement).toBe(opener('支出追加'))
+  expect(document.activeElement).toBe(opener('支出を追加'))
   const row = within(await linkedList()).getByRole('link', { name: /12,000/ })
   expect(shown.mock.contexts).toContain(row.closest('li'))
   expect(await recordedIn(database)).toMatchObject([
@@ -106,7 +106,7 @@ it('records one expense after the other, the next one of the trip alone as on th
   await userEvent.type(amount(), '900')
   await press('保存')
   await closed()
-  expect(document.activeElement).toBe(opener('支出追加'))
+  expect(document.activeElement).toBe(opener('支出を追加'))
   const rows = await database.expenses.toArray()
   expect(rows.map((row) => [row.amount, row.itineraryId, row.itineraryItemId])).toEqual([
     [15_000, itineraryId, item.id],
@@ -145,7 +145,7 @@ it('asks before it drops what was entered', async () => {
   await userEvent.keyboard('{Escape}')
   await press('捨てる')
   await closed()
-  expect(document.activeElement).toBe(opener('支出追加'))
+  expect(document.activeElement).toBe(opener('支出を追加'))
   expect(await recordedIn(database)).toEqual([])
 })
 
