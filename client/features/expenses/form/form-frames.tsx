@@ -1,5 +1,6 @@
 /** What the form of an expense stands in: a screen with an address, or on a wide screen a dialog over the plan of a trip. */
 import { Button } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
 import { type ComponentType, createContext, type ReactNode } from 'react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
@@ -29,6 +30,7 @@ function ScreenFrame({ saving, ...screen }: FormFrameProps) {
   return (
     <Screen
       {...screen}
+      icon={IconReceipt}
       backLook="close"
       bottom={saving ? <ScreenActions {...saving} /> : null}
       bottomNote={texts.worksOffline}
