@@ -16,7 +16,7 @@ type SuggestionListProps = {
 }
 
 export function SuggestionList({ suggestions, people, onOpen }: SuggestionListProps) {
-  if (suggestions.length === 0) return <p className={classes.quietLine}>{texts.allEven}</p>
+  if (suggestions.length === 0) return null
   const isOwn = ({ from, to }: Suggestion) => from === people.self || to === people.self
   const parts = [
     { title: texts.ownSuggestions, transfers: suggestions.filter(isOwn) },
@@ -26,7 +26,8 @@ export function SuggestionList({ suggestions, people, onOpen }: SuggestionListPr
     <Section
       key={title}
       title={title}
-      aside={index === 0 ? <span>{texts.suggestions(suggestions.length)}</span> : null}
+      // Beside one's own part it would be read as the number of one's own transfers.
+      aside={index === parts.length - 1 ? <span>{texts.suggestions(suggestions.length)}</span> : null}
     >
       <ul className={classes.suggestions}>
         {transfers.map((transfer) => (
