@@ -35,11 +35,8 @@ export const settlementTexts = {
   names: namesText,
   recordPayment: '支払いを記録',
   recordReceipt: '受け取りを記録',
-  /** Beside a sum of several transfers, each of which has its row. */
-  recordBelow: {
-    pay: '支払ったら、下の行から記録できます。',
-    receive: '受け取ったら、下の行から記録できます。',
-  },
+  /** Where the card has the sum of several transfers, and no button that records them. */
+  recordByRow: '行を押すと、記録できます。',
 
   ownSuggestions: 'あなたの分',
   otherSuggestions: 'ほかの人の分',

@@ -68,7 +68,7 @@ test('what is paid, and the summary', async ({ page, takeScreenshot }) => {
   await takeScreenshot('payments-by-person')
   await page.goBack()
   await page.getByRole('link', { name: /^精算のまとめ/ }).click()
-  await expect(page.getByRole('region', { name: '人ごと' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '人ごと', exact: true })).toBeVisible()
   await takeScreenshot('settlement-summary')
   await page
     .getByRole('region', { name: '支払った人ごとの支出' })

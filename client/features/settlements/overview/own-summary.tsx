@@ -70,13 +70,6 @@ export function OwnSummary({ settlement, people, isEstimate, ...props }: OwnSumm
             ) : null}
           </div>
         ) : null}
-        {parts.map(({ kind, transfers }) =>
-          transfers.length > 1 ? (
-            <p key={kind} className={classes.quietLine}>
-              {texts.recordBelow[kind]}
-            </p>
-          ) : null,
-        )}
         {isEstimate ? <p className={classes.estimate}>{texts.estimate}</p> : null}
       </div>
     </Card>

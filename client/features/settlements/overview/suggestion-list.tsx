@@ -18,8 +18,9 @@ type SuggestionListProps = {
 export function SuggestionList({ suggestions, people, onOpen }: SuggestionListProps) {
   if (suggestions.length === 0) return null
   const isOwn = ({ from, to }: Suggestion) => from === people.self || to === people.self
+  const own = suggestions.filter(isOwn)
   const parts = [
-    { title: texts.ownSuggestions, transfers: suggestions.filter(isOwn) },
+    { title: texts.ownSuggestions, transfers: own },
     { title: texts.otherSuggestions, transfers: suggestions.filter((transfer) => !isOwn(transfer)) },
   ].filter(({ transfers }) => transfers.length > 0)
   return parts.map(({ title, transfers }, index) => (
@@ -36,6 +37,7 @@ export function SuggestionList({ suggestions, people, onOpen }: SuggestionListPr
           </li>
         ))}
       </ul>
+      {transfers === own && own.length > 1 ? <p className={classes.rowHint}>{texts.recordByRow}</p> : null}
     </Section>
   ))
 }
