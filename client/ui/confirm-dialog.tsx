@@ -76,6 +76,7 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
             disabled={isBusy}
             onClick={close}
             data-autofocus={look !== 'default' || undefined}
+            data-long={cancelLabel.length > longLabel || undefined}
           >
             {cancelLabel}
           </Button>

@@ -125,8 +125,9 @@ export const settlingTexts = {
   cancelsUnpaid: (amount: Yen) => `未払い ${yenText(amount)} がなかったことになります`,
   /** What becomes of one person's balance, in words: a sign would say receiving of one who owes less. */
   balanceFromTo: balanceChangeText,
-  changeOf: ({ name, before, after, others }: { name: string; before: Yen; after: Yen; others: number }) =>
-    `${name}は ${balanceChangeText(before, after)}${others > 0 ? `（ほか${others}人も変わります）` : ''}`,
+  changeOf: ({ name, before, after }: { name: string; before: Yen; after: Yen }) =>
+    `${name}は ${balanceChangeText(before, after)}`,
+  othersChange: (count: number) => `（ほか${count}人も変わります）`,
   changesLabel: '差引の変化',
 
   action: (count: number) => `${count}件を精算済みにする`,

@@ -50,13 +50,14 @@ function Named({ changes, balances, people }: Omit<BalanceChangesProps, 'rows' |
   const [first] = ownFirst(changes, people)
   const before = first && balances?.get(first.userKey)
   if (!first || before === undefined) return null
-  const text = texts.changeOf({
-    name: people.nameOf(first.userKey),
-    before,
-    after: before + first.amount,
-    others: changes.length - 1,
-  })
-  return <UnbrokenAmounts text={text} />
+  const others = changes.length - 1
+  const change = { name: people.nameOf(first.userKey), before, after: before + first.amount }
+  return (
+    <>
+      <UnbrokenAmounts text={texts.changeOf(change)} />
+      {others > 0 ? <span className={classes.together}>{texts.othersChange(others)}</span> : null}
+    </>
+  )
 }
 
 type BalanceChangeListProps = Pick<BalanceChangesProps, 'changes' | 'balances' | 'people'>

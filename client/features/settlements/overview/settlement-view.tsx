@@ -87,7 +87,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
       <Panes
         aside={
           <>
-            {integrity.isOk ? null : problems}
+            {integrity.isOk || isWide ? null : problems}
             <OwnSummary
               countsOf={groupId}
               settlement={settlement}
@@ -101,9 +101,9 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
           </>
         }
       >
+        {integrity.isOk || isWide ? problems : null}
         {integrity.isOk ? (
           <>
-            {problems}
             <SuggestionList
               suggestions={suggestions}
               people={people}
