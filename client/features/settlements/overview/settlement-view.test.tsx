@@ -134,6 +134,12 @@ it('says that I have settled up, and whether that includes unsent changes', () =
   expect(screen.getByText('未送信の変更を含む見込み')).toBeDefined()
 })
 
+it('leads from a group that is even to settling it for good, and has no bars', () => {
+  renderSettlement([debt, transferRow(2, { from: hanako, to: taro, amount: 3200 })])
+  expect(screen.getByRole('link', { name: '精算済みにする' }).getAttribute('href')).toMatch(/\/close$/)
+  expect(screen.queryByRole('region', { name: '差引' })).toBeNull()
+})
+
 it.each([
   ['settled expenses', [{ ...debt, status: 'settled' as const }], 'あなたの精算は終わりました'],
   [

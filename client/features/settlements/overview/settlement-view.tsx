@@ -87,7 +87,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
       <Panes
         aside={
           <>
-            {integrity.isOk || isWide ? null : problems}
+            {integrity.isOk ? null : problems}
             <OwnSummary
               countsOf={groupId}
               settlement={settlement}
@@ -101,7 +101,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
           </>
         }
       >
-        {integrity.isOk || isWide ? problems : null}
+        {integrity.isOk ? problems : null}
         {integrity.isOk ? (
           <>
             <SuggestionList
