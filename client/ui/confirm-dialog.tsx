@@ -11,6 +11,9 @@ import { UnbrokenPhrases } from './unbroken-phrases.tsx'
 /** Amber is the colour of what waits or needs attention, and most questions of this look are neither. */
 const colors = { default: 'ai', danger: 'red', final: 'ai', warning: 'ai' }
 
+/** Beside another button, a longer label would reach from edge to edge of the smallest phone. */
+const longLabel = 8
+
 type ConfirmDialogProps = {
   opened: boolean
   onClose: () => void
@@ -73,11 +76,13 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
             disabled={isBusy}
             onClick={close}
             data-autofocus={look !== 'default' || undefined}
+            data-long={cancelLabel.length > longLabel || undefined}
           >
             {cancelLabel}
           </Button>
           <Button
             color={colors[look]}
+            data-long={confirmLabel.length > longLabel || undefined}
             onClick={() => void confirm()}
             loading={isBusy}
             data-autofocus={look === 'default' || undefined}

@@ -29,6 +29,8 @@ export function PersonSelect<Key extends string>({
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
       data={[...(value === null ? [{ value: '', label: placeholder }] : []), ...choices]}
       value={value ?? ''}
+      // A prompt is no value: dim, as placeholders are.
+      {...(value === null ? { styles: { input: { color: 'var(--dim)' } } } : {})}
       onChange={(event) => {
         const chosen = choices.find((choice) => choice.value === event.currentTarget.value)
         if (chosen) onChoose(chosen.value)

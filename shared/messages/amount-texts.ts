@@ -20,8 +20,11 @@ export function yenText(amount: Yen, sign: 'negative' | 'always' = 'negative'): 
   return `${mark}${groupedDigits(Math.abs(amount))}円`
 }
 
-/** Splits a sentence into its amounts, as `yenText` writes them, with a 約 before them, and what stands between them. */
-export const amountInText = /([＋−約]?[\d,]+円)/
+/**
+ * Splits a sentence into its amounts, as `yenText` writes them, and what stands between them. A 約 before an amount and a
+ * particle after it belong to it: no line begins with を.
+ */
+export const amountInText = /([＋−約]?[\d,]+円(?: ?[をがはのに])?)/
 
 /** Shown, and read aloud, in place of an amount that is being computed. */
 export const amountTexts = { dash: '—', computing: '計算中' } as const

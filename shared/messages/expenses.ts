@@ -122,8 +122,11 @@ export const expenseTexts = {
   emptyAction: 'はじめての支出を書く',
   /** A button of the empty list, shown only while the group has one person. */
   addPeople: 'いっしょに行く人を加える',
-  paidBy: (name: string) => `${name}が支払い`,
-  paidBySeveral: (name: string, others: number) => `${name}ほか${others}人が支払い`,
+  /** あなたと健太が支払い, あなたとほか2人が支払い. Empty for nobody. */
+  paidBy: ([first, ...others]: readonly string[]) =>
+    first === undefined
+      ? ''
+      : `${first}${others.length === 0 ? '' : `と${others.length > 1 ? `ほか${others.length}人` : others.join('')}`}が支払い`,
   forPeople: (count: number) => `${count}人`,
   forOne: (name: string) => `${name}の分`,
   myPart: (amount: Yen) => `あなた ${yenText(amount)}`,

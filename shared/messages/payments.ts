@@ -4,6 +4,8 @@ import { yenText } from './amount-texts.ts'
 import { fromToText } from './from-to-text.ts'
 
 type Sent = { from: string; to: string; amount: Yen; day: string }
+/** Whose part of which expense is to be marked. */
+type Marked = { names: readonly string[]; amount: Yen; title: string }
 type Change = { name: string; amount: Yen }
 
 export const paymentTexts = {
@@ -12,7 +14,7 @@ export const paymentTexts = {
   empty: '未精算の支出がありません',
   emptyText: '支出を追加すると、誰の分が支払い済みかをここで確認できます。',
   addExpense: '支出を追加',
-  explanationTitle: '支払い済みにすると？',
+  explanationTitle: '支払い済みにするとどうなる？',
   explanation:
     '精算の前に直接支払った分を、支払い済みにします。その分は計算から外れ、差引が変わります。送金を記録した分は、支払い済みにしないでください。',
   whoMay: 'ほかの人の分を変えられるのは、その支出を支払った人と、オーナー・管理者です。',
@@ -21,8 +23,10 @@ export const paymentTexts = {
   total: 'みんなの未払いの合計',
   ownToPay: 'あなたが払う',
   ownToReceive: '受け取る',
-  withoutTransfers: (count: number) => `記録した送金${count}件は、ここには含まれません。`,
-  toSettlement: 'いま払う額を精算で確かめる',
+  /** With the number of recorded transfers. */
+  notNetted: (count: number) =>
+    `支出ごとの金額です。差し引きした額${count > 0 ? `と記録した送金${count}件` : ''}は、精算で見られます。`,
+  toSettlement: '精算を見る',
 
   view: '表示のしかた',
   byExpense: '支出ごと',
@@ -54,7 +58,6 @@ export const paymentTexts = {
 
   /** Of an expense or a person. */
   statusOf: (name: string) => `${name}の支払い状況`,
-  paidBy: (names: readonly string[]) => `${names.join('、')}が支払い`,
   debt: (amount: Yen) => `払う分 ${yenText(amount)}`,
   payer: '立て替えた人',
   nothingToPay: '支払う分はありません',
@@ -65,14 +68,14 @@ export const paymentTexts = {
   nobodyPaid: '全員を未払いに戻す',
   ofExpense: (action: string, title: string) => `${title}：${action}`,
 
-  askTitle: '同じ支払いではありませんか？',
-  ask: (names: readonly string[]) =>
-    `${names.join('、')}からの送金が、もう記録されています。同じ支払いなら、二重に数えられます。`,
+  askTitle: '支払い済みにする前に',
+  ask: ({ names, amount, title }: Marked) =>
+    `${names.length > 1 ? `${names.length}人` : names.join('')}の ${yenText(amount)}（${title}）は、記録した送金に入っていますか？`,
   sent: ({ from, to, amount, day }: Sent) => `${day} ${fromToText(from, to)} ${yenText(amount)}`,
   otherSent: (count: number) => `ほか${count}件`,
-  /** Answers the question: the first leaves everything as it is. */
-  askSame: '同じ支払い',
-  askConfirm: '別の支払い',
+  /** Answers the question: the first leaves everything as it is, because the payment would count twice. */
+  askSame: '入っている（変えない）',
+  askConfirm: '入っていない・支払い済みにする',
 
   marked: (name: string) => `${name}の分を支払い済みにしました`,
   unmarked: (name: string) => `${name}の分を未払いに戻しました`,

@@ -14,9 +14,13 @@ export const calculatorTexts = {
     'チェックを外した人の負担は、同じ支出のほかの人で分けます。その人が払ったお金は、そのまま数えます。',
   expenses: '入れる支出',
   expensesHint: 'チェックを外した支出は、計算に入れません。送金の記録はいつも入ります。',
-  without: (name: string) => `${name}を外す`,
-  withoutPeople: (count: number) => `${count}人を外す`,
-  withoutExpenses: (count: number) => `${count}件を外す`,
+  everybody: '全員',
+  without: (name: string) => `${name}以外`,
+  withoutPeople: (rest: number, count: number) => `${rest}人（${count}人を除く）`,
+  allExpenses: (count: number) => `${count}件`,
+  withoutExpenses: (rest: number, count: number) => `${rest}件（${count}件を除く）`,
+  /** Closes a dialog. What was chosen in it counts already. */
+  apply: 'この条件で見る',
   /** The accessible name of a checkbox. */
   bearsShare: (name: string) => `${name}が負担する`,
   expenseOf: (title: string, amount: Yen) => `${title} ${yenText(amount)}`,
@@ -26,16 +30,16 @@ export const calculatorTexts = {
   reset: '条件をすべて戻す',
 
   compared: '送金の回数',
-  now: '今の案',
-  tried: 'この案',
+  now: '今の精算',
+  tried: '試算',
   times: (count: number) => `${count}回`,
   unknown: '—',
   fewer: (count: number) => `送金が${count}回減ります`,
   more: (count: number) => `送金が${count}回増えます`,
   sameCount: '送金の回数は変わりません',
-  transfers: 'この案の送金',
+  transfers: '試算の送金',
   nothingToPay: '払うお金も受け取るお金もありません',
-  rounding: '端数を引き受ける人',
+  rounding: '端数による得・損',
   roundingText: (unit: Yen) =>
     `${yenText(unit)}単位にすると、＋の人は得をし、−の人は損をします。全員を合わせると0円です。`,
   noRounding: '端数はありません。',
@@ -47,11 +51,13 @@ export const calculatorTexts = {
 export const calculationLines = {
   title: (groupName: string) => `「${groupName}」の精算の試算`,
   titleOf: (groupName: string, name: string) => `「${groupName}」の精算の試算（${name}の分）`,
-  leftOutExpenses: (count: number) => `支出 ${count}件は入れていません`,
+  leftOutExpenses: (count: number) => `ほかに${count}件の支出は入れていません`,
   leftOutPeople: (names: readonly string[]) => `負担しない人：${names.join('、')}`,
   unit: (unit: Yen) => `金額は${yenText(unit)}単位`,
   treasurer: (name: string) => `会計係：${name}`,
-  rounding: '▼端数',
+  rounding: (unit: Yen) => `▼${yenText(unit)}単位にした差（＋は得、−は損）`,
   gain: (name: string, amount: Yen) => `${name} ${yenText(amount, 'always')}`,
   recordsNothing: '試算です。実際の記録は変わっていません。',
+  /** The link leads to other figures than those of the text. */
+  link: (url: string) => `今の精算をわりたびで見る\n${url}`,
 } as const

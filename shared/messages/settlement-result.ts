@@ -8,7 +8,7 @@ export const resultLines = {
   title: (groupName: string) => `「${groupName}」の精算`,
   titleOf: (groupName: string, name: string) => `「${groupName}」の精算（${name}の分）`,
   spending: (count: number, total: Yen) => `支出 ${count}件・合計 ${yenText(total)}`,
-  transfers: (count: number) => `▼送金（${count}回）`,
+  transfers: (count: number) => `▼これからの送金（${count}回）`,
   transfer: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
     `${fromToText(from, to)} ${yenText(amount)}`,
   paid: (count: number) => `▼済んだ送金（${count}回）`,

@@ -7,10 +7,15 @@ const fewTransfersMax = 5
 /** Several longer names would make a sentence of many lines. */
 const namedLength = 12
 
+function namesText(names: readonly string[]): string {
+  if (names.length > 1 && names.some((name) => name.length > namedLength)) return `${names.length}人`
+  return names.length > 3 ? `${names.slice(0, 2).join('、')}、ほか${names.length - 2}人` : names.join('、')
+}
+
 export const settlementTexts = {
   loading: '精算を計算しています...',
-  empty: '精算データがありません',
-  emptyText: '支出を追加すると、誰が誰にいくら払えばよいかがここに表示されます。',
+  empty: 'まだ精算するものがありません',
+  emptyText: '支出を追加すると、誰が誰にいくら払うかがここに出ます。',
   addExpense: '支出を追加',
   estimate: '未送信の変更を含む見込み',
 
@@ -24,22 +29,20 @@ export const settlementTexts = {
   paidUp: 'あなたの精算は終わりました',
   /** For a person who never owed anything and was never owed anything. */
   nothingToDo: '払うお金も受け取るお金もありません',
-  balanceOnly: 'あなたの差引',
+  /** While the figures of an expense do not add up. */
+  notComputed: 'まだ計算できません',
   /** Shortens long names and a long list, because all people are listed below with their amounts. */
-  names: (names: readonly string[]) =>
-    names.length > 1 && names.some((name) => name.length > namedLength)
-      ? `${names.length}人`
-      : names.length > 3
-        ? `${names.slice(0, 2).join('、')}、ほか${names.length - 2}人`
-        : names.join('、'),
+  names: namesText,
   recordPayment: '支払いを記録',
   recordReceipt: '受け取りを記録',
+  /** Where the card has the sum of several transfers, and no button that records them. */
+  recordByRow: '行を押すと、記録できます。',
 
   ownSuggestions: 'あなたの分',
   otherSuggestions: 'ほかの人の分',
   /** Thirty transfers are not 回だけ. */
   suggestions: (count: number) =>
-    count > fewTransfersMax ? `全員で送金 ${count}回` : `全員で送金は${count}回だけ`,
+    count > fewTransfersMax ? `送金は全部で${count}回` : `送金は全部で${count}回だけ`,
   allEven: '全員の精算が終わっています。',
   fromTo: fromToText,
 
@@ -49,19 +52,19 @@ export const settlementTexts = {
   toPayments: '支払い状況',
   toPaymentsNote: '支出ごとに、誰が支払い済みか',
   toSummary: '精算のまとめ',
-  toSummaryNote: 'ひとりずつの支払い・負担・差引',
+  toSummaryNote: 'ひとりずつの立て替え・負担・差引',
   toSettling: '精算済みにする',
   toSettlingNote: '終わった支出と送金を、計算から外す',
 
   balances: '差引',
   history: '送金の記録',
   newTransfer: '送金を記録',
-  deleteOf: (title: string) => `${title}を削除`,
   errorsTitle: '計算が合わない支出があります',
   errorsText: '次の支出を直すまで、誰が誰にいくら払えばよいかは表示されません。',
   warningsTitle: '警告',
-  sharesMismatch: ({ title, amount, sharesTotal }: { title: string; amount: Yen; sharesTotal: Yen }) =>
-    `「${title}」の金額 ${yenText(amount)} と負担額の合計 ${yenText(sharesTotal)} が一致しません`,
+  mend: (title: string) => `「${title}」を直す`,
+  sharesMismatch: ({ amount, sharesTotal }: { amount: Yen; sharesTotal: Yen }) =>
+    `金額 ${yenText(amount)} と負担額の合計 ${yenText(sharesTotal)} が一致しません`,
   netSumOff: (sum: Yen) => `支払いと負担の合計に ${yenText(Math.abs(sum))} の差があります`,
   looksLikeTransfer: (title: string) => `「${title}」は支出として記録されていますが、送金かもしれません`,
 } as const
@@ -71,7 +74,7 @@ export const transferTexts = {
   editTitle: '送金を編集',
   from: '払った人',
   to: '受け取った人',
-  choose: '選択してください',
+  choose: '選ぶ',
   amount: '金額',
   date: '送金日',
   name: '内容',
@@ -79,29 +82,24 @@ export const transferTexts = {
   note: 'メモ',
   save: '記録する',
   saveEdited: '保存',
+  delete: '削除',
   fromRequired: '払った人を選んでください',
   toRequired: '受け取った人を選んでください',
   failed: '送金の操作に失敗しました',
   created: '送金を記録しました',
   edited: '送金を変更しました',
   withdrawn: '送金の記録を取り消しました',
-  recordPaid: '支払ったと記録',
-  recordReceived: '受け取ったと記録',
   /** What the button for a suggestion records: today's date and the whole amount. */
   inFull: '全額',
   change: '変更',
   outdated:
     'ほかの記録が届いたので、この送金はもう必要ないか、金額が変わりました。閉じると今の精算が見られます。',
-  /** For a transfer of more than is owed: the new balance of each person whose balance changes its sign. */
-  overpayment: (people: readonly { name: string; balance: Yen }[]) =>
-    `この送金のあと、${people.map(standingText).join('、')}になります`,
+  /** For a transfer of more than its receiver, or its sender, has to receive or to pay. */
+  beyondCredit: (name: string, excess: Yen) => `${name}が受け取る分より ${yenText(excess)} 多い送金です`,
+  beyondDebt: (name: string, excess: Yen) => `${name}が払う分より ${yenText(excess)} 多い送金です`,
   overpaymentHint:
-    '同じ送金がもう記録されていないか、先に精算済みになっていないかを確かめてください。前もって渡すお金なら、このまま記録できます。',
+    '同じ送金をもう記録していないか、その分がもう精算済みではないか、確かめてください。先に渡すお金なら、このまま記録できます。',
 } as const
-
-function standingText({ name, balance }: { name: string; balance: Yen }): string {
-  return `${name}は ${yenText(Math.abs(balance))} を${balance > 0 ? '受け取る側' : '支払う側'}`
-}
 
 /** Settling for good: the rows to choose, and how the balances change (specification 2, sections 4 and 8). */
 export const settlingTexts = {
@@ -121,20 +119,16 @@ export const settlingTexts = {
 
   nothingSelected: '精算済みにするものを選んでください',
   stays: '差引は変わりません',
-  staysNote: '支払いが終わった支出と送金が、ちょうど釣り合っています。',
+  staysNote: '支払いが終わっているので、締めても誰の金額も変わりません。',
   changes: (count: number) => `${count}人の差引が変わります`,
-  changesNote: 'まだ払っていない人がいます。このまま締めると、下の金額はなかったことになります。',
-  leavesUnpaid: (amount: Yen) => `未払い ${yenText(amount)} を残して締めます`,
-  /** What becomes of one person's balance. */
-  balanceFromTo: (before: Yen, after: Yen) =>
-    after !== 0
-      ? `差引 ${yenText(before, 'always')} → ${yenText(after, 'always')}`
-      : before > 0
-        ? `${yenText(before)} を受け取れなくなります`
-        : `${yenText(-before)} を払わなくてよくなります`,
-  changeOf: (name: string, amount: Yen) => `${name} ${yenText(amount, 'always')}`,
+  changesNote: 'まだ払っていない人がいます。このまま締めると、下のように変わります。',
+  cancelsUnpaid: (amount: Yen) => `未払い ${yenText(amount)} がなかったことになります`,
+  /** What becomes of one person's balance, in words: a sign would say receiving of one who owes less. */
+  balanceFromTo: balanceChangeText,
+  changeOf: ({ name, before, after }: { name: string; before: Yen; after: Yen }) =>
+    `${name}は ${balanceChangeText(before, after)}`,
+  othersChange: (count: number) => `（ほか${count}人も変わります）`,
   changesLabel: '差引の変化',
-  more: (count: number) => `ほか${count}人`,
 
   action: (count: number) => `${count}件を精算済みにする`,
   confirmTitle: '精算済みにする',
@@ -157,6 +151,21 @@ export const settlingTexts = {
   failedTogether: '一括精算処理に失敗しました',
 } as const
 
+function balanceChangeText(before: Yen, after: Yen): string {
+  const isOneSide = before * after > 0
+  if (isOneSide) {
+    const less = yenText(Math.abs(before) - Math.abs(after))
+    const more = yenText(Math.abs(after) - Math.abs(before))
+    if (before > 0) return after < before ? `${less} を受け取れなくなります` : `受け取る額が ${more} 増えます`
+    return after > before ? `${less} を払わなくてよくなります` : `払う額が ${more} 増えます`
+  }
+  const begins =
+    after > 0 ? `${yenText(after)} を受け取ることになります` : `${yenText(-after)} を払うことになります`
+  if (before === 0) return begins
+  const ends = before > 0 ? `${yenText(before)} を受け取れなくな` : `${yenText(-before)} を払わなくてよくな`
+  return after === 0 ? `${ends}ります` : `${ends}り、${begins}`
+}
+
 function rowsText(expenses: number, transfers: number): string {
   const parts = [
     ...(expenses > 0 ? [`${expenses}件の支出`] : []),
@@ -176,6 +185,11 @@ export const explanationTexts = {
   debtorDone: (name: string) => `この送金で${name}の支払いが終わります。`,
   creditorDone: (name: string) => `この送金で${name}の受け取りが終わります。`,
   partly: 'ほかの送金と合わせて2人の精算が終わります。',
+  /** What is left of the sender's debt or of the receiver's claim, and whom the plan has for it. */
+  debtorRest: (name: string, rest: Yen, others: readonly string[]) =>
+    `${name}の残り ${yenText(rest)} は${namesText(others)}に払います。`,
+  creditorRest: (name: string, rest: Yen, others: readonly string[]) =>
+    `${name}の残り ${yenText(rest)} は${namesText(others)}から受け取ります。`,
   /** Where the receiver has paid nothing for the sender. */
   indirect: '送金の回数が少なくなるように組み合わせたので、直接の貸し借りがない相手に送ります。',
   sentBefore: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
@@ -197,15 +211,15 @@ export const explanationTexts = {
 export const summaryTexts = {
   title: '精算のまとめ',
   loading: '精算を計算しています...',
-  people: 'メンバー別',
-  paid: '支払い',
+  people: '人ごと',
+  paid: '立て替え',
   owed: '負担',
   balance: '差引',
   byPayer: '支払った人ごとの支出',
   countOfPayer: (count: number) => `支出 ${count}件`,
   paidForBy: (name: string) => `${name}が支払った支出`,
   partOf: (amount: Yen) => `全体で ${yenText(amount)}`,
-  transfersNote: '支払いと負担は、未精算の支出の合計です。差引は、送金と支払い済みの分も数えます。',
+  transfersNote: '立て替えと負担は、未精算の支出の合計です。差引は、送金と支払い済みの分も数えます。',
   unsettled: (count: number) => `未精算の支出（${count}件）`,
   settled: (count: number) => `精算済みの支出（${count}件）`,
   noUnsettled: '未精算の支出はありません。',

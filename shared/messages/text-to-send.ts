@@ -3,6 +3,8 @@ export const textToSendTexts = {
   preview: '送られる文章',
   share: '送る',
   copy: 'コピー',
+  /** Where the browser cannot share. */
+  copyHint: 'コピーして、LINEなどに貼り付けてください。',
   copied: 'コピーしました',
   copyFailed: 'コピーできませんでした',
   /** After the share sheet failed to open. */

@@ -148,7 +148,7 @@ test('a first trip: a name, a group, people, an expense, and who pays whom', asy
   await expect(expenseRow(page, '首里そば')).toContainText('4,400円')
   await synced(page)
   await page.getByRole('link', { name: '精算', exact: true }).click()
-  await expect(page.getByText('全員で送金は2回だけ')).toBeVisible()
+  await expect(page.getByText('送金は全部で2回だけ')).toBeVisible()
   const { pathname: group } = new URL(page.url().replace('/settlements', ''))
   await page.getByRole('link', { name: 'ホーム' }).click()
   await recordFiveReceipts(page)

@@ -54,7 +54,7 @@ async function recordForTrip(page: Page): Promise<void> {
 async function settleTrip(page: Page): Promise<void> {
   await page.getByRole('button', { name: '受け取りを記録' }).click()
   const why = page.getByRole('dialog', { name: '送金の内訳' })
-  await why.getByRole('button', { name: '受け取ったと記録' }).click()
+  await why.getByRole('button', { name: '受け取りを記録' }).click()
   await expect(page.getByText('あなたの精算は終わりました')).toBeVisible()
   await page.getByRole('link', { name: /^精算済みにする/ }).click()
   await expect(page.getByText('差引は変わりません')).toBeVisible()

@@ -51,7 +51,7 @@ test('long names and large amounts', async ({ page, takeScreenshot }) => {
     ['long-close', /^精算済みにする/],
   ] as const) {
     await page.getByRole('link', { name: link }).click()
-    await expect(page.getByText(name === 'long-calculator' ? 'この案の送金' : 'さんぽ')).toBeVisible()
+    await expect(page.getByText(name === 'long-calculator' ? '試算の送金' : 'さんぽ')).toBeVisible()
     await takeScreenshot(name)
     await page.goBack()
   }
@@ -111,7 +111,7 @@ test('a thousand rows', async ({ page, takeScreenshot, baseURL }) => {
   await expect(page.getByText(/支出\d/).first()).toBeVisible()
   await takeScreenshot('thousand-payments')
   await page.goBack()
-  await page.getByRole('link', { name: /^精算済みにする/ }).click()
+  await page.getByRole('link', { name: '精算済みにする', exact: true }).click()
   await expect(page.getByText('1000件を選択中')).toBeVisible()
   await takeScreenshot('thousand-close')
 })

@@ -1,5 +1,5 @@
 /** 支払い状況: the paid flags of every expense that is not settled (specification 3, section 2.9). */
-import { IconCoinYen } from '@tabler/icons-react'
+import { IconCreditCard } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paymentTexts as texts } from '#shared/messages/payments.ts'
@@ -29,7 +29,7 @@ export function PaymentsScreen() {
   const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
   return (
     <Screen
-      icon={IconCoinYen}
+      icon={IconCreditCard}
       title={texts.title}
       subtitle={groupName ?? undefined}
       onBack={() => void navigate({ to: '/groups/$groupId/settlements', params: { groupId } })}

@@ -1,5 +1,5 @@
 /** Each person's totals, and which expenses are settled (specification 3, section 2.10). */
-import { IconReportMoney } from '@tabler/icons-react'
+import { IconTable } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { summaryTexts } from '#shared/messages/settlements.ts'
@@ -33,7 +33,7 @@ export function SummaryScreen() {
   }, [groupId])
   return (
     <Screen
-      icon={IconReportMoney}
+      icon={IconTable}
       title={summaryTexts.title}
       subtitle={groupName ?? undefined}
       onBack={() => void navigate({ to: '/groups/$groupId/settlements', params: { groupId } })}

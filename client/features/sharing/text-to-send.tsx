@@ -36,6 +36,7 @@ export function TextToSend({ text, option = null, hint = null }: TextToSendProps
         {text}
       </p>
       {hint === null ? null : <p className={classes.hint}>{hint}</p>}
+      {share ? null : <p className={classes.hint}>{texts.copyHint}</p>}
       <p className={classes.hint} role="status">
         {said}
       </p>

@@ -55,7 +55,8 @@ it('an expense is deleted without a question, and 元に戻す in the notice res
 
 it('a recorded transfer is deleted without a question, and Ctrl+Z restores it like the notice', async () => {
   renderScreen(SettlementScreen, '/groups/$groupId/settlements', `/groups/${groupId}/settlements`)
-  await click('あなた → 太郎 8,000円を削除')
+  await userEvent.click(await screen.findByRole('button', { name: /^あなた\s*→\s*太郎.*8,000円$/ }))
+  await click('削除')
   expect((await screen.findByText(/^「あなた → 太郎.*を削除しました$/)).textContent).toBe(
     '「あなた → 太郎 8,000円」を削除しました',
   )

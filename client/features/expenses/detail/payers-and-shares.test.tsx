@@ -92,7 +92,7 @@ it('asks first if the person has recorded a transfer', async () => {
   await currentDatabase().expenses.bulkPut([soba, transferRow(2, { from: hanako, to: taro, amount: 500 })])
   renderView(<Detail id={soba.id} />)
   await userEvent.click(await ownFlag())
-  expect(await screen.findByRole('dialog', { name: '同じ支払いではありませんか？' })).toBeDefined()
+  expect(await screen.findByRole('dialog', { name: '支払い済みにする前に' })).toBeDefined()
   expect((await ownFlag()).checked).toBe(false)
 })
 

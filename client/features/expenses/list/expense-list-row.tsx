@@ -97,12 +97,8 @@ function factsOf(row: Expense, people: People): string[] {
     : [payersText(row, people), participantsText(row, people)]
 }
 
-/** 太郎が支払い, 太郎ほか1人が支払い */
 function payersText({ payers }: Expense, people: People): string {
-  const [first, ...others] = amountsByPerson(payers, people.resolve)
-  if (!first) return ''
-  const name = people.nameOf(first.userKey)
-  return others.length > 0 ? texts.paidBySeveral(name, others.length) : texts.paidBy(name)
+  return texts.paidBy(amountsByPerson(payers, people.resolve).map(({ userKey }) => people.nameOf(userKey)))
 }
 
 function participantsText({ shares }: Expense, people: People): string {

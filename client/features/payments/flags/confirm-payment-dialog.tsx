@@ -7,13 +7,14 @@ import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
+import { type PaidFlagChange, paymentsOf } from './expense-payments.ts'
 import classes from './payment-rows.module.css'
 
 const shownMax = 5
 
 type ConfirmPaymentDialogProps = {
-  /** Null while no question is open. */
-  asked: object | null
+  /** Whose part of which expense is to be marked. Null while no question is open. */
+  asked: { row: ExpenseRow; marking: PaidFlagChange } | null
   /** The transfers that may record the same payment, newest first. */
   transfers: readonly ExpenseRow[]
   people: People
@@ -34,15 +35,14 @@ export function ConfirmPaymentDialog({
     const ends = transferEnds(transfer)
     return ends ? [{ id: transfer.id, ...ends, amount: transfer.amount, date: transfer.date }] : []
   })
-  const names = new Set(sent.map(({ from }) => people.nameOf(from)))
   return (
     <ConfirmDialog
       opened={asked !== null}
       onClose={onClose}
       onConfirm={async () => onConfirm()}
       title={texts.askTitle}
-      message={texts.ask([...names])}
-      look="danger"
+      message={asked ? questionOf(asked, people) : ''}
+      look="warning"
       cancelLabel={texts.askSame}
       confirmLabel={texts.askConfirm}
     >
@@ -63,4 +63,16 @@ export function ConfirmPaymentDialog({
       </ul>
     </ConfirmDialog>
   )
+}
+
+function questionOf(
+  { row, marking }: NonNullable<ConfirmPaymentDialogProps['asked']>,
+  { resolve, nameOf }: People,
+): string {
+  const marked = paymentsOf(row, resolve).filter(({ userKey }) => marking.people.includes(userKey))
+  return texts.ask({
+    names: marked.map(({ userKey }) => nameOf(userKey)),
+    amount: marked.reduce((sum, { debt }) => sum + debt, 0),
+    title: row.title,
+  })
 }

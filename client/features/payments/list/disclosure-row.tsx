@@ -26,7 +26,9 @@ export function DisclosureRow({ place, label, isOpen, onOpen, children, ...conte
         aria-controls={isOpen ? id : undefined}
         onClick={() => onOpen(!isOpen)}
       >
-        <RowContent {...content} />
+        <span className={classes.content}>
+          <RowContent {...content} />
+        </span>
         <IconChevronDown size={20} aria-hidden />
       </button>
       {isOpen ? (

@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
+import { expenseTexts } from '#shared/messages/expenses.ts'
 import { paymentTexts as texts } from '#shared/messages/payments.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Facts } from '#client/ui/facts.tsx'
@@ -42,7 +43,7 @@ export function ExpensePaymentsRow(props: ExpensePaymentsRowProps) {
       title={title}
       note={
         <RowStateBadge state={state}>
-          <Facts facts={[dayText(date, today), texts.paidBy([...names])]} />
+          <Facts facts={[dayText(date, today), expenseTexts.paidBy([...names])]} />
         </RowStateBadge>
       }
       end={isOpenDebt ? <Money amount={open} /> : <Tag tone="soft">{texts.paid}</Tag>}

@@ -16,13 +16,13 @@ export function PaymentsSummary({ groupId, payments, people }: PaymentsSummaryPr
   return (
     <Card>
       <dl className={classes.own}>
-        <div>
+        <div data-tone="pay">
           <dt>{texts.ownToPay}</dt>
           <dd>
             <Money amount={own?.payTotal ?? 0} size="large" />
           </dd>
         </div>
-        <div>
+        <div data-tone="receive">
           <dt>{texts.ownToReceive}</dt>
           <dd>
             <Money amount={own?.receiveTotal ?? 0} size="large" />
@@ -32,15 +32,13 @@ export function PaymentsSummary({ groupId, payments, people }: PaymentsSummaryPr
       <p className={classes.total}>
         {texts.total} <Money amount={payments.total} />
       </p>
-      {payments.transfers.length > 0 ? (
-        <div className={classes.transfers}>
-          <p>{texts.withoutTransfers(payments.transfers.length)}</p>
-          <Link to="/groups/$groupId/settlements" params={{ groupId }}>
-            {texts.toSettlement}
-            <IconChevronRight size={16} aria-hidden />
-          </Link>
-        </div>
-      ) : null}
+      <div className={classes.transfers}>
+        <p>{texts.notNetted(payments.transfers.length)}</p>
+        <Link to="/groups/$groupId/settlements" params={{ groupId }}>
+          {texts.toSettlement}
+          <IconChevronRight size={16} aria-hidden />
+        </Link>
+      </div>
       <details className={classes.details}>
         <summary>
           {texts.explanationTitle}

@@ -117,7 +117,7 @@ it('shows by person what each still pays to whom and receives from whom, and wha
   expect(pays.map((item) => item.textContent)).toEqual(['太太郎1,468円1件', '花花子あなた1,468円1件'])
   expect(grandmothers.queryByRole('list', { name: '受け取る相手' })).toBeNull()
   expect(grandmothers.getByText('送金を記録済み：送った額 500円')).toBeDefined()
-  expect(screen.getByText(/^記録した送金1件は、ここには含まれません/)).toBeDefined()
+  expect(screen.getByText(/^支出ごとの金額です。差し引きした額と記録した送金1件は、/)).toBeDefined()
 })
 
 it('lets people flag their own share, and says why they may not flag the shares of others', async () => {
@@ -160,13 +160,16 @@ it('asks first if a transfer may record the same payment', async () => {
   await userEvent.click(box(/祖母の分/))
   expect(marked).toHaveLength(1)
   await userEvent.click(box(/太郎の分/))
-  const dialog = within(await screen.findByRole('dialog', { name: '同じ支払いではありませんか？' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '支払い済みにする前に' }))
+  expect(dialog.getByText(/は、記録した送金に入っていますか？$/).textContent).toBe(
+    '太郎の 1,466円（夕食）は、記録した送金に入っていますか？',
+  )
   expect(dialog.getByRole('listitem').textContent).toBe('8月12日（水） 太郎 → あなた 2,000円')
-  await userEvent.click(dialog.getByRole('button', { name: '同じ支払い' }))
+  await userEvent.click(dialog.getByRole('button', { name: '入っている（変えない）' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(marked).toHaveLength(1)
   await userEvent.click(box(/太郎の分/))
-  await userEvent.click(await screen.findByRole('button', { name: '別の支払い' }))
+  await userEvent.click(await screen.findByRole('button', { name: '入っていない・支払い済みにする' }))
   expect(marked[1]).toEqual({ people: [taro], isPaid: true })
 })
 

@@ -6,7 +6,13 @@ import { calculationText } from './calculation-text.ts'
 
 const lunch = expenseRow(1, { amount: 3_000 })
 const gift = expenseRow(2, { amount: 550, shares: [shareOf(hanako, 550)] })
-const tail = ['', '試算です。実際の記録は変わっていません。', '', 'わりたびで見る', 'https://w.example/']
+const tail = [
+  '',
+  '試算です。実際の記録は変わっていません。',
+  '',
+  '今の精算をわりたびで見る',
+  'https://w.example/',
+]
 
 function linesOf(given: Partial<WhatIf>, onlyOf?: UserKey) {
   const whatIf = { ...asRecorded, ...given }
@@ -20,7 +26,7 @@ it('says what was left out, by the name of each person', () => {
   expect(linesOf(given)).toEqual([
     '「沖縄」の精算の試算',
     '支出 1件・合計 3,000円',
-    '支出 1件は入れていません',
+    'ほかに1件の支出は入れていません',
     '負担しない人：祖母、花子',
     '',
     '払うお金も受け取るお金もありません。',
@@ -35,10 +41,10 @@ it('restricts transfers and rounding to one person', () => {
     '金額は100円単位',
     '会計係：太郎',
     '',
-    '▼送金（1回）',
+    '▼これからの送金（1回）',
     '花子 → 太郎 1,500円',
     '',
-    '▼端数',
+    '▼100円単位にした差（＋は得、−は損）',
     '花子 ＋50円',
     ...tail,
   ])

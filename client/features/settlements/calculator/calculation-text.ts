@@ -44,9 +44,9 @@ export function calculationText({
       ...(treasurer === null ? [] : [lines.treasurer(nameOf(treasurer))]),
     ],
     due.length > 0 ? [resultLines.transfers(due.length), ...due] : [resultLines.nothingToPay],
-    rounding.length > 0 ? [lines.rounding, ...rounding] : [],
+    rounding.length > 0 ? [lines.rounding(unit), ...rounding] : [],
     [lines.recordsNothing],
-    [resultLines.link(url)],
+    [lines.link(url)],
   ]
     .filter((part) => part.length > 0)
     .map((part) => part.join('\n'))

@@ -49,12 +49,14 @@ export function CalculatorChoices({
         <div className={classes.chips}>
           <ChoiceChip
             label={texts.people}
-            value={peopleValue([...leftOutPeople], people)}
+            value={peopleValue([...leftOutPeople], sharers.length, people)}
+            unset={texts.everybody}
             onOpen={() => setOpen('people')}
           />
           <ChoiceChip
             label={texts.expenses}
-            value={leftOutExpenses.size > 0 ? texts.withoutExpenses(leftOutExpenses.size) : undefined}
+            value={expensesValue(leftOutExpenses.size, expenses.length)}
+            unset={texts.allExpenses(expenses.length)}
             onOpen={() => setOpen('expenses')}
           />
         </div>
@@ -95,9 +97,18 @@ function isAsRecorded({ leftOutPeople, leftOutExpenses, unit, treasurer }: WhatI
   return leftOutPeople.size === 0 && leftOutExpenses.size === 0 && unit === 1 && treasurer === null
 }
 
-function peopleValue([first, ...others]: readonly UserKey[], people: People): string | undefined {
+function peopleValue(
+  [first, ...others]: readonly UserKey[],
+  all: number,
+  people: People,
+): string | undefined {
   if (first === undefined) return undefined
-  return others.length === 0 ? texts.without(people.nameOf(first)) : texts.withoutPeople(others.length + 1)
+  const count = others.length + 1
+  return count === 1 ? texts.without(people.nameOf(first)) : texts.withoutPeople(all - count, count)
+}
+
+function expensesValue(leftOut: number, all: number): string | undefined {
+  return leftOut > 0 ? texts.withoutExpenses(all - leftOut, leftOut) : undefined
 }
 
 function UnitChoice({ unit, onChoose }: { unit: RoundingUnit; onChoose: (unit: RoundingUnit) => void }) {

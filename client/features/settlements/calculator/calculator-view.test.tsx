@@ -43,7 +43,7 @@ const [lunch, dinner] = [
 ]
 /** What each transfer says, avatars included. */
 const texts = () =>
-  within(screen.getByRole('list', { name: 'この案の送金' }))
+  within(screen.getByRole('list', { name: '試算の送金' }))
     .getAllByRole('listitem')
     .map((item) => item.textContent?.replaceAll(/\s+/g, ' '))
 const counts = () => screen.getAllByRole('status').map((status) => status.textContent)
@@ -53,7 +53,7 @@ const chooseTreasurer = (name: string) =>
 
 it('begins with the plan as it is', () => {
   renderCalculator([lunch, dinner])
-  expect(counts()).toContain('今の案 2回この案 2回送金の回数は変わりません')
+  expect(counts()).toContain('今の精算 2回試算 2回送金の回数は変わりません')
   expect(texts()).toHaveLength(2)
   expect(screen.getByText('ここで試しても、記録は変わりません。')).toBeDefined()
   expect(screen.queryByRole('button', { name: '条件をすべて戻す' })).toBeNull()
@@ -62,7 +62,7 @@ it('begins with the plan as it is', () => {
 it('compares the number of transfers through a treasurer, and takes everything back', async () => {
   renderCalculator([lunch, dinner])
   await chooseTreasurer('あなた')
-  expect(counts()).toContain('今の案 2回この案 2回送金の回数は変わりません')
+  expect(counts()).toContain('今の精算 2回試算 2回送金の回数は変わりません')
   expect(texts()[0]).toMatch(/祖母.*あなた 2,070円$/)
   expect(texts()[1]).toMatch(/あなた.*太郎 3,110円$/)
   await press('条件をすべて戻す')
@@ -72,34 +72,34 @@ it('compares the number of transfers through a treasurer, and takes everything b
 it('names who absorbs the rounding, and by how much', async () => {
   renderCalculator([lunch, dinner])
   await userEvent.click(screen.getByRole('radio', { name: '100円' }))
-  const rounding = within(screen.getByRole('list', { name: '端数を引き受ける人' })).getAllByRole('listitem')
+  const rounding = within(screen.getByRole('list', { name: '端数による得・損' })).getAllByRole('listitem')
   expect(rounding.map(({ textContent }) => textContent)).toEqual(['あなた＋40円', '祖母−30円', '太郎−10円'])
   expect(texts().map((text) => text?.split(' ').at(-1))).toEqual(['2,100円', '1,000円'])
 })
 
 it('leaves out a person, whose share the others bear, and says what stays', async () => {
   renderCalculator([lunch, dinner])
-  await press('負担する人')
+  await press('負担する人：全員')
   await userEvent.click(await screen.findByRole('checkbox', { name: '祖母が負担する' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'あなたが負担する' }))
-  await userEvent.click(within(screen.getByRole('dialog')).getByText('閉じる'))
+  await userEvent.click(within(screen.getByRole('dialog')).getByText('この条件で見る'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(screen.getByRole('button', { name: '負担する人：2人を外す' })).toBeDefined()
+  expect(screen.getByRole('button', { name: '負担する人：1人（2人を除く）' })).toBeDefined()
   expect(texts()).toHaveLength(1)
   expect(screen.getByText(/^1件の支出は、負担する人がほかにいないため/)).toBeDefined()
-  expect(counts()).toContain('今の案 2回この案 1回送金が1回減ります')
+  expect(counts()).toContain('今の精算 2回試算 1回送金が1回減ります')
 })
 
 it('leaves out an expense until it is settled by somebody else', async () => {
   const show = renderCalculator([lunch, dinner])
-  await press('入れる支出')
+  await press('入れる支出：2件')
   await userEvent.click(await screen.findByRole('checkbox', { name: '夕食 4,140円' }))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(screen.getByRole('button', { name: '入れる支出：1件を外す' })).toBeDefined()
+  expect(screen.getByRole('button', { name: '入れる支出：1件（1件を除く）' })).toBeDefined()
   expect(texts()).toHaveLength(1)
   show([lunch, { ...dinner, status: 'settled' }])
-  expect(screen.queryByRole('button', { name: '入れる支出：1件を外す' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '入れる支出：1件（1件を除く）' })).toBeNull()
 })
 
 it('shows the text that is shared, with its conditions', async () => {
@@ -114,18 +114,18 @@ it('shows the text that is shared, with its conditions', async () => {
     '金額は500円単位',
     '会計係：祖母',
     '',
-    '▼送金（2回）',
+    '▼これからの送金（2回）',
     '花子 → 祖母 1,000円',
     '祖母 → 太郎 3,000円',
     '',
-    '▼端数',
+    '▼500円単位にした差（＋は得、−は損）',
     '太郎 −110円',
     '祖母 ＋70円',
     '花子 ＋40円',
     '',
     '試算です。実際の記録は変わっていません。',
     '',
-    'わりたびで見る',
+    '今の精算をわりたびで見る',
     `${location.origin}/groups/${groupId}/settlements`,
   ])
   expect(screen.getByText(/^未送信の変更を含んでいます。/)).toBeDefined()
@@ -134,9 +134,9 @@ it('shows the text that is shared, with its conditions', async () => {
 it('shows nothing to send while figures do not add up, until the expense at fault is left out', async () => {
   renderCalculator([lunch, { ...dinner, amount: 5_000 }])
   expect(screen.getByText('計算が合わない支出があります')).toBeDefined()
-  expect(counts()).toContain('今の案 —この案 —')
+  expect(counts()).toContain('今の精算 —試算 —')
   expect(screen.queryByRole('button', { name: '結果を送る' })).toBeNull()
-  await press('入れる支出')
+  await press('入れる支出：2件')
   await userEvent.click(await screen.findByRole('checkbox', { name: '夕食 5,000円' }))
   expect(screen.queryByText('計算が合わない支出があります')).toBeNull()
 })
@@ -145,5 +145,5 @@ it('says that it computes, and what to do in a group without expenses', () => {
   const show = renderCalculator(undefined)
   expect(screen.getByText('精算を計算しています...')).toBeDefined()
   show([])
-  expect(screen.getByText('精算データがありません')).toBeDefined()
+  expect(screen.getByText('まだ精算するものがありません')).toBeDefined()
 })

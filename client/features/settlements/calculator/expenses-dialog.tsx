@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { calculatorTexts as texts } from '#shared/messages/settlement-calculator.ts'
-import { shellTexts } from '#shared/messages/shell.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -34,25 +33,27 @@ export function ExpensesDialog({ opened, onClose, ...choice }: ExpensesDialogPro
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.expenses}>
       <p className={`${classes.hint} ${classes.choiceHint}`}>{texts.expensesHint}</p>
-      <ShortenedList
-        items={expenses}
-        firstMax={shownAtFirst}
-        label={texts.expenses}
-        render={(row) => (
-          <li key={row.id}>
-            <CheckRow
-              isChecked={!leftOut.has(row.id)}
-              onChange={(isChecked) => onChange(toggled(leftOut, row.id, !isChecked))}
-              label={texts.expenseOf(row.title, row.amount)}
-              title={row.title}
-              note={<Facts facts={[dayText(row.date, today), payersText(row, people)]} />}
-              end={<Money amount={row.amount} />}
-            />
-          </li>
-        )}
-      />
+      <div className={classes.expenses}>
+        <ShortenedList
+          items={expenses}
+          firstMax={shownAtFirst}
+          label={texts.expenses}
+          render={(row) => (
+            <li key={row.id}>
+              <CheckRow
+                isChecked={!leftOut.has(row.id)}
+                onChange={(isChecked) => onChange(toggled(leftOut, row.id, !isChecked))}
+                label={texts.expenseOf(row.title, row.amount)}
+                title={row.title}
+                note={<Facts facts={[dayText(row.date, today), payersText(row, people)]} />}
+                end={<Money amount={row.amount} />}
+              />
+            </li>
+          )}
+        />
+      </div>
       <DialogActions>
-        <Button onClick={onClose}>{shellTexts.close}</Button>
+        <Button onClick={onClose}>{texts.apply}</Button>
       </DialogActions>
     </Dialog>
   )

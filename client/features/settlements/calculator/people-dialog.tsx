@@ -1,6 +1,5 @@
 /** Chooses who bears shares. */
 import { Button } from '@mantine/core'
-import { shellTexts } from '#shared/messages/shell.ts'
 import { calculatorTexts as texts } from '#shared/messages/settlement-calculator.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -42,7 +41,7 @@ export function PeopleDialog({ opened, sharers, leftOut, people, onChange, onClo
         })}
       </ul>
       <DialogActions>
-        <Button onClick={onClose}>{shellTexts.close}</Button>
+        <Button onClick={onClose}>{texts.apply}</Button>
       </DialogActions>
     </Dialog>
   )

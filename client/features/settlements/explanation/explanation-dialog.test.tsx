@@ -70,6 +70,22 @@ it('says what one transfer settles if more are needed', () => {
   expect(screen.getByText(/ほかの送金と合わせて2人の精算が終わります。/)).toBeDefined()
 })
 
+it('begins with the balance that the transfer ends, and says who gets the rest', () => {
+  // 花子 owes 太郎 3,000 yen and 祖母 1,000.
+  const tea = expenseRow(4, {
+    amount: 1_000,
+    payers: [{ userKey: grandmother, amount: 1_000 }],
+    shares: [share(hanako, 1_000)],
+  })
+  const transfer = { from: hanako, to: taro, amount: 3_000 }
+  const suggestions = [transfer, { from: hanako, to: grandmother, amount: 1_000 }]
+  const recording = { ...rest.recording, suggestions }
+  renderView(<ExplanationDialog question={{ transfer }} rows={[soba, tea]} {...rest} recording={recording} />)
+  expect(screen.getByText('あなたの残り 1,000円 は祖母に払います。')).toBeDefined()
+  const regions = screen.getAllByRole('region').map((region) => region.textContent?.slice(0, 5))
+  expect(regions).toEqual(['太郎の差引', 'あなたの差'])
+})
+
 it('says that two people have no debt between them, only if they have none', () => {
   const indirect = /直接の貸し借りがない相手/
   const transfer = { from: hanako, to: taro, amount: 3_000 }

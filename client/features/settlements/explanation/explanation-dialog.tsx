@@ -3,8 +3,10 @@
  * offline.
  */
 import { explanationTexts as texts } from '#shared/messages/settlements.ts'
+import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { sentTheOtherWay } from '#shared/money/overpayment.ts'
+import { totalOf } from '#shared/money/total-of.ts'
 import { explainBalance } from '#shared/money/balance-explanation.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
@@ -49,7 +51,13 @@ export function ExplanationDialog({
         <ListSkeleton text={texts.loading} />
       ) : 'transfer' in question ? (
         <>
-          <TransferExplanation transfer={question.transfer} rows={rows} people={people} isOfTrip={isOfTrip} />
+          <TransferExplanation
+            transfer={question.transfer}
+            suggestions={recording.suggestions}
+            rows={rows}
+            people={people}
+            isOfTrip={isOfTrip}
+          />
           <RecordSuggestion
             transfer={question.transfer}
             people={people}
@@ -64,15 +72,20 @@ export function ExplanationDialog({
   )
 }
 
-type TransferExplanationProps = ExplanationProps & OfTrip & { transfer: Suggestion }
+type TransferExplanationProps = ExplanationProps &
+  OfTrip & { transfer: Suggestion; suggestions: readonly Suggestion[] }
 
-function TransferExplanation({ transfer, rows, people, isOfTrip = false }: TransferExplanationProps) {
+function TransferExplanation(props: TransferExplanationProps) {
+  const { transfer, suggestions, rows, people, isOfTrip = false } = props
   const { from, to, amount } = transfer
   const ofDebtor = explainBalance(rows, from, people.resolve)
   const debt = -ofDebtor.balance
   const credit = explainBalance(rows, to, people.resolve).balance
   const isDirect = haveDealt(rows, transfer, people.resolve)
   const [debtor, creditor] = [people.nameOf(from), people.nameOf(to)]
+  const rest = restText(transfer, { debt, credit, suggestions, people })
+  // The balance that the transfer ends is the amount that is to be explained.
+  const explained = amount === credit && amount !== debt ? [to, from] : [from, to]
   const sentBefore = sentTheOtherWay(rows, transfer, people.resolve)
   return (
     <div className={classes.parts}>
@@ -91,15 +104,36 @@ function TransferExplanation({ transfer, rows, people, isOfTrip = false }: Trans
             : amount === credit
               ? texts.creditorDone(creditor)
               : texts.partly}
+        {rest === null ? null : <span>{rest}</span>}
         {isDirect ? null : <span>{texts.indirect}</span>}
       </p>
       {sentBefore > 0 ? (
         <p className={classes.text}>{texts.sentBefore({ from: creditor, to: debtor, amount: sentBefore })}</p>
       ) : null}
-      <Explained person={from} rows={rows} people={people} />
-      <Explained person={to} rows={rows} people={people} />
+      {explained.map((person) => (
+        <Explained key={person} person={person} rows={rows} people={people} />
+      ))}
     </div>
   )
+}
+
+type Rests = { debt: Yen; credit: Yen; suggestions: readonly Suggestion[]; people: People }
+
+/** What the transfer leaves, and whom else the plan has for it. Null if that is nothing, or not the plan any more. */
+function restText(
+  { from, to, amount }: Suggestion,
+  { debt, credit, suggestions, people }: Rests,
+): string | null {
+  const isOfDebtor = debt > amount
+  const rest = isOfDebtor ? debt - amount : credit - amount
+  const others = suggestions.filter((other) =>
+    isOfDebtor ? other.from === from && other.to !== to : other.to === to && other.from !== from,
+  )
+  if (rest <= 0 || totalOf(others) !== rest) return null
+  const names = others.map((other) => people.nameOf(isOfDebtor ? other.to : other.from))
+  return isOfDebtor
+    ? texts.debtorRest(people.nameOf(from), rest, names)
+    : texts.creditorRest(people.nameOf(to), rest, names)
 }
 
 /** Whether one of them has paid or sent something for the other. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
-import { transferTexts as texts } from '#shared/messages/settlements.ts'
+import { settlementTexts, transferTexts as texts } from '#shared/messages/settlements.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
@@ -55,7 +55,11 @@ export function RecordSuggestion({
     )
   }
   const label =
-    from === people.self ? texts.recordPaid : to === people.self ? texts.recordReceived : texts.save
+    from === people.self
+      ? settlementTexts.recordPayment
+      : to === people.self
+        ? settlementTexts.recordReceipt
+        : texts.save
   return (
     <DialogActions>
       <div className={classes.recording}>

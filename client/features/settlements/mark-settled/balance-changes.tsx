@@ -4,81 +4,69 @@ import { settlingTexts as texts } from '#shared/messages/settlements.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { type BalanceChange, unpaidOf } from '#shared/money/settling-effect.ts'
+import { compareBy } from '#shared/ordering.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardRow } from '#client/ui/card.tsx'
-import { Money } from '#client/ui/money.tsx'
+import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import classes from './mark-settled-view.module.css'
 import { ShortenedList } from '#client/ui/shortened-list.tsx'
-
-const namedMax = 2
 
 type BalanceChangesProps = {
   /** The rows to settle. Without an expense among them nobody owes anything by them. */
   rows: readonly ExpenseRow[]
   changes: readonly BalanceChange[]
+  /** The balances before. Undefined while they are read. */
+  balances: ReadonlyMap<UserKey, Yen> | undefined
   people: People
   /** The dialog lists every changed balance below, so the names are left out here. */
   isInDialog?: boolean
 }
 
-export function BalanceChanges({ rows, changes, people, isInDialog = false }: BalanceChangesProps) {
+export function BalanceChanges({ rows, isInDialog = false, ...change }: BalanceChangesProps) {
+  const { changes } = change
   const isChanging = changes.length > 0
   const title = rows.some(({ transactionType }) => transactionType === 'expense')
-    ? texts.leavesUnpaid(unpaidOf(changes))
+    ? texts.cancelsUnpaid(unpaidOf(changes))
     : texts.changes(changes.length)
   const Icon = isChanging ? IconAlertTriangle : IconCheck
   return (
     <div className={classes.statement} data-changing={isChanging || undefined} role="status">
       <Icon size={20} stroke={1.8} aria-hidden />
       <div>
-        <p className={classes.statementTitle}>{isChanging ? title : texts.stays}</p>
+        <p className={classes.statementTitle}>
+          <UnbrokenAmounts text={isChanging ? title : texts.stays} />
+        </p>
         <p className={classes.statementNote}>
-          {isChanging ? (
-            isInDialog ? (
-              texts.changesNote
-            ) : (
-              <Named changes={changes} people={people} />
-            )
-          ) : (
-            texts.staysNote
-          )}
+          {isChanging ? isInDialog ? texts.changesNote : <Named {...change} /> : texts.staysNote}
         </p>
       </div>
     </div>
   )
 }
 
-/** A line breaks between names only. */
-function Named({ changes, people }: Pick<BalanceChangesProps, 'changes' | 'people'>) {
-  const named = largestFirst(changes).slice(0, namedMax)
-  const more = changes.length - named.length
-  const parts = [
-    ...named.map(({ userKey, amount }) => texts.changeOf(people.nameOf(userKey), amount)),
-    ...(more > 0 ? [texts.more(more)] : []),
-  ]
+/** One's own change, or else the largest, in words. The question lists all of them. */
+function Named({ changes, balances, people }: Omit<BalanceChangesProps, 'rows' | 'isInDialog'>) {
+  const [first] = ownFirst(changes, people)
+  const before = first && balances?.get(first.userKey)
+  if (!first || before === undefined) return null
+  const others = changes.length - 1
+  const change = { name: people.nameOf(first.userKey), before, after: before + first.amount }
   return (
     <>
-      {`${texts.changesLabel}：`}
-      {parts.map((part, index) => (
-        <span key={part} className={classes.together}>
-          {part + (index + 1 < parts.length ? '、' : '')}
-        </span>
-      ))}
+      <UnbrokenAmounts text={texts.changeOf(change)} />
+      {others > 0 ? <span className={classes.together}>{texts.othersChange(others)}</span> : null}
     </>
   )
 }
 
-type BalanceChangeListProps = Pick<BalanceChangesProps, 'changes' | 'people'> & {
-  /** The balances before. Undefined while they are read. */
-  balances: ReadonlyMap<UserKey, Yen> | undefined
-}
+type BalanceChangeListProps = Pick<BalanceChangesProps, 'changes' | 'balances' | 'people'>
 
 export function BalanceChangeList({ changes, balances, people }: BalanceChangeListProps) {
   const noteOf = ({ userKey, amount }: BalanceChange) => {
     const before = balances?.get(userKey)
     if (before === undefined) return null
-    return <span className={classes.fromTo}>{texts.balanceFromTo(before, before + amount)}</span>
+    return <UnbrokenAmounts text={texts.balanceFromTo(before, before + amount)} />
   }
   return (
     <div>
@@ -86,21 +74,22 @@ export function BalanceChangeList({ changes, balances, people }: BalanceChangeLi
         {texts.changesLabel}
       </p>
       <ShortenedList
-        items={largestFirst(changes)}
+        items={ownFirst(changes, people)}
         label={texts.changesLabel}
         render={(change) => (
-          <CardRow
-            key={change.userKey}
-            title={people.nameOf(change.userKey)}
-            note={noteOf(change)}
-            end={<Money amount={change.amount} sign />}
-          />
+          <CardRow key={change.userKey} title={people.nameOf(change.userKey)} note={noteOf(change)} />
         )}
       />
     </div>
   )
 }
 
-function largestFirst(changes: readonly BalanceChange[]): BalanceChange[] {
-  return changes.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+/** One's own change, then the others' by their size. */
+function ownFirst(changes: readonly BalanceChange[], { self }: People): BalanceChange[] {
+  return changes.toSorted(
+    compareBy(
+      ({ userKey }) => (userKey === self ? 0 : 1),
+      ({ amount }) => -Math.abs(amount),
+    ),
+  )
 }

@@ -42,7 +42,7 @@ export function MarkSettledDialog({ opened, rows, balances, people, onClose, onC
           <span>{texts.payerIs(only.payers.map(({ userKey }) => people.nameOf(userKey)))}</span>
         </p>
       ) : null}
-      <BalanceChanges rows={rows} changes={changes} people={people} isInDialog />
+      <BalanceChanges rows={rows} changes={changes} balances={balances} people={people} isInDialog />
       {isChanging ? <BalanceChangeList changes={changes} balances={balances} people={people} /> : null}
     </ConfirmDialog>
   )

@@ -1,7 +1,8 @@
 /** The active rows with checkboxes, and how settling the ticked ones changes the balances. */
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconChecks } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { settlingTexts as texts } from '#shared/messages/settlements.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
@@ -66,6 +67,18 @@ function Choosing({ name, rows, people, today, onSettle, onBack }: ChoosingProps
     else ids.delete(id)
     setChoice(ids)
   }
+  const balances = useMemo(() => balancesOf(rows, people.resolve), [rows, people])
+  // In a low window it scrolls with the page, because it would leave no room for the list.
+  const isLow = useMediaQuery('(max-height: 40em)', false, { getInitialValueInEffect: false })
+  const effect =
+    chosen.length > 0 ? (
+      <BalanceChanges
+        rows={chosen}
+        changes={changeBySettling(chosen, people.resolve)}
+        balances={balances}
+        people={people}
+      />
+    ) : null
   return (
     <Screen
       icon={IconChecks}
@@ -74,13 +87,7 @@ function Choosing({ name, rows, people, today, onSettle, onBack }: ChoosingProps
       onBack={onBack}
       bottom={
         <>
-          {chosen.length > 0 ? (
-            <BalanceChanges
-              rows={chosen}
-              changes={changeBySettling(chosen, people.resolve)}
-              people={people}
-            />
-          ) : null}
+          {isLow ? null : effect}
           <ActionButton
             disabled={chosen.length === 0}
             onClick={() => {
@@ -94,6 +101,7 @@ function Choosing({ name, rows, people, today, onSettle, onBack }: ChoosingProps
       }
     >
       <p className={classes.explanation}>{texts.explanation}</p>
+      {isLow ? effect : null}
       <div className={classes.head}>
         <span>{texts.selected(chosen.length)}</span>
         <Button variant="subtle" onClick={() => setChoice(chosen.length === rows.length ? none : 'all')}>
@@ -104,7 +112,7 @@ function Choosing({ name, rows, people, today, onSettle, onBack }: ChoosingProps
       <MarkSettledDialog
         opened={isAsking}
         rows={chosen}
-        balances={isAsking ? balancesOf(rows, people.resolve) : undefined}
+        balances={balances}
         people={people}
         onClose={() => setIsAsking(false)}
         onConfirm={() => onSettle(chosen)}

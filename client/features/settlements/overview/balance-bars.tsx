@@ -1,25 +1,21 @@
 /** Balances as bars to both sides of zero, with their amounts. Bars are faster to compare than numbers. */
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import type { PersonTotals } from '#shared/money/balances.ts'
-import { compareBy } from '#shared/ordering.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card, Section } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
 import classes from './balance-bars.module.css'
+import { largestFirst } from './largest-first.ts'
 
 export function BalanceBars({ totals, people }: { totals: readonly PersonTotals[]; people: People }) {
   const most = Math.max(1, ...totals.map(({ balance }) => Math.abs(balance)))
-  const largestFirst = totals.toSorted(
-    compareBy(
-      ({ balance }) => -balance,
-      ({ userKey }) => userKey,
-    ),
-  )
+  // Where all are even, the strokes would be those of a chart without bars.
+  if (totals.every(({ balance }) => balance === 0)) return null
   return (
     <Section title={texts.balances}>
       <Card>
         <ul className={classes.people}>
-          {largestFirst.map(({ userKey, balance }) => (
+          {largestFirst(totals, people.self).map(({ userKey, balance }) => (
             <li key={userKey} className={classes.person}>
               <span className={classes.name}>{people.nameOf(userKey)}</span>
               <span className={classes.track} aria-hidden>

@@ -3,24 +3,17 @@
  * inform.
  */
 import { Alert } from '@mantine/core'
-import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
-import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { Integrity } from '#shared/money/ledger-integrity.ts'
+import { CardList, CardRow } from '#client/ui/card.tsx'
+import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import classes from './settlement-view.module.css'
 
 export function IntegrityPanel({ integrity, groupId }: { integrity: Integrity; groupId: GroupId }) {
   const { errors, sharesMismatches, suspectedTransfers, totalNetSum } = integrity
-  const lines = (found: { expenseId: ExpenseId; text: string }[]) =>
-    found.map(({ expenseId, text }) => (
-      <li key={expenseId}>
-        <Link to="/groups/$groupId/expenses" params={{ groupId }} search={{ expense: expenseId }}>
-          {text}
-        </Link>
-      </li>
-    ))
   return (
     <>
       {errors.length > 0 ? (
@@ -33,16 +26,28 @@ export function IntegrityPanel({ integrity, groupId }: { integrity: Integrity; g
           title={texts.errorsTitle}
         >
           {texts.errorsText}
-          <ul className={classes.findings}>
-            {lines(
-              sharesMismatches.map((found) => ({
-                expenseId: found.expenseId,
-                text: texts.sharesMismatch(found),
-              })),
-            )}
-            {totalNetSum === 0 ? null : <li>{texts.netSumOff(totalNetSum)}</li>}
-          </ul>
+          {totalNetSum === 0 ? null : <p className={classes.finding}>{texts.netSumOff(totalNetSum)}</p>}
         </Alert>
+      ) : null}
+      {sharesMismatches.length > 0 ? (
+        <CardList label={texts.errorsTitle}>
+          {sharesMismatches.map((found) => (
+            <CardRow
+              key={found.expenseId}
+              title={texts.mend(found.title)}
+              note={<UnbrokenAmounts text={texts.sharesMismatch(found)} />}
+              end={<IconChevronRight size={20} stroke={1.8} aria-hidden color="var(--dim)" />}
+              render={(row) => (
+                <Link
+                  to="/groups/$groupId/expenses"
+                  params={{ groupId }}
+                  search={{ expense: found.expenseId }}
+                  {...row}
+                />
+              )}
+            />
+          ))}
+        </CardList>
       ) : null}
       {suspectedTransfers.length > 0 ? (
         <Alert
@@ -53,12 +58,13 @@ export function IntegrityPanel({ integrity, groupId }: { integrity: Integrity; g
           title={texts.warningsTitle}
         >
           <ul className={classes.findings}>
-            {lines(
-              suspectedTransfers.map(({ expenseId, title }) => ({
-                expenseId,
-                text: texts.looksLikeTransfer(title),
-              })),
-            )}
+            {suspectedTransfers.map(({ expenseId, title }) => (
+              <li key={expenseId}>
+                <Link to="/groups/$groupId/expenses" params={{ groupId }} search={{ expense: expenseId }}>
+                  {texts.looksLikeTransfer(title)}
+                </Link>
+              </li>
+            ))}
           </ul>
         </Alert>
       ) : null}

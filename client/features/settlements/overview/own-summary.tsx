@@ -1,6 +1,7 @@
 /** One sentence about the person's own situation, with its amount in large figures. */
 import { Button } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { resultTexts } from '#shared/messages/settlement-result.ts'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import { yenText } from '#shared/messages/amount-texts.ts'
@@ -12,7 +13,6 @@ import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card } from '#client/ui/card.tsx'
 import { useCount } from '#client/ui/counted-money.tsx'
-import { Money } from '#client/ui/money.tsx'
 import classes from './settlement-view.module.css'
 import type { Question } from '../explanation/explanation-dialog.tsx'
 import type { UserKey } from '#shared/model/user-key.ts'
@@ -26,30 +26,36 @@ type OwnSummaryProps = {
   people: People
   isEstimate: boolean
   onExplain: (question: Question) => void
+  /** What is left to do once everybody is even. */
+  nextStep?: ReactNode
   /** Absent where the result is not sent to friends. */
   onSend?: () => void
 }
 
-export function OwnSummary({ countsOf, settlement, people, isEstimate, onExplain, onSend }: OwnSummaryProps) {
+export function OwnSummary({ settlement, people, isEstimate, ...props }: OwnSummaryProps) {
+  const { countsOf, onExplain, nextStep, onSend } = props
   const { suggestions, integrity } = settlement
-  const balance = settlement.people.find(({ userKey }) => userKey === people.self)?.balance ?? 0
+  if (!integrity.isOk) return <NotComputed />
+  const isEven = suggestions.length === 0
   const parts = ownSuggestionsOf(suggestions, people.self)
   return (
     <Card look="hero">
       <div className={classes.own}>
-        {!integrity.isOk ? (
-          <BalanceAlone balance={balance} />
-        ) : parts.length === 0 ? (
-          <p className={classes.even}>
-            {hasSettledUp(settlement, people.self) ? texts.paidUp : texts.nothingToDo}
-          </p>
+        {parts.length === 0 ? (
+          <div>
+            <p className={classes.even}>
+              {hasSettledUp(settlement, people.self) ? texts.paidUp : texts.nothingToDo}
+            </p>
+            {isEven ? <p className={classes.quietLine}>{texts.allEven}</p> : null}
+          </div>
         ) : (
           parts.map((part) => (
             <PartSentence key={part.kind} part={part} people={people} countsOf={countsOf} />
           ))
         )}
-        {integrity.isOk && (onSend || parts.length > 0) ? (
+        {onSend || nextStep || parts.length > 0 ? (
           <div className={classes.actions}>
+            {isEven ? nextStep : null}
             {parts.map((part) => (
               <PartButton key={part.kind} part={part} self={people.self} onExplain={onExplain} />
             ))}
@@ -116,12 +122,14 @@ function hasSettledUp({ people, isInSettled }: OwnSettlement, self: UserKey): bo
   return (own !== undefined && own.totalPaid !== own.totalOwed) || isInSettled(self)
 }
 
-/** The balance without suggestions. An inconsistent ledger has none. */
-function BalanceAlone({ balance }: { balance: Yen }) {
+/** While figures do not add up, any figure would be read as what one pays or receives. */
+function NotComputed() {
   return (
-    <p className={classes.sentence}>
-      <span className={classes.quiet}>{texts.balanceOnly}</span> <Money amount={balance} sign size="hero" />
-    </p>
+    <Card look="hero">
+      <div className={classes.own}>
+        <p className={classes.even}>{texts.notComputed}</p>
+      </div>
+    </Card>
   )
 }
 

@@ -59,12 +59,12 @@ const rowName = 'あなた → 太郎 3,200円'
 it('says whom I have to pay, and records that transfer as it is in one tap, beside the reason', async () => {
   const { recorded } = renderSettlement([debt])
   expect(sentence()).toBe('あなたは 3,200円 を 太郎 に支払います')
-  expect(screen.getByText('全員で送金は1回だけ')).toBeDefined()
+  expect(screen.getByText('送金は全部で1回だけ')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: rowName }))
   const sheet = within(await screen.findByRole('dialog', { name: '送金の内訳' }))
   expect(sheet.getByText(/この送金で2人の精算が終わります。/)).toBeDefined()
   expect(screen.getByRole('dialog').textContent).toContain('8月12日（水）・全額')
-  await userEvent.click(sheet.getByRole('button', { name: '支払ったと記録' }))
+  await userEvent.click(sheet.getByRole('button', { name: '支払いを記録' }))
   expect(recorded).toEqual([suggested])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -83,10 +83,11 @@ it('changes the fields of a suggested transfer before recording it, and closes t
 it('does not offer to record a suggestion that a friend has recorded meanwhile', async () => {
   const { recorded, show } = renderSettlement([debt])
   await userEvent.click(screen.getByRole('button', { name: rowName }))
-  await screen.findByRole('button', { name: '支払ったと記録' })
+  const sheet = within(await screen.findByRole('dialog', { name: '送金の内訳' }))
+  expect(sheet.getByRole('button', { name: '支払いを記録' })).toBeDefined()
   show([debt, transferRow(2, { from: hanako, to: taro, amount: 3200 })])
   expect(screen.getByText(/^ほかの記録が届いたので、/)).toBeDefined()
-  expect(screen.queryByRole('button', { name: '支払ったと記録' })).toBeNull()
+  expect(sheet.queryByRole('button', { name: '支払いを記録' })).toBeNull()
   expect(recorded).toEqual([])
 })
 
@@ -116,8 +117,8 @@ it('lists the newest five recorded transfers, and all on request', async () => {
 
 it('calls more than five transfers by their number alone', () => {
   expect([settlementTexts.suggestions(5), settlementTexts.suggestions(6)]).toEqual([
-    '全員で送金は5回だけ',
-    '全員で送金 6回',
+    '送金は全部で5回だけ',
+    '送金は全部で6回',
   ])
 })
 
@@ -131,6 +132,12 @@ it('says that I have settled up, and whether that includes unsent changes', () =
   expect(screen.getByText('あなたの精算は終わりました')).toBeDefined()
   expect(screen.getByText('全員の精算が終わっています。')).toBeDefined()
   expect(screen.getByText('未送信の変更を含む見込み')).toBeDefined()
+})
+
+it('leads from a group that is even to settling it for good, and has no bars', () => {
+  renderSettlement([debt, transferRow(2, { from: hanako, to: taro, amount: 3200 })])
+  expect(screen.getByRole('link', { name: '精算済みにする' }).getAttribute('href')).toMatch(/\/close$/)
+  expect(screen.queryByRole('region', { name: '差引' })).toBeNull()
 })
 
 it.each([
@@ -148,20 +155,21 @@ it.each([
 it('names the wrong expense and hides the suggestions if the ledger is inconsistent', () => {
   renderSettlement([{ ...debt, amount: 3300 }])
   expect(screen.getByText('計算が合わない支出があります')).toBeDefined()
-  expect(
-    screen.getByRole('link', {
-      name: '「首里そば」の金額 3,300円 と負担額の合計 3,200円 が一致しません',
-    }),
-  ).toBeDefined()
-  expect(screen.queryByText(/全員で送金/)).toBeNull()
-  expect(screen.getByText('あなたの差引').parentElement?.textContent).toBe('あなたの差引 −3,200円')
+  const mend = screen.getByRole('link', { name: /^「首里そば」を直す/ })
+  expect(mend.textContent).toContain('金額 3,300円 と負担額の合計 3,200円 が一致しません')
+  expect(screen.queryByText(/送金は全部で/)).toBeNull()
+  expect(screen.getByText('まだ計算できません')).toBeDefined()
+  expect(screen.queryByRole('region', { name: '差引' })).toBeNull()
+  const [first] = screen.getAllByRole('alert')
+  const card = screen.getByText('まだ計算できません')
+  expect(first?.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 it('shows that it is loading, or that there is nothing to settle', () => {
   renderSettlement(undefined)
   expect(screen.getByRole('status')).toBeDefined()
   renderSettlement([])
-  expect(screen.getByText('精算データがありません')).toBeDefined()
+  expect(screen.getByText('まだ精算するものがありません')).toBeDefined()
 })
 
 it('asks for sender, receiver and amount', async () => {
@@ -178,7 +186,7 @@ it('asks for sender, receiver and amount', async () => {
   await waitFor(() => expect(document.activeElement).toBe(sender))
   await userEvent.selectOptions(sender, '太郎')
   const receivers = screen.getByRole<HTMLSelectElement>('combobox', { name: '受け取った人' })
-  expect([...receivers.options].map(({ text }) => text)).toEqual(['選択してください', 'あなた', '祖母'])
+  expect([...receivers.options].map(({ text }) => text)).toEqual(['選ぶ', 'あなた', '祖母'])
   expect(recorded).toEqual([])
 })
 
@@ -187,11 +195,9 @@ it('warns, before a payment after settling is recorded, that it creates a debt i
   await userEvent.click(screen.getByRole('button', { name: '送金を記録' }))
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: '払った人' }), 'あなた')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: '受け取った人' }), '太郎')
-  expect(screen.queryByText(/^この送金のあと/)).toBeNull()
+  expect(screen.queryByText(/多い送金です$/)).toBeNull()
   await userEvent.type(screen.getByRole('textbox', { name: '金額' }), '3200')
-  expect(screen.getByRole('status').textContent).toContain(
-    'この送金のあと、あなたは 3,200円 を受け取る側、太郎は 3,200円 を支払う側になります',
-  )
+  expect(screen.getByRole('status').textContent).toContain('太郎が受け取る分より 3,200円 多い送金です')
   await userEvent.click(screen.getByRole('button', { name: '記録する' }))
   expect(recorded).toMatchObject([{ from: hanako, to: taro, amount: 3200 }])
 })
@@ -201,7 +207,7 @@ it('shows no warning for a payment that is owed', async () => {
   await userEvent.click(screen.getByRole('button', { name: '支払いを記録' }))
   await userEvent.click(await screen.findByRole('button', { name: '変更' }))
   await screen.findByRole('dialog', { name: '送金を記録' })
-  expect(screen.queryByText(/^この送金のあと/)).toBeNull()
+  expect(screen.queryByText(/多い送金です$/)).toBeNull()
 })
 
 it('links to paid flags, the summary and settling', () => {

@@ -3,6 +3,7 @@
  */
 import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
@@ -73,46 +74,50 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
   const isWide = useIsWide()
   const { suggestions, integrity, transfers } = settlement
   const asking = useSettlementDialogs({
-    ...{ settlement, rows, people, today, editedId, onRecord },
+    ...{ settlement, rows, people, today, editedId, onRecord, onDelete },
     onEditEnd: () => onEdit(undefined),
   })
   const explain = (asked: Question) => {
     onExplain()
     asking.explain(asked)
   }
+  const problems = <IntegrityPanel integrity={integrity} groupId={groupId} />
   return (
     <>
       <Panes
         aside={
           <>
+            {integrity.isOk ? null : problems}
             <OwnSummary
               countsOf={groupId}
               settlement={settlement}
               people={people}
               isEstimate={isEstimate}
               onExplain={explain}
+              nextStep={hasActive(settlement) ? <ToSettling groupId={groupId} /> : null}
               onSend={() => setIsSending(true)}
             />
             {isWide ? <SettlementLinks groupId={groupId} /> : null}
           </>
         }
       >
-        <IntegrityPanel integrity={integrity} groupId={groupId} />
+        {integrity.isOk ? problems : null}
         {integrity.isOk ? (
-          <SuggestionList
-            suggestions={suggestions}
-            people={people}
-            onOpen={(transfer) => explain({ transfer })}
-          />
+          <>
+            <SuggestionList
+              suggestions={suggestions}
+              people={people}
+              onOpen={(transfer) => explain({ transfer })}
+            />
+            <BalanceBars totals={settlement.people} people={people} />
+          </>
         ) : null}
-        {settlement.people.length > 0 ? <BalanceBars totals={settlement.people} people={people} /> : null}
         <TransferHistory
           transfers={transfers}
           people={people}
           states={states}
           today={today}
           onEdit={({ id }) => onEdit(id)}
-          onDelete={onDelete}
         />
         <Button
           variant="default"
@@ -134,5 +139,21 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
       />
       {asking.dialogs}
     </>
+  )
+}
+
+/** Whether something is left to settle for good. */
+function hasActive({ unsettled, transfers }: SettlementOverview): boolean {
+  return unsettled.count > 0 || transfers.some(({ status }) => status === 'active')
+}
+
+function ToSettling({ groupId }: { groupId: GroupId }) {
+  return (
+    <Button
+      variant="light"
+      renderRoot={(props) => <Link to="/groups/$groupId/settlements/close" params={{ groupId }} {...props} />}
+    >
+      {texts.toSettling}
+    </Button>
   )
 }

@@ -16,17 +16,19 @@ type SuggestionListProps = {
 }
 
 export function SuggestionList({ suggestions, people, onOpen }: SuggestionListProps) {
-  if (suggestions.length === 0) return <p className={classes.quietLine}>{texts.allEven}</p>
+  if (suggestions.length === 0) return null
   const isOwn = ({ from, to }: Suggestion) => from === people.self || to === people.self
+  const own = suggestions.filter(isOwn)
   const parts = [
-    { title: texts.ownSuggestions, transfers: suggestions.filter(isOwn) },
+    { title: texts.ownSuggestions, transfers: own },
     { title: texts.otherSuggestions, transfers: suggestions.filter((transfer) => !isOwn(transfer)) },
   ].filter(({ transfers }) => transfers.length > 0)
   return parts.map(({ title, transfers }, index) => (
     <Section
       key={title}
       title={title}
-      aside={index === 0 ? <span>{texts.suggestions(suggestions.length)}</span> : null}
+      // Beside one's own part it would be read as the number of one's own transfers.
+      aside={index === parts.length - 1 ? <span>{texts.suggestions(suggestions.length)}</span> : null}
     >
       <ul className={classes.suggestions}>
         {transfers.map((transfer) => (
@@ -35,6 +37,7 @@ export function SuggestionList({ suggestions, people, onOpen }: SuggestionListPr
           </li>
         ))}
       </ul>
+      {transfers === own && own.length > 1 ? <p className={classes.rowHint}>{texts.recordByRow}</p> : null}
     </Section>
   ))
 }

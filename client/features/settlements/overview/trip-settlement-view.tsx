@@ -68,7 +68,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
   const [editedId, setEditedId] = useState<ExpenseId>()
   const { suggestions, integrity, transfers, hiddenByGroupTransfer } = settlement
   const { explain, propose, dialogs } = useSettlementDialogs({
-    ...{ settlement, rows, people, isOfTrip: true, today, editedId, onRecord },
+    ...{ settlement, rows, people, isOfTrip: true, today, editedId, onRecord, onDelete },
     onEditEnd: () => setEditedId(undefined),
   })
   return (
@@ -77,6 +77,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
         <HiddenPlan groupId={groupId} />
       ) : (
         <>
+          {integrity.isOk ? null : <IntegrityPanel integrity={integrity} groupId={groupId} />}
           <OwnSummary
             countsOf={itineraryId}
             settlement={{ ...settlement, isInSettled: (person) => isInSettled(rows, person, people) }}
@@ -84,24 +85,25 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
             isEstimate={isEstimate}
             onExplain={explain}
           />
-          <IntegrityPanel integrity={integrity} groupId={groupId} />
           {integrity.isOk ? (
-            <SuggestionList
-              suggestions={suggestions}
-              people={people}
-              onOpen={(transfer) => explain({ transfer })}
-            />
+            <>
+              <IntegrityPanel integrity={integrity} groupId={groupId} />
+              <SuggestionList
+                suggestions={suggestions}
+                people={people}
+                onOpen={(transfer) => explain({ transfer })}
+              />
+            </>
           ) : null}
         </>
       )}
-      {settlement.people.length > 0 ? <BalanceBars totals={settlement.people} people={people} /> : null}
+      {integrity.isOk ? <BalanceBars totals={settlement.people} people={people} /> : null}
       <TransferHistory
         transfers={transfers}
         people={people}
         states={states}
         today={today}
         onEdit={({ id }) => setEditedId(id)}
-        onDelete={onDelete}
       />
       {hiddenByGroupTransfer ? null : (
         <>

@@ -7,7 +7,7 @@ import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { type Question, ExplanationDialog } from '../explanation/explanation-dialog.tsx'
-import { EditTransferDialog } from '../transfer/edit-transfer-dialog.tsx'
+import { EditTransferDialog, type EditTransferDialogProps } from '../transfer/edit-transfer-dialog.tsx'
 import { TransferDialog, type TransferDialogProps } from '../transfer/transfer-dialog.tsx'
 import { transferValuesOf } from '../transfer/transfer-values.ts'
 
@@ -21,6 +21,7 @@ type Subject = {
   /** The transfer that is open for editing. */
   editedId: ExpenseId | undefined
   onRecord: TransferDialogProps['onSave']
+  onDelete: EditTransferDialogProps['onDelete']
   onEditEnd: () => void
 }
 
@@ -32,7 +33,17 @@ type SettlementDialogs = {
 }
 
 export function useSettlementDialogs(subject: Subject): SettlementDialogs {
-  const { settlement, rows, people, isOfTrip = false, today, editedId, onRecord, onEditEnd } = subject
+  const {
+    settlement,
+    rows,
+    people,
+    isOfTrip = false,
+    today,
+    editedId,
+    onRecord,
+    onDelete,
+    onEditEnd,
+  } = subject
   const { suggestions, transfers } = settlement
   const [question, setQuestion] = useState<Question | null>(null)
   const [form, setForm] = useState<{ isOpen: boolean; suggested?: Suggestion | undefined }>({ isOpen: false })
@@ -67,7 +78,13 @@ export function useSettlementDialogs(subject: Subject): SettlementDialogs {
         onClose={() => setForm({ ...form, isOpen: false })}
       />
       {edited ? (
-        <EditTransferDialog key={edited.id} transfer={edited} people={people} onClose={onEditEnd} />
+        <EditTransferDialog
+          key={edited.id}
+          transfer={edited}
+          people={people}
+          onDelete={onDelete}
+          onClose={onEditEnd}
+        />
       ) : null}
     </>
   )

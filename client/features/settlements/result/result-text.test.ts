@@ -52,7 +52,7 @@ it('says with one transfer who pays whom, what it was for, and where to look, an
     '「沖縄 2026夏」の精算',
     '支出 1件・合計 1,000円',
     '',
-    '▼送金（1回）',
+    '▼これからの送金（1回）',
     '花子 → 太郎 1,000円',
     ...link,
   ])
@@ -65,7 +65,7 @@ it('says what is already paid and settled', () => {
     '「沖縄 2026夏」の精算',
     '支出 1件・合計 2,100円',
     '',
-    '▼送金（1回）',
+    '▼これからの送金（1回）',
     '花子 → 太郎 1,000円',
     '',
     '▼済んだ送金（1回）',
@@ -93,7 +93,7 @@ it('restricts the transfers to those of one person, under their name', () => {
     '「沖縄 2026夏」の精算（花子の分）',
     '支出 1件・合計 2,100円',
     '',
-    '▼送金（1回）',
+    '▼これからの送金（1回）',
     '花子 → 太郎 1,000円',
     ...link,
   ])
@@ -105,7 +105,7 @@ it('lists thirty transfers and the whole of long names', () => {
   const names = Array.from({ length: 30 }, (_, index) => `${'とても長い名前の旅人'.repeat(5)}${index}`)
   const pending = pendingOf(names)
   const lines = linesOf([lunchFor(pending.map(({ id }) => keyOfPendingMember(id)))], { pending })
-  expect(lines[3]).toBe('▼送金（30回）')
+  expect(lines[3]).toBe('▼これからの送金（30回）')
   const sent = lines.slice(4, 34).toSorted()
   expect(sent).toEqual(
     names

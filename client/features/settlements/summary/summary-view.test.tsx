@@ -32,11 +32,11 @@ const items = (name: string) =>
 
 it('shows what each person paid, used and is owed, and active and settled expenses', () => {
   renderSummary([expenseRow(1, { amount: 3_000 }), expenseRow(2, { title: '宿', status: 'settled' })])
-  const cards = within(screen.getByRole('region', { name: 'メンバー別' })).getAllByRole('listitem')
+  const cards = within(screen.getByRole('region', { name: '人ごと' })).getAllByRole('listitem')
   expect(cards.map(({ textContent }) => textContent)).toEqual([
-    '花花子あなた支払い0円負担1,000円差引−1,000円',
-    '太太郎支払い3,000円負担1,000円差引＋2,000円',
-    '祖祖母支払い0円負担1,000円差引−1,000円',
+    '太太郎立て替え3,000円負担1,000円差引＋2,000円',
+    '花花子あなた立て替え0円負担1,000円差引−1,000円',
+    '祖祖母立て替え0円負担1,000円差引−1,000円',
   ])
   expect(items('未精算の支出（1件）')).toEqual(['首里そば8月12日（水）・太郎が支払い3,000円'])
   expect(items('精算済みの支出（1件）')).toEqual(['宿精算済み・8月12日（水）・太郎が支払い4,400円'])
@@ -78,5 +78,5 @@ it('shows that it is loading, or that there are no expenses', () => {
   renderSummary(undefined)
   expect(screen.getByRole('status')).toBeDefined()
   renderSummary([])
-  expect(screen.getByText('精算データがありません')).toBeDefined()
+  expect(screen.getByText('まだ精算するものがありません')).toBeDefined()
 })

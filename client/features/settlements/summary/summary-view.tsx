@@ -10,6 +10,7 @@ import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { largestFirst } from '../overview/largest-first.ts'
 import { NoSettlement } from '../overview/no-settlement.tsx'
 import classes from './summary-view.module.css'
 import { ExpensesByPayer, type PayerExpenses } from './expenses-by-payer.tsx'
@@ -73,14 +74,14 @@ export function SummaryView({ groupId, read, today }: SummaryViewProps) {
   )
 }
 
-/** Adds the active people who are in no expense, with zeros. The person themselves comes first. */
+/** Adds the active people who are in no expense, with zeros. In the order of the balances on the settlement. */
 function withEverybody(totals: readonly PersonTotals[], people: People): PersonTotals[] {
   const named = new Map(totals.map((person) => [person.userKey, person]))
   const here = people.active.map(({ userKey }) => {
     return named.get(userKey) ?? { userKey, balance: 0, totalPaid: 0, totalOwed: 0 }
   })
   const present = new Set(here.map(({ userKey }) => userKey))
-  return [...here, ...totals.filter(({ userKey }) => !present.has(userKey))]
+  return largestFirst([...here, ...totals.filter(({ userKey }) => !present.has(userKey))], people.self)
 }
 
 function PersonRow({ totals, people }: { totals: PersonTotals; people: People }) {

@@ -1,6 +1,7 @@
 /** The form that records or edits a transfer (specification 3, section 2.12). */
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
@@ -29,8 +30,8 @@ export type TransferDialogProps = {
   /** For example the values of a suggestion. */
   initial: TransferValues
   people: People
-  /** The transfer is recorded already. */
-  isEdited?: boolean
+  /** Where the transfer is recorded already. */
+  onDelete?: () => void
   /**
    * The present balances, for `OverpaymentNotice`. Absent when a recorded or held transfer is changed, because the balances may
    * already include it.
@@ -42,14 +43,14 @@ export type TransferDialogProps = {
 
 export function TransferDialog({ opened, onClose, ...form }: TransferDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={form.isEdited ? texts.editTitle : texts.title}>
+    <Dialog opened={opened} onClose={onClose} title={form.onDelete ? texts.editTitle : texts.title}>
       <TransferForm onClose={onClose} {...form} />
     </Dialog>
   )
 }
 
 function TransferForm(props: Omit<TransferDialogProps, 'opened'>) {
-  const { initial, people, isEdited = false, balances, onSave, onClose } = props
+  const { initial, people, onDelete, balances, onSave, onClose } = props
   const formId = useId()
   const form = useForm<TransferValues>({
     initialValues: initial,
@@ -123,12 +124,23 @@ function TransferForm(props: Omit<TransferDialogProps, 'opened'>) {
         maxLength={noteMaxLength}
         {...form.getInputProps('description')}
       />
+      {onDelete ? (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          disabled={isBusy}
+          onClick={onDelete}
+        >
+          {texts.delete}
+        </Button>
+      ) : null}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {shellTexts.cancel}
         </Button>
         <Button type="submit" loading={isBusy}>
-          {isEdited ? texts.saveEdited : texts.save}
+          {onDelete ? texts.saveEdited : texts.save}
         </Button>
       </DialogActions>
     </form>

@@ -1,9 +1,7 @@
 /** The recorded transfers, newest first. A tap on one that is not settled opens it for editing. */
-import { ActionIcon } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
-import { yenText } from '#shared/messages/amount-texts.ts'
 import { settlementTexts as texts, transferTexts } from '#shared/messages/settlements.ts'
 import { transferEnds } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
@@ -22,7 +20,6 @@ type TransferHistoryProps = {
   states: ReadonlyMap<string, RowState>
   today: PlainDate
   onEdit: (transfer: ExpenseRow) => void
-  onDelete: (transfer: ExpenseRow, name: string) => Promise<void>
 }
 
 export function TransferHistory({ transfers, states, ...row }: TransferHistoryProps) {
@@ -40,34 +37,29 @@ export function TransferHistory({ transfers, states, ...row }: TransferHistoryPr
   )
 }
 
-/** Most transfers have the same title, so their accessible name consists of sender, receiver and amount. */
-function nameOf(transfer: ExpenseRow, people: People): string {
-  const ends = transferEnds(transfer)
-  if (!ends) return transfer.title
-  return `${texts.fromTo(people.nameOf(ends.from), people.nameOf(ends.to))} ${yenText(transfer.amount)}`
-}
-
-type TransferRowProps = Pick<TransferHistoryProps, 'people' | 'today' | 'onEdit' | 'onDelete'> & {
+type TransferRowProps = Pick<TransferHistoryProps, 'people' | 'today' | 'onEdit'> & {
   transfer: ExpenseRow
   state: RowState | undefined
 }
 
-function TransferRow({ transfer, people, state, today, onEdit, onDelete }: TransferRowProps) {
+function TransferRow({ transfer, people, state, today, onEdit }: TransferRowProps) {
   const ends = transferEnds(transfer)
   const { date, title, amount } = transfer
   const isSettled = transfer.status === 'settled'
-  const name = nameOf(transfer, people)
   const content = (
     <>
       <span className={classes.transferTexts}>
         {ends ? <FromTo {...ends} people={people} /> : null}{' '}
         <span className={classes.transferNote}>
-          {isSettled ? <SettledTag /> : null}
           <RowStateBadge state={state}>{dayText(date, today)}</RowStateBadge>{' '}
+          {isSettled ? <SettledTag /> : null}{' '}
           {title === transferTexts.nameDefault ? null : <span>{title}</span>}
         </span>
       </span>{' '}
-      <Money amount={amount} />
+      <span className={classes.suggestionEnd}>
+        <Money amount={amount} />
+        {isSettled ? null : <IconChevronRight size={18} stroke={1.8} aria-hidden className={classes.arrow} />}
+      </span>
     </>
   )
   return (
@@ -75,18 +67,9 @@ function TransferRow({ transfer, people, state, today, onEdit, onDelete }: Trans
       {isSettled ? (
         <span className={classes.transferContent}>{content}</span>
       ) : (
-        <>
-          <button type="button" className={classes.transferContent} onClick={() => onEdit(transfer)}>
-            {content}
-          </button>
-          <ActionIcon
-            onClick={() => void onDelete(transfer, name)}
-            aria-label={texts.deleteOf(name)}
-            className={classes.transferDelete ?? ''}
-          >
-            <IconTrash size={20} stroke={1.8} aria-hidden />
-          </ActionIcon>
-        </>
+        <button type="button" className={classes.transferContent} onClick={() => onEdit(transfer)}>
+          {content}
+        </button>
       )}
     </li>
   )
