@@ -165,7 +165,7 @@ it('settles at the very end, after asking with the debts that would be lost', as
   expect([beforeLast?.textContent, last?.textContent]).toEqual(['削除', '精算済みにする'])
   await userEvent.click(screen.getByRole('button', { name: '精算済みにする' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/この支出を精算済みとしてマークしますか？/)).toBeDefined()
+  expect(dialog.getByText(/この支出を精算済みにしますか？/)).toBeDefined()
   expect(dialog.getByText(/元に戻すことはできません/)).toBeDefined()
   expect(await dialog.findByText('未払い 2,934円 を残して締めます')).toBeDefined()
   // The balances before and after are read meanwhile.

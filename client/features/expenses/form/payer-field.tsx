@@ -2,14 +2,13 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
-import { yenText } from '#shared/messages/amount-texts.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { PersonSelect } from '#client/ui/person-select.tsx'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { type ChangeValues, type ExpenseFormValues, unpaidOf } from './expense-form-values.ts'
+import { type ChangeValues, type ExpenseFormValues, payersOf, unpaidOf } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
 import { enterPaid, payTheRest, splitPayment } from './payer-entry.ts'
 import { Remainder } from './remainder.tsx'
@@ -28,7 +27,8 @@ const chipsMax = 12
 export function PayerField({ error, ...field }: PayerFieldProps) {
   const id = useId()
   const { values, onChange } = field
-  const { hasSeveralPayers } = values
+  const { hasSeveralPayers, amount } = values
+  const isOfSum = Boolean(error) && hasSeveralPayers && Boolean(amount) && payersOf(values).length > 0
   return (
     <fieldset
       className={classes.group}
@@ -36,19 +36,25 @@ export function PayerField({ error, ...field }: PayerFieldProps) {
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend>{texts.payer}</legend>
-      {hasSeveralPayers ? <SeveralPayers {...field} /> : <OnePayer id={id} {...field} />}
-      {error ? (
+      {hasSeveralPayers ? (
+        <SeveralPayers {...field} error={isOfSum ? { id: `${id}-error`, text: error } : undefined} />
+      ) : (
+        <OnePayer id={id} {...field} />
+      )}
+      {error && !isOfSum ? (
         <p id={`${id}-error`} className={classes.problem}>
           {error}
         </p>
       ) : null}
-      <Button
-        variant="subtle"
-        className={classes.other ?? ''}
-        onClick={() => onChange((current) => splitPayment(current, !hasSeveralPayers))}
-      >
-        {hasSeveralPayers ? texts.one : texts.several}
-      </Button>
+      {field.choices.length > 1 || hasSeveralPayers ? (
+        <Button
+          variant="subtle"
+          className={classes.other ?? ''}
+          onClick={() => onChange((current) => splitPayment(current, !hasSeveralPayers))}
+        >
+          {hasSeveralPayers ? texts.one : texts.several}
+        </Button>
+      ) : null}
     </fieldset>
   )
 }
@@ -92,15 +98,17 @@ function OnePayer({ id, people, choices, values, onChange }: PartProps & { id: s
   )
 }
 
-function SeveralPayers({ people, choices, values, onChange }: PartProps) {
+type SeveralPayersProps = PartProps & { error: { id: string; text: ReactNode } | undefined }
+
+function SeveralPayers({ people, choices, values, onChange, error }: SeveralPayersProps) {
   const { paid, amount } = values
   const unpaid = unpaidOf(values)
   const isLong = choices.length > chipsMax
   const shown = isLong ? choices.filter((key) => paid[key] !== undefined) : choices
   return (
     <>
-      <div className={classes.splitHead}>
-        <Remainder rest={unpaid} format={yenText} isEven={unpaid === 0} />
+      <div className={classes.splitHead} data-line>
+        <Remainder of="paid" rest={unpaid} isEven={unpaid === 0} sum={(amount ?? 0) - unpaid} error={error} />
       </div>
       <ul className={classes.people}>
         {shown.map((key) => {

@@ -76,7 +76,7 @@ it('shows with each tick whose balance changes, and asks for a confirmation of t
   expect(statement()).toBe('未払い 3,200円 を残して締めます差引の変化：あなた ＋3,200円、太郎 −3,200円')
   await userEvent.click(button('1件を精算済みにする'))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText('この支出を精算済みとしてマークしますか？', { exact: false })).toBeDefined()
+  expect(dialog.getByText('この支出を精算済みにしますか？', { exact: false })).toBeDefined()
   expect(dialog.getByText('支払った人：太郎')).toBeDefined()
   expect(dialog.getByText(/^まだ払っていない人がいます。このまま締めると、下の金額は/)).toBeDefined()
   const changes = dialog.getByRole('list', { name: '差引の変化' })
