@@ -131,12 +131,12 @@ test('a stranger reads what the product is before the sign-in, and whoever comes
   await page.getByRole('link', { name: '無料で始める' }).first().click()
   await page.getByLabel('名前').fill('佐藤 花子')
   await page.getByRole('button', { name: 'はじめる', exact: true }).click()
-  await expect(page.getByRole('link', { name: '新しいグループ' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'グループを作成' }).first()).toBeVisible()
   await page.goto('/help#badge')
   await expect(page.getByRole('heading', { name: '「未送信」「要確認」とは' })).toBeInViewport()
   await expect(page.getByRole('navigation', { name: 'メニュー' })).toBeVisible()
   await page.goto('/')
-  await expect(page.getByRole('link', { name: '新しいグループ' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'グループを作成' }).first()).toBeVisible()
 })
 
 test('a first trip: a name, a group, people, an expense, and who pays whom', async ({ page }) => {

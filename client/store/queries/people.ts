@@ -60,10 +60,7 @@ type PeopleRows = {
 
 export function peopleOfRows({ members, pendingMembers, selfId }: PeopleRows): People {
   const resolve = resolverOf(pendingMembers)
-  const rows = [
-    ...members.map((row) => ({ row, key: keyOfUser(row.userId) })),
-    ...pendingMembers.map((row) => ({ row, key: keyOfPendingMember(row.id) })),
-  ].toSorted((a, b) => inOrderOfRecording(a.row, b.row))
+  const rows = keyedInOrder({ members, pendingMembers })
   const colors = colorsInGroup(rows.map(({ key }) => key))
   const everybody = disambiguated(
     rows
@@ -89,6 +86,18 @@ export function peopleOfRows({ members, pendingMembers, selfId }: PeopleRows): P
       return isSelf ? peopleTexts.self : name
     },
   }
+}
+
+/** The colours of everybody who was ever in a group, by its rows. */
+export function colorsOfRows(rows: Omit<PeopleRows, 'selfId'>): ReadonlyMap<UserKey, number> {
+  return colorsInGroup(keyedInOrder(rows).map(({ key }) => key))
+}
+
+function keyedInOrder({ members, pendingMembers }: Omit<PeopleRows, 'selfId'>) {
+  return [
+    ...members.map((row) => ({ row, key: keyOfUser(row.userId) })),
+    ...pendingMembers.map((row) => ({ row, key: keyOfPendingMember(row.id) })),
+  ].toSorted((a, b) => inOrderOfRecording(a.row, b.row))
 }
 
 /** Of people with the same name, the first keeps the plain name and the others get a number. */

@@ -13,12 +13,17 @@ export type DashboardGroup = {
   group: Pick<Group, 'id' | 'name' | 'description' | 'icon'>
   /** The person's own balance in this group; undefined while it is computed. */
   balance: Yen | undefined
-  people: readonly { key: UserKey; name: string; url: string | null; isPending: boolean }[]
+  people: readonly {
+    key: UserKey
+    name: string
+    url: string | null
+    isPending: boolean
+    color?: number | undefined
+  }[]
   /** Number of this group's unsent changes. */
   unsentCount: number
 }
 
-/** The row states the number of people in words, so the avatars may leave some out. */
 const avatarsMax = 3
 
 export function GroupRow({ group, balance, people, unsentCount }: DashboardGroup) {
@@ -36,7 +41,8 @@ export function GroupRow({ group, balance, people, unsentCount }: DashboardGroup
               </span>
             ) : (
               <AvatarStack
-                people={people.slice(0, avatarsMax).map(({ key, ...person }) => ({ id: key, ...person }))}
+                people={people.map(({ key, ...person }) => ({ id: key, ...person }))}
+                shown={avatarsMax}
               />
             )}
             <span>{texts.memberCount(people.length)}</span>
