@@ -156,6 +156,8 @@ export const expenseTexts = {
   amount: '金額',
   payers: '支払った人',
   shares: '負担額',
+  /** What the boxes of the shares are for. */
+  checkPaid: '払ったらチェック',
   split: '分け方',
   category: '分類',
   date: '日付',
@@ -172,6 +174,8 @@ export const expenseTexts = {
   recorded: (who: string) => `${who}が記録`,
   described: (who: string) => `${who}が内容を変更`,
   moneyChanged: (who: string) => `${who}が金額や分け方を変更`,
+  settledBy: (who: string) => `${who}が精算済みに変更`,
+  /** Where it is not known by whom. */
   becameSettled: '精算済みになりました',
   copy: 'コピーして追加',
   edit: '編集',

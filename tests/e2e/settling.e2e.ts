@@ -107,7 +107,8 @@ async function findUnsettled(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: '未精算' }).click()
   const expectFound = async () => {
     await expect(page.getByRole('list', { name: '支出' }).getByRole('link')).toHaveText([new RegExp(title)])
-    await expect(page.getByRole('heading', { name: '使ったお金・1件' })).toBeVisible()
+    await expect(page.getByText('1件', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '使ったお金', exact: true })).toBeVisible()
   }
   await expectFound()
   await page.reload()

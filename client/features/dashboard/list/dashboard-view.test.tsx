@@ -51,7 +51,7 @@ it('shows the total over all groups first, then the balance in each group', () =
   const ways = screen.getAllByRole('link', { name: 'グループを作成' })
   expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/create-group', '/create-group'])
   const [okinawa, kusatsu] = groupRows()
-  expect(okinawa?.textContent).toContain('メンバー1人3泊4日＋12,480円受け取り')
+  expect(okinawa?.textContent).toContain('メンバー1人＋12,480円受け取り3泊4日')
   expect(kusatsu?.textContent).toContain('未送信 2件メンバー1人−3,200円支払い')
   expect(
     within(kusatsu ?? document.body)
@@ -66,7 +66,10 @@ it('shows the first three people of a group in their colours, and the number of 
     return { key, name, url: null, isPending: index > 0, color: index }
   })
   renderView(
-    <DashboardView onMakeSample={onMakeSample} groups={[{ ...groupOf(1, '箱根', { balance: 0 }), people }]} />,
+    <DashboardView
+      onMakeSample={onMakeSample}
+      groups={[{ ...groupOf(1, '箱根', { balance: 0 }), people }]}
+    />,
   )
   const [row] = groupRows()
   expect(row?.textContent).toContain('花健美＋1メンバー4人')

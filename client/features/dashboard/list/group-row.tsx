@@ -32,27 +32,30 @@ export function GroupRow({ group, balance, people, unsentCount }: DashboardGroup
       mark={<Avatar id={group.id} name={group.name} url={iconPathOf(group)} />}
       title={group.name}
       note={
-        <>
-          <span className={classes.people}>
-            {unsentCount > 0 ? (
-              <span className={classes.unsent}>
-                <IconCloudUp size={14} stroke={2} aria-hidden />
-                {texts.unsent(unsentCount)}
-              </span>
-            ) : (
-              <AvatarStack
-                people={people.map(({ key, ...person }) => ({ id: key, ...person }))}
-                shown={avatarsMax}
-              />
-            )}
-            <span>{texts.memberCount(people.length)}</span>
-          </span>
-          {group.description === '' ? null : <span className={classes.about}>{group.description}</span>}
-        </>
+        <span className={classes.people}>
+          {unsentCount > 0 ? (
+            <span className={classes.unsent}>
+              <IconCloudUp size={14} stroke={2} aria-hidden />
+              {texts.unsent(unsentCount)}
+            </span>
+          ) : (
+            <AvatarStack
+              people={people.map(({ key, ...person }) => ({ id: key, ...person }))}
+              shown={avatarsMax}
+            />
+          )}
+          <span>{texts.memberCount(people.length)}</span>
+        </span>
       }
       end={<CountedMoney of={`balance ${group.id}`} amount={balance} sign />}
       endNote={balance === undefined ? undefined : noteOf(balance)}
-      render={(row) => <Link to="/groups/$groupId" params={{ groupId: group.id }} {...row} />}
+      render={({ className, children }) => (
+        <Link to="/groups/$groupId" params={{ groupId: group.id }} className={className}>
+          {children}
+          {/* Over the whole width: beside the amount a phone has room for few words. */}
+          {group.description === '' ? null : <span className={classes.about}>{group.description}</span>}
+        </Link>
+      )}
     />
   )
 }

@@ -24,6 +24,7 @@ import { ExpenseDetail, type ExpenseDetailProps } from '../detail/expense-detail
 import classes from '../detail/expense-detail.module.css'
 import { ExpenseList, type ExpenseListProps, listPart } from '../list/expense-list.tsx'
 import { NoExpenses, OwnBalance } from '../list/expenses-tab-view.tsx'
+import { isFiltered } from './history-filter.ts'
 import { SpendingSummary, summaryHeight } from './spending-summary.tsx'
 import { OrderSwitch, type OrderSwitchProps } from './order-switch.tsx'
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx'
@@ -90,7 +91,11 @@ export function HistoryView({ groupId, groupName, history, opened, onClose, onBa
                 <OwnBalance groupId={groupId} balance={history.balance} />
                 <AddExpenseButton groupId={groupId} />
                 <aside aria-label={texts.detailTitle}>
-                  {opened ? <ExpenseDetail {...opened} /> : <p className={classes.choose}>{texts.choose}</p>}
+                  {opened ? (
+                    <ExpenseDetail {...opened} />
+                  ) : history.list?.rows.length === 0 ? null : (
+                    <p className={classes.choose}>{texts.choose}</p>
+                  )}
                 </aside>
               </>
             ) : null
@@ -126,7 +131,11 @@ function FilteredList({ groupId, filters, ordering, list, statistics }: Filtered
   const { filter, onClear } = choice
   // Open, the breakdown fills a phone's screen, and the list would begin below it.
   const before = useHistoryValue(breakdowns) ?? false
-  const [isOpen, setIsOpen] = useState(before)
+  const [isOpenBefore, setIsOpen] = useState(before)
+  const [isOpenInSearch, setIsOpenInSearch] = useState(false)
+  // Whoever looks for one expense wants to see it, and not the figures above it.
+  const isSearching = filter.q !== undefined && filter.q !== ''
+  const isOpen = isSearching ? isOpenInSearch : isOpenBefore
   useRememberHistoryValue(breakdowns, () => isOpen)
   return (
     <>
@@ -142,8 +151,9 @@ function FilteredList({ groupId, filters, ordering, list, statistics }: Filtered
             people={people}
             today={today}
             person={people.resolve(filter.person ?? people.self)}
+            isFiltered={isFiltered(filter)}
             isOpen={isOpen}
-            onOpen={setIsOpen}
+            onOpen={isSearching ? setIsOpenInSearch : setIsOpen}
           />
           {ordering ? <OrderSwitch {...ordering} /> : null}
           <ExpenseList key={ordering?.order} {...list} historyFilter={filter} />

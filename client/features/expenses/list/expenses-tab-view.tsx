@@ -1,6 +1,6 @@
 /** A group's expenses: the person's balance with a link to settling, then the expenses, newest first. */
 import { Button } from '@mantine/core'
-import { IconReceipt, IconSearch } from '@tabler/icons-react'
+import { IconChevronRight, IconReceipt, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { historyTexts } from '#shared/messages/history.ts'
@@ -39,7 +39,8 @@ export function ExpensesTabView({ groupId, list, balance }: ExpensesTabViewProps
           {isWide ? <AddExpenseButton groupId={groupId} /> : null}
           <Link to="/groups/$groupId/expenses" params={{ groupId }} className={classes.toHistory ?? ''}>
             <IconSearch size={20} stroke={1.8} aria-hidden />
-            {historyTexts.toHistory}
+            <span>{historyTexts.toHistory}</span>
+            <IconChevronRight size={20} stroke={1.8} aria-hidden color="var(--dim)" />
           </Link>
         </>
       }
