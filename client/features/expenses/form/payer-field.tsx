@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
+import { compareBy } from '#shared/ordering.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { PersonSelect } from '#client/ui/person-select.tsx'
 import { AmountField } from '#client/ui/amount-field.tsx'
@@ -24,8 +25,9 @@ type PayerFieldProps = {
 /** With more people than this, a select is quicker to use than chips. */
 const chipsMax = 12
 
-export function PayerField({ error, ...field }: PayerFieldProps) {
+export function PayerField({ error, choices, ...rest }: PayerFieldProps) {
   const id = useId()
+  const field = { ...rest, choices: inOrderOfPeople(choices, rest.people) }
   const { values, onChange } = field
   const { hasSeveralPayers, amount } = values
   const isOfSum = Boolean(error) && hasSeveralPayers && Boolean(amount) && payersOf(values).length > 0
@@ -46,7 +48,7 @@ export function PayerField({ error, ...field }: PayerFieldProps) {
           {error}
         </p>
       ) : null}
-      {field.choices.length > 1 || hasSeveralPayers ? (
+      {choices.length > 1 || hasSeveralPayers ? (
         <Button
           variant="subtle"
           className={classes.other ?? ''}
@@ -162,6 +164,12 @@ function SeveralPayers({ people, choices, values, onChange, error }: SeveralPaye
       ) : null}
     </>
   )
+}
+
+/** In the order of the participants below, also if the row names its payers first. Whoever has left comes last. */
+function inOrderOfPeople(keys: readonly UserKey[], { active, resolve }: People): UserKey[] {
+  const places = new Map(active.map(({ userKey }, index) => [userKey, index]))
+  return keys.toSorted(compareBy((key) => places.get(resolve(key)) ?? active.length))
 }
 
 function choicesOf(keys: readonly UserKey[], people: People) {
