@@ -59,7 +59,7 @@ function eventsOf(row: ExpenseRow, activities: readonly Activity[], people: Peop
     ...onlyOfRow('expense-money', { by: moneyBy, at: moneyAt }, texts.moneyChanged),
   ]
   // Two people may have settled other rows within the same second.
-  const [settledBy, ...others] = new Set(activities.filter(isSettling).map(({ createdBy }) => createdBy))
+  const [settledBy, ...others] = new Set(activities.filter(isSettling).map((each) => each.createdBy))
   const settledText =
     settledBy && others.length === 0 ? texts.settledBy(whoIs(settledBy)) : texts.becameSettled
   return [
