@@ -58,12 +58,9 @@ export function FilterBar({ choice, people, today, count, named }: FilterBarProp
       {isFiltered(filter) ? (
         <div className={classes.found}>
           <span aria-live="polite">{count === undefined ? null : texts.found(count)}</span>
-          {/* Where nothing is found, the button stands with what says so. */}
-          {count === 0 ? null : (
-            <Button variant="subtle" onClick={onClear}>
-              {texts.clearFilters}
-            </Button>
-          )}
+          <Button variant="subtle" onClick={onClear}>
+            {texts.clearFilters}
+          </Button>
         </div>
       ) : null}
       <FilterDialog

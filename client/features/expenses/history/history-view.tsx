@@ -1,5 +1,4 @@
 /** The expenses of a group with search and filters, and the opened one beside them or in a dialog over them. */
-import { Button } from '@mantine/core'
 import { IconBackpack, IconSearchOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
@@ -128,7 +127,7 @@ type FilteredListProps = Omit<History, 'balance'> & { groupId: GroupId }
 
 function FilteredList({ groupId, filters, ordering, list, statistics }: FilteredListProps) {
   const { choice, people, today } = filters
-  const { filter, onClear } = choice
+  const { filter } = choice
   // Open, the breakdown fills a phone's screen, and the list would begin below it.
   const before = useHistoryValue(breakdowns) ?? false
   const [isOpenBefore, setIsOpen] = useState(before)
@@ -143,7 +142,7 @@ function FilteredList({ groupId, filters, ordering, list, statistics }: Filtered
       {list === undefined ? (
         <ScreenSkeleton text={texts.loading} parts={listParts} />
       ) : list.rows.length === 0 ? (
-        <NothingFound onClear={onClear} />
+        <NothingFound />
       ) : (
         <>
           <SpendingSummary
@@ -167,17 +166,10 @@ function FilteredList({ groupId, filters, ordering, list, statistics }: Filtered
   )
 }
 
-function NothingFound({ onClear }: { onClear: () => void }) {
+/** The way out of the filters stands above it, where it is in sight in every window. */
+function NothingFound() {
   return (
-    <EmptyState
-      icon={<IconSearchOff size={44} stroke={1.8} />}
-      title={historyTexts.nothingFound}
-      actions={
-        <Button variant="light" onClick={onClear}>
-          {historyTexts.clearFilters}
-        </Button>
-      }
-    >
+    <EmptyState icon={<IconSearchOff size={44} stroke={1.8} />} title={historyTexts.nothingFound}>
       {historyTexts.nothingFoundText}
     </EmptyState>
   )
