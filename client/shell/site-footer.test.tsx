@@ -9,7 +9,7 @@ it('leads to what the product is, to its help, its terms and, where there is one
   renderView(<SiteFooter operatorName="わりたび運営会" supportEmail="help@example.jp" />)
   expect(links()).toEqual([
     ['わりたびについて', '/landing'],
-    ['ダッシュボード', '/dashboard'],
+    ['ホーム', '/dashboard'],
     ['グループの作成', '/create-group'],
     ['お問い合わせ', 'mailto:help@example.jp'],
     ['ヘルプ', '/help'],

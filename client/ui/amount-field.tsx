@@ -93,7 +93,11 @@ export function BigAmountField({ value, onChange, label, error, disabled, autoFo
     <div className={classes.big} data-error={Boolean(error) || undefined}>
       <span className={classes.line}>
         {/* The copy behind the field makes it as wide as its text, so that 円 stands right after the figure. */}
-        <span className={classes.sized} data-text={text === '' ? '0' : text}>
+        <span
+          className={classes.sized}
+          data-text={text === '' ? '0' : text}
+          data-narrow={text.length < 2 || undefined}
+        >
           <input
             id={id}
             size={1}

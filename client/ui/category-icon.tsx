@@ -23,16 +23,28 @@ export const categoryIcons: Record<Category, TablerIcon> = {
 }
 
 /** The icon of an expense's category, on a square in its colour. */
-export function CategoryIcon({ category }: { category: Category }) {
-  return <IconSquare Icon={categoryIcons[category]} label={categoryLabels[category]} category={category} />
+export function CategoryIcon({ category, size }: { category: Category; size?: 'small' }) {
+  return (
+    <IconSquare
+      Icon={categoryIcons[category]}
+      label={categoryLabels[category]}
+      category={category}
+      size={size}
+    />
+  )
 }
 
-type IconSquareProps = { Icon: TablerIcon; label: string; category?: Category }
+type IconSquareProps = {
+  Icon: TablerIcon
+  label: string
+  category?: Category
+  size?: 'small' | undefined
+}
 
-export function IconSquare({ Icon, label, category }: IconSquareProps) {
+export function IconSquare({ Icon, label, category, size }: IconSquareProps) {
   return (
-    <span className={classes.square} data-category={category} role="img" aria-label={label}>
-      <Icon size={20} stroke={1.8} aria-hidden />
+    <span className={classes.square} data-category={category} data-size={size} role="img" aria-label={label}>
+      <Icon size={size === 'small' ? 16 : 20} stroke={1.8} aria-hidden />
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { yenText } from './amount-texts.ts'
 export const dashboardTexts = {
   loading: 'ダッシュボードを読み込んでいます...',
   total: 'あなたの合計',
-  /** Shown below the total: the sums of which it consists. */
+  /** Shown below the total: the sums of which it consists, of so many groups that are not at zero. */
   totalOf: ({ groups, receive, pay }: { groups: number; receive: number; pay: number }) => {
     const parts = [receive > 0 ? `受け取り ${yenText(receive)}` : '', pay > 0 ? `支払い ${yenText(pay)}` : '']
     const said = parts.filter((part) => part !== '').join('、')
@@ -13,7 +13,7 @@ export const dashboardTexts = {
   /** Shown while the groups' balances are computed one by one. */
   adding: 'グループごとに計算しています...',
   tiles: 'すぐにできること',
-  tile: { create: '新しいグループ', join: 'グループに参加', receipts: 'レシート管理', settings: '設定' },
+  tile: { create: 'グループを作成', join: 'グループに参加', receipts: 'レシート', settings: '設定' },
   /** Of a tile whose screen does not exist yet. */
   toCome: '準備中',
   groups: 'すべてのグループ',
@@ -21,9 +21,8 @@ export const dashboardTexts = {
   pay: '支払い',
   even: '差引なし',
   unsent: (count: number) => `未送信 ${count}件`,
-  memberCount: (count: number) => `${count}人のメンバー`,
+  memberCount: (count: number) => `メンバー${count}人`,
   create: 'グループを作成',
-  createInList: '新規作成',
   addExpense: '支出を追加',
   emptyTitle: 'まだグループがありません',
   empty: '旅や集まりごとにグループを作ると、支出を記録して割り勘できます。電波がなくても大丈夫です。',

@@ -1,7 +1,7 @@
 /** The texts of the expense screens: entry, list, history and detail (specification 2, sections 2.8 to 2.10). */
 import { deletedContentKeptSeconds } from '../limits.ts'
 import type { Yen } from '../model/fields.ts'
-import { yenText } from './amount-texts.ts'
+import { percentText, yenText } from './amount-texts.ts'
 import { fromToText } from './from-to-text.ts'
 
 export const expenseFormTexts = {
@@ -31,9 +31,11 @@ export const expenseFormTexts = {
   takeRest: '残りを入れる',
   takeRestOf: (name: string) => `${name}に残りを入れる`,
   split: '分け方',
-  weightOf: (name: string) => `${name}の比率`,
-  raiseWeight: (name: string) => `${name}の比率を増やす`,
-  lowerWeight: (name: string) => `${name}の比率を減らす`,
+  weightOf: (name: string) => `${name}の人数分`,
+  raiseWeight: (name: string) => `${name}の人数分を増やす`,
+  lowerWeight: (name: string) => `${name}の人数分を減らす`,
+  /** Stands after the figure. */
+  weightUnit: '人分',
   /** Offers the split of the last expense. `method` is empty for an equal split. */
   lastSplit: (who: string, method: string) =>
     `前回と同じ分け方（${who}${method === '' ? '' : `・${method}`}）`,
@@ -46,13 +48,15 @@ export const expenseFormTexts = {
   splitAmong: (count: number) => `${count}人で分けます`,
   everybody: '全員を選ぶ',
   nobody: '全員を外す',
-  /** `rest` and `surplus` are in yen or percent. */
+  /** What is entered for each person, in yen or percent. */
+  entered: { paid: '支払った額', custom: '負担額', percentage: '割合' },
   remaining: (rest: string) => `あと ${rest}`,
-  exceeded: (surplus: string) => `${surplus} 多いです`,
-  allAssigned: 'ぴったりです',
+  exceeded: (entered: string, surplus: string) => `${entered}が ${surplus} 多いです`,
+  allAssigned: (sum: string) => `合計 ${sum}でぴったりです`,
+  allPercent: (sum: string) => `合計 ${sum}です`,
   closeEnough: (sum: string) => `合計 ${sum}（このまま保存できます）`,
   proposed: '均等にした値が入っています。必要なところだけ変えてください。',
-  proposedByWeights: '比率で分けた値が入っています。必要なところだけ変えてください。',
+  proposedByWeights: '人数分で分けた値が入っています。必要なところだけ変えてください。',
   shareRest: '残りを均等に',
   allTheSame: { custom: '全員に同じ額', percentage: '全員に同じ割合' },
   eachPart: { custom: '1人あたりの額', percentage: '1人あたりの割合' },
@@ -61,19 +65,19 @@ export const expenseFormTexts = {
     custom: '金額を入力し、分ける人を選んでください。',
     percentage: '割合を入力し、分ける人を選んでください。',
   },
-  lastTakesRest: (name: string) => `割り切れない分は${name}に含まれます`,
+  lastTakesRest: (name: string, rest: Yen) => `割り切れない${yenText(rest)}は、${name}の分に入れました`,
   memo: 'メモ',
   memoPlaceholder: '例：領収書は花子が持っています',
   moreDetails: 'くわしく',
-  moreDetailsHint: '場所・リンク・支払いの予定・担当・備考',
+  moreDetailsHint: '場所・リンク・支払いの予定・担当・予約のメモ',
   location: '場所',
   locationPlaceholder: '例：那覇市 国際通り',
   url: 'リンク',
-  notes: '備考',
+  notes: '予約・連絡のメモ',
   notesPlaceholder: '例：予約番号、店の電話番号',
   purchaseStatus: '支払いの予定',
   noStatus: 'なし',
-  assignee: '担当',
+  assignee: '予約・支払いの担当',
   noAssignee: '決めない',
   save: '保存',
   saveAndNext: '続けて追加',
@@ -83,11 +87,11 @@ export const expenseFormTexts = {
   createdIn: (group: string) => `「${group}」に支出を追加しました`,
   updated: '支出を更新しました',
   notFound: '編集対象の支出が見つかりません。',
-  sharesDiffer: (given: Yen, total: Yen) =>
-    `負担額の合計 (${yenText(given)}) が支出の金額 (${yenText(total)}) と一致しません`,
-  percentagesDiffer: (sum: string) => `割合の合計 (${sum}%) が100%になりません`,
-  paymentsDiffer: (given: Yen, total: Yen) =>
-    `支払った額の合計 (${yenText(given)}) が支出の金額 (${yenText(total)}) と一致しません`,
+  sharesDiffer: (given: Yen, total: Yen) => sumDiffers('負担額', given, total),
+  paymentsDiffer: (given: Yen, total: Yen) => sumDiffers('支払った額', given, total),
+  /** In hundredths of a percent. */
+  percentagesDiffer: (given: number, whole: number) =>
+    `割合が ${percentText(Math.abs(given - whole))} ${given > whole ? '多いです' : '足りません'}（合計 ${percentText(given)}）`,
   changedTitle: 'ほかの人がこの支出を変更しました',
   changedText: (title: string, amount: Yen) =>
     `入力中の内容はそのまま残しています。現在の内容：${title} ${yenText(amount)}`,
@@ -96,14 +100,29 @@ export const expenseFormTexts = {
   deletedText: '入力中の内容は保存できません。必要なら、新しい支出として追加してください。',
 } as const
 
+function sumDiffers(entered: string, given: Yen, total: Yen): string {
+  const difference = yenText(Math.abs(given - total))
+  return `${entered}が ${difference} ${given > total ? '多いです' : '足りません'}（合計 ${yenText(given)}／支出 ${yenText(total)}）`
+}
+
 /** Asked before an edit changes the money of shares that are flagged as paid. */
 export const paidFlagsTexts = {
-  title: '支払い済みのままにしますか？',
+  title: '支払い済みのまま？',
   standing: '支払い済みの人の金額が変わります。',
   going: '支払い済みの人が、この支出から外れます。支払い済みの記録も消えます。',
-  change: (before: Yen, after: Yen) => `負担額 ${yenText(before)} → ${yenText(after)}`,
+  change: (before: Yen, after: Yen) =>
+    `負担額 ${yenText(before)} → ${yenText(after)}（${yenText(after - before, 'always')}）`,
   owesOthers: (after: Yen) => `負担額 ${yenText(after)}（支払った人が変わります）`,
-  leaves: 'この支出から外れます',
+  /** The share of which they had paid `paid`. */
+  leaves: (paid: Yen) => `この支出から外れます。もう払った ${yenText(paid)} は、精算では戻りません。`,
+  /** What becomes of what is owed now, and of what was owed before and so has been paid. */
+  kept: {
+    more: (difference: Yen) => `差額の ${yenText(difference)} も支払い済みになり、精算の計算から外れます。`,
+    less: (difference: Yen) => `多く払った ${yenText(difference)} は、精算では戻りません。`,
+    same: (owed: Yen) => `${yenText(owed)} は、新しく支払った人に払ったことになります。`,
+  },
+  cleared: (owed: Yen) => `${yenText(owed)} が未払いになります。`,
+  clearedPaid: (paid: Yen) => `もう払った ${yenText(paid)} を数えるには、送金を記録します。`,
   cannotClear: 'ほかの人を未払いに戻せるのは、支払った人と管理者だけです。',
   keep: '支払い済みのまま保存',
   clear: '未払いに戻して保存',
@@ -140,15 +159,17 @@ export const expenseTexts = {
   amount: '金額',
   payers: '支払った人',
   shares: '負担額',
+  /** What the boxes of the shares are for. */
+  checkPaid: '払ったらチェック',
   split: '分け方',
   category: '分類',
   date: '日付',
   location: '場所',
   memo: 'メモ',
   url: 'リンク',
-  notes: '備考',
+  notes: '予約・連絡のメモ',
   purchaseStatus: '支払いの予定',
-  assignee: '担当',
+  assignee: '予約・支払いの担当',
   openMap: '地図で見る',
   /** Read aloud after a link. */
   opensNewTab: '（新しいタブで開きます）',
@@ -156,6 +177,8 @@ export const expenseTexts = {
   recorded: (who: string) => `${who}が記録`,
   described: (who: string) => `${who}が内容を変更`,
   moneyChanged: (who: string) => `${who}が金額や分け方を変更`,
+  settledBy: (who: string) => `${who}が精算済みに変更`,
+  /** Where it is not known by whom. */
   becameSettled: '精算済みになりました',
   copy: 'コピーして追加',
   edit: '編集',

@@ -9,12 +9,12 @@ export const historyTexts = {
   /** Leads from the group's expenses to the history. */
   toHistory: '支出を探す・内訳を見る',
   search: '支出を探す',
-  searchPlaceholder: '内容、メモ、人から探す',
+  searchPlaceholder: '内容・メモ・人',
   clearSearch: '入力した言葉を消す',
 
   filters: '絞り込み',
   filterLabels: { person: '人', category: '分類', status: '状態', date: '日付' },
-  unpaid: '未払い',
+  unpaid: '未払いあり',
   filterTitles: {
     person: '人で絞り込む',
     category: '分類で絞り込む',
@@ -23,8 +23,12 @@ export const historyTexts = {
   },
   /** The choice that lets everything through. */
   everything: { person: '全員', category: 'すべての分類', status: 'すべて' },
-  personHint: 'この人が支払った支出と、この人の分がある支出を表示します。',
+  personHint: '選んだ人が払った支出と、その人の分が入っている支出を表示します。',
   status: { active: '未精算', settled: '精算済み' } satisfies Record<Expense['status'], string>,
+  statusNotes: {
+    active: 'まだ精算の計算に入っています',
+    settled: '精算の計算から外れています',
+  } satisfies Record<Expense['status'], string>,
 
   from: 'はじめの日',
   to: 'おわりの日',
@@ -36,6 +40,8 @@ export const historyTexts = {
   everyDate: 'すべての日付',
 
   spent: (count: number) => `使ったお金・${count}件`,
+  /** While the number of what was found stands above it. */
+  spentOfFound: '使ったお金',
   /** A person's share of what was spent. */
   partOf: (name: string) => `${name}の分`,
   withoutTransfers: '送金の記録は含みません',

@@ -19,18 +19,18 @@ export const splitMethodLabels: Record<SplitMethod, string> = {
   percentage: '割合',
 }
 /** The ways to enter a split. What is entered by weights is stored as `custom`. */
-export const entryMethodLabels = { ...splitMethodLabels, weights: '比率' }
+export const entryMethodLabels = { ...splitMethodLabels, weights: '人数分' }
 
 export const purchaseStatusLabels: Record<PurchaseStatus, string> = {
   reservation_only: '予約のみ',
-  prepaid: '前払済',
-  prepaid_scheduled: '前払予定',
+  prepaid: '前払い済み',
+  prepaid_scheduled: '前払いの予定',
 }
 /** The date that belongs to each status. */
 export const purchaseDateLabels: Record<PurchaseStatus, string> = {
   reservation_only: '支払期限',
   prepaid: '支払日',
-  prepaid_scheduled: '前払予定日',
+  prepaid_scheduled: '前払いする日',
 }
 
 export const roleLabels: Record<Role, string> = { owner: 'オーナー', admin: '管理者', member: 'メンバー' }

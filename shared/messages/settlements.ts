@@ -132,8 +132,8 @@ export const settlingTexts = {
 
   action: (count: number) => `${count}件を精算済みにする`,
   confirmTitle: '精算済みにする',
-  singleNote: 'この支出を計算から外します。締めたあとは、編集も削除もできません。',
-  singleConfirm: 'この支出を精算済みとしてマークしますか？',
+  singleNote: 'この支出を計算から外します。精算済みにしたあとは、編集も削除もできません。',
+  singleConfirm: 'この支出を精算済みにしますか？',
   confirm: (expenses: number, transfers: number) => `${rowsText(expenses, transfers)}を精算済みにしますか？`,
   tooMany: (most: number) =>
     `一度に精算済みにできるのは、支出と送金それぞれ${most}件までです。何回かに分けて選んでください。`,
@@ -143,7 +143,7 @@ export const settlingTexts = {
   payerIs: (names: readonly string[]) => `支払った人：${names.join('、')}`,
 
   done: '精算完了',
-  doneText: '支出を精算済みにマークしました。',
+  doneText: '支出を精算済みにしました。',
   doneTogether: 'まとめて精算済みにしました',
   doneTogetherText: (expenses: number, transfers: number) =>
     `${rowsText(expenses, transfers)}を精算済みにしました。`,

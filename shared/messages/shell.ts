@@ -90,7 +90,7 @@ export const shellTexts = {
 export const footerTexts = {
   navigation: 'サイトのリンク',
   about: 'わりたびについて',
-  dashboard: 'ダッシュボード',
+  dashboard: 'ホーム',
   createGroup: 'グループの作成',
   support: 'お問い合わせ',
   help: 'ヘルプ',

@@ -31,7 +31,7 @@ async function addDetails(page: Page, title: string): Promise<void> {
   await page.getByLabel('リンク').fill('https://example.com/yoyaku')
   await page.getByLabel('支払いの予定').selectOption('予約のみ')
   await page.getByLabel('支払期限').fill('2026-12-01')
-  await page.getByLabel('担当').selectOption('鈴木 太郎')
+  await page.getByLabel('予約・支払いの担当').selectOption('鈴木 太郎')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('link', { name: '地図で見る' })).toBeVisible()
   await page.goBack()
@@ -106,7 +106,8 @@ async function findUnsettled(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: '未精算' }).click()
   const expectFound = async () => {
     await expect(page.getByRole('list', { name: '支出' }).getByRole('link')).toHaveText([new RegExp(title)])
-    await expect(page.getByRole('heading', { name: '使ったお金・1件' })).toBeVisible()
+    await expect(page.getByText('1件', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '使ったお金', exact: true })).toBeVisible()
   }
   await expectFound()
   await page.reload()

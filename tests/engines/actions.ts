@@ -12,12 +12,12 @@ export async function signIn(page: Page, url: string, name: string): Promise<voi
   await page.goto(`${url}/login`)
   await page.fillIn(field('名前'), name)
   await page.click(button('はじめる'))
-  await page.see(link('新しいグループ'))
+  await page.see(link('グループを作成'))
 }
 
 /** Starts at the dashboard and ends on the new group's page. */
 export async function createGroup(page: Page, name: string): Promise<void> {
-  await page.click(link('新しいグループ'))
+  await page.click(link('グループを作成'))
   await page.fillIn(field(/^グループ名/), name)
   await page.click({ role: 'radio', name: /^コードで参加/ })
   await page.click(button('グループを作成'))

@@ -58,7 +58,7 @@ const stepsFrom = (group: string): readonly Step[] => [
   { name: 'edit', click: link('編集'), shows: { role: 'textbox', name: /^金額/ } },
   { name: 'details', click: button('くわしく'), shows: { role: 'textbox', name: '場所' } },
   { name: 'linking', goto: `${group}/user-mapping`, shows: heading(/同じ人/) },
-  { name: 'dashboard', goto: '/dashboard', shows: link('新しいグループ') },
+  { name: 'dashboard', goto: '/dashboard', shows: link('グループを作成') },
   { name: 'form from home', goto: '/add-expense', shows: { role: 'textbox', name: /^金額/ } },
   { name: 'new group', goto: '/create-group', shows: { role: 'textbox', name: /^グループ名/ } },
   { name: 'join', goto: '/join', shows: { role: 'textbox', name: /^招待コード/ } },

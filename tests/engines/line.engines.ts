@@ -45,7 +45,7 @@ const test = base.extend<{ line: LineSim; proxy: LineProxy; server: ServerProces
 
 const group = '沖縄 2026夏'
 const lineBrowser = { userAgent: lineUserAgent, initScript: lineInitScript, hasServiceWorker: false }
-const newGroup = { role: 'link', name: '新しいグループ' }
+const newGroup = { role: 'link', name: 'グループを作成' }
 
 async function allow(page: Page): Promise<void> {
   await page.click({ role: 'link', name: '許可する' })

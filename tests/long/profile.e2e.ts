@@ -41,7 +41,7 @@ test('a new name is shown at once while offline, and on the other phone and a fr
   await field.fill('はなちゃん')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('はなちゃん')).toBeVisible()
-  await page.getByRole('link', { name: 'ホーム' }).click()
+  await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ホーム' }).click()
   await page.getByRole('link', { name: /沖縄 2026夏/ }).click()
   await page.getByRole('link', { name: 'メンバー', exact: true }).click()
   await expect(page.getByText('はなちゃん')).toBeVisible()
@@ -65,5 +65,5 @@ async function enterByCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: '別の端末のコードではじめる' }).click()
   await page.getByLabel('別の端末のコード').fill(code)
   await page.getByRole('button', { name: 'はじめる', exact: true }).click()
-  await expect(page.getByRole('link', { name: '新しいグループ' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'グループを作成' }).first()).toBeVisible()
 }

@@ -68,7 +68,7 @@ test('deleting an account, and the devices where it was deleted', async ({
   await expect(page.getByText('「削除」と入力してください', { exact: true })).toBeVisible()
   await takeScreenshot('delete-account-error')
 
-  await page.getByRole('link', { name: 'ホーム' }).click()
+  await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ホーム' }).click()
   await createGroup(page, longName)
   const code = await inviteCodeOf(page)
   const { context: friends, page: friend } = await newPerson({ browser, watch, baseURL }, '鈴木 次郎')

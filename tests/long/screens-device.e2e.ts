@@ -40,7 +40,7 @@ test('large letters', async ({ page, takeScreenshot }) => {
   await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await page.getByText('大', { exact: true }).click()
   await takeScreenshot('large-settings')
-  await page.getByRole('link', { name: 'ホーム' }).click()
+  await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ホーム' }).click()
   await takeScreenshot('large-dashboard')
   await page.getByRole('link', { name: /サンプル旅行/ }).click()
   await expect(page.getByRole('link', { name: '支出を追加' })).toBeVisible()

@@ -38,7 +38,7 @@ async function typeExpense(page: Page, row: SplitwiseRow & { kind: 'expense' }):
     if (share) await page.getByLabel(`${nameOf(person)}の負担額`).fill(String(share.amount))
     else await page.getByLabel(`${nameOf(person)}の分を含める`).uncheck()
   }
-  await expect(page.getByText('ぴったりです')).toBeVisible()
+  await expect(page.getByText(/ぴったりです$/)).toBeVisible()
   await page.getByRole('button', { name: '保存' }).click()
   await expect(expenseRow(page, row.title)).toContainText(yen(row.amount))
 }

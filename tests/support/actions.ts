@@ -6,7 +6,7 @@ export async function signIn(page: Page, name: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('名前').fill(name)
   await page.getByRole('button', { name: 'はじめる', exact: true }).click()
-  await expect(page.getByRole('link', { name: '新しいグループ' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'グループを作成' }).first()).toBeVisible()
 }
 
 /** A code for the person's next device. Ends on the settings. */
@@ -26,7 +26,7 @@ export async function enterDeviceCode(page: Page, code: string): Promise<void> {
 
 /** Starts at the dashboard and ends on the new group's page. Whoever has the group's code joins at once. */
 export async function createGroup(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: '新しいグループ' }).click()
+  await page.getByRole('link', { name: 'グループを作成' }).first().click()
   await page.getByLabel('グループ名').fill(name)
   await page.getByRole('radio', { name: /^コードで参加/ }).check()
   await page.getByRole('button', { name: 'グループを作成' }).click()

@@ -124,7 +124,7 @@ function useOpened(groupId: GroupId, openId: ExpenseId | undefined): Opened | nu
   const read = useLiveQuery(async () => {
     if (!openId) return undefined
     const row = await expenseById(groupId, openId)
-    return { openId, opened: row && { row, activities: await activityOfExpense(groupId, openId) } }
+    return { openId, opened: row && { row, activities: await activityOfExpense(row) } }
   }, [groupId, openId])
   return read?.openId === openId ? read?.opened : undefined
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { GroupId } from '#shared/model/group.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { newestExpensesOf } from '#client/store/queries/expense-list.ts'
@@ -6,7 +6,8 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { ExpensesTabView } from './list/expenses-tab-view.tsx'
 import { useGrowingLimit } from '#client/ui/use-growing-limit.ts'
 
-export function ExpensesTab({ groupId }: { groupId: GroupId }) {
+/** `below` stands below the expenses, also where there are none. */
+export function ExpensesTab({ groupId, below }: { groupId: GroupId; below?: ReactNode }) {
   const [today] = useState(todayInJapan)
   const { limit, readMore } = useGrowingLimit()
   const newest = useLiveQuery(() => newestExpensesOf(groupId, limit), [groupId, limit])
@@ -17,6 +18,7 @@ export function ExpensesTab({ groupId }: { groupId: GroupId }) {
       groupId={groupId}
       list={{ rows, people, states, today, spentByDay: totals.day, onNearEnd: () => readMore(rows.length) }}
       balance={totals.balance[people.self] ?? 0}
+      below={below}
     />
   )
 }

@@ -200,8 +200,12 @@ it('asks whether a paid flag still holds, and removes it together with the edit'
   renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
   await type('金額', '4500')
   await userEvent.click(saveButton())
-  const dialog = await screen.findByRole('dialog', { name: '支払い済みのままにしますか？' })
-  expect(dialog.textContent).toContain('負担額 1,466円 → 1,500円')
+  const dialog = await screen.findByRole('dialog', { name: '支払い済みのまま？' })
+  expect(dialog.textContent).toContain('負担額 1,466円 → 1,500円（＋34円）')
+  expect(dialog.textContent).toContain('差額の 34円 も支払い済みになり、精算の計算から外れます。')
+  expect(dialog.textContent).toContain(
+    '1,500円 が未払いになります。もう払った 1,466円 を数えるには、送金を記録します。',
+  )
   await userEvent.click(screen.getByRole('button', { name: '編集に戻る' }))
   expect(await recorded()).toEqual([])
   await userEvent.click(saveButton())

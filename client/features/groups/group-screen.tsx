@@ -36,6 +36,13 @@ export function GroupScreen() {
   const onBack = () => void navigate({ to: '/dashboard' })
   const tab = useGroupPageTab(groupId, { isThere: Boolean(whole) })
   if (whole === null) return <MissingGroup onBack={onBack} />
+  const invitation =
+    isNew && whole ? (
+      <NewGroupInvitation
+        group={whole.group}
+        onClose={() => void navigate({ to: '/groups/$groupId', params: { groupId }, replace: true })}
+      />
+    ) : null
   return (
     <Screen
       title={whole?.group.name ?? ''}
@@ -46,13 +53,14 @@ export function GroupScreen() {
       width="panes"
       bottom={actionOf(tab, { groupId, isWide })}
     >
-      <Tab groupId={groupId} tab={tab} />
-      {isNew && whole ? (
-        <NewGroupInvitation
-          group={whole.group}
-          onClose={() => void navigate({ to: '/groups/$groupId', params: { groupId }, replace: true })}
-        />
-      ) : null}
+      {tab === 'expenses' ? (
+        <ExpensesTab groupId={groupId} below={invitation} />
+      ) : (
+        <>
+          {tab === 'itinerary' ? <ItinerariesTab groupId={groupId} /> : <MembersTab groupId={groupId} />}
+          {invitation}
+        </>
+      )}
     </Screen>
   )
 }
@@ -65,11 +73,6 @@ function actionOf(tab: GroupPageTab, { groupId, isWide }: { groupId: GroupId; is
   ) : (
     <AddExpenseButton groupId={groupId} />
   )
-}
-
-function Tab({ groupId, tab }: { groupId: GroupId; tab: GroupPageTab }) {
-  if (tab === 'itinerary') return <ItinerariesTab groupId={groupId} />
-  return tab === 'members' ? <MembersTab groupId={groupId} /> : <ExpensesTab groupId={groupId} />
 }
 
 /** The tab of the address, which is remembered for the next time that the group is opened. */

@@ -91,10 +91,20 @@ export async function activityOf(groupId: GroupId, limit: number): Promise<Activ
   return { entries: entries.toSorted(newestFirst).slice(0, limit), people, states }
 }
 
-/** What was done to one expense or transfer, the oldest first. */
-export async function activityOfExpense(groupId: GroupId, expenseId: ExpenseId): Promise<Activity[]> {
-  const found = await currentDatabase().activities.where({ expenseId }).toArray()
-  return found.filter((activity) => activity.groupId === groupId).toSorted(oldestFirst)
+/**
+ * What was done to one expense or transfer, the oldest first. Settling names no row: of a settled one it is what was done in
+ * the group when the row was last written.
+ */
+export async function activityOfExpense({ id, groupId, status, updatedAt }: ExpenseRow): Promise<Activity[]> {
+  const { activities } = currentDatabase()
+  const [named, then] = await Promise.all([
+    activities.where({ expenseId: id }).toArray(),
+    status === 'settled' ? activities.where({ groupId, createdAt: updatedAt }).toArray() : [],
+  ])
+  return [
+    ...named.filter((activity) => activity.groupId === groupId),
+    ...then.filter(({ action }) => action === 'settled'),
+  ].toSorted(oldestFirst)
 }
 
 const oldestFirst = compareBy<Activity>(

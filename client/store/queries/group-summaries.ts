@@ -7,7 +7,13 @@ import { type GroupWithPeople, ownGroups } from './groups.ts'
 
 type GroupSummary = {
   group: Group
-  people: { key: UserKey; name: string; url: string | null; isPending: boolean }[]
+  people: {
+    key: UserKey
+    name: string
+    url: string | null
+    isPending: boolean
+    color: number | undefined
+  }[]
   /** The number of this group's unsent changes. */
   unsentCount: number
 }
@@ -29,8 +35,8 @@ export async function groupSummaries(): Promise<GroupSummary[]> {
     .toSorted((a, b) => b.group.createdAt - a.group.createdAt)
 }
 
-function peopleIn({ members, pendingMembers }: GroupWithPeople): GroupSummary['people'] {
-  return [
+function peopleIn({ members, pendingMembers, colors }: GroupWithPeople): GroupSummary['people'] {
+  const people = [
     ...members.map(({ userId, displayName, avatarUrl }) => {
       return { key: keyOfUser(userId), name: displayName, url: avatarUrl, isPending: false }
     }),
@@ -38,4 +44,5 @@ function peopleIn({ members, pendingMembers }: GroupWithPeople): GroupSummary['p
       return { key: keyOfPendingMember(id), name, url: null, isPending: true }
     }),
   ]
+  return people.map((person) => ({ ...person, color: colors.get(person.key) }))
 }

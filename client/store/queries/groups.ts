@@ -3,10 +3,12 @@ import type { Group, GroupId } from '#shared/model/group.ts'
 import { type Member, memberIdOf } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
 import { type RowStamp, inOrderOfRecording } from '#shared/model/tables.ts'
 import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
 import { namedByProfile } from './own-profile.ts'
+import { colorsOfRows } from './colors-of-rows.ts'
 
 export type GroupWithPeople = {
   group: Group
@@ -15,6 +17,8 @@ export type GroupWithPeople = {
   members: Member[]
   /** The provisional members who are not linked to an account. */
   pendingMembers: PendingMember[]
+  /** Of the avatars, as on the screens of the group. */
+  colors: ReadonlyMap<UserKey, number>
 }
 
 /** Null if the group is not on this device, or the account is no longer in it. */
@@ -77,6 +81,7 @@ type PeopleRows = {
 
 function peopleHere({ members, pendingMembers }: PeopleRows) {
   return {
+    colors: colorsOfRows({ members, pendingMembers }),
     members: members.filter(({ status }) => status === 'active').toSorted(inOrderOfRecording),
     pendingMembers: pendingMembers.filter(({ linkedTo }) => linkedTo === null).toSorted(inOrderOfRecording),
   }

@@ -5,14 +5,14 @@
 import { peopleTexts, unknownPersonTexts } from '#shared/messages/labels.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { Member } from '#shared/model/member.ts'
-import { colorsInGroup } from '#shared/model/person-colors.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
-import { type RowStamp, inOrderOfRecording } from '#shared/model/tables.ts'
+import type { RowStamp } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
 import { type KeyResolver, resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
 import { currentAccount, currentDatabase } from '../current-database.ts'
+import { colorsOfRows, keyedInOrder } from './colors-of-rows.ts'
 import { namedByProfile } from './own-profile.ts'
 
 type Person = {
@@ -60,11 +60,8 @@ type PeopleRows = {
 
 export function peopleOfRows({ members, pendingMembers, selfId }: PeopleRows): People {
   const resolve = resolverOf(pendingMembers)
-  const rows = [
-    ...members.map((row) => ({ row, key: keyOfUser(row.userId) })),
-    ...pendingMembers.map((row) => ({ row, key: keyOfPendingMember(row.id) })),
-  ].toSorted((a, b) => inOrderOfRecording(a.row, b.row))
-  const colors = colorsInGroup(rows.map(({ key }) => key))
+  const rows = keyedInOrder({ members, pendingMembers })
+  const colors = colorsOfRows({ members, pendingMembers })
   const everybody = disambiguated(
     rows
       .filter(({ row }) => !('linkedTo' in row) || row.linkedTo === null)

@@ -31,11 +31,11 @@ it.each<[what: string, groups: DashboardGroup[]]>([
   const tiles = within(screen.getByRole('list', { name: 'すぐにできること' }))
   const ways = tiles.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(ways).toEqual([
-    ['新しいグループ', '/create-group'],
+    ['グループを作成', '/create-group'],
     ['グループに参加', '/join'],
     ['設定', '/settings'],
   ])
-  expect(tiles.getByText(/^レシート管理/).textContent).toBe('レシート管理 準備中')
+  expect(tiles.getByText(/^レシート/).textContent).toBe('レシート 準備中')
 })
 
 it('shows the total over all groups first, then the balance in each group', () => {
@@ -46,17 +46,35 @@ it('shows the total over all groups first, then the balance in each group', () =
   ]
   renderView(<DashboardView onMakeSample={onMakeSample} groups={groups} />)
   expect(screen.getByText('＋9,280円')).toBeDefined()
-  expect(screen.getByText('3つのグループで受け取り 12,480円、支払い 3,200円')).toBeDefined()
+  expect(screen.getByText('2つのグループで受け取り 12,480円、支払い 3,200円')).toBeDefined()
   expect(screen.getByRole('link', { name: '支出を追加' }).getAttribute('href')).toBe('/add-expense')
-  expect(screen.getByRole('link', { name: '新規作成' }).getAttribute('href')).toBe('/create-group')
+  const ways = screen.getAllByRole('link', { name: 'グループを作成' })
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/create-group', '/create-group'])
   const [okinawa, kusatsu] = groupRows()
-  expect(okinawa?.textContent).toContain('1人のメンバー3泊4日＋12,480円受け取り')
-  expect(kusatsu?.textContent).toContain('未送信 2件1人のメンバー−3,200円支払い')
+  expect(okinawa?.textContent).toContain('メンバー1人＋12,480円受け取り3泊4日')
+  expect(kusatsu?.textContent).toContain('未送信 2件メンバー1人−3,200円支払い')
   expect(
     within(kusatsu ?? document.body)
       .getByRole('link')
       .getAttribute('href'),
   ).toContain('/groups/0197a000')
+})
+
+it('shows the first three people of a group in their colours, and the number of the others', () => {
+  const people = ['花子', '健太', '美咲', '祖母'].map((name, index) => {
+    const key = keyOfUser(UserId.parse(`0197a000-0000-7000-8000-00000000000${index}`))
+    return { key, name, url: null, isPending: index > 0, color: index }
+  })
+  renderView(
+    <DashboardView
+      onMakeSample={onMakeSample}
+      groups={[{ ...groupOf(1, '箱根', { balance: 0 }), people }]}
+    />,
+  )
+  const [row] = groupRows()
+  expect(row?.textContent).toContain('花健美＋1メンバー4人')
+  const colors = [...(row?.querySelectorAll('[data-size=small][data-color]') ?? [])]
+  expect(colors.map((avatar) => avatar.getAttribute('data-color'))).toEqual(['0', '1', '2'])
 })
 
 it('shows the groups before their balances are computed, and no total of only some of them', () => {
@@ -77,7 +95,8 @@ it('shows a skeleton until the groups are read, and then how to begin where ther
   expect(screen.getByRole('status').textContent).toBe('ダッシュボードを読み込んでいます...')
   rerender(<DashboardView onMakeSample={onMakeSample} groups={[]} />)
   expect(screen.getByText('まだグループがありません')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'グループを作成' }).getAttribute('href')).toBe('/create-group')
+  const ways = screen.getAllByRole('link', { name: 'グループを作成' })
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/create-group', '/create-group'])
   expect(screen.queryByRole('link', { name: '支出を追加' })).toBeNull()
 })
 

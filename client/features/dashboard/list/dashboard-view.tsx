@@ -113,7 +113,7 @@ function Groups({ groups }: { groups: readonly DashboardGroup[] }) {
           leftSection={<IconPlus size={18} aria-hidden />}
           renderRoot={(props) => <Link to="/create-group" {...props} />}
         >
-          {texts.createInList}
+          {texts.create}
         </Button>
       }
     >
@@ -159,7 +159,9 @@ function Total({ groups }: { groups: readonly DashboardGroup[] }) {
       <h2 className={classes.totalLabel}>{texts.total}</h2>
       <CountedMoney of="total" amount={isKnown ? receive - pay : undefined} sign size="hero" />
       <p className={classes.totalNote}>
-        {isKnown ? texts.totalOf({ groups: groups.length, receive, pay }) : texts.adding}
+        {isKnown
+          ? texts.totalOf({ groups: balances.filter((balance) => balance !== 0).length, receive, pay })
+          : texts.adding}
       </p>
     </Card>
   )

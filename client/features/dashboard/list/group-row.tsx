@@ -13,12 +13,17 @@ export type DashboardGroup = {
   group: Pick<Group, 'id' | 'name' | 'description' | 'icon'>
   /** The person's own balance in this group; undefined while it is computed. */
   balance: Yen | undefined
-  people: readonly { key: UserKey; name: string; url: string | null; isPending: boolean }[]
+  people: readonly {
+    key: UserKey
+    name: string
+    url: string | null
+    isPending: boolean
+    color?: number | undefined
+  }[]
   /** Number of this group's unsent changes. */
   unsentCount: number
 }
 
-/** The row states the number of people in words, so the avatars may leave some out. */
 const avatarsMax = 3
 
 export function GroupRow({ group, balance, people, unsentCount }: DashboardGroup) {
@@ -27,26 +32,30 @@ export function GroupRow({ group, balance, people, unsentCount }: DashboardGroup
       mark={<Avatar id={group.id} name={group.name} url={iconPathOf(group)} />}
       title={group.name}
       note={
-        <>
-          <span className={classes.people}>
-            {unsentCount > 0 ? (
-              <span className={classes.unsent}>
-                <IconCloudUp size={14} stroke={2} aria-hidden />
-                {texts.unsent(unsentCount)}
-              </span>
-            ) : (
-              <AvatarStack
-                people={people.slice(0, avatarsMax).map(({ key, ...person }) => ({ id: key, ...person }))}
-              />
-            )}
-            <span>{texts.memberCount(people.length)}</span>
-          </span>
-          {group.description === '' ? null : <span className={classes.about}>{group.description}</span>}
-        </>
+        <span className={classes.people}>
+          {unsentCount > 0 ? (
+            <span className={classes.unsent}>
+              <IconCloudUp size={14} stroke={2} aria-hidden />
+              {texts.unsent(unsentCount)}
+            </span>
+          ) : (
+            <AvatarStack
+              people={people.map(({ key, ...person }) => ({ id: key, ...person }))}
+              shown={avatarsMax}
+            />
+          )}
+          <span>{texts.memberCount(people.length)}</span>
+        </span>
       }
       end={<CountedMoney of={`balance ${group.id}`} amount={balance} sign />}
       endNote={balance === undefined ? undefined : noteOf(balance)}
-      render={(row) => <Link to="/groups/$groupId" params={{ groupId: group.id }} {...row} />}
+      render={({ className, children }) => (
+        <Link to="/groups/$groupId" params={{ groupId: group.id }} className={className}>
+          {children}
+          {/* Over the whole width: beside the amount a phone has room for few words. */}
+          {group.description === '' ? null : <span className={classes.about}>{group.description}</span>}
+        </Link>
+      )}
     />
   )
 }

@@ -52,15 +52,20 @@ function eventsOf(row: ExpenseRow, activities: readonly Activity[], people: Peop
     by === null || at === null || activities.some((each) => each.action === action && each.createdAt === at)
       ? []
       : [{ key: action, at, text: text(whoIs(by)) }]
+  const isSettling = ({ action }: Activity) => action === 'settled'
   const changes = [
-    ...activities.map((activity) => eventOf(activity, people)),
+    ...activities.filter((activity) => !isSettling(activity)).map((activity) => eventOf(activity, people)),
     ...onlyOfRow('expense-described', { by: describedBy, at: describedAt }, texts.described),
     ...onlyOfRow('expense-money', { by: moneyBy, at: moneyAt }, texts.moneyChanged),
   ]
+  // Two people may have settled other rows within the same second.
+  const [settledBy, ...others] = new Set(activities.filter(isSettling).map((each) => each.createdBy))
+  const settledText =
+    settledBy && others.length === 0 ? texts.settledBy(whoIs(settledBy)) : texts.becameSettled
   return [
     { key: 'recorded', at: createdAt, text: texts.recorded(whoIs(createdBy)) },
     ...changes.toSorted(inOrderOfTime),
-    ...(status === 'settled' ? [{ key: 'settled', at: updatedAt, text: texts.becameSettled }] : []),
+    ...(status === 'settled' ? [{ key: 'settled', at: updatedAt, text: settledText }] : []),
   ]
 }
 

@@ -12,6 +12,7 @@ import {
   hanakoId,
   members,
   people,
+  shareOf,
   taro,
   taroId,
   transferRow,
@@ -110,6 +111,41 @@ it('says when a settled expense was settled, and still who recorded it after the
   expect(activity()).toEqual(['太郎さんが記録11月1日 08:00', '精算済みになりました11月24日 10:00'])
 })
 
+it('says who settled it, where one person did so then', () => {
+  const settling: Activity = {
+    ...edit,
+    id: ActivityId.parse('0197a000-0000-7000-8000-0000000000a3'),
+    action: 'settled',
+    createdAt: at('2026-11-24T10:00'),
+    expenseId: null,
+    money: null,
+    rowCount: 3,
+  }
+  const settled = {
+    status: 'settled',
+    createdAt: at('2026-11-01T08:00'),
+    updatedAt: settling.createdAt,
+  } as const
+  const { unmount } = renderDetail(settled, people, [settling])
+  expect(activity()).toEqual(['太郎さんが記録11月1日 08:00', '太郎さんが精算済みに変更11月24日 10:00'])
+  unmount()
+  const other = {
+    ...settling,
+    id: ActivityId.parse('0197a000-0000-7000-8000-0000000000a4'),
+    createdBy: hanakoId,
+  }
+  renderDetail(settled, people, [settling, other])
+  expect(activity().at(-1)).toBe('精算済みになりました11月24日 10:00')
+})
+
+it('says what the boxes of the shares are for, where there are any', () => {
+  const { unmount } = renderDetail()
+  expect(screen.getByText('払ったらチェック')).toBeDefined()
+  unmount()
+  renderDetail({ payers: [{ userKey: hanako, amount: 4400 }], shares: [shareOf(hanako, 4400)] })
+  expect(screen.queryByText('払ったらチェック')).toBeNull()
+})
+
 const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
 
 it('shows what is known of the purchase, with only the date of its status', () => {
@@ -165,7 +201,7 @@ it('settles at the very end, after asking with the debts that would be lost', as
   expect([beforeLast?.textContent, last?.textContent]).toEqual(['削除', '精算済みにする'])
   await userEvent.click(screen.getByRole('button', { name: '精算済みにする' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/この支出を精算済みとしてマークしますか？/)).toBeDefined()
+  expect(dialog.getByText(/この支出を精算済みにしますか？/)).toBeDefined()
   expect(dialog.getByText(/元に戻すことはできません/)).toBeDefined()
   expect(dialog.getByRole('status').textContent).toContain('未払い 2,934円 がなかったことになります')
   // The balances before and after are read meanwhile.

@@ -10,6 +10,7 @@ import { Tag } from '#client/ui/tag.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
+import classes from './expense-detail.module.css'
 
 type PayersAndSharesProps = { expense: ExpenseRow; people: People }
 
@@ -21,7 +22,15 @@ export function PayersAndShares({ expense, people }: PayersAndSharesProps) {
       <Section title={texts.payers}>
         <PersonAmounts parts={payers} people={people} />
       </Section>
-      <Section title={texts.shares} aside={<Tag>{splitMethodLabels[splitMethod]}</Tag>}>
+      <Section
+        title={texts.shares}
+        aside={
+          <span className={classes.sharesAside}>
+            {isMarkable && hasDebtor(expense, people) ? texts.checkPaid : null}
+            <Tag>{splitMethodLabels[splitMethod]}</Tag>
+          </span>
+        }
+      >
         {isMarkable ? (
           <MarkableShares row={expense} people={people} />
         ) : (
@@ -30,6 +39,12 @@ export function PayersAndShares({ expense, people }: PayersAndSharesProps) {
       </Section>
     </>
   )
+}
+
+/** Whether somebody owes a part of it, and so has a box. */
+function hasDebtor({ payers, shares }: ExpenseRow, { resolve }: People): boolean {
+  const paid = new Map(amountsByPerson(payers, resolve).map(({ userKey, amount }) => [userKey, amount]))
+  return amountsByPerson(shares, resolve).some(({ userKey, amount }) => amount > (paid.get(userKey) ?? 0))
 }
 
 function PersonAmounts({ parts, people }: { parts: readonly PersonAmount[]; people: People }) {

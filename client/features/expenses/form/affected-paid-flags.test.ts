@@ -50,13 +50,23 @@ describe('an edit asks about the paid flags of people who owe', () => {
     expect(asked(values).map(({ userKey, before, after }) => [userKey, before, after])).toEqual(marks)
   })
 
+  test('and says what each of them owed and owes, in yen', () => {
+    const owedBy = (values: ExpenseFormValues) => asked(values).map(({ owed }) => owed)
+    const isPayerToo = { ...opened, hasSeveralPayers: true, paid: { [taro]: 4000, [hanako]: 400 } }
+    expect(owedBy(isPayerToo)).toEqual([{ before: 1466, after: 1066 }])
+    expect(owedBy({ ...opened, payer: hanako })).toEqual([
+      { before: 1466, after: 0 },
+      { before: 0, after: 1466 },
+    ])
+  })
+
   test('about a linked person once, if the shares of both of their keys are flagged', () => {
     const resolve = (key: UserKey) => (key === grandmother ? hanako : key)
     const values = { ...opened, amount: 6000 }
     expect(asked(values, resolve)).toEqual([])
     const both = { ...row, shares: row.shares.map((share) => ({ ...share, isPaid: true })) }
     expect(affectedPaidFlags({ row: both, values, resolve })).toEqual([
-      { userKey: hanako, before: 2934, after: 4000 },
+      { userKey: hanako, before: 2934, after: 4000, owed: { before: 2934, after: 4000 } },
     ])
   })
 })

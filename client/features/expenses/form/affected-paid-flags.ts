@@ -12,6 +12,8 @@ export type AffectedPaidFlag = {
   before: Yen
   /** Null if the person is no longer a participant. Their paid flag is removed with their share. */
   after: Yen | null
+  /** What the person owes of the expense. The flag counts as the payment of exactly this. */
+  owed: { before: Yen; after: Yen }
 }
 
 type Edit = { row: Pick<Expense, 'payers' | 'shares'>; values: ExpenseFormValues; resolve: KeyResolver }
@@ -36,7 +38,8 @@ export function affectedPaidFlags({ row, values, resolve }: Edit): AffectedPaidF
     const [debt, newDebt] = [debtOf(before, userKey), debtOf(after, userKey)]
     const owes = debt > 0 || newDebt > 0
     const isSame = debt === newDebt && !isPaidToOthers
-    return owes && !isSame ? [{ userKey, before: share, after: after.shares.get(userKey) ?? null }] : []
+    const owed = { before: Math.max(0, debt), after: Math.max(0, newDebt) }
+    return owes && !isSame ? [{ userKey, before: share, after: after.shares.get(userKey) ?? null, owed }] : []
   })
 }
 

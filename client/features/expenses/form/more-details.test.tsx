@@ -28,37 +28,37 @@ const status = () => screen.getByRole('combobox', { name: '支払いの予定' }
 it('costs one line until it is opened by one tap', async () => {
   const { now } = renderDetails()
   expect(toggle().getAttribute('aria-expanded')).toBe('false')
-  expect(screen.getByText('場所・リンク・支払いの予定・担当・備考')).toBeDefined()
+  expect(screen.getByText('場所・リンク・支払いの予定・担当・予約のメモ')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   await userEvent.click(toggle())
   expect(toggle().getAttribute('aria-expanded')).toBe('true')
   await userEvent.type(screen.getByRole('textbox', { name: '場所' }), '首里')
   await userEvent.type(screen.getByRole('textbox', { name: 'リンク' }), 'https://example.com')
-  await userEvent.type(screen.getByRole('textbox', { name: '備考' }), '個室')
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: '担当' }), '祖母')
+  await userEvent.type(screen.getByRole('textbox', { name: '予約・連絡のメモ' }), '個室')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '予約・支払いの担当' }), '祖母')
   expect(now()).toMatchObject({
     location: '首里',
     url: 'https://example.com',
     notes: '個室',
     assignee: grandmother,
   })
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: '担当' }), '決めない')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '予約・支払いの担当' }), '決めない')
   expect(now()?.assignee).toBeNull()
 })
 
 it('is open if something is filled', () => {
   renderDetails({ notes: '個室' })
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '備考' }).value).toBe('個室')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '予約・連絡のメモ' }).value).toBe('個室')
 })
 
 it('asks only for the date of the chosen status', async () => {
   const { now } = renderDetails({ purchaseStatus: 'reservation_only', purchaseDate: '2026-08-20' })
   expect(screen.getByLabelText<HTMLInputElement>('支払期限').value).toBe('2026-08-20')
-  await userEvent.selectOptions(status(), '前払予定')
+  await userEvent.selectOptions(status(), '前払いの予定')
   expect(screen.queryByLabelText('支払期限')).toBeNull()
-  expect(screen.getByLabelText<HTMLInputElement>('前払予定日').value).toBe('')
-  fireEvent.change(screen.getByLabelText('前払予定日'), { target: { value: '2026-08-21' } })
-  await userEvent.selectOptions(status(), '前払済')
+  expect(screen.getByLabelText<HTMLInputElement>('前払いする日').value).toBe('')
+  fireEvent.change(screen.getByLabelText('前払いする日'), { target: { value: '2026-08-21' } })
+  await userEvent.selectOptions(status(), '前払い済み')
   expect(screen.getByLabelText('支払日')).toBeDefined()
   await userEvent.selectOptions(status(), 'なし')
   expect(screen.queryByLabelText('支払日')).toBeNull()

@@ -1,10 +1,12 @@
 /** Asks, before an edit is saved, whether the paid flags whose amount it changes are to be kept. */
 import { Button, Stack, Text } from '@mantine/core'
 import { paidFlagsTexts as texts } from '#shared/messages/expenses.ts'
+import type { Yen } from '#shared/model/fields.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardList, CardRow } from '#client/ui/card.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import type { AffectedPaidFlag } from './affected-paid-flags.ts'
@@ -27,7 +29,7 @@ export function PaidFlagsDialog({ affected = [], people, canClear, onAnswer }: P
       <Stack>
         <Text>{isStanding ? texts.standing : texts.going}</Text>
         <CardList label={texts.title}>
-          {affected.map(({ userKey, before, after }) => {
+          {affected.map(({ userKey, before, after, owed }) => {
             const { name, url, color, isSelf, isPending, hasLeft } = people.personOf(userKey)
             return (
               <CardRow
@@ -35,16 +37,21 @@ export function PaidFlagsDialog({ affected = [], people, canClear, onAnswer }: P
                 mark={<Avatar id={userKey} name={name} url={url} isPending={isPending} color={color} />}
                 title={<PersonName name={name} isSelf={isSelf} isPending={isPending} hasLeft={hasLeft} />}
                 note={
-                  after === null
-                    ? texts.leaves
-                    : before === after
-                      ? texts.owesOthers(after)
-                      : texts.change(before, after)
+                  <UnbrokenAmounts
+                    text={
+                      after === null
+                        ? texts.leaves(owed.before)
+                        : before === after
+                          ? texts.owesOthers(after)
+                          : texts.change(before, after)
+                    }
+                  />
                 }
               />
             )
           })}
         </CardList>
+        {isStanding ? <Effects affected={affected} canClear={canClear} /> : null}
         {isStanding && !canClear ? <Text size="sm">{texts.cannotClear}</Text> : null}
         <DialogActions>
           <Button onClick={() => onAnswer('keep')}>{isStanding ? texts.keep : texts.save}</Button>
@@ -59,5 +66,37 @@ export function PaidFlagsDialog({ affected = [], people, canClear, onAnswer }: P
         </DialogActions>
       </Stack>
     </Dialog>
+  )
+}
+
+/** What either answer makes of the money of those who stay. */
+function Effects({ affected, canClear }: Pick<PaidFlagsDialogProps, 'affected' | 'canClear'>) {
+  const standing = (affected ?? []).filter(({ after }) => after !== null).map(({ owed }) => owed)
+  const sumOf = (amountOf: (owed: AffectedPaidFlag['owed']) => Yen) =>
+    standing.reduce((sum, owed) => sum + amountOf(owed), 0)
+  const [paid, owes] = [sumOf(({ before }) => before), sumOf(({ after }) => after)]
+  const more = sumOf(({ before, after }) => Math.max(0, after - before))
+  const less = sumOf(({ before, after }) => Math.max(0, before - after))
+  const kept = [
+    ...(more > 0 ? [texts.kept.more(more)] : []),
+    ...(less > 0 ? [texts.kept.less(less)] : []),
+    ...(more === 0 && less === 0 ? [texts.kept.same(owes)] : []),
+  ]
+  const cleared = [...(owes > 0 ? [texts.cleared(owes)] : []), ...(paid > 0 ? [texts.clearedPaid(paid)] : [])]
+  return (
+    <>
+      <Effect answer={texts.keep} sentences={kept} />
+      {canClear ? <Effect answer={texts.clear} sentences={cleared} /> : null}
+    </>
+  )
+}
+
+function Effect({ answer, sentences }: { answer: string; sentences: readonly string[] }) {
+  return (
+    <Text size="sm">
+      <b>{answer}</b>
+      <br />
+      <UnbrokenAmounts text={sentences.join('')} />
+    </Text>
   )
 }

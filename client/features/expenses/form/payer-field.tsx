@@ -2,14 +2,14 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
-import { yenText } from '#shared/messages/amount-texts.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
+import { compareBy } from '#shared/ordering.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { PersonSelect } from '#client/ui/person-select.tsx'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { type ChangeValues, type ExpenseFormValues, unpaidOf } from './expense-form-values.ts'
+import { type ChangeValues, type ExpenseFormValues, payersOf, unpaidOf } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
 import { enterPaid, payTheRest, splitPayment } from './payer-entry.ts'
 import { Remainder } from './remainder.tsx'
@@ -25,10 +25,12 @@ type PayerFieldProps = {
 /** With more people than this, a select is quicker to use than chips. */
 const chipsMax = 12
 
-export function PayerField({ error, ...field }: PayerFieldProps) {
+export function PayerField({ error, choices, ...rest }: PayerFieldProps) {
   const id = useId()
+  const field = { ...rest, choices: inOrderOfPeople(choices, rest.people) }
   const { values, onChange } = field
-  const { hasSeveralPayers } = values
+  const { hasSeveralPayers, amount } = values
+  const isOfSum = Boolean(error) && hasSeveralPayers && Boolean(amount) && payersOf(values).length > 0
   return (
     <fieldset
       className={classes.group}
@@ -36,19 +38,25 @@ export function PayerField({ error, ...field }: PayerFieldProps) {
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend>{texts.payer}</legend>
-      {hasSeveralPayers ? <SeveralPayers {...field} /> : <OnePayer id={id} {...field} />}
-      {error ? (
+      {hasSeveralPayers ? (
+        <SeveralPayers {...field} error={isOfSum ? { id: `${id}-error`, text: error } : undefined} />
+      ) : (
+        <OnePayer id={id} {...field} />
+      )}
+      {error && !isOfSum ? (
         <p id={`${id}-error`} className={classes.problem}>
           {error}
         </p>
       ) : null}
-      <Button
-        variant="subtle"
-        className={classes.other ?? ''}
-        onClick={() => onChange((current) => splitPayment(current, !hasSeveralPayers))}
-      >
-        {hasSeveralPayers ? texts.one : texts.several}
-      </Button>
+      {choices.length > 1 || hasSeveralPayers ? (
+        <Button
+          variant="subtle"
+          className={classes.other ?? ''}
+          onClick={() => onChange((current) => splitPayment(current, !hasSeveralPayers))}
+        >
+          {hasSeveralPayers ? texts.one : texts.several}
+        </Button>
+      ) : null}
     </fieldset>
   )
 }
@@ -92,15 +100,17 @@ function OnePayer({ id, people, choices, values, onChange }: PartProps & { id: s
   )
 }
 
-function SeveralPayers({ people, choices, values, onChange }: PartProps) {
+type SeveralPayersProps = PartProps & { error: { id: string; text: ReactNode } | undefined }
+
+function SeveralPayers({ people, choices, values, onChange, error }: SeveralPayersProps) {
   const { paid, amount } = values
   const unpaid = unpaidOf(values)
   const isLong = choices.length > chipsMax
   const shown = isLong ? choices.filter((key) => paid[key] !== undefined) : choices
   return (
     <>
-      <div className={classes.splitHead}>
-        <Remainder rest={unpaid} format={yenText} isEven={unpaid === 0} />
+      <div className={classes.splitHead} data-line>
+        <Remainder of="paid" rest={unpaid} isEven={unpaid === 0} sum={(amount ?? 0) - unpaid} error={error} />
       </div>
       <ul className={classes.people}>
         {shown.map((key) => {
@@ -154,6 +164,12 @@ function SeveralPayers({ people, choices, values, onChange }: PartProps) {
       ) : null}
     </>
   )
+}
+
+/** In the order of the participants below, also if the row names its payers first. Whoever has left comes last. */
+function inOrderOfPeople(keys: readonly UserKey[], { active, resolve }: People): UserKey[] {
+  const places = new Map(active.map(({ userKey }, index) => [userKey, index]))
+  return keys.toSorted(compareBy((key) => places.get(resolve(key)) ?? active.length))
 }
 
 function choicesOf(keys: readonly UserKey[], people: People) {

@@ -1,27 +1,37 @@
+import type { ReactNode } from 'react'
+import { percentText, yenText } from '#shared/messages/amount-texts.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 
 type RemainderProps = {
+  /** What is entered: yen, or for percentages hundredths of a percent. */
+  of: keyof typeof texts.entered
   /** The amount still to be entered; negative if too much is entered. */
   rest: number
-  format: (figure: number) => string
   /** The figures count as complete, even if percentages are off by a hundredth. */
   isEven: boolean
   /** The sum of the entered figures. */
-  sum?: number
+  sum: number
+  /** Of a sum that was not accepted. It says how much is missing or too much, and so takes the place of the status. */
+  error?: { id: string; text: ReactNode } | undefined
 }
 
 /** Shows how much of the whole is still to be entered. As a status, it is announced after every key. */
-export function Remainder({ rest, format, isEven, sum = 0 }: RemainderProps) {
-  const tone = isEven ? 'even' : rest < 0 ? 'over' : undefined
+export function Remainder({ of, rest, isEven, sum, error }: RemainderProps) {
+  const format = of === 'percentage' ? percentText : yenText
+  const tone = error || rest < 0 ? 'over' : undefined
   return (
-    <span role="status" data-tone={tone}>
-      {rest === 0
-        ? texts.allAssigned
-        : isEven
-          ? texts.closeEnough(format(sum))
-          : rest > 0
-            ? texts.remaining(format(rest))
-            : texts.exceeded(format(-rest))}
+    <span id={error?.id} role="status" data-tone={isEven ? 'even' : tone}>
+      {error
+        ? error.text
+        : rest === 0
+          ? of === 'percentage'
+            ? texts.allPercent(format(sum))
+            : texts.allAssigned(format(sum))
+          : isEven
+            ? texts.closeEnough(format(sum))
+            : rest > 0
+              ? texts.remaining(format(rest))
+              : texts.exceeded(texts.entered[of], format(-rest))}
     </span>
   )
 }

@@ -11,7 +11,8 @@ import { payWhatIsLeft } from './payer-entry.ts'
 import { type Weights, areInSteps, weightMax, weightOf, weightedParts } from './weights.ts'
 
 type Values = ExpenseFormValues
-const wholePercentage = 10_000
+/** In hundredths of a percent. */
+export const wholePercentage = 10_000
 
 export function changeAmount(values: Values, amount: Yen | null): Values {
   return withProposal(payWhatIsLeft({ ...values, amount }))

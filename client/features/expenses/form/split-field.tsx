@@ -3,7 +3,6 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { type ReactNode, useCallback, useId } from 'react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { entryMethodLabels } from '#shared/messages/labels.ts'
-import { percentText, yenText } from '#shared/messages/amount-texts.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { BulkEntry } from './bulk-entry.tsx'
@@ -47,6 +46,7 @@ export function SplitField({ people, choices, values, lastSplit, onChange, error
   const id = useId()
   const { method, participants } = values
   const isEverybody = participants.length === choices.length
+  const isOfSum = Boolean(error) && takesFigures(method) && participants.length > 0 && !addsUp(values)
   // One person alone has nothing to split.
   if (choices.length === 1 && isEverybody && method === 'equal' && !error) return null
   return (
@@ -68,10 +68,11 @@ export function SplitField({ people, choices, values, lastSplit, onChange, error
       <div className={classes.splitHead}>
         {takesFigures(method) ? (
           <Remainder
+            of={method}
             rest={remainderOf(values)}
-            format={method === 'percentage' ? percentText : yenText}
             isEven={addsUp(values)}
             sum={enteredSumOf(values)}
+            error={isOfSum ? { id: `${id}-error`, text: error } : undefined}
           />
         ) : (
           <span className={classes.count}>{texts.splitAmong(participants.length)}</span>
@@ -86,7 +87,7 @@ export function SplitField({ people, choices, values, lastSplit, onChange, error
       {takesFigures(method) ? (
         <BulkEntry key={method} method={method} values={values} onChange={onChange} />
       ) : null}
-      {error ? (
+      {error && !isOfSum ? (
         <p id={`${id}-error`} className={classes.problem}>
           {error}
         </p>
@@ -152,8 +153,8 @@ function UnevenHint({ people, values }: { people: People; values: ExpenseFormVal
   if (takesFigures(method) || last === undefined || !amount) return null
   const parts = weightedParts(participants, method === 'equal' ? {} : values.weights)
   const sum = parts.reduce((total, { weight }) => total + weight, 0)
-  if (parts.every(({ weight }) => (amount * weight) % sum === 0)) return null
-  return <p className={classes.hint}>{texts.lastTakesRest(people.nameOf(last))}</p>
+  const rest = amount - parts.reduce((total, { weight }) => total + Math.floor((amount * weight) / sum), 0)
+  return rest === 0 ? null : <p className={classes.hint}>{texts.lastTakesRest(people.nameOf(last), rest)}</p>
 }
 
 function ProposalHint({ values }: { values: ExpenseFormValues }) {

@@ -1,7 +1,6 @@
 /** The fields' errors, in the sentences of specification 2, section 5. The rules are those of the mutation. */
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
-import { percentDigits } from '#shared/messages/amount-texts.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import {
   amountSchema,
@@ -14,7 +13,7 @@ import {
 import { splitAmount } from '#shared/money/split.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { type ExpenseFormValues, payersOf, splitOf, titleOf, unpaidOf } from './expense-form-values.ts'
-import { enteredSumOf } from './split-entry.ts'
+import { enteredSumOf, wholePercentage } from './split-entry.ts'
 
 export type ExpenseFormErrors = Partial<
   Record<'amount' | 'title' | 'date' | 'payer' | 'split' | 'description' | DetailField, string>
@@ -70,6 +69,6 @@ function mismatchSentence(code: RejectionCode, values: ExpenseFormValues): strin
   const sum = enteredSumOf(values)
   if (code === 'shares-mismatch') return texts.sharesDiffer(sum, values.amount ?? 0)
   return code === 'percentages-mismatch'
-    ? texts.percentagesDiffer(percentDigits(sum))
+    ? texts.percentagesDiffer(sum, wholePercentage)
     : rejectionSentences[code]
 }

@@ -41,9 +41,11 @@ export function WeightStepper({ name, weight, onStep }: WeightStepperProps) {
         aria-valuenow={weight}
         aria-valuemin={1}
         aria-valuemax={weightMax}
+        aria-valuetext={`${weight}${texts.weightUnit}`}
         onKeyDown={stepByKey}
       >
         {weight}
+        <small>{texts.weightUnit}</small>
       </span>
       <button
         type="button"

@@ -2,7 +2,7 @@
 import { historyTexts as texts } from '#shared/messages/history.ts'
 import { categoryLabels } from '#shared/messages/labels.ts'
 import type { CategorySpending } from '#shared/money/statistics.ts'
-import { categoryIcons } from '#client/ui/category-icon.tsx'
+import { CategoryIcon } from '#client/ui/category-icon.tsx'
 import { BarPlot } from './bar-plot.tsx'
 import { PlotTable } from './plot-table.tsx'
 import classes from './spending-plots.module.css'
@@ -14,14 +14,9 @@ export function CategoryPlot({ categories }: { categories: readonly CategorySpen
       <BarPlot
         most={categories[0]?.amount ?? 0}
         bars={categories.map(({ category, amount }) => {
-          const Icon = categoryIcons[category]
           return {
             key: category,
-            mark: (
-              <span className={classes.tile}>
-                <Icon size={16} stroke={1.8} />
-              </span>
-            ),
+            mark: <CategoryIcon category={category} size="small" />,
             name: categoryLabels[category],
             amount,
           }

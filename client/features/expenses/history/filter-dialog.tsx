@@ -67,6 +67,7 @@ export function FilterDialog({ kind, opened, choice, today, onClose, ...choices 
             <Option
               key={status ?? ''}
               title={status ? texts.status[status] : texts.everything.status}
+              note={status && texts.statusNotes[status]}
               isChosen={filter.status === status}
               onChoose={() => choose({ status })}
             />
@@ -114,14 +115,20 @@ function PersonOptions({ people, named, chosen, onChoose }: PersonOptionsProps) 
   )
 }
 
-type OptionProps = { mark?: ReactNode; title: ReactNode; isChosen: boolean; onChoose: () => void }
+type OptionProps = {
+  mark?: ReactNode
+  title: ReactNode
+  note?: string | undefined
+  isChosen: boolean
+  onChoose: () => void
+}
 
 /** A button rather than a radio, whose arrow keys would choose, and so close the dialog. */
-function Option({ mark, title, isChosen, onChoose }: OptionProps) {
+function Option({ mark, title, note, isChosen, onChoose }: OptionProps) {
   return (
     <li>
       <button type="button" className={classes.option} aria-pressed={isChosen} onClick={onChoose}>
-        <RowContent mark={mark} title={title} />
+        <RowContent mark={mark} title={title} note={note} />
         {isChosen ? <IconCheck size={20} stroke={2.4} aria-hidden /> : null}
       </button>
     </li>

@@ -1,5 +1,4 @@
 /** The expenses of a group with search and filters, and the opened one beside them or in a dialog over them. */
-import { Button } from '@mantine/core'
 import { IconBackpack, IconSearchOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
@@ -24,6 +23,7 @@ import { ExpenseDetail, type ExpenseDetailProps } from '../detail/expense-detail
 import classes from '../detail/expense-detail.module.css'
 import { ExpenseList, type ExpenseListProps, listPart } from '../list/expense-list.tsx'
 import { NoExpenses, OwnBalance } from '../list/expenses-tab-view.tsx'
+import { isFiltered } from './history-filter.ts'
 import { SpendingSummary, summaryHeight } from './spending-summary.tsx'
 import { OrderSwitch, type OrderSwitchProps } from './order-switch.tsx'
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx'
@@ -90,7 +90,11 @@ export function HistoryView({ groupId, groupName, history, opened, onClose, onBa
                 <OwnBalance groupId={groupId} balance={history.balance} />
                 <AddExpenseButton groupId={groupId} />
                 <aside aria-label={texts.detailTitle}>
-                  {opened ? <ExpenseDetail {...opened} /> : <p className={classes.choose}>{texts.choose}</p>}
+                  {opened ? (
+                    <ExpenseDetail {...opened} />
+                  ) : history.list?.rows.length === 0 ? null : (
+                    <p className={classes.choose}>{texts.choose}</p>
+                  )}
                 </aside>
               </>
             ) : null
@@ -123,10 +127,14 @@ type FilteredListProps = Omit<History, 'balance'> & { groupId: GroupId }
 
 function FilteredList({ groupId, filters, ordering, list, statistics }: FilteredListProps) {
   const { choice, people, today } = filters
-  const { filter, onClear } = choice
+  const { filter } = choice
   // Open, the breakdown fills a phone's screen, and the list would begin below it.
   const before = useHistoryValue(breakdowns) ?? false
-  const [isOpen, setIsOpen] = useState(before)
+  const [isOpenBefore, setIsOpen] = useState(before)
+  const [isOpenInSearch, setIsOpenInSearch] = useState(false)
+  // Whoever looks for one expense wants to see it, and not the figures above it.
+  const isSearching = filter.q !== undefined && filter.q !== ''
+  const isOpen = isSearching ? isOpenInSearch : isOpenBefore
   useRememberHistoryValue(breakdowns, () => isOpen)
   return (
     <>
@@ -134,7 +142,7 @@ function FilteredList({ groupId, filters, ordering, list, statistics }: Filtered
       {list === undefined ? (
         <ScreenSkeleton text={texts.loading} parts={listParts} />
       ) : list.rows.length === 0 ? (
-        <NothingFound onClear={onClear} />
+        <NothingFound />
       ) : (
         <>
           <SpendingSummary
@@ -142,8 +150,9 @@ function FilteredList({ groupId, filters, ordering, list, statistics }: Filtered
             people={people}
             today={today}
             person={people.resolve(filter.person ?? people.self)}
+            isFiltered={isFiltered(filter)}
             isOpen={isOpen}
-            onOpen={setIsOpen}
+            onOpen={isSearching ? setIsOpenInSearch : setIsOpen}
           />
           {ordering ? <OrderSwitch {...ordering} /> : null}
           <ExpenseList key={ordering?.order} {...list} historyFilter={filter} />
@@ -157,17 +166,10 @@ function FilteredList({ groupId, filters, ordering, list, statistics }: Filtered
   )
 }
 
-function NothingFound({ onClear }: { onClear: () => void }) {
+/** The way out of the filters stands above it, where it is in sight in every window. */
+function NothingFound() {
   return (
-    <EmptyState
-      icon={<IconSearchOff size={44} stroke={1.8} />}
-      title={historyTexts.nothingFound}
-      actions={
-        <Button variant="light" onClick={onClear}>
-          {historyTexts.clearFilters}
-        </Button>
-      }
-    >
+    <EmptyState icon={<IconSearchOff size={44} stroke={1.8} />} title={historyTexts.nothingFound}>
       {historyTexts.nothingFoundText}
     </EmptyState>
   )

@@ -23,6 +23,8 @@ type SpendingSummaryProps = {
   today: PlainDate
   /** Whose part is shown. */
   person: UserKey
+  /** The number of what was found stands above the summary. */
+  isFiltered: boolean
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
 }
@@ -52,7 +54,7 @@ export function SpendingSummary({ statistics, ...rest }: SpendingSummaryProps) {
 
 type SummaryProps = SpendingSummaryProps & { statistics: Statistics }
 
-function Summary({ statistics, people, today, person, isOpen, onOpen }: SummaryProps) {
+function Summary({ statistics, people, today, person, isFiltered, isOpen, onOpen }: SummaryProps) {
   const id = useId()
   const { total, count, hasTransfers, people: spenders, categories, days } = statistics
   // Of one category alone it would only repeat the total.
@@ -61,7 +63,7 @@ function Summary({ statistics, people, today, person, isOpen, onOpen }: SummaryP
   return (
     <Card>
       <div className={classes.head}>
-        <h2>{texts.spent(count)}</h2>
+        <h2>{isFiltered ? texts.spentOfFound : texts.spent(count)}</h2>
         <p>
           {texts.partOf(people.nameOf(person))} <Money amount={own?.share ?? 0} />
         </p>

@@ -42,7 +42,12 @@ export function ExpenseListRow({ row, people, state, ...opening }: ExpenseListRo
     <Facts
       facts={[
         ...(isSettled ? [<SettledTag key="settled" />] : []),
-        ...(shownState ? [<RowStateBadge key="state" state={shownState} />] : factsOf(row, people)),
+        // A line breaks after the tag first, so that the number of people does not stand alone.
+        ...(shownState
+          ? [<RowStateBadge key="state" state={shownState} />]
+          : isSettled
+            ? [<Facts key="facts" facts={factsOf(row, people)} />]
+            : factsOf(row, people)),
       ]}
     />
   )

@@ -1,7 +1,8 @@
 /** A group's expenses: the person's balance with a link to settling, then the expenses, newest first. */
 import { Button } from '@mantine/core'
-import { IconReceipt, IconSearch } from '@tabler/icons-react'
+import { IconChevronRight, IconReceipt, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { historyTexts } from '#shared/messages/history.ts'
 import type { Yen } from '#shared/model/fields.ts'
@@ -21,15 +22,23 @@ type ExpensesTabViewProps = {
   list: ExpenseListProps | undefined
   /** The person's own balance in this group; undefined while it is computed. */
   balance: Yen | undefined
+  below?: ReactNode
 }
 
-export function ExpensesTabView({ groupId, list, balance }: ExpensesTabViewProps) {
+export function ExpensesTabView({ groupId, list, balance, below }: ExpensesTabViewProps) {
   const isWide = useIsWide()
   if (!list) {
     return <ScreenSkeleton text={texts.loading} aside={[4.625, 2.75]} parts={[listPart, listPart]} />
   }
   const isAlone = list.people.active.length === 1
-  if (list.rows.length === 0) return <NoExpenses groupId={groupId} isAlone={isAlone} hasButton={!isWide} />
+  if (list.rows.length === 0) {
+    return (
+      <>
+        <NoExpenses groupId={groupId} isAlone={isAlone} hasButton={!isWide} />
+        {below}
+      </>
+    )
+  }
   return (
     <Panes
       aside={
@@ -39,12 +48,14 @@ export function ExpensesTabView({ groupId, list, balance }: ExpensesTabViewProps
           {isWide ? <AddExpenseButton groupId={groupId} /> : null}
           <Link to="/groups/$groupId/expenses" params={{ groupId }} className={classes.toHistory ?? ''}>
             <IconSearch size={20} stroke={1.8} aria-hidden />
-            {historyTexts.toHistory}
+            <span>{historyTexts.toHistory}</span>
+            <IconChevronRight size={20} stroke={1.8} aria-hidden color="var(--dim)" />
           </Link>
         </>
       }
     >
       <ExpenseList {...list} />
+      {below}
     </Panes>
   )
 }

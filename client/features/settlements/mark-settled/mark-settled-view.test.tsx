@@ -78,7 +78,7 @@ it('shows with each tick whose balance changes, and asks for a confirmation of t
   )
   await userEvent.click(button('1件を精算済みにする'))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText('この支出を精算済みとしてマークしますか？', { exact: false })).toBeDefined()
+  expect(dialog.getByText('この支出を精算済みにしますか？', { exact: false })).toBeDefined()
   expect(dialog.getByText('支払った人：太郎')).toBeDefined()
   expect(
     dialog.getByText(/^まだ払っていない人がいます。このまま締めると、下のように変わります。/),

@@ -33,7 +33,7 @@ afterEach(async () => {
 const changed = { ...soba, moneyMark: mutationIdOf(77) }
 
 it.each<{ rows: ExpenseRow[]; isDone: boolean; says: string[] }>([
-  { rows: [soba], isDone: true, says: ['精算完了', '支出を精算済みにマークしました。'] },
+  { rows: [soba], isDone: true, says: ['精算完了', '支出を精算済みにしました。'] },
   {
     rows: [soba, taxi],
     isDone: true,

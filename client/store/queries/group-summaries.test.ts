@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
+import { colorOf } from '#shared/model/person-colors.ts'
+import { keyOfPendingMember } from '#shared/model/user-key.ts'
+import { group, hanakoId, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
+import type { AccountDatabase } from '../account-database.ts'
+import { closeAccount, openAccount } from '../current-database.ts'
+import { groupSummaries } from './group-summaries.ts'
+import { peopleOf } from './people.ts'
+
+let database: AccountDatabase
+beforeEach(async () => {
+  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  await database.groups.put(group)
+})
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+it('give people the colours that they have within the group, also after somebody has left', async () => {
+  const [hanako, taro] = members
+  const [grandmother] = pendingMembers
+  if (!hanako || !taro || !grandmother) throw new Error('no people')
+  const recorded = (ordinal: number) => ({ version: 1, createdVersion: 1, ordinal })
+  // Of the colour that 太郎 has by his id, whose row came first.
+  const sameColor = Array.from({ length: 50 }, (_, index) =>
+    PendingMemberId.parse(grandmother.id.slice(0, -2) + String(index + 30)),
+  ).find((id) => colorOf(keyOfPendingMember(id)) === colorOf(`u:${taro.userId}`))
+  if (!sameColor) throw new Error('no id of this colour')
+  await database.members.bulkPut([hanako, { ...taro, status: 'left' }])
+  await database.pendingMembers.put({ ...grandmother, id: sameColor, ...recorded(99) })
+  const [summary] = await groupSummaries()
+  const { personOf } = await peopleOf(group.id)
+  const shown = summary?.people.map(({ key, color }) => [key, color])
+  expect(shown).toEqual(summary?.people.map(({ key }) => [key, personOf(key).color]))
+  expect(shown?.at(-1)?.[1]).not.toBe(colorOf(keyOfPendingMember(sameColor)))
+})
