@@ -77,7 +77,7 @@ describe('the page of today', () => {
     await database.itineraryItems.put(itemRow(1, { title, ...shared, estimatedCost: 1_500 }))
     open('2026-08-11T10:00')
     await next()
-    expect(href(/^三泊四日の夏の沖縄めぐり…の ?1,500円 ?を記録$/)).toContain(
+    expect(href(/^三泊四日の夏の沖縄めぐり…の ?1,500円 ?を ?記録$/)).toContain(
       encodeURIComponent(itemRow(1).id),
     )
     expect(screen.queryByRole('link', { name: '支出を追加' })).toBeNull()
