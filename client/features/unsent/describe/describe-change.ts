@@ -38,6 +38,8 @@ export type ChangeDescription = {
   subject: string
   /** 支出の追加：首里そば */
   title: string
+  /** For a sentence: 「支出の追加：首里そば」, or 「首里そば」を4,900円にする変更, which tells two changes of one expense apart. */
+  phrase: string
   amount: Yen | null
   lines: string[]
 }
@@ -47,7 +49,10 @@ export function describeChange(record: QueueRecord, lookup: ChangeLookup): Chang
   const story = storyOf(record, lookup)
   const kind = story?.kind ?? (isMutationName(record.name) ? changeNames[record.name] : texts.unknown)
   const { subject = '', amount = null, lines = [] } = story ?? {}
-  return { kind, subject, title: texts.titled(kind, subject), amount, lines }
+  const title = texts.titled(kind, subject)
+  const isAmountChange = record.name === 'expense.setMoney' && subject !== '' && amount !== null
+  const phrase = isAmountChange ? texts.amountChange(subject, amount) : texts.quoted(title)
+  return { kind, subject, title, phrase, amount, lines }
 }
 
 type Describe<Args> = (args: Args, record: QueueRecord, lookup: ChangeLookup) => ChangeStory

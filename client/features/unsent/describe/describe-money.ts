@@ -178,9 +178,12 @@ function moneyLines(
   const shares = splitAmount(amount, split)
   const parts = amountsByPerson(shares.ok ? shares.value : [], lookup.resolve)
   const names = parts.map(({ userKey }) => lookup.personName(scope, userKey))
+  const [only] = names
   const splitLine =
-    split.method === 'equal'
-      ? texts.splitEqually(namesText(names))
-      : texts.splitEach(parts.map((part) => ({ ...part, name: lookup.personName(scope, part.userKey) })))
+    split.method !== 'equal'
+      ? texts.splitEach(parts.map((part) => ({ ...part, name: lookup.personName(scope, part.userKey) })))
+      : names.length === 1 && only !== undefined
+        ? texts.wholeOf(only)
+        : texts.splitEqually(namesText(names))
   return [payersText(payers, scope, lookup), splitLine]
 }
