@@ -38,7 +38,7 @@ export const settingsTexts = {
   signOutEverywhereWithLine:
     'この端末も含めて、すべての端末からログアウトします。次に使うときは、LINEでログインしてください。',
   sessions: 'ログイン中の端末',
-  sessionsNote: 'なくした端末をログアウトできます',
+  sessionsNote: 'なくした端末からログアウトできます',
   deleteAccount: 'アカウントを削除',
   deleteAccountNote: '退会して、名前と写真を消します',
 } as const

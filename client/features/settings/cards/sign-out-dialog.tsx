@@ -9,6 +9,7 @@ import { shellTexts } from '#shared/messages/shell.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { QuestionText } from '#client/ui/question-text.tsx'
+import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 
 type SignOutDialogProps = {
   unsentCount: number
@@ -89,7 +90,7 @@ export function SignOutDialog({ unsentCount, onSend, onSignIn, onExport, ...rest
               {shellTexts.cancel}
             </Button>
             <Button {...stateOf('discard')} color="red" onClick={() => void during('discard', discard)}>
-              {texts.discardAndSignOut}
+              <UnbrokenPhrases text={texts.discardAndSignOut} />
             </Button>
           </DialogActions>
         </Stack>

@@ -1,7 +1,8 @@
 /** Describes every mutation in everyday words: its kind, its subject and its content. */
 import type * as z from 'zod/mini'
 import { itineraryStatusLabels } from '#shared/messages/itineraries.ts'
-import { changeNames, changeTexts as texts, inviteMethodLabels } from '#shared/messages/unsent.ts'
+import { changeNames } from '#shared/messages/change-names.ts'
+import { changeTexts as texts, inviteMethodLabels } from '#shared/messages/unsent.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { type ArgsOf, type MutationName, isMutationName, mutations } from '#shared/mutations/registry.ts'
