@@ -82,7 +82,7 @@ export function Screen({ title, tabTitle = title, children, width = 'column', ..
             </span>
           ) : null}
           <div className={classes.titles}>
-            <h1 title={title} data-long={isLongName(title) || undefined}>
+            <h1 title={title} aria-label={title} data-long={isLongName(title) || undefined}>
               <UnbrokenPhrases text={title} />
             </h1>
             {subtitle === undefined ? null : <p title={subtitle}>{subtitle}</p>}

@@ -9,10 +9,9 @@ export function UnbrokenPhrases({ text }: { text: string }) {
       {text.split(unbrokenPhrases).map((part, index) =>
         // Every second part is a phrase.
         index % 2 === 1 ? (
-          <Fragment key={index}>
-            <span className={classes.unbroken}>{part}</span>
-            <wbr />
-          </Fragment>
+          <span key={index} className={classes.phrase}>
+            {part}
+          </span>
         ) : (
           <Fragment key={index}>{part}</Fragment>
         ),

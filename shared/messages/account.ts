@@ -35,7 +35,7 @@ export const deletedElsewhereTexts = {
       : `別の端末で、このアカウントが削除されました。未送信の変更${unsent}件は送信できませんが、ファイルに書き出せます。`,
   exportUnsent: '未送信の変更を書き出す',
   forget: 'この端末の記録を消す',
-  forgetTitle: '記録をこの端末から消しますか？',
+  forgetTitle: 'この端末の記録を消しますか？',
   forgetText: (unsent: number) =>
     unsent === 0
       ? 'このアカウントの記録を、この端末からすべて消します。元に戻せません。'

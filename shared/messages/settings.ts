@@ -19,7 +19,7 @@ export const settingsTexts = {
   sendSignedOut: 'ログインの有効期限が切れているため、送信できません。',
   /** In place of `signOutUnsent` while nothing can be sent because the sign-in has ended. */
   signOutEnded: (count: number) =>
-    `未送信の変更が${count}件あります。もう一度ログインすると、送ってからログアウトできます。`,
+    `未送信の変更が${count}件あります。ログインし直すと、送ってからログアウトできます。`,
   export: 'ファイルに書き出す',
   exported: '書き出しました。変更はまだ送信されていません。',
   exportFailed: '書き出せませんでした',

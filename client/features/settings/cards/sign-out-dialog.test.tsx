@@ -78,7 +78,7 @@ it('offers to sign in again at once where the sign-in has ended, and not to send
   const { rerender } = renderView(ended('電波がありません'))
   const dialog = screen.getByRole('dialog', { name: 'ログアウトしますか？' })
   expect(dialog.textContent).toContain('ログインの有効期限が切れました')
-  expect(dialog.textContent).toContain('もう一度ログインすると、送ってからログアウトできます。')
+  expect(dialog.textContent).toContain('ログインし直すと、送ってからログアウトできます。')
   expect(screen.queryByRole('button', { name: '送ってからログアウト' })).toBeNull()
   await tap('もう一度ログイン')
   expect(screen.getByRole('alert').textContent).toBe('電波がありません')

@@ -89,7 +89,12 @@ export function SignOutDialog({ unsentCount, onSend, onSignIn, onExport, ...rest
             >
               {shellTexts.cancel}
             </Button>
-            <Button {...stateOf('discard')} color="red" onClick={() => void during('discard', discard)}>
+            <Button
+              aria-label={texts.discardAndSignOut}
+              {...stateOf('discard')}
+              color="red"
+              onClick={() => void during('discard', discard)}
+            >
               <UnbrokenPhrases text={texts.discardAndSignOut} />
             </Button>
           </DialogActions>

@@ -51,9 +51,7 @@ export function describeChange(record: QueueRecord, lookup: ChangeLookup): Chang
   const kind = story?.kind ?? (isMutationName(record.name) ? changeNames[record.name] : texts.unknown)
   const { subject = '', amount = null, lines = [] } = story ?? {}
   const title = texts.titled(kind, subject)
-  const isAmountChange = record.name === 'expense.setMoney' && subject !== '' && amount !== null
-  const phrase = isAmountChange ? texts.amountChange(subject, amount) : texts.quoted(title)
-  return { kind, subject, title, phrase, amount, lines }
+  return { kind, subject, title, phrase: story?.phrase ?? texts.quoted(title), amount, lines }
 }
 
 type Describe<Args> = (args: Args, record: QueueRecord, lookup: ChangeLookup) => ChangeStory

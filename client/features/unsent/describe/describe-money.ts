@@ -66,7 +66,8 @@ export function describeSetMoney(
   lookup: ChangeLookup,
 ): ChangeStory {
   const subject = lookup.expenseOf(record, args.id)?.title ?? ''
-  return { subject, amount: args.amount, lines: moneyLines(args, record, lookup) }
+  const phrase = subject === '' ? {} : { phrase: texts.amountChange(subject, args.amount) }
+  return { subject, ...phrase, amount: args.amount, lines: moneyLines(args, record, lookup) }
 }
 
 export function describePaidFlag(
