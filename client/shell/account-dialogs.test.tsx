@@ -76,10 +76,8 @@ it('changes name and status message with no connection, and shows them at once',
 it('asks before signing out, and leads back to the profile', async () => {
   const dialog = await profile()
   await userEvent.click(within(dialog).getByRole('button', { name: 'ログアウト' }))
-  const question = await screen.findByRole('dialog', { name: 'ログアウト確認' })
-  expect(question.textContent).toContain(
-    'アプリからログアウトしますか？ 次回利用時に再度ログインが必要になります。',
-  )
+  const question = await screen.findByRole('dialog', { name: 'ログアウトしますか？' })
+  expect(question.textContent).toContain('次に使うときは、もう一度ログインしてください。')
   expect(within(question).getByRole('button', { name: 'キャンセル' })).toBeDefined()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.getAllByRole('dialog')).toEqual([dialog]))

@@ -136,7 +136,7 @@ function SignedInLayout({ account, children, ...layout }: LayoutProps) {
   const state = shown && syncState(status, shown)
   // Before the first download is complete, 同期済み would not be true.
   const sync = state?.kind === 'synced' && isDownloaded !== true ? undefined : state
-  const unsentCount = (shown?.held ?? 0) + (shown?.waiting ?? 0)
+  const unsentCount = counts ? counts.all - (isLate ? 0 : counts.waiting) : 0
   const [shownAmounts] = useState(() => new Map<string, Yen>())
   return (
     <RootLayout

@@ -37,7 +37,7 @@ it('names no SDK where LINE is not used, and says what is unknown', () => {
 it('switches theme and letters, because a phone’s heading has no room for it', () => {
   renderView(<ProfilePopup self={self} device={iphone} isByLine={false} {...quiet} />)
   for (const [name, choices] of [
-    ['テーマ', ['ライト', 'ダーク', '自動']],
+    ['テーマ', ['ライト', 'ダーク', '端末と同じ']],
     ['文字の大きさ', ['小', '中', '大']],
   ] as const) {
     const group = screen.getByRole('radiogroup', { name })

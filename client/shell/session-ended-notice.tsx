@@ -1,16 +1,13 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { leaveAccount } from '#client/session/current-account.ts'
+import { enterAgain, isOpenAccountLinkable } from '#client/session/enter-again.ts'
 import { renewalProblemAtom } from '#client/session/line-trouble.ts'
 import { renewalRefusalAtom } from '#client/session/renew-session.ts'
-import { isLineMode } from '#client/session/server-config.ts'
-import { linkWithLine, signInAgain } from '#client/session/sign-in.ts'
-import { currentAccount, isAccountOpen } from '#client/store/current-database.ts'
-import { linkablePeople } from '#client/store/device-database.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import classes from './shell.module.css'
 
@@ -53,37 +50,20 @@ function SignInAgainNotice({ refusal }: { refusal: string | null }) {
     : { text: shellTexts.sessionEndedText, button: shellTexts.signInAgain }
   const enter = async () => {
     setIsBusy(true)
-    const answer = await (isLinkable ? linkWithLine() : signInAgain())
-    setProblem(answer.ok ? null : problemOf(answer))
+    setProblem(await enterAgain())
     setIsBusy(false)
   }
   return (
     <Alert color="yellow" role="alert" title={shellTexts.sessionEnded} className={classes.notice}>
       <p>{problem ?? texts.text}</p>
-      <Group gap="xs">
-        <Button onClick={() => void enter()} loading={isBusy} variant="default">
+      <div className={classes.noticeButtons}>
+        <Button onClick={() => void enter()} loading={isBusy}>
           {texts.button}
         </Button>
-        <Button onClick={() => void leaveAccount()} variant="subtle">
+        <Button onClick={() => void leaveAccount()} variant="default">
           {problem === null ? shellTexts.signInAsOther : shellTexts.toLogin}
         </Button>
-      </Group>
+      </div>
     </Alert>
   )
-}
-
-/** The server has got LINE since the account was made, and its person has no other way back than the device's key. */
-async function isOpenAccountLinkable(): Promise<boolean> {
-  // The query runs once more when the account is left.
-  if (!isAccountOpen()) return false
-  const { userId } = currentAccount()
-  return isLineMode() && (await linkablePeople()).some((person) => person.userId === userId)
-}
-
-/**
- * A server restored from a backup may not know the person and asks for its access code. The login page has a field
- * for that.
- */
-function problemOf({ code, sentence }: { code: string; sentence: string }): string {
-  return code === 'access-code-wrong' ? shellTexts.accessCodeNeeded : sentence
 }

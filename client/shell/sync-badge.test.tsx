@@ -23,6 +23,16 @@ test.each(cases)('for %o the badge says %j and links to the unsent changes', (st
   expect(link.getAttribute('aria-label')).toContain(text === '' ? '未送信の変更' : text)
 })
 
+it('shows a stop and a decision by different icons, which are all that is left of them on the smallest phones', () => {
+  const iconOf = (kind: 'stopped' | 'attention' | 'offline') => {
+    const { container, unmount } = renderView(<SyncBadge state={{ kind, count: 1 }} />)
+    const icon = container.querySelector('svg')?.innerHTML
+    unmount()
+    return icon
+  }
+  expect(new Set([iconOf('stopped'), iconOf('attention'), iconOf('offline')]).size).toBe(3)
+})
+
 it('shows the number of unsent changes in the navigation', () => {
   const { rerender } = renderView(<BottomBar unsentCount={120} />)
   expect(screen.getByRole('link', { name: '未送信 120件' }).textContent).toBe('99+未送信 120件')

@@ -2,7 +2,7 @@
  * The sync status in every page's heading, with a link to the unsent changes. It never claims that the server has a
  * change that is still in the queue.
  */
-import { IconAlertCircle, IconCloudOff, IconCloudUp, IconCircleFilled } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleFilled, IconCloudOff, IconCloudUp, IconCloudX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { syncTexts } from '#shared/messages/shell.ts'
 import { type SyncStatus, isSyncStop } from '#client/sync/sync-status.ts'
@@ -18,7 +18,8 @@ export type SyncState =
 
 const icons = {
   attention: IconAlertCircle,
-  stopped: IconAlertCircle,
+  // Not that of `attention`: on the smallest phones the badge is an icon and a number, and the two need different acts.
+  stopped: IconCloudX,
   offline: IconCloudOff,
   unsent: IconCloudUp,
   synced: IconCircleFilled,

@@ -29,7 +29,7 @@ export function resend(seq: number, mark?: MutationId): Promise<Outcome> {
   return committed([again], (store) => resendChange(store, again).then(() => ok()))
 }
 
-/** すべて再送 */
+/** すべて送る */
 export function resendAllExpired(): Promise<Outcome> {
   return committed([], (store) => resendExpired(store).then(() => ok()))
 }
@@ -50,7 +50,7 @@ export function replace(
   return committed([replacement, ...further], (store) => replaceChange(store, replacement))
 }
 
-/** 差額を記録: replaces the held change, and the changes that depend on it, by other changes. */
+/** 差額だけ別に記録: replaces the held change, and the changes that depend on it, by other changes. */
 export function recordDifference(
   { seq, scope }: Held,
   mutations: readonly MutationInput[],

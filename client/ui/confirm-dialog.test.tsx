@@ -54,7 +54,7 @@ it('is called 確認 and キャンセル by default, and keeps the line breaks o
   expect(names).toEqual(['閉じる', 'キャンセル', '確認'])
   const message = screen.getByText(/削除しますか/)
   expect(message.textContent).toBe('削除しますか？\n元に戻せます。')
-  expect(readFileSync('client/ui/confirm-dialog.module.css', 'utf8')).toMatch(
+  expect(readFileSync('client/ui/question-text.module.css', 'utf8')).toMatch(
     /\.text \{[^}]*white-space: pre-line/,
   )
 })
@@ -64,6 +64,7 @@ it.each([
   ['danger', 'alert-triangle', 'キャンセル'],
   ['warning', 'check', 'キャンセル'],
   ['final', 'alert-triangle', 'キャンセル'],
+  ['plain', null, 'キャンセル'],
 ] as const)('of the look %s has the icon %s, and begins at %s', async (look, icon, focused) => {
   renderView(
     <ConfirmDialog
@@ -76,7 +77,8 @@ it.each([
     />,
   )
   const shown = document.querySelector(`[data-look=${look}] svg`)
-  expect(shown?.classList.contains(`tabler-icon-${icon}`)).toBe(true)
+  if (icon === null) expect(shown).toBeNull()
+  else expect(shown?.classList.contains(`tabler-icon-${icon}`)).toBe(true)
   await waitFor(() => expect(document.activeElement?.textContent).toBe(focused))
 })
 

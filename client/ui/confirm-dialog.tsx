@@ -1,15 +1,13 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { Button, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
-import classes from './confirm-dialog.module.css'
 import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
-import { UnbrokenAmounts } from './unbroken-amounts.tsx'
+import { QuestionText } from './question-text.tsx'
 import { UnbrokenPhrases } from './unbroken-phrases.tsx'
 
 /** Amber is the colour of what waits or needs attention, and most questions of this look are neither. */
-const colors = { default: 'ai', danger: 'red', final: 'ai', warning: 'ai' }
+const colors = { default: 'ai', danger: 'red', final: 'ai', warning: 'ai', plain: 'ai' }
 
 /** Beside another button, a longer label would reach from edge to edge of the smallest phone. */
 const longLabel = 8
@@ -30,7 +28,8 @@ type ConfirmDialogProps = {
 
 /**
  * Three looks, of which only `danger` has the icon of a warning (specification 1, section 2). `final` is that of a question that
- * destroys no record, but that nobody can take back: the icon of a warning, and the app's own button. Cancel, Escape, the
+ * destroys no record, but that nobody can take back: the icon of a warning, and the app's own button. `plain` has no icon: a
+ * check mark before something is done would say that it is done. Cancel, Escape, the
  * backdrop and the close button close the dialog without `onConfirm`.
  */
 export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...rest }: ConfirmDialogProps) {
@@ -57,18 +56,7 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
   return (
     <Dialog opened={opened} onClose={close} title={title}>
       <Stack>
-        <div className={classes.message}>
-          <span className={classes.icon} data-look={look} aria-hidden>
-            {look === 'danger' || look === 'final' ? (
-              <IconAlertTriangle size={20} stroke={1.8} />
-            ) : (
-              <IconCheck size={20} stroke={1.8} />
-            )}
-          </span>
-          <Text className={classes.text ?? ''}>
-            <UnbrokenAmounts text={message} />
-          </Text>
-        </div>
+        <QuestionText look={look} text={message} />
         {children}
         <DialogActions>
           <Button

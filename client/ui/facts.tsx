@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { factsSeparator } from '#shared/messages/labels.ts'
 import classes from './facts.module.css'
+import { isLongName } from './is-long-name.ts'
 
 /** A line breaks between two facts if they do not fit, and then neither line begins or ends with the separator. */
 export function Facts({ facts }: { facts: readonly ReactNode[] }) {
@@ -9,7 +10,7 @@ export function Facts({ facts }: { facts: readonly ReactNode[] }) {
     <span className={classes.facts}>
       <span className={classes.lines}>
         {facts.map((fact, index) => (
-          <span key={index} className={classes.fact}>
+          <span key={index} className={classes.fact} data-long={isLongName(fact) || undefined}>
             {index > 0 ? <span className={classes.separator}>{factsSeparator}</span> : null}
             {fact}
           </span>

@@ -3,6 +3,7 @@
  * line.
  */
 import type { ReactNode } from 'react'
+import { isLongName } from './is-long-name.ts'
 import classes from './row-content.module.css'
 
 export type RowContentProps = {
@@ -20,7 +21,9 @@ export function RowContent({ mark, title, note, end, endNote }: RowContentProps)
     <>
       {mark}
       <span className={classes.texts}>
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title} data-long={isLongName(title) || undefined}>
+          {title}
+        </span>
         {note ? <span className={classes.note}>{note}</span> : null}
       </span>
       {end ? (

@@ -13,6 +13,20 @@ it.each([
   expect(document.title).toBe(name)
 })
 
+it('lets a long title, which is a name, fill its lines, and breaks others between phrases', () => {
+  const isLong = (title: string) => {
+    const { unmount } = renderView(<Screen title={title}>body</Screen>)
+    const found = 'long' in screen.getByRole('heading', { name: title }).dataset
+    unmount()
+    return found
+  }
+  expect(['プライバシーポリシー', '三泊四日で沖縄本島と慶良間諸島をめぐる旅'].map(isLong)).toEqual([
+    false,
+    false,
+  ])
+  expect(isLong('三泊四日で沖縄本島と慶良間諸島をレンタカーでめぐる旅')).toBe(true)
+})
+
 it.each([
   ['back', '戻る'],
   ['close', '閉じる'],

@@ -6,9 +6,11 @@ import { type ReactNode, useContext, useState } from 'react'
 import { productTexts } from '#shared/messages/product.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { isLongName } from './is-long-name.ts'
 import { ScreenSurroundings } from './screen-surroundings.ts'
 import { Picture } from './picture.tsx'
 import classes from './screen.module.css'
+import { UnbrokenPhrases } from './unbroken-phrases.tsx'
 
 type ScreenProps = {
   title: string
@@ -80,7 +82,9 @@ export function Screen({ title, tabTitle = title, children, width = 'column', ..
             </span>
           ) : null}
           <div className={classes.titles}>
-            <h1 title={title}>{title}</h1>
+            <h1 title={title} aria-label={title} data-long={isLongName(title) || undefined}>
+              <UnbrokenPhrases text={title} />
+            </h1>
             {subtitle === undefined ? null : <p title={subtitle}>{subtitle}</p>}
           </div>
           {aside}

@@ -5,12 +5,12 @@ export const deleteAccountTexts = {
     'あなたの名前、写真、プロフィールが消えます。グループでは「退会したユーザー」と表示されます。',
     'あなたが関わった支出と送金は残り、ほかのメンバーの精算は変わりません。',
     'あなただけのグループは、記録と一緒に見られなくなります。',
-    'すべての端末からログアウトし、この端末に保存した記録も消えます。',
+    'すべての端末でログアウトになり、この端末に保存した記録も消えます。',
   ],
-  keepCopy: '必要なときは、先に「設定」の「自分のデータ」から書き出してください。',
-  blocked: '先にオーナーを譲ってください',
+  keepCopy: '記録を残したいときは、先に「設定」の「自分のデータ」から書き出してください。',
+  blocked: 'まだ削除できません。先にオーナーを譲ってください',
   blockedText:
-    'ほかのメンバーがいるグループのオーナーです。メンバーの一覧でほかの人にオーナーを譲るか、グループの設定で削除してください。',
+    'ほかのメンバーがいるグループのオーナーです。メンバーの一覧でほかの人にオーナーを譲るか、グループの設定でグループごと削除してください。',
   owned: 'オーナーのグループ',
   memberCount: (count: number) => `${count}人のグループ`,
   unsent: (count: number) =>
@@ -18,7 +18,7 @@ export const deleteAccountTexts = {
   exportUnsent: '未送信の変更を書き出す',
   word: '削除',
   typeWord: '確認のため「削除」と入力してください',
-  wordMissing: '「削除」と入力してください',
+  wordMissing: 'まだ「削除」と入力されていません',
   delete: 'アカウントを削除する',
   deleted: 'アカウントを削除しました',
   leftAtLine:
@@ -28,17 +28,17 @@ export const deleteAccountTexts = {
 
 /** A device of somebody who has deleted their account on another one. */
 export const deletedElsewhereTexts = {
-  title: '端末の記録',
+  title: '削除されたアカウント',
   text: (unsent: number) =>
     unsent === 0
       ? '別の端末で、このアカウントが削除されました。この端末に残っている記録は、消すことができます。'
       : `別の端末で、このアカウントが削除されました。未送信の変更${unsent}件は送信できませんが、ファイルに書き出せます。`,
   exportUnsent: '未送信の変更を書き出す',
-  forget: 'この端末から消す',
-  forgetTitle: 'この端末から消しますか？',
+  forget: 'この端末の記録を消す',
+  forgetTitle: 'この端末の記録を消しますか？',
   forgetText: (unsent: number) =>
     unsent === 0
-      ? 'このアカウントの記録を、この端末からすべて消します。'
-      : `このアカウントの記録を、未送信の変更${unsent}件と一緒に、この端末からすべて消します。`,
+      ? 'このアカウントの記録を、この端末からすべて消します。元に戻せません。'
+      : `このアカウントの記録を、未送信の変更${unsent}件と一緒に、この端末からすべて消します。元に戻せません。`,
   forgetYes: '消す',
 } as const

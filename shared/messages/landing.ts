@@ -15,7 +15,7 @@ export const landingTexts = {
       '電波がなくても大丈夫。',
       '誰が誰にいくら渡せばいいかは、わりたびがまとめます。',
     ],
-    action: '無料で始める',
+    action: '無料ではじめる',
     /** For who has begun. */
     open: 'ホームを開く',
     note: 'インストール不要。LINEでも、ブラウザでも使えます。',
@@ -120,7 +120,7 @@ export const landingTexts = {
   action: {
     title: '次の旅から、はじめませんか',
     text: 'グループを作るのに1分かかりません。',
-    begin: '無料で始める',
+    begin: '無料ではじめる',
     premium: 'プレミアムを試す',
     premiumNote: 'プレミアムは準備中です。はじめておくと、公開されたときにそのまま試せます。',
     cookie: 'ログインを保つためのCookieを1つ使います。広告や追跡には使いません。',

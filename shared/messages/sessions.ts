@@ -3,19 +3,21 @@ export const sessionsTexts = {
   unknownDevice: '不明な端末',
   thisDevice: 'この端末',
   usedAgo,
-  since: (day: string) => `${day}からログイン`,
+  since: (day: string) => `${day}にログイン`,
   end: 'ログアウト',
   /** The name of the button, for screen readers. */
-  endOf: (device: string) => `${device}をログアウト`,
-  endTitle: (device: string) => `${device}をログアウトしますか？`,
+  endOf: (device: string) => `${device}からログアウト`,
+  endTitle: (device: string) => `${device}からログアウトしますか？`,
   endText:
-    'その端末では、もう一度ログインするまで使えなくなります。使えるようにするには、この端末で作ったコードが必要です。まだ送信していない変更は、その端末に残ります。',
+    'その端末でまた使うには、こちらの端末で作るコードが必要になります。その端末の未送信の変更は、消えずに残ります。',
   endTextWithLine:
-    'その端末では、もう一度LINEでログインするまで使えなくなります。まだ送信していない変更は、その端末に残ります。',
-  ended: (device: string) => `${device}をログアウトしました`,
+    'その端末でまた使うには、LINEでのログインが必要になります。その端末の未送信の変更は、消えずに残ります。',
+  ended: (device: string) => `${device}からログアウトしました`,
   endFailed: 'ログアウトできませんでした',
-  endAll: 'すべての端末からログアウト',
+  endAll: 'この端末も含めてすべてログアウト',
   listFailed: '端末の一覧を読み込めませんでした',
+  /** In place of a refusal that speaks of rights, which nobody lacks for their own devices. */
+  tryLater: '少し待ってから、もう一度お試しください。',
 } as const
 
 const hour = 3600

@@ -5,8 +5,8 @@ export const settingsTexts = {
   localAccount: 'LINEを使わないアカウント',
   lineAccount: 'LINEでログインしているアカウント',
   signOut: 'ログアウト',
-  signOutTitle: 'ログアウト確認',
-  signOutText: 'アプリからログアウトしますか？ 次回利用時に再度ログインが必要になります。',
+  signOutTitle: 'ログアウトしますか？',
+  signOutText: '次に使うときは、もう一度ログインしてください。',
   signOutKey:
     'この端末なら、名前を選ぶだけで戻れます。機種変更をしたり、ブラウザのデータを消したりすると戻れなくなります。その前にコードを作ると、別の端末でも使えます。',
   signOutUnsent: (count: number) =>
@@ -16,17 +16,18 @@ export const settingsTexts = {
     `${count}件を送信できませんでした。電波の良いところで、もう一度お試しください。`,
   sendHeld: (count: number) =>
     `${count}件は確認が必要なため、送信できません。「未送信」で内容を確かめてください。`,
-  sendSignedOut:
-    'ログインの有効期限が切れているため、送信できません。いったん閉じて、もう一度ログインしてください。',
+  sendSignedOut: 'ログインの有効期限が切れているため、送信できません。',
+  /** In place of `signOutUnsent` while nothing can be sent because the sign-in has ended. */
+  signOutEnded: (count: number) =>
+    `未送信の変更が${count}件あります。ログインし直すと、送ってからログアウトできます。`,
   export: 'ファイルに書き出す',
   exported: '書き出しました。変更はまだ送信されていません。',
   exportFailed: '書き出せませんでした',
   signOutWithoutSending: '送らずにログアウト',
   discardTitle: '未送信の変更を捨てますか？',
   discardText: (count: number) =>
-    `未送信の変更${count}件は、この端末から消えて、元に戻せません。ファイルに書き出しておくこともできます。`,
+    `未送信の変更${count}件は、この端末から消え、元に戻せなくなります。ファイルに書き出しておくこともできます。`,
   discardAndSignOut: '捨ててログアウト',
-  backToSignOut: '戻る',
   signOutOffline: 'オフラインです。ログアウトにはインターネット接続が必要です。',
   signOutKept: (count: number) => `未送信の変更が${count}件残っています`,
   signOutKeptText:
@@ -37,7 +38,7 @@ export const settingsTexts = {
   signOutEverywhereWithLine:
     'この端末も含めて、すべての端末からログアウトします。次に使うときは、LINEでログインしてください。',
   sessions: 'ログイン中の端末',
-  sessionsNote: 'なくした端末をログアウトできます',
+  sessionsNote: 'なくした端末からログアウトできます',
   deleteAccount: 'アカウントを削除',
   deleteAccountNote: '退会して、名前と写真を消します',
 } as const

@@ -44,7 +44,7 @@ export const shellTexts = {
   /** On a device whose person has deleted their account on another one. */
   accountDeleted: 'アカウントは削除されました',
   accountDeletedText: '別の端末で、このアカウントが削除されました。未送信の変更は、この端末に残っています。',
-  accountDeletedNext: '書き出す・この端末から消す',
+  accountDeletedNext: '書き出す・この端末の記録を消す',
   linkWithLine: 'LINEと連携する',
   linkText:
     '記録した内容は端末に残っています。LINEと連携すると、これまでの記録をそのまま使い、続きから同期します。',

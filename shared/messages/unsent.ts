@@ -16,10 +16,12 @@ export const unsentTexts = {
   empty: '記録した内容は、すべて届いています。電波がないときの変更は、送信されるまでここに表示されます。',
 
   conflicts: '変更が重なりました',
+  /** Of rows of which the server has lost a part. */
+  lost: 'どちらの記録を使いますか',
   held: '確認が必要な変更',
   expired: (count: number) => `確かめてから送る変更（${count}件）`,
-  blocked: (count: number) => `いっしょに送る変更（${count}件）`,
-  blockedHint: 'それぞれのもとになる変更を再送するか直すと、いっしょに送られます。',
+  blocked: (count: number) => `続けて送る変更（${count}件）`,
+  blockedHint: '先に上の変更を決めると、続けて送られます。',
   waiting: (count: number) => `送信待ち（${count}件）`,
   waitingOnline: 'この端末に保存されています。このまま自動で送信されます。',
   waitingOffline: 'この端末に保存されています。電波が戻ると自動で送信されます。',
@@ -29,36 +31,40 @@ export const unsentTexts = {
   more: (count: number) => `残り${count}件を表示`,
 
   resend: '再送',
-  resendAll: 'すべて再送',
   resendOf: (what: string) => `${what}を再送`,
+  /** Of what has expired: most of it was never sent. */
+  send: '送る',
+  sendAll: 'すべて送る',
+  sendOf: (what: string) => `${what}を送る`,
   edit: '編集',
   editOf: (what: string) => `${what}を編集`,
   edited: '変更を直しました。届くまで「送信待ち」に表示されます。',
   editFailed: '直せませんでした',
   nothingToEdit: 'この変更は、もう編集を待っていません。',
+  sentAnew: '保存すると、この内容で送り直します。',
   name: '名前',
   description: '説明',
   save: '保存',
   discard: '捨てる',
   discardOf: (what: string) => `${what}を捨てる`,
   discardTitle: '変更を捨てますか？',
-  discardQuestion: (what: string) => `「${what}」を捨てると、元に戻せません。`,
+  discardQuestion: (what: string) => `${what}を捨てると、元に戻せません。`,
   keepTheirsQuestion: (what: string) => `「${what}」への自分の変更を捨てると、元に戻せません。`,
-  dependents: (count: number) => `いっしょに送る${count}件も捨てられます。`,
+  dependents: (count: number) => `送信待ちの変更${count}件も消えます（元に戻せません）。`,
   otherDependents: (count: number) => `ほか${count}件`,
   cancel: 'キャンセル',
-  resent: 'もう一度送信します。届くまで「送信待ち」に表示されます。',
+  resent: '送信します。届くまで「送信待ち」に表示されます。',
   discarded: '変更を捨てました',
-  resendFailed: '再送できませんでした',
+  resendFailed: '送信できませんでした',
   discardFailed: '変更を捨てられませんでした',
 
-  conflictLead: (title: string) =>
-    title === ''
-      ? '金額や分け方を、あなたの変更が届く前に、ほかの人も直しました。どちらを残しますか。'
-      : `「${title}」の金額や分け方を、あなたの変更が届く前に、ほかの人も直しました。どちらを残しますか。`,
+  conflictLead: (title: string, by: string) =>
+    `${title === '' ? '' : `「${title}」の`}金額や分け方を、あなたの変更が届く前に、${by}も直しました。どちらを残しますか。`,
+  somebody: 'ほかの人',
+  otherDevice: '別の端末で',
   settledLead: (title: string) =>
     `「${title}」は、あなたの変更が届く前に精算済みになりました。精算済みの内容は変えられません。`,
-  settledHint: '差額を記録すると、あなたの変更のとおりに精算できます。',
+  settledHint: '差額だけ別に記録すると、あなたの変更のとおりに精算できます。',
   deletedLead: (title: string) =>
     `「${title}」は、あなたの変更が届く前に削除されました。支出を戻して、あなたの変更を使いますか。`,
   sameContent: '金額と分け方は同じです。',
@@ -72,25 +78,35 @@ export const unsentTexts = {
     edited: 'ほかの人の変更',
     settled: '精算済みの内容',
     deleted: '削除された内容',
-    serverRestored: '現在の内容',
+    serverRestored: 'いまの記録',
   },
   changeOf: (name: string) => `${peopleTexts.polite(name)}の変更`,
   changeElsewhere: '別の端末でのあなたの変更',
-  updated: (moment: string) => `${moment}更新`,
+  deletedAt: (moment: string) => `${moment}に削除`,
   recordedBy: (name: string) => `${name}が記録`,
   keepMine: { edited: '自分の変更を残す', serverRestored: 'この端末の記録に戻す' },
   keepTheirs: {
     edited: 'ほかの人の変更を残す',
     settled: '精算済みの内容のままにする',
     deleted: '削除されたままにする',
-    serverRestored: '現在の内容のままにする',
+    serverRestored: 'いまの記録のままにする',
   },
   keepElsewhere: '別の端末での変更を残す',
   keepTheirsOf: (name: string) => `${peopleTexts.polite(name)}の変更を残す`,
   nothingGone: '選ぶまで、どちらの内容もなくなりません。',
 
-  recordDifference: '差額を記録',
-  differenceBeside: (title: string) => `「${title}」はそのままにして、次の内容を新しく記録します。`,
+  recordDifference: '差額だけ別に記録',
+  differenceBeside: (title: string, staying: string) =>
+    `「${title}」は${staying}のまま残し、差の分だけ別に記録します。`,
+  /** What stays: 鈴木 次郎さんの5,200円 */
+  staying: (whose: string, what: string) => `${whose}${what}`,
+  whose: { settled: '精算済みの', somebody: 'ほかの人の', otherDevice: '別の端末での' },
+  whoseOf: (name: string) => `${peopleTexts.polite(name)}の`,
+  stayingContent: '内容',
+  differenceTitle: '精算に足す分',
+  /** The amounts of both versions differ by more than what one person owes another for it. */
+  differenceWithin: (whole: Yen, moved: Yen) =>
+    `合計の差${yenText(whole)}のうち、精算で動くのは${yenText(moved)}です。`,
   differenceEffect: '差引は、あなたの変更を残したときと同じになります。',
   differenceOfSettled: '精算済みの分はそのままで、差額だけがこれからの精算に入ります。',
   differenceBesideMarks: '差額は、支払い済みになりません。',
@@ -110,9 +126,10 @@ export const unsentTexts = {
 /** Why a change is held or blocked, by its state. A rejected one also has the sentence of its code. */
 export const unsentReasons = {
   rejected: 'この変更は受け付けられませんでした。',
-  blocked: (blocker: string) => `「${blocker}」を送ると、いっしょに送られます。`,
+  blocked: (blocker: string) => `上の${blocker}を送るか直すと、この変更も送られます。`,
+  blockedByConflict: (title: string) => `上の「${title}」でどちらを残すか選ぶと、この変更も送られます。`,
   expired:
-    '24時間以上たったので、ほかの人がもう書いたかもしれません。必要なら再送し、いらなければ捨ててください。',
+    '記録してから24時間以上たちました。ほかの人がもう書いているかもしれません。必要なら送り、いらなければ捨ててください。',
   failed: 'サーバーで処理できませんでした。時間をおくか、アプリを更新してから、再送してください。',
 } as const
 
@@ -150,92 +167,51 @@ export const giveBackTexts = {
   conflict:
     'サーバーの復旧で失われた記録です。復旧のあとでほかの変更があったため、自動では戻していません。戻すなら再送し、いらなければ捨ててください。',
   conflictLead: (title: string) =>
-    `サーバーを復旧したときに「${title}」の記録の一部が失われ、そのあとでほかの変更もありました。どちらを残しますか。`,
+    `サーバーの不具合で「${title}」の記録が一部なくなりました。そのあと、別の変更もありました。`,
   same: '内容は同じです。',
   deletion: 'サーバーに届いていない削除',
   present: (parts: readonly string[]) => `いまの内容：${parts.join('・')}`,
   absent: { deleted: 'いまは削除されています', unknown: 'いまはサーバーにありません' },
 } as const
 
-/** The name of each kind of change, by the name of its mutation. */
-export const changeNames = {
-  'group.create': 'グループの作成',
-  'group.edit': 'グループの編集',
-  'group.setIcon': 'グループのアイコンの変更',
-  'group.delete': 'グループの削除',
-  'group.renewInviteCode': '招待コードの更新',
-  'member.join': 'グループへの参加',
-  'member.remove': 'メンバーの削除',
-  'member.setRole': '役割の変更',
-  'member.makeOwner': 'オーナーの交代',
-  'pendingMember.add': '仮メンバーの追加',
-  'pendingMember.rename': '仮メンバーの名前の変更',
-  'pendingMember.setContact': '仮メンバーの連絡先の変更',
-  'pendingMember.setRole': '仮メンバーの役割の変更',
-  'pendingMember.invite': '仮メンバーの招待',
-  'pendingMember.remove': '仮メンバーの削除',
-  'pendingMember.restore': '仮メンバーの復元',
-  'pendingMember.link': '同じ人としてまとめる',
-  'application.apply': '参加の申請',
-  'application.withdraw': '参加申請の取り下げ',
-  'application.approve': '参加申請の承認',
-  'application.reject': '参加申請の却下',
-  'itinerary.create': '旅程の作成',
-  'itinerary.describe': '旅程の編集',
-  'itinerary.setStatus': '旅程の状態の変更',
-  'itinerary.delete': '旅程の削除',
-  'itinerary.restore': '旅程の復元',
-  'item.create': '予定の追加',
-  'item.describe': '予定の編集',
-  'item.setBudget': '予算の変更',
-  'item.move': '予定の移動',
-  'item.setExtension': '予定の追加項目の変更',
-  'item.delete': '予定の削除',
-  'item.restore': '予定の復元',
-  'expense.create': '支出の追加',
-  'expense.describe': '支出の編集',
-  'expense.link': '支出の旅程の変更',
-  'expense.setMoney': '金額や分け方の変更',
-  'expense.setSharePaid': '支払い状況の変更',
-  'expense.delete': '支出の削除',
-  'expense.restore': '支出の復元',
-  'transfer.create': '送金の記録',
-  'transfer.edit': '送金の編集',
-  'transfer.delete': '送金の削除',
-  'settlement.close': '精算',
-  'profile.set': 'プロフィールの変更',
-  'row.giveBack': 'サーバーにない記録',
-  'group.giveBack': 'グループの作り直し',
-} as const
-
 type Entry = { name: string; amount: Yen }
 const entriesText = (entries: readonly Entry[]) =>
   entries.map(({ name, amount }) => `${name} ${yenText(amount)}`).join('、')
+
+const changedBy = (change: Yen, count: number) =>
+  `${yenText(Math.abs(change))}${count > 1 ? 'ずつ' : ''}${change > 0 ? '増えます' : '減ります'}`
 
 /** The content of a change as text. */
 export const changeTexts = {
   /** A change recorded by a newer version of the app, or one that cannot be read. */
   unknown: '変更',
   titled: (kind: string, subject: string) => (subject === '' ? kind : `${kind}：${subject}`),
+  quoted: (title: string) => `「${title}」`,
+  /** Two changes of one expense have the same title. */
+  amountChange: (subject: string, amount: Yen) => `「${subject}」を${yenText(amount)}にする変更`,
   transferRestored: '送金の復元',
   leaving: 'グループからの退出',
   ownProfile: '自分のプロフィール',
   statusMessage: (text: string) => `ひとこと：${text}`,
   unknownGroup: 'いまは見られないグループ',
   unknownPerson: '不明な人',
-  nameList: (names: readonly string[]) => names.join('、'),
+  nameList: (names: readonly string[]) => names.join(names.length === 2 ? 'と' : '、'),
   /** For more names than fit on a line. */
   namesAndMore: (names: readonly string[], more: number) => `${names.join('、')}ほか${more}人`,
   people: (count: number) => `${count}人`,
   paidBy: (name: string) => `${name}が支払い`,
   paidByEach: (entries: readonly Entry[]) => `${entriesText(entries)}を支払い`,
   splitEqually: (names: string) => `${names}で均等`,
+  wholeOf: (name: string) => `${name}の分`,
   splitEach: (entries: readonly Entry[]) => `分け方：${entriesText(entries)}`,
   partOf: ({ name, amount }: Entry) => `${name}の分 ${yenText(amount)}`,
   including: (names: string) => `${names}を含む`,
   difference: (title: string) => `差額：${title}`,
-  getMore: (entries: readonly Entry[]) => `受け取りが増える：${entriesText(entries)}`,
-  bearMore: (entries: readonly Entry[]) => `支払いが増える：${entriesText(entries)}`,
+  /** `change` is positive for more. `count` people, each by this amount. */
+  receiving: (names: string, { change, count }: { change: Yen; count: number }) =>
+    `${names}が受け取るお金は${changedBy(change, count)}`,
+  paying: (names: string, { change, count }: { change: Yen; count: number }) =>
+    `${names}が払うお金は${changedBy(change, count)}`,
   sent: (line: string, amount: Yen) => `${line} ${yenText(amount)}`,
   fromTo: fromToText,
   withIcon: '新しいアイコンにする',

@@ -81,23 +81,55 @@ export function differenceTransfers(versions: Versions, resolve: KeyResolver): S
   return transfers.every(({ amount }) => amount <= amountMaxYen) ? transfers : []
 }
 
+/** By how many yen a person receives more for a row, and pays more for it. Negative: less. */
+export type Effect = { userKey: UserKey; receives: Yen; pays: Yen }
+
+/**
+ * What the difference changes for each person, those who gain by it first. Of a settled row nobody receives or pays anything
+ * any more. People without a difference are left out.
+ */
+export function effectsOf(
+  { mine, present }: { mine: MoneyVersion; present: MoneyVersion & Pick<Expense, 'status'> },
+  resolve: KeyResolver,
+): Effect[] {
+  const presentNets = new Map(
+    present.status === 'settled'
+      ? []
+      : nets(present, resolve).map(({ userKey, amount }) => [userKey, amount]),
+  )
+  return netChanges({ mine, present }, resolve)
+    .toSorted((a, b) => Math.sign(b.amount) - Math.sign(a.amount))
+    .map(({ userKey, amount }) => {
+      const before = presentNets.get(userKey) ?? 0
+      const after = before + amount
+      const receives = Math.max(after, 0) - Math.max(before, 0)
+      return { userKey, receives, pays: receives - amount }
+    })
+}
+
 /**
  * For each person, by how many yen their balance is higher with `mine` than with `present` (negative: lower). People
  * without a difference are left out.
  */
 function netChanges({ mine, present }: Versions, resolve: KeyResolver): Part[] {
-  const nets = new Map<UserKey, Yen>()
+  const changes = new Map(nets(mine, resolve).map(({ userKey, amount }) => [userKey, amount]))
+  for (const { userKey, amount } of nets(present, resolve))
+    changes.set(userKey, (changes.get(userKey) ?? 0) - amount)
+  return [...changes].flatMap(([userKey, amount]) => (amount === 0 ? [] : [{ userKey, amount }]))
+}
+
+/** For each person of a version, what they have paid minus their share. */
+function nets({ payers, shares }: MoneyVersion, resolve: KeyResolver): Part[] {
+  const found = new Map<UserKey, Yen>()
   const add = (parts: readonly Part[], sign: 1 | -1) => {
     for (const { userKey, amount } of parts) {
       const person = resolve(userKey)
-      nets.set(person, (nets.get(person) ?? 0) + sign * amount)
+      found.set(person, (found.get(person) ?? 0) + sign * amount)
     }
   }
-  add(mine.payers, 1)
-  add(mine.shares, -1)
-  add(present.payers, -1)
-  add(present.shares, 1)
-  return [...nets].flatMap(([userKey, amount]) => (amount === 0 ? [] : [{ userKey, amount }]))
+  add(payers, 1)
+  add(shares, -1)
+  return [...found].map(([userKey, amount]) => ({ userKey, amount }))
 }
 
 /** Cuts a text to the length of a title, without leaving half of a surrogate pair at its end. */

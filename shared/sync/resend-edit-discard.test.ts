@@ -137,7 +137,7 @@ describe('再送', () => {
     expect(await onScreen()).toMatchObject({ amount: 500, moneyMark: newId })
   })
 
-  it('すべて再送 takes the expired ones and no others', async () => {
+  it('すべて送る takes the expired ones and no others', async () => {
     await hold(0, 'expired')
     await hold(2, 'rejected')
     await resendExpired(store)

@@ -57,7 +57,7 @@ async function overPresent(tx: DeviceTx, { name, args, touched, code }: QueueRec
   return { ...args, over: (row ?? deleted)?.version ?? 0 }
 }
 
-/** すべて再送: makes every expired change pending again, in one transaction. */
+/** すべて送る: makes every expired change pending again, in one transaction. */
 export function resendExpired(store: DeviceStore): Promise<void> {
   return store.transaction(async (tx) => {
     for (const record of await tx.queue.all())

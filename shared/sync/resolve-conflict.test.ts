@@ -56,7 +56,7 @@ const listed = async () => unsentChanges(await queue()).map(({ record: { seq }, 
 const onScreen = async (number = 1) =>
   (await peek(store)).expenses.find((row) => row.id === expenseIdOf(number))
 
-describe('差額を記録', () => {
+describe('差額だけ別に記録', () => {
   const difference = (fields = {}) =>
     changeOf({ name: 'expense.create', args: expenseArgs(3, fields), mutationId: differenceId })
   const instead = (fields = {}, on = store) =>

@@ -15,7 +15,7 @@ import { discardIn, heldRecord, refusalOf, renameChange, withMark } from './rese
 import { dependentsOf } from './held-and-blocked.ts'
 
 /**
- * 差額を記録: discards the held change and the changes that need it, and records `changes` instead. Both happen in one
+ * 差額だけ別に記録: discards the held change and the changes that need it, and records `changes` instead. Both happen in one
  * transaction, or neither.
  */
 export function replaceByChanges(

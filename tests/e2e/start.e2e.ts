@@ -68,7 +68,7 @@ const frames = [
 
 const firstPages = [
   { name: 'the sign-in', address: '/login', all: parts, says: 'はじめる', ready: 'button' },
-  { name: 'the landing page', address: '/', all: landingParts, says: '無料で始める', ready: 'figure' },
+  { name: 'the landing page', address: '/', all: landingParts, says: '無料ではじめる', ready: 'figure' },
 ] as const
 
 for (const { name: pageName, address, all, says, ready } of firstPages) {
@@ -128,7 +128,7 @@ test('a stranger reads what the product is before the sign-in, and whoever comes
   await page.getByRole('link', { name: 'プライバシー', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'プライバシーポリシー' })).toBeVisible()
   await page.getByRole('button', { name: '戻る' }).click()
-  await page.getByRole('link', { name: '無料で始める' }).first().click()
+  await page.getByRole('link', { name: '無料ではじめる' }).first().click()
   await page.getByLabel('名前').fill('佐藤 花子')
   await page.getByRole('button', { name: 'はじめる', exact: true }).click()
   await expect(page.getByRole('link', { name: 'グループを作成' }).first()).toBeVisible()

@@ -42,7 +42,7 @@ test('a lost phone is signed out from another device, and keeps what it has not 
   await expect(devices).toHaveCount(2)
   await devices.getByRole('button').click()
   await page.getByRole('dialog').getByRole('button', { name: 'ログアウト', exact: true }).click()
-  await expect(page.getByText(/をログアウトしました/)).toBeVisible()
+  await expect(page.getByText(/からログアウトしました/)).toBeVisible()
   await expect(devices).toHaveCount(1)
 
   await lost.context().setOffline(false)

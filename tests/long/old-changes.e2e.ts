@@ -21,8 +21,8 @@ test('a change of the day before yesterday is not sent by itself, and its author
 
   await expect(badge(page)).toHaveText('要確認 2件')
   await page.getByRole('link', { name: /^未送信/ }).click()
-  await expect(page.getByText('24時間以上たったので')).toBeVisible()
+  await expect(page.getByText('記録してから24時間以上たちました')).toBeVisible()
   await expect(page.getByRole('article', { name: /湯めぐり/ })).toContainText('1,500円')
-  await page.getByRole('button', { name: 'すべて再送' }).click()
+  await page.getByRole('button', { name: 'すべて送る' }).click()
   await synced(page)
 })

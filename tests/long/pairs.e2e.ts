@@ -92,10 +92,10 @@ test('an edit of an expense settled meanwhile: the difference is recorded, and b
   const held = page.getByRole('article')
   await expect(held.getByRole('group', { name: 'あなたの変更' })).toContainText('3,600円')
   await expect(held.getByRole('group', { name: '精算済みの内容' })).toContainText('3,000円')
-  await page.getByRole('button', { name: '差額を記録' }).click()
+  await page.getByRole('button', { name: '差額だけ別に記録' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('支払いが増える：鈴木 次郎 300円')
-  await dialog.getByRole('button', { name: '差額を記録' }).click()
+  await expect(dialog).toContainText('鈴木 次郎が払うお金は300円増えます')
+  await dialog.getByRole('button', { name: '差額だけ別に記録' }).click()
   await synced(page)
 
   await page.goBack()

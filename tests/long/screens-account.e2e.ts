@@ -65,7 +65,7 @@ test('deleting an account, and the devices where it was deleted', async ({
   await expect(page.getByRole('button', { name: 'アカウントを削除する' })).toBeVisible()
   await takeScreenshot('delete-account')
   await page.getByRole('button', { name: 'アカウントを削除する' }).click()
-  await expect(page.getByText('「削除」と入力してください', { exact: true })).toBeVisible()
+  await expect(page.getByText('まだ「削除」と入力されていません', { exact: true })).toBeVisible()
   await takeScreenshot('delete-account-error')
 
   await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ホーム' }).click()
@@ -80,7 +80,9 @@ test('deleting an account, and the devices where it was deleted', async ({
   await expect(badge(page)).toHaveText('オフライン・未送信 1件')
   await page.getByRole('link', { name: '設定' }).click()
   await page.getByRole('link', { name: /^アカウントを削除/ }).click()
-  await expect(page.getByRole('heading', { name: '先にオーナーを譲ってください' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'まだ削除できません。先にオーナーを譲ってください' }),
+  ).toBeVisible()
   await takeScreenshot('delete-account-blocked')
 
   await context.route('**/api/session/local', (route) =>
@@ -88,10 +90,10 @@ test('deleting an account, and the devices where it was deleted', async ({
   )
   await context.clearCookies()
   await context.setOffline(false)
-  await page.getByRole('button', { name: '書き出す・この端末から消す' }).click()
+  await page.getByRole('button', { name: '書き出す・この端末の記録を消す' }).click()
   await expect(page.getByRole('button', { name: '未送信の変更を書き出す' })).toBeVisible()
   await takeScreenshot('account-deleted')
-  await page.getByRole('button', { name: 'この端末から消す', exact: true }).click()
+  await page.getByRole('button', { name: 'この端末の記録を消す', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await takeScreenshot('account-deleted-question')
 })

@@ -12,6 +12,7 @@ import {
   forgetDevice,
   inviteCodeOf,
   joinGroup,
+  knowDeviceAgain,
   reconnect,
   signIn,
   synced,
@@ -66,7 +67,7 @@ test('nothing, something, and what two people changed', async ({
   await page.getByRole('link', { name: /^未送信/ }).click()
   await expect(page.getByRole('button', { name: '自分の変更を残す' })).toBeVisible()
   await takeScreenshot('unsent-conflict')
-  await page.getByRole('heading', { name: /^いっしょに送る変更/ }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: /^続けて送る変更/ }).scrollIntoViewIfNeeded()
   await takeScreenshot('unsent-held')
   await page
     .getByRole('button', { name: /を捨てる$/ })
@@ -74,11 +75,12 @@ test('nothing, something, and what two people changed', async ({
     .click()
   await takeScreenshot('unsent-discard')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: '差額を記録' }).click()
+  await page.getByRole('button', { name: '差額だけ別に記録' }).click()
   await takeScreenshot('unsent-difference')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '編集', exact: true }).click()
   await expect(page.getByRole('textbox', { name: '金額' })).toHaveValue('4,800')
+  await expect(page.getByText('保存すると、この内容で送り直します。')).toBeVisible()
   await takeScreenshot('unsent-edit')
 })
 
@@ -158,8 +160,17 @@ test('a session that has ended, and leaving with something unsent', async ({
   await takeScreenshot('sign-out-unsent')
   await page.getByRole('button', { name: '送らずにログアウト' }).click()
   await takeScreenshot('sign-out-discard')
-  await page.getByRole('button', { name: '戻る' }).click()
-  await page.getByRole('button', { name: '送ってからログアウト' }).click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'キャンセル' }).click()
+  await dialog.getByRole('button', { name: 'もう一度ログイン' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await takeScreenshot('sign-out-not-signed-in')
+  await context.route('**/api/sync', (route) => route.abort('connectionreset'))
+  await knowDeviceAgain(context)
+  await dialog.getByRole('button', { name: 'もう一度ログイン' }).click()
+  await expect(dialog.getByRole('button', { name: '送ってからログアウト' })).toBeVisible()
+  await takeScreenshot('sign-out-send')
+  await dialog.getByRole('button', { name: '送ってからログアウト' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
   await takeScreenshot('sign-out-not-sent')
 })

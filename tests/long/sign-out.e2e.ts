@@ -20,7 +20,7 @@ test('signing out with an unsent change can export it and send it first', async 
   await dialog.getByRole('button', { name: 'ファイルに書き出す' }).click()
   const file = await (await downloading).path()
   expect(readFileSync(file, 'utf8')).toContain('"内容": "黒たまご"')
-  await dialog.getByRole('button', { name: '戻る' }).click()
+  await dialog.getByRole('button', { name: 'キャンセル' }).click()
   await dialog.getByRole('button', { name: '送ってからログアウト' }).click()
   await expect(dialog.getByRole('alert')).toContainText('1件を送信できませんでした')
 

@@ -1,6 +1,6 @@
 /**
  * The mutations with which a person replaces a held change: a corrected one (編集), or those that record the difference
- * (差額を記録).
+ * (差額だけ別に記録).
  */
 import { ExpenseId } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'

@@ -133,7 +133,7 @@ function editing({ world, device, listed }: Deciding): Decision | undefined {
 /** No other content could make the change valid. */
 const isRowGone = ({ code }: QueueRecord) => code === 'expense-settled' || code === 'expense-deleted'
 
-/** 差額を記録: records the difference to a row that somebody else edited or settled. */
+/** 差額だけ別に記録: records the difference to a row that somebody else edited or settled. */
 function recordingDifference({ world, device, listed }: Deciding): Decision | undefined {
   const { unsent, screen, row } = listed
   const { record } = unsent

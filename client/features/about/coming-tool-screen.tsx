@@ -2,8 +2,10 @@
 import { Button } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { comingToolTexts as texts } from '#shared/messages/landing.ts'
+import { useAtomValue } from 'jotai'
+import { comingToolTexts as texts, landingTexts } from '#shared/messages/landing.ts'
 import { productTexts } from '#shared/messages/product.ts'
+import { accountAtom } from '#client/session/current-account.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 
@@ -11,6 +13,7 @@ const names = new Map<string, string>(Object.entries(texts.tools))
 
 export function ComingToolScreen() {
   const pathname = useLocation({ select: (location) => location.pathname })
+  const isSignedIn = Boolean(useAtomValue(accountAtom))
   const title = texts.title(names.get(pathname) ?? texts.aTool)
   return (
     <Screen title={productTexts.name} tabTitle={title}>
@@ -18,9 +21,15 @@ export function ComingToolScreen() {
         icon={<IconTool size={44} stroke={1.8} />}
         title={title}
         actions={
-          <Button variant="light" component={Link} to="/landing">
-            {texts.back}
-          </Button>
+          isSignedIn ? (
+            <Button variant="light" component={Link} to="/dashboard">
+              {landingTexts.hero.open}
+            </Button>
+          ) : (
+            <Button variant="light" component={Link} to="/landing">
+              {texts.back}
+            </Button>
+          )
         }
       >
         {texts.text}

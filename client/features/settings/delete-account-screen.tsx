@@ -34,7 +34,7 @@ export function DeleteAccountScreen() {
       {groups && counts ? (
         <DeleteAccountForm
           groups={groups}
-          unsentCount={counts.held + counts.waiting}
+          unsentCount={counts.all}
           failedTries={failedTries}
           onDelete={remove}
           onExportUnsent={writeUnsent}

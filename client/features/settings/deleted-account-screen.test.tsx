@@ -35,8 +35,10 @@ it('offers the unsent changes as a file, and removes everything only when asked 
   expect(await screen.findByText(/未送信の変更1件は送信できませんが/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '未送信の変更を書き出す' }))
   await vi.waitFor(() => expect(files).toEqual([expect.stringMatching(/未送信の変更.*\.json$/)]))
-  await userEvent.click(screen.getByRole('button', { name: 'この端末から消す' }))
-  expect(screen.getByRole('dialog').textContent).toContain('未送信の変更1件と一緒に')
+  await userEvent.click(screen.getByRole('button', { name: 'この端末の記録を消す' }))
+  expect(screen.getByRole('dialog').textContent).toContain(
+    '未送信の変更1件と一緒に、この端末からすべて消します。元に戻せません。',
+  )
   expect(isAccountOpen()).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: '消す' }))
   await vi.waitFor(() => expect(isAccountOpen()).toBe(false))

@@ -24,7 +24,7 @@ export function DeletedAccountScreen() {
   const counts = useLiveQuery(unsentCounts, [])
   return (
     <Screen title={texts.title} onBack={() => void navigate({ to: '/dashboard' })}>
-      {counts ? <Choices unsent={counts.held + counts.waiting} /> : <ListSkeleton rows={1} />}
+      {counts ? <Choices unsent={counts.all} /> : <ListSkeleton rows={1} />}
     </Screen>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { sessionsTexts as texts } from '#shared/messages/sessions.ts'
 import { settingsTexts } from '#shared/messages/settings.ts'
 import type { Answer } from '#client/session/call-api.ts'
+import { enterAgain } from '#client/session/enter-again.ts'
 import { type OwnSession, endSessionOf, listSessions } from '#client/session/own-sessions.ts'
 import { isLineMode } from '#client/session/server-config.ts'
 import { nowSeconds, todayInJapan } from '#client/store/device-clock.ts'
@@ -24,6 +25,11 @@ export function SessionsScreen() {
   const retry = () => {
     setAnswer(undefined)
     void load()
+  }
+  const signIn = async () => {
+    const problem = await enterAgain()
+    if (problem === null) retry()
+    else showNotice({ color: 'red', title: texts.listFailed, message: problem })
   }
   const end = async (session: OwnSession, name: string) => {
     setEndingId(session.id)
@@ -47,6 +53,7 @@ export function SessionsScreen() {
         today={todayInJapan()}
         onEnd={(session, name) => void end(session, name)}
         onRetry={retry}
+        onSignIn={() => void signIn()}
       />
       <SignOutButton label={texts.endAll} everywhere />
     </Screen>

@@ -2,10 +2,13 @@
 import { Alert } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { DrainOutcome } from '#shared/sync/drain.ts'
+import { enterAgain } from '#client/session/enter-again.ts'
+import { renewalRefusalAtom } from '#client/session/renew-session.ts'
 import { isLineMode } from '#client/session/server-config.ts'
 import { signOutEverywhere } from '#client/session/own-sessions.ts'
 import { signOutWithFarewell } from '#client/session/sign-out-with-farewell.ts'
@@ -27,16 +30,21 @@ type SignOutQuestionProps = {
 
 export function SignOutQuestion({ everywhere = false, onClose }: SignOutQuestionProps) {
   const counts = useLiveQuery(unsentCounts, [])
-  const unsentCount = counts && counts.held + counts.waiting
-  if (unsentCount === undefined) return null
-  return <Question unsentCount={unsentCount} everywhere={everywhere} onClose={onClose} />
+  if (!counts) return null
+  return <Question unsentCount={counts.all} everywhere={everywhere} onClose={onClose} />
 }
 
 type QuestionProps = Required<SignOutQuestionProps> & { unsentCount: number }
 
 function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
   const navigate = useNavigate()
-  const isOffline = useSyncStatus() === 'unreachable'
+  const status = useSyncStatus()
+  const isOffline = status === 'unreachable'
+  // Nobody signs in to an account that was deleted.
+  const isDeleted = useAtomValue(renewalRefusalAtom) === 'account-deleted'
+  // The status follows once something was sent.
+  const [isSignedInAgain, setIsSignedInAgain] = useState(false)
+  const isEnded = status === 'signed-out' && !isDeleted && !isSignedInAgain
   // Fixed when it opens, so that the question stays the same while unsent changes are being sent.
   const [isAboutUnsent] = useState(unsentCount > 0)
   const leave = async (discardsUnsent: boolean) => {
@@ -48,6 +56,11 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
     if (kept > 0)
       showNotice({ color: 'yellow', title: texts.signOutKept(kept), message: texts.signOutKeptText })
     return navigate({ to: '/login', replace: true })
+  }
+  const signInAgain = async () => {
+    const problem = await enterAgain()
+    setIsSignedInAgain(problem === null)
+    return problem
   }
   const further = (
     <>
@@ -62,7 +75,11 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
   return isAboutUnsent ? (
     <SignOutDialog
       unsentCount={unsentCount}
-      onSend={sendBeforeSignOut}
+      onSend={() => {
+        setIsSignedInAgain(false)
+        return sendBeforeSignOut()
+      }}
+      onSignIn={isEnded ? signInAgain : null}
       onExport={exportUnsentChanges}
       onSignOut={() => leave(true)}
       onClose={onClose}
@@ -91,8 +108,8 @@ function everywhereText(): string {
 /** Resolves with null once no change is unsent, otherwise with the sentence that says why some are left. */
 async function sendBeforeSignOut(): Promise<string | null> {
   const outcome = await sendSafely()
-  const { waiting, held } = await unsentCounts()
-  return waiting + held === 0 ? null : reasonLeft(outcome, { waiting, held })
+  const { waiting, all } = await unsentCounts()
+  return all === 0 ? null : reasonLeft(outcome, { waiting, all })
 }
 
 /**
@@ -108,9 +125,9 @@ async function sendSafely(): Promise<DrainOutcome> {
   }
 }
 
-function reasonLeft({ kind }: DrainOutcome, { waiting, held }: { waiting: number; held: number }): string {
+function reasonLeft({ kind }: DrainOutcome, { waiting, all }: { waiting: number; all: number }): string {
   if (kind === 'signed-out') return texts.sendSignedOut
   if (kind === 'wrong-account') return shellTexts.wrongAccountText
   if (kind === 'schema-too-old') return shellTexts.updateNeededText
-  return waiting > 0 ? texts.sendFailed(waiting + held) : texts.sendHeld(held)
+  return waiting > 0 ? texts.sendFailed(all) : texts.sendHeld(all)
 }

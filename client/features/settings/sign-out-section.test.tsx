@@ -20,7 +20,7 @@ it('says that signing out has failed, and why, and nobody is signed out', async 
   renderView(<Notices />)
   renderScreen(SignOutSection, '/settings', '/settings')
   await userEvent.click(await screen.findByRole('button', { name: 'ログアウト' }))
-  const question = await screen.findByRole('dialog', { name: 'ログアウト確認' })
+  const question = await screen.findByRole('dialog', { name: 'ログアウトしますか？' })
   await userEvent.click(screen.getAllByRole('button', { name: 'ログアウト' }).at(-1) ?? question)
   expect(await screen.findByText('ログアウトに失敗しました')).toBeDefined()
   expect(screen.getByText(callFailureSentences['network-error'])).toBeDefined()

@@ -1,6 +1,6 @@
 /** 編集 of a held change of an expense, in the expense form. */
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { HeldExpenseForm } from '#client/features/expenses/held-expense-form.tsx'
@@ -10,9 +10,11 @@ import type { Held } from '#client/sync/decide-on-held.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import { ScreenSurroundings } from '#client/ui/screen-surroundings.ts'
 import { type Editing, editingOf } from './edit/editing.ts'
 import { replaceHeld } from './edit/replace-held.ts'
 import { readUnsent } from './list/read-unsent.ts'
+import classes from './list/unsent-view.module.css'
 
 const route = getRouteApi('/unsent/$seq')
 
@@ -38,18 +40,32 @@ function EditHeld({ held, editing }: Found) {
   const navigateBack = useNavigateBack(groupId)
   const { mutation, mark } = editing
   return (
-    <HeldExpenseForm
-      groupId={groupId}
-      mutation={mutation}
-      mark={mark}
-      onSave={async (mutations) => {
-        const problem = await replaceHeld(held, mutations)
-        if (problem === null) navigateBack({ isDone: true })
-        return problem
-      }}
-      onBack={() => navigateBack()}
-    />
+    <WithNotice text={texts.sentAnew}>
+      <HeldExpenseForm
+        groupId={groupId}
+        mutation={mutation}
+        mark={mark}
+        onSave={async (mutations) => {
+          const problem = await replaceHeld(held, mutations)
+          if (problem === null) navigateBack({ isDone: true })
+          return problem
+        }}
+        onBack={() => navigateBack()}
+      />
+    </WithNotice>
   )
+}
+
+/** The form is that of every expense, and does not say that this one is an unsent change, nor what 保存 does with it. */
+function WithNotice({ text, children }: { text: string; children: ReactNode }) {
+  const surroundings = useContext(ScreenSurroundings)
+  const notice = (
+    <>
+      {surroundings.notice}
+      <p className={classes.hint}>{text}</p>
+    </>
+  )
+  return <ScreenSurroundings value={{ ...surroundings, notice }}>{children}</ScreenSurroundings>
 }
 
 async function findHeld(seq: number): Promise<Found | null> {

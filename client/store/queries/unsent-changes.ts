@@ -9,14 +9,15 @@ export function queueRecords(): Promise<QueueRecord[]> {
 }
 
 /**
- * The number of unsent changes. `waiting` ones are sent by themselves later; `held` includes those that are blocked
- * by a held one.
+ * The number of unsent changes. `waiting` ones are sent by themselves later, and `held` ones need a decision. `all` has also
+ * those that a held one blocks.
  */
-export async function unsentCounts(): Promise<{ waiting: number; held: number }> {
+export async function unsentCounts(): Promise<{ waiting: number; held: number; all: number }> {
   const queue = await queueRecords()
-  const held = unsentChanges(queue).length
-  const unsent = queue.filter(({ status }) => status !== 'applied').length
-  return { waiting: unsent - held, held }
+  const notWaiting = unsentChanges(queue)
+  const held = notWaiting.filter(({ state }) => state !== 'blocked').length
+  const all = queue.filter(({ status }) => status !== 'applied').length
+  return { waiting: all - notWaiting.length, held, all }
 }
 
 export type UnsentRowState = 'waiting' | 'failed' | 'attention'

@@ -31,7 +31,7 @@ it('has headings that skip no level', () => {
 })
 
 it('leads to the dashboard from every button that begins, also to try premium', () => {
-  expect(linkTo('無料で始める')).toEqual(['/dashboard', '/dashboard'])
+  expect(linkTo('無料ではじめる')).toEqual(['/dashboard', '/dashboard'])
   expect(linkTo('プレミアムを試す')).toEqual(['/dashboard'])
   expect(linkTo('はじめる')).toEqual(['/dashboard'])
 })
@@ -40,7 +40,7 @@ it('leads who is signed in home', () => {
   cleanup()
   renderView(<LandingView example={exampleSettlement()} isSignedIn />)
   expect(linkTo('ホームを開く')).toEqual(['/dashboard', '/dashboard'])
-  expect(screen.queryByRole('link', { name: '無料で始める' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '無料ではじめる' })).toBeNull()
 })
 
 it('shows a settlement with its transfers, and says that it is an example', () => {

@@ -33,7 +33,7 @@ test.each(['', '削', 'sakujo'])('does not delete for the word %j', async (word)
   await (word === ''
     ? userEvent.click(screen.getByRole('button', { name: 'アカウントを削除する' }))
     : type(word))
-  expect([deleted, screen.getByText('「削除」と入力してください') !== null]).toEqual([0, true])
+  expect([deleted, screen.getByText('まだ「削除」と入力されていません') !== null]).toEqual([0, true])
 })
 
 it('says why it failed, and can be tried again', async () => {
@@ -58,7 +58,9 @@ it('says which try has failed, as long as another one is made', async () => {
 
 it('lists the groups that need another owner first, and offers no deletion until then', () => {
   renderView(<DeleteAccountForm {...quiet} groups={[owned]} />)
-  expect(screen.getByRole('heading', { name: '先にオーナーを譲ってください' })).toBeDefined()
+  const heading = screen.getByRole('heading', { name: 'まだ削除できません。先にオーナーを譲ってください' })
+  const consequences = screen.getByText('アカウントを削除すると、元に戻せません。')
+  expect(heading.compareDocumentPosition(consequences)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   const link = screen.getByRole('link', { name: /沖縄/ })
   expect(link.textContent).toContain('2人のグループ')
   expect(link.getAttribute('href')).toBe(`/groups/${group.id}/members`)

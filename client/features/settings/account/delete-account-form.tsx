@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { deleteAccountTexts as texts } from '#shared/messages/account.ts'
 import type { GroupWithPeople } from '#client/store/queries/groups.ts'
-import { Card, CardList, CardRow, Section } from '#client/ui/card.tsx'
+import { Card, CardList, CardRow } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
@@ -27,6 +27,7 @@ type DeleteAccountFormProps = {
 export function DeleteAccountForm({ groups, unsentCount, onExportUnsent, ...rest }: DeleteAccountFormProps) {
   return (
     <>
+      {groups.length > 0 ? <GroupsInTheWay groups={groups} /> : null}
       <Card>
         <div className={classes.parts}>
           <Text fw={600} className={classes.text ?? ''}>
@@ -50,15 +51,22 @@ export function DeleteAccountForm({ groups, unsentCount, onExportUnsent, ...rest
           </Stack>
         </Alert>
       ) : null}
-      {groups.length > 0 ? <GroupsInTheWay groups={groups} /> : <Confirmation {...rest} />}
+      {groups.length > 0 ? null : <Confirmation {...rest} />}
     </>
   )
 }
 
 function GroupsInTheWay({ groups }: Pick<DeleteAccountFormProps, 'groups'>) {
   return (
-    <Section title={texts.blocked}>
-      <p className={classes.hint}>{texts.blockedText}</p>
+    <>
+      <Alert
+        color="yellow"
+        variant="light"
+        role="status"
+        title={<h2 className={classes.blocked}>{texts.blocked}</h2>}
+      >
+        {texts.blockedText}
+      </Alert>
       <CardList label={texts.owned}>
         {groups.map(({ group, members }) => (
           <CardRow
@@ -70,7 +78,7 @@ function GroupsInTheWay({ groups }: Pick<DeleteAccountFormProps, 'groups'>) {
           />
         ))}
       </CardList>
-    </Section>
+    </>
   )
 }
 

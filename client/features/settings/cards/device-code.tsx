@@ -40,7 +40,13 @@ export function DeviceCode({ lead, hint, shown, isBusy, isOffline, ...rest }: De
       {error === null ? null : <ErrorState title={texts.failed}>{error}</ErrorState>}
       <FailedTries count={isBusy ? failedTries : 0} />
       {isOffline ? <p className={classes.hint}>{texts.offline}</p> : null}
-      <Button variant={look} fullWidth loading={isBusy} onClick={onMake}>
+      <Button
+        variant={look}
+        fullWidth={look !== 'subtle'}
+        className={look === 'subtle' ? (classes.aside ?? '') : ''}
+        loading={isBusy}
+        onClick={onMake}
+      >
         {shown ? texts.makeAnother : texts.make}
       </Button>
     </div>

@@ -23,15 +23,16 @@ const quiet = {
   today: '2026-11-18',
   onEnd: () => undefined,
   onRetry: () => undefined,
+  onSignIn: () => undefined,
 }
 
 it('says of each device when it was last used and since when it is signed in, and which one this is', () => {
   renderView(<SessionList {...quiet} answer={{ ok: true, value: [phone, tablet, old] }} />)
   const rows = within(screen.getByRole('list', { name: 'ログイン中の端末' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'iPhone・Safari1時間以内に使用・10月9日からログインこの端末',
-    'iPad・Safari5時間前に使用・10月9日からログインログアウト',
-    '不明な端末2日前に使用・10月9日からログインログアウト',
+    'iPhone・Safari1時間以内に使用・10月9日にログインこの端末',
+    'iPad・Safari5時間前に使用・10月9日にログインログアウト',
+    '不明な端末2日前に使用・10月9日にログインログアウト',
   ])
 })
 
@@ -39,9 +40,9 @@ it('asks before it signs out another device, and says what that means', async ()
   const ended: string[] = []
   const onEnd = ({ id }: { id: string }, name: string) => void ended.push(`${id} ${name}`)
   renderView(<SessionList {...quiet} onEnd={onEnd} answer={{ ok: true, value: [phone, tablet] }} />)
-  await userEvent.click(screen.getByRole('button', { name: 'iPad・Safariをログアウト' }))
-  const question = screen.getByRole('dialog', { name: 'iPad・Safariをログアウトしますか？' })
-  expect(question.textContent).toContain('まだ送信していない変更は、その端末に残ります')
+  await userEvent.click(screen.getByRole('button', { name: 'iPad・Safariからログアウト' }))
+  const question = screen.getByRole('dialog', { name: 'iPad・Safariからログアウトしますか？' })
+  expect(question.textContent).toContain('その端末の未送信の変更は、消えずに残ります')
   expect(ended).toEqual([])
   await userEvent.click(within(question).getByRole('button', { name: 'ログアウト' }))
   expect(ended).toEqual(['2 iPad・Safari'])
@@ -50,9 +51,9 @@ it('asks before it signs out another device, and says what that means', async ()
 
 it('with LINE speaks of no codes', async () => {
   renderView(<SessionList {...quiet} isLine answer={{ ok: true, value: [phone, tablet] }} />)
-  await userEvent.click(screen.getByRole('button', { name: 'iPad・Safariをログアウト' }))
+  await userEvent.click(screen.getByRole('button', { name: 'iPad・Safariからログアウト' }))
   const { textContent } = screen.getByRole('dialog')
-  expect(textContent).toContain('もう一度LINEでログインするまで使えなくなります。')
+  expect(textContent).toContain('その端末でまた使うには、LINEでのログインが必要になります。')
   expect(textContent).not.toContain('コード')
 })
 
@@ -62,7 +63,7 @@ it('says which try has failed, of the list and of signing a device out, and ends
   const answer = { ok: true as const, value: [phone, tablet, old] }
   rerender(<SessionList {...quiet} answer={answer} endingId="2" failedTries={3} />)
   expect(screen.getByText(/\(3回目の試行失敗\)/)).toBeDefined()
-  const buttons = screen.getAllByRole<HTMLButtonElement>('button', { name: /をログアウト$/ })
+  const buttons = screen.getAllByRole<HTMLButtonElement>('button', { name: /からログアウト$/ })
   expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true])
   rerender(<SessionList {...quiet} answer={answer} failedTries={3} />)
   expect(screen.queryByText(/試行失敗/)).toBeNull()
@@ -77,11 +78,23 @@ it('says why there is no list, and tries again', async () => {
   expect(retries).toBe(1)
 })
 
-it('offers no other try where one would be refused again', () => {
-  const answer = { ok: false as const, code: 'not-allowed', sentence: 'アクセス権限がありません。' }
-  renderView(<SessionList {...quiet} answer={answer} />)
-  expect(screen.getByRole('alert').textContent).toContain('アクセス権限がありません')
-  expect(screen.queryByRole('button', { name: '再試行' })).toBeNull()
+it.each([
+  ['not-allowed', '少し待ってから、もう一度お試しください。', ['再試行']],
+  ['signed-out', 'ログイン情報が無効です。', ['再試行', 'もう一度ログイン']],
+])('refused by %s says %s and offers a way on', async (code, sentence, ways) => {
+  const tried: string[] = []
+  const tries = { onRetry: () => tried.push('再試行'), onSignIn: () => tried.push('もう一度ログイン') }
+  renderView(
+    <SessionList {...quiet} {...tries} answer={{ ok: false, code, sentence: 'ログイン情報が無効です。' }} />,
+  )
+  expect(screen.getByRole('alert').textContent).toContain(sentence)
+  for (const button of screen.getAllByRole('button')) await userEvent.click(button)
+  expect(tried).toEqual(ways)
+})
+
+it('begins with this device', () => {
+  renderView(<SessionList {...quiet} answer={{ ok: true, value: [tablet, phone] }} />)
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('この端末')
 })
 
 it('shows bars while the server is asked', () => {

@@ -6,6 +6,7 @@ import { japanDateOf } from '#shared/dates.ts'
 import { shortDayText } from '#shared/messages/date-texts.ts'
 import { sessionsTexts as texts } from '#shared/messages/sessions.ts'
 import { settingsTexts } from '#shared/messages/settings.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 import type { Answer } from '#client/session/call-api.ts'
 import type { OwnSession } from '#client/session/own-sessions.ts'
 import { CardList, CardRow } from '#client/ui/card.tsx'
@@ -15,6 +16,9 @@ import { Facts } from '#client/ui/facts.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Tag } from '#client/ui/tag.tsx'
+
+/** The refusals of a session that has ended. */
+const endedCodes: ReadonlySet<string> = new Set(['signed-out', 'device-revoked'])
 
 type SessionListProps = {
   /** Undefined while the server is asked. */
@@ -29,10 +33,12 @@ type SessionListProps = {
   today: PlainDate
   onEnd: (session: OwnSession, name: string) => void
   onRetry: () => void
+  /** Signs in again where the session has ended, and asks again. */
+  onSignIn: () => void
 }
 
 export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: SessionListProps) {
-  const { now, today, onEnd, onRetry } = rest
+  const { now, today, onEnd, onRetry, onSignIn } = rest
   const [asking, setAsking] = useState<OwnSession | null>(null)
   if (!answer)
     return (
@@ -43,16 +49,24 @@ export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: 
     )
   if (!answer.ok)
     return (
-      // Another try would be refused like this one.
-      <ErrorState title={texts.listFailed} onRetry={answer.code === 'not-allowed' ? undefined : onRetry}>
-        {answer.sentence}
+      <ErrorState
+        title={texts.listFailed}
+        onRetry={onRetry}
+        actions={
+          endedCodes.has(answer.code) ? (
+            <Button onClick={onSignIn}>{shellTexts.signInAgain}</Button>
+          ) : undefined
+        }
+      >
+        {answer.code === 'not-allowed' ? texts.tryLater : answer.sentence}
       </ErrorState>
     )
+  const thisOneFirst = answer.value.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   const askedName = asking ? nameOf(asking) : ''
   return (
     <>
       <CardList label={settingsTexts.sessions}>
-        {answer.value.map((session) => (
+        {thisOneFirst.map((session) => (
           <CardRow
             key={session.id}
             mark={<DeviceIcon device={session.device} />}

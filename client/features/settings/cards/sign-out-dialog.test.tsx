@@ -17,6 +17,7 @@ const note =
   }
 const actions = {
   onSend: note('send', null),
+  onSignIn: null,
   onExport: note('export', true),
   onSignOut: note('sign out', null),
   onClose: () => done.push('close'),
@@ -54,10 +55,10 @@ it('discards only after a second question, from which there is a way back', asyn
   expect(screen.queryByRole('button', { name: '捨ててログアウト' })).toBeNull()
   await tap('送らずにログアウト')
   expect(screen.getByRole('dialog', { name: '未送信の変更を捨てますか？' }).textContent).toContain(
-    '元に戻せません',
+    '元に戻せなくなります',
   )
-  await tap('戻る')
-  expect(screen.getByRole('dialog', { name: 'ログアウト確認' })).toBeDefined()
+  await tap('キャンセル')
+  expect(screen.getByRole('dialog', { name: 'ログアウトしますか？' })).toBeDefined()
   expect(done).toEqual([])
   await tap('キャンセル')
   expect(done).toEqual(['close'])
@@ -68,6 +69,24 @@ it('offers the file in place of another try once sending has failed', async () =
   await tap('送ってからログアウト')
   await tap('ファイルに書き出す')
   expect(done).toEqual(['send', 'export'])
+})
+
+it('offers to sign in again at once where the sign-in has ended, and not to send what cannot be sent', async () => {
+  const ended = (problem: string | null) => (
+    <SignOutDialog unsentCount={1} {...actions} onSignIn={note('sign in', problem)} />
+  )
+  const { rerender } = renderView(ended('電波がありません'))
+  const dialog = screen.getByRole('dialog', { name: 'ログアウトしますか？' })
+  expect(dialog.textContent).toContain('ログインの有効期限が切れました')
+  expect(dialog.textContent).toContain('ログインし直すと、送ってからログアウトできます。')
+  expect(screen.queryByRole('button', { name: '送ってからログアウト' })).toBeNull()
+  await tap('もう一度ログイン')
+  expect(screen.getByRole('alert').textContent).toBe('電波がありません')
+  await tap('ファイルに書き出す')
+  expect(done).toEqual(['sign in', 'export'])
+  rerender(<SignOutDialog unsentCount={1} {...actions} />)
+  await tap('送ってからログアウト')
+  expect(done).toEqual(['sign in', 'export', 'send', 'sign out'])
 })
 
 it('says when no file could be made', async () => {

@@ -1,6 +1,6 @@
 /**
  * Asks before signing out what becomes of unsent changes: send, export or discard (docs/design.md, "Sessions"). Sending is
- * recommended. Discarding takes a second step, which says what is lost.
+ * recommended, and before it a new sign-in where the old one has ended. Discarding takes a second step, which says what is lost.
  */
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
@@ -8,11 +8,15 @@ import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { QuestionText } from '#client/ui/question-text.tsx'
+import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 
 type SignOutDialogProps = {
   unsentCount: number
   /** Sends everything. Resolves with the sentence that says why a change is left, or with null. */
   onSend: () => Promise<string | null>
+  /** Signs in again. Resolves with the sentence that says why not, or with null. Null unless the sign-in has ended. */
+  onSignIn: (() => Promise<string | null>) | null
   /** Resolves to true if the person has the file. */
   onExport: () => Promise<boolean>
   onSignOut: () => Promise<unknown>
@@ -24,9 +28,9 @@ type SignOutDialogProps = {
 type Said = { text: string; isProblem: boolean }
 
 /** Asks again after each answer that leaves unsent changes on the device. */
-export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, ...rest }: SignOutDialogProps) {
-  const { onClose, children } = rest
-  const [busyWith, setBusyWith] = useState<'send' | 'export' | 'discard' | null>(null)
+export function SignOutDialog({ unsentCount, onSend, onSignIn, onExport, ...rest }: SignOutDialogProps) {
+  const { onSignOut, onClose, children } = rest
+  const [busyWith, setBusyWith] = useState<'send' | 'sign in' | 'export' | 'discard' | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
   const [isDiscarding, setIsDiscarding] = useState(false)
 
@@ -43,6 +47,10 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, ...res
     if (problem !== null) return { text: problem, isProblem: true }
     await onSignOut()
     return null
+  }
+  const signIn = async () => {
+    const problem = (await onSignIn?.()) ?? null
+    return problem === null ? null : { text: problem, isProblem: true }
   }
   const exportFile = async () =>
     (await onExport())
@@ -69,7 +77,7 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, ...res
     return (
       <Dialog opened onClose={close} title={texts.discardTitle}>
         <Stack gap="sm">
-          <Text>{texts.discardText(unsentCount)}</Text>
+          <QuestionText look="danger" text={texts.discardText(unsentCount)} />
           <SaidAlert said={said} />
           {exporting('default')}
           <DialogActions>
@@ -79,11 +87,45 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, ...res
               onClick={() => setIsDiscarding(false)}
               autoFocus
             >
-              {texts.backToSignOut}
+              {shellTexts.cancel}
             </Button>
-            <Button {...stateOf('discard')} color="red" onClick={() => void during('discard', discard)}>
-              {texts.discardAndSignOut}
+            <Button
+              aria-label={texts.discardAndSignOut}
+              {...stateOf('discard')}
+              color="red"
+              onClick={() => void during('discard', discard)}
+            >
+              <UnbrokenPhrases text={texts.discardAndSignOut} />
             </Button>
+          </DialogActions>
+        </Stack>
+      </Dialog>
+    )
+  const withoutSending = (
+    <Button
+      variant="subtle"
+      color="red"
+      disabled={busyWith !== null}
+      onClick={() => setIsDiscarding(true)}
+      data-below
+    >
+      {texts.signOutWithoutSending}
+    </Button>
+  )
+  if (onSignIn && unsentCount > 0)
+    return (
+      <Dialog opened onClose={close} title={texts.signOutTitle}>
+        <Stack gap="sm">
+          <Alert color="yellow" variant="light" role="status" title={shellTexts.sessionEnded}>
+            {texts.signOutEnded(unsentCount)}
+          </Alert>
+          <SaidAlert said={said} />
+          <DialogActions>
+            {exporting('default')}
+            <Button {...stateOf('sign in')} onClick={() => void during('sign in', signIn)} data-autofocus>
+              {shellTexts.signInAgain}
+            </Button>
+            {withoutSending}
           </DialogActions>
         </Stack>
       </Dialog>
@@ -94,9 +136,6 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, ...res
         <Text>{unsentCount > 0 ? texts.signOutUnsent(unsentCount) : texts.signOutText}</Text>
         <SaidAlert said={said} />
         {children}
-        <Button variant="subtle" disabled={busyWith !== null} onClick={() => setIsDiscarding(true)}>
-          {texts.signOutWithoutSending}
-        </Button>
         <DialogActions>
           {isUnsendable ? (
             exporting('filled')
@@ -113,6 +152,7 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, ...res
           >
             {texts.sendAndSignOut}
           </Button>
+          {withoutSending}
         </DialogActions>
       </Stack>
     </Dialog>

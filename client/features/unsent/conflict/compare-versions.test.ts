@@ -127,7 +127,15 @@ describe('the difference that can be recorded', () => {
       title: '差額：ガソリン',
       amount: 400,
       hasPaidFlags: false,
-      lines: ['受け取りが増える：太郎 400円', '支払いが増える：あなた 200円、次郎 200円'],
+      lines: ['太郎が受け取るお金は400円増えます', 'あなたと次郎が払うお金は200円ずつ増えます'],
+    })
+  })
+
+  it('of an edit says who receives and who pays less', () => {
+    const mine = { ...over, ...paidByTaro(6_100), split: equally([hanakoKey, taroKey, jiroKey]) }
+    expect(conflict(mine)?.difference).toMatchObject({
+      amount: 200,
+      lines: ['太郎が受け取るお金は200円減ります', 'あなたと次郎が払うお金は100円ずつ減ります'],
     })
   })
 

@@ -53,7 +53,7 @@ export type Conflict = {
    * version.
    */
   mark: MutationId | undefined
-  /** 差額を記録: the present row stays, and the difference is recorded as a row of its own. */
+  /** 差額だけ別に記録: the present row stays, and the difference is recorded as a row of its own. */
   difference: DifferenceOffer | undefined
 }
 

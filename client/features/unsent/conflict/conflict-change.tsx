@@ -30,7 +30,7 @@ export function ConflictChange({ item, conflict, actions }: ConflictChangeProps)
         <Version title={texts.mine[kind]} note={recorded} version={mine} isMine />
         <Version
           title={presentTitle(kind, presentBy)}
-          note={texts.updated(momentText(presentAt))}
+          note={kind === 'deleted' ? texts.deletedAt(momentText(presentAt)) : momentText(presentAt)}
           version={present}
         />
       </div>
@@ -50,12 +50,17 @@ function keepTheirs({ kind, presentBy: by }: Conflict): string {
   return by === peopleTexts.self ? texts.keepElsewhere : texts.keepTheirsOf(by)
 }
 
-function leadOf({ kind, title, isSame, difference }: Conflict): string {
+function leadOf({ kind, title, isSame, difference, presentBy }: Conflict): string {
   const same = isSame ? texts.sameContent : ''
   if (kind === 'deleted') return texts.deletedLead(title) + same
   if (kind === 'serverRestored') return giveBackTexts.conflictLead(title) + (isSame ? giveBackTexts.same : '')
-  if (kind === 'edited') return texts.conflictLead(title) + same
+  if (kind === 'edited') return texts.conflictLead(title, alsoBy(presentBy)) + same
   return texts.settledLead(title) + (difference ? texts.settledHint : same)
+}
+
+function alsoBy(name: string | null): string {
+  if (name === null) return texts.somebody
+  return name === peopleTexts.self ? texts.otherDevice : peopleTexts.polite(name)
 }
 
 function Ways({ item, conflict, actions }: ConflictChangeProps) {

@@ -12,14 +12,19 @@ import {
   cutTitle,
   differenceExpense,
   differenceTransfers,
+  type Effect,
+  effectsOf,
 } from '#shared/money/difference-rows.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { ChangeLookup } from '../describe/change-lookup.ts'
-import { transferLine } from '../describe/change-story.ts'
+import { namesText, transferLine } from '../describe/change-story.ts'
 
 export type DifferenceOffer = {
   title: string
-  /** The amount of an expense; null for transfers, whose amounts are in `lines`. */
+  /**
+   * The amount of an expense; null for transfers, whose amounts are in `lines`. It is what changes hands: where the payer has
+   * a share, less than the amounts of the two versions differ by.
+   */
   amount: Yen | null
   lines: string[]
   /** The present row has paid flags. They stay with that row and do not apply to the difference. */
@@ -57,13 +62,26 @@ export function differenceOffer(
   }
   const expense = differenceExpense({ mine, present }, { title, resolve: lookup.resolve })
   if (!expense) return undefined
-  const named = (parts: readonly { userKey: UserKey; amount: Yen }[]) =>
-    parts.map(({ userKey, amount }) => ({ name: nameOf(userKey), amount }))
   return {
     title: expense.title,
     amount: expense.amount,
-    lines: [texts.getMore(named(expense.payers)), texts.bearMore(named(expense.split.parts))],
+    lines: effectLines(effectsOf({ mine, present }, lookup.resolve), nameOf),
     hasPaidFlags: present.shares.some(({ isPaid }) => isPaid),
     mutations: (newId) => [{ name: 'expense.create', args: { id: newId(), ...expense } }],
   }
+}
+
+/** 祖母が払うお金は200円減ります: a line for each group of people to whom the same happens. */
+function effectLines(effects: readonly Effect[], nameOf: (key: UserKey) => string): string[] {
+  const kinds = [
+    { of: ({ receives }: Effect) => receives, text: texts.receiving },
+    { of: ({ pays }: Effect) => pays, text: texts.paying },
+  ]
+  return kinds.flatMap(({ of, text }) =>
+    [...Map.groupBy(effects, of)]
+      .filter(([change]) => change !== 0)
+      .map(([change, same]) =>
+        text(namesText(same.map(({ userKey }) => nameOf(userKey))), { change, count: same.length }),
+      ),
+  )
 }

@@ -16,23 +16,25 @@ export function Version({ title, note, version, isMine = false }: VersionProps) 
         {title}
         <span>{note}</span>
       </h3>
-      <p className={classes.versionAmount}>
-        <Marked isMarked={amountDiffers}>
-          <Money amount={amount} size="large" />
-        </Marked>
-      </p>
-      {lines.map((segments, index) => (
-        <p key={index}>
-          <TextSegments segments={segments} />
-        </p>
-      ))}
-      {own ? (
-        <p className={classes.own}>
-          <Marked isMarked={own.differs}>
-            <UnbrokenAmounts text={changeTexts.partOf({ name: peopleTexts.self, amount: own.amount })} />
+      <div>
+        <p className={classes.versionAmount}>
+          <Marked isMarked={amountDiffers}>
+            <Money amount={amount} size="large" />
           </Marked>
         </p>
-      ) : null}
+        {lines.map((segments, index) => (
+          <p key={index}>
+            <TextSegments segments={segments} />
+          </p>
+        ))}
+        {own ? (
+          <p className={classes.own}>
+            <Marked isMarked={own.differs}>
+              <UnbrokenAmounts text={changeTexts.partOf({ name: peopleTexts.self, amount: own.amount })} />
+            </Marked>
+          </p>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -12,7 +12,14 @@ import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeLookup } from './change-lookup.ts'
 
 /** The subject of a change (an expense's title, a name), its amount if it has one, and the other fields as lines. */
-export type ChangeStory = { subject: string; amount?: Yen; lines: string[]; kind?: string }
+export type ChangeStory = {
+  subject: string
+  amount?: Yen
+  lines: string[]
+  kind?: string
+  /** For a sentence, where kind and subject do not tell the change from others. */
+  phrase?: string
+}
 
 export function payersText(payers: Expense['payers'], scope: Scope, lookup: ChangeLookup): string {
   const parts = amountsByPerson(payers, lookup.resolve)

@@ -1,7 +1,8 @@
 /** Describes every mutation in everyday words: its kind, its subject and its content. */
 import type * as z from 'zod/mini'
 import { itineraryStatusLabels } from '#shared/messages/itineraries.ts'
-import { changeNames, changeTexts as texts, inviteMethodLabels } from '#shared/messages/unsent.ts'
+import { changeNames } from '#shared/messages/change-names.ts'
+import { changeTexts as texts, inviteMethodLabels } from '#shared/messages/unsent.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { type ArgsOf, type MutationName, isMutationName, mutations } from '#shared/mutations/registry.ts'
@@ -38,6 +39,8 @@ export type ChangeDescription = {
   subject: string
   /** 支出の追加：首里そば */
   title: string
+  /** For a sentence: 「支出の追加：首里そば」, or 「首里そば」を4,900円にする変更, which tells two changes of one expense apart. */
+  phrase: string
   amount: Yen | null
   lines: string[]
 }
@@ -47,7 +50,8 @@ export function describeChange(record: QueueRecord, lookup: ChangeLookup): Chang
   const story = storyOf(record, lookup)
   const kind = story?.kind ?? (isMutationName(record.name) ? changeNames[record.name] : texts.unknown)
   const { subject = '', amount = null, lines = [] } = story ?? {}
-  return { kind, subject, title: texts.titled(kind, subject), amount, lines }
+  const title = texts.titled(kind, subject)
+  return { kind, subject, title, phrase: story?.phrase ?? texts.quoted(title), amount, lines }
 }
 
 type Describe<Args> = (args: Args, record: QueueRecord, lookup: ChangeLookup) => ChangeStory

@@ -66,7 +66,8 @@ export function describeSetMoney(
   lookup: ChangeLookup,
 ): ChangeStory {
   const subject = lookup.expenseOf(record, args.id)?.title ?? ''
-  return { subject, amount: args.amount, lines: moneyLines(args, record, lookup) }
+  const phrase = subject === '' ? {} : { phrase: texts.amountChange(subject, args.amount) }
+  return { subject, ...phrase, amount: args.amount, lines: moneyLines(args, record, lookup) }
 }
 
 export function describePaidFlag(
@@ -178,9 +179,12 @@ function moneyLines(
   const shares = splitAmount(amount, split)
   const parts = amountsByPerson(shares.ok ? shares.value : [], lookup.resolve)
   const names = parts.map(({ userKey }) => lookup.personName(scope, userKey))
+  const [only] = names
   const splitLine =
-    split.method === 'equal'
-      ? texts.splitEqually(namesText(names))
-      : texts.splitEach(parts.map((part) => ({ ...part, name: lookup.personName(scope, part.userKey) })))
+    split.method !== 'equal'
+      ? texts.splitEach(parts.map((part) => ({ ...part, name: lookup.personName(scope, part.userKey) })))
+      : names.length === 1 && only !== undefined
+        ? texts.wholeOf(only)
+        : texts.splitEqually(namesText(names))
   return [payersText(payers, scope, lookup), splitLine]
 }

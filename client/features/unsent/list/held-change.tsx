@@ -48,6 +48,7 @@ export function HeldChange({ item, actions, isReasonKnown = false }: HeldChangeP
 function Ways({ item, actions }: Omit<HeldChangeProps, 'isReasonKnown'>) {
   const [dialog, setDialog] = useState<'discard' | 'settle-again' | null>(null)
   const { seq, title, canResend, restorableId, settleAgainIn, editing } = item
+  const isExpired = item.state === 'expired'
   const close = () => setDialog(null)
   return (
     <div className={classes.buttons}>
@@ -82,13 +83,17 @@ function Ways({ item, actions }: Omit<HeldChangeProps, 'isReasonKnown'>) {
         </Button>
       ) : null}
       {canResend ? (
-        <Button variant="light" aria-label={texts.resendOf(title)} onClick={() => void actions.resend(seq)}>
-          {texts.resend}
+        <Button
+          variant="light"
+          aria-label={isExpired ? texts.sendOf(title) : texts.resendOf(title)}
+          onClick={() => void actions.resend(seq)}
+        >
+          {isExpired ? texts.send : texts.resend}
         </Button>
       ) : null}
       {dialog === 'discard' ? (
         <DiscardDialog
-          question={texts.discardQuestion(title)}
+          question={texts.discardQuestion(item.phrase)}
           dependents={item.dependents()}
           onClose={close}
           onConfirm={() => actions.discard(seq)}

@@ -66,11 +66,24 @@ it('lists held changes with the changes that they block, separately from waiting
       seq: 2,
       state: 'blocked',
       canResend: false,
-      reason: '「支出の追加：昼食」を送ると、いっしょに送られます。',
+      reason: '上の「支出の追加：昼食」を送るか直すと、この変更も送られます。',
     },
   ])
-  expect(held[0]?.dependents()).toEqual(['支出の編集：夕食'])
+  expect(held[0]?.dependents()).toEqual(['「支出の編集：夕食」'])
   expect(waiting.map(({ title }) => title)).toEqual(['グループの編集：奈良'])
+})
+
+it('tells two changes of the amount of one expense apart', () => {
+  const later = { ...setMoney, args: { ...setMoney.args, amount: 700 } }
+  const { held } = itemsOf([
+    queueRecord(1, { ...setMoney, status: 'rejected', code: 'conflict' }),
+    queueRecord(2, later),
+  ])
+  expect(held[1]).toMatchObject({
+    reason: '上の「昼食」でどちらを残すか選ぶと、この変更も送られます。',
+    phrase: '「昼食」を700円にする変更',
+  })
+  expect(held[0]?.dependents()).toEqual(['「昼食」を700円にする変更'])
 })
 
 it('says that the server failed to process a change', () => {

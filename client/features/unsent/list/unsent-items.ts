@@ -37,7 +37,7 @@ export type HeldItem = WaitingItem & {
   settleAgainIn: GroupId | undefined
   /** The form in which the change can be corrected. */
   editing: Editing | undefined
-  /** The titles of the changes that would be discarded with this one. */
+  /** The changes that would be discarded with this one, as phrases. */
   dependents: () => string[]
 }
 export type UnsentItems = { held: HeldItem[]; waiting: WaitingItem[] }
@@ -87,17 +87,25 @@ function heldItem(change: UnsentChange, queue: readonly QueueRecord[], lookup: C
     restorableId: restorableId(record, lookup),
     settleAgainIn: isOldSettlement(record) ? groupOfScope(record.scope) : undefined,
     editing: editingOf(record, lookup),
-    dependents: () => dependentsOf(queue, record).map((each) => describeChange(each, lookup).title),
+    dependents: () => dependentsOf(queue, record).map((each) => describeChange(each, lookup).phrase),
   }
 }
 
 function reasonOf({ record, state, holder: blocker }: UnsentChange, lookup: ChangeLookup): string {
-  if (state === 'blocked') return unsentReasons.blocked(blocker ? describeChange(blocker, lookup).title : '')
+  if (state === 'blocked') return blocker ? blockedReason(blocker, lookup) : ''
   const code = state === 'rejected' ? refusedCode(record, lookup) : null
   if (state !== 'rejected' || code === null) return unsentReasons[state]
   if (traitsOf(record.name).givesBack === 'row' && code === 'conflict') return giveBackTexts.conflict
   if (isOldSettlement(record)) return settlementReasons[code] ?? rejectionSentences[code]
   return [rejectionSentences[code], refusalAdvice[code]].filter(Boolean).join('\n')
+}
+
+/** It stands above, and may have the same title as the blocked change. */
+function blockedReason(blocker: QueueRecord, lookup: ChangeLookup): string {
+  const conflict = conflictOf(blocker, lookup)
+  return conflict
+    ? unsentReasons.blockedByConflict(conflict.title)
+    : unsentReasons.blocked(describeChange(blocker, lookup).phrase)
 }
 
 /** Sent again unchanged, the change would be rejected again. */

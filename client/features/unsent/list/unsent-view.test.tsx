@@ -19,6 +19,7 @@ function waitingItem(seq: number, subject: string): WaitingItem {
     kind: '支出の追加',
     subject,
     title: `支出の追加：${subject}`,
+    phrase: `「支出の追加：${subject}」`,
     amount: 4_400,
     lines: ['太郎が支払い'],
     groupName: '沖縄',
@@ -127,12 +128,12 @@ it('a rejected change shows its reason and content, and can be sent again', asyn
 })
 
 it('捨てる asks first, and lists the changes that are discarded too', async () => {
-  const dependents = () => ['支出の編集：そば1', '支出の削除：そば1']
+  const dependents = () => ['「支出の編集：そば1」', '「支出の削除：そば1」']
   const done = show({ held: [heldItem(1, { dependents })] })
   await click('支出の追加：そば1を捨てる')
   const dialog = screen.getByRole('dialog', { name: '変更を捨てますか？' })
   expect(dialog.textContent).toContain('「支出の追加：そば1」を捨てると、元に戻せません。')
-  expect(dialog.textContent).toContain('いっしょに送る2件も捨てられます。')
+  expect(dialog.textContent).toContain('送信待ちの変更2件も消えます（元に戻せません）。')
   expect(dialog.textContent).toContain('支出の編集：そば1')
   expect(done).toEqual([])
   await click('捨てる')
@@ -142,8 +143,8 @@ it('捨てる asks first, and lists the changes that are discarded too', async (
 
 it('a blocked change can be discarded, but only the held change can be sent again', () => {
   show({ held: [heldItem(2, { state: 'blocked', reason: '待っています', canResend: false })] })
-  const section = screen.getByRole('region', { name: 'いっしょに送る変更（1件）' })
-  expect(section.textContent).toContain('それぞれのもとになる変更を再送するか直すと、いっしょに送られます。')
+  const section = screen.getByRole('region', { name: '続けて送る変更（1件）' })
+  expect(section.textContent).toContain('先に上の変更を決めると、続けて送られます。')
   expect(within(section).getAllByRole('button')).toHaveLength(1)
   expect(section.textContent).toContain('待っています')
 })
@@ -151,9 +152,9 @@ it('a blocked change can be discarded, but only the held change can be sent agai
 it('expired changes can be sent together, and show their reason once', async () => {
   const done = show({ held: [1, 2, 3].map((seq) => heldItem(seq, { state: 'expired' })) })
   const section = screen.getByRole('region', { name: '確かめてから送る変更（3件）' })
-  expect(within(section).getAllByText(/24時間以上たったので/)).toHaveLength(1)
-  await click('すべて再送')
-  expect(done).toEqual(['resend all'])
+  expect(within(section).getAllByText(/24時間以上たちました/)).toHaveLength(1)
+  for (const name of ['支出の追加：そば2を送る', 'すべて送る']) await click(name)
+  expect(done).toEqual([['resend', 2, undefined], 'resend all'])
 })
 
 it('shows both versions of a conflict with their differences marked', () => {
@@ -162,16 +163,17 @@ it('shows both versions of a conflict with their differences marked', () => {
     [...screen.getByRole('group', { name }).querySelectorAll('mark')].map((mark) => mark.textContent)
   expect(marked('あなたの変更')).toEqual(['6,000円', '5人', 'あなたの分 1,200円'])
   expect(marked('ほかの人の変更')).toEqual(['6,400円', '4人', 'あなたの分 1,600円'])
-  expect(screen.getByText('8月12日 11:05更新')).toBeDefined()
+  expect(screen.getByText('8月12日 11:05')).toBeDefined()
   expect(document.body.textContent).toContain('沖縄・花子が記録')
   expect(screen.getByText('選ぶまで、どちらの内容もなくなりません。')).toBeDefined()
 })
 
 it.each([
-  ['太郎', '太郎さんの変更', '太郎さんの変更を残す'],
-  ['あなた', '別の端末でのあなたの変更', '別の端末での変更を残す'],
-])('names who made the version that stands: %s', (presentBy, title, keep) => {
+  ['太郎', '太郎さんも直しました', '太郎さんの変更', '太郎さんの変更を残す'],
+  ['あなた', '別の端末でも直しました', '別の端末でのあなたの変更', '別の端末での変更を残す'],
+])('names who made the version that stands: %s', (presentBy, lead, title, keep) => {
   show({ held: [heldItem(1, { conflict: { ...conflict, presentBy } })] })
+  expect(screen.getByRole('article').textContent).toContain(lead)
   expect(screen.getByRole('group', { name: title }).textContent).toContain('6,400円')
   expect(screen.getByRole('button', { name: keep })).toBeDefined()
 })
@@ -197,37 +199,44 @@ const difference: DifferenceOffer = {
   amount: 400,
   hasPaidFlags: false,
   mutations: () => [],
-  lines: ['受け取りが増える：太郎 400円', '支払いが増える：あなた 400円'],
+  lines: ['太郎が受け取るお金は400円減ります', 'あなたが払うお金は400円減ります'],
 }
 
-it('差額を記録 shows what it will record before it does', async () => {
-  const dependents = () => ['支払い状況の変更：ガソリン']
+it('差額だけ別に記録 shows what it will record before it does', async () => {
+  const dependents = () => ['「支払い状況の変更：ガソリン」']
   const done = show({ held: [heldItem(1, { dependents, conflict: { ...conflict, difference } })] })
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    ...['自分の変更を残す', 'ほかの人の変更を残す', '差額を記録'],
+    ...['自分の変更を残す', 'ほかの人の変更を残す', '差額だけ別に記録'],
   ])
-  await click('差額を記録')
-  const dialog = screen.getByRole('dialog', { name: '差額を記録' })
+  await click('差額だけ別に記録')
+  const dialog = screen.getByRole('dialog', { name: '差額だけ別に記録' })
   expect(dialog.textContent).toContain(
-    '差額：ガソリン400円受け取りが増える：太郎 400円支払いが増える：あなた 400円',
+    '精算に足す分400円太郎が受け取るお金は400円減りますあなたが払うお金は400円減ります',
   )
   expect(dialog.textContent).toContain('差引は、あなたの変更を残したときと同じになります。')
-  expect(dialog.textContent).toContain('いっしょに送る1件も捨てられます。')
+  expect(dialog.textContent).toContain('送信待ちの変更1件も消えます（元に戻せません）。')
   expect(done).toEqual([])
-  await userEvent.click(within(dialog).getByRole('button', { name: '差額を記録' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: '差額だけ別に記録' }))
   await waitFor(() => expect(done).toEqual([['difference', 1, '差額：ガソリン']]))
+})
+
+it('asks in words of its own about rows of which the server has lost a part', () => {
+  show({ held: [heldItem(1, { conflict: { ...conflict, kind: 'serverRestored' } })] })
+  const section = screen.getByRole('region', { name: 'どちらの記録を使いますか' })
+  expect(section.textContent).toContain('サーバーの不具合で「ガソリン」の記録が一部なくなりました。')
+  expect(within(section).getByRole('button', { name: 'いまの記録のままにする' })).toBeDefined()
 })
 
 it('does not promise the same balances if the row has paid flags', async () => {
   show({
     held: [heldItem(1, { conflict: { ...conflict, difference: { ...difference, hasPaidFlags: true } } })],
   })
-  await click('差額を記録')
+  await click('差額だけ別に記録')
   expect(screen.getByRole('dialog').textContent).toContain('差額は、支払い済みになりません。')
   expect(screen.queryByText(/差引は、あなたの変更を残したときと同じ/)).toBeNull()
 })
 
-it('offers 差額を記録 first if the row was settled and there is a difference', async () => {
+it('offers 差額だけ別に記録 first if the row was settled and there is a difference', async () => {
   const settled = { ...conflict, kind: 'settled' as const }
   const held = [heldItem(1, { conflict: { ...settled, difference } }), heldItem(2, { conflict: settled })]
   show({ held })
@@ -236,10 +245,10 @@ it('offers 差額を記録 first if the row was settled and there is a differenc
     within(article)
       .getAllByRole('button')
       .map(({ textContent }) => textContent)
-  expect(ways(first)).toEqual(['差額を記録', '精算済みの内容のままにする'])
+  expect(ways(first)).toEqual(['差額だけ別に記録', '精算済みの内容のままにする'])
   expect(ways(second)).toEqual(['精算済みの内容のままにする'])
   expect(first?.textContent).toContain('「ガソリン」は、あなたの変更が届く前に精算済みになりました。')
-  await userEvent.click(within(first ?? document.body).getByRole('button', { name: '差額を記録' }))
+  await userEvent.click(within(first ?? document.body).getByRole('button', { name: '差額だけ別に記録' }))
   expect(screen.getByRole('dialog').textContent).toContain('差額だけがこれからの精算に入ります。')
 })
 
@@ -247,7 +256,7 @@ it('支出を戻して、自分の変更を使う restores the deleted row, whic
   const restorableId = expenseIdOf(5)
   const deleted = { ...conflict, kind: 'deleted' as const }
   const done = show({ held: [heldItem(1, { restorableId, conflict: deleted })] })
-  expect(screen.getByRole('group', { name: '削除された内容' })).toBeDefined()
+  expect(screen.getByRole('group', { name: '削除された内容' }).textContent).toContain('8月12日 11:05に削除')
   expect(screen.getByRole('button', { name: '削除されたままにする' })).toBeDefined()
   await click('支出を戻して、自分の変更を使う')
   expect(done).toEqual([['restore', 1, restorableId]])

@@ -2,6 +2,7 @@
  * 未送信の変更: held and blocked changes first, waiting ones at the end (docs/design.md, "The life of a queued change").
  */
 import { IconCloudCheck, IconCloudUp } from '@tabler/icons-react'
+import { useId } from 'react'
 import { unsentReasons, unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { type SyncStatus, isSyncStop } from '#client/sync/sync-status.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
@@ -9,6 +10,7 @@ import { Section } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import type { Conflict } from '../conflict/compare-versions.ts'
 import { ConflictChange } from '../conflict/conflict-change.tsx'
 import { HeldChange } from './held-change.tsx'
 import { GrowingList } from './growing-list.tsx'
@@ -32,7 +34,7 @@ export function UnsentView({ items, status, actions }: UnsentViewProps) {
       icon={IconCloudUp}
       bottom={
         expiredCount > 1 ? (
-          <ActionButton onClick={() => void actions.resendAllExpired()}>{texts.resendAll}</ActionButton>
+          <ActionButton onClick={() => void actions.resendAllExpired()}>{texts.sendAll}</ActionButton>
         ) : null
       }
     >
@@ -63,20 +65,19 @@ type HeldChangesProps = { held: readonly HeldItem[]; actions: UnsentActions }
 
 function HeldChanges({ held, actions }: HeldChangesProps) {
   const conflicts = held.flatMap((item) => (item.conflict ? [{ item, conflict: item.conflict }] : []))
+  const isLost = ({ conflict }: Compared) => conflict.kind === 'serverRestored'
   const refused = held.filter(
     ({ state, conflict }) => (state === 'rejected' && !conflict) || state === 'failed',
   )
   const blocked = held.filter(({ state }) => state === 'blocked')
   return (
     <>
-      {conflicts.length > 0 ? (
-        <section className={classes.conflicts} aria-labelledby="conflicts">
-          <h2 id="conflicts">{texts.conflicts}</h2>
-          {conflicts.map(({ item, conflict }) => (
-            <ConflictChange key={item.seq} item={item} conflict={conflict} actions={actions} />
-          ))}
-        </section>
-      ) : null}
+      <Conflicts
+        title={texts.conflicts}
+        conflicts={conflicts.filter((each) => !isLost(each))}
+        actions={actions}
+      />
+      <Conflicts title={texts.lost} conflicts={conflicts.filter(isLost)} actions={actions} />
       {refused.length > 0 ? (
         <Section title={texts.held}>
           <ChangeCards items={refused} actions={actions} />
@@ -90,6 +91,22 @@ function HeldChanges({ held, actions }: HeldChangesProps) {
         </Section>
       ) : null}
     </>
+  )
+}
+
+type Compared = { item: HeldItem; conflict: Conflict }
+type ConflictsProps = { title: string; conflicts: readonly Compared[]; actions: UnsentActions }
+
+function Conflicts({ title, conflicts, actions }: ConflictsProps) {
+  const id = useId()
+  if (conflicts.length === 0) return null
+  return (
+    <section className={classes.conflicts} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {conflicts.map(({ item, conflict }) => (
+        <ConflictChange key={item.seq} item={item} conflict={conflict} actions={actions} />
+      ))}
+    </section>
   )
 }
 
