@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { leaveAccount } from '#client/session/current-account.ts'
-import { enterAgain, isOpenAccountLinkable } from '#client/session/enter-again.ts'
+import { useEnterAgain } from '#client/session/use-enter-again.ts'
 import { renewalProblemAtom } from '#client/session/line-trouble.ts'
 import { renewalRefusalAtom } from '#client/session/renew-session.ts'
-import { useLiveQuery } from '#client/store/use-live-query.ts'
 import classes from './shell.module.css'
 
 /**
@@ -44,21 +43,18 @@ function SignInAgainNotice({ refusal }: { refusal: string | null }) {
   // Somebody has ended the sign-in of this device.
   const revoked = refusal === 'device-revoked' ? rejectionSentences[refusal] : null
   const problem = triedProblem ?? renewalProblem ?? revoked
-  const isLinkable = useLiveQuery(isOpenAccountLinkable, []) ?? false
-  const texts = isLinkable
-    ? { text: shellTexts.linkText, button: shellTexts.linkWithLine }
-    : { text: shellTexts.sessionEndedText, button: shellTexts.signInAgain }
+  const wayIn = useEnterAgain()
   const enter = async () => {
     setIsBusy(true)
-    setProblem(await enterAgain())
+    setProblem(await wayIn.enter())
     setIsBusy(false)
   }
   return (
     <Alert color="yellow" role="alert" title={shellTexts.sessionEnded} className={classes.notice}>
-      <p>{problem ?? texts.text}</p>
+      <p>{problem ?? wayIn.text}</p>
       <div className={classes.noticeButtons}>
         <Button onClick={() => void enter()} loading={isBusy}>
-          {texts.button}
+          {wayIn.button}
         </Button>
         <Button onClick={() => void leaveAccount()} variant="default">
           {problem === null ? shellTexts.signInAsOther : shellTexts.toLogin}

@@ -3,11 +3,17 @@ import { type ReactNode, useState } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
-import { QuestionText } from './question-text.tsx'
+import { type QuestionLook, QuestionText } from './question-text.tsx'
 import { UnbrokenPhrases } from './unbroken-phrases.tsx'
 
 /** Amber is the colour of what waits or needs attention, and most questions of this look are neither. */
-const colors = { default: 'ai', danger: 'red', final: 'ai', warning: 'ai', plain: 'ai' }
+const colors: Record<QuestionLook, string> = {
+  default: 'ai',
+  danger: 'red',
+  final: 'ai',
+  warning: 'ai',
+  plain: 'ai',
+}
 
 /** Beside another button, a longer label would reach from edge to edge of the smallest phone. */
 const longLabel = 8
@@ -20,14 +26,14 @@ type ConfirmDialogProps = {
   title: string
   /** Line breaks are kept. */
   message: string
-  look?: keyof typeof colors
+  look?: QuestionLook
   confirmLabel?: string
   cancelLabel?: string
   children?: ReactNode
 }
 
 /**
- * Three looks, of which only `danger` has the icon of a warning (specification 1, section 2). `final` is that of a question that
+ * Of the looks, only `danger` has the icon of a warning (specification 1, section 2). `final` is that of a question that
  * destroys no record, but that nobody can take back: the icon of a warning, and the app's own button. `plain` has no icon: a
  * check mark before something is done would say that it is done. Cancel, Escape, the
  * backdrop and the close button close the dialog without `onConfirm`.

@@ -3,7 +3,8 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import classes from './question-text.module.css'
 import { UnbrokenAmounts } from './unbroken-amounts.tsx'
 
-type QuestionTextProps = { look: 'default' | 'danger' | 'final' | 'warning' | 'plain'; text: string }
+export type QuestionLook = 'default' | 'danger' | 'final' | 'warning' | 'plain'
+type QuestionTextProps = { look: QuestionLook; text: string }
 
 /** What a dialog asks, beside the icon of its look (confirm-dialog.tsx). Line breaks are kept. */
 export function QuestionText({ look, text }: QuestionTextProps) {

@@ -62,7 +62,7 @@ export const settlementTexts = {
   errorsTitle: '計算が合わない支出があります',
   errorsText: '次の支出を直すまで、誰が誰にいくら払えばよいかは表示されません。',
   warningsTitle: '警告',
-  mend: (title: string) => `「${title}」を直す`,
+  mend: (title: string) => `「${title}」を確かめる`,
   sharesMismatch: ({ amount, sharesTotal }: { amount: Yen; sharesTotal: Yen }) =>
     `金額 ${yenText(amount)} と負担額の合計 ${yenText(sharesTotal)} が一致しません`,
   netSumOff: (sum: Yen) => `支払いと負担の合計に ${yenText(Math.abs(sum))} の差があります`,
@@ -119,9 +119,10 @@ export const settlingTexts = {
 
   nothingSelected: '精算済みにするものを選んでください',
   stays: '差引は変わりません',
-  staysNote: '支払いが終わっているので、締めても誰の金額も変わりません。',
+  staysNote: '選んだ分を精算済みにしても、誰の金額も変わりません。',
   changes: (count: number) => `${count}人の差引が変わります`,
-  changesNote: 'まだ払っていない人がいます。このまま締めると、下のように変わります。',
+  changesNote: '精算済みにすると、下のように変わります。',
+  unpaidNote: 'まだ払っていない人がいます。',
   cancelsUnpaid: (amount: Yen) => `未払い ${yenText(amount)} がなかったことになります`,
   /** What becomes of one person's balance, in words: a sign would say receiving of one who owes less. */
   balanceFromTo: balanceChangeText,
@@ -139,7 +140,7 @@ export const settlingTexts = {
     `一度に精算済みにできるのは、支出と送金それぞれ${most}件までです。何回かに分けて選んでください。`,
   final: '精算済みにすると、元に戻すことはできません。',
   yes: '精算済みにする',
-  yesChanging: '未払いのまま締める',
+  yesChanging: '未払いのまま精算済みにする',
   payerIs: (names: readonly string[]) => `支払った人：${names.join('、')}`,
 
   done: '精算完了',

@@ -15,15 +15,19 @@ export function tripDaysText({ startDate, endDate }: TripDays, today: PlainDate)
     : dayText(endDate, startDate)
   return `${first}〜${last}`
 }
-/** `8/11〜8/14`, where there is little room. */
-export function narrowTripDaysText({ startDate, endDate }: TripDays): string {
-  const first = narrowDayText(startDate)
-  return startDate === endDate ? first : `${first}〜${narrowDayText(endDate)}`
+/** `8/11（火）〜14（金）`, where there is little room. */
+export function narrowTripDaysText({ startDate, endDate }: TripDays, today: PlainDate): string {
+  const isThisYear = startDate.slice(0, 4) === today.slice(0, 4)
+  const first = `${isThisYear ? '' : `${startDate.slice(0, 4)}/`}${narrowDayText(startDate)}${weekdayText(startDate)}`
+  if (startDate === endDate) return first
+  const isSameMonth = startDate.slice(0, 7) === endDate.slice(0, 7)
+  const last = isSameMonth ? String(Number(endDate.slice(8))) : narrowDayText(endDate)
+  return `${first}〜${last}${weekdayText(endDate)}`
 }
 type TripDays = { startDate: PlainDate; endDate: PlainDate }
 
 export const tripTexts = {
-  items: (count: number) => `${count}件の予定`,
+  items: (count: number) => `予定${count}件`,
   expenses: (count: number) => `支出${count}件`,
   budget: (amount: number) => `予算 ${yenText(amount)}`,
   notFound: '旅程が見つかりません',
@@ -35,7 +39,6 @@ export const tripListTexts = {
   loading: '旅程を読み込み中...',
   list: '旅程の一覧',
   create: '新しい旅程',
-  items: (count: number) => `予定${count}件`,
   nothing: '予定はまだありません',
   emptyTitle: '旅程はまだありません',
   empty: '行き先と日程を決めると、予定と予算を書き込めます。',
@@ -154,6 +157,8 @@ export const tripSettlementTexts = {
   hidden: 'この旅程だけでは精算できません',
   hiddenNote:
     'グループ全体でまとめて送られたお金があります。\n下の差引には入っていないので、残りはグループの精算で確かめてください。',
+  /** While the figures do not add up, and so no balances stand below. */
+  hiddenNoteAlone: 'グループ全体でまとめて送られたお金があります。グループの精算で確かめてください。',
   toSettlingNote: '払い終わった支出と送金を、計算から外す',
   ofGroup: 'この旅程の支出と送金だけの計算です。記録した送金は、グループの精算にも入ります。',
   toGroup: 'グループの精算を見る',

@@ -21,7 +21,7 @@ export const unsentTexts = {
   held: '確認が必要な変更',
   expired: (count: number) => `確かめてから送る変更（${count}件）`,
   blocked: (count: number) => `続けて送る変更（${count}件）`,
-  blockedHint: '先に上の変更を決めると、続けて送られます。',
+  blockedHint: '上の変更を送るか直すと、続けて送られます。',
   waiting: (count: number) => `送信待ち（${count}件）`,
   waitingOnline: 'この端末に保存されています。このまま自動で送信されます。',
   waitingOffline: 'この端末に保存されています。電波が戻ると自動で送信されます。',
@@ -50,7 +50,7 @@ export const unsentTexts = {
   discardTitle: '変更を捨てますか？',
   discardQuestion: (what: string) => `${what}を捨てると、元に戻せません。`,
   keepTheirsQuestion: (what: string) => `「${what}」への自分の変更を捨てると、元に戻せません。`,
-  dependents: (count: number) => `送信待ちの変更${count}件も消えます（元に戻せません）。`,
+  dependents: (count: number) => `続けて送る変更${count}件も消えます（元に戻せません）。`,
   otherDependents: (count: number) => `ほか${count}件`,
   cancel: 'キャンセル',
   resent: '送信します。届くまで「送信待ち」に表示されます。',
@@ -82,7 +82,6 @@ export const unsentTexts = {
   },
   changeOf: (name: string) => `${peopleTexts.polite(name)}の変更`,
   changeElsewhere: '別の端末でのあなたの変更',
-  deletedAt: (moment: string) => `${moment}に削除`,
   recordedBy: (name: string) => `${name}が記録`,
   keepMine: { edited: '自分の変更を残す', serverRestored: 'この端末の記録に戻す' },
   keepTheirs: {
@@ -110,8 +109,10 @@ export const unsentTexts = {
   differenceEffect: '差引は、あなたの変更を残したときと同じになります。',
   differenceOfSettled: '精算済みの分はそのままで、差額だけがこれからの精算に入ります。',
   differenceBesideMarks: '差額は、支払い済みになりません。',
-  differenceRecorded: '差額を記録しました',
-  differenceFailed: '差額を記録できませんでした',
+  differenceRecorded: '差額を別に記録しました',
+  differenceFailed: '差額を別に記録できませんでした',
+  /** Of the row that will stand in the list. */
+  differenceListed: (title: string) => `支出の一覧には「${title}」として並びます。`,
   restoreAndApply: '支出を戻して、自分の変更を使う',
   restoreAndApplyOf: (what: string) => `支出を戻して${what}を使う`,
   restored: '支出を戻して、自分の変更を使いました',
@@ -127,7 +128,10 @@ export const unsentTexts = {
 export const unsentReasons = {
   rejected: 'この変更は受け付けられませんでした。',
   blocked: (blocker: string) => `上の${blocker}を送るか直すと、この変更も送られます。`,
-  blockedByConflict: (title: string) => `上の「${title}」でどちらを残すか選ぶと、この変更も送られます。`,
+  blockedByConflict: (title: string) => `上の「${title}」で自分の変更を選ぶと、この変更も送られます。`,
+  /** No choice about the settled row sends what follows it. */
+  blockedBySettled: (title: string) =>
+    `上の「${title}」は精算済みなので、この変更は送れません。上を選ぶと、いっしょに消えます。`,
   expired:
     '記録してから24時間以上たちました。ほかの人がもう書いているかもしれません。必要なら送り、いらなければ捨ててください。',
   failed: 'サーバーで処理できませんでした。時間をおくか、アプリを更新してから、再送してください。',

@@ -2,6 +2,7 @@
  * The effect of an edit as rows of its own, to be recorded beside the row that stays as it is (docs/design.md,
  * "Conflicts"). They are offered when an edit was refused because somebody else had edited or settled the row.
  */
+import { balancesOf } from './balances.ts'
 import { totalOf } from './total-of.ts'
 import { amountMaxYen, titleMaxLength } from '../limits.ts'
 import type { Expense, Payer } from '../model/expense.ts'
@@ -85,22 +86,18 @@ export function differenceTransfers(versions: Versions, resolve: KeyResolver): S
 export type Effect = { userKey: UserKey; receives: Yen; pays: Yen }
 
 /**
- * What the difference changes for each person, those who gain by it first. Of a settled row nobody receives or pays anything
- * any more. People without a difference are left out.
+ * What the difference changes for each person, those who gain by it first. Nobody receives or pays anything more for a
+ * settled row, or for a share with a paid flag. People without a difference are left out.
  */
 export function effectsOf(
-  { mine, present }: { mine: MoneyVersion; present: MoneyVersion & Pick<Expense, 'status'> },
+  { mine, present }: { mine: MoneyVersion; present: Expense },
   resolve: KeyResolver,
 ): Effect[] {
-  const presentNets = new Map(
-    present.status === 'settled'
-      ? []
-      : nets(present, resolve).map(({ userKey, amount }) => [userKey, amount]),
-  )
+  const balances = balancesOf([present], resolve)
   return netChanges({ mine, present }, resolve)
     .toSorted((a, b) => Math.sign(b.amount) - Math.sign(a.amount))
     .map(({ userKey, amount }) => {
-      const before = presentNets.get(userKey) ?? 0
+      const before = balances.get(userKey) ?? 0
       const after = before + amount
       const receives = Math.max(after, 0) - Math.max(before, 0)
       return { userKey, receives, pays: receives - amount }

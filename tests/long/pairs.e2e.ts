@@ -84,7 +84,7 @@ test('an edit of an expense settled meanwhile: the difference is recorded, and b
   await editAmount(page, '昼食', 3_600)
   await expenseRow(friend, '昼食').click()
   await friend.getByRole('button', { name: '精算済みにする' }).click()
-  await friend.getByRole('button', { name: '未払いのまま締める' }).click()
+  await friend.getByRole('button', { name: '未払いのまま精算済みにする' }).click()
   await expect(friend.getByText('精算済みのため')).toBeVisible()
   await synced(friend)
 

@@ -42,7 +42,7 @@ test('a trip and one of its expenses', async ({ page, takeScreenshot }) => {
   }
   await takeScreenshot('expense-settle', ask('精算済みにする', '精算済みにする'))
   await ask('精算済みにする', '精算済みにする')()
-  await page.getByRole('button', { name: '未払いのまま締める' }).click()
+  await page.getByRole('button', { name: '未払いのまま精算済みにする' }).click()
   await expect(page.getByText('精算済みのため')).toBeVisible()
   await takeScreenshot('expense-settled')
   await page.goBack()

@@ -187,6 +187,7 @@ export async function settlementTexts(page: Page): Promise<string[]> {
   // Nobody has a bar where everybody is even.
   await expect(bars.first().or(page.getByText('全員の精算が終わっています。'))).toBeVisible()
   const figures = (await bars.allInnerTexts()).map((text) => text.trim().split(/\s+/).at(-1) ?? '')
+  if (figures.length === 0) figures.push('全員の精算が終わっています。')
   await page.getByRole('link', { name: '支出', exact: true }).click()
   return figures.toSorted()
 }

@@ -5,7 +5,12 @@ import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { moveTexts } from '#shared/messages/item-screens.ts'
 import { budgetTexts } from '#shared/messages/trip-budget.ts'
-import { tripDaysText, tripMemberTexts, tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
+import {
+  narrowTripDaysText,
+  tripDaysText,
+  tripMemberTexts,
+  tripPageTexts as texts,
+} from '#shared/messages/trip-screens.ts'
 import { AddExpenseButton } from '#client/features/expenses/add-expense-button.tsx'
 import { TripMembers } from '#client/features/members/trip-members.tsx'
 import { TripSettlement } from '#client/features/settlements/trip-settlement.tsx'
@@ -15,6 +20,7 @@ import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
+import { useIsWide } from '#client/ui/two-panes.tsx'
 import { PrintPage } from './along/print-page.tsx'
 import { BudgetView } from './budget/budget-view.tsx'
 import { TripActions } from './detail/trip-actions.tsx'
@@ -44,6 +50,7 @@ function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: Itinera
   const navigate = useNavigate()
   const tab = useLocation({ select: ({ hash }) => tripTabOf(hash) })
   const today = useJapanDate()
+  const isWide = useIsWide()
   const [isActing, setIsActing] = useState(false)
   const [isMoving, setIsMoving] = useState(false)
   if (isMoving && tab !== 'itinerary') setIsMoving(false)
@@ -64,7 +71,7 @@ function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: Itinera
   return (
     <Screen
       title={page?.itinerary.title ?? ''}
-      subtitle={page ? tripDaysText(page.itinerary, today) : undefined}
+      subtitle={page ? (isWide ? tripDaysText : narrowTripDaysText)(page.itinerary, today) : undefined}
       icon={IconMap2}
       onBack={toGroup}
       tabs={<TripTabs groupId={groupId} itineraryId={itineraryId} current={tab} />}

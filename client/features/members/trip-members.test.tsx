@@ -31,3 +31,9 @@ it('counts and names the people of the group, and leads to inviting and managing
   expect(addressOf('友だちを招待')).toBe(`/groups/${groupId}/invite`)
   expect(addressOf('メンバー管理')).toBe(`/groups/${groupId}/members`)
 })
+
+it('counts no provisional members where there are none', async () => {
+  await database.pendingMembers.clear()
+  renderView(<TripMembers groupId={groupId} />)
+  expect(await screen.findByText('2人')).toBeDefined()
+})

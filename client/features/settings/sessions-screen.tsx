@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { sessionsTexts as texts } from '#shared/messages/sessions.ts'
 import { settingsTexts } from '#shared/messages/settings.ts'
 import type { Answer } from '#client/session/call-api.ts'
-import { enterAgain } from '#client/session/enter-again.ts'
+import { useEnterAgain } from '#client/session/use-enter-again.ts'
 import { type OwnSession, endSessionOf, listSessions } from '#client/session/own-sessions.ts'
 import { isLineMode } from '#client/session/server-config.ts'
 import { nowSeconds, todayInJapan } from '#client/store/device-clock.ts'
@@ -26,8 +26,9 @@ export function SessionsScreen() {
     setAnswer(undefined)
     void load()
   }
+  const wayIn = useEnterAgain()
   const signIn = async () => {
-    const problem = await enterAgain()
+    const problem = await wayIn.enter()
     if (problem === null) retry()
     else showNotice({ color: 'red', title: texts.listFailed, message: problem })
   }
@@ -53,7 +54,7 @@ export function SessionsScreen() {
         today={todayInJapan()}
         onEnd={(session, name) => void end(session, name)}
         onRetry={retry}
-        onSignIn={() => void signIn()}
+        signIn={{ button: wayIn.button, enter: () => void signIn() }}
       />
       <SignOutButton label={texts.endAll} everywhere />
     </Screen>

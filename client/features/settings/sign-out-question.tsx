@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { DrainOutcome } from '#shared/sync/drain.ts'
-import { enterAgain } from '#client/session/enter-again.ts'
+import { useEnterAgain } from '#client/session/use-enter-again.ts'
 import { renewalRefusalAtom } from '#client/session/renew-session.ts'
 import { isLineMode } from '#client/session/server-config.ts'
 import { signOutEverywhere } from '#client/session/own-sessions.ts'
@@ -42,9 +42,8 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
   const isOffline = status === 'unreachable'
   // Nobody signs in to an account that was deleted.
   const isDeleted = useAtomValue(renewalRefusalAtom) === 'account-deleted'
-  // The status follows once something was sent.
-  const [isSignedInAgain, setIsSignedInAgain] = useState(false)
-  const isEnded = status === 'signed-out' && !isDeleted && !isSignedInAgain
+  const isEnded = status === 'signed-out' && !isDeleted
+  const signIn = useEnterAgain()
   // Fixed when it opens, so that the question stays the same while unsent changes are being sent.
   const [isAboutUnsent] = useState(unsentCount > 0)
   const leave = async (discardsUnsent: boolean) => {
@@ -56,11 +55,6 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
     if (kept > 0)
       showNotice({ color: 'yellow', title: texts.signOutKept(kept), message: texts.signOutKeptText })
     return navigate({ to: '/login', replace: true })
-  }
-  const signInAgain = async () => {
-    const problem = await enterAgain()
-    setIsSignedInAgain(problem === null)
-    return problem
   }
   const further = (
     <>
@@ -75,11 +69,8 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
   return isAboutUnsent ? (
     <SignOutDialog
       unsentCount={unsentCount}
-      onSend={() => {
-        setIsSignedInAgain(false)
-        return sendBeforeSignOut()
-      }}
-      onSignIn={isEnded ? signInAgain : null}
+      onSend={sendBeforeSignOut}
+      signIn={isEnded ? signIn : null}
       onExport={exportUnsentChanges}
       onSignOut={() => leave(true)}
       onClose={onClose}

@@ -53,8 +53,8 @@ it('of a trip offers its active rows alone, asks about open debts, and settles t
   await userEvent.click(button('すべて選ぶ'))
   await userEvent.click(button('2件を精算済みにする'))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/^まだ払っていない人がいます。このまま締めると/)).toBeDefined()
-  await userEvent.click(dialog.getByRole('button', { name: '未払いのまま締める' }))
+  expect(dialog.getByText(/^まだ払っていない人がいます。精算済みにすると/)).toBeDefined()
+  await userEvent.click(dialog.getByRole('button', { name: '未払いのまま精算済みにする' }))
   await waitFor(() => expect(address()).toBe(tripPage))
   const settling = { expenses: [{ id: ofTrip.id }], transfers: [{ id: sent.id }] }
   expect(await recordedIn(database)).toMatchObject([{ name: 'settlement.close', args: settling }])

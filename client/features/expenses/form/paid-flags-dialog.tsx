@@ -77,10 +77,11 @@ function Effects({ affected, canClear }: Pick<PaidFlagsDialogProps, 'affected' |
   const [paid, owes] = [sumOf(({ before }) => before), sumOf(({ after }) => after)]
   const more = sumOf(({ before, after }) => Math.max(0, after - before))
   const less = sumOf(({ before, after }) => Math.max(0, before - after))
+  const same = sumOf(({ before, after }) => (before === after ? after : 0))
   const kept = [
     ...(more > 0 ? [texts.kept.more(more)] : []),
     ...(less > 0 ? [texts.kept.less(less)] : []),
-    ...(more === 0 && less === 0 ? [texts.kept.same(owes)] : []),
+    ...(same > 0 ? [texts.kept.same(same)] : []),
   ]
   const cleared = [...(owes > 0 ? [texts.cleared(owes)] : []), ...(paid > 0 ? [texts.clearedPaid(paid)] : [])]
   return (

@@ -120,8 +120,8 @@ export function HistoryView({ groupId, groupName, history, opened, onClose, onBa
 const filtersHeight = 6.375
 const listParts = [summaryHeight, listPart, listPart]
 
-/** Whether the breakdown is open. */
-const breakdowns = new Map<string, boolean>()
+/** Whether the breakdown is open, and whether it is while something is searched. */
+const breakdowns = new Map<string, { outside: boolean; inSearch: boolean }>()
 
 type FilteredListProps = Omit<History, 'balance'> & { groupId: GroupId }
 
@@ -129,13 +129,12 @@ function FilteredList({ groupId, filters, ordering, list, statistics }: Filtered
   const { choice, people, today } = filters
   const { filter } = choice
   // Open, the breakdown fills a phone's screen, and the list would begin below it.
-  const before = useHistoryValue(breakdowns) ?? false
-  const [isOpenBefore, setIsOpen] = useState(before)
-  const [isOpenInSearch, setIsOpenInSearch] = useState(false)
+  const before = useHistoryValue(breakdowns) ?? { outside: false, inSearch: false }
+  const [opened, setOpened] = useState(before)
   // Whoever looks for one expense wants to see it, and not the figures above it.
   const isSearching = filter.q !== undefined && filter.q !== ''
-  const isOpen = isSearching ? isOpenInSearch : isOpenBefore
-  useRememberHistoryValue(breakdowns, () => isOpen)
+  const place = isSearching ? 'inSearch' : 'outside'
+  useRememberHistoryValue(breakdowns, () => opened)
   return (
     <>
       <FilterBar {...filters} />
@@ -151,8 +150,8 @@ function FilteredList({ groupId, filters, ordering, list, statistics }: Filtered
             today={today}
             person={people.resolve(filter.person ?? people.self)}
             isFiltered={isFiltered(filter)}
-            isOpen={isOpen}
-            onOpen={isSearching ? setIsOpenInSearch : setIsOpen}
+            isOpen={opened[place]}
+            onOpen={(isOpen) => setOpened({ ...opened, [place]: isOpen })}
           />
           {ordering ? <OrderSwitch {...ordering} /> : null}
           <ExpenseList key={ordering?.order} {...list} historyFilter={filter} />

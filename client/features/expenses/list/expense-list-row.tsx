@@ -28,7 +28,7 @@ type ExpenseListRowProps = {
   isOpen?: boolean
   /** Only in the history: its filters. Opening a row there keeps them, and the scroll position of the list. */
   historyFilter?: HistoryFilter | undefined
-  /** Edits the expense in a dialog. One that is settled is opened all the same. */
+  /** Edits the expense in a dialog. One that is settled leads to its details all the same. */
   onEdit?: (() => void) | undefined
 }
 

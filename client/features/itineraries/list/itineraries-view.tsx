@@ -84,7 +84,7 @@ function ItineraryCard({ summary, today }: { summary: ItinerarySummary; today: P
               facts={[
                 ...(itemCount + expenseCount === 0
                   ? [texts.nothing]
-                  : [texts.items(itemCount), tripTexts.expenses(expenseCount)]),
+                  : [tripTexts.items(itemCount), tripTexts.expenses(expenseCount)]),
                 ...(budget > 0 ? [<UnbrokenAmounts key="budget" text={tripTexts.budget(budget)} />] : []),
               ]}
             />

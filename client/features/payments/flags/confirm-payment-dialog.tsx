@@ -3,6 +3,7 @@ import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { paymentTexts as texts } from '#shared/messages/payments.ts'
 import { transferEnds } from '#shared/model/expense.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -41,8 +42,8 @@ export function ConfirmPaymentDialog({
       onClose={onClose}
       onConfirm={async () => onConfirm()}
       title={texts.askTitle}
-      message={asked ? questionOf(asked, people) : ''}
-      look="warning"
+      message={asked ? questionOf(asked, sent, people) : ''}
+      look="plain"
       cancelLabel={texts.askSame}
       confirmLabel={texts.askConfirm}
     >
@@ -65,11 +66,16 @@ export function ConfirmPaymentDialog({
   )
 }
 
+/** Asks only about those who have sent money. Of the others nothing can be counted twice. */
 function questionOf(
   { row, marking }: NonNullable<ConfirmPaymentDialogProps['asked']>,
+  sent: readonly { from: UserKey }[],
   { resolve, nameOf }: People,
 ): string {
-  const marked = paymentsOf(row, resolve).filter(({ userKey }) => marking.people.includes(userKey))
+  const senders = new Set(sent.map(({ from }) => resolve(from)))
+  const marked = paymentsOf(row, resolve).filter(
+    ({ userKey }) => marking.people.includes(userKey) && senders.has(userKey),
+  )
   return texts.ask({
     names: marked.map(({ userKey }) => nameOf(userKey)),
     amount: marked.reduce((sum, { debt }) => sum + debt, 0),

@@ -23,7 +23,7 @@ const quiet = {
   today: '2026-11-18',
   onEnd: () => undefined,
   onRetry: () => undefined,
-  onSignIn: () => undefined,
+  signIn: { button: 'もう一度ログイン', enter: () => undefined },
 }
 
 it('says of each device when it was last used and since when it is signed in, and which one this is', () => {
@@ -83,7 +83,8 @@ it.each([
   ['signed-out', 'ログイン情報が無効です。', ['再試行', 'もう一度ログイン']],
 ])('refused by %s says %s and offers a way on', async (code, sentence, ways) => {
   const tried: string[] = []
-  const tries = { onRetry: () => tried.push('再試行'), onSignIn: () => tried.push('もう一度ログイン') }
+  const enter = () => void tried.push('もう一度ログイン')
+  const tries = { onRetry: () => tried.push('再試行'), signIn: { ...quiet.signIn, enter } }
   renderView(
     <SessionList {...quiet} {...tries} answer={{ ok: false, code, sentence: 'ログイン情報が無効です。' }} />,
   )

@@ -6,7 +6,6 @@ import { japanDateOf } from '#shared/dates.ts'
 import { shortDayText } from '#shared/messages/date-texts.ts'
 import { sessionsTexts as texts } from '#shared/messages/sessions.ts'
 import { settingsTexts } from '#shared/messages/settings.ts'
-import { shellTexts } from '#shared/messages/shell.ts'
 import type { Answer } from '#client/session/call-api.ts'
 import type { OwnSession } from '#client/session/own-sessions.ts'
 import { CardList, CardRow } from '#client/ui/card.tsx'
@@ -34,11 +33,11 @@ type SessionListProps = {
   onEnd: (session: OwnSession, name: string) => void
   onRetry: () => void
   /** Signs in again where the session has ended, and asks again. */
-  onSignIn: () => void
+  signIn: { button: string; enter: () => void }
 }
 
 export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: SessionListProps) {
-  const { now, today, onEnd, onRetry, onSignIn } = rest
+  const { now, today, onEnd, onRetry, signIn } = rest
   const [asking, setAsking] = useState<OwnSession | null>(null)
   if (!answer)
     return (
@@ -53,9 +52,7 @@ export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: 
         title={texts.listFailed}
         onRetry={onRetry}
         actions={
-          endedCodes.has(answer.code) ? (
-            <Button onClick={onSignIn}>{shellTexts.signInAgain}</Button>
-          ) : undefined
+          endedCodes.has(answer.code) ? <Button onClick={signIn.enter}>{signIn.button}</Button> : undefined
         }
       >
         {answer.code === 'not-allowed' ? texts.tryLater : answer.sentence}

@@ -17,7 +17,7 @@ const note =
   }
 const actions = {
   onSend: note('send', null),
-  onSignIn: null,
+  signIn: null,
   onExport: note('export', true),
   onSignOut: note('sign out', null),
   onClose: () => done.push('close'),
@@ -73,7 +73,11 @@ it('offers the file in place of another try once sending has failed', async () =
 
 it('offers to sign in again at once where the sign-in has ended, and not to send what cannot be sent', async () => {
   const ended = (problem: string | null) => (
-    <SignOutDialog unsentCount={1} {...actions} onSignIn={note('sign in', problem)} />
+    <SignOutDialog
+      unsentCount={1}
+      {...actions}
+      signIn={{ button: 'もう一度ログイン', enter: note('sign in', problem) }}
+    />
   )
   const { rerender } = renderView(ended('電波がありません'))
   const dialog = screen.getByRole('dialog', { name: 'ログアウトしますか？' })

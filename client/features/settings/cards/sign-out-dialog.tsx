@@ -5,6 +5,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
+import type { WayIn } from '#client/session/use-enter-again.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -15,8 +16,8 @@ type SignOutDialogProps = {
   unsentCount: number
   /** Sends everything. Resolves with the sentence that says why a change is left, or with null. */
   onSend: () => Promise<string | null>
-  /** Signs in again. Resolves with the sentence that says why not, or with null. Null unless the sign-in has ended. */
-  onSignIn: (() => Promise<string | null>) | null
+  /** Null unless the sign-in has ended. */
+  signIn: Pick<WayIn, 'button' | 'enter'> | null
   /** Resolves to true if the person has the file. */
   onExport: () => Promise<boolean>
   onSignOut: () => Promise<unknown>
@@ -28,7 +29,7 @@ type SignOutDialogProps = {
 type Said = { text: string; isProblem: boolean }
 
 /** Asks again after each answer that leaves unsent changes on the device. */
-export function SignOutDialog({ unsentCount, onSend, onSignIn, onExport, ...rest }: SignOutDialogProps) {
+export function SignOutDialog({ unsentCount, onSend, signIn, onExport, ...rest }: SignOutDialogProps) {
   const { onSignOut, onClose, children } = rest
   const [busyWith, setBusyWith] = useState<'send' | 'sign in' | 'export' | 'discard' | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
@@ -48,8 +49,8 @@ export function SignOutDialog({ unsentCount, onSend, onSignIn, onExport, ...rest
     await onSignOut()
     return null
   }
-  const signIn = async () => {
-    const problem = (await onSignIn?.()) ?? null
+  const enter = async () => {
+    const problem = (await signIn?.enter()) ?? null
     return problem === null ? null : { text: problem, isProblem: true }
   }
   const exportFile = async () =>
@@ -112,7 +113,7 @@ export function SignOutDialog({ unsentCount, onSend, onSignIn, onExport, ...rest
       {texts.signOutWithoutSending}
     </Button>
   )
-  if (onSignIn && unsentCount > 0)
+  if (signIn && unsentCount > 0)
     return (
       <Dialog opened onClose={close} title={texts.signOutTitle}>
         <Stack gap="sm">
@@ -122,8 +123,8 @@ export function SignOutDialog({ unsentCount, onSend, onSignIn, onExport, ...rest
           <SaidAlert said={said} />
           <DialogActions>
             {exporting('default')}
-            <Button {...stateOf('sign in')} onClick={() => void during('sign in', signIn)} data-autofocus>
-              {shellTexts.signInAgain}
+            <Button {...stateOf('sign in')} onClick={() => void during('sign in', enter)} data-autofocus>
+              {signIn.button}
             </Button>
             {withoutSending}
           </DialogActions>

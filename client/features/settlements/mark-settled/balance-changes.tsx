@@ -13,7 +13,7 @@ import classes from './mark-settled-view.module.css'
 import { ShortenedList } from '#client/ui/shortened-list.tsx'
 
 type BalanceChangesProps = {
-  /** The rows to settle. Without an expense among them nobody owes anything by them. */
+  /** The rows to settle. */
   rows: readonly ExpenseRow[]
   changes: readonly BalanceChange[]
   /** The balances before. Undefined while they are read. */
@@ -26,9 +26,9 @@ type BalanceChangesProps = {
 export function BalanceChanges({ rows, isInDialog = false, ...change }: BalanceChangesProps) {
   const { changes } = change
   const isChanging = changes.length > 0
-  const title = rows.some(({ transactionType }) => transactionType === 'expense')
-    ? texts.cancelsUnpaid(unpaidOf(changes))
-    : texts.changes(changes.length)
+  const isUnpaid = leavesUnpaid({ rows, ...change })
+  const title = isUnpaid ? texts.cancelsUnpaid(unpaidOf(changes)) : texts.changes(changes.length)
+  const note = isUnpaid ? texts.unpaidNote + texts.changesNote : texts.changesNote
   const Icon = isChanging ? IconAlertTriangle : IconCheck
   return (
     <div className={classes.statement} data-changing={isChanging || undefined} role="status">
@@ -38,10 +38,24 @@ export function BalanceChanges({ rows, isInDialog = false, ...change }: BalanceC
           <UnbrokenAmounts text={isChanging ? title : texts.stays} />
         </p>
         <p className={classes.statementNote}>
-          {isChanging ? isInDialog ? texts.changesNote : <Named {...change} /> : texts.staysNote}
+          {isChanging ? isInDialog ? note : <Named {...change} /> : texts.staysNote}
         </p>
       </div>
     </div>
+  )
+}
+
+/**
+ * Whether a debt is dropped: somebody owes or receives less afterwards. An expense without the transfer that has paid it does
+ * the opposite. True while the balances are read.
+ */
+export function leavesUnpaid({ rows, changes, balances }: Omit<BalanceChangesProps, 'people'>): boolean {
+  return (
+    rows.some(({ transactionType }) => transactionType === 'expense') &&
+    changes.some(({ userKey, amount }) => {
+      const before = balances?.get(userKey)
+      return before === undefined || Math.abs(before + amount) < Math.abs(before)
+    })
   )
 }
 

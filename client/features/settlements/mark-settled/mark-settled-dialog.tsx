@@ -6,7 +6,7 @@ import { changeBySettling } from '#shared/money/settling-effect.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { BalanceChangeList, BalanceChanges } from './balance-changes.tsx'
+import { BalanceChangeList, BalanceChanges, leavesUnpaid } from './balance-changes.tsx'
 import classes from './mark-settled-view.module.css'
 
 type SettleDialogProps = {
@@ -34,7 +34,7 @@ export function MarkSettledDialog({ opened, rows, balances, people, onClose, onC
       title={texts.confirmTitle}
       message={`${question}\n${texts.final}`}
       look={isChanging ? 'danger' : 'default'}
-      confirmLabel={isChanging ? texts.yesChanging : texts.yes}
+      confirmLabel={leavesUnpaid({ rows, changes, balances }) ? texts.yesChanging : texts.yes}
     >
       {isSingle && only ? (
         <p className={classes.dialogRow}>

@@ -155,7 +155,7 @@ it.each([
 it('names the wrong expense and hides the suggestions if the ledger is inconsistent', () => {
   renderSettlement([{ ...debt, amount: 3300 }])
   expect(screen.getByText('計算が合わない支出があります')).toBeDefined()
-  const mend = screen.getByRole('link', { name: /^「首里そば」を直す/ })
+  const mend = screen.getByRole('link', { name: /^「首里そば」を確かめる/ })
   expect(mend.textContent).toContain('金額 3,300円 と負担額の合計 3,200円 が一致しません')
   expect(screen.queryByText(/送金は全部で/)).toBeNull()
   expect(screen.getByText('まだ計算できません')).toBeDefined()

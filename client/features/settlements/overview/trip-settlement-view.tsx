@@ -73,11 +73,11 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
   })
   return (
     <>
+      {integrity.isOk ? null : <IntegrityPanel integrity={integrity} groupId={groupId} />}
       {hiddenByGroupTransfer ? (
-        <HiddenPlan groupId={groupId} />
+        <HiddenPlan groupId={groupId} hasBalances={integrity.isOk} />
       ) : (
         <>
-          {integrity.isOk ? null : <IntegrityPanel integrity={integrity} groupId={groupId} />}
           <OwnSummary
             countsOf={itineraryId}
             settlement={{ ...settlement, isInSettled: (person) => isInSettled(rows, person, people) }}
@@ -134,12 +134,12 @@ function isInSettled(rows: readonly ExpenseRow[], person: UserKey, { resolve }: 
 }
 
 /** In place of the plan, while a transfer of the whole group may have paid a debt of the trip. */
-function HiddenPlan({ groupId }: { groupId: GroupId }) {
+function HiddenPlan({ groupId, hasBalances }: { groupId: GroupId; hasBalances: boolean }) {
   return (
     <Card look="hero">
       <div className={classes.own}>
         <p className={classes.hidden}>{texts.hidden}</p>
-        <p className={classes.quietLine}>{texts.hiddenNote}</p>
+        <p className={classes.quietLine}>{hasBalances ? texts.hiddenNote : texts.hiddenNoteAlone}</p>
         <ToGroup groupId={groupId} />
       </div>
     </Card>

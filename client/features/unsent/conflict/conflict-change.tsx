@@ -28,11 +28,7 @@ export function ConflictChange({ item, conflict, actions }: ConflictChangeProps)
       </p>
       <div className={classes.versions}>
         <Version title={texts.mine[kind]} note={recorded} version={mine} isMine />
-        <Version
-          title={presentTitle(kind, presentBy)}
-          note={kind === 'deleted' ? texts.deletedAt(momentText(presentAt)) : momentText(presentAt)}
-          version={present}
-        />
+        <Version title={presentTitle(kind, presentBy)} note={momentText(presentAt)} version={present} />
       </div>
       <Ways item={item} conflict={conflict} actions={actions} />
       <p className={classes.note}>{texts.nothingGone}</p>

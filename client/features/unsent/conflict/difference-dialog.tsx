@@ -20,7 +20,7 @@ type DifferenceDialogProps = {
 
 /** 差額だけ別に記録: shows what will be recorded before it is. */
 export function DifferenceDialog({ difference, conflict, dependents, ...dialog }: DifferenceDialogProps) {
-  const { amount, lines, hasPaidFlags } = difference
+  const { title, amount, lines, hasPaidFlags } = difference
   const within = partOfDifference(conflict, difference)
   return (
     <ConfirmDialog
@@ -47,6 +47,7 @@ export function DifferenceDialog({ difference, conflict, dependents, ...dialog }
         ))}
       </div>
       <p className={classes.note}>
+        {texts.differenceListed(title)}
         {within === null ? null : <UnbrokenAmounts text={within} />}
         {conflict.kind === 'settled' ? texts.differenceOfSettled : null}
         {hasPaidFlags ? texts.differenceBesideMarks : null}

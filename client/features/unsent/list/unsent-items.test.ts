@@ -80,7 +80,7 @@ it('tells two changes of the amount of one expense apart', () => {
     queueRecord(2, later),
   ])
   expect(held[1]).toMatchObject({
-    reason: '上の「昼食」でどちらを残すか選ぶと、この変更も送られます。',
+    reason: '上の「昼食」で自分の変更を選ぶと、この変更も送られます。',
     phrase: '「昼食」を700円にする変更',
   })
   expect(held[0]?.dependents()).toEqual(['「昼食」を700円にする変更'])

@@ -103,9 +103,10 @@ function reasonOf({ record, state, holder: blocker }: UnsentChange, lookup: Chan
 /** It stands above, and may have the same title as the blocked change. */
 function blockedReason(blocker: QueueRecord, lookup: ChangeLookup): string {
   const conflict = conflictOf(blocker, lookup)
-  return conflict
-    ? unsentReasons.blockedByConflict(conflict.title)
-    : unsentReasons.blocked(describeChange(blocker, lookup).phrase)
+  if (!conflict) return unsentReasons.blocked(describeChange(blocker, lookup).phrase)
+  return conflict.kind === 'settled'
+    ? unsentReasons.blockedBySettled(conflict.title)
+    : unsentReasons.blockedByConflict(conflict.title)
 }
 
 /** Sent again unchanged, the change would be rejected again. */

@@ -133,7 +133,7 @@ it('捨てる asks first, and lists the changes that are discarded too', async (
   await click('支出の追加：そば1を捨てる')
   const dialog = screen.getByRole('dialog', { name: '変更を捨てますか？' })
   expect(dialog.textContent).toContain('「支出の追加：そば1」を捨てると、元に戻せません。')
-  expect(dialog.textContent).toContain('送信待ちの変更2件も消えます（元に戻せません）。')
+  expect(dialog.textContent).toContain('続けて送る変更2件も消えます（元に戻せません）。')
   expect(dialog.textContent).toContain('支出の編集：そば1')
   expect(done).toEqual([])
   await click('捨てる')
@@ -144,7 +144,7 @@ it('捨てる asks first, and lists the changes that are discarded too', async (
 it('a blocked change can be discarded, but only the held change can be sent again', () => {
   show({ held: [heldItem(2, { state: 'blocked', reason: '待っています', canResend: false })] })
   const section = screen.getByRole('region', { name: '続けて送る変更（1件）' })
-  expect(section.textContent).toContain('先に上の変更を決めると、続けて送られます。')
+  expect(section.textContent).toContain('上の変更を送るか直すと、続けて送られます。')
   expect(within(section).getAllByRole('button')).toHaveLength(1)
   expect(section.textContent).toContain('待っています')
 })
@@ -214,7 +214,7 @@ it('差額だけ別に記録 shows what it will record before it does', async ()
     '精算に足す分400円太郎が受け取るお金は400円減りますあなたが払うお金は400円減ります',
   )
   expect(dialog.textContent).toContain('差引は、あなたの変更を残したときと同じになります。')
-  expect(dialog.textContent).toContain('送信待ちの変更1件も消えます（元に戻せません）。')
+  expect(dialog.textContent).toContain('続けて送る変更1件も消えます（元に戻せません）。')
   expect(done).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: '差額だけ別に記録' }))
   await waitFor(() => expect(done).toEqual([['difference', 1, '差額：ガソリン']]))
@@ -256,7 +256,9 @@ it('支出を戻して、自分の変更を使う restores the deleted row, whic
   const restorableId = expenseIdOf(5)
   const deleted = { ...conflict, kind: 'deleted' as const }
   const done = show({ held: [heldItem(1, { restorableId, conflict: deleted })] })
-  expect(screen.getByRole('group', { name: '削除された内容' }).textContent).toContain('8月12日 11:05に削除')
+  expect(screen.getByRole('group', { name: '削除された内容' }).textContent).toContain(
+    '削除された内容8月12日 11:05',
+  )
   expect(screen.getByRole('button', { name: '削除されたままにする' })).toBeDefined()
   await click('支出を戻して、自分の変更を使う')
   expect(done).toEqual([['restore', 1, restorableId]])
