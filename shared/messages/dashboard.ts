@@ -16,7 +16,7 @@ export const dashboardTexts = {
   tile: { create: 'グループを作成', join: 'グループに参加', receipts: 'レシート', settings: '設定' },
   /** Of a tile whose screen does not exist yet. */
   toCome: '準備中',
-  groups: 'すべてのグループ',
+  groups: 'グループ',
   receive: '受け取り',
   pay: '支払い',
   even: '差引なし',

@@ -51,13 +51,14 @@ export const expenseFormTexts = {
   /** What is entered for each person, in yen or percent. */
   entered: { paid: '支払った額', custom: '負担額', percentage: '割合' },
   remaining: (rest: string) => `あと ${rest}`,
-  exceeded: (entered: string, surplus: string) => `${entered}が ${surplus} 多いです`,
+  exceeded: (entered: string, surplus: string) => `${entered}が${surplus}多いです`,
   allAssigned: (sum: string) => `合計 ${sum}でぴったりです`,
   allPercent: (sum: string) => `合計 ${sum}です`,
   closeEnough: (sum: string) => `合計 ${sum}（このまま保存できます）`,
   proposed: '均等にした値が入っています。必要なところだけ変えてください。',
   proposedByWeights: '人数分で分けた値が入っています。必要なところだけ変えてください。',
   shareRest: '残りを均等に',
+  shareExcess: '超えた分を均等に',
   allTheSame: { custom: '全員に同じ額', percentage: '全員に同じ割合' },
   eachPart: { custom: '1人あたりの額', percentage: '1人あたりの割合' },
   apply: '入れる',
@@ -69,18 +70,18 @@ export const expenseFormTexts = {
   memo: 'メモ',
   memoPlaceholder: '例：領収書は花子が持っています',
   moreDetails: 'くわしく',
-  moreDetailsHint: '場所・リンク・支払いの予定・担当・予約のメモ',
+  moreDetailsHint: '場所・リンク・支払いの予定・担当・予約',
   location: '場所',
   locationPlaceholder: '例：那覇市 国際通り',
   url: 'リンク',
-  notes: '予約・連絡のメモ',
+  notes: '予約・連絡',
   notesPlaceholder: '例：予約番号、店の電話番号',
   purchaseStatus: '支払いの予定',
   noStatus: 'なし',
-  assignee: '予約・支払いの担当',
+  assignee: '担当する人',
   noAssignee: '決めない',
   save: '保存',
-  saveAndNext: '続けて追加',
+  saveAndNext: '保存して次へ',
   worksOffline: '電波がなくても保存できます',
   failed: '保存できませんでした',
   created: '支出を追加しました',
@@ -91,7 +92,7 @@ export const expenseFormTexts = {
   paymentsDiffer: (given: Yen, total: Yen) => sumDiffers('支払った額', given, total),
   /** In hundredths of a percent. */
   percentagesDiffer: (given: number, whole: number) =>
-    `割合が ${percentText(Math.abs(given - whole))} ${given > whole ? '多いです' : '足りません'}（合計 ${percentText(given)}）`,
+    `割合が${percentText(Math.abs(given - whole))}${given > whole ? '多いです' : '足りません'}（合計 ${percentText(given)}）`,
   changedTitle: 'ほかの人がこの支出を変更しました',
   changedText: (title: string, amount: Yen) =>
     `入力中の内容はそのまま残しています。現在の内容：${title} ${yenText(amount)}`,
@@ -102,7 +103,7 @@ export const expenseFormTexts = {
 
 function sumDiffers(entered: string, given: Yen, total: Yen): string {
   const difference = yenText(Math.abs(given - total))
-  return `${entered}が ${difference} ${given > total ? '多いです' : '足りません'}（合計 ${yenText(given)}／支出 ${yenText(total)}）`
+  return `${entered}が${difference}${given > total ? '多いです' : '足りません'}（合計 ${yenText(given)}／支出 ${yenText(total)}）`
 }
 
 /** Asked before an edit changes the money of shares that are flagged as paid. */
@@ -114,15 +115,15 @@ export const paidFlagsTexts = {
     `負担額 ${yenText(before)} → ${yenText(after)}（${yenText(after - before, 'always')}）`,
   owesOthers: (after: Yen) => `負担額 ${yenText(after)}（支払った人が変わります）`,
   /** The share of which they had paid `paid`. */
-  leaves: (paid: Yen) => `この支出から外れます。もう払った ${yenText(paid)} は、精算では戻りません。`,
+  leaves: (paid: Yen) => `この支出から外れます。もう払った${yenText(paid)}は、精算では戻りません。`,
   /** What becomes of what is owed now, and of what was owed before and so has been paid. */
   kept: {
-    more: (difference: Yen) => `差額の ${yenText(difference)} も支払い済みになり、精算の計算から外れます。`,
-    less: (difference: Yen) => `多く払った ${yenText(difference)} は、精算では戻りません。`,
-    same: (owed: Yen) => `${yenText(owed)} は、新しく支払った人に払ったことになります。`,
+    more: (difference: Yen) => `差額の${yenText(difference)}も、払い終わったことになります。`,
+    less: (difference: Yen) => `多く払った${yenText(difference)}は、精算では戻りません。`,
+    same: (owed: Yen) => `${yenText(owed)}は、新しく支払った人に払ったことになります。`,
   },
-  cleared: (owed: Yen) => `${yenText(owed)} が未払いになります。`,
-  clearedPaid: (paid: Yen) => `もう払った ${yenText(paid)} を数えるには、送金を記録します。`,
+  cleared: (owed: Yen) => `${yenText(owed)}が未払いになります。`,
+  clearedPaid: (paid: Yen) => `もう払った${yenText(paid)}は、送金として記録してください。`,
   cannotClear: 'ほかの人を未払いに戻せるのは、支払った人と管理者だけです。',
   keep: '支払い済みのまま保存',
   clear: '未払いに戻して保存',
@@ -134,6 +135,8 @@ export const expenseTexts = {
   listLabel: '支出',
   loading: '支出を読み込み中...',
   myBalance: 'あなたの差引',
+  /** What the sign of the balance means. */
+  balanceMeans: { receive: '受け取り', pay: '支払い' },
   toSettlement: '精算を見る',
   add: '支出を追加',
   emptyTitle: 'まだ支出がありません',
@@ -167,9 +170,9 @@ export const expenseTexts = {
   location: '場所',
   memo: 'メモ',
   url: 'リンク',
-  notes: '予約・連絡のメモ',
+  notes: '予約・連絡',
   purchaseStatus: '支払いの予定',
-  assignee: '予約・支払いの担当',
+  assignee: '担当する人',
   openMap: '地図で見る',
   /** Read aloud after a link. */
   opensNewTab: '（新しいタブで開きます）',

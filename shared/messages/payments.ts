@@ -22,10 +22,10 @@ export const paymentTexts = {
 
   total: 'みんなの未払いの合計',
   ownToPay: 'あなたが払う',
-  ownToReceive: '受け取る',
+  ownToReceive: 'あなたが受け取る',
   /** With the number of recorded transfers. */
   notNetted: (count: number) =>
-    `支出ごとの金額です。差し引きした額${count > 0 ? `と記録した送金${count}件` : ''}は、精算で見られます。`,
+    `支出ごとの金額です。${count > 0 ? `記録した送金${count}件は、まだ引いていません。` : ''}実際に払う額は、精算で見られます。`,
   toSettlement: '精算を見る',
 
   view: '表示のしかた',
@@ -70,12 +70,12 @@ export const paymentTexts = {
 
   askTitle: '支払い済みにする前に',
   ask: ({ names, amount, title }: Marked) =>
-    `${names.length > 1 ? `${names.length}人` : names.join('')}の ${yenText(amount)}（${title}）は、記録した送金に入っていますか？`,
+    `記録した送金に、${names.length > 1 ? `${names.length}人` : names.join('')}の${yenText(amount)}（${title}）は入っていますか？\n入っているなら、支払い済みにすると二重に数えてしまいます。`,
   sent: ({ from, to, amount, day }: Sent) => `${day} ${fromToText(from, to)} ${yenText(amount)}`,
   otherSent: (count: number) => `ほか${count}件`,
   /** Answers the question: the first leaves everything as it is, because the payment would count twice. */
   askSame: '入っている（変えない）',
-  askConfirm: '入っていない・支払い済みにする',
+  askConfirm: '入っていない（支払い済みにする）',
 
   marked: (name: string) => `${name}の分を支払い済みにしました`,
   unmarked: (name: string) => `${name}の分を未払いに戻しました`,

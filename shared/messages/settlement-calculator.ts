@@ -26,7 +26,7 @@ export const calculatorTexts = {
   expenseOf: (title: string, amount: Yen) => `${title} ${yenText(amount)}`,
   unit: '金額の単位',
   treasurer: '会計係',
-  noTreasurer: 'なし（直接払う）',
+  noTreasurer: 'なし',
   reset: '条件をすべて戻す',
 
   compared: '送金の回数',
@@ -39,7 +39,7 @@ export const calculatorTexts = {
   sameCount: '送金の回数は変わりません',
   transfers: '試算の送金',
   nothingToPay: '払うお金も受け取るお金もありません',
-  rounding: '端数による得・損',
+  rounding: '端数の損得',
   roundingText: (unit: Yen) =>
     `${yenText(unit)}単位にすると、＋の人は得をし、−の人は損をします。全員を合わせると0円です。`,
   noRounding: '端数はありません。',
@@ -55,7 +55,7 @@ export const calculationLines = {
   leftOutPeople: (names: readonly string[]) => `負担しない人：${names.join('、')}`,
   unit: (unit: Yen) => `金額は${yenText(unit)}単位`,
   treasurer: (name: string) => `会計係：${name}`,
-  rounding: (unit: Yen) => `▼${yenText(unit)}単位にした差（＋は得、−は損）`,
+  rounding: (unit: Yen) => `▼${yenText(unit)}単位にした損得（＋は得、−は損）`,
   gain: (name: string, amount: Yen) => `${name} ${yenText(amount, 'always')}`,
   recordsNothing: '試算です。実際の記録は変わっていません。',
   /** The link leads to other figures than those of the text. */

@@ -44,6 +44,8 @@ export const settlementTexts = {
   suggestions: (count: number) =>
     count > fewTransfersMax ? `送金は全部で${count}回` : `送金は全部で${count}回だけ`,
   allEven: '全員の精算が終わっています。',
+  /** Nothing is left to settle for good either. */
+  allSettled: '支出と送金は、すべて精算済みです。',
   fromTo: fromToText,
 
   whyLong: '内訳を見る',
@@ -64,8 +66,8 @@ export const settlementTexts = {
   warningsTitle: '警告',
   mend: (title: string) => `「${title}」を確かめる`,
   sharesMismatch: ({ amount, sharesTotal }: { amount: Yen; sharesTotal: Yen }) =>
-    `金額 ${yenText(amount)} と負担額の合計 ${yenText(sharesTotal)} が一致しません`,
-  netSumOff: (sum: Yen) => `支払いと負担の合計に ${yenText(Math.abs(sum))} の差があります`,
+    `金額 ${yenText(amount)}と負担額の合計 ${yenText(sharesTotal)}が一致しません`,
+  netSumOff: (sum: Yen) => `支払いと負担の合計に${yenText(Math.abs(sum))}の差があります`,
   looksLikeTransfer: (title: string) => `「${title}」は支出として記録されていますが、送金かもしれません`,
 } as const
 
@@ -95,10 +97,9 @@ export const transferTexts = {
   outdated:
     'ほかの記録が届いたので、この送金はもう必要ないか、金額が変わりました。閉じると今の精算が見られます。',
   /** For a transfer of more than its receiver, or its sender, has to receive or to pay. */
-  beyondCredit: (name: string, excess: Yen) => `${name}が受け取る分より ${yenText(excess)} 多い送金です`,
-  beyondDebt: (name: string, excess: Yen) => `${name}が払う分より ${yenText(excess)} 多い送金です`,
-  overpaymentHint:
-    '同じ送金をもう記録していないか、その分がもう精算済みではないか、確かめてください。先に渡すお金なら、このまま記録できます。',
+  beyondCredit: (name: string, excess: Yen) => `${name}が受け取る分より${yenText(excess)}多い送金です`,
+  beyondDebt: (name: string, excess: Yen) => `${name}が払う分より${yenText(excess)}多い送金です`,
+  overpaymentHint: 'もう記録した送金ではありませんか？ 前もって渡すお金なら、このまま記録できます。',
 } as const
 
 /** Settling for good: the rows to choose, and how the balances change (specification 2, sections 4 and 8). */
@@ -123,11 +124,11 @@ export const settlingTexts = {
   changes: (count: number) => `${count}人の差引が変わります`,
   changesNote: '精算済みにすると、下のように変わります。',
   unpaidNote: 'まだ払っていない人がいます。',
-  cancelsUnpaid: (amount: Yen) => `未払い ${yenText(amount)} がなかったことになります`,
+  cancelsUnpaid: (amount: Yen) => `未払いの${yenText(amount)}がなかったことになります`,
   /** What becomes of one person's balance, in words: a sign would say receiving of one who owes less. */
   balanceFromTo: balanceChangeText,
   changeOf: ({ name, before, after }: { name: string; before: Yen; after: Yen }) =>
-    `${name}は ${balanceChangeText(before, after)}`,
+    `${name}は${balanceChangeText(before, after)}`,
   othersChange: (count: number) => `（ほか${count}人も変わります）`,
   changesLabel: '差引の変化',
 
@@ -157,13 +158,13 @@ function balanceChangeText(before: Yen, after: Yen): string {
   if (isOneSide) {
     const less = yenText(Math.abs(before) - Math.abs(after))
     const more = yenText(Math.abs(after) - Math.abs(before))
-    if (before > 0) return after < before ? `${less} を受け取れなくなります` : `受け取る額が ${more} 増えます`
-    return after > before ? `${less} を払わなくてよくなります` : `払う額が ${more} 増えます`
+    if (before > 0) return after < before ? `${less}を受け取れなくなります` : `受け取る額が${more}増えます`
+    return after > before ? `${less}を払わなくてよくなります` : `払う額が${more}増えます`
   }
   const begins =
-    after > 0 ? `${yenText(after)} を受け取ることになります` : `${yenText(-after)} を払うことになります`
+    after > 0 ? `${yenText(after)}を受け取ることになります` : `${yenText(-after)}を払うことになります`
   if (before === 0) return begins
-  const ends = before > 0 ? `${yenText(before)} を受け取れなくな` : `${yenText(-before)} を払わなくてよくな`
+  const ends = before > 0 ? `${yenText(before)}を受け取れなくな` : `${yenText(-before)}を払わなくてよくな`
   return after === 0 ? `${ends}ります` : `${ends}り、${begins}`
 }
 
@@ -188,13 +189,13 @@ export const explanationTexts = {
   partly: 'ほかの送金と合わせて2人の精算が終わります。',
   /** What is left of the sender's debt or of the receiver's claim, and whom the plan has for it. */
   debtorRest: (name: string, rest: Yen, others: readonly string[]) =>
-    `${name}の残り ${yenText(rest)} は${namesText(others)}に払います。`,
+    `${name}の残り${yenText(rest)}は${namesText(others)}に払います。`,
   creditorRest: (name: string, rest: Yen, others: readonly string[]) =>
-    `${name}の残り ${yenText(rest)} は${namesText(others)}から受け取ります。`,
+    `${name}の残り${yenText(rest)}は${namesText(others)}から受け取ります。`,
   /** Where the receiver has paid nothing for the sender. */
   indirect: '送金の回数が少なくなるように組み合わせたので、直接の貸し借りがない相手に送ります。',
   sentBefore: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
-    `${from}から${to}へ ${yenText(amount)} の送金が記録されています。二重の記録や、精算済みにしたあとに届いた記録なら、「送金の記録」から削除できます。`,
+    `${from}から${to}へ${yenText(amount)}の送金が記録されています。二重の記録や、精算済みにしたあとに届いた記録なら、「送金の記録」から削除できます。`,
   balanceOf: (name: string) => `${name}の差引`,
   spending: '支出',
   transfers: '送金',

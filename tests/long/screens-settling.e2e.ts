@@ -86,7 +86,7 @@ test('what is tried out', async ({ page, takeScreenshot }) => {
   await takeScreenshot('calculator')
   await page.getByText('500円', { exact: true }).click()
   await page.getByLabel('会計係').selectOption('あなた')
-  await expect(page.getByRole('list', { name: '端数による得・損' })).toBeVisible()
+  await expect(page.getByRole('list', { name: '端数の損得' })).toBeVisible()
   await takeScreenshot('calculator-rounded')
   for (const choice of ['負担する人', '入れる支出']) {
     const dialog = page.getByRole('dialog', { name: choice })

@@ -108,7 +108,7 @@ export async function addWordlessExpenses(
     await expect(field).toHaveValue(amount.toLocaleString('ja-JP'))
     await page.getByLabel('分類').selectOption({ label: category })
     const isLast = amount === expenses.at(-1)?.amount
-    await page.getByRole('button', { name: isLast ? '保存' : '続けて追加' }).click()
+    await page.getByRole('button', { name: isLast ? '保存' : '保存して次へ' }).click()
   }
   for (const { category, amount } of expenses)
     await expect(expenseRow(page, yen(amount))).toContainText(category)

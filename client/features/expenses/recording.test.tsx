@@ -76,12 +76,12 @@ it('saves and begins the next expense at once, with the same date and payer', as
   await userEvent.click(screen.getByRole('button', { name: 'きのうにする' }))
   await userEvent.click(screen.getByRole('radio', { name: '太郎' }))
   const date = screen.getByLabelText<HTMLInputElement>('日付').value
-  await userEvent.click(screen.getByRole('button', { name: '続けて追加' }))
+  await userEvent.click(screen.getByRole('button', { name: '保存して次へ' }))
   const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: '金額' })
   await waitFor(() => expect(amount().value).toBe(''))
   expect(document.activeElement).toBe(amount())
   await type('金額', '1200')
-  await userEvent.click(screen.getByRole('button', { name: '続けて追加' }))
+  await userEvent.click(screen.getByRole('button', { name: '保存して次へ' }))
   await waitFor(async () => expect(await recorded()).toHaveLength(2))
   expect((await recorded()).map(({ args }) => args)).toMatchObject([
     { amount: 900, date, payers: [{ userKey: taro }] },
@@ -133,7 +133,7 @@ it('offers the split of the person’s own last expense, also right after it was
   expect(await screen.findByRole('button', { name: '前回と同じ分け方（あなた 1人）' })).toBeDefined()
   await type('金額', '900')
   await userEvent.click(screen.getByRole('checkbox', { name: '祖母の分を含める' }))
-  await userEvent.click(screen.getByRole('button', { name: '続けて追加' }))
+  await userEvent.click(screen.getByRole('button', { name: '保存して次へ' }))
   await userEvent.click(await screen.findByRole('button', { name: '前回と同じ分け方（あなた・太郎 2人）' }))
   await type('金額', '1200')
   await userEvent.click(saveButton())
@@ -202,9 +202,9 @@ it('asks whether a paid flag still holds, and removes it together with the edit'
   await userEvent.click(saveButton())
   const dialog = await screen.findByRole('dialog', { name: '支払い済みのまま？' })
   expect(dialog.textContent).toContain('負担額 1,466円 → 1,500円（＋34円）')
-  expect(dialog.textContent).toContain('差額の 34円 も支払い済みになり、精算の計算から外れます。')
+  expect(dialog.textContent).toContain('差額の34円も、払い終わったことになります。')
   expect(dialog.textContent).toContain(
-    '1,500円 が未払いになります。もう払った 1,466円 を数えるには、送金を記録します。',
+    '1,500円が未払いになります。もう払った1,466円は、送金として記録してください。',
   )
   await userEvent.click(screen.getByRole('button', { name: '編集に戻る' }))
   expect(await recorded()).toEqual([])

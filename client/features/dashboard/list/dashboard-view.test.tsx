@@ -20,8 +20,7 @@ function groupOf(
   return { group: { id, name, description, icon: null }, people, unsentCount: 0, ...rest }
 }
 
-const groupRows = () =>
-  within(screen.getByRole('list', { name: 'すべてのグループ' })).getAllByRole('listitem')
+const groupRows = () => within(screen.getByRole('list', { name: 'グループ' })).getAllByRole('listitem')
 
 it.each<[what: string, groups: DashboardGroup[]]>([
   ['without groups', []],

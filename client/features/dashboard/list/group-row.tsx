@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
@@ -44,7 +45,12 @@ export function GroupRow({ group, balance, people, unsentCount }: DashboardGroup
               shown={avatarsMax}
             />
           )}
-          <span>{texts.memberCount(people.length)}</span>
+          {people.length > avatarsMax && unsentCount === 0 ? (
+            // The row of avatars says it.
+            <VisuallyHidden>{texts.memberCount(people.length)}</VisuallyHidden>
+          ) : (
+            <span>{texts.memberCount(people.length)}</span>
+          )}
         </span>
       }
       end={<CountedMoney of={`balance ${group.id}`} amount={balance} sign />}

@@ -203,11 +203,11 @@ it('settles at the very end, after asking with the debts that would be lost', as
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/この支出を精算済みにしますか？/)).toBeDefined()
   expect(dialog.getByText(/元に戻すことはできません/)).toBeDefined()
-  expect(dialog.getByRole('status').textContent).toContain('未払い 2,934円 がなかったことになります')
+  expect(dialog.getByRole('status').textContent).toContain('未払いの2,934円がなかったことになります')
   // The balances before and after are read meanwhile.
   await waitFor(() =>
     expect(dialog.getByRole('list', { name: '差引の変化' }).textContent).toBe(
-      'あなた1,000円 を払わなくてよくなり、466円 を受け取ることになります太郎2,468円 を受け取れなくなり、466円 を払うことになります祖母1,468円 を払わなくてよくなります',
+      'あなた1,000円を払わなくてよくなり、466円を受け取ることになります太郎2,468円を受け取れなくなり、466円を払うことになります祖母1,468円を払わなくてよくなります',
     ),
   )
 })

@@ -6,7 +6,7 @@ import { AmountField } from '#client/ui/amount-field.tsx'
 import { PercentageField } from '#client/ui/percentage-field.tsx'
 import type { ChangeValues, EnteredMethod, ExpenseFormValues } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
-import { giveAllTheSame, shareRest } from './split-entry.ts'
+import { giveAllTheSame, remainderOf, shareRest } from './split-entry.ts'
 
 type BulkEntryProps = {
   method: EnteredMethod
@@ -33,7 +33,7 @@ export function BulkEntry({ method, values, onChange }: BulkEntryProps) {
           disabled={shareRest(values) === null}
           onClick={() => onChange((current) => shareRest(current) ?? current)}
         >
-          {texts.shareRest}
+          {remainderOf(values) < 0 ? texts.shareExcess : texts.shareRest}
         </Button>
         <Button
           variant="default"

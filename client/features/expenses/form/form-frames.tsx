@@ -46,7 +46,7 @@ function ScreenActions({ formId, isBusy, onSaveAndNext }: FormSaving) {
           {texts.saveAndNext}
         </Button>
       ) : null}
-      <ActionButton form={formId} loading={isBusy}>
+      <ActionButton form={formId} disabled={isBusy}>
         {texts.save}
       </ActionButton>
     </div>
@@ -71,7 +71,7 @@ function DialogFrameActions({ formId, isBusy, onSaveAndNext }: FormSaving) {
           {texts.saveAndNext}
         </Button>
       ) : null}
-      <Button type="submit" form={formId} loading={isBusy}>
+      <Button type="submit" form={formId} disabled={isBusy}>
         {texts.save}
       </Button>
     </DialogActions>

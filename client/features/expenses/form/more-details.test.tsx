@@ -28,27 +28,27 @@ const status = () => screen.getByRole('combobox', { name: '支払いの予定' }
 it('costs one line until it is opened by one tap', async () => {
   const { now } = renderDetails()
   expect(toggle().getAttribute('aria-expanded')).toBe('false')
-  expect(screen.getByText('場所・リンク・支払いの予定・担当・予約のメモ')).toBeDefined()
+  expect(screen.getByText('場所・リンク・支払いの予定・担当・予約')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   await userEvent.click(toggle())
   expect(toggle().getAttribute('aria-expanded')).toBe('true')
   await userEvent.type(screen.getByRole('textbox', { name: '場所' }), '首里')
   await userEvent.type(screen.getByRole('textbox', { name: 'リンク' }), 'https://example.com')
-  await userEvent.type(screen.getByRole('textbox', { name: '予約・連絡のメモ' }), '個室')
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: '予約・支払いの担当' }), '祖母')
+  await userEvent.type(screen.getByRole('textbox', { name: '予約・連絡' }), '個室')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '担当する人' }), '祖母')
   expect(now()).toMatchObject({
     location: '首里',
     url: 'https://example.com',
     notes: '個室',
     assignee: grandmother,
   })
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: '予約・支払いの担当' }), '決めない')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '担当する人' }), '決めない')
   expect(now()?.assignee).toBeNull()
 })
 
 it('is open if something is filled', () => {
   renderDetails({ notes: '個室' })
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '予約・連絡のメモ' }).value).toBe('個室')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '予約・連絡' }).value).toBe('個室')
 })
 
 it('asks only for the date of the chosen status', async () => {

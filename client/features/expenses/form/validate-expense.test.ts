@@ -40,7 +40,7 @@ test.each<{ title: string; values: Values; errors: ExpenseFormErrors }>([
   {
     title: 'payers who paid less than the amount',
     values: paid(hanako, 880),
-    errors: { payer: '支払った額が 120円 足りません（合計 880円／支出 1,000円）' },
+    errors: { payer: '支払った額が120円足りません（合計 880円／支出 1,000円）' },
   },
   { title: 'payers who paid the whole amount', values: payTheRest(paid(hanako, 880), taro), errors: {} },
   {
@@ -51,12 +51,12 @@ test.each<{ title: string; values: Values; errors: ExpenseFormErrors }>([
   {
     title: 'shares that differ from the amount',
     values: giveAllTheSame(custom, 300),
-    errors: { split: '負担額が 100円 足りません（合計 900円／支出 1,000円）' },
+    errors: { split: '負担額が100円足りません（合計 900円／支出 1,000円）' },
   },
   {
     title: 'percentages below 99.99',
     values: enterPart(percentage, { userKey: taro, figure: 3331 }),
-    errors: { split: '割合が 0.02% 足りません（合計 99.98%）' },
+    errors: { split: '割合が0.02%足りません（合計 99.98%）' },
   },
   {
     title: 'percentages of 99.99',

@@ -103,7 +103,7 @@ const tableRows = (name: string) =>
 
 it('shows the total, one’s own part, and who paid for what and when, without transfers', async () => {
   await openHistory()
-  expect((await summary())?.textContent).toBe('使ったお金・2件あなたの分 4,466円')
+  expect((await summary())?.textContent).toBe('使ったお金・2件あなたの分 4,466円10,400円')
   expect(screen.getByText('10,400円')).toBeDefined()
   expect(screen.getByText('いちばん多い分類 交通 6,000円')).toBeDefined()
   expect(screen.getByText('送金の記録は含みません')).toBeDefined()
@@ -120,7 +120,7 @@ it('shows the total, one’s own part, and who paid for what and when, without t
 
 it('figures follow the filters, and the part is that of the chosen person', async () => {
   await openHistory(`?person=${grandmother}`)
-  expect((await summary())?.textContent).toBe('使ったお金祖母の分 1,468円')
+  expect((await summary())?.textContent).toBe('使ったお金祖母の分 1,468円4,400円')
   expect(screen.getByText('1件')).toBeDefined()
   await tap('内訳')
   expect(tableRows('人ごと')).toEqual(['太郎 4,400円 1,466円', '祖母 0円 1,468円', 'あなた 0円 1,466円'])

@@ -62,13 +62,17 @@ function Summary({ statistics, people, today, person, isFiltered, isOpen, onOpen
   const own = spenders.find(({ userKey }) => userKey === person)
   return (
     <Card>
-      <div className={classes.head}>
-        <h2>{isFiltered ? texts.spentOfFound : texts.spent(count)}</h2>
-        <p>
-          {texts.partOf(people.nameOf(person))} <Money amount={own?.share ?? 0} />
-        </p>
+      <div className={classes.figures}>
+        <div className={classes.head}>
+          <h2>{isFiltered ? texts.spentOfFound : texts.spent(count)}</h2>
+          <p>
+            {texts.partOf(people.nameOf(person))} <Money amount={own?.share ?? 0} />
+          </p>
+          <div className={classes.total}>
+            <Money amount={total} size="hero" />
+          </div>
+        </div>
       </div>
-      <Money amount={total} size="hero" />
       {largest && !isOpen ? (
         <p className={classes.note}>{texts.mostCategory(categoryLabels[largest.category], largest.amount)}</p>
       ) : null}

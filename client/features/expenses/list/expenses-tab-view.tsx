@@ -65,7 +65,10 @@ export function OwnBalance({ groupId, balance }: Pick<ExpensesTabViewProps, 'gro
     <Card>
       <div className={classes.balance}>
         <div>
-          <p>{texts.myBalance}</p>
+          <p>
+            {texts.myBalance}
+            {balance ? `（${texts.balanceMeans[balance > 0 ? 'receive' : 'pay']}）` : null}
+          </p>
           <CountedMoney of={`balance ${groupId}`} amount={balance} sign size="large" />
         </div>
         <Button

@@ -58,7 +58,7 @@ it('shows one row for each expense with what is still open of it, and in all', (
   ])
   expect(screen.getByText('5,868円')).toBeDefined()
   expect(screen.getByText('あなたが払う').parentElement?.textContent).toBe('あなたが払う1,466円')
-  expect(screen.getByText('受け取る').parentElement?.textContent).toBe('受け取る2,934円')
+  expect(screen.getByText('あなたが受け取る').parentElement?.textContent).toBe('あなたが受け取る2,934円')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
@@ -117,7 +117,7 @@ it('shows by person what each still pays to whom and receives from whom, and wha
   expect(pays.map((item) => item.textContent)).toEqual(['太太郎1,468円1件', '花花子あなた1,468円1件'])
   expect(grandmothers.queryByRole('list', { name: '受け取る相手' })).toBeNull()
   expect(grandmothers.getByText('送金を記録済み：送った額 500円')).toBeDefined()
-  expect(screen.getByText(/^支出ごとの金額です。差し引きした額と記録した送金1件は、/)).toBeDefined()
+  expect(screen.getByText(/^支出ごとの金額です。記録した送金1件は、まだ引いていません。/)).toBeDefined()
 })
 
 it('lets people flag their own share, and says why they may not flag the shares of others', async () => {
@@ -153,6 +153,16 @@ it('lets the payer set all flags at once, and clear them', async () => {
   ])
 })
 
+it('asks only about those who have sent something, when everybody is marked', async () => {
+  const sent = transferRow(3, { from: taro, to: hanako, amount: 2_000 })
+  renderPayments([ownSoba, sent])
+  await open(/夕食/)
+  await userEvent.click(screen.getByRole('button', { name: '夕食：全員を支払い済みにする' }))
+  expect((await screen.findByText(/^記録した送金に、/)).textContent).toContain(
+    '太郎の1,466円（夕食）は入っていますか？',
+  )
+})
+
 it('asks first if a transfer may record the same payment', async () => {
   const sent = transferRow(3, { from: taro, to: hanako, amount: 2_000 })
   const { marked } = renderPayments([ownSoba, sent])
@@ -161,15 +171,15 @@ it('asks first if a transfer may record the same payment', async () => {
   expect(marked).toHaveLength(1)
   await userEvent.click(box(/太郎の分/))
   const dialog = within(await screen.findByRole('dialog', { name: '支払い済みにする前に' }))
-  expect(dialog.getByText(/は、記録した送金に入っていますか？$/).textContent).toBe(
-    '太郎の 1,466円（夕食）は、記録した送金に入っていますか？',
+  expect(dialog.getByText(/^記録した送金に、/).textContent).toBe(
+    '記録した送金に、太郎の1,466円（夕食）は入っていますか？\n入っているなら、支払い済みにすると二重に数えてしまいます。',
   )
   expect(dialog.getByRole('listitem').textContent).toBe('8月12日（水） 太郎 → あなた 2,000円')
   await userEvent.click(dialog.getByRole('button', { name: '入っている（変えない）' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(marked).toHaveLength(1)
   await userEvent.click(box(/太郎の分/))
-  await userEvent.click(await screen.findByRole('button', { name: '入っていない・支払い済みにする' }))
+  await userEvent.click(await screen.findByRole('button', { name: '入っていない（支払い済みにする）' }))
   expect(marked[1]).toEqual({ people: [taro], isPaid: true })
 })
 

@@ -72,7 +72,7 @@ it('compares the number of transfers through a treasurer, and takes everything b
 it('names who absorbs the rounding, and by how much', async () => {
   renderCalculator([lunch, dinner])
   await userEvent.click(screen.getByRole('radio', { name: '100円' }))
-  const rounding = within(screen.getByRole('list', { name: '端数による得・損' })).getAllByRole('listitem')
+  const rounding = within(screen.getByRole('list', { name: '端数の損得' })).getAllByRole('listitem')
   expect(rounding.map(({ textContent }) => textContent)).toEqual(['あなた＋40円', '祖母−30円', '太郎−10円'])
   expect(texts().map((text) => text?.split(' ').at(-1))).toEqual(['2,100円', '1,000円'])
 })
@@ -118,7 +118,7 @@ it('shows the text that is shared, with its conditions', async () => {
     '花子 → 祖母 1,000円',
     '祖母 → 太郎 3,000円',
     '',
-    '▼500円単位にした差（＋は得、−は損）',
+    '▼500円単位にした損得（＋は得、−は損）',
     '太郎 −110円',
     '祖母 ＋70円',
     '花子 ＋40円',

@@ -61,7 +61,7 @@ it('names transfers in the opposite direction, such as a payment made after sett
   const transfer = { from: taro, to: hanako, amount: 1_000 }
   const rows = [{ ...soba, status: 'settled' as const }, sent]
   renderView(<ExplanationDialog question={{ transfer }} rows={rows} {...rest} />)
-  expect(screen.getByText(/^あなたから太郎へ 1,000円 の送金が記録されています。/)).toBeDefined()
+  expect(screen.getByText(/^あなたから太郎へ1,000円の送金が記録されています。/)).toBeDefined()
 })
 
 it('says what one transfer settles if more are needed', () => {
@@ -81,7 +81,7 @@ it('begins with the balance that the transfer ends, and says who gets the rest',
   const suggestions = [transfer, { from: hanako, to: grandmother, amount: 1_000 }]
   const recording = { ...rest.recording, suggestions }
   renderView(<ExplanationDialog question={{ transfer }} rows={[soba, tea]} {...rest} recording={recording} />)
-  expect(screen.getByText('あなたの残り 1,000円 は祖母に払います。')).toBeDefined()
+  expect(screen.getByText('あなたの残り1,000円は祖母に払います。')).toBeDefined()
   const regions = screen.getAllByRole('region').map((region) => region.textContent?.slice(0, 5))
   expect(regions).toEqual(['太郎の差引', 'あなたの差'])
 })

@@ -48,7 +48,7 @@ it('preselects nothing if settling everything would remove debts', async () => {
   expect(screen.getByText('0件を選択中')).toBeDefined()
   expect(button('精算済みにするものを選んでください').hasAttribute('disabled')).toBe(true)
   await userEvent.click(button('すべて選ぶ'))
-  expect(statement()).toContain('未払い 3,200円 がなかったことになります')
+  expect(statement()).toContain('未払いの3,200円がなかったことになります')
 })
 
 it('says of transfers alone whose balance changes, because they leave nothing unpaid', async () => {
@@ -74,7 +74,7 @@ it('shows with each tick whose balance changes, and asks for a confirmation of t
   const { settled } = renderClosing([soba, sent])
   await tick('あなた → 太郎 3,200円')
   expect(statement()).toBe(
-    '2人の差引が変わりますあなたは 3,200円 を受け取ることになります（ほか1人も変わります）',
+    '2人の差引が変わりますあなたは3,200円を受け取ることになります（ほか1人も変わります）',
   )
   await userEvent.click(button('1件を精算済みにする'))
   const dialog = within(await screen.findByRole('dialog'))
@@ -82,7 +82,7 @@ it('shows with each tick whose balance changes, and asks for a confirmation of t
   expect(dialog.getByText('支払った人：太郎')).toBeDefined()
   expect(dialog.getByText(/^精算済みにすると、下のように変わります。/)).toBeDefined()
   const changes = dialog.getByRole('list', { name: '差引の変化' })
-  expect(changes.textContent).toBe('あなた3,200円 を受け取ることになります太郎3,200円 を払うことになります')
+  expect(changes.textContent).toBe('あなた3,200円を受け取ることになります太郎3,200円を払うことになります')
   await userEvent.click(dialog.getByRole('button', { name: 'キャンセル' }))
   expect(settled).toEqual([])
   await userEvent.click(button('1件を精算済みにする'))
@@ -95,9 +95,9 @@ it('says how many yen nobody has paid, and each balance before and after', async
   await userEvent.click(button('すべて選ぶ'))
   await userEvent.click(button('2件を精算済みにする'))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByRole('status').textContent).toContain('未払い 4,100円 がなかったことになります')
+  expect(dialog.getByRole('status').textContent).toContain('未払いの4,100円がなかったことになります')
   expect(dialog.getByRole('list', { name: '差引の変化' }).textContent).toBe(
-    'あなた4,100円 を払わなくてよくなります太郎4,100円 を受け取れなくなります',
+    'あなた4,100円を払わなくてよくなります太郎4,100円を受け取れなくなります',
   )
 })
 
@@ -118,7 +118,7 @@ it('includes rows that arrive meanwhile if all are selected, and not if rows wer
   await userEvent.click(button('すべて選ぶ'))
   show([soba, sent, taxi])
   expect(screen.getByText('3件を選択中')).toBeDefined()
-  expect(statement()).toContain('未払い 900円 がなかったことになります')
+  expect(statement()).toContain('未払いの900円がなかったことになります')
   await tick('タクシー 900円')
   show([soba, sent, taxi, expenseRow(4)])
   expect(screen.getByText('2件を選択中')).toBeDefined()

@@ -28,12 +28,14 @@ type OwnSummaryProps = {
   onExplain: (question: Question) => void
   /** What is left to do once everybody is even. */
   nextStep?: ReactNode
+  /** Every row is settled for good. */
+  isAllSettled?: boolean
   /** Absent where the result is not sent to friends. */
   onSend?: () => void
 }
 
 export function OwnSummary({ settlement, people, isEstimate, ...props }: OwnSummaryProps) {
-  const { countsOf, onExplain, nextStep, onSend } = props
+  const { countsOf, onExplain, nextStep, onSend, isAllSettled = false } = props
   const { suggestions, integrity } = settlement
   if (!integrity.isOk) return <NotComputed />
   const isEven = suggestions.length === 0
@@ -46,7 +48,9 @@ export function OwnSummary({ settlement, people, isEstimate, ...props }: OwnSumm
             <p className={classes.even}>
               {hasSettledUp(settlement, people.self) ? texts.paidUp : texts.nothingToDo}
             </p>
-            {isEven ? <p className={classes.quietLine}>{texts.allEven}</p> : null}
+            {isEven ? (
+              <p className={classes.quietLine}>{isAllSettled ? texts.allSettled : texts.allEven}</p>
+            ) : null}
           </div>
         ) : (
           parts.map((part) => (

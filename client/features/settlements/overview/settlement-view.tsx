@@ -94,6 +94,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
               people={people}
               isEstimate={isEstimate}
               onExplain={explain}
+              isAllSettled={!hasActive(settlement)}
               nextStep={hasActive(settlement) ? <ToSettling groupId={groupId} /> : null}
               onSend={() => setIsSending(true)}
             />

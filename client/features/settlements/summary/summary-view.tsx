@@ -45,6 +45,7 @@ export function SummaryView({ groupId, read, today }: SummaryViewProps) {
         title={texts.people}
         aside={isEstimate ? <span className={classes.estimate}>{settlementTexts.estimate}</span> : null}
       >
+        <p className={classes.note}>{texts.transfersNote}</p>
         <ul className={classes.people}>
           <li aria-hidden className={classes.columns}>
             <span>{texts.paid}</span>
@@ -55,7 +56,6 @@ export function SummaryView({ groupId, read, today }: SummaryViewProps) {
             <PersonRow key={person.userKey} totals={person} people={people} />
           ))}
         </ul>
-        <p className={classes.note}>{texts.transfersNote}</p>
       </Section>
       <ExpensesByPayer payers={payers} {...lists} />
       <SummaryExpenses

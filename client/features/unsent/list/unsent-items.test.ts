@@ -86,6 +86,18 @@ it('tells two changes of the amount of one expense apart', () => {
   expect(held[0]?.dependents()).toEqual(['「昼食」を700円にする変更'])
 })
 
+it('promises nothing of a change behind one of a settled row, which no choice sends', () => {
+  const later = { ...setMoney, args: { ...setMoney.args, amount: 700 } }
+  const { held } = itemsOf(
+    [queueRecord(1, { ...setMoney, status: 'rejected', code: 'expense-settled' }), queueRecord(2, later)],
+    'settled',
+  )
+  expect(held[0]?.conflict?.kind).toBe('settled')
+  expect(held[1]?.reason).toBe(
+    '上の「昼食」は精算済みなので、この変更は送れません。上を選ぶと、いっしょに消えます。',
+  )
+})
+
 it('says that the server failed to process a change', () => {
   const { held } = itemsOf([queueRecord(1, { ...create, status: 'failed' })])
   expect(held[0]).toMatchObject({
