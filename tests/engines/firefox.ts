@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { childEnvironment } from '../support/child-environment.ts'
 import { type BidiSession, connectBidi } from './bidi.ts'
 import { killChild, lineOf, startChild } from './child.ts'
-import { type Browser, type BrowserOptions, type Tab, defaultWidth, height } from './tab.ts'
+import { type Browser, type BrowserOptions, type Tab, defaultWidth, dragActions, height } from './tab.ts'
 
 export const firefox = '/usr/bin/firefox-esr'
 
@@ -128,6 +128,8 @@ function firefoxTab(session: BidiSession, context: string): Tab {
       ]
       return act({ type: 'pointer', id: 'mouse', actions })
     },
+    drag: (from, to, by) =>
+      act({ type: 'pointer', id: by, parameters: { pointerType: by }, actions: dragActions(from, to) }),
     type: (text) => {
       const keys = Array.from(text).flatMap((value) => [
         { type: 'keyDown', value },

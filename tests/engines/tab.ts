@@ -7,11 +7,15 @@ export type Tab = {
   evaluate: (expression: string) => Promise<unknown>
   /** Clicks at coordinates of the viewport. */
   click: (x: number, y: number) => Promise<void>
+  /** Presses at a place of the viewport, moves to another in steps, and lets go. */
+  drag: (from: Point, to: Point, by: 'mouse' | 'touch') => Promise<void>
   /** Types into the focused element. */
   type: (text: string) => Promise<void>
   screenshot: () => Promise<Buffer>
   close: () => Promise<void>
 }
+
+export type Point = { x: number; y: number }
 
 export type Browser = {
   tabs: () => Promise<Tab[]>
@@ -37,3 +41,15 @@ export type BrowserOptions = {
 
 export const height = 812
 export const defaultWidth = 390
+
+/** A drag in the actions of WebDriver, which BiDi has as well. */
+export function dragActions(from: Point, to: Point): object[] {
+  const at = (part: number) => ({
+    type: 'pointerMove',
+    x: Math.round(from.x + (to.x - from.x) * part),
+    y: Math.round(from.y + (to.y - from.y) * part),
+    duration: 20,
+  })
+  const moves = [0.2, 0.4, 0.6, 0.8, 1].map(at)
+  return [at(0), { type: 'pointerDown', button: 0 }, ...moves, { type: 'pointerUp', button: 0 }]
+}

@@ -8,7 +8,7 @@ import { childEnvironment } from '../support/child-environment.ts'
 import { killChild, startChild } from './child.ts'
 import { startDisplay } from './display.ts'
 import { poll } from './poll.ts'
-import { type Browser, type BrowserOptions, type Tab, defaultWidth, height } from './tab.ts'
+import { type Browser, type BrowserOptions, type Tab, defaultWidth, dragActions, height } from './tab.ts'
 
 export const webKitDriver = '/usr/bin/WebKitWebDriver'
 
@@ -105,6 +105,12 @@ function webKitTab(send: Send): Tab {
         { type: 'pointerUp', button: 0 },
       ]
       await send('/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] })
+    },
+    drag: async (from, to, by) => {
+      const actions = dragActions(from, to).map((action) => ({ ...action, origin: 'viewport' }))
+      await send('/actions', {
+        actions: [{ type: 'pointer', id: by, parameters: { pointerType: by }, actions }],
+      })
     },
     type: async (text) => {
       const focused = z.record(z.string(), z.string()).parse(await send('/element/active', undefined, 'GET'))
