@@ -26,13 +26,13 @@ async function addDetails(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'くわしく' }).click()
   await page.getByLabel('場所').fill('那覇市 国際通り')
   await page.getByLabel('リンク').fill('javascript:alert(1)')
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText(/リンクは「https:/)).toBeVisible()
   await page.getByLabel('リンク').fill('https://example.com/yoyaku')
   await page.getByLabel('支払いの予定').selectOption('予約のみ')
   await page.getByLabel('支払期限').fill('2026-12-01')
   await page.getByLabel('担当する人').selectOption('鈴木 太郎')
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('link', { name: '地図で見る' })).toBeVisible()
   await page.goBack()
 }
@@ -43,7 +43,7 @@ async function copyExpense(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'コピーして追加' }).click()
   await expect(page.getByRole('textbox', { name: '金額' })).toHaveValue('2,000')
   await expect(page.getByLabel('内容')).toHaveValue(title)
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('支出を追加しました')).toBeVisible()
 }
 

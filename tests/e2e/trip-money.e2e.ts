@@ -25,7 +25,7 @@ async function planTrip(page: Page): Promise<void> {
   await tab(page, 'メンバー').click()
   await page.getByRole('link', { name: /^グループの設定/ }).click()
   await page.getByRole('checkbox', { name: '旅程を使う' }).check()
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await tab(page, '旅程').click()
   await page.getByRole('link', { name: '新しい旅程' }).click()
   await page.getByRole('textbox', { name: '旅程名' }).fill(trip)
@@ -43,10 +43,10 @@ async function recordForTrip(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '内容' }).fill('恩納村の宿')
   await expect(page.getByLabel('旅程')).toHaveText(new RegExp(trip))
   await page.getByLabel('予定', { exact: true }).selectOption('予定も作る')
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('link', { name: /恩納村の宿/ })).toBeVisible()
   await tab(page, '行程表').click()
-  await expect(page.getByRole('region', { name: '旅程のあらまし' })).toContainText('1件の予定')
+  await expect(page.getByRole('region', { name: '旅程のあらまし' })).toContainText('予定1件')
   await tab(page, '精算').click()
 }
 

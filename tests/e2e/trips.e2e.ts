@@ -15,7 +15,7 @@ async function switchTripsOn(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'メンバー', exact: true }).click()
   await page.getByRole('link', { name: /^グループの設定/ }).click()
   await page.getByRole('checkbox', { name: '旅程を使う' }).check()
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('link', { name: '旅程', exact: true })).toBeVisible()
 }
 
@@ -149,14 +149,14 @@ test('a trip that is planned and reordered without a server arrives in the same 
   await friend.reload()
   await friend.getByRole('link', { name: new RegExp(`^${trip}`) }).click()
   await expect.poll(() => planOf(friend)).toEqual(planned)
-  await expect(friend.getByRole('region', { name: '旅程のあらまし' })).toContainText('4件の予定')
+  await expect(friend.getByRole('region', { name: '旅程のあらまし' })).toContainText('予定4件')
 
   // An expense that is recorded from an item is the item's on every device.
   await friend.getByRole('button', { name: /羽田から那覇/ }).click()
   await friend.getByRole('link', { name: '支出を追加' }).click()
   await expect(friend.getByLabel('内容')).toHaveValue('羽田から那覇 - 支出')
   await friend.getByRole('textbox', { name: '金額' }).fill('50000')
-  await friend.getByRole('button', { name: '保存' }).click()
+  await friend.getByRole('button', { name: '保存', exact: true }).click()
   await synced(friend)
   await page.reload()
   await expect(page.getByRole('button', { name: /羽田から那覇/ })).toContainText('2,000円 超え')
@@ -255,6 +255,6 @@ async function editItem(
   await page.getByRole('button', { name: new RegExp(title) }).click()
   await page.getByRole('link', { name: '予定を編集' }).click()
   await page.getByLabel(field).fill(text)
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('button', { name: new RegExp(title) })).toBeVisible()
 }

@@ -62,7 +62,7 @@ export async function addExpense(page: Page, title: string, amount: number): Pro
   await page.click(link('支出を追加'))
   await page.fillIn(field(/^金額/), String(amount))
   await page.fillIn(field(/^内容/), title)
-  await page.click(button('保存'))
+  await page.click(button(/^保存$/))
   await page.says(link(new RegExp(title)), yen(amount))
 }
 

@@ -39,7 +39,7 @@ test('a new name is shown at once while offline, and on the other phone and a fr
   await expect(question).toBeHidden()
   await expect(field).toBeFocused()
   await field.fill('はなちゃん')
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('はなちゃん')).toBeVisible()
   await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ホーム' }).click()
   await page.getByRole('link', { name: /沖縄 2026夏/ }).click()

@@ -98,7 +98,7 @@ test('who has changed what', async ({ page, takeScreenshot }) => {
   await page.getByRole('link', { name: /タクシー/ }).click()
   await page.getByRole('link', { name: '編集' }).click()
   await page.getByRole('textbox', { name: '金額' }).fill('4800')
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('金額：4,200円 → 4,800円')).toBeVisible()
   await page.goto(address)
   await page.getByRole('link', { name: /三泊四日/ }).click()

@@ -49,7 +49,7 @@ test('the settings of a group', async ({ page, context, takeScreenshot }) => {
   await page.getByRole('button', { name: 'キャンセル' }).click()
   await page.getByRole('textbox', { name: 'グループ名' }).fill('')
   await context.setOffline(true)
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('グループ名を入力してください')).toBeVisible()
   await takeScreenshot('group-settings-error')
 })

@@ -155,7 +155,7 @@ test('nothing to settle, and figures that do not add up', async ({ page, context
   await page.getByRole('link', { name: '支出を追加' }).click()
   await page.getByRole('textbox', { name: '金額' }).fill('4000')
   await page.getByLabel('内容').fill('湯めぐり')
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await synced(page)
   // Otherwise the server would notice the wrong checksum and send the rows again.
   await context.route('**/api/sync', (route) => route.abort('connectionreset'))

@@ -16,7 +16,7 @@ async function openTrip(page: Page): Promise<void> {
   await tab(page, 'メンバー').click()
   await page.getByRole('link', { name: /^グループの設定/ }).click()
   await page.getByRole('checkbox', { name: '旅程を使う' }).check()
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await tab(page, '旅程').click()
   for (const title of [longName, '夏の沖縄 3泊4日']) {
     await page.getByRole('link', { name: '新しい旅程' }).click()
@@ -34,7 +34,7 @@ async function addTripExpense(page: Page, title: string, amount: number): Promis
   await page.getByRole('link', { name: '支出を追加' }).click()
   await page.getByRole('textbox', { name: '金額' }).fill(String(amount))
   await page.getByRole('textbox', { name: '内容' }).fill(title)
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 }
 

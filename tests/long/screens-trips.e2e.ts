@@ -15,7 +15,7 @@ async function openTrips(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'メンバー', exact: true }).click()
   await page.getByRole('link', { name: /^グループの設定/ }).click()
   await page.getByRole('checkbox', { name: '旅程を使う' }).check()
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByRole('link', { name: '旅程', exact: true }).click()
   await synced(page)
 }
@@ -74,7 +74,7 @@ test('the plan of a trip', async ({ page, takeScreenshot }) => {
   await page.getByRole('button', { name: /国際通りの居酒屋/ }).click()
   await page.getByRole('link', { name: '支出を追加' }).click()
   await page.getByRole('textbox', { name: '金額' }).fill('18500')
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByRole('button', { name: /国際通りの居酒屋/ }).click()
   await takeScreenshot('plan')
   await page.getByRole('button', { name: '支出を選ぶ' }).click()
@@ -171,7 +171,7 @@ test('the page of today of a trip, and the trip as a picture', async ({ page, ta
   await takeScreenshot('today')
   await page.getByRole('link', { name: '首里そばの3,000円を記録' }).click()
   await expect(page.getByLabel('内容')).toHaveValue('首里そば - 支出')
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   // What was spent on it today makes an item without a time done.
   await expect(page.getByRole('region', { name: '次の予定' })).toContainText(longName)
   await page.goto(page.url().replace('#today', ''))

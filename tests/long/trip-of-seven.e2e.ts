@@ -39,7 +39,7 @@ async function typeExpense(page: Page, row: SplitwiseRow & { kind: 'expense' }):
     else await page.getByLabel(`${nameOf(person)}の分を含める`).uncheck()
   }
   await expect(page.getByText(/ぴったりです$/)).toBeVisible()
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(expenseRow(page, row.title)).toContainText(yen(row.amount))
 }
 

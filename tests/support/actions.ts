@@ -88,7 +88,7 @@ export async function addExpense(page: Page, title: string, amount: number): Pro
   await page.getByRole('link', { name: '支出を追加' }).click()
   await page.getByRole('textbox', { name: '金額' }).fill(String(amount))
   await page.getByLabel('内容').fill(title)
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(expenseRow(page, title)).toBeVisible()
 }
 
@@ -108,7 +108,7 @@ export async function addWordlessExpenses(
     await expect(field).toHaveValue(amount.toLocaleString('ja-JP'))
     await page.getByLabel('分類').selectOption({ label: category })
     const isLast = amount === expenses.at(-1)?.amount
-    await page.getByRole('button', { name: isLast ? '保存' : '保存して次へ' }).click()
+    await page.getByRole('button', { name: isLast ? '保存' : '保存して次へ', exact: true }).click()
   }
   for (const { category, amount } of expenses)
     await expect(expenseRow(page, yen(amount))).toContainText(category)
@@ -144,7 +144,7 @@ export async function editAmount(page: Page, title: string, amount: number): Pro
   const field = page.getByRole('textbox', { name: '金額' })
   await expect(field).not.toHaveValue('')
   await field.fill(String(amount))
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await page.goBack()
   await expect(expenseRow(page, title)).toContainText(yen(amount))

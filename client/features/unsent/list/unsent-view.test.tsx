@@ -253,22 +253,20 @@ it('offers 差額だけ別に記録 first if the row was settled and there is a 
 })
 
 it('支出を戻して、自分の変更を使う restores the deleted row, which is shown beside the own version', async () => {
-  const restorableId = expenseIdOf(5)
   const deleted = { ...conflict, kind: 'deleted' as const }
-  const done = show({ held: [heldItem(1, { restorableId, conflict: deleted })] })
+  const done = show({ held: [heldItem(1, { restorableId: expenseIdOf(5), conflict: deleted })] })
   expect(screen.getByRole('group', { name: '削除された内容' }).textContent).toContain(
     '削除された内容8月12日 11:05',
   )
   expect(screen.getByRole('button', { name: '削除されたままにする' })).toBeDefined()
   await click('支出を戻して、自分の変更を使う')
-  expect(done).toEqual([['restore', 1, restorableId]])
+  expect(done).toEqual([['restore', 1, expenseIdOf(5)]])
 })
 
 it('支出を戻して、自分の変更を使う is offered for text edits too', async () => {
-  const restorableId = expenseIdOf(5)
-  const done = show({ held: [heldItem(1, { restorableId, canResend: false })] })
+  const done = show({ held: [heldItem(1, { restorableId: expenseIdOf(5), canResend: false })] })
   await click('支出を戻して支出の追加：そば1を使う')
-  expect(done).toEqual([['restore', 1, restorableId]])
+  expect(done).toEqual([['restore', 1, expenseIdOf(5)]])
 })
 
 it('編集 opens the form of a held change', async () => {
