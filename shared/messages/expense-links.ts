@@ -13,7 +13,7 @@ export const expenseLinkTexts = {
   link: (expense: string, amount: Yen) => `${expense} ${yenText(amount)}を選ぶ`,
   linkShort: '選ぶ',
   /** Of an expense that leaves another item with it. */
-  move: (expense: string, amount: Yen) => `${expense} ${yenText(amount)}をこの予定に移す`,
+  move: (expense: string, amount: Yen) => `${expense} ${yenText(amount)}をこちらに移す`,
   moveShort: 'こちらに移す',
   search: '支出を探す',
   searchPlaceholder: '内容、メモ、人から探す',

@@ -111,7 +111,7 @@ test('what is over', async ({ page, takeScreenshot }) => {
   await expect(page.getByText('0件を選択中')).toBeVisible()
   await takeScreenshot('close-nothing-chosen')
   await page.getByRole('button', { name: 'すべて選ぶ' }).click()
-  await expect(page.getByText(/^未払い .+ がなかったことになります$/)).toBeVisible()
+  await expect(page.getByText(/^未払いの.+がなかったことになります$/)).toBeVisible()
   await takeScreenshot('close-with-change')
   await page.getByRole('button', { name: /件を精算済みにする$/ }).click()
   await takeScreenshot('close-question')

@@ -43,7 +43,7 @@ async function open(title = '首里そば') {
 }
 const offered = (dialog: HTMLElement) =>
   within(dialog)
-    .queryAllByRole('button', { name: /を(選ぶ|この予定に移す)$/ })
+    .queryAllByRole('button', { name: /を(選ぶ|こちらに移す)$/ })
     .map((button) => button.closest('li')?.textContent)
 const linkOf = async (number: number) => {
   const row = await database.expenses.get(expenseRow(number).id)
@@ -81,7 +81,7 @@ describe('the expenses of an item', () => {
   it('are linked by a tap, and the notice brings them back where they were', async () => {
     await database.expenses.put(expenseRow(1, { title: '前菜', itineraryId, itineraryItemId: pub.id }))
     const dialog = await open()
-    await userEvent.click(await within(dialog).findByRole('button', { name: /^前菜 .*円をこの予定に移す$/ }))
+    await userEvent.click(await within(dialog).findByRole('button', { name: /^前菜 .*円をこちらに移す$/ }))
     expect(await screen.findByText('「前菜」を「首里そば」の支出にしました')).toBeDefined()
     expect(await linkOf(1)).toEqual([itineraryId, soba.id])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -26,7 +26,7 @@ type BalanceChangesProps = {
 export function BalanceChanges({ rows, isInDialog = false, ...change }: BalanceChangesProps) {
   const { changes } = change
   const isChanging = changes.length > 0
-  const isUnpaid = leavesUnpaid({ rows, ...change })
+  const isUnpaid = leavesUnpaid({ rows, changes })
   const title = isUnpaid ? texts.cancelsUnpaid(unpaidOf(changes)) : texts.changes(changes.length)
   const note = isUnpaid ? texts.unpaidNote + texts.changesNote : texts.changesNote
   const Icon = isChanging ? IconAlertTriangle : IconCheck
@@ -46,17 +46,11 @@ export function BalanceChanges({ rows, isInDialog = false, ...change }: BalanceC
 }
 
 /**
- * Whether a debt is dropped: somebody owes or receives less afterwards. An expense without the transfer that has paid it does
- * the opposite. True while the balances are read.
+ * Whether what the rows leave unpaid is dropped. It is so for somebody who receives money by the group's other rows, too. Without
+ * an expense among them nobody owes anything by the rows.
  */
-export function leavesUnpaid({ rows, changes, balances }: Omit<BalanceChangesProps, 'people'>): boolean {
-  return (
-    rows.some(({ transactionType }) => transactionType === 'expense') &&
-    changes.some(({ userKey, amount }) => {
-      const before = balances?.get(userKey)
-      return before === undefined || Math.abs(before + amount) < Math.abs(before)
-    })
-  )
+export function leavesUnpaid({ rows, changes }: Pick<BalanceChangesProps, 'rows' | 'changes'>): boolean {
+  return changes.length > 0 && rows.some(({ transactionType }) => transactionType === 'expense')
 }
 
 /** One's own change, or else the largest, in words. The question lists all of them. */

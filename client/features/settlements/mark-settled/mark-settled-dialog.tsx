@@ -34,7 +34,7 @@ export function MarkSettledDialog({ opened, rows, balances, people, onClose, onC
       title={texts.confirmTitle}
       message={`${question}\n${texts.final}`}
       look={isChanging ? 'danger' : 'default'}
-      confirmLabel={leavesUnpaid({ rows, changes, balances }) ? texts.yesChanging : texts.yes}
+      confirmLabel={leavesUnpaid({ rows, changes }) ? texts.yesChanging : texts.yes}
     >
       {isSingle && only ? (
         <p className={classes.dialogRow}>

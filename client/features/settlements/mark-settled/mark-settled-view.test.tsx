@@ -74,19 +74,21 @@ it('shows with each tick whose balance changes, and asks for a confirmation of t
   const { settled } = renderClosing([soba, sent])
   await tick('あなた → 太郎 3,200円')
   expect(statement()).toBe(
-    '2人の差引が変わりますあなたは3,200円を受け取ることになります（ほか1人も変わります）',
+    '未払いの3,200円がなかったことになりますあなたは3,200円を受け取ることになります（ほか1人も変わります）',
   )
   await userEvent.click(button('1件を精算済みにする'))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('この支出を精算済みにしますか？', { exact: false })).toBeDefined()
   expect(dialog.getByText('支払った人：太郎')).toBeDefined()
-  expect(dialog.getByText(/^精算済みにすると、下のように変わります。/)).toBeDefined()
+  expect(
+    dialog.getByText(/^まだ払っていない人がいます。精算済みにすると、下のように変わります。/),
+  ).toBeDefined()
   const changes = dialog.getByRole('list', { name: '差引の変化' })
   expect(changes.textContent).toBe('あなた3,200円を受け取ることになります太郎3,200円を払うことになります')
   await userEvent.click(dialog.getByRole('button', { name: 'キャンセル' }))
   expect(settled).toEqual([])
   await userEvent.click(button('1件を精算済みにする'))
-  await userEvent.click(await screen.findByRole('button', { name: '精算済みにする' }))
+  await userEvent.click(await screen.findByRole('button', { name: '未払いのまま精算済みにする' }))
   expect(settled).toEqual([['首里そば']])
 })
 
