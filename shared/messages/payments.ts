@@ -20,13 +20,14 @@ export const paymentTexts = {
   whoMay: 'ほかの人の分を変えられるのは、その支出を支払った人と、オーナー・管理者です。',
   notAllowed: '本人・支払った人・管理者だけが変えられます',
 
-  total: 'みんなの未払いの合計',
-  ownToPay: 'あなたが払う',
-  ownToReceive: 'あなたが受け取る',
+  total: 'みんなの未払い',
+  /** What the person has not paid, and what nobody has paid to them. Not what they pay, which is the settlement's. */
+  ownUnpaid: 'あなたの未払い',
+  ownOutstanding: 'あなたの未受取',
   /** With the number of recorded transfers. */
   notNetted: (count: number) =>
-    `支出ごとの金額です。${count > 0 ? `記録した送金${count}件は、まだ引いていません。` : ''}実際に払う額は、精算で見られます。`,
-  toSettlement: '精算を見る',
+    `支出ごとの未払いを足した額です。${count > 0 ? `送金の記録${count}件は引いていません。` : ''}`,
+  toSettlement: '実際に払う額は、精算で見る',
 
   view: '表示のしかた',
   byExpense: '支出ごと',
@@ -44,15 +45,14 @@ export const paymentTexts = {
   nothingOwnUnpaidText: '払うお金も、受け取るお金もありません。',
   showEverything: 'すべて表示',
 
-  unpaidBy: (people: number) => `未払い ${people}人`,
-  own: (amount: Yen) => `あなた ${yenText(amount)}`,
+  /** Whose shares the unpaid amount is. */
+  ofPeople: (people: number) => `${people}人分`,
   amount: (amount: Yen) => `合計 ${yenText(amount)}`,
   toDetail: '支出の詳細',
-  pays: '払う',
-  receives: '受け取る',
+  outstanding: '未受取',
   nothingOpen: '未払いなし',
-  payTo: '払う相手',
-  receiveFrom: '受け取る相手',
+  unpaidTo: '未払いの相手',
+  outstandingFrom: '未受取の相手',
   sentBefore: (amount: Yen) => `送金を記録済み：送った額 ${yenText(amount)}`,
   receivedBefore: (amount: Yen) => `送金を記録済み：受け取った額 ${yenText(amount)}`,
 
@@ -69,13 +69,14 @@ export const paymentTexts = {
   ofExpense: (action: string, title: string) => `${title}：${action}`,
 
   askTitle: '支払い済みにする前に',
+  /** Before the list of the transfers. */
+  asSent: 'この送金が記録されています。',
   ask: ({ names, amount, title }: Marked) =>
-    `記録した送金に、${names.length > 1 ? `${names.length}人` : names.join('')}の${yenText(amount)}（${title}）は入っていますか？\n入っているなら、支払い済みにすると二重に数えてしまいます。`,
+    `この中に、${names.length > 1 ? `${names.length}人` : names.join('')}の${yenText(amount)}（${title}）が入っていれば、支払い済みにしないでください。二重に数えてしまいます。`,
   sent: ({ from, to, amount, day }: Sent) => `${day} ${fromToText(from, to)} ${yenText(amount)}`,
   otherSent: (count: number) => `ほか${count}件`,
-  /** Answers the question: the first leaves everything as it is, because the payment would count twice. */
-  askSame: '入っている（変えない）',
-  askConfirm: '入っていない（支払い済みにする）',
+  askKeep: '未払いのまま',
+  askConfirm: '支払い済みにする',
 
   marked: (name: string) => `${name}の分を支払い済みにしました`,
   unmarked: (name: string) => `${name}の分を未払いに戻しました`,

@@ -5,7 +5,7 @@ import { yenText } from './amount-texts.ts'
 export const calculatorTexts = {
   title: '精算の試算',
   linkNote: '人や支出を外す、金額を丸める、会計係に集める',
-  recordsNothing: 'ここで試しても、記録は変わりません。',
+  recordsNothing: '人や支出を外したり、金額を丸めたりして試せます。記録は変わりません。',
   loading: '精算を計算しています...',
 
   choices: '試す条件',
@@ -24,8 +24,9 @@ export const calculatorTexts = {
   /** The accessible name of a checkbox. */
   bearsShare: (name: string) => `${name}が負担する`,
   expenseOf: (title: string, amount: Yen) => `${title} ${yenText(amount)}`,
-  unit: '金額の単位',
-  treasurer: '会計係',
+  unit: '金額を丸める単位',
+  /** Everybody pays to this person, who pays everybody. */
+  treasurer: 'お金を集める人（会計係）',
   noTreasurer: 'なし',
   reset: '条件をすべて戻す',
 

@@ -6,10 +6,11 @@ import { fromToText } from './from-to-text.ts'
 const fewTransfersMax = 5
 /** Several longer names would make a sentence of many lines. */
 const namedLength = 12
+const namedMax = 3
 
 function namesText(names: readonly string[]): string {
   if (names.length > 1 && names.some((name) => name.length > namedLength)) return `${names.length}人`
-  return names.length > 3 ? `${names.slice(0, 2).join('、')}、ほか${names.length - 2}人` : names.join('、')
+  return names.length > namedMax ? `${names.length}人` : names.join('、')
 }
 
 export const settlementTexts = {
@@ -29,8 +30,6 @@ export const settlementTexts = {
   paidUp: 'あなたの精算は終わりました',
   /** For a person who never owed anything and was never owed anything. */
   nothingToDo: '払うお金も受け取るお金もありません',
-  /** While the figures of an expense do not add up. */
-  notComputed: 'まだ計算できません',
   /** Shortens long names and a long list, because all people are listed below with their amounts. */
   names: namesText,
   recordPayment: '支払いを記録',
@@ -44,6 +43,8 @@ export const settlementTexts = {
   suggestions: (count: number) =>
     count > fewTransfersMax ? `送金は全部で${count}回` : `送金は全部で${count}回だけ`,
   allEven: '全員の精算が終わっています。',
+  /** Before the button that settles for good. */
+  whySettle: '精算済みにすると、次の精算には入りません。',
   /** Nothing is left to settle for good either. */
   allSettled: '支出と送金は、すべて精算済みです。',
   fromTo: fromToText,
@@ -126,7 +127,11 @@ export const settlingTexts = {
   unpaidNote: 'まだ払っていない人がいます。',
   cancelsUnpaid: (amount: Yen) => `未払いの${yenText(amount)}がなかったことになります`,
   /** What becomes of one person's balance, in words: a sign would say receiving of one who owes less. */
-  balanceFromTo: balanceChangeText,
+  balanceChange: (before: Yen, after: Yen) =>
+    balanceChangeParts(before, after).map(({ kind, amount }) => ({
+      text: balanceChanges[kind].short,
+      amount,
+    })),
   changeOf: ({ name, before, after }: { name: string; before: Yen; after: Yen }) =>
     `${name}は${balanceChangeText(before, after)}`,
   othersChange: (count: number) => `（ほか${count}人も変わります）`,
@@ -153,19 +158,39 @@ export const settlingTexts = {
   failedTogether: '一括精算処理に失敗しました',
 } as const
 
-function balanceChangeText(before: Yen, after: Yen): string {
-  const isOneSide = before * after > 0
-  if (isOneSide) {
-    const less = yenText(Math.abs(before) - Math.abs(after))
-    const more = yenText(Math.abs(after) - Math.abs(before))
-    if (before > 0) return after < before ? `${less}を受け取れなくなります` : `受け取る額が${more}増えます`
-    return after > before ? `${less}を払わなくてよくなります` : `払う額が${more}増えます`
+/** What becomes of a balance: the words of a row beside the amount, and the stem of a sentence, to which ます is added. */
+const balanceChanges = {
+  lost: { short: '受け取れなくなる', stem: (amount: string) => `${amount}を受け取れなくなり` },
+  relieved: { short: '払わなくてよくなる', stem: (amount: string) => `${amount}を払わなくてよくなり` },
+  receivesMore: { short: '受け取りが増える', stem: (amount: string) => `受け取る額が${amount}増え` },
+  paysMore: { short: '支払いが増える', stem: (amount: string) => `払う額が${amount}増え` },
+  receives: { short: '受け取ることになる', stem: (amount: string) => `${amount}を受け取ることになり` },
+  pays: { short: '払うことになる', stem: (amount: string) => `${amount}を払うことになり` },
+} as const
+
+type BalanceChangePart = { kind: keyof typeof balanceChanges; amount: Yen }
+
+/** Two parts of a balance that changes its sign, else one. */
+function balanceChangeParts(before: Yen, after: Yen): BalanceChangePart[] {
+  if (before * after > 0) {
+    const more = Math.abs(after) - Math.abs(before)
+    const isReceiving = before > 0
+    return more > 0
+      ? [{ kind: isReceiving ? 'receivesMore' : 'paysMore', amount: more }]
+      : [{ kind: isReceiving ? 'lost' : 'relieved', amount: -more }]
   }
-  const begins =
-    after > 0 ? `${yenText(after)}を受け取ることになります` : `${yenText(-after)}を払うことになります`
-  if (before === 0) return begins
-  const ends = before > 0 ? `${yenText(before)}を受け取れなくな` : `${yenText(-before)}を払わなくてよくな`
-  return after === 0 ? `${ends}ります` : `${ends}り、${begins}`
+  const parts: BalanceChangePart[] = [
+    { kind: before > 0 ? 'lost' : 'relieved', amount: Math.abs(before) },
+    { kind: after > 0 ? 'receives' : 'pays', amount: Math.abs(after) },
+  ]
+  return parts.filter(({ amount }) => amount > 0)
+}
+
+function balanceChangeText(before: Yen, after: Yen): string {
+  const stems = balanceChangeParts(before, after).map(({ kind, amount }) =>
+    balanceChanges[kind].stem(yenText(amount)),
+  )
+  return `${stems.join('、')}ます`
 }
 
 function rowsText(expenses: number, transfers: number): string {
@@ -199,6 +224,9 @@ export const explanationTexts = {
   balanceOf: (name: string) => `${name}の差引`,
   spending: '支出',
   transfers: '送金',
+  /** The balance as the sum of its two parts. */
+  parts: (spending: Yen, transfers: Yen) =>
+    `支出で${yenText(spending, 'always')}、送金で${yenText(transfers, 'always')}`,
   nothing: '該当する支出や送金はありません。',
   laidOut: (amount: Yen) => `立て替え ${yenText(amount)}`,
   used: (amount: Yen) => `負担 ${yenText(amount)}`,
@@ -216,12 +244,14 @@ export const summaryTexts = {
   people: '人ごと',
   paid: '立て替え',
   owed: '負担',
+  /** What transfers and paid flags add to the balance. */
+  moved: '送金・支払い済み',
   balance: '差引',
   byPayer: '支払った人ごとの支出',
   countOfPayer: (count: number) => `支出 ${count}件`,
   paidForBy: (name: string) => `${name}が支払った支出`,
   partOf: (amount: Yen) => `全体で ${yenText(amount)}`,
-  transfersNote: '立て替えと負担は、未精算の支出の合計です。差引は、送金と支払い済みの分も数えます。',
+  peopleNote: '未精算の支出と送金を合わせた額です。',
   unsettled: (count: number) => `未精算の支出（${count}件）`,
   settled: (count: number) => `精算済みの支出（${count}件）`,
   noUnsettled: '未精算の支出はありません。',

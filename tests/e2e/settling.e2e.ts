@@ -52,7 +52,7 @@ async function markPaid(page: Page, titles: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: '精算', exact: true }).click()
   await page.getByRole('link', { name: /^支払い状況/ }).click()
   for (const title of titles) {
-    await page.getByRole('button', { name: new RegExp(`^${title}.*未払い 1人`) }).click()
+    await page.getByRole('button', { name: new RegExp(`^${title}.*未払い.*1人分`) }).click()
     const box = page.getByRole('checkbox', { name: `${title}の鈴木 太郎の分は支払い済み` })
     // The checkbox is checked only once the change is stored.
     await box.click()

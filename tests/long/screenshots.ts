@@ -72,12 +72,22 @@ async function screenshotAndCheck(
   await page.setViewportSize({ width, height })
 }
 
-/** What the setting 大 does, without leaving the screen. */
+/** Chooses the letters as another tab does, without leaving the screen. */
 async function setLargeLetters(page: Page, isLarge: boolean): Promise<void> {
-  await page.evaluate((large) => document.documentElement.classList.toggle('font-size-large', large), isLarge)
+  await page.evaluate((large) => {
+    const key = 'waritabi-theme'
+    const chosen = { ...JSON.parse(localStorage.getItem(key) ?? '{}'), fontSize: large ? 'large' : 'medium' }
+    localStorage.setItem(key, JSON.stringify(chosen))
+    window.dispatchEvent(new StorageEvent('storage', { key }))
+  }, isLarge)
+  await expect(page.locator('html')).toHaveClass(isLarge ? /font-size-large/ : /^(?!.*font-size-large)/)
 }
 
 async function saveScreenshot(page: Page, name: string): Promise<void> {
+  // After a change of size, a page that was scrolled further than it can be now is moved back within two frames.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   await page.screenshot({ path: join(screenshots, `${name}.png`), animations: 'disabled' })
 }
 

@@ -207,7 +207,7 @@ it('settles at the very end, after asking with the debts that would be lost', as
   // The balances before and after are read meanwhile.
   await waitFor(() =>
     expect(dialog.getByRole('list', { name: '差引の変化' }).textContent).toBe(
-      'あなた1,000円を払わなくてよくなり、466円を受け取ることになります太郎2,468円を受け取れなくなり、466円を払うことになります祖母1,468円を払わなくてよくなります',
+      'あなた払わなくてよくなる 1,000円受け取ることになる 466円太郎受け取れなくなる 2,468円払うことになる 466円祖母払わなくてよくなる 1,468円',
     ),
   )
 })

@@ -42,9 +42,9 @@ export function ConfirmPaymentDialog({
       onClose={onClose}
       onConfirm={async () => onConfirm()}
       title={texts.askTitle}
-      message={asked ? questionOf(asked, sent, people) : ''}
+      message={texts.asSent}
       look="plain"
-      cancelLabel={texts.askSame}
+      cancelLabel={texts.askKeep}
       confirmLabel={texts.askConfirm}
     >
       <ul className={classes.sent}>
@@ -62,12 +62,15 @@ export function ConfirmPaymentDialog({
         ))}
         {sent.length > shownMax ? <li>{texts.otherSent(sent.length - shownMax)}</li> : null}
       </ul>
+      <p className={classes.warning}>
+        {asked ? <UnbrokenAmounts text={warningOf(asked, sent, people)} /> : null}
+      </p>
     </ConfirmDialog>
   )
 }
 
-/** Asks only about those who have sent money. Of the others nothing can be counted twice. */
-function questionOf(
+/** Only of those who have sent money. Of the others nothing can be counted twice. */
+function warningOf(
   { row, marking }: NonNullable<ConfirmPaymentDialogProps['asked']>,
   sent: readonly { from: UserKey }[],
   { resolve, nameOf }: People,

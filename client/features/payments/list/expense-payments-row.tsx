@@ -1,6 +1,7 @@
 /** One expense with what is open of it. Opened, it shows the paid flag of each person who owes a share. */
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { Yen } from '#shared/model/fields.ts'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { expenseTexts } from '#shared/messages/expenses.ts'
@@ -46,8 +47,8 @@ export function ExpensePaymentsRow(props: ExpensePaymentsRowProps) {
           <Facts facts={[dayText(date, today), expenseTexts.paidBy([...names])]} />
         </RowStateBadge>
       }
-      end={isOpenDebt ? <Money amount={open} /> : <Tag tone="soft">{texts.paid}</Tag>}
-      endNote={isOpenDebt ? texts.unpaidBy(debtorCount) : null}
+      end={isOpenDebt ? <UnpaidAmount amount={open} /> : <Tag tone="soft">{texts.paid}</Tag>}
+      endNote={isOpenDebt ? texts.ofPeople(debtorCount) : null}
     >
       {() => (
         <>
@@ -67,5 +68,14 @@ export function ExpensePaymentsRow(props: ExpensePaymentsRowProps) {
         </>
       )}
     </DisclosureRow>
+  )
+}
+
+/** Named, because other lists have the whole price in this place. */
+function UnpaidAmount({ amount }: { amount: Yen }) {
+  return (
+    <span className={classes.unpaid}>
+      <span>{texts.unpaid}</span> <Money amount={amount} />
+    </span>
   )
 }

@@ -15,23 +15,26 @@ export function PaymentsSummary({ groupId, payments, people }: PaymentsSummaryPr
   const own = payments.people.find(({ userKey }) => userKey === people.self)
   return (
     <Card>
-      <dl className={classes.own}>
-        <div data-tone="pay">
-          <dt>{texts.ownToPay}</dt>
+      <dl className={classes.sumsOfAll}>
+        <div data-own>
+          <dt>{texts.ownUnpaid}</dt>
           <dd>
-            <Money amount={own?.payTotal ?? 0} size="large" />
+            <Money amount={own?.payTotal ?? 0} />
           </dd>
         </div>
-        <div data-tone="receive">
-          <dt>{texts.ownToReceive}</dt>
+        <div data-own>
+          <dt>{texts.ownOutstanding}</dt>
           <dd>
-            <Money amount={own?.receiveTotal ?? 0} size="large" />
+            <Money amount={own?.receiveTotal ?? 0} />
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.total}</dt>
+          <dd>
+            <Money amount={payments.total} />
           </dd>
         </div>
       </dl>
-      <p className={classes.total}>
-        {texts.total} <Money amount={payments.total} />
-      </p>
       <div className={classes.transfers}>
         <p>{texts.notNetted(payments.transfers.length)}</p>
         <Link to="/groups/$groupId/settlements" params={{ groupId }}>

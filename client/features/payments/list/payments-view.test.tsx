@@ -53,12 +53,12 @@ const notOwn = expenseRow(4, {
 it('shows one row for each expense with what is still open of it, and in all', () => {
   renderPayments([soba, ownSoba])
   expect(rowTexts()).toEqual([
-    '首里そば8月12日（水）・太郎が支払い2,934円未払い 2人',
-    '夕食8月12日（水）・あなたが支払い2,934円未払い 2人',
+    '首里そば8月12日（水）・太郎が支払い未払い 2,934円2人分',
+    '夕食8月12日（水）・あなたが支払い未払い 2,934円2人分',
   ])
   expect(screen.getByText('5,868円')).toBeDefined()
-  expect(screen.getByText('あなたが払う').parentElement?.textContent).toBe('あなたが払う1,466円')
-  expect(screen.getByText('あなたが受け取る').parentElement?.textContent).toBe('あなたが受け取る2,934円')
+  expect(screen.getByText('あなたの未払い').parentElement?.textContent).toBe('あなたの未払い1,466円')
+  expect(screen.getByText('あなたの未受取').parentElement?.textContent).toBe('あなたの未受取2,934円')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
@@ -107,17 +107,17 @@ it('shows by person what each still pays to whom and receives from whom, and wha
   renderPayments([soba, ownSoba, transferRow(3, { from: grandmother, to: taro, amount: 500 })])
   await userEvent.click(screen.getByRole('radio', { name: '人ごと' }))
   expect(rowTexts()).toEqual([
-    '花花子あなた払う 1,466円受け取る 2,934円',
-    '祖祖母払う 2,936円',
-    '太太郎払う 1,466円受け取る 2,934円',
+    '花花子あなた未払い 1,466円未受取 2,934円',
+    '祖祖母未払い 2,936円',
+    '太太郎未払い 1,466円未受取 2,934円',
   ])
   await open(/祖母/)
   const grandmothers = within(screen.getByRole('group', { name: '祖母の支払い状況' }))
-  const pays = within(grandmothers.getByRole('list', { name: '払う相手' })).getAllByRole('listitem')
+  const pays = within(grandmothers.getByRole('list', { name: '未払いの相手' })).getAllByRole('listitem')
   expect(pays.map((item) => item.textContent)).toEqual(['太太郎1,468円1件', '花花子あなた1,468円1件'])
-  expect(grandmothers.queryByRole('list', { name: '受け取る相手' })).toBeNull()
+  expect(grandmothers.queryByRole('list', { name: '未受取の相手' })).toBeNull()
   expect(grandmothers.getByText('送金を記録済み：送った額 500円')).toBeDefined()
-  expect(screen.getByText(/^支出ごとの金額です。記録した送金1件は、まだ引いていません。/)).toBeDefined()
+  expect(screen.getByText('支出ごとの未払いを足した額です。送金の記録1件は引いていません。')).toBeDefined()
 })
 
 it('lets people flag their own share, and says why they may not flag the shares of others', async () => {
@@ -158,8 +158,8 @@ it('asks only about those who have sent something, when everybody is marked', as
   renderPayments([ownSoba, sent])
   await open(/夕食/)
   await userEvent.click(screen.getByRole('button', { name: '夕食：全員を支払い済みにする' }))
-  expect((await screen.findByText(/^記録した送金に、/)).textContent).toContain(
-    '太郎の1,466円（夕食）は入っていますか？',
+  expect((await screen.findByText(/^この中に、/)).textContent).toContain(
+    '太郎の1,466円（夕食）が入っていれば',
   )
 })
 
@@ -171,15 +171,16 @@ it('asks first if a transfer may record the same payment', async () => {
   expect(marked).toHaveLength(1)
   await userEvent.click(box(/太郎の分/))
   const dialog = within(await screen.findByRole('dialog', { name: '支払い済みにする前に' }))
-  expect(dialog.getByText(/^記録した送金に、/).textContent).toBe(
-    '記録した送金に、太郎の1,466円（夕食）は入っていますか？\n入っているなら、支払い済みにすると二重に数えてしまいます。',
+  expect(dialog.getByText('この送金が記録されています。')).toBeDefined()
+  expect(dialog.getByText(/^この中に、/).textContent).toBe(
+    'この中に、太郎の1,466円（夕食）が入っていれば、支払い済みにしないでください。二重に数えてしまいます。',
   )
   expect(dialog.getByRole('listitem').textContent).toBe('8月12日（水） 太郎 → あなた 2,000円')
-  await userEvent.click(dialog.getByRole('button', { name: '入っている（変えない）' }))
+  await userEvent.click(dialog.getByRole('button', { name: '未払いのまま' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(marked).toHaveLength(1)
   await userEvent.click(box(/太郎の分/))
-  await userEvent.click(await screen.findByRole('button', { name: '入っていない（支払い済みにする）' }))
+  await userEvent.click(await screen.findByRole('button', { name: '支払い済みにする' }))
   expect(marked[1]).toEqual({ people: [taro], isPaid: true })
 })
 

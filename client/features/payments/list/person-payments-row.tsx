@@ -33,8 +33,8 @@ export function PersonPaymentsRow({ payments, people, place, isOpen, onOpen }: P
     >
       {() => (
         <div className={classes.person}>
-          <Counterparts title={texts.payTo} debts={toPay} people={people} />
-          <Counterparts title={texts.receiveFrom} debts={toReceive} people={people} />
+          <Counterparts title={texts.unpaidTo} debts={toPay} people={people} />
+          <Counterparts title={texts.outstandingFrom} debts={toReceive} people={people} />
           {sent > 0 ? <p>{texts.sentBefore(sent)}</p> : null}
           {received > 0 ? <p>{texts.receivedBefore(received)}</p> : null}
           {toPay.length + toReceive.length + sent + received === 0 ? <p>{texts.nothingOpen}</p> : null}
@@ -49,12 +49,12 @@ function Sums({ payments: { payTotal, receiveTotal } }: { payments: PersonPaymen
     <span className={classes.sums}>
       {payTotal > 0 ? (
         <span data-tone="pay">
-          {texts.pays} <Money amount={payTotal} />
+          {texts.unpaid} <Money amount={payTotal} />
         </span>
       ) : null}
       {receiveTotal > 0 ? (
         <span data-tone="receive">
-          {texts.receives} <Money amount={receiveTotal} />
+          {texts.outstanding} <Money amount={receiveTotal} />
         </span>
       ) : null}
     </span>

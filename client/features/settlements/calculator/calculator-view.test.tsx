@@ -49,13 +49,13 @@ const texts = () =>
 const counts = () => screen.getAllByRole('status').map((status) => status.textContent)
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const chooseTreasurer = (name: string) =>
-  userEvent.selectOptions(screen.getByRole('combobox', { name: '会計係' }), name)
+  userEvent.selectOptions(screen.getByRole('combobox', { name: /会計係/ }), name)
 
 it('begins with the plan as it is', () => {
   renderCalculator([lunch, dinner])
   expect(counts()).toContain('今の精算 2回試算 2回送金の回数は変わりません')
   expect(texts()).toHaveLength(2)
-  expect(screen.getByText('ここで試しても、記録は変わりません。')).toBeDefined()
+  expect(screen.getByText(/記録は変わりません。$/)).toBeDefined()
   expect(screen.queryByRole('button', { name: '条件をすべて戻す' })).toBeNull()
 })
 

@@ -10,6 +10,7 @@ import { CardRow, Section } from '#client/ui/card.tsx'
 import { Facts } from '#client/ui/facts.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { ShortenedList } from '#client/ui/shortened-list.tsx'
+import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import classes from './explanation-dialog.module.css'
 
 type ExplainedBalanceProps = {
@@ -27,13 +28,14 @@ export function ExplainedBalance({ person, explanation, people }: ExplainedBalan
   return (
     <Section title={texts.balanceOf(people.nameOf(person))} aside={<Money amount={balance} sign />}>
       {parts.length === 0 ? <p className={classes.text}>{texts.nothing}</p> : null}
+      {parts.length > 1 ? (
+        <p className={classes.sum}>
+          <UnbrokenAmounts text={texts.parts(spending.total, transfers.total)} />
+        </p>
+      ) : null}
       {parts.map(({ title, part }) => (
         <div key={title} className={classes.part}>
-          <h3 className={classes.partTitle}>
-            {title}
-            {/* The sum of the only part is the balance, which stands above. */}
-            {parts.length > 1 ? <Money amount={part.total} sign /> : null}
-          </h3>
+          <h3 className={classes.partTitle}>{title}</h3>
           <ShortenedList
             items={part.lines}
             label={title}

@@ -49,6 +49,7 @@ it('shows what both people owe or are owed, row by row', () => {
   expect(screen.getByText('この送金で2人の精算が終わります。')).toBeDefined()
   const own = partOf('あなたの差引')
   expect(within(own).getByText('−2,000円')).toBeDefined()
+  expect(own.textContent).toContain('支出で−3,000円、送金で＋1,000円')
   expect(lines(own, '支出')).toEqual([
     '首里そば負担 3,000円−3,000円',
     'タクシー立て替え 900円・負担 400円・支払い済み −500円0円',

@@ -8,6 +8,7 @@ import { compareBy } from '#shared/ordering.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardRow } from '#client/ui/card.tsx'
+import { Money } from '#client/ui/money.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import classes from './mark-settled-view.module.css'
 import { ShortenedList } from '#client/ui/shortened-list.tsx'
@@ -71,11 +72,6 @@ function Named({ changes, balances, people }: Omit<BalanceChangesProps, 'rows' |
 type BalanceChangeListProps = Pick<BalanceChangesProps, 'changes' | 'balances' | 'people'>
 
 export function BalanceChangeList({ changes, balances, people }: BalanceChangeListProps) {
-  const noteOf = ({ userKey, amount }: BalanceChange) => {
-    const before = balances?.get(userKey)
-    if (before === undefined) return null
-    return <UnbrokenAmounts text={texts.balanceFromTo(before, before + amount)} />
-  }
   return (
     <div>
       <p className={classes.changes} aria-hidden>
@@ -85,10 +81,27 @@ export function BalanceChangeList({ changes, balances, people }: BalanceChangeLi
         items={ownFirst(changes, people)}
         label={texts.changesLabel}
         render={(change) => (
-          <CardRow key={change.userKey} title={people.nameOf(change.userKey)} note={noteOf(change)} />
+          <CardRow
+            key={change.userKey}
+            title={people.nameOf(change.userKey)}
+            end={<Change change={change} before={balances?.get(change.userKey)} />}
+          />
         )}
       />
     </div>
+  )
+}
+
+function Change({ change: { amount }, before }: { change: BalanceChange; before: Yen | undefined }) {
+  if (before === undefined) return null
+  return (
+    <span className={classes.change}>
+      {texts.balanceChange(before, before + amount).map(({ text, amount: part }) => (
+        <span key={text}>
+          {text} <Money amount={part} />
+        </span>
+      ))}
+    </span>
   )
 }
 

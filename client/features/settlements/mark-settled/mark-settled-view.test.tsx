@@ -84,7 +84,7 @@ it('shows with each tick whose balance changes, and asks for a confirmation of t
     dialog.getByText(/^まだ払っていない人がいます。精算済みにすると、下のように変わります。/),
   ).toBeDefined()
   const changes = dialog.getByRole('list', { name: '差引の変化' })
-  expect(changes.textContent).toBe('あなた3,200円を受け取ることになります太郎3,200円を払うことになります')
+  expect(changes.textContent).toBe('あなた受け取ることになる 3,200円太郎払うことになる 3,200円')
   await userEvent.click(dialog.getByRole('button', { name: 'キャンセル' }))
   expect(settled).toEqual([])
   await userEvent.click(button('1件を精算済みにする'))
@@ -99,7 +99,7 @@ it('says how many yen nobody has paid, and each balance before and after', async
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole('status').textContent).toContain('未払いの4,100円がなかったことになります')
   expect(dialog.getByRole('list', { name: '差引の変化' }).textContent).toBe(
-    'あなた4,100円を払わなくてよくなります太郎4,100円を受け取れなくなります',
+    'あなた払わなくてよくなる 4,100円太郎受け取れなくなる 4,100円',
   )
 })
 

@@ -1,4 +1,7 @@
-/** One sentence about the person's own situation, with its amount in large figures. */
+/**
+ * One sentence about the person's own situation, with its amount in large figures. Only for a settlement whose figures add up:
+ * others would be read as what one pays or receives.
+ */
 import { Button } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -17,7 +20,7 @@ import classes from './settlement-view.module.css'
 import type { Question } from '../explanation/explanation-dialog.tsx'
 import type { UserKey } from '#shared/model/user-key.ts'
 
-type OwnSettlement = Pick<SettlementOverview, 'suggestions' | 'integrity' | 'people' | 'isInSettled'>
+type OwnSettlement = Pick<SettlementOverview, 'suggestions' | 'people' | 'isInSettled'>
 
 type OwnSummaryProps = {
   /** The group or trip whose settlement it is. Its figures count from the ones shown before. */
@@ -36,8 +39,7 @@ type OwnSummaryProps = {
 
 export function OwnSummary({ settlement, people, isEstimate, ...props }: OwnSummaryProps) {
   const { countsOf, onExplain, nextStep, onSend, isAllSettled = false } = props
-  const { suggestions, integrity } = settlement
-  if (!integrity.isOk) return <NotComputed />
+  const { suggestions } = settlement
   const isEven = suggestions.length === 0
   const parts = ownSuggestionsOf(suggestions, people.self)
   return (
@@ -51,6 +53,7 @@ export function OwnSummary({ settlement, people, isEstimate, ...props }: OwnSumm
             {isEven ? (
               <p className={classes.quietLine}>{isAllSettled ? texts.allSettled : texts.allEven}</p>
             ) : null}
+            {isEven && nextStep ? <p className={classes.quietLine}>{texts.whySettle}</p> : null}
           </div>
         ) : (
           parts.map((part) => (
@@ -124,17 +127,6 @@ function PartButton({ part: { kind, transfers }, self, onExplain }: PartButtonPr
 function hasSettledUp({ people, isInSettled }: OwnSettlement, self: UserKey): boolean {
   const own = people.find(({ userKey }) => userKey === self)
   return (own !== undefined && own.totalPaid !== own.totalOwed) || isInSettled(self)
-}
-
-/** While figures do not add up, any figure would be read as what one pays or receives. */
-function NotComputed() {
-  return (
-    <Card look="hero">
-      <div className={classes.own}>
-        <p className={classes.even}>{texts.notComputed}</p>
-      </div>
-    </Card>
-  )
 }
 
 /** The transfers of the plan that one person makes or receives. */

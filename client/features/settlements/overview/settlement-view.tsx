@@ -81,29 +81,32 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
     onExplain()
     asking.explain(asked)
   }
-  const problems = <IntegrityPanel integrity={integrity} groupId={groupId} />
+  const isOk = integrity.isOk
   return (
     <>
       <Panes
         aside={
-          <>
-            {integrity.isOk ? null : problems}
-            <OwnSummary
-              countsOf={groupId}
-              settlement={settlement}
-              people={people}
-              isEstimate={isEstimate}
-              onExplain={explain}
-              isAllSettled={!hasActive(settlement)}
-              nextStep={hasActive(settlement) ? <ToSettling groupId={groupId} /> : null}
-              onSend={() => setIsSending(true)}
-            />
-            {isWide ? <SettlementLinks groupId={groupId} /> : null}
-          </>
+          isOk || isWide ? (
+            <>
+              {isOk ? (
+                <OwnSummary
+                  countsOf={groupId}
+                  settlement={settlement}
+                  people={people}
+                  isEstimate={isEstimate}
+                  onExplain={explain}
+                  isAllSettled={!hasActive(settlement)}
+                  nextStep={hasActive(settlement) ? <ToSettling groupId={groupId} /> : null}
+                  onSend={() => setIsSending(true)}
+                />
+              ) : null}
+              {isWide ? <SettlementLinks groupId={groupId} /> : null}
+            </>
+          ) : null
         }
       >
-        {integrity.isOk ? problems : null}
-        {integrity.isOk ? (
+        <IntegrityPanel integrity={integrity} groupId={groupId} />
+        {isOk ? (
           <>
             <SuggestionList
               suggestions={suggestions}

@@ -71,12 +71,13 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
     ...{ settlement, rows, people, isOfTrip: true, today, editedId, onRecord, onDelete },
     onEditEnd: () => setEditedId(undefined),
   })
+  const problems = <IntegrityPanel integrity={integrity} groupId={groupId} />
   return (
     <>
-      {integrity.isOk ? null : <IntegrityPanel integrity={integrity} groupId={groupId} />}
+      {integrity.isOk ? null : problems}
       {hiddenByGroupTransfer ? (
         <HiddenPlan groupId={groupId} hasBalances={integrity.isOk} />
-      ) : (
+      ) : integrity.isOk ? (
         <>
           <OwnSummary
             countsOf={itineraryId}
@@ -85,18 +86,14 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
             isEstimate={isEstimate}
             onExplain={explain}
           />
-          {integrity.isOk ? (
-            <>
-              <IntegrityPanel integrity={integrity} groupId={groupId} />
-              <SuggestionList
-                suggestions={suggestions}
-                people={people}
-                onOpen={(transfer) => explain({ transfer })}
-              />
-            </>
-          ) : null}
+          {problems}
+          <SuggestionList
+            suggestions={suggestions}
+            people={people}
+            onOpen={(transfer) => explain({ transfer })}
+          />
         </>
-      )}
+      ) : null}
       {integrity.isOk ? <BalanceBars totals={settlement.people} people={people} /> : null}
       <TransferHistory
         transfers={transfers}

@@ -11,6 +11,7 @@ import {
   pendingMembers,
   people,
   taro,
+  transferRow,
 } from '#tests/support/expenses-for-test.ts'
 import { SummaryView } from './summary-view.tsx'
 
@@ -34,13 +35,26 @@ it('shows what each person paid, used and is owed, and active and settled expens
   renderSummary([expenseRow(1, { amount: 3_000 }), expenseRow(2, { title: '宿', status: 'settled' })])
   const cards = within(screen.getByRole('region', { name: '人ごと' })).getAllByRole('listitem')
   expect(cards.map(({ textContent }) => textContent)).toEqual([
-    '太太郎立て替え3,000円負担1,000円差引＋2,000円',
-    '花花子あなた立て替え0円負担1,000円差引−1,000円',
-    '祖祖母立て替え0円負担1,000円差引−1,000円',
+    '太太郎立て替え3,000円負担−1,000円送金・支払い済み0円差引＋2,000円',
+    '花花子あなた立て替え0円負担−1,000円送金・支払い済み0円差引−1,000円',
+    '祖祖母立て替え0円負担−1,000円送金・支払い済み0円差引−1,000円',
   ])
   expect(items('未精算の支出（1件）')).toEqual(['首里そば8月12日（水）・太郎が支払い3,000円'])
   expect(items('精算済みの支出（1件）')).toEqual(['宿精算済み・8月12日（水）・太郎が支払い4,400円'])
   expect(screen.getByText('未送信の変更を含む見込み')).toBeDefined()
+})
+
+it('adds what transfers and paid flags have moved, so that each balance is the sum of its line', () => {
+  const transfer = transferRow(2, { from: hanako, to: taro, amount: 400 })
+  const [paid, ...unpaid] = expenseRow(1, { amount: 3_000 }).shares.toReversed()
+  const soba = expenseRow(1, { amount: 3_000, shares: paid ? [{ ...paid, isPaid: true }, ...unpaid] : [] })
+  renderSummary([soba, transfer])
+  const cards = within(screen.getByRole('region', { name: '人ごと' })).getAllByRole('listitem')
+  expect(cards.map(({ textContent }) => textContent)).toEqual([
+    '太太郎立て替え3,000円負担−1,000円送金・支払い済み−1,400円差引＋600円',
+    '祖祖母立て替え0円負担−1,000円送金・支払い済み1,000円差引0円',
+    '花花子あなた立て替え0円負担−1,000円送金・支払い済み400円差引−600円',
+  ])
 })
 
 it('lists what each person paid for, largest sum first, with their part of what several paid', async () => {
@@ -70,7 +84,7 @@ it('lists what each person paid for, largest sum first, with their part of what 
 
 it('lists everybody even if all expenses are settled', () => {
   renderSummary([expenseRow(2, { status: 'settled' })])
-  expect(screen.getAllByText('0円')).toHaveLength(9)
+  expect(screen.getAllByText('0円')).toHaveLength(12)
   expect(screen.getByText('未精算の支出はありません。')).toBeDefined()
 })
 

@@ -45,11 +45,12 @@ export function SummaryView({ groupId, read, today }: SummaryViewProps) {
         title={texts.people}
         aside={isEstimate ? <span className={classes.estimate}>{settlementTexts.estimate}</span> : null}
       >
-        <p className={classes.note}>{texts.transfersNote}</p>
+        <p className={classes.note}>{texts.peopleNote}</p>
         <ul className={classes.people}>
           <li aria-hidden className={classes.columns}>
             <span>{texts.paid}</span>
             <span>{texts.owed}</span>
+            <span>{texts.moved}</span>
             <span>{texts.balance}</span>
           </li>
           {withEverybody(totals, people).map((person) => (
@@ -84,8 +85,10 @@ function withEverybody(totals: readonly PersonTotals[], people: People): PersonT
   return largestFirst([...here, ...totals.filter(({ userKey }) => !present.has(userKey))], people.self)
 }
 
+/** The balance as a sum that everybody can check. */
 function PersonRow({ totals, people }: { totals: PersonTotals; people: People }) {
   const { userKey, balance, totalPaid, totalOwed } = totals
+  const moved = balance - (totalPaid - totalOwed)
   const { name, url, color, isSelf, isPending, hasLeft } = people.personOf(userKey)
   return (
     <li className={classes.person}>
@@ -103,7 +106,13 @@ function PersonRow({ totals, people }: { totals: PersonTotals; people: People })
         <div>
           <dt>{texts.owed}</dt>
           <dd>
-            <Money amount={totalOwed} />
+            <Money amount={-totalOwed} />
+          </dd>
+        </div>
+        <div data-none={moved === 0 || undefined}>
+          <dt>{texts.moved}</dt>
+          <dd>
+            <Money amount={moved} />
           </dd>
         </div>
         <div className={classes.balance}>
