@@ -1,6 +1,7 @@
 /** Reads rows for a screen, and reads them again whenever one of them changes. */
 import { type Observable, liveQuery } from 'dexie'
 import { useObservable } from 'dexie-react-hooks'
+import type { AccountDatabase } from './account-database.ts'
 import { currentDatabase, isAccountOpen } from './current-database.ts'
 import { withReopening } from './reopen-database.ts'
 
@@ -9,6 +10,54 @@ type Query<Rows> = () => Promise<Rows> | Rows
 /** Undefined until the first result. When `deps` change, it returns the earlier result until the new one is there. */
 export function useLiveQuery<Rows>(query: Query<Rows>, deps: readonly unknown[]): Rows | undefined {
   return useObservable(() => followQuery(query), [...deps])
+}
+
+/** What was read last, by account: another one has another database. */
+export type LastAnswers<Key, Rows> = WeakMap<AccountDatabase, Map<Key, Rows>>
+
+/** Those of the account that is open. */
+export function ownAnswers<Key, Rows>(last: LastAnswers<Key, Rows>): Map<Key, Rows> {
+  if (!isAccountOpen()) return new Map<Key, Rows>()
+  const answers = last.get(currentDatabase()) ?? new Map<Key, Rows>()
+  last.set(currentDatabase(), answers)
+  return answers
+}
+
+/** Of one query. An answer may be thousands of rows long. */
+const answersMax = 20
+
+/**
+ * Returns a hook that reads as `useLiveQuery` does, and begins with the last answer to the same arguments, so that what was seen
+ * before is there at once. For screens that only show rows: a form would begin with the values of an earlier moment.
+ */
+export function rememberedQuery<Args extends readonly (string | number)[], Rows>(
+  query: (...args: Args) => Promise<Rows>,
+): (...args: Args) => Rows | undefined {
+  const last: LastAnswers<string, Rows> = new WeakMap()
+  return function useRememberedQuery(...args) {
+    const follow = () =>
+      remembering(
+        followQuery(() => query(...args)),
+        { answers: ownAnswers(last), key: args.join(' ') },
+      )
+    return useObservable(follow, [...args])
+  }
+}
+
+type Memory<Rows> = { answers: Map<string, Rows>; key: string }
+
+function remembering<Rows>(followed: Observable<Rows>, { answers, key }: Memory<Rows>) {
+  return {
+    hasValue: () => answers.has(key),
+    getValue: () => answers.get(key),
+    subscribe: (next: (rows: Rows) => void, failed: (error: unknown) => void) =>
+      followed.subscribe((rows) => {
+        answers.delete(key)
+        answers.set(key, rows)
+        for (const oldest of answers.keys()) if (answers.size > answersMax) answers.delete(oldest)
+        next(rows)
+      }, failed),
+  }
 }
 
 /**

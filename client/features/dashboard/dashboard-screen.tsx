@@ -9,7 +9,12 @@ import { applicationsToReview, ownApplications } from '#client/store/queries/app
 import { groupSummaries } from '#client/store/queries/group-summaries.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
 import { ownBalanceIn } from '#client/store/queries/totals.ts'
-import { useLiveQueries, useLiveQuery } from '#client/store/use-live-query.ts'
+import {
+  type LastAnswers,
+  ownAnswers,
+  rememberedQuery,
+  useLiveQueries,
+} from '#client/store/use-live-query.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
@@ -22,22 +27,27 @@ import type { UserId } from '#shared/model/user.ts'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 
+const useSummaries = rememberedQuery(groupSummaries)
+const useApplications = rememberedQuery(readApplications)
+const useFirstSyncDone = rememberedQuery(firstSyncDone)
+const lastBalances: LastAnswers<GroupId, Yen> = new WeakMap()
+
 export function DashboardScreen() {
   const account = useAtomValue(accountAtom)
   const syncStatus = useSyncStatus()
-  const summaries = useLiveQuery(groupSummaries, [])
+  const summaries = useSummaries()
   // Group rows are shown first; balances follow one by one, because a group of an older build has no totals yet and reads all
   // of its expenses.
-  const [answers] = useState(() => new Map<GroupId, Yen>())
+  const [answers] = useState(() => ownAnswers(lastBalances))
   const balances = useLiveQueries(ownBalanceIn, {
     keys: summaries?.map(({ group }) => group.id) ?? [],
     answers,
   })
-  const applications = useLiveQuery(readApplications, [])
+  const applications = useApplications()
   const [tries, setTries] = useState(0)
   const { isMaking, make } = useSampleTrip()
   const hasSystemAdmins = useAtomValue(serverConfigAtom)?.hasSystemAdmins === true
-  const isDownloaded = useLiveQuery(firstSyncDone, [])
+  const isDownloaded = useFirstSyncDone()
   if (!account) return null
   // Until the first download is complete, an empty list would wrongly claim that the account has no groups.
   const isWaiting = summaries?.length === 0 && isDownloaded === false

@@ -2,15 +2,17 @@ import { type ReactNode, useState } from 'react'
 import type { GroupId } from '#shared/model/group.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { newestExpensesOf } from '#client/store/queries/expense-list.ts'
-import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { rememberedQuery } from '#client/store/use-live-query.ts'
 import { ExpensesTabView } from './list/expenses-tab-view.tsx'
 import { useGrowingLimit } from '#client/ui/use-growing-limit.ts'
+
+const useNewestExpenses = rememberedQuery(newestExpensesOf)
 
 /** `below` stands below the expenses, also where there are none. */
 export function ExpensesTab({ groupId, below }: { groupId: GroupId; below?: ReactNode }) {
   const [today] = useState(todayInJapan)
   const { limit, readMore } = useGrowingLimit()
-  const newest = useLiveQuery(() => newestExpensesOf(groupId, limit), [groupId, limit])
+  const newest = useNewestExpenses(groupId, limit)
   if (!newest) return <ExpensesTabView groupId={groupId} list={undefined} balance={undefined} />
   const { rows, people, states, totals } = newest
   return (

@@ -4,7 +4,7 @@ import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { type GroupId, iconPathOf } from '#shared/model/group.ts'
 import { groupWithPeople } from '#client/store/queries/groups.ts'
-import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { rememberedQuery } from '#client/store/use-live-query.ts'
 import { useIsWide } from '#client/ui/two-panes.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { AddExpenseButton } from '../expenses/add-expense-button.tsx'
@@ -27,10 +27,12 @@ declare module '@tanstack/react-router' {
 
 const route = getRouteApi('/groups/$groupId')
 
+const useGroupWithPeople = rememberedQuery(groupWithPeople)
+
 export function GroupScreen() {
   const { groupId } = route.useParams()
   const navigate = useNavigate()
-  const whole = useLiveQuery(() => groupWithPeople(groupId), [groupId])
+  const whole = useGroupWithPeople(groupId)
   const isNew = useLocation({ select: ({ state }) => state.isNewGroup === true })
   const isWide = useIsWide()
   const onBack = () => void navigate({ to: '/dashboard' })

@@ -1,18 +1,15 @@
 import type { GroupId } from '#shared/model/group.ts'
 import { hasTripsOf } from '#client/store/queries/itineraries.ts'
-import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { rememberedQuery } from '#client/store/use-live-query.ts'
 import { lastTabOf } from './group-page-tab.ts'
 
-/** What was read last of each group. Without it a tab would come in whenever a screen of the group is opened. */
-const known = new Map<GroupId, boolean>()
+/** With its group: while another group is read, the answer is still that of the one before. */
+const useRead = rememberedQuery(async (groupId: GroupId) => {
+  return { groupId, hasTrips: (await hasTripsOf(groupId)) ?? false }
+})
 
 /** Whether the group plans trips. Before it is read for the first time, whether its trips were the tab that was last used. */
 export function useHasTrips(groupId: GroupId): boolean {
-  const read = useLiveQuery(async () => {
-    const hasTrips = (await hasTripsOf(groupId)) ?? false
-    known.set(groupId, hasTrips)
-    return { groupId, hasTrips }
-  }, [groupId])
-  if (read?.groupId === groupId) return read.hasTrips
-  return known.get(groupId) ?? lastTabOf(groupId) === 'itinerary'
+  const read = useRead(groupId)
+  return read?.groupId === groupId ? read.hasTrips : lastTabOf(groupId) === 'itinerary'
 }

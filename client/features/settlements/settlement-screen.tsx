@@ -2,6 +2,7 @@
 import { IconBackpack } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { GroupTabs } from '#client/features/groups/group-tabs.tsx'
@@ -13,12 +14,18 @@ import { groupNameOf } from '#client/store/queries/groups.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
 import { unsentRowStates } from '#client/store/queries/unsent-changes.ts'
 import { hasUnsentIn, rowsOfGroup, settlementOverviewOfGroup } from '#client/store/queries/settlements.ts'
-import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { rememberedQuery, useLiveQuery } from '#client/store/use-live-query.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { SettlementView } from './overview/settlement-view.tsx'
 import { recordTransfer } from './transfer/record-transfer.ts'
 
 const route = getRouteApi('/groups/$groupId/settlements')
+
+const useGroupName = rememberedQuery(groupNameOf)
+const useOverview = rememberedQuery(settlementOverviewOfGroup)
+const usePeople = rememberedQuery(peopleOf)
+const useRowStates = rememberedQuery((groupId: GroupId) => unsentRowStates(scopeOfGroup(groupId)))
+const useHasUnsent = rememberedQuery(hasUnsentIn)
 
 export function SettlementScreen() {
   const { itinerary } = route.useSearch()
@@ -45,14 +52,14 @@ function GroupSettlement() {
   const { transfer: editedId } = route.useSearch()
   const navigate = useNavigate()
   const [today] = useState(todayInJapan)
-  const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
-  const settlement = useLiveQuery(() => settlementOverviewOfGroup(groupId), [groupId])
+  const groupName = useGroupName(groupId)
+  const settlement = useOverview(groupId)
   // Only an explanation needs the rows themselves.
   const [isExplaining, setIsExplaining] = useState(false)
   const rows = useLiveQuery(() => (isExplaining ? rowsOfGroup(groupId) : undefined), [groupId, isExplaining])
-  const people = useLiveQuery(() => peopleOf(groupId), [groupId])
-  const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
-  const isEstimate = useLiveQuery(() => hasUnsentIn(groupId), [groupId])
+  const people = usePeople(groupId)
+  const states = useRowStates(groupId)
+  const isEstimate = useHasUnsent(groupId)
 
   const remove = async (transfer: ExpenseRow, name: string) => {
     await deleteWithUndo(transfer, name)
