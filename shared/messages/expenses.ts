@@ -93,10 +93,17 @@ export const expenseFormTexts = {
   /** In hundredths of a percent. */
   percentagesDiffer: (given: number, whole: number) =>
     `割合が${percentText(Math.abs(given - whole))}${given > whole ? '多いです' : '足りません'}（合計 ${percentText(given)}）`,
-  changedTitle: 'ほかの人がこの支出を変更しました',
+  /** By whom and when, unless the row does not say. Null is the person themselves, on another device. */
+  changedTitle: (change: { by: string | null; at: string } | undefined) =>
+    change === undefined
+      ? 'この支出は変更されています'
+      : change.by === null
+        ? `この支出を別の端末で変更しました（${change.at}）`
+        : `${change.by}がこの支出を変更しました（${change.at}）`,
+  settledTitle: 'この支出は精算済みになりました',
   changedText: (title: string, amount: Yen) =>
-    `入力中の内容はそのまま残しています。現在の内容：${title} ${yenText(amount)}`,
-  takeTheirs: '現在の内容を読み込む',
+    `入力中の内容はそのまま残しています。変更後：${title} ${yenText(amount)}`,
+  takeTheirs: '変更後の内容を読み込む',
   deletedTitle: 'この支出は削除されています',
   deletedText: '入力中の内容は保存できません。必要なら、新しい支出として追加してください。',
 } as const

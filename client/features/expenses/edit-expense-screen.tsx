@@ -140,7 +140,7 @@ function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: Ed
       participants={choicesFor(people, keysOf(shares))}
       notice={
         <>
-          {isSaved ? null : <ChangedNotice opened={opened} row={row} onTakeTheirs={onTakeTheirs} />}
+          {isSaved ? null : <ChangedNotice {...{ opened, row, people, today, onTakeTheirs }} />}
           {paidFlagsQuestion.dialog}
         </>
       }

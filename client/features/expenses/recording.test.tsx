@@ -22,6 +22,7 @@ import {
   pendingMembers,
   shareOf,
   taro,
+  taroId,
 } from '#tests/support/expenses-for-test.ts'
 
 let database: AccountDatabase
@@ -181,14 +182,24 @@ it('keeps the form when somebody else changes the expense meanwhile, and says so
   renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
   await type('金額', '4500')
   const theirs = expenseRow(2, { amount: 5000, payers: [{ userKey: taro, amount: 5000 }] })
-  await database.expenses.put({ ...theirs, id: row.id })
-  expect(await screen.findByText('ほかの人がこの支出を変更しました')).toBeDefined()
+  await database.expenses.put({ ...theirs, id: row.id, moneyBy: taroId, moneyAt: 1_786_500_000 })
+  expect(await screen.findByText(/^太郎がこの支出を変更しました（8月12日 .+）$/)).toBeDefined()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: '金額' }).value).toBe('4,500')
   await userEvent.click(saveButton())
   expect(await screen.findByText(/他の人が先に金額や分け方を変更しました/)).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: '現在の内容を読み込む' }))
+  await userEvent.click(screen.getByRole('button', { name: '変更後の内容を読み込む' }))
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: '金額' }).value).toBe('5,000')
   expect(await recorded()).toEqual([])
+})
+
+it('says so too of details, of an own change on another device, and of settling', async () => {
+  renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
+  await type('金額', '4500')
+  const described = { notes: '要予約', describedBy: hanakoId, describedAt: 1_786_500_000 }
+  await database.expenses.put({ ...row, ...described })
+  expect(await screen.findByText(/^この支出を別の端末で変更しました（8月12日 .+）$/)).toBeDefined()
+  await database.expenses.put({ ...row, status: 'settled' })
+  expect(await screen.findByText('この支出は精算済みになりました')).toBeDefined()
 })
 
 it('asks whether a paid flag still holds, and removes it together with the edit', async () => {

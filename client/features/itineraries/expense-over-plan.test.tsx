@@ -189,10 +189,10 @@ it('keeps what was entered when somebody deletes the expense meanwhile, and says
 it('takes over what somebody has changed meanwhile, and says if it is settled', async () => {
   const { amount, dialog } = await openNoodles()
   await database.expenses.put({ ...noodles, title: '大東そば', moneyMark: expenseRow(2).moneyMark })
-  await userEvent.click(await within(dialog).findByRole('button', { name: '現在の内容を読み込む' }))
+  await userEvent.click(await within(dialog).findByRole('button', { name: '変更後の内容を読み込む' }))
   expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: '内容' }).value).toBe('大東そば')
   await database.expenses.put({ ...noodles, status: 'settled' })
-  await userEvent.click(await within(dialog).findByRole('button', { name: '現在の内容を読み込む' }))
+  await userEvent.click(await within(dialog).findByRole('button', { name: '変更後の内容を読み込む' }))
   expect(await within(dialog).findByText(/精算済み/)).toBeDefined()
   expect(within(dialog).queryByRole('button', { name: '保存' })).toBeNull()
   expect(amount.isConnected).toBe(false)

@@ -1,19 +1,26 @@
-/** Tells the person that the expense they are editing was changed or deleted elsewhere. */
+/** Tells the person that the expense they are editing was changed, settled or deleted elsewhere: by whom, and when. */
 import { Alert, Button, Stack } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
+import type { PlainDate } from '#shared/dates.ts'
+import { momentText } from '#shared/messages/date-texts.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
-import type { Expense } from '#shared/model/expense.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { valuesOfExpense } from './expense-form-values.ts'
 
 type ChangedNoticeProps = {
   opened: ExpenseRow
   /** The current row; null if it was deleted. */
   row: ExpenseRow | null
+  people: People
+  today: PlainDate
   onTakeTheirs: (row: ExpenseRow) => void
 }
 
-export function ChangedNotice({ opened, row, onTakeTheirs }: ChangedNoticeProps) {
-  if (row && !hasChanged(opened, row)) return null
+export function ChangedNotice({ opened, row, people, today, onTakeTheirs }: ChangedNoticeProps) {
+  const isChanged = row === null || row.status !== opened.status || hasChanged(opened, row)
+  if (!isChanged) return null
   return (
     <Alert
       color="yellow"
@@ -21,7 +28,7 @@ export function ChangedNotice({ opened, row, onTakeTheirs }: ChangedNoticeProps)
       radius="xl"
       role="alert"
       icon={<IconAlertCircle aria-hidden />}
-      title={row ? texts.changedTitle : texts.deletedTitle}
+      title={row ? titleOf(opened, row, { people, today }) : texts.deletedTitle}
     >
       <Stack gap="sm" align="flex-start">
         {row ? texts.changedText(row.title, row.amount) : texts.deletedText}
@@ -35,13 +42,26 @@ export function ChangedNotice({ opened, row, onTakeTheirs }: ChangedNoticeProps)
   )
 }
 
-/**
- * Compares the fields that the form shows. The server's confirmation changes only the row's stamp, which is no reason
- * for a notice.
- */
-function hasChanged(opened: Expense, row: Expense): boolean {
-  const shown = ({ title, description, category, date, moneyMark, status }: Expense) => {
-    return [title, description, category, date, moneyMark, status].join('\n')
-  }
-  return shown(opened) !== shown(row)
+/** Compares what the form shows. The server's confirmation changes only the row's stamp, which is no reason for a notice. */
+function hasChanged(opened: ExpenseRow, row: ExpenseRow): boolean {
+  return JSON.stringify(shownOf(opened)) !== JSON.stringify(shownOf(row))
+}
+
+/** A new mark says that the money was written again, also with the same amounts: the form's own edit would be refused. */
+function shownOf(row: ExpenseRow) {
+  return { ...valuesOfExpense(row), mark: row.moneyMark }
+}
+
+type Readers = Pick<ChangedNoticeProps, 'people' | 'today'>
+
+function titleOf(opened: ExpenseRow, row: ExpenseRow, { people, today }: Readers): string {
+  if (row.status === 'settled') return texts.settledTitle
+  const isOfMoney = row.moneyMark !== opened.moneyMark
+  const [by, at] = isOfMoney ? [row.moneyBy, row.moneyAt] : [row.describedBy, row.describedAt]
+  if (by === null || at === null) return texts.changedTitle(undefined)
+  const person = people.resolve(keyOfUser(by))
+  return texts.changedTitle({
+    by: person === people.self ? null : people.nameOf(person),
+    at: momentText(at, today),
+  })
 }
