@@ -13,12 +13,12 @@ export const deletionTexts = {
 
 export const trashTexts = {
   title: 'ゴミ箱',
-  linkNote: '削除した支出や旅程を元に戻す',
+  linkNote: '削除したものを元に戻す',
   intro: `削除してから${keptDays}日以内なら、元に戻せます。そのあとは自動で消えます。`,
   loading: 'ゴミ箱を読み込み中...',
   listLabel: '削除したもの',
   emptyTitle: 'ゴミ箱は空です',
-  empty: `支出、送金、旅程、予定を削除すると、${keptDays}日間ここに残り、元に戻せます。`,
+  empty: `支出、送金、旅程、予定、仮メンバーを削除すると、${keptDays}日間ここに残り、元に戻せます。`,
   restoreOf: (name: string) => `「${name}」を元に戻す`,
   transfer: '送金の記録',
   /** What is restored with a trip: `予定6件・支出や送金2件`. Empty if nothing is. */

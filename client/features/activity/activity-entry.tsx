@@ -55,15 +55,7 @@ export function ActivityEntryRow({ entry, people, state, now, onRestore }: Activ
         </p>
       </div>
       {deleted && daysLeft(entry, now) > 0 ? (
-        <UndoButton
-          deleted={deleted}
-          name={
-            deleted.kind === 'expense'
-              ? nameOf(deleted.row, people)
-              : shortened(deleted.row.title, titleShownMax)
-          }
-          onRestore={onRestore}
-        />
+        <UndoButton deleted={deleted} name={nameOfDeleted(deleted, people)} onRestore={onRestore} />
       ) : null}
     </div>
   )
@@ -76,9 +68,15 @@ function isLiving(entry: ActivityEntry): boolean {
 /** Null if its content is emptied, or if something else has to be restored first. */
 function restorableIn(entry: ActivityEntry): Restorable | null {
   if (entry.kind === 'deleted') return entry.isEmptied ? null : { kind: 'expense', row: entry.row }
+  if (entry.kind === 'done') return entry.removed ? { kind: 'pendingMember', row: entry.removed } : null
   if (entry.kind !== 'plan-deleted' || entry.isEmptied || entry.isTripDeleted) return null
   const { plan } = entry
   return isItem(plan) ? { kind: 'item', row: plan } : { kind: 'itinerary', row: plan }
+}
+
+function nameOfDeleted(deleted: Restorable, people: People): string {
+  if (deleted.kind === 'expense') return nameOf(deleted.row, people)
+  return deleted.kind === 'pendingMember' ? deleted.row.name : shortened(deleted.row.title, titleShownMax)
 }
 
 function LinkToRow({ row, children }: { row: ExpenseRow | undefined; children: ReactNode }) {

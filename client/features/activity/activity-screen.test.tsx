@@ -194,7 +194,13 @@ it('keeps saying who deleted what for as long as its content is there, and names
     expect(said).toContain('太郎さんが「首里そば 4,400円」を削除')
     expect(said).toContain('太郎さんが支出（内容は消えました）を削除')
   })
-  expect(screen.getAllByRole('button', { name: /を元に戻す$/ })).toHaveLength(1)
+  const buttons = screen.getAllByRole('button', { name: /を元に戻す$/ })
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    '「おば」を元に戻す',
+    '「首里そば 4,400円」を元に戻す',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: '「おば」を元に戻す' }))
+  await waitFor(async () => expect((await database.pendingMembers.get(aunt.id))?.name).toBe('おば'))
 })
 
 it('says that the group is not there', async () => {

@@ -41,7 +41,7 @@ it('names everybody, the person themselves and their roles, and leads to the pag
     '祖祖母',
     'グループの設定名前と説明、旅程、アイコン、グループの削除',
     '更新履歴だれが、いつ、何を変えたか',
-    'ゴミ箱削除した支出や旅程を元に戻す',
+    'ゴミ箱削除したものを元に戻す',
   ])
   const addressOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
   expect(addressOf(/^友だちを招待/)).toBe(`/groups/${groupId}/invite`)

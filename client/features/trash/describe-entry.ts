@@ -26,6 +26,10 @@ type Reader = { people: People; now: EpochSeconds }
 
 export function wordsOf(entry: DeletedEntry, { people, now }: Reader): EntryWords {
   const today = japanDateOf(now)
+  if (entry.kind === 'pendingMember') {
+    const { name } = entry.row
+    return { title: name, name, notes: [glossary.pendingMember], hindrance: undefined }
+  }
   const { title } = entry.row
   if (entry.kind === 'itinerary') {
     const together = texts.withTrip(entry.itemCount, entry.expenseCount)

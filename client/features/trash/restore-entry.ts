@@ -24,5 +24,6 @@ export async function restoreEntry(entry: Restorable, name: string): Promise<voi
 function restored({ kind, row }: Exclude<Restorable, { kind: 'expense' }>) {
   const { groupId } = row
   if (kind === 'itinerary') return mutate(groupId, 'itinerary.restore', { id: row.id })
-  return mutate(groupId, 'item.restore', { id: row.id })
+  if (kind === 'item') return mutate(groupId, 'item.restore', { id: row.id })
+  return mutate(groupId, 'pendingMember.restore', { id: row.id })
 }

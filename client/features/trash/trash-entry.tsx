@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowsExchange, IconCalendarEvent, IconMap2 } from '@tabler/icons-react'
+import { IconArrowsExchange, IconCalendarEvent, IconMap2, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EpochSeconds } from '#shared/dates.ts'
 import { glossary } from '#shared/messages/glossary.ts'
@@ -67,6 +67,7 @@ export function TrashEntry({ entry, people, now, onRestore }: TrashEntryProps) {
 function EntryMark({ entry }: Pick<TrashEntryProps, 'entry'>) {
   if (entry.kind === 'itinerary') return <IconSquare Icon={IconMap2} label={glossary.itinerary} />
   if (entry.kind === 'item') return <IconSquare Icon={IconCalendarEvent} label={glossary.itineraryItem} />
+  if (entry.kind === 'pendingMember') return <IconSquare Icon={IconUser} label={glossary.pendingMember} />
   const { transactionType, category } = entry.row
   return transactionType === 'transfer' ? (
     <IconSquare Icon={IconArrowsExchange} label={texts.transfer} />

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { emptiedExpense } from '#shared/model/expense.ts'
+import { PendingMemberId, emptiedPendingMember } from '#shared/model/pending-member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { rowKey } from '#shared/sync/queue-record.ts'
@@ -17,6 +18,7 @@ import {
   hanako,
   hanakoId,
   members,
+  pendingMembers,
   taro,
   taroId,
   transferRow,
@@ -101,4 +103,27 @@ it('says that there is no such group', async () => {
   await database.groups.clear()
   open()
   expect(await screen.findByText('グループが見つかりません')).toBeDefined()
+})
+
+it('restores a provisional member, while their name is there', async () => {
+  const [grandmother] = pendingMembers
+  if (!grandmother) throw new Error('a provisional member')
+  const uncle = { ...grandmother, id: PendingMemberId.parse('0197a000-0000-7000-8000-000000000777') }
+  const scope = scopeOfGroup(groupId)
+  const deletion = { at: now - 60, by: taroId }
+  await database.tombstones.bulkPut([
+    { key: rowKey('pendingMembers', grandmother.id), scope, row: grandmother, deletion },
+    {
+      key: rowKey('pendingMembers', uncle.id),
+      scope,
+      row: { ...uncle, ...emptiedPendingMember(uncle) },
+      deletion,
+    },
+  ])
+  open()
+  expect(await titles()).toEqual([
+    expect.stringMatching(/^祖母仮メンバー太郎が(今日 \d\d:\d\d|\d+月\d+日)に削除あと30日元に戻す$/),
+  ])
+  await userEvent.click(screen.getByRole('button', { name: '「祖母」を元に戻す' }))
+  await waitFor(async () => expect((await database.pendingMembers.get(grandmother.id))?.name).toBe('祖母'))
 })

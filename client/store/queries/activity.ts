@@ -7,6 +7,7 @@ import { isEmptiedPendingMember } from '#shared/model/pending-member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
+import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { compareBy } from '#shared/ordering.ts'
 import type { Tombstone } from '#shared/sync/device-store.ts'
 import { rowOfTable } from '#shared/sync/queue-record.ts'
@@ -39,6 +40,8 @@ export type ActivityEntry = Happened &
         row: ExpenseRow | undefined
         plan: PlanRow | undefined
         isDeleted: boolean
+        /** The provisional member whom it has removed, while they can be restored. */
+        removed: StoredRow<'pendingMembers'> | undefined
       }
   )
 
@@ -72,6 +75,7 @@ export async function activityOf(groupId: GroupId, limit: number): Promise<Activ
     rowsNamedIn(activities),
     plansNamedIn(activities, deleted),
   ])
+  const removedPeople = removedPeopleIn(deleted)
   const changed = new Set(activities.flatMap(({ expenseId, money }) => (money ? [expenseId] : [])))
   const entries: ActivityEntry[] = [
     { kind: 'group-created', key: groupId, at: group.createdAt, by: group.createdBy },
@@ -84,10 +88,14 @@ export async function activityOf(groupId: GroupId, limit: number): Promise<Activ
       const living = expenseId === null ? undefined : namedRows.get(expenseId)
       const row = living ?? (expenseId === null ? undefined : deletedRows.get(expenseId))
       const plan = namedPlans.get(itineraryItemId ?? itineraryId ?? '')
-      return { kind: 'done', key: id, at: createdAt, by: createdBy, activity, row, plan, isDeleted: !living }
+      const removed = removedPeople.find(
+        (person) => activity.action === 'person-removed' && activity.person === keyOfPendingMember(person.id),
+      )
+      const named = { activity, row, plan, isDeleted: !living, removed }
+      return { kind: 'done', key: id, at: createdAt, by: createdBy, ...named }
     }),
   ]
-  const people = await everybodyIn(groupId, deleted)
+  const people = await everybodyIn(groupId, removedPeople)
   return { entries: entries.toSorted(newestFirst).slice(0, limit), people, states }
 }
 
@@ -164,16 +172,22 @@ function entriesOfTombstone(tombstone: Tombstone, changed: Changed): ActivityEnt
   ]
 }
 
-async function everybodyIn(groupId: GroupId, deleted: readonly Tombstone[]): Promise<People> {
+function removedPeopleIn(deleted: readonly Tombstone[]): StoredRow<'pendingMembers'>[] {
+  return deleted.flatMap((tombstone) => {
+    const person = rowOfTable('pendingMembers', tombstone)
+    return person && !isEmptiedPendingMember(person) ? [person] : []
+  })
+}
+
+async function everybodyIn(
+  groupId: GroupId,
+  removed: readonly StoredRow<'pendingMembers'>[],
+): Promise<People> {
   const database = currentDatabase()
   const [members, pendingMembers] = await Promise.all([
     database.members.where({ groupId }).toArray().then(namedByProfile),
     database.pendingMembers.where({ groupId }).toArray(),
   ])
-  const removed = deleted.flatMap((tombstone) => {
-    const person = rowOfTable('pendingMembers', tombstone)
-    return person && !isEmptiedPendingMember(person) ? [person] : []
-  })
   const { userId: selfId } = currentAccount()
   return peopleOfRows({ members, pendingMembers: [...pendingMembers, ...removed], selfId })
 }

@@ -1,4 +1,4 @@
-/** Reads what was deleted in a group and can still be restored: expenses, transfers, trips and items of trips. */
+/** Reads what was deleted in a group and can still be restored: expenses, transfers, trips, items of trips and provisional members. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { deletedContentKeptSeconds } from '#shared/limits.ts'
 import { isEmptiedExpense } from '#shared/model/expense.ts'
@@ -6,8 +6,9 @@ import type { GroupId } from '#shared/model/group.ts'
 import { isEmptiedItinerary } from '#shared/model/itinerary.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { isEmptiedItem } from '#shared/model/itinerary-item.ts'
+import { isEmptiedPendingMember } from '#shared/model/pending-member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
-import type { TableName } from '#shared/model/tables.ts'
+import type { StoredRow, TableName } from '#shared/model/tables.ts'
 import { compareBy } from '#shared/ordering.ts'
 import type { Tombstone } from '#shared/sync/device-store.ts'
 import { rowOfTable } from '#shared/sync/queue-record.ts'
@@ -27,13 +28,15 @@ type DeletedItinerary = Deleted<'itinerary', ItineraryRow> & {
 }
 /** Deleted on its own. While its trip is deleted too, it cannot be restored. */
 type DeletedItem = Deleted<'item', ItemRow> & { trip: { title: string; isDeleted: boolean } }
-export type DeletedEntry = DeletedExpense | DeletedItinerary | DeletedItem
+type DeletedPerson = Deleted<'pendingMember', StoredRow<'pendingMembers'>>
+export type DeletedEntry = DeletedExpense | DeletedItinerary | DeletedItem | DeletedPerson
 
 /** What is needed to restore it. */
 export type Restorable =
   | Pick<DeletedExpense, 'kind' | 'row'>
   | Pick<DeletedItinerary, 'kind' | 'row'>
   | Pick<DeletedItem, 'kind' | 'row'>
+  | Pick<DeletedPerson, 'kind' | 'row'>
 
 /**
  * The newest deletion first. Those of which the time is unknown come last, the newest version first. A group has few
@@ -48,7 +51,9 @@ export async function deletedEntries(groupId: GroupId): Promise<DeletedEntry[]> 
   const expenses = rowsIn('expenses', deleted).filter(({ row }) => !isEmptiedExpense(row))
   const trips = rowsIn('itineraries', deleted).filter(({ row }) => !isEmptiedItinerary(row))
   const items = rowsIn('itineraryItems', deleted).filter(({ row }) => !isEmptiedItem(row))
+  const pendingMembers = rowsIn('pendingMembers', deleted).filter(({ row }) => !isEmptiedPendingMember(row))
   return [
+    ...pendingMembers.map((each): DeletedPerson => ({ kind: 'pendingMember', ...each })),
     ...expenses.map((each): DeletedExpense => ({ kind: 'expense', ...each })),
     ...trips.map((trip): DeletedItinerary => {
       const { items: itemIds = [], expenses: expenseIds = [] } = trip.row.deletedWith ?? {}
