@@ -67,7 +67,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'expense-not-found': '支出が見つかりません',
   'transfer-not-found': '送金が見つかりません',
   'invite-code-unknown': 'このコードのグループが見つかりません。もう一度確かめてください',
-  conflict: '他の人が先に金額や分け方を変更しました。内容を確認してください。',
+  conflict: 'ほかの人が先に金額や分け方を変更しました。内容を確認してください。',
   'id-reused': '同じIDで別の内容が送信されました。',
   'id-taken': 'すでに登録されています。',
   'expense-deleted': 'この支出はすでに削除されています。',

@@ -8,6 +8,9 @@ export const resultLines = {
   title: (groupName: string) => `「${groupName}」の精算`,
   titleOf: (groupName: string, name: string) => `「${groupName}」の精算（${name}の分）`,
   spending: (count: number, total: Yen) => `支出 ${count}件・合計 ${yenText(total)}`,
+  /** The largest of the expenses, so that nobody has to ask what the money was for. */
+  largest: (titles: readonly string[], others: number) =>
+    `${titles.join('、')}${others > 0 ? `、ほか${others}件` : ''}`,
   transfers: (count: number) => `▼これからの送金（${count}回）`,
   transfer: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
     `${fromToText(from, to)} ${yenText(amount)}`,

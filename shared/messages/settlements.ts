@@ -1,4 +1,5 @@
 /** The settlement screen and its transfers (specification 3, sections 2.11, 2.12 and 8). */
+import { deletedContentKeptSeconds } from '../limits.ts'
 import type { Yen } from '../model/fields.ts'
 import { yenText } from './amount-texts.ts'
 import { fromToText } from './from-to-text.ts'
@@ -86,6 +87,7 @@ export const transferTexts = {
   save: '記録する',
   saveEdited: '保存',
   delete: '削除',
+  deleteNote: `削除しても、${deletedContentKeptSeconds / 86_400}日以内なら元に戻せます`,
   fromRequired: '払った人を選んでください',
   toRequired: '受け取った人を選んでください',
   failed: '送金の操作に失敗しました',

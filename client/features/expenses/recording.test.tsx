@@ -186,7 +186,7 @@ it('keeps the form when somebody else changes the expense meanwhile, and says so
   expect(await screen.findByText(/^太郎がこの支出を変更しました（8月12日 .+）$/)).toBeDefined()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: '金額' }).value).toBe('4,500')
   await userEvent.click(saveButton())
-  expect(await screen.findByText(/他の人が先に金額や分け方を変更しました/)).toBeDefined()
+  expect(await screen.findByText(/ほかの人が先に金額や分け方を変更しました/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '変更後の内容を読み込む' }))
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: '金額' }).value).toBe('5,000')
   expect(await recorded()).toEqual([])

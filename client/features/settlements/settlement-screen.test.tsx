@@ -67,6 +67,7 @@ it('edits a recorded transfer, which its row and its address open', async () => 
   await userEvent.click(await screen.findByRole('button', { name: /^あなた\s*→\s*太郎.*800円$/ }))
   expect(address()).toContain(`transfer=${sent.id}`)
   const dialog = within(await screen.findByRole('dialog', { name: '送金を編集' }))
+  expect(dialog.getByText('削除しても、30日以内なら元に戻せます')).toBeDefined()
   const amount = dialog.getByRole('textbox', { name: '金額' })
   await userEvent.clear(amount)
   await userEvent.type(amount, '900')

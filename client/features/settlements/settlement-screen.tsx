@@ -54,9 +54,9 @@ function GroupSettlement() {
   const [today] = useState(todayInJapan)
   const groupName = useGroupName(groupId)
   const settlement = useOverview(groupId)
-  // Only an explanation needs the rows themselves.
-  const [isExplaining, setIsExplaining] = useState(false)
-  const rows = useLiveQuery(() => (isExplaining ? rowsOfGroup(groupId) : undefined), [groupId, isExplaining])
+  // Only an explanation and the text for a chat need the rows themselves.
+  const [needsRows, setNeedsRows] = useState(false)
+  const rows = useLiveQuery(() => (needsRows ? rowsOfGroup(groupId) : undefined), [groupId, needsRows])
   const people = usePeople(groupId)
   const states = useRowStates(groupId)
   const isEstimate = useHasUnsent(groupId)
@@ -93,7 +93,7 @@ function GroupSettlement() {
             resetScroll: false,
           })
         }
-        onExplain={() => setIsExplaining(true)}
+        onReadRows={() => setNeedsRows(true)}
         today={today}
         onRecord={(values) => recordTransfer({ groupId, itineraryId: null }, values)}
         onDelete={remove}

@@ -42,7 +42,7 @@ it.each<{ rows: ExpenseRow[]; isDone: boolean; says: string[] }>([
   {
     rows: [changed],
     isDone: false,
-    says: ['精算処理に失敗しました', '他の人が先に金額や分け方を変更しました。内容を確認してください。'],
+    says: ['精算処理に失敗しました', 'ほかの人が先に金額や分け方を変更しました。内容を確認してください。'],
   },
   { rows: [changed, taxi], isDone: false, says: ['一括精算処理に失敗しました'] },
 ])('says $says', async ({ rows, isDone, says }) => {

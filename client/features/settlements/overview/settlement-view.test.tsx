@@ -35,7 +35,7 @@ function renderSettlement(expenses: readonly ExpenseRow[] | undefined, { isEstim
       today="2026-08-12"
       editedId={undefined}
       onEdit={() => undefined}
-      onExplain={() => undefined}
+      onReadRows={() => undefined}
       onRecord={async (values) => {
         recorded.push(values)
         return null

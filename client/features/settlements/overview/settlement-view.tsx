@@ -30,7 +30,7 @@ import type { Question } from '../explanation/explanation-dialog.tsx'
 
 type Read = {
   settlement: SettlementOverview
-  /** The rows from which it is computed, for an explanation. Undefined while they are read. */
+  /** The rows from which it is computed, for an explanation or the text. Undefined while they are read. */
   rows: readonly ExpenseRow[] | undefined
   people: People
   states: ReadonlyMap<string, RowState>
@@ -48,8 +48,8 @@ type SettlementViewProps = {
   editedId: ExpenseId | undefined
   /** Undefined closes it. */
   onEdit: (id: ExpenseId | undefined) => void
-  /** Called when an explanation is asked for. */
-  onExplain: () => void
+  /** Called when an explanation or the text is asked for, which need the rows. */
+  onReadRows: () => void
   onRecord: TransferDialogProps['onSave']
   /** `name` is what the notice calls it. */
   onDelete: (transfer: ExpenseRow, name: string) => Promise<void>
@@ -69,7 +69,7 @@ export function SettlementView({ read, ...props }: SettlementViewProps) {
 type RecordedProps = Omit<SettlementViewProps, 'read'> & Read
 
 function Recorded({ settlement, rows, people, states, isEstimate, ...props }: RecordedProps) {
-  const { groupId, groupName, today, editedId, onEdit, onExplain, onRecord, onDelete } = props
+  const { groupId, groupName, today, editedId, onEdit, onReadRows, onRecord, onDelete } = props
   const [isSending, setIsSending] = useState(false)
   const isWide = useIsWide()
   const { suggestions, integrity, transfers } = settlement
@@ -78,8 +78,12 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
     onEditEnd: () => onEdit(undefined),
   })
   const explain = (asked: Question) => {
-    onExplain()
+    onReadRows()
     asking.explain(asked)
+  }
+  const send = () => {
+    onReadRows()
+    setIsSending(true)
   }
   const isOk = integrity.isOk
   return (
@@ -97,7 +101,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
                   onExplain={explain}
                   isAllSettled={!hasActive(settlement)}
                   nextStep={hasActive(settlement) ? <ToSettling groupId={groupId} /> : null}
-                  onSend={() => setIsSending(true)}
+                  onSend={send}
                 />
               ) : null}
               {isWide ? <SettlementLinks groupId={groupId} /> : null}
@@ -138,7 +142,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
         transfers={suggestions}
         people={people}
         isEstimate={isEstimate}
-        textOf={(parts) => resultText({ groupName, settlement, people, ...parts })}
+        textOf={rows && ((parts) => resultText({ groupName, settlement, rows, people, ...parts }))}
         onClose={() => setIsSending(false)}
       />
       {asking.dialogs}

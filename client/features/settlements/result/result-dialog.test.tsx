@@ -24,7 +24,7 @@ function renderResult(browser: {
       transfers={settlement.suggestions}
       people={people}
       isEstimate
-      textOf={(parts) => resultText({ groupName: '沖縄', settlement, people, ...parts })}
+      textOf={(parts) => resultText({ groupName: '沖縄', settlement, rows, people, ...parts })}
       onClose={() => undefined}
     />,
   )

@@ -1,12 +1,14 @@
 /** Shows the result as text before it is sent. */
 import { useState } from 'react'
 import { resultTexts as texts } from '#shared/messages/settlement-result.ts'
+import { settlementTexts } from '#shared/messages/settlements.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { TextToSend } from '#client/features/sharing/text-to-send.tsx'
 import { CheckRow } from '#client/ui/check-row.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 
 type ResultProps = {
@@ -16,7 +18,8 @@ type ResultProps = {
   people: People
   /** Unsent changes are included, which those who follow the link do not see yet. */
   isEstimate: boolean
-  textOf: (parts: TextParts) => string
+  /** Undefined while it reads what the text names. */
+  textOf: ((parts: TextParts) => string) | undefined
 }
 /** The link under the text, and the person to whose transfers it is restricted. */
 type TextParts = { url: string; onlyOf: UserKey | undefined }
@@ -34,6 +37,7 @@ function Result({ groupId, transfers, people, isEstimate, textOf }: ResultProps)
   const [isOwnOnly, setIsOwnOnly] = useState(false)
   const own = transfers.filter(({ from, to }) => from === people.self || to === people.self)
   const canRestrict = own.length > 0 && own.length < transfers.length
+  if (!textOf) return <ListSkeleton text={settlementTexts.loading} />
   const text = textOf({
     url: `${location.origin}/groups/${groupId}/settlements`,
     onlyOf: canRestrict && isOwnOnly ? people.self : undefined,

@@ -28,6 +28,7 @@ function linesOf(rows: readonly ExpenseRow[], { pending = pendingMembers, onlyOf
   return resultText({
     groupName: '沖縄 2026夏',
     settlement: overviewOf(rows, pending),
+    rows,
     people: peopleOfRows({ members, pendingMembers: pending, selfId: hanakoId }),
     url,
     onlyOf,
@@ -51,11 +52,25 @@ it('says with one transfer who pays whom, what it was for, and where to look, an
   expect(linesOf([lunchFor([hanako])])).toEqual([
     '「沖縄 2026夏」の精算',
     '支出 1件・合計 1,000円',
+    '首里そば',
     '',
     '▼これからの送金（1回）',
     '花子 → 太郎 1,000円',
     ...link,
   ])
+})
+
+it('names the three largest expenses that count, in short, and how many others there are', () => {
+  const expense = (number: number, title: string, amount: number) => expenseRow(number, { title, amount })
+  const rows = [
+    expense(1, 'お茶', 300),
+    expense(2, '温泉旅館', 90_000),
+    expense(3, `とても${'長い'.repeat(30)}題名`, 60_000),
+    expense(4, 'レンタカー', 30_000),
+    { ...expense(5, '航空券', 200_000), status: 'settled' as const },
+    transferRow(6, { from: hanako, to: taro, amount: 500_000 }),
+  ]
+  expect(linesOf(rows)[2]).toMatch(/^温泉旅館、とても長い[長い]+…、レンタカー、ほか1件$/)
 })
 
 it('says what is already paid and settled', () => {
@@ -64,6 +79,7 @@ it('says what is already paid and settled', () => {
   expect(linesOf([lunchFor([hanako, grandmother]), paid, settled])).toEqual([
     '「沖縄 2026夏」の精算',
     '支出 1件・合計 2,100円',
+    '首里そば',
     '',
     '▼これからの送金（1回）',
     '花子 → 太郎 1,000円',
@@ -79,7 +95,7 @@ it('says what is already paid and settled', () => {
 it('says so when nobody has anything to pay', () => {
   const paid = transferRow(2, { from: hanako, to: taro, amount: 1_000 })
   const lines = linesOf([lunchFor([hanako]), paid])
-  expect(lines.slice(3, 7)).toEqual([
+  expect(lines.slice(4, 8)).toEqual([
     '全員の精算が終わっています。',
     '',
     '▼済んだ送金（1回）',
@@ -92,21 +108,22 @@ it('restricts the transfers to those of one person, under their name', () => {
   expect(linesOf([lunchFor([hanako, grandmother]), paid], { onlyOf: hanako })).toEqual([
     '「沖縄 2026夏」の精算（花子の分）',
     '支出 1件・合計 2,100円',
+    '首里そば',
     '',
     '▼これからの送金（1回）',
     '花子 → 太郎 1,000円',
     ...link,
   ])
   const others = linesOf([lunchFor([grandmother])], { onlyOf: hanako })
-  expect(others[3]).toBe('払うお金も受け取るお金もありません。')
+  expect(others[4]).toBe('払うお金も受け取るお金もありません。')
 })
 
 it('lists thirty transfers and the whole of long names', () => {
   const names = Array.from({ length: 30 }, (_, index) => `${'とても長い名前の旅人'.repeat(5)}${index}`)
   const pending = pendingOf(names)
   const lines = linesOf([lunchFor(pending.map(({ id }) => keyOfPendingMember(id)))], { pending })
-  expect(lines[3]).toBe('▼これからの送金（30回）')
-  const sent = lines.slice(4, 34).toSorted()
+  expect(lines[4]).toBe('▼これからの送金（30回）')
+  const sent = lines.slice(5, 35).toSorted()
   expect(sent).toEqual(
     names
       .map((name, index) => `${name} → 太郎 ${(1_000 + index * 100).toLocaleString('ja-JP')}円`)
@@ -117,7 +134,7 @@ it('lists thirty transfers and the whole of long names', () => {
 it('tells namesakes apart as the screens do', () => {
   const pending = pendingOf(['太郎', '太郎'])
   const lines = linesOf([lunchFor(pending.map(({ id }) => keyOfPendingMember(id)))], { pending })
-  expect(lines.slice(4, 6).toSorted()).toEqual([
+  expect(lines.slice(5, 7).toSorted()).toEqual([
     '太郎（2人目） → 太郎 1,000円',
     '太郎（3人目） → 太郎 1,100円',
   ])

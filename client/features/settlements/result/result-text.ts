@@ -3,14 +3,18 @@
  * link. It is written for everybody in the chat, so nobody is あなた.
  */
 import { resultLines as lines } from '#shared/messages/settlement-result.ts'
-import { transferEnds } from '#shared/model/expense.ts'
+import { type Expense, transferEnds } from '#shared/model/expense.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
+import { compareBy } from '#shared/ordering.ts'
 import type { People } from '#client/store/queries/people.ts'
+import { shortened } from '#client/ui/shortened-text.ts'
 
 type SettlementResult = {
   groupName: string
   settlement: SettlementOverview
+  /** The rows from which it is computed. */
+  rows: readonly Expense[]
   people: Pick<People, 'personOf' | 'resolve'>
   url: string
   /** Restricts the transfers to those of one person. Absent: everybody's. */
@@ -19,7 +23,7 @@ type SettlementResult = {
 
 type Transfer = { from: UserKey; to: UserKey; amount: number }
 
-export function resultText({ groupName, settlement, people, url, onlyOf }: SettlementResult): string {
+export function resultText({ groupName, settlement, rows, people, url, onlyOf }: SettlementResult): string {
   const { suggestions, integrity, unsettled, settled } = settlement
   const { resolve } = people
   const nameOf = (key: UserKey) => people.personOf(key).name
@@ -44,6 +48,7 @@ export function resultText({ groupName, settlement, people, url, onlyOf }: Settl
     [
       onlyOf === undefined ? lines.title(groupName) : lines.titleOf(groupName, nameOf(onlyOf)),
       lines.spending(unsettled.count, unsettled.amount),
+      ...largestLine(rows),
     ],
     state,
     paid.length > 0 ? [lines.paid(paid.length), ...paid] : [],
@@ -54,3 +59,20 @@ export function resultText({ groupName, settlement, people, url, onlyOf }: Settl
     .map((part) => part.join('\n'))
     .join('\n\n')
 }
+
+const namedMax = 3
+const titleShownMax = 24
+
+/** No line without expenses that count. */
+function largestLine(rows: readonly Expense[]): string[] {
+  const counted = rows
+    .filter(({ transactionType, status }) => transactionType === 'expense' && status === 'active')
+    .toSorted(largestFirst)
+  const named = counted.slice(0, namedMax).map(({ title }) => shortened(title, titleShownMax))
+  return named.length === 0 ? [] : [lines.largest(named, counted.length - named.length)]
+}
+
+const largestFirst = compareBy<Expense>(
+  ({ amount }) => -amount,
+  ({ id }) => id,
+)

@@ -125,15 +125,18 @@ function TransferForm(props: Omit<TransferDialogProps, 'opened'>) {
         {...form.getInputProps('description')}
       />
       {onDelete ? (
-        <Button
-          variant="subtle"
-          color="red"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          disabled={isBusy}
-          onClick={onDelete}
-        >
-          {texts.delete}
-        </Button>
+        <div className={classes.deletion}>
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            disabled={isBusy}
+            onClick={onDelete}
+          >
+            {texts.delete}
+          </Button>
+          <p className={classes.quietLine}>{texts.deleteNote}</p>
+        </div>
       ) : null}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
