@@ -1,6 +1,8 @@
 /** Everything that the account may read, for its export. */
 import type { Expense } from '#shared/model/expense.ts'
 import type { Group } from '#shared/model/group.ts'
+import type { Itinerary } from '#shared/model/itinerary.ts'
+import type { ItineraryItem } from '#shared/model/itinerary-item.ts'
 import type { Member } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import type { Profile } from '#shared/model/profile.ts'
@@ -16,12 +18,15 @@ export type OwnRecords = {
     pendingMembers: PendingMember[]
     /** Transfers included, in order of recording. */
     expenses: Expense[]
+    /** In order of recording. The order of a day's items is that of their `orderKey`. */
+    itineraries: Itinerary[]
+    items: ItineraryItem[]
   }[]
 }
 
 /** As it is on screen, with the device's own unsent changes. */
 export async function readOwnRecords(): Promise<OwnRecords> {
-  const { groups, members, pendingMembers, expenses } = currentDatabase()
+  const { groups, members, pendingMembers, expenses, itineraries, itineraryItems } = currentDatabase()
   const own = await groups.toArray()
   const rows = own.toSorted(inOrderOfRecording).map(async (group) => {
     const groupId = group.id
@@ -30,6 +35,12 @@ export async function readOwnRecords(): Promise<OwnRecords> {
       members: (await namedByProfile(await members.where({ groupId }).toArray())).map(withoutStamp),
       pendingMembers: (await pendingMembers.where({ groupId }).toArray()).map(withoutStamp),
       expenses: (await expenses.where({ groupId }).toArray()).toSorted(inOrderOfRecording).map(withoutStamp),
+      itineraries: (await itineraries.where({ groupId }).toArray())
+        .toSorted(inOrderOfRecording)
+        .map(withoutStamp),
+      items: (await itineraryItems.where({ groupId }).toArray())
+        .toSorted(inOrderOfRecording)
+        .map(withoutStamp),
     }
   })
   return { profile: (await ownProfile()) ?? null, groups: await Promise.all(rows) }

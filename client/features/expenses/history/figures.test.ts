@@ -1,6 +1,8 @@
-/** Form, list, detail, plots, calculator, calls and exports show the same yen. */
+/** Form, list, detail, plots, calculator, calls, exported changes and exported records show the same yen. */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { recordsFile } from '#client/features/settings/export/records-file.ts'
 import { paymentsOf } from '#client/features/payments/flags/expense-payments.ts'
 import { changeLookupOf, imagesOf } from '#client/features/unsent/describe/change-lookup.ts'
 import { describeChange } from '#client/features/unsent/describe/describe-change.ts'
@@ -8,6 +10,7 @@ import { peopleOfRows } from '#client/store/queries/people.ts'
 import { expenseAnswer } from '#shared/api/answers.ts'
 import { changeTexts } from '#shared/messages/unsent.ts'
 import { categories } from '#shared/model/expense.ts'
+import { withoutStamp } from '#shared/model/tables.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import { newestFirst } from '#shared/money/newest-first.ts'
@@ -19,6 +22,7 @@ import { totalOf } from '#shared/money/total-of.ts'
 import { recordOf } from '#tests/builders/described-changes.ts'
 import { ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { pendingOf, userIdOf, userOf } from '#tests/builders/money-rows.ts'
+import { group } from '#tests/support/expenses-for-test.ts'
 import { createArgsOf } from '../form/expense-form-mutations.ts'
 import { livePartsOf, payersOf, valuesOfExpense } from '../form/expense-form-values.ts'
 import { listEntriesOf } from '../list/list-entries.ts'
@@ -134,6 +138,26 @@ it('settlement, calculator, calls and exported changes divide each expense as th
     { numRuns: 100 },
   )
 })
+
+it('the file of one’s own records divides each expense as the form does', async () => {
+  await fc.assert(
+    fc.asyncProperty(groupArbitrary, async ({ rows }) => {
+      const others = { members: [], pendingMembers: [], itineraries: [], items: [] }
+      const records = { profile: null, groups: [{ group: withoutStamp(group), expenses: rows, ...others }] }
+      const [written] = RecordsFile.parse(JSON.parse(await recordsFile(records, 0).content.text())).groups
+      const expenses = rows.filter(({ transactionType }) => transactionType === 'expense')
+      expect(written?.expenses.map(({ shares }) => shares)).toEqual(
+        expenses.map((row) =>
+          [...livePartsOf(valuesOfExpense(row))].map(([userKey, amount]) => ({ userKey, amount })),
+        ),
+      )
+    }),
+    { numRuns: 50 },
+  )
+})
+
+const WrittenExpense = z.object({ shares: z.array(z.object({ userKey: z.string(), amount: z.number() })) })
+const RecordsFile = z.object({ groups: z.array(z.object({ expenses: z.array(WrittenExpense) })) })
 
 it('the parts of every plot sum to the total, and everybody is in it once, by today’s links', () => {
   fc.assert(

@@ -11,6 +11,7 @@ import {
   taro,
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
+import { itemRow, itineraryRow } from '#tests/support/trips-for-test.ts'
 import { recordsFile } from './records-file.ts'
 
 const profile = {
@@ -35,6 +36,8 @@ async function written() {
       members: members.map(withoutStamp),
       pendingMembers: pendingMembers.map(withoutStamp),
       expenses,
+      itineraries: [withoutStamp(itineraryRow())],
+      items: [itemRow(1, { title: '朝市' }), itemRow(2, { title: '水族館' })].map(withoutStamp),
     },
   ]
   const { name, content } = recordsFile({ profile, groups }, at)
@@ -47,7 +50,7 @@ it('is a JSON file with the day of Japan in its name', async () => {
   expect(read).toMatchObject({ product: 'waritabi', format: 1, exportedAt: '2026-11-25T00:30:00+09:00' })
 })
 
-it('has the profile, and each group with its people, expenses and transfers', async () => {
+it('has the profile, and each group with its people, expenses, transfers and trips', async () => {
   const { read } = await written()
   expect(read.profile).toEqual({
     userKey: keyOfUser(hanakoId),
@@ -59,6 +62,7 @@ it('has the profile, and each group with its people, expenses and transfers', as
   const [only] = read.groups
   expect(Object.keys(only)).toEqual([
     ...['id', 'name', 'description', 'createdAt', 'members', 'pendingMembers', 'expenses', 'transfers'],
+    'itineraries',
   ])
   expect(only.members).toMatchObject([
     { userKey: hanako, displayName: '花子', role: 'owner' },
@@ -67,6 +71,9 @@ it('has the profile, and each group with its people, expenses and transfers', as
   expect(only.pendingMembers).toMatchObject([{ name: '祖母', linkedTo: null }])
   expect(only.expenses).toMatchObject([{ title: '首里そば', payers: [{ userKey: taro }] }])
   expect(only.transfers).toMatchObject([{ amount: 500, from: hanako, to: taro }])
+  expect(only.itineraries).toMatchObject([
+    { title: '夏の沖縄', status: 'draft', items: [{ title: '朝市' }, { title: '水族館' }] },
+  ])
 })
 
 it('contains neither the invite code nor what only syncing needs', async () => {

@@ -1,6 +1,8 @@
 /** One's own data as a file. docs/design.md, "Clearing a device, and export", describes its shape. */
 import { japanDateOf, type EpochSeconds } from '#shared/dates.ts'
 import { ownRecordsTexts as texts } from '#shared/messages/own-records.ts'
+import type { Itinerary } from '#shared/model/itinerary.ts'
+import type { ItineraryItem } from '#shared/model/itinerary-item.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { type Expense, transferEnds } from '#shared/model/expense.ts'
 import type { OwnRecords } from '#client/store/queries/own-records.ts'
@@ -32,7 +34,8 @@ function writtenRecords({ profile, groups }: OwnRecords, at: EpochSeconds) {
   }
 }
 
-function writtenGroup({ group, members, pendingMembers, expenses }: OwnRecords['groups'][number]) {
+function writtenGroup(records: OwnRecords['groups'][number]) {
+  const { group, members, pendingMembers, expenses, itineraries, items } = records
   const { id, name, description, createdAt } = group
   return {
     id,
@@ -48,12 +51,16 @@ function writtenGroup({ group, members, pendingMembers, expenses }: OwnRecords['
     }),
     expenses: expenses.filter(({ transactionType }) => transactionType === 'expense').map(writtenExpense),
     transfers: expenses.filter(({ transactionType }) => transactionType === 'transfer').map(writtenTransfer),
+    itineraries: itineraries.map((itinerary) => ({
+      ...writtenItinerary(itinerary),
+      items: items.filter(({ itineraryId }) => itineraryId === itinerary.id).map(writtenItem),
+    })),
   }
 }
 
 /** Without what only syncing needs. */
-function writtenExpense({ shares, createdAt, createdBy, ...expense }: Expense) {
-  const { groupId: _group, itineraryId: _trip, transactionType: _type, moneyMark: _mark, ...kept } = expense
+function writtenExpense({ shares, ...expense }: Expense) {
+  const { groupId: _group, transactionType: _type, moneyMark: _mark, ...kept } = expense
   const { updatedAt: _updated, moneyBy: _moneyBy, moneyAt: _moneyAt, ...described } = kept
   const { describedBy: _describedBy, describedAt: _describedAt, ...written } = described
   return {
@@ -61,16 +68,28 @@ function writtenExpense({ shares, createdAt, createdBy, ...expense }: Expense) {
     shares: shares.map((share) => {
       return { ...share, paidAt: share.paidAt === null ? null : momentOf(share.paidAt) }
     }),
-    createdBy: keyOfUser(createdBy),
-    createdAt: momentOf(createdAt),
+    ...writtenCreation(expense),
   }
 }
 
 function writtenTransfer(transfer: Expense) {
-  const { id, title, date, amount, status, createdBy, createdAt } = transfer
-  const ends = transferEnds(transfer)
-  const recorded = { createdBy: keyOfUser(createdBy), createdAt: momentOf(createdAt) }
-  return { id, title, date, amount, ...ends, status, ...recorded }
+  const { id, title, date, amount, status } = transfer
+  return { id, title, date, amount, ...transferEnds(transfer), status, ...writtenCreation(transfer) }
+}
+
+function writtenItinerary(itinerary: Itinerary) {
+  const { id, title, description, startDate, endDate, destination, status } = itinerary
+  return { id, title, description, startDate, endDate, destination, status, ...writtenCreation(itinerary) }
+}
+
+/** Its place in the day is that of `orderKey` among the items of the same `date`. */
+function writtenItem(item: ItineraryItem) {
+  const { groupId: _group, itineraryId: _itinerary, updatedAt: _updated, ...written } = item
+  return { ...written, ...writtenCreation(item) }
+}
+
+function writtenCreation({ createdBy, createdAt }: Pick<Expense, 'createdBy' | 'createdAt'>) {
+  return { createdBy: keyOfUser(createdBy), createdAt: momentOf(createdAt) }
 }
 
 /** In Japan's time, with its offset. */
