@@ -1,4 +1,7 @@
 /** The settings, and signing out (specification 1, section 2). */
+/** What the file of the unsent changes is good for: people read it and record again what is in it. */
+export const unsentFileOffer = '変更をファイルに書き出しておくと、あとで見て書き直せます。'
+
 export const settingsTexts = {
   title: '設定',
   account: 'アカウント',
@@ -20,15 +23,22 @@ export const settingsTexts = {
   /** In place of `signOutUnsent` while nothing can be sent because the sign-in has ended. */
   signOutEnded: (count: number) =>
     `未送信の変更が${count}件あります。ログインし直すと、送ってからログアウトできます。`,
+  /** Above the button that writes the file. */
+  exportOffer: unsentFileOffer,
+  exportInstead: 'ログインできないときは、変更をファイルに書き出しておくと、あとで見て書き直せます。',
+  signInFailed: 'ログインできませんでした',
   export: 'ファイルに書き出す',
   exported: '書き出しました。変更はまだ送信されていません。',
   exportFailed: '書き出せませんでした',
   signOutWithoutSending: '送らずにログアウト',
   discardTitle: '未送信の変更を捨てますか？',
   discardText: (count: number) =>
-    `未送信の変更${count}件は、この端末から消え、元に戻せなくなります。ファイルに書き出しておくこともできます。`,
+    `未送信の変更${count}件は、この端末から消えます。元に戻せません。\n${unsentFileOffer}`,
   discardAndSignOut: '捨ててログアウト',
-  signOutOffline: 'オフラインです。ログアウトにはインターネット接続が必要です。',
+  signOutOffline: (unsent: number) =>
+    unsent === 0
+      ? 'オフラインです。電波が戻るまで、ログアウトできません。'
+      : `オフラインです。電波が戻るまで、送ることもログアウトもできません。未送信の変更${unsent}件は、この端末に残ります。`,
   signOutKept: (count: number) => `未送信の変更が${count}件残っています`,
   signOutKeptText:
     'ログアウトの途中で記録された変更があったため、この端末に残しました。もう一度ログインすると送信されます。',
