@@ -11,14 +11,14 @@ export const settingsTexts = {
   signOutTitle: 'ログアウトしますか？',
   signOutText: '次に使うときは、もう一度ログインしてください。',
   signOutKey:
-    'この端末なら、名前を選ぶだけで戻れます。機種変更をしたり、ブラウザのデータを消したりすると戻れなくなります。その前にコードを作ると、別の端末でも使えます。',
+    'この端末なら、名前を選ぶだけで戻れます。ブラウザのデータを消すと戻れないので、その前にコードを作り、別の端末でも使えるようにしてください。',
   signOutUnsent: (count: number) =>
     `未送信の変更が${count}件あります。送ってからログアウトすると、ほかの人にも届きます。`,
   sendAndSignOut: '送ってからログアウト',
   sendFailed: (count: number) =>
-    `${count}件を送信できませんでした。電波の良いところで、もう一度お試しください。`,
+    `未送信の変更${count}件を送信できませんでした。電波の良いところで、もう一度お試しください。`,
   sendHeld: (count: number) =>
-    `${count}件は確認が必要なため、送信できません。「未送信」で内容を確かめてください。`,
+    `未送信の変更${count}件は確認が必要なため、送信できません。「未送信」で内容を確かめてください。`,
   sendSignedOut: 'ログインの有効期限が切れているため、送信できません。',
   /** In place of `signOutUnsent` while nothing can be sent because the sign-in has ended. */
   signOutEnded: (count: number) =>

@@ -39,7 +39,7 @@ export const shellTexts = {
   sessionEnded: 'ログインの有効期限が切れました',
   sessionEndedText: '記録した内容は端末に残っています。ログインすると、続きから同期します。',
   signInAgain: 'もう一度ログイン',
-  signInAsOther: '別の人でログイン',
+  signInAsOther: '別の人が使う',
   toLogin: 'ログイン画面へ',
   /** On a device whose person has deleted their account on another one. */
   accountDeleted: 'このアカウントは削除されました',

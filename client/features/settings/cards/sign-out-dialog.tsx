@@ -95,12 +95,14 @@ export function SignOutDialog({ onSend, signIn, onExport, onSignOut, onClose, ..
       </DiscardQuestion>
     )
   const isEnded = signIn !== null && unsentCount > 0
-  // What the box of the lead says already is not said again.
+  // Either of the two boxes says all: offline, why nothing was sent; and why that failed, that something is unsent.
   const shownSaid = isOffline && said?.by === 'send' ? null : said
   return (
     <Dialog opened onClose={close} title={texts.signOutTitle}>
       <Stack gap="sm">
-        {said?.by === 'sign in' ? null : <Lead {...{ unsentCount, isOffline, isEnded }} />}
+        {shownSaid?.isProblem && shownSaid.by !== 'export' ? null : (
+          <Lead {...{ unsentCount, isOffline, isEnded }} />
+        )}
         <SaidAlert said={shownSaid} />
         {isOffline || said ? (
           <>

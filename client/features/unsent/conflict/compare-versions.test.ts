@@ -102,8 +102,10 @@ describe('two versions of an expense’s money', () => {
 })
 
 it('two versions of a row that a restore has lost say who changed the server’s last', () => {
-  const restored = (present: ExpenseRow) =>
-    conflict({ table: 'expenses', row: theirs, isDeleted: false }, present, 'row.giveBack')
+  const { version: _version, createdVersion: _created, ordinal: _ordinal, ...row } = theirs
+  const versions = { versionBefore: 7, lost: { version: 7, id: 'a' }, common: { version: 5, id: 'b' } }
+  const given = { table: 'expenses', row, isDeleted: false, ...versions }
+  const restored = (present: ExpenseRow) => conflict(given, present, 'row.giveBack')
   const changed = { ...theirs, title: 'ガソリン代', moneyBy: taro.userId, moneyAt: 500 }
   expect(restored(changed)).toMatchObject({ kind: 'serverRestored', presentBy: '太郎' })
   const described = { ...changed, describedBy: hanako.userId, describedAt: 700 }
