@@ -22,7 +22,7 @@ export type ArticleBlock =
   /** The operator's name and address, if the server names them. */
   | { isContact: true }
   /** What the page says of whom it calls 運営者, and a sentence after it. */
-  | { operatedBy: true; then: string }
+  | { isOperator: true; further: string }
 
 /** Who runs the server, as far as it says so. */
 export type Operator = { name: string | null; email: string | null }

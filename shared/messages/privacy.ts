@@ -26,8 +26,8 @@ export const privacyPolicy: Article = {
           ],
         },
         {
-          operatedBy: true,
-          then: 'このポリシーは、運営者がわりたびで取り扱う情報についてのものです。',
+          isOperator: true,
+          further: 'このポリシーは、運営者がわりたびで取り扱う情報についてのものです。',
         },
       ],
     },

@@ -3,7 +3,7 @@ import type { Article } from './article.ts'
 
 export const termsOfUse: Article = {
   title: '利用規約',
-  lead: 'みんなで気持ちよく使うための約束です。使いはじめると、この約束に同意したことになります。',
+  lead: 'みんなで気持ちよく使うための約束です。わりたびを使うと、この約束に同意したことになります。',
   date: '2026年11月25日',
   sections: [
     {
@@ -12,7 +12,7 @@ export const termsOfUse: Article = {
       blocks: [
         'わりたびは、旅や集まりの支出を記録し、誰が誰にいくら渡せばよいかを計算する道具です。',
         'お金そのものは動かしません。送金、立て替え、決済、貸し付け、取り立てはしません。お金のやりとりは、グループの人どうしで行ってください。',
-        { operatedBy: true, then: 'LINEヤフー株式会社のサービスではありません。' },
+        { isOperator: true, further: 'LINEヤフー株式会社のサービスではありません。' },
       ],
     },
     {

@@ -55,7 +55,7 @@ type BlockProps = { block: ArticleBlock; operator: Operator }
 function Block({ block, operator }: BlockProps) {
   if (typeof block === 'string') return <p>{block}</p>
   if ('isContact' in block) return <Contact {...operator} />
-  if ('operatedBy' in block) return <p>{texts.operatedBy(operator) + block.then}</p>
+  if ('isOperator' in block) return <p>{texts.operatedBy(operator) + block.further}</p>
   if ('list' in block) {
     return (
       <ul>
