@@ -3,7 +3,7 @@ import type { Article } from './article.ts'
 
 export const termsOfUse: Article = {
   title: '利用規約',
-  lead: 'みんなで気持ちよく使うための約束です。わりたびを使うと、この約束に同意したことになります。',
+  lead: 'みんなで気持ちよく使うための約束です。使うと、この約束に同意したことになります。',
   date: '2026年11月25日',
   sections: [
     {
