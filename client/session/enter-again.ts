@@ -13,10 +13,17 @@ export async function isOpenAccountLinkable(): Promise<boolean> {
   return isLineMode() && (await linkablePeople()).some((person) => person.userId === userId)
 }
 
-/** Resolves with null once the person is signed in, otherwise with the sentence that says why not. */
-export async function enterAgain(): Promise<string | null> {
+/** Why somebody could not sign in again. `needsLogin`: another try fails as well, and the login page has another way. */
+export type EnterProblem = { sentence: string; needsLogin: boolean }
+
+const codesForLogin: ReadonlySet<string> = new Set(['access-code-wrong', 'device-unknown', 'device-revoked'])
+
+/** Resolves with null once the person is signed in. */
+export async function enterAgain(): Promise<EnterProblem | null> {
   const answer = await ((await isOpenAccountLinkable()) ? linkWithLine() : signInAgain())
   if (answer.ok) return null
+  const needsLogin = codesForLogin.has(answer.code)
   // A server restored from a backup may not know the person and asks for its access code. The login page has a field for that.
-  return answer.code === 'access-code-wrong' ? shellTexts.accessCodeNeeded : answer.sentence
+  const sentence = answer.code === 'access-code-wrong' ? shellTexts.accessCodeNeeded : answer.sentence
+  return { sentence, needsLogin }
 }

@@ -46,17 +46,17 @@ function SignInAgainNotice({ refusal }: { refusal: string | null }) {
   const wayIn = useEnterAgain()
   const enter = async () => {
     setIsBusy(true)
-    setProblem(await wayIn.enter())
+    setProblem((await wayIn.enter())?.sentence ?? null)
     setIsBusy(false)
   }
   return (
     <Alert color="yellow" role="alert" title={shellTexts.sessionEnded} className={classes.notice}>
       <p>{problem ?? wayIn.text}</p>
       <div className={classes.noticeButtons}>
-        <Button onClick={() => void enter()} loading={isBusy}>
+        <Button onClick={() => void enter()} loading={isBusy} variant="light">
           {wayIn.button}
         </Button>
-        <Button onClick={() => void leaveAccount()} variant="default">
+        <Button onClick={() => void leaveAccount()} variant={problem === null ? 'subtle' : 'light'}>
           {problem === null ? shellTexts.signInAsOther : shellTexts.toLogin}
         </Button>
       </div>

@@ -29,6 +29,7 @@ type ConfirmDialogProps = {
   look?: QuestionLook
   confirmLabel?: string
   cancelLabel?: string
+  canConfirm?: boolean
   children?: ReactNode
 }
 
@@ -43,6 +44,7 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
     look = 'default',
     confirmLabel = shellTexts.confirm,
     cancelLabel = shellTexts.cancel,
+    canConfirm = true,
     children,
   } = rest
   const [isBusy, setIsBusy] = useState(false)
@@ -79,6 +81,7 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
             data-long={confirmLabel.length > longLabel || undefined}
             onClick={() => void confirm()}
             loading={isBusy}
+            disabled={!canConfirm}
             data-autofocus={look === 'default' || undefined}
           >
             <UnbrokenPhrases text={confirmLabel} />

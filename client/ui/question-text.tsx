@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import classes from './question-text.module.css'
 import { UnbrokenAmounts } from './unbroken-amounts.tsx'
+import { UnbrokenPhrases } from './unbroken-phrases.tsx'
 
 export type QuestionLook = 'default' | 'danger' | 'final' | 'warning' | 'plain'
 type QuestionTextProps = { look: QuestionLook; text: string }
@@ -17,7 +18,7 @@ export function QuestionText({ look, text }: QuestionTextProps) {
         </span>
       )}
       <Text className={classes.text ?? ''}>
-        <UnbrokenAmounts text={text} />
+        <UnbrokenPhrases text={text} renderRest={(part) => <UnbrokenAmounts text={part} />} />
       </Text>
     </div>
   )

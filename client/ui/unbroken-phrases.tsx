@@ -1,9 +1,15 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { unbrokenPhrases } from '#shared/messages/labels.ts'
 import classes from './money.module.css'
 
-/** A label or sentence in which no line breaks within 「…さんとして」 or 「あとで」, but may after it. One element, because a button is a flex box. */
-export function UnbrokenPhrases({ text }: { text: string }) {
+type UnbrokenPhrasesProps = {
+  text: string
+  /** For a sentence that also has amounts. They are not kept whole here, because the first screen needs none of that code. */
+  renderRest?: (part: string) => ReactNode
+}
+
+/** A label or sentence in which no line breaks within 「…さんとして」 or 「元に戻せません」, but may after it. One element, because a button is a flex box. */
+export function UnbrokenPhrases({ text, renderRest }: UnbrokenPhrasesProps) {
   return (
     <span>
       {text.split(unbrokenPhrases).map((part, index) =>
@@ -13,7 +19,7 @@ export function UnbrokenPhrases({ text }: { text: string }) {
             {part}
           </span>
         ) : (
-          <Fragment key={index}>{part}</Fragment>
+          <Fragment key={index}>{renderRest?.(part) ?? part}</Fragment>
         ),
       )}
     </span>

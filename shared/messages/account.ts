@@ -1,3 +1,5 @@
+import { unsentFileOffer } from './settings.ts'
+
 /** アカウントを削除, and a device whose account was deleted elsewhere. */
 export const deleteAccountTexts = {
   lead: 'アカウントを削除すると、元に戻せません。',
@@ -29,11 +31,12 @@ export const deleteAccountTexts = {
 /** A device of somebody who has deleted their account on another one. */
 export const deletedElsewhereTexts = {
   title: '削除されたアカウント',
+  deleted: 'このアカウントは削除されました',
   text: (unsent: number) =>
-    unsent === 0
-      ? '別の端末で、このアカウントが削除されました。この端末に残っている記録は、消すことができます。'
-      : `別の端末で、このアカウントが削除されました。未送信の変更${unsent}件は送信できませんが、ファイルに書き出せます。`,
+    `別の端末で削除されました。${unsent === 0 ? '' : `この端末にある未送信の変更${unsent}件は、もう送れません。`}`,
+  exportHint: unsentFileOffer,
   exportUnsent: '未送信の変更を書き出す',
+  forgetHint: 'この端末の記録を消すと、ログイン画面から新しくはじめられます。',
   forget: 'この端末の記録を消す',
   forgetTitle: 'この端末の記録を消しますか？',
   forgetText: (unsent: number) =>

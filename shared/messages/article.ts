@@ -21,6 +21,11 @@ export type ArticleBlock =
   | { to: ReadingAddress; hash?: string; text: string }
   /** The operator's name and address, if the server names them. */
   | { isContact: true }
+  /** What the page says of whom it calls 運営者, and a sentence after it. */
+  | { isOperator: true; further: string }
+
+/** Who runs the server, as far as it says so. */
+export type Operator = { name: string | null; email: string | null }
 
 type ArticleSection = {
   /** The section's anchor. Links from elsewhere use it, so it never changes. */
@@ -37,14 +42,20 @@ export type Article = {
   date?: string
 }
 
+const askWhoShared = '名前や連絡先は、わりたびを教えてくれた人に聞いてください。'
+
 export const articleTexts = {
   contents: '目次',
   purpose: '使いみち',
   kept: '残る期間',
   changed: (date: string) => `最終更新：${date}`,
+  operatedBy: ({ name, email }: Operator) =>
+    `わりたびは、${name ?? 'このサイトを用意した人'}（以下「運営者」）が運営しています。${
+      email === null ? (name === null ? askWhoShared : '') : '連絡先は、このページの最後にあります。'
+    }`,
   operator: (name: string) => `運営者：${name}`,
   contactBy: '連絡先：',
   /** Where the server names no address. */
   contactUnknown:
-    'このサーバーの連絡先は、まだ登録されていません。わりたびのアドレスを教えてくれた人に聞いてください。',
+    'このサイトの連絡先は、まだ登録されていません。わりたびのアドレスを教えてくれた人に聞いてください。',
 } as const

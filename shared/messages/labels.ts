@@ -78,7 +78,7 @@ export function unbrokenName(name: string): string {
 }
 
 /** Splits a sentence into phrases in which no line breaks, although `auto-phrase` would break it there, and what is between. */
-export const unbrokenPhrases = /(さんとして|あとで|あとから|捨てて|プライバシー)/
+export const unbrokenPhrases = /(さんとして|あとで|あとから|捨てて|プライバシー|元に戻せません。?)/
 
 /** Names for use in a sentence; beyond `max` people the others are counted. Empty for nobody. */
 export function namesAndMore(names: readonly string[], max: number): string {

@@ -24,6 +24,7 @@ export const landingTexts = {
   /** Computed from the rows of the example trip. */
   example: {
     label: '精算の例',
+    mark: '例',
     youAre: 'あなたは',
     you: 'あなた',
     /** The text before and after the number of people, which is emphasised: を 3人 から受け取ります */
@@ -31,7 +32,7 @@ export const landingTexts = {
     people: (count: number) => `${count}人`,
     receiveAfter: 'から受け取ります',
     caption: ({ people, expenses, total }: { people: number; expenses: number; total: Yen }) =>
-      `例：${people}人で沖縄に3泊。支出${expenses}件・合計${yenText(total)}です。`,
+      `${people}人で沖縄に3泊。支出${expenses}件・合計${yenText(total)}です。`,
   },
 
   problems: {

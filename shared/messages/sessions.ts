@@ -7,13 +7,16 @@ export const sessionsTexts = {
   end: 'ログアウト',
   /** The name of the button, for screen readers. */
   endOf: (device: string) => `${device}からログアウト`,
-  endTitle: (device: string) => `${device}からログアウトしますか？`,
+  /** Two devices may be of one kind: the title says that it is not this one, and `signedIn` which one it is. */
+  endTitle: (device: string) => `別の端末（${device}）からログアウトしますか？`,
+  signedIn: (day: string) => `${day}にログインした端末です。`,
   endText:
     'その端末でまた使うには、こちらの端末で作るコードが必要になります。その端末の未送信の変更は、消えずに残ります。',
   endTextWithLine:
     'その端末でまた使うには、LINEでのログインが必要になります。その端末の未送信の変更は、消えずに残ります。',
   ended: (device: string) => `${device}からログアウトしました`,
   endFailed: 'ログアウトできませんでした',
+  endAllHint: '端末をなくしたときは、すべての端末からログアウトすると安心です。',
   endAll: 'この端末も含めてすべてログアウト',
   listFailed: '端末の一覧を読み込めませんでした',
   /** In place of a refusal that speaks of rights, which nobody lacks for their own devices. */

@@ -1,4 +1,7 @@
 /** The settings, and signing out (specification 1, section 2). */
+/** What the file of the unsent changes is good for: people read it and record again what is in it. */
+export const unsentFileOffer = '変更をファイルに書き出しておくと、あとで見て書き直せます。'
+
 export const settingsTexts = {
   title: '設定',
   account: 'アカウント',
@@ -8,27 +11,34 @@ export const settingsTexts = {
   signOutTitle: 'ログアウトしますか？',
   signOutText: '次に使うときは、もう一度ログインしてください。',
   signOutKey:
-    'この端末なら、名前を選ぶだけで戻れます。機種変更をしたり、ブラウザのデータを消したりすると戻れなくなります。その前にコードを作ると、別の端末でも使えます。',
+    'この端末なら、名前を選ぶだけで戻れます。ブラウザのデータを消すと戻れないので、その前にコードを作り、別の端末でも使えるようにしてください。',
   signOutUnsent: (count: number) =>
     `未送信の変更が${count}件あります。送ってからログアウトすると、ほかの人にも届きます。`,
   sendAndSignOut: '送ってからログアウト',
   sendFailed: (count: number) =>
-    `${count}件を送信できませんでした。電波の良いところで、もう一度お試しください。`,
+    `未送信の変更${count}件を送信できませんでした。電波の良いところで、もう一度お試しください。`,
   sendHeld: (count: number) =>
-    `${count}件は確認が必要なため、送信できません。「未送信」で内容を確かめてください。`,
+    `未送信の変更${count}件は確認が必要なため、送信できません。「未送信」で内容を確かめてください。`,
   sendSignedOut: 'ログインの有効期限が切れているため、送信できません。',
   /** In place of `signOutUnsent` while nothing can be sent because the sign-in has ended. */
   signOutEnded: (count: number) =>
     `未送信の変更が${count}件あります。ログインし直すと、送ってからログアウトできます。`,
+  /** Above the button that writes the file. */
+  exportOffer: unsentFileOffer,
+  exportInstead: 'ログインできないときは、変更をファイルに書き出しておくと、あとで見て書き直せます。',
+  signInFailed: 'ログインできませんでした',
   export: 'ファイルに書き出す',
   exported: '書き出しました。変更はまだ送信されていません。',
   exportFailed: '書き出せませんでした',
   signOutWithoutSending: '送らずにログアウト',
   discardTitle: '未送信の変更を捨てますか？',
   discardText: (count: number) =>
-    `未送信の変更${count}件は、この端末から消え、元に戻せなくなります。ファイルに書き出しておくこともできます。`,
+    `未送信の変更${count}件は、この端末から消えます。元に戻せません。\n${unsentFileOffer}`,
   discardAndSignOut: '捨ててログアウト',
-  signOutOffline: 'オフラインです。ログアウトにはインターネット接続が必要です。',
+  signOutOffline: (unsent: number) =>
+    unsent === 0
+      ? 'オフラインです。電波が戻るまで、ログアウトできません。'
+      : `オフラインです。電波が戻るまで、送ることもログアウトもできません。未送信の変更${unsent}件は、この端末に残ります。`,
   signOutKept: (count: number) => `未送信の変更が${count}件残っています`,
   signOutKeptText:
     'ログアウトの途中で記録された変更があったため、この端末に残しました。もう一度ログインすると送信されます。',

@@ -39,10 +39,10 @@ export const shellTexts = {
   sessionEnded: 'ログインの有効期限が切れました',
   sessionEndedText: '記録した内容は端末に残っています。ログインすると、続きから同期します。',
   signInAgain: 'もう一度ログイン',
-  signInAsOther: '別の人としてログイン',
+  signInAsOther: '別の人が使う',
   toLogin: 'ログイン画面へ',
   /** On a device whose person has deleted their account on another one. */
-  accountDeleted: 'アカウントは削除されました',
+  accountDeleted: 'このアカウントは削除されました',
   accountDeletedText: '別の端末で、このアカウントが削除されました。未送信の変更は、この端末に残っています。',
   accountDeletedNext: '書き出す・この端末の記録を消す',
   linkWithLine: 'LINEと連携する',

@@ -21,7 +21,6 @@ export const unsentTexts = {
   held: '確認が必要な変更',
   expired: (count: number) => `確かめてから送る変更（${count}件）`,
   blocked: (count: number) => `続けて送る変更（${count}件）`,
-  blockedHint: '上の変更を送るか直すと、続けて送られます。',
   waiting: (count: number) => `送信待ち（${count}件）`,
   waitingOnline: 'この端末に保存されています。このまま自動で送信されます。',
   waitingOffline: 'この端末に保存されています。電波が戻ると自動で送信されます。',
@@ -42,6 +41,15 @@ export const unsentTexts = {
   editFailed: '直せませんでした',
   nothingToEdit: 'この変更は、もう編集を待っていません。',
   sentAnew: '保存すると、この内容で送り直します。',
+  /** 編集 of a conflict: whose version stands now, and what becomes of it. */
+  replaces: (theirs: string) => `${theirs}保存すると、この内容に替わります。`,
+  madeAmount: (by: string, amount: Yen) => `${by}${yenText(amount)}にしました。`,
+  madeSplit: (by: string) => `${by}支払った人や分け方を直しました。`,
+  /** Before what somebody has done. */
+  doer: { somebody: 'ほかの人が', otherDevice: '別の端末で' },
+  doerOf: (name: string) => `${peopleTexts.polite(name)}が`,
+  /** In a conflict, beside the answers that need no typing. */
+  editMyself: '自分で直す',
   name: '名前',
   description: '説明',
   save: '保存',
@@ -50,7 +58,9 @@ export const unsentTexts = {
   discardTitle: '変更を捨てますか？',
   discardQuestion: (what: string) => `${what}を捨てると、元に戻せません。`,
   keepTheirsQuestion: (what: string) => `「${what}」への自分の変更を捨てると、元に戻せません。`,
-  dependents: (count: number) => `続けて送る変更${count}件も消えます（元に戻せません）。`,
+  /** After what is discarded, in the same question. */
+  dependents: (count: number) => `続けて送る変更${count}件も消えます。`,
+  dependentsAlone: (count: number) => `続けて送る変更${count}件は消えます。元に戻せません。`,
   otherDependents: (count: number) => `ほか${count}件`,
   cancel: 'キャンセル',
   resent: '送信します。届くまで「送信待ち」に表示されます。',
@@ -78,7 +88,7 @@ export const unsentTexts = {
     edited: 'ほかの人の変更',
     settled: '精算済みの内容',
     deleted: '削除された内容',
-    serverRestored: 'いまの記録',
+    serverRestored: 'みんなに見えている記録',
   },
   changeOf: (name: string) => `${peopleTexts.polite(name)}の変更`,
   changeElsewhere: '別の端末でのあなたの変更',
@@ -88,7 +98,7 @@ export const unsentTexts = {
     edited: 'ほかの人の変更を残す',
     settled: '精算済みの内容のままにする',
     deleted: '削除されたままにする',
-    serverRestored: 'いまの記録のままにする',
+    serverRestored: 'みんなに見えている記録のままにする',
   },
   keepElsewhere: '別の端末での変更を残す',
   keepTheirsOf: (name: string) => `${peopleTexts.polite(name)}の変更を残す`,
@@ -102,11 +112,9 @@ export const unsentTexts = {
   whose: { settled: '精算済みの', somebody: 'ほかの人の', otherDevice: '別の端末での' },
   whoseOf: (name: string) => `${peopleTexts.polite(name)}の`,
   stayingContent: '内容',
-  differenceTitle: '精算に足す分',
-  /** The amounts of both versions differ by more than what one person owes another for it. */
-  differenceWithin: (whole: Yen, moved: Yen) =>
-    `合計の差${yenText(whole)}のうち、精算で動くのは${yenText(moved)}です。`,
-  differenceEffect: '差引は、あなたの変更を残したときと同じになります。',
+  /** Below the buttons of a conflict. */
+  differenceHint: (staying: string) => `「差額だけ別に記録」は、${staying}を残し、違う分だけを足します。`,
+  differenceEffect: '精算は、あなたの変更を残したときと同じになります。',
   differenceOfSettled: '精算済みの分はそのままで、差額だけがこれからの精算に入ります。',
   differenceBesideMarks: '差額は、支払い済みになりません。',
   differenceRecorded: '差額を別に記録しました',
@@ -127,11 +135,13 @@ export const unsentTexts = {
 /** Why a change is held or blocked, by its state. A rejected one also has the sentence of its code. */
 export const unsentReasons = {
   rejected: 'この変更は受け付けられませんでした。',
-  blocked: (blocker: string) => `上の${blocker}を送るか直すと、この変更も送られます。`,
-  blockedByConflict: (title: string) => `上の「${title}」で自分の変更を選ぶと、この変更も送られます。`,
+  blocked: (blocker: string) =>
+    `${blocker}を送るか直すと、続けて送られます。それを捨てると、この変更もなくなります。`,
+  blockedByConflict: (title: string) =>
+    `「${title}」で自分の変更を選ぶと、続けて送られます。ほかを選ぶと、この変更はなくなります。`,
   /** No choice about the settled row sends what follows it. */
   blockedBySettled: (title: string) =>
-    `上の「${title}」は精算済みなので、この変更は送れません。上を選ぶと、いっしょに消えます。`,
+    `「${title}」は精算済みになったため、この変更は送れません。「${title}」の扱いを選ぶと、いっしょになくなります。`,
   expired:
     '記録してから24時間以上たちました。ほかの人がもう書いているかもしれません。必要なら送り、いらなければ捨ててください。',
   failed: 'サーバーで処理できませんでした。時間をおくか、アプリを更新してから、再送してください。',
@@ -170,8 +180,9 @@ export const settlementReasons: Partial<Record<RejectionCode, string>> = {
 export const giveBackTexts = {
   conflict:
     'サーバーの復旧で失われた記録です。復旧のあとでほかの変更があったため、自動では戻していません。戻すなら再送し、いらなければ捨ててください。',
-  conflictLead: (title: string) =>
-    `サーバーの不具合で「${title}」の記録が一部なくなりました。そのあと、別の変更もありました。`,
+  /** `by` is null where the row does not say who changed it since. */
+  conflictLead: (title: string, by: string | null) =>
+    `サーバーの不具合で「${title}」の記録が一部なくなりました。そのあと${by === null ? '別の変更があり' : `${by}変更し`}、いまはその記録がみんなに見えています。`,
   same: '内容は同じです。',
   deletion: 'サーバーに届いていない削除',
   present: (parts: readonly string[]) => `いまの内容：${parts.join('・')}`,
@@ -213,9 +224,9 @@ export const changeTexts = {
   difference: (title: string) => `差額：${title}`,
   /** `change` is positive for more. `count` people, each by this amount. */
   receiving: (names: string, { change, count }: { change: Yen; count: number }) =>
-    `${names}が受け取るお金は${changedBy(change, count)}`,
+    `${names}の受け取りは${changedBy(change, count)}`,
   paying: (names: string, { change, count }: { change: Yen; count: number }) =>
-    `${names}が払うお金は${changedBy(change, count)}`,
+    `${names}の支払いは${changedBy(change, count)}`,
   sent: (line: string, amount: Yen) => `${line} ${yenText(amount)}`,
   fromTo: fromToText,
   withIcon: '新しいアイコンにする',

@@ -59,7 +59,7 @@ test('a person deletes their account: the sums of the others hold, and their dev
 
   await tablet.getByRole('button', { name: '書き出す・この端末の記録を消す' }).click()
   await expect(tablet).toHaveURL(/\/settings\/account-deleted$/)
-  await expect(tablet.getByText(/^別の端末で、このアカウントが削除されました/)).toHaveCount(1)
+  await expect(tablet.getByText(/^別の端末で削除されました/)).toHaveCount(1)
   await tablet.getByRole('button', { name: 'この端末の記録を消す', exact: true }).click()
   await tablet.getByRole('dialog').getByRole('button', { name: '消す', exact: true }).click()
   await expect(tablet.getByLabel('名前')).toBeVisible()

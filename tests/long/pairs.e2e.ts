@@ -94,7 +94,7 @@ test('an edit of an expense settled meanwhile: the difference is recorded, and b
   await expect(held.getByRole('group', { name: '精算済みの内容' })).toContainText('3,000円')
   await page.getByRole('button', { name: '差額だけ別に記録' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('鈴木 次郎が払うお金は300円増えます')
+  await expect(dialog).toContainText('鈴木 次郎の支払いは300円増えます')
   await dialog.getByRole('button', { name: '差額だけ別に記録' }).click()
   await synced(page)
 

@@ -32,7 +32,10 @@ it('offers the unsent changes as a file, and removes everything only when asked 
   })
   await mutate(newId(GroupId), 'group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
   open()
-  expect(await screen.findByText(/未送信の変更1件は送信できませんが/)).toBeDefined()
+  expect(
+    (await screen.findByRole('status', { name: 'このアカウントは削除されました' })).textContent,
+  ).toContain('未送信の変更1件は、もう送れません。')
+  expect(screen.getByText('変更をファイルに書き出しておくと、あとで見て書き直せます。')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '未送信の変更を書き出す' }))
   await vi.waitFor(() => expect(files).toEqual([expect.stringMatching(/未送信の変更.*\.json$/)]))
   await userEvent.click(screen.getByRole('button', { name: 'この端末の記録を消す' }))
@@ -47,6 +50,7 @@ it('offers the unsent changes as a file, and removes everything only when asked 
 
 it('says that nothing is lost where nothing is unsent', async () => {
   open()
-  expect(await screen.findByText(/消すことができます/)).toBeDefined()
+  expect(await screen.findByText('別の端末で削除されました。')).toBeDefined()
+  expect(screen.getByText(/新しくはじめられます/)).toBeDefined()
   expect(screen.queryByRole('button', { name: '未送信の変更を書き出す' })).toBeNull()
 })

@@ -2,7 +2,7 @@
  * For a device whose person has deleted their account on another one: the unsent changes can be written into a file, and
  * everything can be removed (docs/decisions/0075-deleted-accounts.md). Nothing is removed by itself.
  */
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deletedElsewhereTexts as texts } from '#shared/messages/account.ts'
@@ -32,18 +32,28 @@ export function DeletedAccountScreen() {
 function Choices({ unsent }: { unsent: number }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <Card>
-      <div className={classes.parts}>
-        <p className={classes.hint}>{texts.text(unsent)}</p>
-        {unsent > 0 ? (
-          <Button variant="light" fullWidth onClick={() => void writeUnsent()}>
-            {texts.exportUnsent}
+    <>
+      <Alert color="yellow" variant="light" role="status" title={texts.deleted}>
+        {texts.text(unsent)}
+      </Alert>
+      {unsent > 0 ? (
+        <Card>
+          <div className={classes.parts}>
+            <p className={classes.hint}>{texts.exportHint}</p>
+            <Button variant="light" fullWidth onClick={() => void writeUnsent()}>
+              {texts.exportUnsent}
+            </Button>
+          </div>
+        </Card>
+      ) : null}
+      <Card>
+        <div className={classes.parts}>
+          <p className={classes.hint}>{texts.forgetHint}</p>
+          <Button variant="default" fullWidth onClick={() => setIsAsking(true)}>
+            {texts.forget}
           </Button>
-        ) : null}
-        <Button variant="default" fullWidth onClick={() => setIsAsking(true)}>
-          {texts.forget}
-        </Button>
-      </div>
+        </div>
+      </Card>
       <ConfirmDialog
         opened={isAsking}
         look="danger"
@@ -53,7 +63,7 @@ function Choices({ unsent }: { unsent: number }) {
         onConfirm={() => forgetAccount(currentAccount().userId)}
         onClose={() => setIsAsking(false)}
       />
-    </Card>
+    </>
   )
 }
 

@@ -47,6 +47,8 @@ function OwnDeviceCode(texts: { lead: string; hint?: string }) {
     setIsBusy(false)
   }
 
+  // Beside a question, what cannot be done now would stand in the way of the answer. A code that was made stays in sight.
+  if (isOffline && texts.hint !== undefined && !shown && !isBusy) return null
   return (
     <DeviceCode
       {...texts}

@@ -48,7 +48,7 @@ it('asks again for the list, and ends a session whose first answer was lost, say
   await answerNext('GET /api/sessions', listOf(own, tablet))
   await userEvent.click(await screen.findByRole('button', { name: 'iPad・Safariからログアウト' }))
   expect(screen.queryByText(/試行失敗/)).toBeNull()
-  const question = screen.getByRole('dialog', { name: 'iPad・Safariからログアウトしますか？' })
+  const question = screen.getByRole('dialog', { name: '別の端末（iPad・Safari）からログアウトしますか？' })
   await userEvent.click(within(question).getByRole('button', { name: 'ログアウト' }))
   await answerNext('DELETE /api/sessions/2', busy())
   expect(await failed(1)).toBeDefined()

@@ -11,6 +11,7 @@ import { nowSeconds, todayInJapan } from '#client/store/device-clock.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
+import classes from './cards/settings-view.module.css'
 import { SessionList } from './cards/session-list.tsx'
 import { SignOutButton } from './sign-out-section.tsx'
 
@@ -30,7 +31,7 @@ export function SessionsScreen() {
   const signIn = async () => {
     const problem = await wayIn.enter()
     if (problem === null) retry()
-    else showNotice({ color: 'red', title: texts.listFailed, message: problem })
+    else showNotice({ color: 'red', title: texts.listFailed, message: problem.sentence })
   }
   const end = async (session: OwnSession, name: string) => {
     setEndingId(session.id)
@@ -56,7 +57,10 @@ export function SessionsScreen() {
         onRetry={retry}
         signIn={{ button: wayIn.button, enter: () => void signIn() }}
       />
-      <SignOutButton label={texts.endAll} everywhere />
+      <div className={classes.apart}>
+        <p className={classes.hint}>{texts.endAllHint}</p>
+        <SignOutButton label={texts.endAll} everywhere />
+      </div>
     </Screen>
   )
 }

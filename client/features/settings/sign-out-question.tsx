@@ -1,12 +1,12 @@
 /** Asks before signing the person out, and does it. Shown as long as it is open. */
-import { Alert } from '@mantine/core'
-import { IconCloudOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { DrainOutcome } from '#shared/sync/drain.ts'
+import { leaveAccount } from '#client/session/current-account.ts'
+import { probeServer } from '#client/session/health-probe.ts'
 import { useEnterAgain } from '#client/session/use-enter-again.ts'
 import { renewalRefusalAtom } from '#client/session/renew-session.ts'
 import { isLineMode } from '#client/session/server-config.ts'
@@ -18,7 +18,7 @@ import { sendNow } from '#client/sync/page-runner.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
-import { SignOutDialog } from './cards/sign-out-dialog.tsx'
+import { OfflineAlert, SignOutDialog } from './cards/sign-out-dialog.tsx'
 import { CodeBeforeSignOut } from './device-code-section.tsx'
 import { exportUnsentChanges } from './export-unsent-changes.ts'
 
@@ -39,7 +39,7 @@ type QuestionProps = Required<SignOutQuestionProps> & { unsentCount: number }
 function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
   const navigate = useNavigate()
   const status = useSyncStatus()
-  const isOffline = status === 'unreachable'
+  const isOffline = useIsServerSilent(status === 'unreachable')
   // Nobody signs in to an account that was deleted.
   const isDeleted = useAtomValue(renewalRefusalAtom) === 'account-deleted'
   const isEnded = status === 'signed-out' && !isDeleted
@@ -56,26 +56,17 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
       showNotice({ color: 'yellow', title: texts.signOutKept(kept), message: texts.signOutKeptText })
     return navigate({ to: '/login', replace: true })
   }
-  const further = (
-    <>
-      {isOffline ? (
-        <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
-          {texts.signOutOffline}
-        </Alert>
-      ) : null}
-      <CodeBeforeSignOut />
-    </>
-  )
   return isAboutUnsent ? (
     <SignOutDialog
       unsentCount={unsentCount}
       onSend={sendBeforeSignOut}
-      signIn={isEnded ? signIn : null}
+      isOffline={isOffline}
+      signIn={isEnded ? { ...signIn, toLogin: leaveAccount } : null}
       onExport={exportUnsentChanges}
       onSignOut={() => leave(true)}
       onClose={onClose}
     >
-      {further}
+      <CodeBeforeSignOut />
     </SignOutDialog>
   ) : (
     <ConfirmDialog
@@ -84,12 +75,26 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
       title={texts.signOutTitle}
       message={everywhere ? everywhereText() : texts.signOutText}
       confirmLabel={texts.signOut}
+      canConfirm={!isOffline}
       onConfirm={() => leave(false)}
       onClose={onClose}
     >
-      {further}
+      {isOffline ? <OfflineAlert unsentCount={0} /> : null}
+      <CodeBeforeSignOut />
     </ConfirmDialog>
   )
+}
+
+/**
+ * Signing out needs the server, but the last try to send says little about now, and can fail where the server answers. So it is
+ * asked (docs/decisions/0059-reachability.md).
+ */
+function useIsServerSilent(isUnreachable: boolean): boolean {
+  const [isSilent, setIsSilent] = useState(false)
+  useEffect(() => {
+    if (isUnreachable) void probeServer().then((isThere) => setIsSilent(!isThere))
+  }, [isUnreachable])
+  return isUnreachable && isSilent
 }
 
 function everywhereText(): string {

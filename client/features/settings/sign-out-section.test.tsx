@@ -1,28 +1,62 @@
-import { screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { callFailureSentences } from '#shared/messages/call-failures.ts'
 import { closeAccount, isAccountOpen, openAccount } from '#client/store/current-database.ts'
 import { writeCurrentAccount } from '#client/store/device-database.ts'
+import { forgetStatus, reportCall } from '#client/sync/sync-status.ts'
 import { Notices } from '#client/ui/notices.tsx'
 import { hanakoId } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { SignOutSection } from './sign-out-section.tsx'
 
-afterEach(closeAccount)
+afterEach(() => {
+  closeAccount()
+  forgetStatus()
+})
 
-it('says that signing out has failed, and why, and nobody is signed out', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
+async function openQuestion(): Promise<HTMLElement> {
   const account = { userId: hanakoId, displayName: '花子', avatarUrl: null }
   await writeCurrentAccount(account)
   await openAccount(account)
   renderView(<Notices />)
   renderScreen(SignOutSection, '/settings', '/settings')
   await userEvent.click(await screen.findByRole('button', { name: 'ログアウト' }))
-  const question = await screen.findByRole('dialog', { name: 'ログアウトしますか？' })
-  await userEvent.click(screen.getAllByRole('button', { name: 'ログアウト' }).at(-1) ?? question)
+  return screen.findByRole('dialog', { name: 'ログアウトしますか？' })
+}
+const signOutIn = (question: HTMLElement) =>
+  within(question).getByRole<HTMLButtonElement>('button', { name: 'ログアウト' })
+
+it('says that signing out has failed, and why, and nobody is signed out', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
+  await userEvent.click(signOutIn(await openQuestion()))
   expect(await screen.findByText('ログアウトに失敗しました')).toBeDefined()
   expect(screen.getByText(callFailureSentences['network-error'])).toBeDefined()
   expect(isAccountOpen()).toBe(true)
+})
+
+it('offers no sign-out while the server does not answer, and says why', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
+  reportCall('unreachable')
+  const question = await openQuestion()
+  expect((await within(question).findByRole('status')).textContent).toBe(
+    'オフラインです。電波が戻るまで、ログアウトできません。',
+  )
+  expect(signOutIn(question).disabled).toBe(true)
+  act(() => void reportCall('reached'))
+  expect(signOutIn(question).disabled).toBe(false)
+})
+
+it('offers it to whoever cannot send although the server answers', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return Response.json({ success: true })
+  })
+  reportCall('unreachable')
+  const question = await openQuestion()
+  await vi.waitFor(() => expect(asked).toContain('/api/health'))
+  expect(signOutIn(question).disabled).toBe(false)
+  expect(within(question).queryByText(/オフラインです/)).toBeNull()
 })

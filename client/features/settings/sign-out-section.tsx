@@ -14,7 +14,11 @@ export function SignOutButton({ label, everywhere = false }: SignOutButtonProps)
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <Button variant="default" fullWidth onClick={() => setIsAsking(true)}>
+      <Button
+        {...(everywhere ? { variant: 'subtle', color: 'red' } : { variant: 'default' })}
+        fullWidth
+        onClick={() => setIsAsking(true)}
+      >
         {label}
       </Button>
       {isAsking ? <SignOutQuestion everywhere={everywhere} onClose={() => setIsAsking(false)} /> : null}

@@ -10,7 +10,10 @@ import type { Held } from '#client/sync/decide-on-held.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import { ScreenSurroundings } from '#client/ui/screen-surroundings.ts'
+import { conflictOf } from './conflict/compare-versions.ts'
+import { replacedBySaving } from './conflict/describe-conflict.ts'
 import { type Editing, editingOf } from './edit/editing.ts'
 import { replaceHeld } from './edit/replace-held.ts'
 import { readUnsent } from './list/read-unsent.ts'
@@ -23,7 +26,8 @@ export function EditUnsentScreen() {
   return <EditUnsent key={seq} seq={seq} />
 }
 
-type Found = { held: Held; editing: Extract<Editing, { form: 'expense' }> }
+/** `replaced`: in a conflict, what saving replaces. */
+type Found = { held: Held; editing: Extract<Editing, { form: 'expense' }>; replaced: string | null }
 
 function EditUnsent({ seq }: { seq: number }) {
   const found = useLiveQuery(() => findHeld(seq), [seq])
@@ -35,12 +39,12 @@ function EditUnsent({ seq }: { seq: number }) {
   return <EditHeld {...begun} />
 }
 
-function EditHeld({ held, editing }: Found) {
+function EditHeld({ held, editing, replaced }: Found) {
   const groupId = groupOfScope(held.scope)
   const navigateBack = useNavigateBack(groupId)
   const { mutation, mark } = editing
   return (
-    <WithNotice text={texts.sentAnew}>
+    <WithNotice text={replaced ?? texts.sentAnew}>
       <HeldExpenseForm
         groupId={groupId}
         mutation={mutation}
@@ -62,7 +66,9 @@ function WithNotice({ text, children }: { text: string; children: ReactNode }) {
   const notice = (
     <>
       {surroundings.notice}
-      <p className={classes.hint}>{text}</p>
+      <p className={classes.hint}>
+        <UnbrokenAmounts text={text} />
+      </p>
     </>
   )
   return <ScreenSurroundings value={{ ...surroundings, notice }}>{children}</ScreenSurroundings>
@@ -72,7 +78,9 @@ async function findHeld(seq: number): Promise<Found | null> {
   const { queue, lookup } = await readUnsent()
   const record = queue.find((each) => each.seq === seq)
   const editing = record && editingOf(record, lookup)
-  return record && editing?.form === 'expense' ? { held: record, editing } : null
+  if (!record || editing?.form !== 'expense') return null
+  const conflict = conflictOf(record, lookup)
+  return { held: record, editing, replaced: conflict?.kind === 'edited' ? replacedBySaving(conflict) : null }
 }
 
 function NothingToEdit({ isLoading }: { isLoading: boolean }) {

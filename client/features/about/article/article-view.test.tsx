@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { helpArticle } from '#shared/messages/help.ts'
 import { privacyPolicy } from '#shared/messages/privacy.ts'
@@ -55,6 +55,25 @@ describe.each(Object.keys(articles) as Name[])('%s', (name) => {
     }
   })
 })
+
+it.each(['privacyPolicy', 'termsOfUse'] as const)(
+  '%s names who runs the server, or says whom to ask',
+  (name) => {
+    show(name, { name: '山田 花子', email: 'help@example.jp' })
+    expect(
+      screen.getByText(
+        /^わりたびは、山田 花子（以下「運営者」）が運営しています。連絡先は、このページの最後にあります。/,
+      ),
+    ).toBeDefined()
+    cleanup()
+    show(name)
+    expect(
+      screen.getByText(
+        /^わりたびは、このサイトを用意した人（以下「運営者」）が運営しています。名前や連絡先は、わりたびを教えてくれた人に/,
+      ),
+    ).toBeDefined()
+  },
+)
 
 it('a server without an address for support says whom to ask, and one without an operator names nobody', () => {
   show('privacyPolicy')

@@ -1,12 +1,14 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type Article, type ArticleBlock, articleTexts as texts } from '#shared/messages/article.ts'
+import {
+  type Article,
+  type ArticleBlock,
+  type Operator,
+  articleTexts as texts,
+} from '#shared/messages/article.ts'
 import { CardList, CardRow } from '#client/ui/card.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import classes from './article.module.css'
-
-/** Who runs the server, as far as it says so. */
-type Operator = { name: string | null; email: string | null }
 
 type ArticleViewProps = {
   article: Article
@@ -53,6 +55,7 @@ type BlockProps = { block: ArticleBlock; operator: Operator }
 function Block({ block, operator }: BlockProps) {
   if (typeof block === 'string') return <p>{block}</p>
   if ('isContact' in block) return <Contact {...operator} />
+  if ('isOperator' in block) return <p>{texts.operatedBy(operator) + block.further}</p>
   if ('list' in block) {
     return (
       <ul>

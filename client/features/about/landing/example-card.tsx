@@ -3,6 +3,7 @@ import { landingTexts } from '#shared/messages/landing.ts'
 import { yenText } from '#shared/messages/amount-texts.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Money } from '#client/ui/money.tsx'
+import { Tag } from '#client/ui/tag.tsx'
 import type { ExamplePerson, ExampleSettlement } from './example-settlement.ts'
 import classes from './example-card.module.css'
 
@@ -14,7 +15,9 @@ export function ExampleCard({ example: { total, transfers, spent } }: { example:
     <figure className={classes.example} aria-label={texts.label}>
       <div className={classes.card}>
         <p className={classes.sentence}>
-          <span className={classes.quiet}>{texts.youAre}</span>{' '}
+          <span className={classes.quiet}>
+            <Tag>{texts.mark}</Tag> {texts.youAre}
+          </span>{' '}
           <span className={classes.figure}>{yenText(total)}</span>{' '}
           <span>
             {texts.receiveBefore} <b>{texts.people(transfers.length)}</b> {texts.receiveAfter}

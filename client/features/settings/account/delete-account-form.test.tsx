@@ -59,7 +59,7 @@ it('says which try has failed, as long as another one is made', async () => {
 it('lists the groups that need another owner first, and offers no deletion until then', () => {
   renderView(<DeleteAccountForm {...quiet} groups={[owned]} />)
   const heading = screen.getByRole('heading', { name: 'まだ削除できません。先にオーナーを譲ってください' })
-  const consequences = screen.getByText('アカウントを削除すると、元に戻せません。')
+  const consequences = screen.getByText('元に戻せません。')
   expect(heading.compareDocumentPosition(consequences)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   const link = screen.getByRole('link', { name: /沖縄/ })
   expect(link.textContent).toContain('2人のグループ')

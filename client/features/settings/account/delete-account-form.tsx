@@ -8,6 +8,7 @@ import type { GroupWithPeople } from '#client/store/queries/groups.ts'
 import { Card, CardList, CardRow } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
+import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { useSave } from '#client/ui/use-save.ts'
@@ -31,7 +32,7 @@ export function DeleteAccountForm({ groups, unsentCount, onExportUnsent, ...rest
       <Card>
         <div className={classes.parts}>
           <Text fw={600} className={classes.text ?? ''}>
-            {texts.lead}
+            <UnbrokenPhrases text={texts.lead} />
           </Text>
           <ul className={classes.points}>
             {texts.points.map((point) => (

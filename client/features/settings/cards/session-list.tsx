@@ -5,6 +5,7 @@ import type { EpochSeconds, PlainDate } from '#shared/dates.ts'
 import { japanDateOf } from '#shared/dates.ts'
 import { shortDayText } from '#shared/messages/date-texts.ts'
 import { sessionsTexts as texts } from '#shared/messages/sessions.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 import { settingsTexts } from '#shared/messages/settings.ts'
 import type { Answer } from '#client/session/call-api.ts'
 import type { OwnSession } from '#client/session/own-sessions.ts'
@@ -50,9 +51,17 @@ export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: 
     return (
       <ErrorState
         title={texts.listFailed}
-        onRetry={onRetry}
         actions={
-          endedCodes.has(answer.code) ? <Button onClick={signIn.enter}>{signIn.button}</Button> : undefined
+          <>
+            <Button variant="default" fullWidth onClick={onRetry}>
+              {shellTexts.retry}
+            </Button>
+            {endedCodes.has(answer.code) ? (
+              <Button fullWidth onClick={signIn.enter}>
+                {signIn.button}
+              </Button>
+            ) : null}
+          </>
         }
       >
         {answer.code === 'not-allowed' ? texts.tryLater : answer.sentence}
@@ -92,7 +101,10 @@ export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: 
         opened={asking !== null}
         look="final"
         title={texts.endTitle(askedName)}
-        message={isLine ? texts.endTextWithLine : texts.endText}
+        message={
+          (asking ? texts.signedIn(dayOf(asking, today)) : '') +
+          (isLine ? texts.endTextWithLine : texts.endText)
+        }
         confirmLabel={texts.end}
         onConfirm={() => (asking ? onEnd(asking, askedName) : undefined)}
         onClose={() => setAsking(null)}
@@ -107,9 +119,12 @@ function nameOf({ device }: OwnSession): string {
 
 type Times = { now: EpochSeconds; today: PlainDate }
 
-function noteOf({ seenAt, createdAt }: OwnSession, { now, today }: Times): ReactNode {
-  const since = texts.since(shortDayText(japanDateOf(createdAt), today))
-  return <Facts facts={[texts.usedAgo(now - seenAt), since]} />
+function noteOf(session: OwnSession, { now, today }: Times): ReactNode {
+  return <Facts facts={[texts.usedAgo(now - session.seenAt), texts.since(dayOf(session, today))]} />
+}
+
+function dayOf({ createdAt }: OwnSession, today: PlainDate): string {
+  return shortDayText(japanDateOf(createdAt), today)
 }
 
 const handheld = /^(?:iPhone|iPad|Android)/

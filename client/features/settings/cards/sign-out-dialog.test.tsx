@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import type { EnterProblem } from '#client/session/enter-again.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
@@ -16,6 +17,7 @@ const note =
     return answer
   }
 const actions = {
+  isOffline: false,
   onSend: note('send', null),
   signIn: null,
   onExport: note('export', true),
@@ -55,7 +57,7 @@ it('discards only after a second question, from which there is a way back', asyn
   expect(screen.queryByRole('button', { name: '捨ててログアウト' })).toBeNull()
   await tap('送らずにログアウト')
   expect(screen.getByRole('dialog', { name: '未送信の変更を捨てますか？' }).textContent).toContain(
-    '元に戻せなくなります',
+    'この端末から消えます。元に戻せません。',
   )
   await tap('キャンセル')
   expect(screen.getByRole('dialog', { name: 'ログアウトしますか？' })).toBeDefined()
@@ -64,33 +66,76 @@ it('discards only after a second question, from which there is a way back', asyn
   expect(done).toEqual(['close'])
 })
 
-it('offers the file in place of another try once sending has failed', async () => {
+it('offers the file besides another try once sending has failed, and says what it is good for', async () => {
   renderView(<SignOutDialog unsentCount={2} {...actions} onSend={note('send', '送信できませんでした')} />)
+  expect(screen.queryByRole('button', { name: 'ファイルに書き出す' })).toBeNull()
   await tap('送ってからログアウト')
+  expect(screen.getByRole('dialog').textContent).toContain('あとで見て書き直せます。ファイルに書き出す')
   await tap('ファイルに書き出す')
-  expect(done).toEqual(['send', 'export'])
+  await tap('キャンセル')
+  expect(done).toEqual(['send', 'export', 'close'])
 })
 
-it('offers to sign in again at once where the sign-in has ended, and not to send what cannot be sent', async () => {
-  const ended = (problem: string | null) => (
-    <SignOutDialog
-      unsentCount={1}
-      {...actions}
-      signIn={{ button: 'もう一度ログイン', enter: note('sign in', problem) }}
-    />
+it('offline says once that nothing can be sent and nobody can sign out, and offers only what works', async () => {
+  renderView(
+    <SignOutDialog unsentCount={2} {...actions} isOffline>
+      コード
+    </SignOutDialog>,
   )
-  const { rerender } = renderView(ended('電波がありません'))
+  expect(screen.getByRole('status').textContent).toBe(
+    'オフラインです。電波が戻るまで、送ることもログアウトもできません。未送信の変更2件は、この端末に残ります。',
+  )
+  expect(screen.getByRole('dialog').textContent).not.toContain('送ってからログアウトすると')
+  for (const name of ['送ってからログアウト', '送らずにログアウト'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+  for (const name of ['ファイルに書き出す', 'キャンセル']) await tap(name)
+  expect(done).toEqual(['export', 'close'])
+})
+
+it('does not say twice that nothing could be sent when the connection is lost meanwhile', async () => {
+  const failing = { ...actions, onSend: note('send', '送信できませんでした') }
+  const { rerender } = renderView(<SignOutDialog unsentCount={1} {...failing} />)
+  await tap('送ってからログアウト')
+  expect(screen.getByRole('alert').textContent).toBe('送信できませんでした')
+  rerender(<SignOutDialog unsentCount={1} {...failing} isOffline />)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('status').textContent).toContain('オフラインです。')
+})
+
+const toLogin = note('to login', undefined)
+const ended = (problem: EnterProblem | null) => (
+  <SignOutDialog
+    unsentCount={1}
+    {...actions}
+    signIn={{ button: 'もう一度ログイン', enter: note('sign in', problem), toLogin }}
+  />
+)
+
+it('offers to sign in again at once where the sign-in has ended, and not to send what cannot be sent', async () => {
+  const { rerender } = renderView(ended({ sentence: '電波がありません', needsLogin: false }))
   const dialog = screen.getByRole('dialog', { name: 'ログアウトしますか？' })
   expect(dialog.textContent).toContain('ログインの有効期限が切れました')
   expect(dialog.textContent).toContain('ログインし直すと、送ってからログアウトできます。')
   expect(screen.queryByRole('button', { name: '送ってからログアウト' })).toBeNull()
   await tap('もう一度ログイン')
-  expect(screen.getByRole('alert').textContent).toBe('電波がありません')
+  expect(screen.getByRole('alert').textContent).toBe('ログインできませんでした電波がありません')
+  await tap('もう一度ログイン')
   await tap('ファイルに書き出す')
-  expect(done).toEqual(['sign in', 'export'])
+  expect(done).toEqual(['sign in', 'sign in', 'export'])
   rerender(<SignOutDialog unsentCount={1} {...actions} />)
   await tap('送ってからログアウト')
-  expect(done).toEqual(['sign in', 'export', 'send', 'sign out'])
+  expect(done).toEqual(['sign in', 'sign in', 'export', 'send', 'sign out'])
+})
+
+it('leads to the login page where another try to sign in would fail as well, in one message', async () => {
+  renderView(ended({ sentence: 'コードを入れてください', needsLogin: true }))
+  await tap('もう一度ログイン')
+  expect(screen.getByRole('alert').textContent).toBe('ログインできませんでしたコードを入れてください')
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'もう一度ログイン' })).toBeNull()
+  expect(screen.getByRole('dialog').textContent).toContain('ログインできないときは、変更をファイルに')
+  await tap('ログイン画面へ')
+  expect(done).toEqual(['sign in', 'to login'])
 })
 
 it('says when no file could be made', async () => {

@@ -3,21 +3,25 @@
  * recommended, and before it a new sign-in where the old one has ended. Discarding takes a second step, which says what is lost.
  */
 import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import type { WayIn } from '#client/session/use-enter-again.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { QuestionText } from '#client/ui/question-text.tsx'
-import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
+import classes from './settings-view.module.css'
 
 type SignOutDialogProps = {
   unsentCount: number
+  /** The server does not answer: nothing can be sent, and nobody can sign out. */
+  isOffline: boolean
   /** Sends everything. Resolves with the sentence that says why a change is left, or with null. */
   onSend: () => Promise<string | null>
-  /** Null unless the sign-in has ended. */
-  signIn: Pick<WayIn, 'button' | 'enter'> | null
+  /** Null unless the sign-in has ended. `toLogin` leaves everything on the device. */
+  signIn: (Pick<WayIn, 'button' | 'enter'> & { toLogin: () => Promise<void> }) | null
   /** Resolves to true if the person has the file. */
   onExport: () => Promise<boolean>
   onSignOut: () => Promise<unknown>
@@ -26,23 +30,23 @@ type SignOutDialogProps = {
   children?: ReactNode
 }
 
-type Said = { text: string; isProblem: boolean }
+type Work = 'send' | 'sign in' | 'export' | 'discard'
+/** What a work has left to say. */
+type Said = { text: string; by: Work; isProblem: boolean; needsLogin?: boolean }
 
 /** Asks again after each answer that leaves unsent changes on the device. */
-export function SignOutDialog({ unsentCount, onSend, signIn, onExport, ...rest }: SignOutDialogProps) {
-  const { onSignOut, onClose, children } = rest
-  const [busyWith, setBusyWith] = useState<'send' | 'sign in' | 'export' | 'discard' | null>(null)
+export function SignOutDialog({ onSend, signIn, onExport, onSignOut, onClose, ...rest }: SignOutDialogProps) {
+  const { unsentCount, isOffline, children } = rest
+  const [busyWith, setBusyWith] = useState<Work | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
   const [isDiscarding, setIsDiscarding] = useState(false)
 
-  const during = async (what: typeof busyWith, work: () => Promise<Said | null>) => {
-    setBusyWith(what)
-    setSaid(await work())
+  const during = async (by: Work, work: () => Promise<Omit<Said, 'by'> | null>) => {
+    setBusyWith(by)
+    const answer = await work()
+    setSaid(answer && { ...answer, by })
     setBusyWith(null)
   }
-  // While busy the dialog cannot be closed, because the running action may sign out later and would take the person
-  // by surprise on another screen.
-  const close = () => (busyWith === null ? onClose() : undefined)
   const send = async () => {
     const problem = await onSend()
     if (problem !== null) return { text: problem, isProblem: true }
@@ -51,7 +55,7 @@ export function SignOutDialog({ unsentCount, onSend, signIn, onExport, ...rest }
   }
   const enter = async () => {
     const problem = (await signIn?.enter()) ?? null
-    return problem === null ? null : { text: problem, isProblem: true }
+    return problem && { text: problem.sentence, isProblem: true, needsLogin: problem.needsLogin }
   }
   const exportFile = async () =>
     (await onExport())
@@ -61,108 +65,115 @@ export function SignOutDialog({ unsentCount, onSend, signIn, onExport, ...rest }
     await onSignOut()
     return null
   }
-  // Then the file is the way on, and not another try.
-  const isUnsendable = said?.isProblem === true
-  const stateOf = (what: NonNullable<typeof busyWith>) => ({
+  const stateOf = (what: Work) => ({
     loading: busyWith === what,
     disabled: busyWith !== null && busyWith !== what,
   })
-
-  const exporting = (variant: 'filled' | 'default') => (
-    <Button {...stateOf('export')} variant={variant} onClick={() => void during('export', exportFile)}>
+  const turnToDiscarding = (next: boolean) => {
+    setSaid(null)
+    setIsDiscarding(next)
+  }
+  // While busy the dialog cannot be closed, because the running action may sign out later and would take the person
+  // by surprise on another screen.
+  const close = () => (busyWith === null ? onClose() : undefined)
+  const exporting = (
+    <Button {...stateOf('export')} variant="default" onClick={() => void during('export', exportFile)}>
       {texts.export}
     </Button>
   )
-
   if (isDiscarding)
     return (
-      <Dialog opened onClose={close} title={texts.discardTitle}>
-        <Stack gap="sm">
-          <QuestionText look="danger" text={texts.discardText(unsentCount)} />
-          <SaidAlert said={said} />
-          {exporting('default')}
-          <DialogActions>
-            <Button
-              variant="default"
-              disabled={busyWith !== null}
-              onClick={() => setIsDiscarding(false)}
-              autoFocus
-            >
-              {shellTexts.cancel}
-            </Button>
-            <Button
-              aria-label={texts.discardAndSignOut}
-              {...stateOf('discard')}
-              color="red"
-              onClick={() => void during('discard', discard)}
-            >
-              <UnbrokenPhrases text={texts.discardAndSignOut} />
-            </Button>
-          </DialogActions>
-        </Stack>
-      </Dialog>
+      <DiscardQuestion
+        unsentCount={unsentCount}
+        discarding={stateOf('discard')}
+        onDiscard={() => void during('discard', discard)}
+        onBack={() => turnToDiscarding(false)}
+        onClose={close}
+      >
+        <SaidAlert said={said} />
+        {exporting}
+      </DiscardQuestion>
     )
-  const withoutSending = (
-    <Button
-      variant="subtle"
-      color="red"
-      disabled={busyWith !== null}
-      onClick={() => setIsDiscarding(true)}
-      data-below
-    >
-      {texts.signOutWithoutSending}
-    </Button>
-  )
-  if (signIn && unsentCount > 0)
-    return (
-      <Dialog opened onClose={close} title={texts.signOutTitle}>
-        <Stack gap="sm">
-          <Alert color="yellow" variant="light" role="status" title={shellTexts.sessionEnded}>
-            {texts.signOutEnded(unsentCount)}
-          </Alert>
-          <SaidAlert said={said} />
-          <DialogActions>
-            {exporting('default')}
-            <Button {...stateOf('sign in')} onClick={() => void during('sign in', enter)} data-autofocus>
-              {signIn.button}
-            </Button>
-            {withoutSending}
-          </DialogActions>
-        </Stack>
-      </Dialog>
-    )
+  const isEnded = signIn !== null && unsentCount > 0
+  // Either of the two boxes says all: offline, why nothing was sent; and why that failed, that something is unsent.
+  const shownSaid = isOffline && said?.by === 'send' ? null : said
   return (
     <Dialog opened onClose={close} title={texts.signOutTitle}>
       <Stack gap="sm">
-        <Text>{unsentCount > 0 ? texts.signOutUnsent(unsentCount) : texts.signOutText}</Text>
-        <SaidAlert said={said} />
-        {children}
+        {shownSaid?.isProblem && shownSaid.by !== 'export' ? null : (
+          <Lead {...{ unsentCount, isOffline, isEnded }} />
+        )}
+        <SaidAlert said={shownSaid} />
+        {isOffline || said ? (
+          <>
+            <p className={classes.hint}>{isEnded ? texts.exportInstead : texts.exportOffer}</p>
+            {exporting}
+          </>
+        ) : null}
+        {isEnded || said ? null : children}
         <DialogActions>
-          {isUnsendable ? (
-            exporting('filled')
+          <Button variant="default" disabled={busyWith !== null} onClick={close}>
+            {shellTexts.cancel}
+          </Button>
+          {!isEnded ? (
+            <Button
+              {...stateOf('send')}
+              disabled={isOffline || stateOf('send').disabled}
+              onClick={() => void during('send', send)}
+              data-autofocus
+            >
+              {texts.sendAndSignOut}
+            </Button>
+          ) : said?.needsLogin ? (
+            <Button disabled={busyWith !== null} onClick={() => void signIn.toLogin()} data-autofocus>
+              {shellTexts.toLogin}
+            </Button>
           ) : (
-            <Button variant="default" disabled={busyWith !== null} onClick={close}>
-              {shellTexts.cancel}
+            <Button {...stateOf('sign in')} onClick={() => void during('sign in', enter)} data-autofocus>
+              {signIn.button}
             </Button>
           )}
           <Button
-            {...stateOf('send')}
-            variant={isUnsendable ? 'default' : 'filled'}
-            onClick={() => void during('send', send)}
-            data-autofocus
+            variant="subtle"
+            color="red"
+            disabled={isOffline || busyWith !== null}
+            onClick={() => turnToDiscarding(true)}
+            data-below
           >
-            {texts.sendAndSignOut}
+            {texts.signOutWithoutSending}
           </Button>
-          {withoutSending}
         </DialogActions>
       </Stack>
     </Dialog>
   )
 }
 
+type LeadProps = { unsentCount: number; isOffline: boolean; isEnded: boolean }
+
+function Lead({ unsentCount, isOffline, isEnded }: LeadProps) {
+  if (isOffline) return <OfflineAlert unsentCount={unsentCount} />
+  if (isEnded)
+    return (
+      <Alert color="yellow" variant="light" role="status" title={shellTexts.sessionEnded}>
+        {texts.signOutEnded(unsentCount)}
+      </Alert>
+    )
+  return <Text>{unsentCount > 0 ? texts.signOutUnsent(unsentCount) : texts.signOutText}</Text>
+}
+
+/** Why nobody can sign out now. */
+export function OfflineAlert({ unsentCount }: { unsentCount: number }) {
+  return (
+    <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
+      {texts.signOutOffline(unsentCount)}
+    </Alert>
+  )
+}
+
 function SaidAlert({ said }: { said: Said | null }) {
   if (!said) return null
-  const { text, isProblem } = said
+  const { text, by, isProblem } = said
+  if (by === 'sign in') return <ErrorState title={texts.signInFailed}>{text}</ErrorState>
   return (
     <Alert color={isProblem ? 'red' : 'gray'} variant="light" role={isProblem ? 'alert' : 'status'}>
       {text}

@@ -27,7 +27,8 @@ function conflict(args: object, present: ExpenseRow | null = theirs, name = 'exp
   const id = expenseIdOf(1)
   const record = queueRecord(1, {
     name,
-    args: { id, ...args },
+    // A row that is given back has its id within.
+    args: name === 'row.giveBack' ? args : { id, ...args },
     status: 'rejected',
     code: 'conflict',
     touched: [`expenses/${id}`],
@@ -100,6 +101,18 @@ describe('two versions of an expense’s money', () => {
   })
 })
 
+it('two versions of a row that a restore has lost say who changed the server’s last', () => {
+  const { version: _version, createdVersion: _created, ordinal: _ordinal, ...row } = theirs
+  const versions = { versionBefore: 7, lost: { version: 7, id: 'a' }, common: { version: 5, id: 'b' } }
+  const given = { table: 'expenses', row, isDeleted: false, ...versions }
+  const restored = (present: ExpenseRow) => conflict(given, present, 'row.giveBack')
+  const changed = { ...theirs, title: 'ガソリン代', moneyBy: taro.userId, moneyAt: 500 }
+  expect(restored(changed)).toMatchObject({ kind: 'serverRestored', presentBy: '太郎' })
+  const described = { ...changed, describedBy: hanako.userId, describedAt: 700 }
+  expect(restored(described)).toMatchObject({ presentBy: 'あなた' })
+  expect(restored({ ...theirs, title: 'ガソリン代' })).toMatchObject({ presentBy: null })
+})
+
 it('two versions of a transfer show amount, sender and receiver', () => {
   const present = transfer({ number: 1, from: taroKey, to: hanakoKey, amount: 1_000 })
   const money = { ...over, from: taroKey, to: jiroKey, amount: 1_000 }
@@ -125,17 +138,15 @@ describe('the difference that can be recorded', () => {
     expect(found?.kind).toBe('settled')
     expect(found?.difference).toMatchObject({
       title: '差額：ガソリン',
-      amount: 400,
       hasPaidFlags: false,
-      lines: ['太郎が受け取るお金は400円増えます', 'あなたと次郎が払うお金は200円ずつ増えます'],
+      lines: ['太郎の受け取りは400円増えます', 'あなたと次郎の支払いは200円ずつ増えます'],
     })
   })
 
   it('of an edit says who receives and who pays less', () => {
     const mine = { ...over, ...paidByTaro(6_100), split: equally([hanakoKey, taroKey, jiroKey]) }
     expect(conflict(mine)?.difference).toMatchObject({
-      amount: 200,
-      lines: ['太郎が受け取るお金は200円減ります', 'あなたと次郎が払うお金は100円ずつ減ります'],
+      lines: ['太郎の受け取りは200円減ります', 'あなたと次郎の支払いは100円ずつ減ります'],
     })
   })
 

@@ -101,6 +101,7 @@ function givenConflict({ args, scope, recordedAt }: QueueRecord, lookup: ChangeL
     kind: 'serverRestored',
     title: given.title,
     ...authorsOf(row, context),
+    ...lastAuthorOf(row, context),
     mark: undefined,
     difference: undefined,
   }
@@ -118,6 +119,13 @@ function authorsOf({ createdBy, updatedAt }: Expense, { scope, lookup }: Compari
 function moneyAuthorOf({ moneyBy, moneyAt }: Expense, { scope, lookup }: ComparisonContext) {
   if (moneyBy === null || moneyAt === null) return {}
   return { presentBy: lookup.personName(scope, keyOfUser(moneyBy)), presentAt: moneyAt }
+}
+
+/** Who changed anything of the row last: a row that is given back may differ in its texts alone. */
+function lastAuthorOf(row: Expense, { scope, lookup }: ComparisonContext) {
+  const { moneyBy, moneyAt, describedBy, describedAt } = row
+  const by = (describedAt ?? 0) > (moneyAt ?? 0) ? describedBy : moneyBy
+  return by === null ? {} : { presentBy: lookup.personName(scope, keyOfUser(by)) }
 }
 
 /** The text fields in a fixed order: `differingTextFields` compares them by index. */

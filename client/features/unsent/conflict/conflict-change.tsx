@@ -4,11 +4,12 @@
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { giveBackTexts, unsentTexts as texts } from '#shared/messages/unsent.ts'
-import { peopleTexts } from '#shared/messages/labels.ts'
+import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { momentText } from '#shared/messages/date-texts.ts'
 import { Facts } from '#client/ui/facts.tsx'
+import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import type { Conflict } from './compare-versions.ts'
+import { keepTheirs, leadOf, presentTitle, stayingOf } from './describe-conflict.ts'
 import { DifferenceDialog } from './difference-dialog.tsx'
 import { DiscardDialog } from '../list/discard-dialog.tsx'
 import type { HeldItem, UnsentActions } from '../list/unsent-items.ts'
@@ -19,7 +20,7 @@ type ConflictChangeProps = { item: HeldItem; conflict: Conflict; actions: Unsent
 
 export function ConflictChange({ item, conflict, actions }: ConflictChangeProps) {
   const { title, groupName, recorded } = item
-  const { kind, mine, present, presentBy, presentAt, recordedBy } = conflict
+  const { kind, mine, present, presentAt, recordedBy } = conflict
   return (
     <article aria-label={title} className={classes.conflict}>
       <p className={classes.lead}>{leadOf(conflict)}</p>
@@ -28,35 +29,12 @@ export function ConflictChange({ item, conflict, actions }: ConflictChangeProps)
       </p>
       <div className={classes.versions}>
         <Version title={texts.mine[kind]} note={recorded} version={mine} isMine />
-        <Version title={presentTitle(kind, presentBy)} note={momentText(presentAt)} version={present} />
+        <Version title={presentTitle(conflict)} note={momentText(presentAt)} version={present} />
       </div>
       <Ways item={item} conflict={conflict} actions={actions} />
       <p className={classes.note}>{texts.nothingGone}</p>
     </article>
   )
-}
-
-function presentTitle(kind: Conflict['kind'], by: string | null): string {
-  if (kind !== 'edited' || by === null) return texts.present[kind]
-  return by === peopleTexts.self ? texts.changeElsewhere : texts.changeOf(by)
-}
-
-function keepTheirs({ kind, presentBy: by }: Conflict): string {
-  if (kind !== 'edited' || by === null) return texts.keepTheirs[kind]
-  return by === peopleTexts.self ? texts.keepElsewhere : texts.keepTheirsOf(by)
-}
-
-function leadOf({ kind, title, isSame, difference, presentBy }: Conflict): string {
-  const same = isSame ? texts.sameContent : ''
-  if (kind === 'deleted') return texts.deletedLead(title) + same
-  if (kind === 'serverRestored') return giveBackTexts.conflictLead(title) + (isSame ? giveBackTexts.same : '')
-  if (kind === 'edited') return texts.conflictLead(title, alsoBy(presentBy)) + same
-  return texts.settledLead(title) + (difference ? texts.settledHint : same)
-}
-
-function alsoBy(name: string | null): string {
-  if (name === null) return texts.somebody
-  return name === peopleTexts.self ? texts.otherDevice : peopleTexts.polite(name)
 }
 
 function Ways({ item, conflict, actions }: ConflictChangeProps) {
@@ -95,10 +73,15 @@ function Ways({ item, conflict, actions }: ConflictChangeProps) {
           ) : null}
           {editing ? (
             <Button variant="default" onClick={() => actions.edit(item, editing)}>
-              {texts.edit}
+              {texts.editMyself}
             </Button>
           ) : null}
         </div>
+      ) : null}
+      {kind === 'edited' && difference ? (
+        <p className={classes.note}>
+          <UnbrokenAmounts text={texts.differenceHint(stayingOf(conflict))} />
+        </p>
       ) : null}
       {dialog === 'discard' ? (
         <DiscardDialog

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import type { Conflict, VersionView } from './compare-versions.ts'
@@ -23,13 +23,13 @@ const conflict: Conflict = {
   present: version(5_200),
 }
 
-function textOf(fields: Partial<Conflict>, amount: number): string {
-  const difference = { title: '', amount, lines: [], hasPaidFlags: false, mutations: () => [] }
+function textOf(fields: Partial<Conflict>, lines: string[] = [], dependents: string[] = []): string {
+  const difference = { title: '', lines, hasPaidFlags: false, mutations: () => [] }
   renderView(
     <DifferenceDialog
       conflict={{ ...conflict, ...fields }}
       difference={difference}
-      dependents={[]}
+      dependents={dependents}
       onClose={() => undefined}
       onConfirm={async () => undefined}
     />,
@@ -43,13 +43,19 @@ it.each([
   [{ presentBy: 'あなた', mine: version(5_200, false), present: version(5_200, false) }, '別の端末での内容'],
   [{ kind: 'settled' }, '精算済みの5,200円'],
 ] as const)('says what stays beside the difference: %o', (fields, staying) => {
-  expect(textOf(fields, 200)).toContain(`「首里そば」は${staying}のまま残し、差の分だけ別に記録します。`)
+  expect(textOf(fields)).toContain(`「首里そば」は${staying}のまま残し、差の分だけ別に記録します。`)
 })
 
-it('says why it records less than what the two amounts differ by, and only then', () => {
-  expect(textOf({}, 200)).toContain('合計の差400円のうち、精算で動くのは200円です。')
+it('says what it changes for each person, and no other figure', () => {
+  expect(textOf({}, ['祖母の支払いは200円減ります'])).not.toMatch(/400円/)
 })
 
-it('says nothing of the kind where both are the same', () => {
-  expect(textOf({}, 400)).not.toContain('合計の差')
+it('asks like 捨てる only where further changes are lost', () => {
+  textOf({}, [])
+  expect(document.querySelector('[data-look="danger"]')).toBeNull()
+  cleanup()
+  expect(textOf({}, [], ['「首里そば」を4,900円にする変更'])).toContain(
+    '\n続けて送る変更1件は消えます。元に戻せません。「首里そば」を4,900円にする変更',
+  )
+  expect(document.querySelector('[data-look="danger"]')).not.toBeNull()
 })

@@ -4,7 +4,6 @@
  */
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
-import type { Yen } from '#shared/model/fields.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import {
@@ -21,11 +20,7 @@ import { namesText, transferLine } from '../describe/change-story.ts'
 
 export type DifferenceOffer = {
   title: string
-  /**
-   * The amount of an expense; null for transfers, whose amounts are in `lines`. It is what changes hands: where the payer has
-   * a share, less than the amounts of the two versions differ by.
-   */
-  amount: Yen | null
+  /** What it changes for whom; for a transfer, who sends how much to whom. */
   lines: string[]
   /** The present row has paid flags. They stay with that row and do not apply to the difference. */
   hasPaidFlags: boolean
@@ -48,7 +43,6 @@ export function differenceOffer(
     const textFields = { itineraryId, title, description: '', date }
     return {
       title,
-      amount: null,
       hasPaidFlags: false,
       lines: transfers.map(({ from, to, amount }) =>
         texts.sent(transferLine(from, to, scope, lookup), amount),
@@ -64,14 +58,13 @@ export function differenceOffer(
   if (!expense) return undefined
   return {
     title: expense.title,
-    amount: expense.amount,
     lines: effectLines(effectsOf({ mine, present }, lookup.resolve), nameOf),
     hasPaidFlags: present.shares.some(({ isPaid }) => isPaid),
     mutations: (newId) => [{ name: 'expense.create', args: { id: newId(), ...expense } }],
   }
 }
 
-/** 祖母が払うお金は200円減ります: a line for each group of people to whom the same happens. */
+/** 祖母の支払いは200円減ります: a line for each group of people to whom the same happens. */
 function effectLines(effects: readonly Effect[], nameOf: (key: UserKey) => string): string[] {
   const kinds = [
     { of: ({ receives }: Effect) => receives, text: texts.receiving },

@@ -20,7 +20,7 @@ export function DiscardDialog({ question, dependents, onClose, onConfirm }: Disc
       onClose={onClose}
       onConfirm={onConfirm}
       title={texts.discardTitle}
-      message={question}
+      message={dependents.length > 0 ? `${question}\n${texts.dependents(dependents.length)}` : question}
       confirmLabel={texts.discard}
       cancelLabel={texts.cancel}
       look="danger"
@@ -30,19 +30,16 @@ export function DiscardDialog({ question, dependents, onClose, onConfirm }: Disc
   )
 }
 
-/** The changes that are discarded together with a change, if there are any. */
+/** The changes that are discarded together with a change, if there are any. The question above them says that they are. */
 export function Dependents({ titles }: { titles: readonly string[] }) {
   if (titles.length === 0) return null
   const more = titles.length - shownMax
   return (
-    <div className={classes.dependents}>
-      <p>{texts.dependents(titles.length)}</p>
-      <ul>
-        {titles.slice(0, shownMax).map((title, index) => (
-          <li key={index}>{title}</li>
-        ))}
-        {more > 0 ? <li>{texts.otherDependents(more)}</li> : null}
-      </ul>
-    </div>
+    <ul className={classes.dependents}>
+      {titles.slice(0, shownMax).map((title, index) => (
+        <li key={index}>{title}</li>
+      ))}
+      {more > 0 ? <li>{texts.otherDependents(more)}</li> : null}
+    </ul>
   )
 }

@@ -66,7 +66,8 @@ it('lists held changes with the changes that they block, separately from waiting
       seq: 2,
       state: 'blocked',
       canResend: false,
-      reason: '上の「支出の追加：昼食」を送るか直すと、この変更も送られます。',
+      reason:
+        '「支出の追加：昼食」を送るか直すと、続けて送られます。それを捨てると、この変更もなくなります。',
     },
   ])
   expect(held[0]?.dependents()).toEqual(['「支出の編集：夕食」'])
@@ -80,7 +81,7 @@ it('tells two changes of the amount of one expense apart', () => {
     queueRecord(2, later),
   ])
   expect(held[1]).toMatchObject({
-    reason: '上の「昼食」で自分の変更を選ぶと、この変更も送られます。',
+    reason: '「昼食」で自分の変更を選ぶと、続けて送られます。ほかを選ぶと、この変更はなくなります。',
     phrase: '「昼食」を700円にする変更',
   })
   expect(held[0]?.dependents()).toEqual(['「昼食」を700円にする変更'])
@@ -94,7 +95,7 @@ it('promises nothing of a change behind one of a settled row, which no choice se
   )
   expect(held[0]?.conflict?.kind).toBe('settled')
   expect(held[1]?.reason).toBe(
-    '上の「昼食」は精算済みなので、この変更は送れません。上を選ぶと、いっしょに消えます。',
+    '「昼食」は精算済みになったため、この変更は送れません。「昼食」の扱いを選ぶと、いっしょになくなります。',
   )
 })
 

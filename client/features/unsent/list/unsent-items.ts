@@ -100,7 +100,7 @@ function reasonOf({ record, state, holder: blocker }: UnsentChange, lookup: Chan
   return [rejectionSentences[code], refusalAdvice[code]].filter(Boolean).join('\n')
 }
 
-/** It stands above, and may have the same title as the blocked change. */
+/** What the blocked change waits for, and what becomes of it. Both may have the same title. */
 function blockedReason(blocker: QueueRecord, lookup: ChangeLookup): string {
   const conflict = conflictOf(blocker, lookup)
   if (!conflict) return unsentReasons.blocked(describeChange(blocker, lookup).phrase)

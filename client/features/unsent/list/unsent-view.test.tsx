@@ -133,7 +133,7 @@ it('捨てる asks first, and lists the changes that are discarded too', async (
   await click('支出の追加：そば1を捨てる')
   const dialog = screen.getByRole('dialog', { name: '変更を捨てますか？' })
   expect(dialog.textContent).toContain('「支出の追加：そば1」を捨てると、元に戻せません。')
-  expect(dialog.textContent).toContain('続けて送る変更2件も消えます（元に戻せません）。')
+  expect(dialog.textContent).toContain('続けて送る変更2件も消えます。')
   expect(dialog.textContent).toContain('支出の編集：そば1')
   expect(done).toEqual([])
   await click('捨てる')
@@ -144,7 +144,6 @@ it('捨てる asks first, and lists the changes that are discarded too', async (
 it('a blocked change can be discarded, but only the held change can be sent again', () => {
   show({ held: [heldItem(2, { state: 'blocked', reason: '待っています', canResend: false })] })
   const section = screen.getByRole('region', { name: '続けて送る変更（1件）' })
-  expect(section.textContent).toContain('上の変更を送るか直すと、続けて送られます。')
   expect(within(section).getAllByRole('button')).toHaveLength(1)
   expect(section.textContent).toContain('待っています')
 })
@@ -196,10 +195,9 @@ it('ほかの人の変更を残す discards the own change, and asks first', asy
 
 const difference: DifferenceOffer = {
   title: '差額：ガソリン',
-  amount: 400,
   hasPaidFlags: false,
   mutations: () => [],
-  lines: ['太郎が受け取るお金は400円減ります', 'あなたが払うお金は400円減ります'],
+  lines: ['太郎の受け取りは400円減ります', 'あなたの支払いは400円減ります'],
 }
 
 it('差額だけ別に記録 shows what it will record before it does', async () => {
@@ -208,13 +206,13 @@ it('差額だけ別に記録 shows what it will record before it does', async ()
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     ...['自分の変更を残す', 'ほかの人の変更を残す', '差額だけ別に記録'],
   ])
+  expect(document.body.textContent).toContain('ほかの人の6,400円を残し、違う分だけを足します。')
   await click('差額だけ別に記録')
   const dialog = screen.getByRole('dialog', { name: '差額だけ別に記録' })
   expect(dialog.textContent).toContain(
-    '精算に足す分400円太郎が受け取るお金は400円減りますあなたが払うお金は400円減ります',
+    '差の分だけ別に記録します。\n続けて送る変更1件は消えます。元に戻せません。「支払い状況の変更：ガソリン」太郎の受け取りは400円減りますあなたの支払いは400円減ります',
   )
-  expect(dialog.textContent).toContain('差引は、あなたの変更を残したときと同じになります。')
-  expect(dialog.textContent).toContain('続けて送る変更1件も消えます（元に戻せません）。')
+  expect(dialog.textContent).toContain('精算は、あなたの変更を残したときと同じになります。')
   expect(done).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: '差額だけ別に記録' }))
   await waitFor(() => expect(done).toEqual([['difference', 1, '差額：ガソリン']]))
@@ -224,7 +222,7 @@ it('asks in words of its own about rows of which the server has lost a part', ()
   show({ held: [heldItem(1, { conflict: { ...conflict, kind: 'serverRestored' } })] })
   const section = screen.getByRole('region', { name: 'どちらの記録を使いますか' })
   expect(section.textContent).toContain('サーバーの不具合で「ガソリン」の記録が一部なくなりました。')
-  expect(within(section).getByRole('button', { name: 'いまの記録のままにする' })).toBeDefined()
+  expect(within(section).getByRole('button', { name: 'みんなに見えている記録のままにする' })).toBeDefined()
 })
 
 it('does not promise the same balances if the row has paid flags', async () => {
@@ -233,7 +231,7 @@ it('does not promise the same balances if the row has paid flags', async () => {
   })
   await click('差額だけ別に記録')
   expect(screen.getByRole('dialog').textContent).toContain('差額は、支払い済みになりません。')
-  expect(screen.queryByText(/差引は、あなたの変更を残したときと同じ/)).toBeNull()
+  expect(screen.queryByText(/精算は、あなたの変更を残したときと同じ/)).toBeNull()
 })
 
 it('offers 差額だけ別に記録 first if the row was settled and there is a difference', async () => {
@@ -277,7 +275,7 @@ it('編集 opens the form of a held change', async () => {
   }
   const done = show({ held: [heldItem(1, { editing }), heldItem(2, { conflict: { ...conflict }, editing })] })
   await click('支出の追加：そば1を編集')
-  await click('編集')
+  await click('自分で直す')
   expect(done).toEqual([
     ['edit', 1, 'name'],
     ['edit', 2, 'name'],

@@ -86,7 +86,6 @@ function HeldChanges({ held, actions }: HeldChangesProps) {
       <ExpiredChanges expired={held.filter(({ state }) => state === 'expired')} actions={actions} />
       {blocked.length > 0 ? (
         <Section title={texts.blocked(blocked.length)}>
-          <p className={classes.hint}>{texts.blockedHint}</p>
           <ChangeCards items={blocked} actions={actions} />
         </Section>
       ) : null}
