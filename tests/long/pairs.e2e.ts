@@ -10,7 +10,7 @@ import {
   settlementTexts,
   synced,
 } from '../support/actions.ts'
-import { expect, installed } from '../support/journey.ts'
+import { expect, installed, preloaded } from '../support/journey.ts'
 import { onMembers, seeWhatWaits, test, together } from '../support/two-phones.ts'
 
 test.use({ allowsNetworkErrors: true })
@@ -45,7 +45,7 @@ test('a provisional member linked on one phone and removed on the other: the rem
   await addPendingMembers(page, ['ナツ'])
   await synced(page)
   await friend.reload()
-  await installed(friend)
+  await preloaded(friend)
   await onMembers(friend, () => expect(friend.getByText('ナツ')).toBeVisible())
   await friend.context().setOffline(true)
   await editAmount(friend, '昼食', 4_000)
