@@ -72,9 +72,20 @@ async function screenshotAndCheck(
   await page.setViewportSize({ width, height })
 }
 
-/** What the setting 大 does, without leaving the screen. */
+/** Chooses 大 or 中 as another tab would, without leaving the screen. */
 async function setLargeLetters(page: Page, isLarge: boolean): Promise<void> {
-  await page.evaluate((large) => document.documentElement.classList.toggle('font-size-large', large), isLarge)
+  await page.evaluate(
+    (fontSize) => {
+      const key = 'waritabi-theme'
+      localStorage.setItem(
+        key,
+        JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), fontSize }),
+      )
+      dispatchEvent(new StorageEvent('storage', { key }))
+    },
+    isLarge ? 'large' : 'medium',
+  )
+  await expect(page.locator('html.font-size-large')).toHaveCount(isLarge ? 1 : 0)
 }
 
 async function saveScreenshot(page: Page, name: string): Promise<void> {
