@@ -26,6 +26,9 @@ export function OwnApplicationsCard({ applications, onWithdraw }: OwnApplication
         ))}
       </CardList>
       {others > 0 ? <p className={classes.others}>{texts.others(others)}</p> : null}
+      {applications.some(({ status }) => status === 'applied') ? (
+        <p className={classes.hint}>{texts.waiting}</p>
+      ) : null}
     </Section>
   )
 }
