@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { titleMaxLength } from '#shared/limits.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { memberTexts as texts } from '#shared/messages/members.ts'
+import { pendingMemberTexts } from '#shared/messages/pending-members.ts'
 import { Email, type PendingMember, PendingMemberName, Phone } from '#shared/model/pending-member.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
@@ -87,6 +88,7 @@ export function AddPendingMemberForm({ fields, onAdd }: AddPendingMemberFormProp
             autoComplete="off"
             {...form.getInputProps('email')}
           />
+          <p className={classes.hint}>{pendingMemberTexts.contactHint}</p>
           <Button type="submit" variant="light" disabled={form.values.name.trim() === ''}>
             {texts.addPerson}
           </Button>

@@ -83,6 +83,7 @@ export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...ac
             >
               {texts.makeOwner}
             </Button>
+            <p className={classes.hint}>{texts.makeOwnerHint}</p>
           </>
         ) : null}
         <Button
@@ -103,7 +104,7 @@ export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...ac
         onConfirm={acts.onMakeOwner}
         title={texts.makeOwnerTitle(name)}
         message={texts.makeOwnerText(name)}
-        look="warning"
+        look="final"
         confirmLabel={texts.makeOwnerYes}
       />
       <ConfirmDialog
@@ -111,7 +112,7 @@ export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...ac
         onClose={close}
         onConfirm={acts.onRemove}
         title={texts.removeTitle(name)}
-        message={`${balanceText(name, balance ?? 0)}\n${texts.removeText(name)}`}
+        message={`${balanceText(name, balance ?? 0)}\n${texts.removeText}`}
         look="danger"
         confirmLabel={texts.removeYes}
       />
@@ -136,12 +137,12 @@ function RoleButton({ role, onSetRole }: Pick<OtherDialogProps, 'role' | 'onSetR
       >
         {isAdmin ? texts.makeMember : texts.makeAdmin}
       </Button>
-      {isAdmin ? null : <p className={classes.hint}>{texts.makeAdminHint}</p>}
+      <p className={classes.hint}>{isAdmin ? texts.makeMemberHint : texts.makeAdminHint}</p>
     </div>
   )
 }
 
 function balanceText(name: string, balance: Yen): string {
   const person = texts.withHonorific(name)
-  return balance === 0 ? texts.noBalance(person) : texts.openBalance(person, balance)
+  return balance === 0 ? texts.noBalance : texts.openBalance(person, balance)
 }

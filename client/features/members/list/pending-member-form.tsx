@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { type ReactNode, useId, useState } from 'react'
 import { titleMaxLength } from '#shared/limits.ts'
 import { fieldTexts, roleLabels } from '#shared/messages/labels.ts'
+import { roleNotes } from '#shared/messages/members.ts'
 import { pendingMemberTexts as texts } from '#shared/messages/pending-members.ts'
 import { Email, type PendingMember, PendingMemberName, Phone } from '#shared/model/pending-member.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
@@ -53,6 +54,7 @@ export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: Pendi
     >
       <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
       <div className={classes.rename}>
+        <h3 className={classes.subheading}>{texts.contact}</h3>
         <TextInput
           label={texts.name}
           maxLength={titleMaxLength}
@@ -72,6 +74,7 @@ export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: Pendi
           autoComplete="off"
           {...form.getInputProps('email')}
         />
+        <p className={classes.hint}>{texts.contactHint}</p>
         {canSetRole ? (
           <div role="group" aria-labelledby={roleId}>
             <Text id={roleId} size="sm" fw={600} mb={4}>
@@ -82,6 +85,7 @@ export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: Pendi
               data={(['member', 'admin'] as const).map((value) => ({ value, label: roleLabels[value] }))}
               {...form.getInputProps('role')}
             />
+            <p className={classes.hint}>{roleNotes[form.values.role === 'admin' ? 'admin' : 'member']}</p>
           </div>
         ) : null}
       </div>
