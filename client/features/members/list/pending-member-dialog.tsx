@@ -52,8 +52,8 @@ function DialogContent({ onClose, person, canLink, onReview, onRemove, ...rest }
     setRefusal(sentence === null ? null : { title: texts.removeFailed, sentence })
     return sentence
   })
-  const saving = useSave(async (fields: PendingMemberFields | null) => {
-    const sentence = fields === null ? null : await onSave(fields)
+  const saving = useSave(async (fields: PendingMemberFields) => {
+    const sentence = await onSave(fields)
     if (sentence === null) onClose()
     else setRefusal({ title: texts.saveFailed, sentence })
     return sentence
@@ -67,13 +67,17 @@ function DialogContent({ onClose, person, canLink, onReview, onRemove, ...rest }
           <Button onClick={onReview}>{texts.review}</Button>
         </div>
       ) : null}
-      <OwnCode person={person} onInvite={onInvite} onRefusal={setRefusal} sharing={sharing} />
-      {canLink ? <ToLink person={person} /> : null}
       <PendingMemberForm
         person={person}
         canSetRole={canSetRole}
         isBusy={saving.isBusy}
         onSubmit={(changed) => void saving.save(changed)}
+        above={
+          <>
+            <OwnCode person={person} onInvite={onInvite} onRefusal={setRefusal} sharing={sharing} />
+            {canLink ? <ToLink person={person} /> : null}
+          </>
+        }
       >
         <Button
           variant="subtle"

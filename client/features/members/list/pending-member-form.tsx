@@ -21,14 +21,14 @@ type PendingMemberFormProps = {
   /** Only the owner gives roles. */
   canSetRole: boolean
   isBusy: boolean
-  /** Null if nothing was changed. */
-  onSubmit: (changed: PendingMemberFields | null) => void
-  /** What else can be done with the person, between the fields and the button. */
+  onSubmit: (changed: PendingMemberFields) => void
+  /** What else can be done with the person, above and below the fields. Within the form, at whose foot its button stays in sight. */
+  above: ReactNode
   children: ReactNode
 }
 
 export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: PendingMemberFormProps) {
-  const { onSubmit, children } = rest
+  const { onSubmit, above, children } = rest
   // The form keeps what it was opened with, also when somebody else changes it meanwhile.
   const [initialValues] = useState<PendingMemberFields>(() => {
     const { name, phone, email, role } = person
@@ -48,11 +48,10 @@ export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: Pendi
       noValidate
       className={classes.dialog}
       onKeyDown={ignoreComposingEnter}
-      onSubmit={form.onSubmit((values) =>
-        onSubmit(form.isDirty() ? { ...values, name: values.name.trim() } : null),
-      )}
+      onSubmit={form.onSubmit((values) => onSubmit({ ...values, name: values.name.trim() }))}
     >
       <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
+      {above}
       <div className={classes.rename}>
         <h3 className={classes.subheading}>{texts.contact}</h3>
         <TextInput
@@ -91,7 +90,7 @@ export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: Pendi
       </div>
       {children}
       <DialogActions>
-        <Button type="submit" disabled={isBusy}>
+        <Button type="submit" disabled={isBusy || !form.isDirty()}>
           {texts.save}
         </Button>
       </DialogActions>
