@@ -2,8 +2,8 @@
 import type { Application, ApplicationStatus } from '../model/application.ts'
 
 export const applicationTypeLabels: Record<Application['type'], string> = {
-  general: '参加したいそうです',
-  pending_member: '仮メンバーあての招待から',
+  general: '参加希望',
+  pending_member: '仮メンバーあての招待',
 }
 
 export const applicationStatusLabels: Record<ApplicationStatus, string> = {
@@ -22,11 +22,11 @@ export const reviewTexts = {
   asNewMember: '新しいメンバーとして',
   asNewMemberNote: '差引0円から始まります',
   /** Where there are provisional members. */
-  asNobodyKnownNote: '仮メンバーの中にいない人なら、こちら。差引0円から始まります',
+  asNobodyKnownNote: '仮メンバーの中にいない人なら、こちら',
   asPendingMember: '仮メンバーと同じ人として',
   /** `names` says who they are, 太郎さん、次郎さん、ほか3人. */
   asPendingMemberNote: (names: string, count: number) =>
-    `${names}${count === 1 ? '' : 'のだれか'}なら、こちら。その人の記録を引き継ぎます`,
+    `${names}${count === 1 ? '' : 'のだれか'}なら、こちら`,
   /** Said when 承認する is pressed before. */
   choiceRequired: '仮メンバーと同じ人か、新しいメンバーかを選んでください',
   personRequired: '同じ人の仮メンバーを選んでください',
@@ -39,7 +39,7 @@ export const reviewTexts = {
   approve: '承認する',
   reject: '断る',
   reason: '断る理由',
-  reasonHint: '申請した人に表示されます。',
+  reasonHint: (name: string) => `${name}さんに伝わります。`,
   /** The reason with which the field begins. */
   defaultReason: '今回は見送らせてください',
   rejectNow: '断る',

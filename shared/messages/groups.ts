@@ -8,11 +8,9 @@ export const planTexts = {
   /** Where people are added, in place of the form. The page on which they are removed stands before what to do. */
   peopleFullTitle: (max: number) => `上限の${max}人に達しました`,
   peopleFullPlace: { admin: '「メンバー管理」で、', member: '「仮メンバーの編集・退出」で、' },
-  peopleFullText:
-    '支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。',
+  peopleFullText: '支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。',
   /** For owners and admins, who may remove members. */
-  peopleFullTextForAdmins:
-    'メンバーか、支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。',
+  peopleFullTextForAdmins: 'メンバーか、支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。',
 } as const
 
 /** The form that creates a group (specification 1, section 2). */

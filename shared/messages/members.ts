@@ -24,7 +24,7 @@ export const memberTexts = {
   invite: '友だちを招待',
   inviteNote: '招待リンク、QRコード、招待コード',
   /** Of a full group: whoever is a provisional member already takes no further place. */
-  inviteNoteFull: '上限の人数です。仮メンバー本人だけ参加できます',
+  inviteNoteFull: 'いま参加できるのは、仮メンバーの人だけです',
   manage: 'メンバー管理',
   /** The same page for ordinary members, who may change nobody but provisional members, and the way to it. */
   list: 'メンバー一覧',
@@ -32,7 +32,7 @@ export const memberTexts = {
   manageNotes: {
     owner: '役割、連絡先、名前の変更、削除',
     admin: '連絡先、名前の変更、削除',
-    member: '仮メンバーの名前や連絡先、グループからの退出',
+    member: '名前や連絡先の変更、グループからの退出',
   },
   applications: (count: number) => `参加申請（${count}件）`,
   applicationsNote: '承認を待っている人がいます',

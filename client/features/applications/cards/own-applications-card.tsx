@@ -77,7 +77,15 @@ function OwnApplicationRowOf({ application, onWithdraw }: RowProps) {
           <IconChevronRight size={20} stroke={1.8} aria-hidden />
         ) : undefined
       }
-      {...(canOpen ? { render: (row) => <Link to="/groups/$groupId" params={{ groupId }} {...row} /> } : {})}
+      render={({ className, children }) =>
+        canOpen ? (
+          <Link to="/groups/$groupId" params={{ groupId }} className={className}>
+            {children}
+          </Link>
+        ) : (
+          <div className={`${className} ${status === 'rejected' ? classes.rejected : ''}`}>{children}</div>
+        )
+      }
     />
   )
 }

@@ -39,11 +39,17 @@ export function ReviewView({ onReject, ...review }: ReviewViewProps) {
   const { application, groupName, claimedName, today } = review
   return (
     <div className={classes.review}>
-      <Applicant {...{ application, groupName, claimedName, today }} />
       {isRejecting ? (
-        <RejectForm onReject={onReject} onBack={() => setIsRejecting(false)} />
+        <RejectForm
+          name={shortened(application.applicantName, nameShownMax)}
+          onReject={onReject}
+          onBack={() => setIsRejecting(false)}
+        />
       ) : (
-        <Decision {...review} onStartRejecting={() => setIsRejecting(true)} />
+        <>
+          <Applicant {...{ application, groupName, claimedName, today }} />
+          <Decision {...review} onStartRejecting={() => setIsRejecting(true)} />
+        </>
       )}
     </div>
   )
@@ -140,7 +146,7 @@ function missingChoice({ hasChoice, mode, person }: Choice): string | null {
 }
 
 const namesMax = 3
-const nameShownMax = 12
+const nameShownMax = 10
 
 /** Those who owe or receive most come first: they are the ones to miss. */
 function namesOf(assignable: readonly Assignable[]): string {

@@ -86,9 +86,10 @@ export function AddPendingMemberForm({ fields, onAdd }: AddPendingMemberFormProp
             placeholder={texts.emailPlaceholder}
             type="email"
             autoComplete="off"
+            description={pendingMemberTexts.contactHint}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
             {...form.getInputProps('email')}
           />
-          <p className={classes.hint}>{pendingMemberTexts.contactHint}</p>
           <Button type="submit" variant="light" disabled={form.values.name.trim() === ''}>
             {texts.addPerson}
           </Button>

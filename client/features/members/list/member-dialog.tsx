@@ -75,15 +75,17 @@ export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...ac
         {isOwner ? (
           <>
             <RoleButton role={role} onSetRole={acts.onSetRole} />
-            <Button
-              variant="light"
-              fullWidth
-              leftSection={<IconCrown {...icon} />}
-              onClick={() => setAsked('owner')}
-            >
-              {texts.makeOwner}
-            </Button>
-            <p className={classes.hint}>{texts.makeOwnerHint}</p>
+            <div>
+              <Button
+                variant="light"
+                fullWidth
+                leftSection={<IconCrown {...icon} />}
+                onClick={() => setAsked('owner')}
+              >
+                {texts.makeOwner}
+              </Button>
+              <p className={classes.hint}>{texts.makeOwnerHint}</p>
+            </div>
           </>
         ) : null}
         <Button

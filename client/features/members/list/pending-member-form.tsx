@@ -53,7 +53,6 @@ export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: Pendi
       <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
       {above}
       <div className={classes.rename}>
-        <h3 className={classes.subheading}>{texts.contact}</h3>
         <TextInput
           label={texts.name}
           maxLength={titleMaxLength}
@@ -71,9 +70,10 @@ export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: Pendi
           label={`${texts.email}（${fieldTexts.optional}）`}
           type="email"
           autoComplete="off"
+          description={texts.contactHint}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.getInputProps('email')}
         />
-        <p className={classes.hint}>{texts.contactHint}</p>
         {canSetRole ? (
           <div role="group" aria-labelledby={roleId}>
             <Text id={roleId} size="sm" fw={600} mb={4}>
