@@ -80,6 +80,8 @@ export const ownApplicationTexts = {
   applyAgain: 'もう一度申請する',
   applyAgainTo: (group: string) => `「${group}」にもう一度申請する`,
   open: 'グループを開く',
+  putAway: '閉じる',
+  putAwayOf: (group: string) => `「${group}」の結果を閉じる`,
   reason: (text: string) => `理由：${text}`,
   withdraw: '取り下げ',
   withdrawOf: (group: string) => `「${group}」への申請を取り下げ`,

@@ -23,6 +23,7 @@ beforeEach(async () => {
   await database.members.bulkPut(members)
 })
 afterEach(async () => {
+  localStorage.clear()
   vi.unstubAllGlobals()
   await database.delete({ disableAutoOpen: false })
   closeAccount()
@@ -91,7 +92,7 @@ it('shows at most three of the person’s own applications, with their state and
   )
   expect(itemTexts()).toEqual([
     'ググループ1承認待ち取り下げ',
-    'ググループ2今回は参加できませんでした理由：人数がそろいましたもう一度申請する',
+    'ググループ2今回は参加できませんでした理由：人数がそろいましたもう一度申請する閉じる',
     'ググループ3承認済み',
   ])
   expect(screen.getByText('他1件')).toBeDefined()
@@ -113,6 +114,19 @@ it('offers to apply again neither to a member, who can open the group, nor where
   )
   expect(screen.queryByText('もう一度申請する')).toBeNull()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([`/groups/${groupId}`])
+})
+
+it('puts away an answer for good, and shows the answer to another application to the same group', async () => {
+  const at = nowSeconds()
+  const answer = { status: 'rejected', rejectionReason: '人数がそろいました', updatedAt: at - 60 } as const
+  await database.members.clear()
+  await database.ownApplications.put(copyOf(1, answer))
+  renderView(<ApplicationCards toReview={[]} own={await ownApplications()} />)
+  await userEvent.click(screen.getByRole('button', { name: '「グループ1」の結果を閉じる' }))
+  expect(screen.queryByText('グループ1')).toBeNull()
+  expect(await ownApplications()).toEqual([])
+  await database.ownApplications.put(copyOf(1, { ...answer, updatedAt: at }))
+  expect(await ownApplications()).toHaveLength(1)
 })
 
 it('reads open applications first, decided ones for a week, and withdrawn ones not at all', async () => {
