@@ -24,7 +24,7 @@ export const memberTexts = {
   invite: '友だちを招待',
   inviteNote: '招待リンク、QRコード、招待コード',
   /** Of a full group: whoever is a provisional member already takes no further place. */
-  inviteNoteFull: 'いま参加できるのは、仮メンバーの人だけです',
+  inviteNoteFull: '参加できるのは仮メンバーだけです',
   manage: 'メンバー管理',
   /** The same page for ordinary members, who may change nobody but provisional members, and the way to it. */
   list: 'メンバー一覧',

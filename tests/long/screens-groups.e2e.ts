@@ -159,6 +159,7 @@ test('the review of applications', async ({ page, browser, watch, baseURL, takeS
   await expect(page.getByRole('button', { name: '佐藤 フミさんの申請を確認' })).toBeVisible()
   await takeScreenshot('dashboard-applications')
   await page.getByRole('button', { name: '佐藤 フミさんの申請を確認' }).click()
+  await expect(page.getByRole('button', { name: '承認する' })).toBeVisible()
   await takeScreenshot('review')
   await page.getByRole('radio', { name: /^仮メンバーと同じ人として/ }).check()
   await page.getByRole('combobox').selectOption({ label: '祖母（参加後はメンバー）' })
