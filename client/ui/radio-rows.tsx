@@ -12,7 +12,8 @@ type RadioRowsProps<Value extends string> = {
     /** Shown below the row while it is chosen. */
     details?: ReactNode
   }[]
-  value: Value
+  /** Null before anything is chosen. */
+  value: Value | null
   onChoose: (value: Value) => void
 }
 

@@ -2,55 +2,61 @@
 import type { Application, ApplicationStatus } from '../model/application.ts'
 
 export const applicationTypeLabels: Record<Application['type'], string> = {
-  general: '新規申請',
-  pending_member: '仮メンバー申請',
+  general: '参加希望',
+  pending_member: '仮メンバーあての招待',
 }
 
 export const applicationStatusLabels: Record<ApplicationStatus, string> = {
   applied: '承認待ち',
   approved: '承認済み',
-  rejected: '却下',
+  rejected: '今回は参加できませんでした',
   withdrawn: '取り下げ済み',
 }
 
 export const reviewTexts = {
-  title: '参加申請の審査',
+  title: '参加申請の確認',
   loading: '参加申請を読み込んでいます...',
   /** Who the applicant says they are. */
   claims: (name: string) => `「私は${name}です」と申請しています`,
   onApproval: '承認すると',
-  asNewMember: '新規メンバーとして追加',
+  asNewMember: '新しいメンバーとして',
   asNewMemberNote: '差引0円から始まります',
-  asPendingMember: '仮メンバーと同じ人にする',
-  asPendingMemberNote: 'その人の記録を引き継ぎます',
+  /** Where there are provisional members. */
+  asNobodyKnownNote: '仮メンバーの中にいない人なら、こちら',
+  asPendingMember: '仮メンバーと同じ人として',
+  /** `names` says who they are, 太郎さん、次郎さん、ほか3人. */
+  asPendingMemberNote: (names: string, count: number) =>
+    `${names}${count === 1 ? '' : 'のだれか'}なら、こちら`,
+  /** Said when 承認する is pressed before. */
+  choiceRequired: '仮メンバーと同じ人か、新しいメンバーかを選んでください',
+  personRequired: '同じ人の仮メンバーを選んでください',
   pendingMember: '同じ人の仮メンバー',
   choose: '選んでください',
   /** `role` is what the person becomes. */
   withRole: (name: string, role: string) => `${name}（参加後は${role}）`,
   takenOver: (expenses: number) => `引き継ぐ差引（支出${expenses}件）`,
   irreversible: '同じ人にすると、あとから元に戻せません。',
-  approve: '承認',
-  reject: '却下',
-  rejectTitle: (name: string) => `${name}さんの申請を却下`,
-  reason: '却下理由',
-  reasonHint: '申請した人に表示されます。',
+  approve: '承認する',
+  reject: '断る',
+  reason: '断る理由',
+  reasonHint: (name: string) => `${name}さんに伝わります。`,
   /** The reason with which the field begins. */
-  defaultReason: '管理者により却下されました',
-  rejectNow: '却下する',
-  backToReview: '審査に戻る',
+  defaultReason: '今回は見送らせてください',
+  rejectNow: '断る',
+  backToReview: '戻る',
   approved: (name: string) => `${name}さんの参加を承認しました`,
-  rejected: (name: string) => `${name}さんの参加申請を却下しました`,
-  approveFailed: '参加申請の承認に失敗しました',
-  rejectFailed: '参加申請の却下に失敗しました',
+  rejected: (name: string) => `${name}さんの参加を断りました`,
+  approveFailed: '承認できませんでした',
+  rejectFailed: '断れませんでした',
   /** Somebody else has decided while the dialog was open. */
-  decidedTitle: 'この申請は、もう審査されています',
+  decidedTitle: 'この申請には、ほかの人が先に返事をしました',
   decided: {
     applied: '',
-    approved: '承認されました。',
-    rejected: '却下されました。',
+    approved: '参加を承認しました。',
+    rejected: '参加を断りました。',
     withdrawn: '本人が取り下げました。',
   },
-  decidedBy: (name: string) => `審査した人：${name}`,
+  decidedBy: (name: string) => `返事をした人：${name}`,
   gone: '参加申請が見つかりません',
   close: '閉じる',
 } as const
@@ -60,20 +66,22 @@ export const applicationListTexts = {
   title: (count: number) => `参加申請（${count}件）`,
   show: '表示',
   hide: '非表示',
-  review: '審査',
-  reviewOf: (name: string) => `${name}さんの申請を審査`,
+  review: '確認',
+  reviewOf: (name: string) => `${name}さんの申請を確認`,
   /** Of an application that this device has decided, while the decision is on its way. */
-  decided: { applied: '', approved: '承認', rejected: '却下', withdrawn: '' },
+  decided: { applied: '', approved: '承認した', rejected: '断った', withdrawn: '' },
   others: (count: number) => `他${count}件`,
 } as const
 
 /** The person's own applications. */
 export const ownApplicationTexts = {
   title: '申請の状況',
-  waiting: '管理者の承認を待っています',
-  applyAgain: '再申請',
-  applyAgainTo: (group: string) => `「${group}」に再申請`,
+  waiting: 'グループの管理者が承認すると、ここにグループが表示されます。待つだけで大丈夫です。',
+  applyAgain: 'もう一度申請する',
+  applyAgainTo: (group: string) => `「${group}」にもう一度申請する`,
   open: 'グループを開く',
+  putAway: '閉じる',
+  putAwayOf: (group: string) => `「${group}」の結果を閉じる`,
   reason: (text: string) => `理由：${text}`,
   withdraw: '取り下げ',
   withdrawOf: (group: string) => `「${group}」への申請を取り下げ`,

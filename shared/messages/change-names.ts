@@ -20,7 +20,7 @@ export const changeNames = {
   'application.apply': '参加の申請',
   'application.withdraw': '参加申請の取り下げ',
   'application.approve': '参加申請の承認',
-  'application.reject': '参加申請の却下',
+  'application.reject': '参加申請へのお断り',
   'itinerary.create': '旅程の作成',
   'itinerary.describe': '旅程の編集',
   'itinerary.setStatus': '旅程の状態の変更',

@@ -30,9 +30,4 @@ export const dashboardTexts = {
   sampleHint: '架空のメンバー3人との箱根旅行で、支出と精算を試せます。',
   sampleMade: 'サンプル旅行を作成しました',
   sampleFailed: 'サンプル旅行を作成できませんでした',
-  failed: 'データの読み込みに失敗しました',
-  /** How often the person has tried again. */
-  tries: (count: number, max: number) => `再試行 ${count}回（最大${max}回）`,
-  triesMax: '最大試行回数に達しました',
-  tips: ['ページを更新する', '電波やWi-Fiを確かめる', 'しばらく待つ（つながると、自動で読み込みます）'],
 } as const

@@ -5,8 +5,9 @@ export const planTexts = {
   groupsFull: (max: number) => `グループは最大${max}個まで作成できます`,
   groupsFullText: '使い終わったグループを削除すると、新しく作成できます。',
   peopleFull: (max: number) => `グループのメンバーは最大${max}名まで追加できます`,
-  /** Where people are added, in place of the form. */
+  /** Where people are added, in place of the form. The page on which they are removed stands before what to do. */
   peopleFullTitle: (max: number) => `上限の${max}人に達しました`,
+  peopleFullPlace: { admin: '「メンバー管理」で、', member: '「仮メンバーの編集・退出」で、' },
   peopleFullText: '支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。',
   /** For owners and admins, who may remove members. */
   peopleFullTextForAdmins: 'メンバーか、支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。',
@@ -45,16 +46,18 @@ export const groupFormTexts = {
 
 /** Shown on the page of a group that has just been made. */
 export const newGroupTexts = {
-  title: '友だちを招待しましょう',
+  title: 'いっしょに行く人を加えましょう',
   text: {
-    approval: '招待リンクを送ると、友だちから参加申請が届きます。承認すると、いっしょに記録できます。',
-    open: '招待リンクを送ると、友だちがすぐに参加して、いっしょに記録できます。',
+    approval: 'アプリを使う人には、招待リンクを送ります。参加申請が届いたら、承認してください。',
+    open: 'アプリを使う人には、招待リンクを送ります。すぐに参加できます。',
   },
-  waiting: '招待コードを準備しています。できると、ここから共有できます。',
+  waiting: 'アプリを使う人には、招待リンクを送ります。リンクを準備しています。',
   waitingOffline:
-    'グループはこの端末に保存されています。サーバーにつながると招待コードができ、ここから共有できます。',
+    'グループはこの端末に保存されています。アプリを使う人には、つながってから招待リンクを送れます。',
   share: '招待リンクを共有',
   more: 'QRコード・招待コード',
+  byName: 'アプリを使わない人は、名前だけで割り勘に加えられます。',
+  addByName: '名前だけ加える',
   later: 'あとで',
 } as const
 
@@ -84,15 +87,17 @@ export const groupSettingsTexts = {
   description: '説明',
   noDescription: '説明はありません',
   save: '保存',
-  itinerariesNote: '日程と予定、予算を書き込めます。使わなくしても、旅程は消えません。',
+  itinerariesNote: '日程と予定、予算を書き込めます。オフにしても、入れた旅程は消えません。',
   saved: 'グループの設定を変更しました',
   saveFailed: 'グループの設定を変更できませんでした',
   undone: '元に戻しました',
   editedByAdmins: 'グループ名と説明を変えられるのは、オーナーと管理者だけです。',
   ends: { owner: '退出と削除', admin: '退出', member: '退出' },
   leave: 'グループから退出',
-  leaveQuestion: (group: string) =>
-    `「${group}」から退出しますか？\n記録した支出は残り、ほかのメンバーの精算に使われます。あなたの画面からグループが消えます。もう一度参加するには、招待コードが必要です。`,
+  leaveTitle: 'グループから退出しますか？',
+  /** Below what the person still has to pay or receive. */
+  leaveText: (group: string) =>
+    `「${group}」は、あなたの画面から消えます。\n支出と送金の記録は残ります。\nまた参加するには、招待が必要です。`,
   leaveYes: '退出',
   left: (group: string) => `「${group}」から退出しました`,
   leaveFailed: '退出できませんでした',

@@ -168,5 +168,5 @@ export const applyTexts = {
   withdrawYes: '取り下げる',
   withdrawn: '申請を取り下げました',
   withdrawFailed: '申請を取り下げられませんでした',
-  rejected: '前の申請は却下されました',
+  rejected: '前の申請では、参加できませんでした',
 } as const

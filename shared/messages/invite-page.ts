@@ -22,7 +22,7 @@ export const inviteCodeTexts = {
   copied: 'コピーしました',
   copyFailed: 'コピーできませんでした',
   preparing: '招待コードを準備しています',
-  preparingOffline: 'サーバーにつながると、招待コードがここに表示されます。',
+  preparingOffline: 'つながると、招待コードがここに表示されます。',
   renew: '再発行',
   renewTitle: '招待コードを再発行しますか？',
   renewText:

@@ -23,13 +23,16 @@ export const memberTexts = {
   /** The two pages, and the ways from the tab to them. */
   invite: '友だちを招待',
   inviteNote: '招待リンク、QRコード、招待コード',
+  /** Of a full group: whoever is a provisional member already takes no further place. */
+  inviteNoteFull: '参加できるのは仮メンバーだけです',
   manage: 'メンバー管理',
-  /** The same page for ordinary members, who may change nobody but provisional members. */
+  /** The same page for ordinary members, who may change nobody but provisional members, and the way to it. */
   list: 'メンバー一覧',
+  toList: '仮メンバーの編集・退出',
   manageNotes: {
     owner: '役割、連絡先、名前の変更、削除',
     admin: '連絡先、名前の変更、削除',
-    member: '仮メンバーの編集、グループからの退出',
+    member: '名前や連絡先の変更、グループからの退出',
   },
   applications: (count: number) => `参加申請（${count}件）`,
   applicationsNote: '承認を待っている人がいます',
@@ -38,26 +41,33 @@ export const memberTexts = {
   noPending: '仮メンバーはいません。「友だちを招待」の画面で、名前だけ先に加えられます。',
 } as const
 
+/** What a role may do beyond the one before it (specification 1, section 6). */
+export const roleNotes = {
+  member: '支出の記録や、友だちの招待ができます。',
+  admin: '参加申請の承認、グループの設定、メンバーの削除もできます。',
+} as const
+
 /** What can be done with a member: another role, the ownership, and the end of the membership. */
 export const memberActionTexts = {
   /** The name of the row's button, after the member's name. */
   open: '操作',
   makeAdmin: '管理者にする',
-  makeAdminHint: '管理者は、グループの設定の変更、メンバーの削除、仮メンバーをまとめる操作ができます。',
+  makeAdminHint: `管理者は、${roleNotes.admin}`,
   adminMade: (name: string) => `${name}さんを管理者にしました`,
   makeMember: '管理者から外す',
+  makeMemberHint: '参加申請の承認、グループの設定、メンバーの削除ができなくなります。',
   memberMade: (name: string) => `${name}さんを管理者から外しました`,
   roleFailed: '役割を変更できませんでした',
   makeOwner: 'オーナーを譲る',
+  makeOwnerHint: '役割を決めたり、グループを削除したりできるのは、オーナーだけです。',
   makeOwnerTitle: (name: string) => `${polite(name)}にオーナーを譲りますか？`,
   makeOwnerText: (name: string) =>
-    `${polite(name)}がオーナーになり、あなたは管理者になります。\n元に戻せるのは、${polite(name)}だけです。`,
+    `あなたは管理者になります。\n役割を決めたり、グループを削除したりできるのは、${polite(name)}だけになります。\n元に戻せるのも、${polite(name)}だけです。`,
   makeOwnerYes: '譲る',
   ownerMade: (name: string) => `${name}さんがオーナーになりました`,
   remove: 'メンバーを削除',
   removeTitle: (name: string) => `${polite(name)}を削除しますか？`,
-  removeText: (name: string) =>
-    `${polite(name)}は、このグループを見られなくなります。これまでの支出と送金は残り、精算にも含まれます。${polite(name)}の端末でまだ送信されていない記録は、届きません。\nもう一度招待すると、また参加できます。`,
+  removeText: `このグループを見られなくなります。\n支出と送金の記録は残ります。\nまだ送信していない記録は届きません。\n招待すれば、また参加できます。`,
   removeYes: '削除',
   removed: (name: string) => `${name}さんを削除しました`,
   removeFailed: 'メンバーの削除に失敗しました',
@@ -66,6 +76,6 @@ export const memberActionTexts = {
     amount > 0
       ? `${name}には、まだ${yenText(amount)}の受け取りが残っています。`
       : `${name}には、まだ${yenText(-amount)}の支払いが残っています。`,
-  noBalance: (name: string) => `${name}には、受け取りも支払いも残っていません。`,
+  noBalance: '受け取りも支払いも残っていません。',
   withHonorific: (name: string) => `${name}さん`,
 } as const

@@ -135,7 +135,7 @@ export const peopleCases: Case[] = [
   },
   {
     change: { name: 'application.reject', args: { id: application.id, reason: '満員です' } },
-    title: '参加申請の却下：みさき',
+    title: '参加申請へのお断り：みさき',
     lines: ['理由：満員です'],
   },
   {

@@ -73,10 +73,10 @@ test.describe('without a service worker', () => {
     await expect(page.getByText('承認待ち')).toBeVisible()
 
     await owner.getByRole('link', { name: 'ホーム' }).click()
-    await owner.getByRole('button', { name: '佐藤 太郎さんの申請を審査' }).click()
-    const review = owner.getByRole('dialog', { name: '参加申請の審査' })
+    await owner.getByRole('button', { name: '佐藤 太郎さんの申請を確認' }).click()
+    const review = owner.getByRole('dialog', { name: '参加申請の確認' })
     await expect(review).toContainText('ゼミの太郎です')
-    await review.getByRole('button', { name: '承認' }).click()
+    await review.getByRole('button', { name: '承認する' }).click()
     await expect(owner.getByText('佐藤 太郎さんの参加を承認しました')).toBeVisible()
 
     await page.goto('/dashboard')

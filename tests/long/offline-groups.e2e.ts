@@ -46,7 +46,7 @@ test('groups are created and managed without a server, and get their invite code
   await server.kill()
   await createGroupWithTrip(page, '能登の旅')
   await createGroup(page, '草津温泉')
-  await expect(page.getByText(/サーバーにつながると招待コードができ/)).toBeVisible()
+  await expect(page.getByText(/つながってから招待リンクを送れます/)).toBeVisible()
   await addPendingMembers(page, ['祖母'])
   await openMemberManagement(page)
   await expect(page.getByRole('button', { name: /^祖母/ })).toBeVisible()

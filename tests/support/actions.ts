@@ -59,7 +59,7 @@ export async function removeMember(page: Page, name: string, said: string): Prom
 /** Starts on a group's page. */
 export async function openMemberManagement(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'メンバー', exact: true }).click()
-  await page.getByRole('link', { name: /^メンバー(管理|一覧)/ }).click()
+  await page.getByRole('link', { name: /^(メンバー管理|仮メンバーの編集)/ }).click()
   await expect(page.getByRole('heading', { name: /^メンバー(管理|一覧)$/, level: 1 })).toBeVisible()
 }
 

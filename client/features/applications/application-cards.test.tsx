@@ -23,6 +23,7 @@ beforeEach(async () => {
   await database.members.bulkPut(members)
 })
 afterEach(async () => {
+  localStorage.clear()
   vi.unstubAllGlobals()
   await database.delete({ disableAutoOpen: false })
   closeAccount()
@@ -45,16 +46,16 @@ it('hides the applications and shows them again', async () => {
   const hide = screen.getByRole('button', { name: '非表示' })
   expect(hide.getAttribute('aria-expanded')).toBe('true')
   await userEvent.click(hide)
-  expect(screen.queryByRole('button', { name: '申請者1さんの申請を審査' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '申請者1さんの申請を確認' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '表示' }))
-  expect(screen.getByRole('button', { name: '申請者1さんの申請を審査' })).toBeDefined()
+  expect(screen.getByRole('button', { name: '申請者1さんの申請を確認' })).toBeDefined()
 })
 
 it('opens the review of an application', async () => {
   await database.applications.put(applicationRow(1))
   renderView(<ApplicationCards toReview={await applicationsToReview()} own={[]} />)
-  await userEvent.click(screen.getByRole('button', { name: '申請者1さんの申請を審査' }))
-  const dialog = await screen.findByRole('dialog', { name: '参加申請の審査' })
+  await userEvent.click(screen.getByRole('button', { name: '申請者1さんの申請を確認' }))
+  const dialog = await screen.findByRole('dialog', { name: '参加申請の確認' })
   expect(await within(dialog).findByText('申請者1')).toBeDefined()
 })
 
@@ -91,7 +92,7 @@ it('shows at most three of the person’s own applications, with their state and
   )
   expect(itemTexts()).toEqual([
     'ググループ1承認待ち取り下げ',
-    'ググループ2却下理由：人数がそろいました再申請',
+    'ググループ2今回は参加できませんでした理由：人数がそろいましたもう一度申請する閉じる',
     'ググループ3承認済み',
   ])
   expect(screen.getByText('他1件')).toBeDefined()
@@ -111,8 +112,21 @@ it('offers to apply again neither to a member, who can open the group, nor where
       ]}
     />,
   )
-  expect(screen.queryByText('再申請')).toBeNull()
+  expect(screen.queryByText('もう一度申請する')).toBeNull()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([`/groups/${groupId}`])
+})
+
+it('puts away an answer for good, and shows the answer to another application to the same group', async () => {
+  const at = nowSeconds()
+  const answer = { status: 'rejected', rejectionReason: '人数がそろいました', updatedAt: at - 60 } as const
+  await database.members.clear()
+  await database.ownApplications.put(copyOf(1, answer))
+  renderView(<ApplicationCards toReview={[]} own={await ownApplications()} />)
+  await userEvent.click(screen.getByRole('button', { name: '「グループ1」の結果を閉じる' }))
+  expect(screen.queryByText('グループ1')).toBeNull()
+  expect(await ownApplications()).toEqual([])
+  await database.ownApplications.put(copyOf(1, { ...answer, updatedAt: at }))
+  expect(await ownApplications()).toHaveLength(1)
 })
 
 it('reads open applications first, decided ones for a week, and withdrawn ones not at all', async () => {
@@ -133,7 +147,7 @@ it.each<[answer: () => Promise<Response>, said: string]>([
   [async () => Response.json({ success: true }), '「グループ1」への参加申請を取り下げました'],
   [
     async () => Response.json({ success: false, code: 'application-decided', error: '' }, { status: 409 }),
-    'この参加申請は、すでに審査されているか、取り下げられています。',
+    'この参加申請は、すでに返事が済んでいるか、取り下げられています。',
   ],
 ])('takes an application back after asking, and says how that ended', async (answer, said) => {
   await writeCurrentAccount({ userId: hanakoId, displayName: '花子', avatarUrl: null })

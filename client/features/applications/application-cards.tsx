@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ownApplicationTexts as texts } from '#shared/messages/applications.ts'
 import type { ApplicationId } from '#shared/model/application.ts'
 import { withdrawApplication } from '#client/session/withdraw-application.ts'
+import { putAway } from '#client/store/put-away-applications.ts'
 import type { OwnApplicationRow, ReviewableApplication } from '#client/store/queries/applications.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
@@ -21,10 +22,22 @@ type ApplicationCardsProps = {
 export function ApplicationCards({ toReview, own }: ApplicationCardsProps) {
   const [reviewed, setReviewed] = useState<ApplicationId | null>(null)
   const [withdrawn, setWithdrawn] = useState<OwnApplicationRow | null>(null)
+  // What is put away changes no row, so nothing is read anew.
+  const [hidden, setHidden] = useState<readonly OwnApplicationRow['id'][]>([])
+  const shown = own.filter(({ id, status }) => status === 'applied' || !hidden.includes(id))
   return (
     <>
       {toReview.length > 0 ? <ToReviewCard applications={toReview} onReview={setReviewed} /> : null}
-      {own.length > 0 ? <OwnApplicationsCard applications={own} onWithdraw={setWithdrawn} /> : null}
+      {shown.length > 0 ? (
+        <OwnApplicationsCard
+          applications={shown}
+          onWithdraw={setWithdrawn}
+          onPutAway={(application) => {
+            putAway(application)
+            setHidden([...hidden, application.id])
+          }}
+        />
+      ) : null}
       {reviewed === null ? null : <ReviewApplication id={reviewed} onClose={() => setReviewed(null)} />}
       {withdrawn === null ? null : (
         <ConfirmDialog

@@ -37,6 +37,7 @@ afterEach(async () => {
 
 const [grandmother] = pendingMembers
 if (!grandmother) throw new Error('a provisional member')
+const cousinId = PendingMemberId.parse('0197a000-0000-7000-8000-000000000299')
 const queued = async () => (await database.api_sync_queue.toArray()).map(({ name, args }) => ({ name, args }))
 
 async function open(row = applicationRow(1)) {
@@ -55,13 +56,13 @@ const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { na
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const press = (name: string) => userEvent.click(button(name))
 
-it('shows who applies for what, and takes a stranger in as a new member at first', async () => {
+it('shows who applies for what, and takes a stranger in as a new member', async () => {
   const { id, closed } = await open(applicationRow(1, { message: '花子の友だちです。' }))
-  const dialog = screen.getByRole('dialog', { name: '参加申請の審査' })
-  expect(dialog.textContent).toContain('沖縄・新規申請')
+  const dialog = screen.getByRole('dialog', { name: '参加申請の確認' })
+  expect(dialog.textContent).toContain('沖縄・参加希望')
   expect(dialog.textContent).toContain('花子の友だちです。')
-  expect(radio(/新規メンバーとして追加/).checked).toBe(true)
-  await press('承認')
+  await userEvent.click(radio(/新しいメンバーとして/))
+  await press('承認する')
   expect(await screen.findByText('申請者1さんの参加を承認しました')).toBeDefined()
   expect(await queued()).toEqual([{ name: 'application.approve', args: { id, pendingMemberId: null } }])
   expect(closed()).toBe(1)
@@ -76,14 +77,14 @@ it('shows who applies for what, and takes a stranger in as a new member at first
 it('preselects whose code was used, says what is taken over, and that it is for good', async () => {
   const { id } = await open(applicationRow(1, { type: 'pending_member', pendingMemberId: grandmother.id }))
   const dialog = screen.getByRole('dialog')
-  expect(dialog.textContent).toContain('沖縄・仮メンバー申請')
-  expect(radio(/仮メンバーと同じ人にする/).checked).toBe(true)
+  expect(dialog.textContent).toContain('沖縄・仮メンバーあての招待')
+  expect(radio(/仮メンバーと同じ人として/).checked).toBe(true)
   expect(screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent).toBe(
     '祖母（参加後はメンバー）',
   )
   expect(dialog.textContent).toContain('引き継ぐ差引（支出1件）−1,468円')
   expect(dialog.textContent).toContain('同じ人にすると、あとから元に戻せません。')
-  await press('承認')
+  await press('承認する')
   await waitFor(async () => expect(await queued()).toHaveLength(1))
   expect(await queued()).toEqual([
     { name: 'application.approve', args: { id, pendingMemberId: grandmother.id } },
@@ -94,45 +95,67 @@ it('preselects whose code was used, says what is taken over, and that it is for 
 it('names whom somebody with the group’s code says they are, and preselects that person', async () => {
   await open(applicationRow(1, { pendingMemberId: grandmother.id }))
   expect(screen.getByText('「私は祖母です」と申請しています')).toBeDefined()
-  expect(radio(/仮メンバーと同じ人にする/).checked).toBe(true)
+  expect(radio(/仮メンバーと同じ人として/).checked).toBe(true)
 })
 
-it('cannot approve an assignment before somebody is chosen', async () => {
+it('chooses neither for somebody who names nobody, names the provisional members, and asks before it approves', async () => {
+  await database.pendingMembers.put({ ...grandmother, id: cousinId, name: 'いとこ' })
+  const { id } = await open()
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+  expect(screen.getByText('祖母さん、いとこさんのだれかなら、こちら')).toBeDefined()
+  await press('承認する')
+  expect(screen.getByRole('alert').textContent).toBe('仮メンバーと同じ人か、新しいメンバーかを選んでください')
+  await userEvent.click(radio(/仮メンバーと同じ人として/))
+  expect(screen.getByRole('alert').textContent).toBe('同じ人の仮メンバーを選んでください')
+  await press('承認する')
+  expect(await queued()).toEqual([])
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'いとこ（参加後はメンバー）')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await press('承認する')
+  await waitFor(async () =>
+    expect(await queued()).toEqual([
+      { name: 'application.approve', args: { id, pendingMemberId: cousinId } },
+    ]),
+  )
+})
+
+it('finds the only provisional member chosen, once the applicant is said to be one', async () => {
   await open()
-  await userEvent.click(radio(/仮メンバーと同じ人にする/))
-  expect(button('承認').disabled).toBe(true)
-  await userEvent.selectOptions(screen.getByRole('combobox'), '祖母（参加後はメンバー）')
-  expect(button('承認').disabled).toBe(false)
+  expect(screen.getByText('祖母さんなら、こちら')).toBeDefined()
+  await userEvent.click(radio(/仮メンバーと同じ人として/))
+  expect(screen.getByText('引き継ぐ差引（支出1件）')).toBeDefined()
 })
 
 it('offers no assignment where there is no provisional member', async () => {
   await database.pendingMembers.clear()
   await open()
   expect(screen.queryByRole('radio')).toBeNull()
-  expect(screen.getByRole('dialog').textContent).toContain('新規メンバーとして追加')
-  expect(button('承認').disabled).toBe(false)
+  expect(screen.getByRole('dialog').textContent).toContain('新しいメンバーとして')
+  expect(button('承認する').disabled).toBe(false)
 })
 
 it('begins a rejection with a reason, and sends none that is blank', async () => {
   const { id, closed } = await open()
-  await press('却下')
-  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: '却下理由' })
-  expect(field.value).toBe('管理者により却下されました')
+  await press('断る')
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: '断る理由' })
+  expect(field.value).toBe('今回は見送らせてください')
+  expect(screen.getByText('申請者1さんに伝わります。')).toBeDefined()
   await userEvent.clear(field)
   await userEvent.type(field, '  ')
-  await press('却下する')
-  expect(screen.getByText('却下理由を入力してください')).toBeDefined()
+  await press('断る')
+  expect(screen.getByText('断る理由を入力してください')).toBeDefined()
   expect(await queued()).toEqual([])
   await userEvent.type(field, '人数がそろいました')
-  await press('却下する')
-  expect(await screen.findByText('申請者1さんの参加申請を却下しました')).toBeDefined()
+  await press('断る')
+  expect(await screen.findByText('申請者1さんの参加を断りました')).toBeDefined()
   expect(await queued()).toEqual([{ name: 'application.reject', args: { id, reason: '人数がそろいました' } }])
   expect(closed()).toBe(1)
 })
 
 it('keeps the decision in the list as 送信待ち until the server has it, and no longer as one to decide', async () => {
   const { id } = await open()
-  await press('承認')
+  await userEvent.click(radio(/新しいメンバーとして/))
+  await press('承認する')
   await screen.findByText('申請者1さんの参加を承認しました')
   const other = applicationRow(2)
   await database.applications.put(other)
@@ -152,10 +175,10 @@ it('says that another admin has decided meanwhile, how, and who', async () => {
     rejectionReason: '満員です',
     reviewedBy: taroId,
   })
-  expect(await screen.findByText('この申請は、もう審査されています')).toBeDefined()
-  expect(screen.getByText('却下されました。 満員です')).toBeDefined()
-  expect(screen.getByText('審査した人：太郎')).toBeDefined()
-  expect(screen.queryByRole('button', { name: '承認' })).toBeNull()
+  expect(await screen.findByText('この申請には、ほかの人が先に返事をしました')).toBeDefined()
+  expect(screen.getByText('参加を断りました。 満員です')).toBeDefined()
+  expect(screen.getByText('返事をした人：太郎')).toBeDefined()
+  expect(screen.queryByRole('button', { name: '承認する' })).toBeNull()
 })
 
 it('says so of an application that is not there', async () => {
@@ -189,9 +212,10 @@ it('says before trying that the owner’s plan takes no further person, unless o
   }))
   await database.pendingMembers.bulkPut(more)
   await open()
+  await userEvent.click(radio(/新しいメンバーとして/))
   expect(await screen.findByText('グループのメンバーは最大10名まで追加できます')).toBeDefined()
-  expect(button('承認').disabled).toBe(true)
-  await userEvent.click(radio(/仮メンバーと同じ人にする/))
+  expect(button('承認する').disabled).toBe(true)
+  await userEvent.click(radio(/仮メンバーと同じ人として/))
   await userEvent.selectOptions(screen.getByRole('combobox'), '祖母（参加後はメンバー）')
-  expect(button('承認').disabled).toBe(false)
+  expect(button('承認する').disabled).toBe(false)
 })

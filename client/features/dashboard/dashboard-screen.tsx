@@ -59,6 +59,7 @@ export function DashboardScreen() {
         isRead ? summaries?.map((each) => ({ ...each, balance: balances.get(each.group.id) })) : undefined
       }
       applications={applications && hasAny(applications) ? <Applications {...applications} /> : null}
+      isWaiting={applications?.own.some(({ status }) => status === 'applied')}
       adminMenu={
         hasSystemAdmins ? (
           <Suspense>

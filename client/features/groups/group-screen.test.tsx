@@ -47,7 +47,7 @@ async function createGroup() {
   )
   await userEvent.type(await screen.findByRole('textbox', { name: 'グループ名' }), '沖縄')
   await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
-  const invitation = within(await screen.findByRole('region', { name: '友だちを招待しましょう' }))
+  const invitation = within(await screen.findByRole('region', { name: 'いっしょに行く人を加えましょう' }))
   const [group] = await database.groups.toArray()
   return { invitation, groupId: group?.id ?? '' }
 }
@@ -58,10 +58,10 @@ it('offers to share a new group once the server has made its code', async () => 
   const { invitation, groupId } = await createGroup()
   const button = invitation.getByRole<HTMLButtonElement>('button', { name: '招待リンクを共有' })
   expect(button.disabled).toBe(true)
-  expect(invitation.getByText('招待コードを準備しています。できると、ここから共有できます。')).toBeDefined()
+  expect(invitation.getByText(/リンクを準備しています。$/)).toBeDefined()
   await database.groups.update(groupId, { inviteCode: '7KQ2M9XWPA' })
   await waitFor(() => expect(button.disabled).toBe(false))
-  expect(invitation.getByText(/友だちから参加申請が届きます。承認すると/)).toBeDefined()
+  expect(invitation.getByText(/参加申請が届いたら、承認してください。$/)).toBeDefined()
   await userEvent.click(button)
   expect(shared).toEqual([
     {
@@ -75,15 +75,21 @@ it('offers to share a new group once the server has made its code', async () => 
 it('says of a group that needs no approval that the link lets friends in at once', async () => {
   const { invitation, groupId } = await createGroup()
   await database.groups.update(groupId, { inviteCode: '7KQ2M9XWPA', inviteMethod: 'open' })
-  expect(await invitation.findByText(/友だちがすぐに参加して/)).toBeDefined()
+  expect(await invitation.findByText(/すぐに参加できます。$/)).toBeDefined()
 })
 
 it('says while offline when a new group can be shared, and goes away for good', async () => {
   const { invitation } = await createGroup()
   act(() => reportRunner('waiting'))
-  expect(await invitation.findByText(/サーバーにつながると招待コードができ/)).toBeDefined()
+  expect(await invitation.findByText(/つながってから招待リンクを送れます。$/)).toBeDefined()
   act(() => void reportCall('reached'))
+  expect(invitation.getByRole<HTMLButtonElement>('button', { name: 'QRコード・招待コード' }).disabled).toBe(
+    true,
+  )
+  expect(invitation.getByRole('link', { name: '名前だけ加える' }).getAttribute('href')).toMatch(/#members$/)
   await userEvent.click(invitation.getByRole('button', { name: 'あとで' }))
-  await waitFor(() => expect(screen.queryByRole('region', { name: '友だちを招待しましょう' })).toBeNull())
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'いっしょに行く人を加えましょう' })).toBeNull(),
+  )
   expect(screen.getByRole('heading', { name: '沖縄', level: 1 })).toBeDefined()
 })

@@ -32,7 +32,7 @@ it('makes a group without a trip in three steps, and leads to the dashboard', as
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '次へ' }).disabled).toBe(true)
   await nameIt()
   await press('次へ')
-  expect(screen.getByText('2／3・機能設定')).toBeDefined()
+  expect(screen.getByText('2／3・参加方法と旅程')).toBeDefined()
   await press('次へ')
   expect(screen.getByText('3／3・確認')).toBeDefined()
   expect(screen.getByText('承認制')).toBeDefined()
@@ -89,7 +89,7 @@ it('does not go on without a title and both dates, or with an end before the sta
   await press('次へ')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByText('終了日は開始日以降に設定してください。')).toBeDefined()
-  expect(screen.getByText('2／3・機能設定')).toBeDefined()
+  expect(screen.getByText('2／3・参加方法と旅程')).toBeDefined()
 })
 
 it('keeps what was typed when one goes back, and does not leave before asking', async () => {

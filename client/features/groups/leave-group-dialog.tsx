@@ -34,15 +34,15 @@ export function LeaveGroupDialog({ group: { id: groupId, name }, selfId, onClose
     balance === undefined
       ? ''
       : balance === 0
-        ? memberActionTexts.noBalance(peopleTexts.self)
+        ? memberActionTexts.noBalance
         : memberActionTexts.openBalance(peopleTexts.self, balance)
   return (
     <ConfirmDialog
       opened={balance !== undefined && !hasLeft}
       onClose={onClose}
       onConfirm={leave}
-      title={texts.leave}
-      message={`${texts.leaveQuestion(name)}\n${said}`}
+      title={texts.leaveTitle}
+      message={`${said}\n${texts.leaveText(name)}`}
       look="danger"
       confirmLabel={texts.leaveYes}
     />

@@ -1,6 +1,6 @@
-/** Offers to invite friends to a group that has just been made. Sharing waits for the code, which the server makes. */
+/** Offers the two ways to add people to a group that has just been made: inviting them, and adding a name. Sharing waits for the code, which the server makes. */
 import { Button } from '@mantine/core'
-import { IconShare2 } from '@tabler/icons-react'
+import { IconPlus, IconShare2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { newGroupTexts as texts } from '#shared/messages/groups.ts'
 import type { Group } from '#shared/model/group.ts'
@@ -46,13 +46,29 @@ export function NewGroupInvitation({ group, onClose }: NewGroupInvitationProps) 
             >
               {texts.share}
             </Button>
-            <Button
-              variant="default"
-              renderRoot={(props) => <Link to="/groups/$groupId/invite" params={{ groupId }} {...props} />}
-            >
-              {texts.more}
-            </Button>
+            {inviteCode === null ? (
+              <Button variant="default" disabled>
+                {texts.more}
+              </Button>
+            ) : (
+              <Button
+                variant="default"
+                renderRoot={(props) => <Link to="/groups/$groupId/invite" params={{ groupId }} {...props} />}
+              >
+                {texts.more}
+              </Button>
+            )}
           </div>
+          <p className={classes.text}>{texts.byName}</p>
+          <Button
+            variant="light"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/groups/$groupId" params={{ groupId }} hash="members" {...props} />
+            )}
+          >
+            {texts.addByName}
+          </Button>
         </section>
         {dialog}
       </Card>

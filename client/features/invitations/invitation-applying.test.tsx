@@ -60,7 +60,7 @@ it('says why an application could not be taken back', async () => {
   await userEvent.click(within(question).getByRole('button', { name: '取り下げる' }))
   const notice = await screen.findByText('申請を取り下げられませんでした')
   expect(notice).toBeDefined()
-  expect(screen.getByText('この参加申請は、すでに審査されているか、取り下げられています。')).toBeDefined()
+  expect(screen.getByText('この参加申請は、すでに返事が済んでいるか、取り下げられています。')).toBeDefined()
 })
 
 it('waits for approval if the server knows of an application that this device does not', async () => {
@@ -79,7 +79,7 @@ it('shows the group once a review has approved, and the reason once one has reje
   open()
   expect(await screen.findByRole('heading', { name: '承認待ち' })).toBeDefined()
   await apply('rejected', { rejectionReason: '定員です' })
-  expect((await screen.findByRole('alert')).textContent).toBe('前の申請は却下されました定員です')
+  expect((await screen.findByRole('alert')).textContent).toBe('前の申請では、参加できませんでした定員です')
   await apply('applied')
   await page.database.ownApplications.update(applicationIdOf({ groupId, userId: taroId }), {
     status: 'approved',

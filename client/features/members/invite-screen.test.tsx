@@ -83,7 +83,7 @@ it('shares nothing without a code, and says that one is needed', async () => {
 it('says while offline when the invite code will be there', async () => {
   reportRunner('waiting')
   await open({ inviteCode: null })
-  expect(screen.getByText('サーバーにつながると、招待コードがここに表示されます。')).toBeDefined()
+  expect(screen.getByText('つながると、招待コードがここに表示されます。')).toBeDefined()
   reportCall('reached')
 })
 
@@ -142,8 +142,8 @@ it('lists the applications to the group for its admins', async () => {
   await database.applications.put(applicationRow(1))
   await open()
   expect(screen.getByRole('heading', { name: '参加申請（1件）' })).toBeDefined()
-  await press('申請者1さんの申請を審査')
-  expect(await screen.findByRole('dialog', { name: '参加申請の審査' })).toBeDefined()
+  await press('申請者1さんの申請を確認')
+  expect(await screen.findByRole('dialog', { name: '参加申請の確認' })).toBeDefined()
 })
 
 it('says so of a group that is not on this device', async () => {

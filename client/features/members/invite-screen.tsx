@@ -20,6 +20,7 @@ import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { useIsWide } from '#client/ui/two-panes.tsx'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { addPendingMember } from './add-pending-member.ts'
 import { InviteView } from './invite/invite-view.tsx'
@@ -33,6 +34,7 @@ export function InviteScreen() {
   const { groupId } = route.useParams()
   const navigate = useNavigate()
   const navigateBack = useNavigateBack(groupId)
+  const isWide = useIsWide()
   const people = useLiveQuery(() => managedPeople(groupId), [groupId])
   if (people === null) return <MissingGroup onBack={() => void navigate({ to: '/dashboard' })} />
   return (
@@ -48,8 +50,9 @@ export function InviteScreen() {
       ) : (
         <ScreenSkeleton
           text={shellTexts.loading}
-          aside={[4.5, { rows: 1, rowHeight: 13 }]}
-          parts={[{ rows: 1, rowHeight: 20 }]}
+          parts={[4.5, { rows: 1, rowHeight: 13 }]}
+          // On a phone it stands below what fills the window.
+          aside={isWide ? [{ rows: 1, rowHeight: 20 }] : undefined}
         />
       )}
     </Screen>

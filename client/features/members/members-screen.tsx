@@ -64,7 +64,7 @@ function Managing({ people }: { people: ManagedPeople }) {
         people={people}
         today={todayInJapan()}
         applications={<GroupApplications applications={people.applications} />}
-        peopleFull={usePeopleFull(people)}
+        peopleFull={usePeopleFull(people, 'managing')}
         onOpenMember={setOpenMember}
         onOpenPendingMember={setOpenPending}
       />

@@ -55,7 +55,10 @@ it.each<[role: Member['role'], rows: string[]]>([
   ],
   [
     'member',
-    ['メンバー一覧仮メンバーの編集、グループからの退出', 'グループの情報名前と説明、グループからの退出'],
+    [
+      '仮メンバーの編集・退出名前や連絡先の変更、グループからの退出',
+      'グループの情報名前と説明、グループからの退出',
+    ],
   ],
 ])('names the ways on for what the role %s may do there', async (role, expected) => {
   await database.members.update(members[0]?.id ?? '', { role })
@@ -119,8 +122,14 @@ it('keeps the typed name and says why it was refused', async () => {
 })
 
 it.each<[role: Member['role'], says: string]>([
-  ['owner', 'メンバーか、支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。'],
-  ['member', '支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。'],
+  [
+    'owner',
+    '「メンバー管理」で、メンバーか、支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。',
+  ],
+  [
+    'member',
+    '「仮メンバーの編集・退出」で、支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。',
+  ],
 ])('says in place of the form that the group is full, and what the role %s can do', async (role, says) => {
   const [grandmother] = pendingMembers
   if (!grandmother) throw new Error('a provisional member')

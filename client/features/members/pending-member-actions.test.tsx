@@ -183,7 +183,7 @@ it('replaces the code of somebody who is invited, after asking', async () => {
 it('leads from somebody who has applied to the review, with them preselected', async () => {
   await database.applications.put(applicationRow(1, { type: 'pending_member', pendingMemberId: id }))
   const dialog = await open({ person: { status: 'applied', inviteCode: '7KQ2M9XW' } })
-  await userEvent.click(await within(dialog).findByRole('button', { name: '審査' }))
-  const review = await screen.findByRole('dialog', { name: '参加申請の審査' })
+  await userEvent.click(await within(dialog).findByRole('button', { name: '確認' }))
+  const review = await screen.findByRole('dialog', { name: '参加申請の確認' })
   expect((await within(review).findByRole<HTMLSelectElement>('combobox')).value).toBe(id)
 })

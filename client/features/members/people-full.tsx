@@ -6,8 +6,14 @@ import { planTexts as texts } from '#shared/messages/groups.ts'
 import { usePeopleMax } from '#client/session/own-plan.ts'
 import type { ManagedPeople } from '#client/store/queries/managed-people.ts'
 
-/** Shown in place of what adds people. Null as far as this device knows of room. */
-export function usePeopleFull(people: ManagedPeople | null | undefined): ReactNode {
+/**
+ * Shown in place of what adds people. Null as far as this device knows of room. `where` is the page on which people are removed, or
+ * another one, which names it.
+ */
+export function usePeopleFull(
+  people: ManagedPeople | null | undefined,
+  where: 'managing' | 'elsewhere' = 'elsewhere',
+): ReactNode {
   const { group, members = [], pendingMembers = [] } = people?.whole ?? {}
   const peopleMax = usePeopleMax({ isOwner: people?.isOwner ?? false, kind: group?.kind ?? 'ordinary' })
   if (members.length + pendingMembers.length < peopleMax) return null
@@ -19,6 +25,7 @@ export function usePeopleFull(people: ManagedPeople | null | undefined): ReactNo
       title={texts.peopleFullTitle(peopleMax)}
       role="status"
     >
+      {where === 'elsewhere' ? texts.peopleFullPlace[people?.isAdmin ? 'admin' : 'member'] : null}
       {people?.isAdmin ? texts.peopleFullTextForAdmins : texts.peopleFullText}
     </Alert>
   )

@@ -121,6 +121,8 @@ const oldestFirst = compareBy<Activity>(
 )
 const newestFirst = compareBy<ActivityEntry>(
   ({ at }) => -at,
+  // The form of a new group adds its people in the same second.
+  ({ kind }) => (kind === 'group-created' ? 1 : 0),
   ({ key }) => key,
 )
 

@@ -5,6 +5,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import { compareBy } from '#shared/ordering.ts'
 import { currentDatabase } from '../current-database.ts'
 import { nowSeconds } from '../device-clock.ts'
+import { isPutAway } from '../put-away-applications.ts'
 import { groupNameOf, groupWithPeople, isAdminOf } from './groups.ts'
 import { type UnsentRowState, unsentRowStates } from './unsent-changes.ts'
 
@@ -53,7 +54,7 @@ export type OwnApplicationRow = OwnApplication & {
   isMember: boolean
 }
 
-/** The account's open applications, then those that were decided lately, the newest first. */
+/** The account's open applications, then those that were decided lately and not put away, the newest first. */
 export async function ownApplications(): Promise<OwnApplicationRow[]> {
   const { ownApplications: table } = currentDatabase()
   const now = nowSeconds()
@@ -63,9 +64,9 @@ export async function ownApplications(): Promise<OwnApplicationRow[]> {
   )
 }
 
-function isShown({ status, updatedAt }: OwnApplication, now: EpochSeconds): boolean {
-  if (status === 'applied') return true
-  return status !== 'withdrawn' && updatedAt > now - decidedShownSeconds
+function isShown(row: OwnApplication, now: EpochSeconds): boolean {
+  if (row.status === 'applied') return true
+  return row.status !== 'withdrawn' && row.updatedAt > now - decidedShownSeconds && !isPutAway(row)
 }
 
 const openAndNewestFirst = compareBy<OwnApplication>(

@@ -101,7 +101,7 @@ export const arrows: readonly Row[] = [
   },
   {
     item: 'application: pending or applied → approved',
-    heldBy: at(review, 'shows who applies for what, and takes a stranger in as a new member at first'),
+    heldBy: at(review, 'shows who applies for what, and takes a stranger in as a new member'),
   },
   {
     item: 'application: pending or applied → rejected',

@@ -14,25 +14,30 @@ export const ownApplicationsShownMax = 3
 type OwnApplicationsCardProps = {
   applications: readonly OwnApplicationRow[]
   onWithdraw: (application: OwnApplicationRow) => void
+  /** Of one that was turned down. */
+  onPutAway: (application: OwnApplicationRow) => void
 }
 
-export function OwnApplicationsCard({ applications, onWithdraw }: OwnApplicationsCardProps) {
+export function OwnApplicationsCard({ applications, ...acts }: OwnApplicationsCardProps) {
   const others = applications.length - ownApplicationsShownMax
   return (
     <Section title={texts.title}>
       <CardList>
         {applications.slice(0, ownApplicationsShownMax).map((application) => (
-          <OwnApplicationRowOf key={application.id} application={application} onWithdraw={onWithdraw} />
+          <OwnApplicationRowOf key={application.id} application={application} {...acts} />
         ))}
       </CardList>
       {others > 0 ? <p className={classes.others}>{texts.others(others)}</p> : null}
+      {applications.some(({ status }) => status === 'applied') ? (
+        <p className={classes.hint}>{texts.waiting}</p>
+      ) : null}
     </Section>
   )
 }
 
-type RowProps = { application: OwnApplicationRow } & Pick<OwnApplicationsCardProps, 'onWithdraw'>
+type RowProps = { application: OwnApplicationRow } & Omit<OwnApplicationsCardProps, 'applications'>
 
-function OwnApplicationRowOf({ application, onWithdraw }: RowProps) {
+function OwnApplicationRowOf({ application, onWithdraw, onPutAway }: RowProps) {
   const { groupId, groupName, status, rejectionReason, isMember } = application
   const canOpen = status !== 'applied' && isMember
   // Whoever rejects gives a reason. Without one the group has ended.
@@ -61,20 +66,40 @@ function OwnApplicationRowOf({ application, onWithdraw }: RowProps) {
           >
             {texts.withdraw}
           </Button>
-        ) : canApplyAgain ? (
-          <Button
-            variant="light"
-            px="sm"
-            aria-label={texts.applyAgainTo(groupName)}
-            renderRoot={(button) => <Link to="/join" search={{ group: groupId }} {...button} />}
-          >
-            {texts.applyAgain}
-          </Button>
+        ) : status === 'rejected' && !isMember ? (
+          <span className={classes.ways}>
+            {canApplyAgain ? (
+              <Button
+                variant="light"
+                px="sm"
+                aria-label={texts.applyAgainTo(groupName)}
+                renderRoot={(button) => <Link to="/join" search={{ group: groupId }} {...button} />}
+              >
+                {texts.applyAgain}
+              </Button>
+            ) : null}
+            <Button
+              variant="subtle"
+              px="sm"
+              aria-label={texts.putAwayOf(groupName)}
+              onClick={() => onPutAway(application)}
+            >
+              {texts.putAway}
+            </Button>
+          </span>
         ) : canOpen ? (
           <IconChevronRight size={20} stroke={1.8} aria-hidden />
         ) : undefined
       }
-      {...(canOpen ? { render: (row) => <Link to="/groups/$groupId" params={{ groupId }} {...row} /> } : {})}
+      render={({ className, children }) =>
+        canOpen ? (
+          <Link to="/groups/$groupId" params={{ groupId }} className={className}>
+            {children}
+          </Link>
+        ) : (
+          <div className={`${className} ${status === 'rejected' ? classes.rejected : ''}`}>{children}</div>
+        )
+      }
     />
   )
 }

@@ -10,9 +10,10 @@ import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { type Save, useSave } from '#client/ui/use-save.ts'
 import classes from './review.module.css'
 
-type RejectFormProps = { onReject: Save<string>; onBack: () => void }
+/** `name` is the applicant's. */
+type RejectFormProps = { name: string; onReject: Save<string>; onBack: () => void }
 
-export function RejectForm({ onReject, onBack }: RejectFormProps) {
+export function RejectForm({ name, onReject, onBack }: RejectFormProps) {
   const form = useForm<{ reason: string }>({
     initialValues: { reason: texts.defaultReason },
     validate: {
@@ -30,7 +31,7 @@ export function RejectForm({ onReject, onBack }: RejectFormProps) {
       {problem === null ? null : <ErrorState title={texts.rejectFailed}>{problem}</ErrorState>}
       <Textarea
         label={texts.reason}
-        description={texts.reasonHint}
+        description={texts.reasonHint(name)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         maxLength={noteMaxLength}
         autoFocus

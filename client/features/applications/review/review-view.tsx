@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { applicationTypeLabels, reviewTexts as texts } from '#shared/messages/applications.ts'
 import { momentText } from '#shared/messages/date-texts.ts'
-import { roleLabels } from '#shared/messages/labels.ts'
+import { namesAndMore, roleLabels } from '#shared/messages/labels.ts'
 import type { Application } from '#shared/model/application.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
@@ -16,6 +16,7 @@ import { Facts } from '#client/ui/facts.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { PersonSelect } from '#client/ui/person-select.tsx'
 import { RadioRows } from '#client/ui/radio-rows.tsx'
+import { shortened } from '#client/ui/shortened-text.ts'
 import { type Save, useSave } from '#client/ui/use-save.ts'
 import { RejectForm } from './reject-form.tsx'
 import classes from './review.module.css'
@@ -38,11 +39,17 @@ export function ReviewView({ onReject, ...review }: ReviewViewProps) {
   const { application, groupName, claimedName, today } = review
   return (
     <div className={classes.review}>
-      <Applicant {...{ application, groupName, claimedName, today }} />
       {isRejecting ? (
-        <RejectForm onReject={onReject} onBack={() => setIsRejecting(false)} />
+        <RejectForm
+          name={shortened(application.applicantName, nameShownMax)}
+          onReject={onReject}
+          onBack={() => setIsRejecting(false)}
+        />
       ) : (
-        <Decision {...review} onStartRejecting={() => setIsRejecting(true)} />
+        <>
+          <Applicant {...{ application, groupName, claimedName, today }} />
+          <Decision {...review} onStartRejecting={() => setIsRejecting(true)} />
+        </>
       )}
     </div>
   )
@@ -74,35 +81,45 @@ type DecisionProps = Omit<ReviewViewProps, 'onReject'> & { onStartRejecting: () 
 
 function Decision({ application, assignable, peopleFull, onApprove, onStartRejecting }: DecisionProps) {
   const claimed = assignable.find(({ id }) => id === application.pendingMemberId)
-  const [mode, setMode] = useState<'new' | 'assign'>(claimed ? 'assign' : 'new')
-  const [personId, setPersonId] = useState<PendingMemberId | null>(claimed?.id ?? null)
+  // Nothing is chosen at first: who is approved as a new member beside their provisional one counts as two people from then on.
+  const [mode, setMode] = useState<'new' | 'assign' | null>(claimed ? 'assign' : null)
+  const only = assignable.length === 1 ? assignable[0] : undefined
+  const [personId, setPersonId] = useState<PendingMemberId | null>((claimed ?? only)?.id ?? null)
+  const [isChoiceAsked, setIsChoiceAsked] = useState(false)
   const { isBusy, problem, save } = useSave(onApprove)
   // Somebody who has been linked meanwhile is no longer among them.
   const person = assignable.find(({ id }) => id === personId)
-  const isAssigning = mode === 'assign' && assignable.length > 0
-  const isReady = isAssigning ? person !== undefined : peopleFull === null
+  const hasChoice = assignable.length > 0
+  const isAssigning = mode === 'assign' && hasChoice
+  const missing = missingChoice({ hasChoice, mode, person })
+  const isFull = peopleFull !== null && !isAssigning && missing === null
+  const approve = () => {
+    setIsChoiceAsked(true)
+    if (missing === null) void save(isAssigning ? (person?.id ?? null) : null)
+  }
   return (
     <>
       {problem === null ? null : <ErrorState title={texts.approveFailed}>{problem}</ErrorState>}
-      {assignable.length > 0 ? (
+      {hasChoice ? (
         <RadioRows
           label={texts.onApproval}
           value={mode}
           onChoose={setMode}
           choices={[
-            { value: 'new', title: texts.asNewMember, note: texts.asNewMemberNote },
             {
               value: 'assign',
               title: texts.asPendingMember,
-              note: texts.asPendingMemberNote,
+              note: texts.asPendingMemberNote(namesOf(assignable), assignable.length),
               details: <Assignment assignable={assignable} person={person} onChoose={setPersonId} />,
             },
+            { value: 'new', title: texts.asNewMember, note: texts.asNobodyKnownNote },
           ]}
         />
       ) : (
         <p className={classes.note}>{`${texts.asNewMember}（${texts.asNewMemberNote}）`}</p>
       )}
-      {peopleFull !== null && !isAssigning ? (
+      {isChoiceAsked && missing !== null ? <ErrorState title={missing} isAnswer /> : null}
+      {isFull ? (
         <Alert color="yellow" radius="xl" role="status">
           {peopleFull}
         </Alert>
@@ -111,14 +128,32 @@ function Decision({ application, assignable, peopleFull, onApprove, onStartRejec
         <Button variant="default" disabled={isBusy} onClick={onStartRejecting}>
           {texts.reject}
         </Button>
-        <Button
-          disabled={isBusy || !isReady}
-          onClick={() => void save(isAssigning ? (person?.id ?? null) : null)}
-        >
+        <Button disabled={isBusy || isFull} onClick={approve}>
           {texts.approve}
         </Button>
       </DialogActions>
     </>
+  )
+}
+
+type Choice = { hasChoice: boolean; mode: 'new' | 'assign' | null; person: Assignable | undefined }
+
+/** Says what has to be chosen before the approval; null if nothing. */
+function missingChoice({ hasChoice, mode, person }: Choice): string | null {
+  if (!hasChoice || mode === 'new') return null
+  if (mode === null) return texts.choiceRequired
+  return person ? null : texts.personRequired
+}
+
+const namesMax = 3
+const nameShownMax = 10
+
+/** Those who owe or receive most come first: they are the ones to miss. */
+function namesOf(assignable: readonly Assignable[]): string {
+  const byBalance = assignable.toSorted((one, other) => Math.abs(other.balance) - Math.abs(one.balance))
+  return namesAndMore(
+    byBalance.map(({ name }) => shortened(name, nameShownMax)),
+    namesMax,
   )
 }
 

@@ -37,6 +37,15 @@ it.each<[what: string, groups: DashboardGroup[]]>([
   expect(tiles.getByText(/^レシート/).textContent).toBe('レシート 準備中')
 })
 
+it('does not press somebody who waits to be let into a group to make one', () => {
+  renderView(<DashboardView onMakeSample={onMakeSample} groups={[]} isWaiting />)
+  expect(screen.queryByText(/^旅や集まりごとにグループを作ると/)).toBeNull()
+  const action = screen
+    .getAllByRole('link', { name: 'グループを作成' })
+    .find((way) => way.closest('[data-actions]'))
+  expect(action?.dataset.variant).toBe('default')
+})
+
 it('shows the total over all groups first, then the balance in each group', () => {
   const groups = [
     groupOf(1, '沖縄 2026夏', { balance: 12_480, description: '3泊4日' }),

@@ -30,6 +30,8 @@ type DashboardViewProps = {
   groups: readonly DashboardGroup[] | undefined
   /** What waits for a review, and the person's own applications. Null if there are none. */
   applications?: ReactNode
+  /** One of their own applications is not decided yet. */
+  isWaiting?: boolean | undefined
   /** Shown to system admins. */
   adminMenu?: ReactNode
   /** The sentence that says why the first download failed. */
@@ -44,6 +46,7 @@ type DashboardViewProps = {
 export function DashboardView({
   groups,
   applications = null,
+  isWaiting,
   adminMenu,
   error = null,
   ...rest
@@ -55,7 +58,15 @@ export function DashboardView({
       title={productTexts.name}
       width={hasPanes ? 'panes' : 'column'}
       icon={IconBackpack}
-      bottom={groups && !hasPanes ? groups.length > 0 ? <AddExpense /> : <CreateGroup /> : undefined}
+      bottom={
+        groups && !hasPanes ? (
+          groups.length > 0 ? (
+            <AddExpense />
+          ) : (
+            <CreateGroup isWaiting={isWaiting} />
+          )
+        ) : undefined
+      }
     >
       {error === null ? null : (
         <Suspense>
@@ -93,7 +104,7 @@ export function DashboardView({
       ) : error === null ? (
         <>
           {applications}
-          <NoGroups {...sample} />
+          <NoGroups isWaiting={isWaiting} {...sample} />
           <Tiles />
           {adminMenu}
         </>
@@ -138,9 +149,11 @@ function AddExpense() {
   )
 }
 
-function CreateGroup() {
+/** Whoever waits to be let into a group needs none of their own. */
+function CreateGroup({ isWaiting }: Pick<DashboardViewProps, 'isWaiting'>) {
   return (
     <ActionButton
+      variant={isWaiting ? 'default' : 'filled'}
       leftSection={<IconPlus size={20} aria-hidden />}
       renderRoot={(props) => <Link to="/create-group" {...props} />}
     >
@@ -168,9 +181,10 @@ function Total({ groups }: { groups: readonly DashboardGroup[] }) {
 }
 
 function NoGroups({
+  isWaiting,
   isMakingSample = false,
   onMakeSample,
-}: Pick<DashboardViewProps, 'isMakingSample' | 'onMakeSample'>) {
+}: Pick<DashboardViewProps, 'isWaiting' | 'isMakingSample' | 'onMakeSample'>) {
   return (
     <EmptyState
       icon={<IconBackpack size={44} stroke={1.8} />}
@@ -184,7 +198,7 @@ function NoGroups({
         </>
       }
     >
-      {texts.empty}
+      {isWaiting ? null : texts.empty}
     </EmptyState>
   )
 }

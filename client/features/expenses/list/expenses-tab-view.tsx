@@ -34,7 +34,8 @@ export function ExpensesTabView({ groupId, list, balance, below }: ExpensesTabVi
   if (list.rows.length === 0) {
     return (
       <>
-        <NoExpenses groupId={groupId} isAlone={isAlone} hasButton={!isWide} />
+        {/* What stands below a new group offers to add people, too. */}
+        <NoExpenses groupId={groupId} isAlone={isAlone && !below} hasButton={!isWide} />
         {below}
       </>
     )

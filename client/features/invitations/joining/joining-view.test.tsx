@@ -130,7 +130,7 @@ it('says that joining has failed, and why', () => {
 it('says with which reason an earlier application was rejected', () => {
   const preview = invitation({ inviteMethod: 'approval' })
   renderView(<JoiningView {...quiet} preview={preview} rejectedReason="定員です" />)
-  expect(screen.getByRole('alert').textContent).toBe('前の申請は却下されました定員です')
+  expect(screen.getByRole('alert').textContent).toBe('前の申請では、参加できませんでした定員です')
 })
 
 it('says while offline that joining needs a connection, and which try has failed', () => {

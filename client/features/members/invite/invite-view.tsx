@@ -39,61 +39,62 @@ export function InviteView({ people, today, applications, ...rest }: InviteViewP
   const { group, pendingMembers } = whole
   return (
     <Panes
+      onPhone="below"
       aside={
         <>
-          {peopleFull ?? <p className={classes.lead}>{texts.lead}</p>}
-          <Section
-            title={inviteCodeTexts.title}
-            aside={people.isAdmin && group.inviteCode !== null ? <Renewal onRenew={onRenewCode} /> : null}
-          >
-            <Card>
-              <InviteCode code={group.inviteCode} hint={texts.joins[group.inviteMethod]} {...sharing} />
-            </Card>
+          <Section title={memberTexts.pendingMembers(pendingMembers.length)}>
+            {peopleFull === null ? (
+              <>
+                <p className={classes.hint}>{texts.pendingLead}</p>
+                <Card>
+                  <AddPendingMemberForm fields="contact" onAdd={onAdd} />
+                </Card>
+              </>
+            ) : null}
+            {pendingMembers.length === 0 ? null : (
+              <CardList>
+                {pendingMembers.toReversed().map((person) => (
+                  <PendingMemberRow
+                    key={person.id}
+                    person={person}
+                    name={personOf(keyOfPendingMember(person.id)).name}
+                    color={personOf(keyOfPendingMember(person.id)).color}
+                    state={states.get(person.id)}
+                    managing={{
+                      status: pendingStatusOf(person, today),
+                      onOpen: () => onOpenPendingMember(person.id),
+                    }}
+                  />
+                ))}
+              </CardList>
+            )}
           </Section>
-          {group.inviteCode === null ? null : (
-            <Section title={texts.qr}>
-              <Card>
-                <div className={classes.qr}>
-                  <QrCode text={linkOf(group.inviteCode)} label={texts.qrOf(group.name)} />
-                  <p className={classes.hint}>{texts.qrHint}</p>
-                </div>
-              </Card>
-            </Section>
-          )}
+          <CardList>
+            <ManageRow groupId={group.id} role={people.role} />
+          </CardList>
         </>
       }
     >
       {applications}
-      <Section title={memberTexts.pendingMembers(pendingMembers.length)}>
-        {peopleFull === null ? (
-          <>
-            <p className={classes.hint}>{texts.pendingLead}</p>
-            <Card>
-              <AddPendingMemberForm fields="contact" onAdd={onAdd} />
-            </Card>
-          </>
-        ) : null}
-        {pendingMembers.length === 0 ? null : (
-          <CardList>
-            {pendingMembers.toReversed().map((person) => (
-              <PendingMemberRow
-                key={person.id}
-                person={person}
-                name={personOf(keyOfPendingMember(person.id)).name}
-                color={personOf(keyOfPendingMember(person.id)).color}
-                state={states.get(person.id)}
-                managing={{
-                  status: pendingStatusOf(person, today),
-                  onOpen: () => onOpenPendingMember(person.id),
-                }}
-              />
-            ))}
-          </CardList>
-        )}
+      {peopleFull ?? <p className={classes.lead}>{texts.lead}</p>}
+      <Section
+        title={inviteCodeTexts.title}
+        aside={people.isAdmin && group.inviteCode !== null ? <Renewal onRenew={onRenewCode} /> : null}
+      >
+        <Card>
+          <InviteCode code={group.inviteCode} hint={texts.joins[group.inviteMethod]} {...sharing} />
+        </Card>
       </Section>
-      <CardList>
-        <ManageRow groupId={group.id} role={people.role} />
-      </CardList>
+      {group.inviteCode === null ? null : (
+        <Section title={texts.qr}>
+          <Card>
+            <div className={classes.qr}>
+              <QrCode text={linkOf(group.inviteCode)} label={texts.qrOf(group.name)} />
+              <p className={classes.hint}>{texts.qrHint}</p>
+            </div>
+          </Card>
+        </Section>
+      )}
     </Panes>
   )
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { titleMaxLength } from '#shared/limits.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { memberTexts as texts } from '#shared/messages/members.ts'
+import { pendingMemberTexts } from '#shared/messages/pending-members.ts'
 import { Email, type PendingMember, PendingMemberName, Phone } from '#shared/model/pending-member.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
@@ -85,6 +86,8 @@ export function AddPendingMemberForm({ fields, onAdd }: AddPendingMemberFormProp
             placeholder={texts.emailPlaceholder}
             type="email"
             autoComplete="off"
+            description={pendingMemberTexts.contactHint}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
             {...form.getInputProps('email')}
           />
           <Button type="submit" variant="light" disabled={form.values.name.trim() === ''}>

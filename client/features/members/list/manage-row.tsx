@@ -8,14 +8,14 @@ import { CardRow } from '#client/ui/card.tsx'
 
 const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
 
-/** The title of the page, and of the way to it. */
+/** The title of the page. */
 export const manageTitleFor = (role: Role) => (role === 'member' ? texts.list : texts.manage)
 
 export function ManageRow({ groupId, role }: { groupId: GroupId; role: Role }) {
   return (
     <CardRow
       mark={role === 'member' ? <IconUsers {...icon} /> : <IconUserCog {...icon} />}
-      title={manageTitleFor(role)}
+      title={role === 'member' ? texts.toList : texts.manage}
       note={texts.manageNotes[role]}
       end={<IconChevronRight {...icon} color="var(--dim)" />}
       render={(row) => <Link to="/groups/$groupId/members" params={{ groupId }} {...row} />}

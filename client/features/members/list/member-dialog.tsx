@@ -75,14 +75,17 @@ export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...ac
         {isOwner ? (
           <>
             <RoleButton role={role} onSetRole={acts.onSetRole} />
-            <Button
-              variant="light"
-              fullWidth
-              leftSection={<IconCrown {...icon} />}
-              onClick={() => setAsked('owner')}
-            >
-              {texts.makeOwner}
-            </Button>
+            <div>
+              <Button
+                variant="light"
+                fullWidth
+                leftSection={<IconCrown {...icon} />}
+                onClick={() => setAsked('owner')}
+              >
+                {texts.makeOwner}
+              </Button>
+              <p className={classes.hint}>{texts.makeOwnerHint}</p>
+            </div>
           </>
         ) : null}
         <Button
@@ -103,7 +106,7 @@ export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...ac
         onConfirm={acts.onMakeOwner}
         title={texts.makeOwnerTitle(name)}
         message={texts.makeOwnerText(name)}
-        look="warning"
+        look="final"
         confirmLabel={texts.makeOwnerYes}
       />
       <ConfirmDialog
@@ -111,7 +114,7 @@ export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...ac
         onClose={close}
         onConfirm={acts.onRemove}
         title={texts.removeTitle(name)}
-        message={`${balanceText(name, balance ?? 0)}\n${texts.removeText(name)}`}
+        message={`${balanceText(name, balance ?? 0)}\n${texts.removeText}`}
         look="danger"
         confirmLabel={texts.removeYes}
       />
@@ -136,12 +139,12 @@ function RoleButton({ role, onSetRole }: Pick<OtherDialogProps, 'role' | 'onSetR
       >
         {isAdmin ? texts.makeMember : texts.makeAdmin}
       </Button>
-      {isAdmin ? null : <p className={classes.hint}>{texts.makeAdminHint}</p>}
+      <p className={classes.hint}>{isAdmin ? texts.makeMemberHint : texts.makeAdminHint}</p>
     </div>
   )
 }
 
 function balanceText(name: string, balance: Yen): string {
   const person = texts.withHonorific(name)
-  return balance === 0 ? texts.noBalance(person) : texts.openBalance(person, balance)
+  return balance === 0 ? texts.noBalance : texts.openBalance(person, balance)
 }

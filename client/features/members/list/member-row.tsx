@@ -43,18 +43,15 @@ export function MemberRow({ member, name, color, isSelf, state, onOpen }: Member
           ) : null}
         </span>
       }
-      {...(onOpen
-        ? {
-            render: (row) => (
-              <button
-                type="button"
-                {...row}
-                className={`${row.className} ${classes.open}`}
-                onClick={onOpen}
-              />
-            ),
-          }
-        : {})}
+      render={({ className, children }) =>
+        onOpen ? (
+          <button type="button" className={`${className} ${classes.person} ${classes.open}`} onClick={onOpen}>
+            {children}
+          </button>
+        ) : (
+          <div className={`${className} ${classes.person}`}>{children}</div>
+        )
+      }
     />
   )
 }

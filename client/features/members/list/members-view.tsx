@@ -37,19 +37,21 @@ export function MembersView({ people, today, applications, peopleFull, ...rest }
   return (
     <Panes
       aside={
-        <CardList>
-          <CardRow
-            mark={<IconUserPlus {...icon} />}
-            title={texts.invite}
-            note={texts.inviteNote}
-            end={<IconChevronRight {...icon} color="var(--dim)" />}
-            render={(row) => <Link to="/groups/$groupId/invite" params={{ groupId }} {...row} />}
-          />
-        </CardList>
+        <>
+          {peopleFull}
+          <CardList>
+            <CardRow
+              mark={<IconUserPlus {...icon} />}
+              title={texts.invite}
+              note={peopleFull === null ? texts.inviteNote : texts.inviteNoteFull}
+              end={<IconChevronRight {...icon} color="var(--dim)" />}
+              render={(row) => <Link to="/groups/$groupId/invite" params={{ groupId }} {...row} />}
+            />
+          </CardList>
+        </>
       }
     >
       {applications}
-      {peopleFull}
       <Section title={texts.members(members.length)}>
         <CardList>
           {members.map((member) => (
@@ -66,9 +68,8 @@ export function MembersView({ people, today, applications, peopleFull, ...rest }
         </CardList>
       </Section>
       <Section title={texts.pendingMembers(pendingMembers.length)}>
-        {pendingMembers.length === 0 ? (
-          <p className={classes.hint}>{texts.noPending}</p>
-        ) : (
+        <p className={classes.hint}>{pendingMembers.length === 0 ? texts.noPending : texts.pendingHint}</p>
+        {pendingMembers.length === 0 ? null : (
           <CardList>
             {pendingMembers.toReversed().map((person) => (
               <PendingMemberRow

@@ -20,7 +20,7 @@ type PendingMemberDialogProps = {
   name: string
   /** Only the owner gives roles. */
   canSetRole: boolean
-  /** Only owners and admins may link a provisional member to a member. */
+  /** Owners and admins may link a provisional member to a member, if there is one beside themselves. */
   canLink: boolean
   /** Opens the person's application. Null if there is none, or somebody else reviews it. */
   onReview: (() => void) | null
@@ -52,8 +52,8 @@ function DialogContent({ onClose, person, canLink, onReview, onRemove, ...rest }
     setRefusal(sentence === null ? null : { title: texts.removeFailed, sentence })
     return sentence
   })
-  const saving = useSave(async (fields: PendingMemberFields | null) => {
-    const sentence = fields === null ? null : await onSave(fields)
+  const saving = useSave(async (fields: PendingMemberFields) => {
+    const sentence = await onSave(fields)
     if (sentence === null) onClose()
     else setRefusal({ title: texts.saveFailed, sentence })
     return sentence
@@ -72,9 +72,13 @@ function DialogContent({ onClose, person, canLink, onReview, onRemove, ...rest }
         canSetRole={canSetRole}
         isBusy={saving.isBusy}
         onSubmit={(changed) => void saving.save(changed)}
+        above={
+          <>
+            <OwnCode person={person} onInvite={onInvite} onRefusal={setRefusal} sharing={sharing} />
+            {canLink ? <ToLink person={person} /> : null}
+          </>
+        }
       >
-        <OwnCode person={person} onInvite={onInvite} onRefusal={setRefusal} sharing={sharing} />
-        {canLink ? <ToLink person={person} /> : null}
         <Button
           variant="subtle"
           color="red"
@@ -106,6 +110,7 @@ function OwnCode({ person, onInvite, onRefusal, sharing }: OwnCodeProps) {
     <section aria-label={texts.inviteTitle}>
       {person.status === 'uninvited' ? (
         <>
+          <h3 className={classes.subheading}>{texts.inviteWhen}</h3>
           <Button
             variant="light"
             fullWidth
@@ -146,7 +151,8 @@ function OwnCode({ person, onInvite, onRefusal, sharing }: OwnCodeProps) {
 
 function ToLink({ person: { id: pendingMember, groupId } }: Pick<PendingMemberDialogProps, 'person'>) {
   return (
-    <div>
+    <section>
+      <h3 className={classes.subheading}>{texts.linkWhen}</h3>
       <Button
         variant="light"
         fullWidth
@@ -163,6 +169,6 @@ function ToLink({ person: { id: pendingMember, groupId } }: Pick<PendingMemberDi
         {texts.toLink}
       </Button>
       <p className={classes.hint}>{texts.linkHint}</p>
-    </div>
+    </section>
   )
 }

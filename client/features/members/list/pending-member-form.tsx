@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { type ReactNode, useId, useState } from 'react'
 import { titleMaxLength } from '#shared/limits.ts'
 import { fieldTexts, roleLabels } from '#shared/messages/labels.ts'
+import { roleNotes } from '#shared/messages/members.ts'
 import { pendingMemberTexts as texts } from '#shared/messages/pending-members.ts'
 import { Email, type PendingMember, PendingMemberName, Phone } from '#shared/model/pending-member.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
@@ -20,14 +21,14 @@ type PendingMemberFormProps = {
   /** Only the owner gives roles. */
   canSetRole: boolean
   isBusy: boolean
-  /** Null if nothing was changed. */
-  onSubmit: (changed: PendingMemberFields | null) => void
-  /** What else can be done with the person, between the fields and the button. */
+  onSubmit: (changed: PendingMemberFields) => void
+  /** What else can be done with the person, above and below the fields. Within the form, at whose foot its button stays in sight. */
+  above: ReactNode
   children: ReactNode
 }
 
 export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: PendingMemberFormProps) {
-  const { onSubmit, children } = rest
+  const { onSubmit, above, children } = rest
   // The form keeps what it was opened with, also when somebody else changes it meanwhile.
   const [initialValues] = useState<PendingMemberFields>(() => {
     const { name, phone, email, role } = person
@@ -47,11 +48,10 @@ export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: Pendi
       noValidate
       className={classes.dialog}
       onKeyDown={ignoreComposingEnter}
-      onSubmit={form.onSubmit((values) =>
-        onSubmit(form.isDirty() ? { ...values, name: values.name.trim() } : null),
-      )}
+      onSubmit={form.onSubmit((values) => onSubmit({ ...values, name: values.name.trim() }))}
     >
       <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
+      {above}
       <div className={classes.rename}>
         <TextInput
           label={texts.name}
@@ -70,6 +70,8 @@ export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: Pendi
           label={`${texts.email}（${fieldTexts.optional}）`}
           type="email"
           autoComplete="off"
+          description={texts.contactHint}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.getInputProps('email')}
         />
         {canSetRole ? (
@@ -82,12 +84,13 @@ export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: Pendi
               data={(['member', 'admin'] as const).map((value) => ({ value, label: roleLabels[value] }))}
               {...form.getInputProps('role')}
             />
+            <p className={classes.hint}>{roleNotes[form.values.role === 'admin' ? 'admin' : 'member']}</p>
           </div>
         ) : null}
       </div>
       {children}
       <DialogActions>
-        <Button type="submit" disabled={isBusy}>
+        <Button type="submit" disabled={isBusy || !form.isDirty()}>
           {texts.save}
         </Button>
       </DialogActions>

@@ -21,7 +21,7 @@ import { PendingMemberRow } from '../list/pending-member-row.tsx'
 type MembersTabViewProps = {
   /** Undefined while they are read. */
   people: ManagedPeople | undefined
-  /** Shown in place of the form if the group has no room for another person. */
+  /** Shown above everything, and no form, if the group has no room for another person. */
   peopleFull: ReactNode
   onAdd: (person: NewPendingMember) => Promise<string | null>
 }
@@ -41,7 +41,14 @@ export function MembersTabView({ people, peopleFull, onAdd }: MembersTabViewProp
   const { whole, personOf, states, role } = people
   const { group, members, pendingMembers, selfId } = whole
   return (
-    <Panes aside={<Ways people={people} />}>
+    <Panes
+      aside={
+        <>
+          {peopleFull}
+          <Ways people={people} isFull={peopleFull !== null} />
+        </>
+      }
+    >
       <Section title={texts.members(members.length)}>
         <CardList>
           {members.map((member) => (
@@ -58,9 +65,9 @@ export function MembersTabView({ people, peopleFull, onAdd }: MembersTabViewProp
         </CardList>
       </Section>
       <Section title={texts.pendingMembers(pendingMembers.length)}>
-        {pendingMembers.length === 0 ? <p className={classes.hint}>{texts.pendingHint}</p> : null}
+        <p className={classes.hint}>{texts.pendingHint}</p>
         {/* Above the list and newest first, so that each new row appears below the form, however many there are. */}
-        {peopleFull ?? <AddPendingMemberForm fields="name" onAdd={onAdd} />}
+        {peopleFull === null ? <AddPendingMemberForm fields="name" onAdd={onAdd} /> : null}
         {pendingMembers.length > 0 ? (
           <CardList>
             {pendingMembers.toReversed().map((person) => (
@@ -84,7 +91,9 @@ export function MembersTabView({ people, peopleFull, onAdd }: MembersTabViewProp
   )
 }
 
-function Ways({ people: { whole, role, applications } }: { people: ManagedPeople }) {
+type WaysProps = { people: ManagedPeople; isFull: boolean }
+
+function Ways({ people: { whole, role, applications }, isFull }: WaysProps) {
   const groupId = whole.group.id
   const open = applications.filter(({ application }) => application.status === 'applied').length
   return (
@@ -101,7 +110,7 @@ function Ways({ people: { whole, role, applications } }: { people: ManagedPeople
       <CardRow
         mark={<IconUserPlus {...icon} />}
         title={texts.invite}
-        note={texts.inviteNote}
+        note={isFull ? texts.inviteNoteFull : texts.inviteNote}
         end={chevron}
         render={(row) => <Link to="/groups/$groupId/invite" params={{ groupId }} {...row} />}
       />
