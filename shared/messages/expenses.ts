@@ -3,6 +3,7 @@ import { deletedContentKeptSeconds } from '../limits.ts'
 import type { Yen } from '../model/fields.ts'
 import { percentText, yenText } from './amount-texts.ts'
 import { fromToText } from './from-to-text.ts'
+import { factsSeparator } from './labels.ts'
 
 export const expenseFormTexts = {
   addTitle: '支出を追加',
@@ -30,6 +31,8 @@ export const expenseFormTexts = {
   paidBy: (name: string) => `${name}が支払った額`,
   takeRest: '残りを入れる',
   takeRestOf: (name: string) => `${name}に残りを入れる`,
+  /** In place of payer and split while the group has one person. */
+  alone: 'いまはあなた1人です。友だちを招待するか人を加えると、割り勘になります。',
   split: '分け方',
   weightOf: (name: string) => `${name}の人数分`,
   raiseWeight: (name: string) => `${name}の人数分を増やす`,
@@ -108,7 +111,10 @@ function sumDiffers(entered: string, given: Yen, total: Yen): string {
 
 /** Asked before an edit changes the money of shares that are flagged as paid. */
 export const paidFlagsTexts = {
-  title: '支払い済みのまま？',
+  titleOf: (name: string) => `${name}の支払いはどうしますか？`,
+  titleOfSeveral: (count: number) => `支払い済みの${count}人はどうしますか？`,
+  titleGoing: '支払い済みの記録を消しますか？',
+  people: '支払い済みの人',
   standing: '支払い済みの人の金額が変わります。',
   going: '支払い済みの人が、この支出から外れます。支払い済みの記録も消えます。',
   change: (before: Yen, after: Yen) =>
@@ -137,6 +143,8 @@ export const expenseTexts = {
   myBalance: 'あなたの差引',
   /** What the sign of the balance means. */
   balanceMeans: { receive: '受け取り', pay: '支払い' },
+  /** Leads to the changes of the group that need a decision. */
+  toCheck: (count: number) => `${count}件の変更を確かめてください`,
   toSettlement: '精算を見る',
   add: '支出を追加',
   emptyTitle: 'まだ支出がありません',
@@ -159,14 +167,14 @@ export const expenseTexts = {
   choose: '支出を選ぶと、ここに詳細が表示されます。',
 
   detailTitle: '支出の詳細',
+  wholeTitle: '続きを見る',
+  shortTitle: '短く表示',
   amount: '金額',
   payers: '支払った人',
-  shares: '負担額',
+  /** How the amount was split follows: 負担額・割合. */
+  sharesBy: (method: string) => `負担額${factsSeparator}${method}`,
   /** What the boxes of the shares are for. */
   checkPaid: '払ったらチェック',
-  split: '分け方',
-  category: '分類',
-  date: '日付',
   location: '場所',
   memo: 'メモ',
   url: 'リンク',

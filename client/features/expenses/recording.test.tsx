@@ -200,7 +200,7 @@ it('asks whether a paid flag still holds, and removes it together with the edit'
   renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
   await type('金額', '4500')
   await userEvent.click(saveButton())
-  const dialog = await screen.findByRole('dialog', { name: '支払い済みのまま？' })
+  const dialog = await screen.findByRole('dialog', { name: 'あなたの支払いはどうしますか？' })
   expect(dialog.textContent).toContain('負担額 1,466円 → 1,500円（＋34円）')
   expect(dialog.textContent).toContain('差額の34円も、払い終わったことになります。')
   expect(dialog.textContent).toContain(

@@ -162,7 +162,7 @@ it('asks about paid flags over the dialog, and returns to it', async () => {
   await userEvent.clear(amount)
   await userEvent.type(amount, '4500')
   await press('保存')
-  await screen.findByRole('dialog', { name: '支払い済みのまま？' })
+  await screen.findByRole('dialog', { name: '支払い済みの2人はどうしますか？' })
   await press('編集に戻る')
   expect(amount.value).toBe('4,500')
   await press('保存')
