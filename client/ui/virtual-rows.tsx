@@ -119,22 +119,26 @@ function VirtualRowsWindow<Item>(props: VirtualRowsProps<Item>) {
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const item = items[index]
         if (item === undefined) return null
-        const transform = `translateY(${start - top}px)`
         const measured = { ref: virtualizer.measureElement, 'data-index': index }
         const heading = headingOf?.(item)
         if (heading !== 'sticky') {
           return (
-            <li key={key} {...measured} data-heading={heading} style={{ transform }}>
+            <li
+              key={key}
+              {...measured}
+              data-heading={heading}
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
               {render(item, index)}
             </li>
           )
         }
-        // As high as what it is the heading of, within which it sticks.
+        // As high as what it is the heading of, within which it sticks. Sticky places do not follow a transform.
         const next = headings.find((other) => other > index)
         const end = next === undefined ? undefined : virtualizer.measurementsCache[next]?.start
         const height = (end ?? top + virtualizer.getTotalSize()) - start
         return (
-          <li key={key} data-heading={heading} style={{ transform, height }}>
+          <li key={key} data-heading={heading} style={{ top: start - top, height }}>
             <div {...measured}>{render(item, index)}</div>
           </li>
         )

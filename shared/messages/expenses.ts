@@ -115,7 +115,7 @@ export const paidFlagsTexts = {
   titleOfSeveral: (count: number) => `支払い済みの${count}人はどうしますか？`,
   titleGoing: '支払い済みの記録を消しますか？',
   people: '支払い済みの人',
-  standing: '支払い済みの人の金額が変わります。',
+  standing: '支払い済みの金額が変わります。',
   going: '支払い済みの人が、この支出から外れます。支払い済みの記録も消えます。',
   change: (before: Yen, after: Yen) =>
     `負担額 ${yenText(before)} → ${yenText(after)}（${yenText(after - before, 'always')}）`,
@@ -124,12 +124,12 @@ export const paidFlagsTexts = {
   leaves: (paid: Yen) => `この支出から外れます。もう払った${yenText(paid)}は、精算では戻りません。`,
   /** What becomes of what is owed now, and of what was owed before and so has been paid. */
   kept: {
-    more: (difference: Yen) => `差額の${yenText(difference)}も、払い終わったことになります。`,
+    more: (difference: Yen) => `差額の${yenText(difference)}も払ったことになります。`,
     less: (difference: Yen) => `多く払った${yenText(difference)}は、精算では戻りません。`,
     same: (owed: Yen) => `${yenText(owed)}は、新しく支払った人に払ったことになります。`,
   },
   cleared: (owed: Yen) => `${yenText(owed)}が未払いになります。`,
-  clearedPaid: (paid: Yen) => `もう払った${yenText(paid)}は、送金として記録してください。`,
+  clearedPaid: (paid: Yen) => `払った${yenText(paid)}は、送金に記録してください。`,
   cannotClear: 'ほかの人を未払いに戻せるのは、支払った人と管理者だけです。',
   keep: '支払い済みのまま保存',
   clear: '未払いに戻して保存',

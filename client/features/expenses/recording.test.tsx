@@ -202,10 +202,8 @@ it('asks whether a paid flag still holds, and removes it together with the edit'
   await userEvent.click(saveButton())
   const dialog = await screen.findByRole('dialog', { name: 'あなたの支払いはどうしますか？' })
   expect(dialog.textContent).toContain('負担額 1,466円 → 1,500円（＋34円）')
-  expect(dialog.textContent).toContain('差額の34円も、払い終わったことになります。')
-  expect(dialog.textContent).toContain(
-    '1,500円が未払いになります。もう払った1,466円は、送金として記録してください。',
-  )
+  expect(dialog.textContent).toContain('差額の34円も払ったことになります。')
+  expect(dialog.textContent).toContain('1,500円が未払いになります。払った1,466円は、送金に記録してください。')
   await userEvent.click(screen.getByRole('button', { name: '編集に戻る' }))
   expect(await recorded()).toEqual([])
   await userEvent.click(saveButton())

@@ -40,7 +40,7 @@ export function Remainder({ of, rest, isEven, sum, error }: RemainderProps) {
   )
 }
 
-/** The sums in brackets take a line of their own before they are broken. */
+/** The sums in brackets stand on a line of their own. */
 function Problem({ text }: { text: string }) {
   const [sentence, ...sums] = text.split(/(?=（)/)
   return (

@@ -43,24 +43,26 @@ export function ExpensesTabView({ groupId, list, balance, heldCount = 0, below }
     )
   }
   return (
-    <Panes
-      aside={
-        <>
-          <OwnBalance groupId={groupId} balance={balance} />
-          {/* On a phone the button is at the foot of the screen. */}
-          {isWide ? <AddExpenseButton groupId={groupId} /> : null}
-          <Link to="/groups/$groupId/expenses" params={{ groupId }} className={classes.toHistory ?? ''}>
-            <IconSearch size={20} stroke={1.8} aria-hidden />
-            <span>{historyTexts.toHistory}</span>
-            <IconChevronRight size={20} stroke={1.8} aria-hidden color="var(--dim)" />
-          </Link>
-        </>
-      }
-    >
+    <>
       <ToCheck count={heldCount} />
-      <ExpenseList {...list} />
-      {below}
-    </Panes>
+      <Panes
+        aside={
+          <>
+            <OwnBalance groupId={groupId} balance={balance} />
+            {/* On a phone the button is at the foot of the screen. */}
+            {isWide ? <AddExpenseButton groupId={groupId} /> : null}
+            <Link to="/groups/$groupId/expenses" params={{ groupId }} className={classes.toHistory ?? ''}>
+              <IconSearch size={20} stroke={1.8} aria-hidden />
+              <span>{historyTexts.toHistory}</span>
+              <IconChevronRight size={20} stroke={1.8} aria-hidden color="var(--dim)" />
+            </Link>
+          </>
+        }
+      >
+        <ExpenseList {...list} />
+        {below}
+      </Panes>
+    </>
   )
 }
 
