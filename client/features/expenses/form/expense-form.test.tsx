@@ -267,30 +267,6 @@ it('asks for the share and the people also if all shall have one percentage', as
   expect(screen.getByText('割合を入力し、分ける人を選んでください。')).toBeDefined()
 })
 
-it('says to who is alone in the group what is missing for a split, in place of what they could not choose', async () => {
-  const aloneIn = expenseRow(1).groupId
-  const alone = { ...people, active: people.active.filter(({ userKey }) => userKey === hanako) }
-  renderView(
-    <ExpenseForm
-      title="支出を追加"
-      subtitle="沖縄"
-      people={alone}
-      initial={newExpenseValues(alone, '2026-08-12')}
-      payers={[hanako]}
-      participants={[hanako]}
-      aloneIn={aloneIn}
-      today="2026-08-12"
-      onSave={async () => null}
-      onBack={() => undefined}
-    />,
-  )
-  expect(screen.getByText(/^いまはあなた1人です/)).toBeDefined()
-  const way = screen.getByRole('link', { name: 'いっしょに行く人を加える' })
-  expect(way.getAttribute('href')).toBe(`/groups/${aloneIn}#members`)
-  expect(screen.queryByRole('group', { name: '支払った人' })).toBeNull()
-  expect(screen.queryByRole('group', { name: '分け方' })).toBeNull()
-})
-
 it('does not save on the Enter that ends a Japanese conversion', async () => {
   const saved = renderForm({ amount: 1000, title: 'お茶' })
   titleField().focus()
