@@ -126,7 +126,7 @@ function effectsOf(affected: readonly AffectedPaidFlag[]): { kept: string; clear
 function Answer({ effect, children }: { effect: string; children: (effectId: string) => ReactNode }) {
   const id = useId()
   return (
-    <div>
+    <div data-answer>
       {children(id)}
       <p id={id}>
         <UnbrokenAmounts text={effect} />
