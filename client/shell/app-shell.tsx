@@ -136,7 +136,8 @@ function SignedInLayout({ account, children, ...layout }: LayoutProps) {
   const state = shown && syncState(status, shown)
   // Before the first download is complete, 同期済み would not be true.
   const sync = state?.kind === 'synced' && isDownloaded !== true ? undefined : state
-  const unsentCount = counts ? counts.all - (isLate ? 0 : counts.waiting) : 0
+  // As in the badge: while something has to be decided, the number is that of the decisions.
+  const unsentCount = counts ? counts.held || counts.all - (isLate ? 0 : counts.waiting) : 0
   const [shownAmounts] = useState(() => new Map<string, Yen>())
   return (
     <RootLayout

@@ -57,7 +57,6 @@ it('has everything on a wide screen', async () => {
   renderHeader({ isWide: true })
   expect(names()).toEqual([
     '戻る',
-    'ホーム',
     '沖縄',
     badge,
     'ライトモードに切り替え',
@@ -68,7 +67,7 @@ it('has everything on a wide screen', async () => {
     'ログアウト',
   ])
   const home = screen.getAllByRole('link', { name: 'ホーム' }).map((link) => link.getAttribute('href'))
-  expect(home).toEqual(['/', '/dashboard'])
+  expect(home).toEqual(['/dashboard'])
   await press('ログアウト')
   expect(done).toEqual(['sign-out'])
 })

@@ -7,7 +7,6 @@ import { useHasNavigated } from './arrivals.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { useFocusOnArrival } from './focus-on-arrival.ts'
 import { HeaderEnd, type Self } from './header-end.tsx'
-import { HomeButton } from './home-button.tsx'
 import classes from './shell.module.css'
 import { SyncBadge, type SyncState } from './sync-badge.tsx'
 import { UpdateNotice } from './update-notice.tsx'
@@ -45,7 +44,6 @@ export function RootLayout({
   useFocusOnArrival('content')
   const hasNavigated = useHasNavigated()
   const surroundings = {
-    start: header ? <HomeButton /> : null,
     end: header ? <HeaderEnd {...header} badge={<SyncBadge state={sync} isBusy={isSending} />} /> : null,
     notice,
     hasNavigated,

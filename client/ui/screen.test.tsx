@@ -47,11 +47,9 @@ it.each([
   expect(mark()).not.toBeNull()
 })
 
-it('shows what the shell gives after the back button and at the end', () => {
+it('shows what the shell gives at the end of the heading', () => {
   renderView(
-    <ScreenSurroundings
-      value={{ start: <a href="/">ホーム</a>, end: <p>同期済み</p>, notice: null, hasNavigated: () => false }}
-    >
+    <ScreenSurroundings value={{ end: <p>同期済み</p>, notice: null, hasNavigated: () => false }}>
       <Screen title="沖縄" onBack={() => undefined} aside={<button type="button">ゴミ箱</button>}>
         body
       </Screen>
@@ -61,7 +59,6 @@ it('shows what the shell gives after the back button and at the end', () => {
   const parts = [...heading.querySelectorAll('a, button, h1, p')]
   expect(parts.map((part) => part.getAttribute('aria-label') ?? part.textContent)).toEqual([
     '戻る',
-    'ホーム',
     '沖縄',
     'ゴミ箱',
     '同期済み',
@@ -72,7 +69,6 @@ it('shows what the person has to know on every screen below the heading, before 
   renderView(
     <ScreenSurroundings
       value={{
-        start: null,
         end: null,
         notice: <p role="alert">送信が止まっています</p>,
         hasNavigated: () => false,
@@ -94,7 +90,7 @@ it('shows what the person has to know on every screen below the heading, before 
 
 it.each([true, false])('fades in if one comes from another screen: %s', (hasCome) => {
   const { container } = renderView(
-    <ScreenSurroundings value={{ start: null, end: null, notice: null, hasNavigated: () => hasCome }}>
+    <ScreenSurroundings value={{ end: null, notice: null, hasNavigated: () => hasCome }}>
       <Screen title="沖縄">body</Screen>
     </ScreenSurroundings>,
   )

@@ -54,7 +54,7 @@ export function Screen({ title, tabTitle = title, children, width = 'column', ..
     bottom,
     bottomNote,
   } = rest
-  const { start, end, notice, hasNavigated } = useContext(ScreenSurroundings)
+  const { end, notice, hasNavigated } = useContext(ScreenSurroundings)
   const [isArriving] = useState(hasNavigated)
   // The title of the tab, in the browser's history and for screen readers.
   useDocumentTitle(tabTitle === productTexts.name ? tabTitle : `${tabTitle}｜${productTexts.name}`)
@@ -68,7 +68,6 @@ export function Screen({ title, tabTitle = title, children, width = 'column', ..
       <header className={classes.heading}>
         <div className={classes.line}>
           {onBack ? <BackButton look={backLook} onBack={onBack} /> : null}
-          {start}
           {onBack ? null : (
             <span className={classes.mark}>
               <BrandMark size={32} />

@@ -26,3 +26,19 @@ it('opens a long list where it was left, and after a filter has made it short st
   rerender(list(100))
   expect(window.scrollY).toBe(0)
 })
+
+it('draws the heading of the rows in sight, however far above them it is', () => {
+  renderView(
+    <VirtualRows
+      items={Array.from({ length: 100 }, (_, index) => String(index))}
+      label="rows"
+      keyOf={(item) => item}
+      heightOf={() => 100}
+      headingOf={(item) => (item === '0' || item === '90' ? 'sticky' : undefined)}
+      render={(item) => item}
+      scrollPosition={{ scrollY: 4_000, measured: [] }}
+    />,
+  )
+  expect(screen.queryByText('1')).toBeNull()
+  expect(screen.getByText('0')).toBeDefined()
+})

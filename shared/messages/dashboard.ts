@@ -12,10 +12,6 @@ export const dashboardTexts = {
   },
   /** Shown while the groups' balances are computed one by one. */
   adding: 'グループごとに計算しています...',
-  tiles: 'すぐにできること',
-  tile: { create: 'グループを作成', join: 'グループに参加', receipts: 'レシート', settings: '設定' },
-  /** Of a tile whose screen does not exist yet. */
-  toCome: '準備中',
   groups: 'グループ',
   receive: '受け取り',
   pay: '支払い',
@@ -23,6 +19,7 @@ export const dashboardTexts = {
   unsent: (count: number) => `未送信 ${count}件`,
   memberCount: (count: number) => `メンバー${count}人`,
   create: 'グループを作成',
+  join: 'グループに参加',
   addExpense: '支出を追加',
   emptyTitle: 'まだグループがありません',
   empty: '旅や集まりごとにグループを作ると、支出を記録して割り勘できます。電波がなくても大丈夫です。',

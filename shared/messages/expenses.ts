@@ -3,6 +3,7 @@ import { deletedContentKeptSeconds } from '../limits.ts'
 import type { Yen } from '../model/fields.ts'
 import { percentText, yenText } from './amount-texts.ts'
 import { fromToText } from './from-to-text.ts'
+import { factsSeparator } from './labels.ts'
 
 export const expenseFormTexts = {
   addTitle: '支出を追加',
@@ -24,12 +25,14 @@ export const expenseFormTexts = {
   setDate: (day: string) => `${day}にする`,
   payer: '支払った人',
   several: '複数人で支払った',
-  one: '1人で支払った',
+  one: '1人の支払いに戻す',
   addPayer: '支払った人を追加',
   choosePayer: '選んでください',
   paidBy: (name: string) => `${name}が支払った額`,
   takeRest: '残りを入れる',
   takeRestOf: (name: string) => `${name}に残りを入れる`,
+  /** In place of payer and split while the group has one person. */
+  alone: 'いまはあなた1人です。友だちを招待するか人を加えると、割り勘になります。',
   split: '分け方',
   weightOf: (name: string) => `${name}の人数分`,
   raiseWeight: (name: string) => `${name}の人数分を増やす`,
@@ -57,9 +60,9 @@ export const expenseFormTexts = {
   closeEnough: (sum: string) => `合計 ${sum}（このまま保存できます）`,
   proposed: '均等にした値が入っています。必要なところだけ変えてください。',
   proposedByWeights: '人数分で分けた値が入っています。必要なところだけ変えてください。',
-  shareRest: '残りを均等に',
-  shareExcess: '超えた分を均等に',
-  allTheSame: { custom: '全員に同じ額', percentage: '全員に同じ割合' },
+  shareRest: '残りを均等に分ける',
+  shareExcess: '超えた分を均等に減らす',
+  allTheSame: { custom: '全員同じ額にする', percentage: '全員同じ割合にする' },
   eachPart: { custom: '1人あたりの額', percentage: '1人あたりの割合' },
   apply: '入れる',
   bulkIncomplete: {
@@ -81,7 +84,7 @@ export const expenseFormTexts = {
   assignee: '担当する人',
   noAssignee: '決めない',
   save: '保存',
-  saveAndNext: '保存して次へ',
+  saveAndNext: '保存してもう1件',
   worksOffline: '電波がなくても保存できます',
   failed: '保存できませんでした',
   created: '支出を追加しました',
@@ -115,8 +118,11 @@ function sumDiffers(entered: string, given: Yen, total: Yen): string {
 
 /** Asked before an edit changes the money of shares that are flagged as paid. */
 export const paidFlagsTexts = {
-  title: '支払い済みのまま？',
-  standing: '支払い済みの人の金額が変わります。',
+  titleOf: (name: string) => `${name}の支払いはどうしますか？`,
+  titleOfSeveral: (count: number) => `支払い済みの${count}人はどうしますか？`,
+  titleGoing: '支払い済みの記録を消しますか？',
+  people: '支払い済みの人',
+  standing: '支払い済みの金額が変わります。',
   going: '支払い済みの人が、この支出から外れます。支払い済みの記録も消えます。',
   change: (before: Yen, after: Yen) =>
     `負担額 ${yenText(before)} → ${yenText(after)}（${yenText(after - before, 'always')}）`,
@@ -125,12 +131,12 @@ export const paidFlagsTexts = {
   leaves: (paid: Yen) => `この支出から外れます。もう払った${yenText(paid)}は、精算では戻りません。`,
   /** What becomes of what is owed now, and of what was owed before and so has been paid. */
   kept: {
-    more: (difference: Yen) => `差額の${yenText(difference)}も、払い終わったことになります。`,
+    more: (difference: Yen) => `差額の${yenText(difference)}も払ったことになります。`,
     less: (difference: Yen) => `多く払った${yenText(difference)}は、精算では戻りません。`,
     same: (owed: Yen) => `${yenText(owed)}は、新しく支払った人に払ったことになります。`,
   },
   cleared: (owed: Yen) => `${yenText(owed)}が未払いになります。`,
-  clearedPaid: (paid: Yen) => `もう払った${yenText(paid)}は、送金として記録してください。`,
+  clearedPaid: (paid: Yen) => `払った${yenText(paid)}は、送金に記録してください。`,
   cannotClear: 'ほかの人を未払いに戻せるのは、支払った人と管理者だけです。',
   keep: '支払い済みのまま保存',
   clear: '未払いに戻して保存',
@@ -144,6 +150,8 @@ export const expenseTexts = {
   myBalance: 'あなたの差引',
   /** What the sign of the balance means. */
   balanceMeans: { receive: '受け取り', pay: '支払い' },
+  /** Leads to the changes of the group that need a decision. */
+  toCheck: (count: number) => `${count}件の変更を確かめてください`,
   toSettlement: '精算を見る',
   add: '支出を追加',
   emptyTitle: 'まだ支出がありません',
@@ -166,14 +174,14 @@ export const expenseTexts = {
   choose: '支出を選ぶと、ここに詳細が表示されます。',
 
   detailTitle: '支出の詳細',
+  wholeTitle: '続きを見る',
+  shortTitle: '短く表示',
   amount: '金額',
   payers: '支払った人',
-  shares: '負担額',
+  /** How the amount was split follows: 負担額・割合. */
+  sharesBy: (method: string) => `負担額${factsSeparator}${method}`,
   /** What the boxes of the shares are for. */
   checkPaid: '払ったらチェック',
-  split: '分け方',
-  category: '分類',
-  date: '日付',
   location: '場所',
   memo: 'メモ',
   url: 'リンク',

@@ -14,7 +14,7 @@ export const historyTexts = {
 
   filters: '絞り込み',
   filterLabels: { person: '人', category: '分類', status: '状態', date: '日付' },
-  unpaid: '未払いあり',
+  unpaid: '未払い',
   filterTitles: {
     person: '人で絞り込む',
     category: '分類で絞り込む',

@@ -24,7 +24,7 @@ export const entryMethodLabels = { ...splitMethodLabels, weights: '人数分' }
 export const purchaseStatusLabels: Record<PurchaseStatus, string> = {
   reservation_only: '予約のみ',
   prepaid: '前払い済み',
-  prepaid_scheduled: '前払いの予定',
+  prepaid_scheduled: '前払いする',
 }
 /** The date that belongs to each status. */
 export const purchaseDateLabels: Record<PurchaseStatus, string> = {

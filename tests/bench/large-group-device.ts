@@ -43,7 +43,7 @@ export async function largeGroupDevice(
     await page.goto('/login')
     await page.getByLabel('名前').fill('花子')
     await page.getByRole('button', { name: 'はじめる', exact: true }).click()
-    await page.getByRole('link', { name: 'グループを作成' }).first().waitFor()
+    await page.getByRole('link', { name: 'グループを作成' }).waitFor()
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
     const { user } = Me.parse(await (await page.request.get('/api/me')).json())
     await inData(server, (database) => seedLargeGroup(database, { owner: user.id, expenses, people, dates }))

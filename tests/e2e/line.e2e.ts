@@ -25,7 +25,7 @@ async function logInWithLine(page: Page): Promise<void> {
 async function signInWithLine(page: Page): Promise<void> {
   await page.goto('/dashboard')
   await logInWithLine(page)
-  await expect(page.getByRole('link', { name: 'グループを作成' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
 }
 
 test('a signed-in device opens at once with neither LINE nor the server', async ({ page, context, line }) => {
@@ -54,7 +54,7 @@ test.describe('without a service worker', () => {
   }) => {
     const owner = await (await openLineBrowser()).newPage()
     await owner.goto(await line.addressInLine())
-    await owner.getByRole('link', { name: 'グループを作成' }).first().click()
+    await owner.getByRole('link', { name: 'グループを作成' }).click()
     await owner.getByLabel('グループ名').fill(group)
     await owner.getByRole('button', { name: 'グループを作成' }).click()
     await expect(owner.getByRole('heading', { name: group, level: 1 })).toBeVisible()

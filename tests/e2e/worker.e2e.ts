@@ -90,7 +90,7 @@ test('a new version asks before it takes over, and a broken one does not stop th
   const startsOffline = async () => {
     await context.setOffline(true)
     await page.reload()
-    await expect(page.getByRole('link', { name: 'グループを作成' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
     await context.setOffline(false)
     await synced(page)
   }

@@ -17,7 +17,7 @@ test('an older version in a frozen tab blocks the sign-in until the tab is close
   await page.getByRole('button', { name: '佐藤 花子さんとして続ける' }).click()
   await expect(page.getByRole('heading', { name: 'ほかのタブを閉じてください' })).toBeVisible()
   await frozen.close()
-  await expect(page.getByRole('link', { name: 'グループを作成' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
 })
 
 test('a frozen tab does not block signing out, and a new sign-in asks to close it', async ({
@@ -30,5 +30,5 @@ test('a frozen tab does not block signing out, and a new sign-in asks to close i
   await page.getByRole('button', { name: '佐藤 花子さんとして続ける' }).click()
   await expect(page.getByRole('heading', { name: 'ほかのタブを閉じてください' })).toBeVisible()
   await frozen.close()
-  await expect(page.getByRole('link', { name: 'グループを作成' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 /** A long list has the same scroll position after coming back from one of its rows. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createGroup, signIn, synced } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
@@ -25,6 +25,7 @@ test('comes back to the same row of a long list, beyond its first page', async (
   // By its name, because the place of a row among those that are drawn changes while the list scrolls.
   const row = page.getByRole('link', { name: new RegExp(`^(?:.* )?${name}\\D`) })
   const before = await top()
+  await expectDayInSight(page, row)
   await row.click()
   await expect(page.getByRole('link', { name: '編集' })).toBeVisible()
   await page.goBack()
@@ -54,6 +55,7 @@ async function comesBack(page: Page, search: string): Promise<void> {
   const name = await nameInSight(page)
   // By its name, because the place of a row among those that are drawn changes while the list scrolls.
   const row = page.getByRole('link', { name: new RegExp(`^(?:.* )?${name}\\D`) })
+  await expectDayInSight(page, row)
   const before = await top()
   await row.click()
   await page.getByRole('link', { name: '編集' }).click()
@@ -65,6 +67,18 @@ async function comesBack(page: Page, search: string): Promise<void> {
   await expect(row).toBeInViewport()
   expect(Math.abs((await top()) - before), search).toBeLessThan(rowHeight / 4)
   await page.goto(group)
+}
+
+/** The day of a row is written above it, below the heading of the page, although its first rows have scrolled away. */
+async function expectDayInSight(page: Page, row: Locator): Promise<void> {
+  const number = Number(/支出(\d+)/.exec((await row.textContent()) ?? '')?.[1])
+  const day = page.getByRole('heading', { name: new RegExp(`^8月${1 + (number % 28)}日`) })
+  await expect(day).toBeInViewport({ ratio: 1 })
+  const [heading, dayBox, rowBox] = await Promise.all(
+    [page.locator('header'), day, row].map((part) => part.boundingBox()),
+  )
+  expect(dayBox?.y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0) - 2)
+  expect(dayBox?.y).toBeLessThan(rowBox?.y ?? 0)
 }
 
 /** The title of a row in the middle of the window, once the list has come to rest there. */

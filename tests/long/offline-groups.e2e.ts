@@ -18,7 +18,7 @@ test.use({ allowsNetworkErrors: true })
 
 /** Starts and ends at the dashboard. */
 async function createGroupWithTrip(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'グループを作成' }).first().click()
+  await page.getByRole('link', { name: 'グループを作成' }).click()
   await page.getByRole('link', { name: '旅程もいっしょに登録する' }).click()
   await page.getByLabel('グループ名').fill(name)
   await page.getByRole('button', { name: '次へ' }).click()

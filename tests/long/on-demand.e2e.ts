@@ -52,7 +52,7 @@ test('a screen on demand is fetched when it is opened, opens offline from then o
   await expect(page.getByRole('heading', { name: 'このページはまだ開けません' })).toBeVisible()
   await expect(page.getByText('記録した内容は端末に残っています')).toBeVisible()
   await page.getByRole('link', { name: 'ホームに戻る' }).click()
-  await expect(page.getByRole('link', { name: 'グループを作成' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
 
   await context.setOffline(false)
   await page.reload()

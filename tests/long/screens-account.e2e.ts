@@ -29,7 +29,7 @@ test('the devices on which a person is signed in', async ({
   const other = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
   const tablet = await other.newPage()
   await enterDeviceCode(tablet, code)
-  await expect(tablet.getByRole('link', { name: 'グループを作成' }).first()).toBeVisible()
+  await expect(tablet.getByRole('link', { name: 'グループを作成' })).toBeVisible()
   await other.close()
 
   await page.getByRole('link', { name: /^ログイン中の端末/ }).click()

@@ -84,7 +84,7 @@ async function signOut(page: Page): Promise<void> {
 test('the first group and its people', async ({ page, takeScreenshot, browser, watch, baseURL }) => {
   await signIn(page, '佐藤 花子')
   await takeScreenshot('dashboard-empty')
-  await page.getByRole('link', { name: 'グループを作成' }).first().click()
+  await page.getByRole('link', { name: 'グループを作成' }).click()
   await takeScreenshot('create-group')
   await page.getByLabel('グループ名').press('Enter')
   await takeScreenshot('create-group-without-name')

@@ -19,7 +19,7 @@ const group = '沖縄 2026夏'
 
 test('a group in three steps', async ({ page, takeScreenshot }) => {
   await signIn(page, '佐藤 花子')
-  await page.getByRole('link', { name: 'グループを作成' }).first().click()
+  await page.getByRole('link', { name: 'グループを作成' }).click()
   await page.getByRole('link', { name: '旅程もいっしょに登録する' }).click()
   await takeScreenshot('wizard-basics')
   await page.getByLabel('グループ名').fill(longName)

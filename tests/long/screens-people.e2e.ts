@@ -15,7 +15,7 @@ test.setTimeout(240_000)
 
 test('making a group with friends, and one’s own name', async ({ page, takeScreenshot }) => {
   await signIn(page, '佐藤 花子')
-  await page.getByRole('link', { name: 'グループを作成' }).first().click()
+  await page.getByRole('link', { name: 'グループを作成' }).click()
   await takeScreenshot('create-group-empty')
   await page.getByLabel('グループ名').fill('沖縄 2026夏')
   const friend = page.getByRole('textbox', { name: /^いっしょに行く人/ })

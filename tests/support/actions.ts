@@ -6,7 +6,7 @@ export async function signIn(page: Page, name: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('名前').fill(name)
   await page.getByRole('button', { name: 'はじめる', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'グループを作成' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
 }
 
 /** A code for the person's next device. Ends on the settings. */
@@ -26,7 +26,7 @@ export async function enterDeviceCode(page: Page, code: string): Promise<void> {
 
 /** Starts at the dashboard and ends on the new group's page. Whoever has the group's code joins at once. */
 export async function createGroup(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'グループを作成' }).first().click()
+  await page.getByRole('link', { name: 'グループを作成' }).click()
   await page.getByLabel('グループ名').fill(name)
   await page.getByRole('radio', { name: /^コードで参加/ }).check()
   await page.getByRole('button', { name: 'グループを作成' }).click()
@@ -108,7 +108,7 @@ export async function addWordlessExpenses(
     await expect(field).toHaveValue(amount.toLocaleString('ja-JP'))
     await page.getByLabel('分類').selectOption({ label: category })
     const isLast = amount === expenses.at(-1)?.amount
-    await page.getByRole('button', { name: isLast ? '保存' : '保存して次へ', exact: true }).click()
+    await page.getByRole('button', { name: isLast ? '保存' : '保存してもう1件', exact: true }).click()
   }
   for (const { category, amount } of expenses)
     await expect(expenseRow(page, yen(amount))).toContainText(category)

@@ -107,7 +107,7 @@ describe('the dashboard', () => {
     hasSystemAdmins = false
     await askServerConfigAgain()
     openDashboard()
-    await screen.findByRole('list', { name: 'すぐにできること' })
+    await screen.findByRole('link', { name: 'グループを作成' })
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect([menu(), calls]).toEqual([null, []])
   })

@@ -189,6 +189,7 @@ function NewExpense({
       initial={initial}
       payers={choicesFor(people, copiedFrom ? payersOf(initial).map(({ userKey }) => userKey) : everybody)}
       participants={choicesFor(people, copiedFrom ? initial.participants : everybody)}
+      aloneIn={people.active.length === 1 ? groupId : undefined}
       today={today}
       isNew
       {...learned}

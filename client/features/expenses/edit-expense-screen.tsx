@@ -138,6 +138,7 @@ function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: Ed
       trips={trips}
       payers={choicesFor(people, keysOf(payers))}
       participants={choicesFor(people, keysOf(shares))}
+      aloneIn={people.active.length === 1 ? groupId : undefined}
       notice={
         <>
           {isSaved ? null : <ChangedNotice {...{ opened, row, people, today, onTakeTheirs }} />}

@@ -14,12 +14,13 @@ export function ExpensesTab({ groupId, below }: { groupId: GroupId; below?: Reac
   const { limit, readMore } = useGrowingLimit()
   const newest = useNewestExpenses(groupId, limit)
   if (!newest) return <ExpensesTabView groupId={groupId} list={undefined} balance={undefined} />
-  const { rows, people, states, totals } = newest
+  const { rows, people, states, totals, heldCount } = newest
   return (
     <ExpensesTabView
       groupId={groupId}
       list={{ rows, people, states, today, spentByDay: totals.day, onNearEnd: () => readMore(rows.length) }}
       balance={totals.balance[people.self] ?? 0}
+      heldCount={heldCount}
       below={below}
     />
   )

@@ -77,12 +77,12 @@ it('saves and begins the next expense at once, with the same date and payer', as
   await userEvent.click(screen.getByRole('button', { name: 'きのうにする' }))
   await userEvent.click(screen.getByRole('radio', { name: '太郎' }))
   const date = screen.getByLabelText<HTMLInputElement>('日付').value
-  await userEvent.click(screen.getByRole('button', { name: '保存して次へ' }))
+  await userEvent.click(screen.getByRole('button', { name: '保存してもう1件' }))
   const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: '金額' })
   await waitFor(() => expect(amount().value).toBe(''))
   expect(document.activeElement).toBe(amount())
   await type('金額', '1200')
-  await userEvent.click(screen.getByRole('button', { name: '保存して次へ' }))
+  await userEvent.click(screen.getByRole('button', { name: '保存してもう1件' }))
   await waitFor(async () => expect(await recorded()).toHaveLength(2))
   expect((await recorded()).map(({ args }) => args)).toMatchObject([
     { amount: 900, date, payers: [{ userKey: taro }] },
@@ -134,7 +134,7 @@ it('offers the split of the person’s own last expense, also right after it was
   expect(await screen.findByRole('button', { name: '前回と同じ分け方（あなた 1人）' })).toBeDefined()
   await type('金額', '900')
   await userEvent.click(screen.getByRole('checkbox', { name: '祖母の分を含める' }))
-  await userEvent.click(screen.getByRole('button', { name: '保存して次へ' }))
+  await userEvent.click(screen.getByRole('button', { name: '保存してもう1件' }))
   await userEvent.click(await screen.findByRole('button', { name: '前回と同じ分け方（あなた・太郎 2人）' }))
   await type('金額', '1200')
   await userEvent.click(saveButton())
@@ -211,12 +211,10 @@ it('asks whether a paid flag still holds, and removes it together with the edit'
   renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
   await type('金額', '4500')
   await userEvent.click(saveButton())
-  const dialog = await screen.findByRole('dialog', { name: '支払い済みのまま？' })
+  const dialog = await screen.findByRole('dialog', { name: 'あなたの支払いはどうしますか？' })
   expect(dialog.textContent).toContain('負担額 1,466円 → 1,500円（＋34円）')
-  expect(dialog.textContent).toContain('差額の34円も、払い終わったことになります。')
-  expect(dialog.textContent).toContain(
-    '1,500円が未払いになります。もう払った1,466円は、送金として記録してください。',
-  )
+  expect(dialog.textContent).toContain('差額の34円も払ったことになります。')
+  expect(dialog.textContent).toContain('1,500円が未払いになります。払った1,466円は、送金に記録してください。')
   await userEvent.click(screen.getByRole('button', { name: '編集に戻る' }))
   expect(await recorded()).toEqual([])
   await userEvent.click(saveButton())

@@ -72,7 +72,7 @@ it('begins without an amount if the item has an expense already, so that the bud
 it('that follows one of an item begins empty, and stays in the trip', async () => {
   await database.itineraryItems.put(item)
   await open(item.id)
-  await userEvent.click(screen.getByRole('button', { name: '保存して次へ' }))
+  await userEvent.click(screen.getByRole('button', { name: '保存してもう1件' }))
   await recorded(1)
   await waitFor(() => expect(value('金額')).toBe(''))
   expect([value('内容'), value('旅程'), value('予定')]).toEqual(['', itineraryId, ''])
@@ -128,7 +128,7 @@ it('creates its item in one action, once', async () => {
   expect(screen.getByText('同じ内容の予定を、行程表にも加えます。')).toBeDefined()
   await typeAmount('900')
   await userEvent.type(screen.getByRole('textbox', { name: '内容' }), '屋台')
-  await userEvent.click(screen.getByRole('button', { name: '保存して次へ' }))
+  await userEvent.click(screen.getByRole('button', { name: '保存してもう1件' }))
   const [created, spent] = await recorded(2)
   expect(created).toMatchObject({
     name: 'item.create',

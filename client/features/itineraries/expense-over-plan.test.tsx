@@ -99,7 +99,7 @@ it('records an expense of the item, and stays on the plan with the new one in si
 
 it('records one expense after the other, the next one of the trip alone as on the screen', async () => {
   const { dialog } = await openNew()
-  await press('保存して次へ')
+  await press('保存してもう1件')
   const amount = () => within(dialog).getByRole<HTMLInputElement>('textbox', { name: '金額' })
   await waitFor(() => expect(amount().value).toBe(''))
   expect(document.activeElement).toBe(amount())
@@ -117,7 +117,7 @@ it('records one expense after the other, the next one of the trip alone as on th
 it('edits an expense of the item', async () => {
   const { address, amount, dialog } = await openNoodles()
   expect(amount.value).toBe('4,400')
-  expect(within(dialog).queryByRole('button', { name: '保存して次へ' })).toBeNull()
+  expect(within(dialog).queryByRole('button', { name: '保存してもう1件' })).toBeNull()
   await userEvent.type(within(dialog).getByRole('textbox', { name: '内容' }), '大盛り')
   await press('保存')
   expect(await screen.findByText('支出を更新しました')).toBeDefined()
@@ -162,7 +162,7 @@ it('asks about paid flags over the dialog, and returns to it', async () => {
   await userEvent.clear(amount)
   await userEvent.type(amount, '4500')
   await press('保存')
-  await screen.findByRole('dialog', { name: '支払い済みのまま？' })
+  await screen.findByRole('dialog', { name: '支払い済みの2人はどうしますか？' })
   await press('編集に戻る')
   expect(amount.value).toBe('4,500')
   await press('保存')

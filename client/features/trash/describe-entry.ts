@@ -16,7 +16,7 @@ type EntryWords = {
   title: string
   /** What the notice calls it. */
   name: string
-  /** What it is, with its days. An expense has its icon and its amount instead. */
+  /** What it is, with its days. An expense has its icon and its amount instead, a transfer says that it is one. */
   notes: readonly string[]
   /** Why it cannot be restored yet. */
   hindrance: string | undefined
@@ -46,7 +46,7 @@ export function wordsOf(entry: DeletedEntry, { people, now }: Reader): EntryWord
   if (!ends) return { title, name: title, notes: [], hindrance: undefined }
   const fromTo = settlementTexts.fromTo(people.nameOf(ends.from), people.nameOf(ends.to))
   const name = `${fromTo} ${yenText(entry.row.amount)}`
-  return { title: fromTo, name, notes: [], hindrance: undefined }
+  return { title: fromTo, name, notes: [texts.transfer], hindrance: undefined }
 }
 
 /** Undefined if the time is not known. */

@@ -20,6 +20,12 @@ export async function unsentCounts(): Promise<{ waiting: number; held: number; a
   return { waiting: all - notWaiting.length, held, all }
 }
 
+/** The number of changes of a scope that need a decision. */
+export async function heldCountIn(scope: Scope): Promise<number> {
+  const held = unsentChanges(await queueRecords()).filter(({ state }) => state !== 'blocked')
+  return held.filter(({ record }) => record.scope === scope).length
+}
+
 export type UnsentRowState = 'waiting' | 'failed' | 'attention'
 
 /**

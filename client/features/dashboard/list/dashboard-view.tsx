@@ -15,7 +15,6 @@ import { Screen } from '#client/ui/screen.tsx'
 import classes from './dashboard-view.module.css'
 import { type DashboardGroup, GroupRow } from './group-row.tsx'
 import type { LoadFailedProps } from '../load-failed.tsx'
-import { Tiles } from './tiles.tsx'
 
 /** Not part of the first load, which hardly ever fails. The page fetches it when it is idle (client/preload-screens.ts). */
 const LoadFailed = lazy(() =>
@@ -86,26 +85,18 @@ export function DashboardView({
           aside={
             <>
               <Total groups={groups} />
-              {hasPanes ? (
-                <>
-                  <AddExpense />
-                  <Tiles />
-                </>
-              ) : null}
+              {hasPanes ? <AddExpense /> : null}
             </>
           }
         >
           {applications}
           <Groups groups={groups} />
-          {/* On a phone the groups come first. */}
-          {hasPanes ? null : <Tiles />}
           {adminMenu}
         </Panes>
       ) : error === null ? (
         <>
           {applications}
           <NoGroups isWaiting={isWaiting} {...sample} />
-          <Tiles />
           {adminMenu}
         </>
       ) : null}
@@ -191,6 +182,9 @@ function NoGroups({
       title={texts.emptyTitle}
       actions={
         <>
+          <Button variant="light" renderRoot={(props) => <Link to="/join" {...props} />}>
+            {texts.join}
+          </Button>
           <Button variant="default" loading={isMakingSample} onClick={onMakeSample}>
             {texts.sampleMake}
           </Button>

@@ -160,7 +160,6 @@ it('shows what is known of the purchase, with only the date of its status', () =
     assignee: grandmother,
   })
   expect(facts()).toEqual([
-    '8月12日（水）',
     '那覇市 首里地図で見る（新しいタブで開きます）',
     'https://example.com/soba?x=1（新しいタブで開きます）',
     '予約のみ',
@@ -188,7 +187,13 @@ it('makes no link of an address that could run code', () => {
 
 it('shows nothing of what was left empty', () => {
   renderDetail()
-  expect(facts()).toEqual(['8月12日（水）'])
+  expect(screen.queryByRole('definition')).toBeNull()
+})
+
+it('says of which day and category it is below the title, and how it was split beside the shares', () => {
+  renderDetail({ splitMethod: 'percentage' })
+  expect(screen.getByText('首里そば').nextSibling?.textContent).toBe('8月12日（水）・食事')
+  expect(screen.getByRole('heading', { name: '負担額・割合' })).toBeDefined()
 })
 
 it('settles at the very end, after asking with the debts that would be lost', async () => {

@@ -4,6 +4,7 @@ import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
+import { dayText } from '#shared/messages/date-texts.ts'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { categoryLabels } from '#shared/messages/labels.ts'
 import { settlingTexts } from '#shared/messages/settlements.ts'
@@ -13,6 +14,7 @@ import { MarkExpenseSettledButton } from '#client/features/settlements/mark-expe
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card } from '#client/ui/card.tsx'
+import { Facts } from '#client/ui/facts.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { Money } from '#client/ui/money.tsx'
@@ -22,6 +24,7 @@ import { SettledTag } from '#client/ui/settled-tag.tsx'
 import { ExpenseActivity } from './expense-activity.tsx'
 import classes from './expense-detail.module.css'
 import { ExpenseFacts } from './expense-facts.tsx'
+import { ExpenseTitle } from './expense-title.tsx'
 import { PayersAndShares } from './payers-and-shares.tsx'
 
 export type ExpenseDetailProps = {
@@ -42,16 +45,16 @@ export function ExpenseDetail({ groupId, detail, today, onDelete }: ExpenseDetai
   if (detail === undefined) return <ScreenSkeleton text={texts.loading} parts={loadingParts} />
   if (detail === null) return <NoExpense groupId={groupId} />
   const { row, people, state, activities } = detail
-  const { title, category, amount, status } = row
+  const { title, category, date, amount, status } = row
   return (
     <div className={classes.detail}>
       <Card>
         <div className={classes.head}>
           <CategoryIcon category={category} />
           <div>
-            <h2>{title}</h2>
+            <ExpenseTitle key={row.id} title={title} />
             <p className={classes.state}>
-              {categoryLabels[category]}
+              <Facts facts={[dayText(date, today), categoryLabels[category]]} />
               {status === 'settled' ? <SettledTag /> : null}
               {state === 'attention' || state === 'failed' ? (
                 <Link to="/unsent">

@@ -1,4 +1,4 @@
-/** What is recorded of an expense besides its money. Empty fields are left out. */
+/** What is recorded of an expense besides its money, its category and its day. Empty fields are left out. */
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
@@ -16,12 +16,12 @@ import classes from './expense-detail.module.css'
 type ExpenseFactsProps = { row: ExpenseRow; people: People; today: PlainDate }
 
 export function ExpenseFacts({ row, people, today }: ExpenseFactsProps) {
-  const { date, location, description, url, notes, purchaseStatus, assignee } = row
+  const { location, description, url, notes, purchaseStatus, assignee } = row
   const purchaseDate = purchaseStatus && row[dateOfStatus[purchaseStatus]]
+  if ([location, url, purchaseStatus, assignee, description, notes].every((fact) => !fact)) return null
   return (
     <Card>
       <dl className={classes.facts}>
-        <Fact term={texts.date}>{dayText(date, today)}</Fact>
         <Fact term={texts.location}>
           {location === '' ? null : (
             <>

@@ -6,7 +6,6 @@ import { MarkableShares } from '#client/features/payments/markable-shares.tsx'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
-import { Tag } from '#client/ui/tag.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -23,12 +22,11 @@ export function PayersAndShares({ expense, people }: PayersAndSharesProps) {
         <PersonAmounts parts={payers} people={people} />
       </Section>
       <Section
-        title={texts.shares}
+        title={texts.sharesBy(splitMethodLabels[splitMethod])}
         aside={
-          <span className={classes.sharesAside}>
-            {isMarkable && hasDebtor(expense, people) ? texts.checkPaid : null}
-            <Tag>{splitMethodLabels[splitMethod]}</Tag>
-          </span>
+          isMarkable && hasDebtor(expense, people) ? (
+            <span className={classes.sharesAside}>{texts.checkPaid}</span>
+          ) : null
         }
       >
         {isMarkable ? (

@@ -6,6 +6,7 @@ import type { PlainDate } from '#shared/dates.ts'
 import { noteMaxLength } from '#shared/limits.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
+import type { GroupId } from '#shared/model/group.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { TripChoice } from '#client/store/queries/trip-choices.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -15,6 +16,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { type Save, useSave } from '#client/ui/use-save.ts'
+import { AloneHint } from './alone-hint.tsx'
 import { DetailsCard } from './details-card.tsx'
 import type { ChangeValues, ExpenseFormValues } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
@@ -39,6 +41,8 @@ type ExpenseFormProps = {
   /** The people to choose from, by their keys in the row or in the group. */
   payers: readonly UserKey[]
   participants: readonly UserKey[]
+  /** The group, if the person is the only one in it. */
+  aloneIn?: GroupId | undefined
   /** Shown above the fields, such as the notice about changes elsewhere. */
   notice?: ReactNode
   today: PlainDate
@@ -64,7 +68,14 @@ const noTrips: readonly TripChoice[] = []
 
 export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }: ExpenseFormProps) {
   const { title, subtitle, payers, participants, notice, today, isNew = false, onBack } = props
-  const { learnedCategories = noneLearned, lastSplit = null, onNaming, groupChoice, trips = noTrips } = props
+  const {
+    learnedCategories = noneLearned,
+    lastSplit = null,
+    onNaming,
+    groupChoice,
+    aloneIn,
+    trips = noTrips,
+  } = props
   const { Frame } = useContext(ExpenseFormSurroundings)
   const form = useForm<ExpenseFormValues>({
     initialValues: initial,
@@ -131,6 +142,7 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
           onChange={change}
           error={errors['payer']}
         />
+        {aloneIn ? <AloneHint groupId={aloneIn} /> : null}
         <SplitField
           // What the last split has replaced belongs to the group in which it was offered.
           key={groupChoice?.groupId}

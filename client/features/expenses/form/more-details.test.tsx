@@ -54,7 +54,7 @@ it('is open if something is filled', () => {
 it('asks only for the date of the chosen status', async () => {
   const { now } = renderDetails({ purchaseStatus: 'reservation_only', purchaseDate: '2026-08-20' })
   expect(screen.getByLabelText<HTMLInputElement>('支払期限').value).toBe('2026-08-20')
-  await userEvent.selectOptions(status(), '前払いの予定')
+  await userEvent.selectOptions(status(), '前払いする')
   expect(screen.queryByLabelText('支払期限')).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('前払いする日').value).toBe('')
   fireEvent.change(screen.getByLabelText('前払いする日'), { target: { value: '2026-08-21' } })

@@ -1,6 +1,8 @@
 /** Asks, before an edit is saved, whether the paid flags whose amount it changes are to be kept. */
 import { Button, Stack, Text } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
 import { paidFlagsTexts as texts } from '#shared/messages/expenses.ts'
+import { peopleTexts } from '#shared/messages/labels.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardList, CardRow } from '#client/ui/card.tsx'
@@ -9,6 +11,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { shortened } from '#client/ui/shortened-text.ts'
 import type { AffectedPaidFlag } from './affected-paid-flags.ts'
 
 export type PaidFlagsAnswer = 'keep' | 'clear' | 'cancel'
@@ -24,11 +27,16 @@ type PaidFlagsDialogProps = {
 
 export function PaidFlagsDialog({ affected = [], people, canClear, onAnswer }: PaidFlagsDialogProps) {
   const isStanding = affected.some(({ after }) => after !== null)
+  const { kept, cleared } = effectsOf(affected)
   return (
-    <Dialog opened={affected.length > 0} onClose={() => onAnswer('cancel')} title={texts.title}>
+    <Dialog
+      opened={affected.length > 0}
+      onClose={() => onAnswer('cancel')}
+      title={isStanding ? questionOf(affected, people) : texts.titleGoing}
+    >
       <Stack>
         <Text>{isStanding ? texts.standing : texts.going}</Text>
-        <CardList label={texts.title}>
+        <CardList label={texts.people}>
           {affected.map(({ userKey, before, after, owed }) => {
             const { name, url, color, isSelf, isPending, hasLeft } = people.personOf(userKey)
             return (
@@ -51,14 +59,32 @@ export function PaidFlagsDialog({ affected = [], people, canClear, onAnswer }: P
             )
           })}
         </CardList>
-        {isStanding ? <Effects affected={affected} canClear={canClear} /> : null}
         {isStanding && !canClear ? <Text size="sm">{texts.cannotClear}</Text> : null}
         <DialogActions>
-          <Button onClick={() => onAnswer('keep')}>{isStanding ? texts.keep : texts.save}</Button>
+          {isStanding ? (
+            <Answer effect={kept}>
+              {(effectId) => (
+                <Button fullWidth aria-describedby={effectId} onClick={() => onAnswer('keep')}>
+                  {texts.keep}
+                </Button>
+              )}
+            </Answer>
+          ) : (
+            <Button onClick={() => onAnswer('keep')}>{texts.save}</Button>
+          )}
           {isStanding && canClear ? (
-            <Button variant="light" onClick={() => onAnswer('clear')}>
-              {texts.clear}
-            </Button>
+            <Answer effect={cleared}>
+              {(effectId) => (
+                <Button
+                  fullWidth
+                  variant="light"
+                  aria-describedby={effectId}
+                  onClick={() => onAnswer('clear')}
+                >
+                  {texts.clear}
+                </Button>
+              )}
+            </Answer>
           ) : null}
           <Button variant="default" onClick={() => onAnswer('cancel')}>
             {texts.cancel}
@@ -69,9 +95,18 @@ export function PaidFlagsDialog({ affected = [], people, canClear, onAnswer }: P
   )
 }
 
+/** A longer name is in the list. */
+const nameMax = 12
+
+function questionOf(affected: readonly AffectedPaidFlag[], people: People): string {
+  const [first, ...others] = affected.map(({ userKey }) => people.personOf(userKey))
+  if (!first || others.length > 0) return texts.titleOfSeveral(affected.length)
+  return texts.titleOf(first.isSelf ? peopleTexts.self : peopleTexts.polite(shortened(first.name, nameMax)))
+}
+
 /** What either answer makes of the money of those who stay. */
-function Effects({ affected, canClear }: Pick<PaidFlagsDialogProps, 'affected' | 'canClear'>) {
-  const standing = (affected ?? []).filter(({ after }) => after !== null).map(({ owed }) => owed)
+function effectsOf(affected: readonly AffectedPaidFlag[]): { kept: string; cleared: string } {
+  const standing = affected.filter(({ after }) => after !== null).map(({ owed }) => owed)
   const sumOf = (amountOf: (owed: AffectedPaidFlag['owed']) => Yen) =>
     standing.reduce((sum, owed) => sum + amountOf(owed), 0)
   const [paid, owes] = [sumOf(({ before }) => before), sumOf(({ after }) => after)]
@@ -84,20 +119,18 @@ function Effects({ affected, canClear }: Pick<PaidFlagsDialogProps, 'affected' |
     ...(same > 0 ? [texts.kept.same(same)] : []),
   ]
   const cleared = [...(owes > 0 ? [texts.cleared(owes)] : []), ...(paid > 0 ? [texts.clearedPaid(paid)] : [])]
-  return (
-    <>
-      <Effect answer={texts.keep} sentences={kept} />
-      {canClear ? <Effect answer={texts.clear} sentences={cleared} /> : null}
-    </>
-  )
+  return { kept: kept.join(''), cleared: cleared.join('') }
 }
 
-function Effect({ answer, sentences }: { answer: string; sentences: readonly string[] }) {
+/** A button, and below it what it does. */
+function Answer({ effect, children }: { effect: string; children: (effectId: string) => ReactNode }) {
+  const id = useId()
   return (
-    <Text size="sm">
-      <b>{answer}</b>
-      <br />
-      <UnbrokenAmounts text={sentences.join('')} />
-    </Text>
+    <div data-answer>
+      {children(id)}
+      <p id={id}>
+        <UnbrokenAmounts text={effect} />
+      </p>
+    </div>
   )
 }

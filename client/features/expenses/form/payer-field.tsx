@@ -30,7 +30,10 @@ export function PayerField({ error, choices, ...rest }: PayerFieldProps) {
   const field = { ...rest, choices: inOrderOfPeople(choices, rest.people) }
   const { values, onChange } = field
   const { hasSeveralPayers, amount } = values
-  const isOfSum = Boolean(error) && hasSeveralPayers && Boolean(amount) && payersOf(values).length > 0
+  // Nobody else could have paid.
+  if (choices.length === 1 && choices[0] === values.payer && !hasSeveralPayers && !error) return null
+  const isOfSum =
+    typeof error === 'string' && hasSeveralPayers && Boolean(amount) && payersOf(values).length > 0
   return (
     <fieldset
       className={classes.group}
@@ -100,7 +103,7 @@ function OnePayer({ id, people, choices, values, onChange }: PartProps & { id: s
   )
 }
 
-type SeveralPayersProps = PartProps & { error: { id: string; text: ReactNode } | undefined }
+type SeveralPayersProps = PartProps & { error: { id: string; text: string } | undefined }
 
 function SeveralPayers({ people, choices, values, onChange, error }: SeveralPayersProps) {
   const { paid, amount } = values

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { percentText, yenText } from '#shared/messages/amount-texts.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
+import classes from './expense-form.module.css'
 
 type RemainderProps = {
   /** What is entered: yen, or for percentages hundredths of a percent. */
@@ -12,7 +12,7 @@ type RemainderProps = {
   /** The sum of the entered figures. */
   sum: number
   /** Of a sum that was not accepted. It says how much is missing or too much, and so takes the place of the status. */
-  error?: { id: string; text: ReactNode } | undefined
+  error?: { id: string; text: string } | undefined
 }
 
 /** Shows how much of the whole is still to be entered. As a status, it is announced after every key. */
@@ -21,17 +21,36 @@ export function Remainder({ of, rest, isEven, sum, error }: RemainderProps) {
   const tone = error || rest < 0 ? 'over' : undefined
   return (
     <span id={error?.id} role="status" data-tone={isEven ? 'even' : tone}>
-      {error
-        ? error.text
-        : rest === 0
-          ? of === 'percentage'
-            ? texts.allPercent(format(sum))
-            : texts.allAssigned(format(sum))
-          : isEven
-            ? texts.closeEnough(format(sum))
-            : rest > 0
-              ? texts.remaining(format(rest))
-              : texts.exceeded(texts.entered[of], format(-rest))}
+      {error ? (
+        <Problem text={error.text} />
+      ) : rest === 0 ? (
+        of === 'percentage' ? (
+          texts.allPercent(format(sum))
+        ) : (
+          texts.allAssigned(format(sum))
+        )
+      ) : isEven ? (
+        texts.closeEnough(format(sum))
+      ) : rest > 0 ? (
+        texts.remaining(format(rest))
+      ) : (
+        texts.exceeded(texts.entered[of], format(-rest))
+      )}
     </span>
+  )
+}
+
+/** The sums in brackets stand on a line of their own. */
+function Problem({ text }: { text: string }) {
+  const [sentence, ...sums] = text.split(/(?=（)/)
+  return (
+    <>
+      {sentence}
+      {sums.map((sum) => (
+        <span key={sum} className={classes.sums}>
+          {sum}
+        </span>
+      ))}
+    </>
   )
 }

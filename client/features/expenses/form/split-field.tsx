@@ -46,7 +46,8 @@ export function SplitField({ people, choices, values, lastSplit, onChange, error
   const id = useId()
   const { method, participants } = values
   const isEverybody = participants.length === choices.length
-  const isOfSum = Boolean(error) && takesFigures(method) && participants.length > 0 && !addsUp(values)
+  const isOfSum =
+    typeof error === 'string' && takesFigures(method) && participants.length > 0 && !addsUp(values)
   // One person alone has nothing to split.
   if (choices.length === 1 && isEverybody && method === 'equal' && !error) return null
   return (

@@ -1,4 +1,4 @@
-/** The search field, the filters in one row, and while one is set how much is left and the way out of all of them. */
+/** The search field, the filters, and while one is set how much is left and the way out of all of them. */
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'

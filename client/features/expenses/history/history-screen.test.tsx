@@ -144,7 +144,7 @@ it('writes the search and each filter to the address, where a detail keeps them'
   await tap('交通')
   await waitFor(() => expect(address()).toBe('?q=が&category=transport'))
   expect(screen.getByRole('button', { name: '分類：交通' })).toBeDefined()
-  await tap('未払いあり')
+  await tap('未払い')
   await waitFor(() => expect(address()).toContain('&unpaid=true'))
   expect(screen.getByText('1件')).toBeDefined()
   await userEvent.click(screen.getByRole('link', { name: /ガソリン/ }))

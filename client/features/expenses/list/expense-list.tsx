@@ -14,7 +14,7 @@ import { Money } from '#client/ui/money.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { isJustSaved } from '#client/ui/saved-row.ts'
 import { useScrollPosition } from '#client/ui/use-scroll-position.ts'
-import { type ScrollPosition, VirtualRows } from '#client/ui/virtual-rows.tsx'
+import { type HeadingKind, type ScrollPosition, VirtualRows } from '#client/ui/virtual-rows.tsx'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
 import { ExpenseListRow } from './expense-list-row.tsx'
 import { type ListEntry, type ListedTrip, listEntriesByTrip, listEntriesOf } from './list-entries.ts'
@@ -22,6 +22,8 @@ import classes from './expense-list.module.css'
 
 /** Estimates in pixels; each entry is measured once it is drawn. */
 const heights: Record<ListEntry['kind'], number> = { row: 65, day: 46, trip: 76 }
+const headings: Partial<Record<ListEntry['kind'], HeadingKind>> = { day: 'sticky', trip: 'plain' }
+const headingOf = ({ kind }: ListEntry) => headings[kind]
 /** A day of the list, for its skeleton. In rem, as the rows are. */
 export const listPart = { rows: 3, rowHeight: 4.0625, headingHeight: 1.21875 }
 
@@ -58,6 +60,7 @@ export function ExpenseList({ rows, spentByDay, trips, onNearEnd, ...rest }: Exp
       label={texts.listLabel}
       keyOf={({ key }) => key}
       heightOf={({ kind }) => heights[kind]}
+      headingOf={headingOf}
       render={(entry, index) => <Entry entry={entry} isTop={index === 0} {...rest} />}
       {...scrolling}
       showKey={saved?.id}

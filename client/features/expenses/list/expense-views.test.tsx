@@ -55,6 +55,18 @@ it.each(['failed', 'attention'] as const)('says at once that a row is %s', (stat
   expect(screen.getByRole('link', { name: /首里そば/ }).textContent).toContain(rowStateLabels[state])
 })
 
+it('leads to the changes of the group that need a decision, and says how many there are', () => {
+  const { rerender } = renderView(
+    <ExpensesTabView groupId={groupId} list={{ ...list, rows: [expenseRow(1)] }} balance={0} heldCount={2} />,
+  )
+  const way = () => screen.queryByRole('link', { name: '2件の変更を確かめてください' })
+  expect(way()?.getAttribute('href')).toBe('/unsent')
+  rerender(<ExpensesTabView groupId={groupId} list={{ ...list, rows: [] }} balance={0} heldCount={2} />)
+  expect(way()).not.toBeNull()
+  rerender(<ExpensesTabView groupId={groupId} list={{ ...list, rows: [expenseRow(1)] }} balance={0} />)
+  expect(way()).toBeNull()
+})
+
 it('shows the list before the balance is computed', () => {
   renderView(
     <ExpensesTabView groupId={groupId} list={{ ...list, rows: [expenseRow(1)] }} balance={undefined} />,

@@ -1,6 +1,6 @@
 /** A group's expenses: the person's balance with a link to settling, then the expenses, newest first. */
 import { Button } from '@mantine/core'
-import { IconChevronRight, IconReceipt, IconSearch } from '@tabler/icons-react'
+import { IconAlertCircle, IconChevronRight, IconReceipt, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
@@ -22,10 +22,12 @@ type ExpensesTabViewProps = {
   list: ExpenseListProps | undefined
   /** The person's own balance in this group; undefined while it is computed. */
   balance: Yen | undefined
+  /** How many changes of the group need a decision. */
+  heldCount?: number
   below?: ReactNode
 }
 
-export function ExpensesTabView({ groupId, list, balance, below }: ExpensesTabViewProps) {
+export function ExpensesTabView({ groupId, list, balance, heldCount = 0, below }: ExpensesTabViewProps) {
   const isWide = useIsWide()
   if (!list) {
     return <ScreenSkeleton text={texts.loading} aside={[4.625, 2.75]} parts={[listPart, listPart]} />
@@ -34,6 +36,7 @@ export function ExpensesTabView({ groupId, list, balance, below }: ExpensesTabVi
   if (list.rows.length === 0) {
     return (
       <>
+        <ToCheck count={heldCount} />
         {/* What stands below a new group offers to add people, too. */}
         <NoExpenses groupId={groupId} isAlone={isAlone && !below} hasButton={!isWide} />
         {below}
@@ -41,23 +44,26 @@ export function ExpensesTabView({ groupId, list, balance, below }: ExpensesTabVi
     )
   }
   return (
-    <Panes
-      aside={
-        <>
-          <OwnBalance groupId={groupId} balance={balance} />
-          {/* On a phone the button is at the foot of the screen. */}
-          {isWide ? <AddExpenseButton groupId={groupId} /> : null}
-          <Link to="/groups/$groupId/expenses" params={{ groupId }} className={classes.toHistory ?? ''}>
-            <IconSearch size={20} stroke={1.8} aria-hidden />
-            <span>{historyTexts.toHistory}</span>
-            <IconChevronRight size={20} stroke={1.8} aria-hidden color="var(--dim)" />
-          </Link>
-        </>
-      }
-    >
-      <ExpenseList {...list} />
-      {below}
-    </Panes>
+    <>
+      <ToCheck count={heldCount} />
+      <Panes
+        aside={
+          <>
+            <OwnBalance groupId={groupId} balance={balance} />
+            {/* On a phone the button is at the foot of the screen. */}
+            {isWide ? <AddExpenseButton groupId={groupId} /> : null}
+            <Link to="/groups/$groupId/expenses" params={{ groupId }} className={classes.toHistory ?? ''}>
+              <IconSearch size={20} stroke={1.8} aria-hidden />
+              <span>{historyTexts.toHistory}</span>
+              <IconChevronRight size={20} stroke={1.8} aria-hidden color="var(--dim)" />
+            </Link>
+          </>
+        }
+      >
+        <ExpenseList {...list} />
+        {below}
+      </Panes>
+    </>
   )
 }
 
@@ -80,6 +86,17 @@ export function OwnBalance({ groupId, balance }: Pick<ExpensesTabViewProps, 'gro
         </Button>
       </div>
     </Card>
+  )
+}
+
+function ToCheck({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Link to="/unsent" className={classes.toHistory ?? ''} data-waiting>
+      <IconAlertCircle size={20} stroke={1.8} aria-hidden />
+      <span>{texts.toCheck(count)}</span>
+      <IconChevronRight size={20} stroke={1.8} aria-hidden />
+    </Link>
   )
 }
 
