@@ -33,7 +33,7 @@ it('shows nobody the answers of another account', async () => {
   const first = renderHook(() => useName())
   await waitFor(() => expect(first.result.current).toBe(currentDatabase().name))
   first.unmount()
-  await closeAccount()
+  closeAccount()
   await openAccount({ userId: newId(UserId), displayName: '太郎' })
   expect(renderHook(() => useName()).result.current).toBeUndefined()
 })

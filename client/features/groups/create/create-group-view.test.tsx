@@ -99,3 +99,13 @@ it('makes a chip of each friend’s name, in the colour of the person, and of th
   await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
   expect(sent).toMatchObject([{ name: '沖縄', friends: [{ name: '次郎' }, { name: '三郎' }] }])
 })
+
+it('gives the first friends different colours, as the group will', async () => {
+  renderForm()
+  const friend = screen.getByRole('textbox', { name: 'いっしょに行く人（任意）' })
+  for (const name of ['太郎', '次郎', '三郎', '四郎', '五郎']) await userEvent.type(friend, `${name}{Enter}`)
+  const colors = screen
+    .getAllByRole('listitem')
+    .map((chip) => chip.querySelector<HTMLElement>('[data-color]')?.dataset['color'])
+  expect(new Set(colors).size).toBe(5)
+})

@@ -1,17 +1,20 @@
 /** The people with whom the group begins: names are typed one after the other, and each becomes a chip. */
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { groupPeopleMax, titleMaxLength } from '#shared/limits.ts'
 import { groupFormTexts as texts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { type PendingMember, PendingMemberId, PendingMemberName } from '#shared/model/pending-member.ts'
-import { keyOfPendingMember } from '#shared/model/user-key.ts'
+import { colorsInGroup } from '#shared/model/person-colors.ts'
+import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import { accountAtom } from '#client/session/current-account.ts'
 import { newId } from '#client/store/new-id.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import classes from './create-group-view.module.css'
 
-/** The id is made when the name is entered, because the colour of the person follows from it. */
+/** The id is made when the name is entered, because the colour of the person follows from it and from those before. */
 export type Friend = Pick<PendingMember, 'id' | 'name'>
 
 /** A group has room for so many people beside its creator. */
@@ -33,6 +36,9 @@ type FriendsFieldProps = {
 
 export function FriendsField({ friends, typed, error, onChange }: FriendsFieldProps) {
   const field = useRef<HTMLInputElement>(null)
+  const account = useAtomValue(accountAtom)
+  const keys = friends.map(({ id }) => keyOfPendingMember(id))
+  const colors = colorsInGroup(account ? [keyOfUser(account.userId), ...keys] : keys)
   const add = () => {
     if (typed.trim() === '') return
     onChange({ friends: withTyped(friends, typed), typed: '' })
@@ -74,7 +80,13 @@ export function FriendsField({ friends, typed, error, onChange }: FriendsFieldPr
         <ul className={classes.chips} aria-label={texts.friendsAdded(friends.length)}>
           {friends.map(({ id, name }) => (
             <li key={id} className={classes.chip}>
-              <Avatar id={keyOfPendingMember(id)} name={name} isPending size="chip" />
+              <Avatar
+                id={keyOfPendingMember(id)}
+                color={colors.get(keyOfPendingMember(id))}
+                name={name}
+                isPending
+                size="chip"
+              />
               <span className={classes.chipName}>{name}</span>
               <ActionIcon aria-label={texts.removeFriend(name)} radius="xl" onClick={() => remove(id)}>
                 <IconX size={18} aria-hidden />
