@@ -2,7 +2,6 @@
 import { IconBackpack } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { GroupTabs } from '#client/features/groups/group-tabs.tsx'
@@ -22,10 +21,6 @@ import { recordTransfer } from './transfer/record-transfer.ts'
 const route = getRouteApi('/groups/$groupId/settlements')
 
 const useGroupName = rememberedQuery(groupNameOf)
-const useOverview = rememberedQuery(settlementOverviewOfGroup)
-const usePeople = rememberedQuery(peopleOf)
-const useRowStates = rememberedQuery((groupId: GroupId) => unsentRowStates(scopeOfGroup(groupId)))
-const useHasUnsent = rememberedQuery(hasUnsentIn)
 
 export function SettlementScreen() {
   const { itinerary } = route.useSearch()
@@ -53,13 +48,13 @@ function GroupSettlement() {
   const navigate = useNavigate()
   const [today] = useState(todayInJapan)
   const groupName = useGroupName(groupId)
-  const settlement = useOverview(groupId)
+  const settlement = useLiveQuery(() => settlementOverviewOfGroup(groupId), [groupId])
   // Only an explanation and the text for a chat need the rows themselves.
   const [needsRows, setNeedsRows] = useState(false)
   const rows = useLiveQuery(() => (needsRows ? rowsOfGroup(groupId) : undefined), [groupId, needsRows])
-  const people = usePeople(groupId)
-  const states = useRowStates(groupId)
-  const isEstimate = useHasUnsent(groupId)
+  const people = useLiveQuery(() => peopleOf(groupId), [groupId])
+  const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
+  const isEstimate = useLiveQuery(() => hasUnsentIn(groupId), [groupId])
 
   const remove = async (transfer: ExpenseRow, name: string) => {
     await deleteWithUndo(transfer, name)
