@@ -53,7 +53,8 @@ function remembering<Rows>(followed: Observable<Rows>, { answers, key }: Memory<
     subscribe: (next: (rows: Rows) => void, failed: (error: unknown) => void) =>
       followed.subscribe((rows) => {
         answers.delete(key)
-        answers.set(key, rows)
+        // What is not there yet may be there the next time, and the screen that says so is another one.
+        if (rows !== null) answers.set(key, rows)
         for (const oldest of answers.keys()) if (answers.size > answersMax) answers.delete(oldest)
         next(rows)
       }, failed),

@@ -1,9 +1,15 @@
 /** The texts of the expense screens: entry, list, history and detail (specification 2, sections 2.8 to 2.10). */
 import { deletedContentKeptSeconds } from '../limits.ts'
+import type { SplitMethod } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import { percentText, yenText } from './amount-texts.ts'
 import { fromToText } from './from-to-text.ts'
-import { factsSeparator } from './labels.ts'
+
+const splitBy = {
+  equal: '均等に分けた',
+  custom: '金額を決めた',
+  percentage: '割合で分けた',
+} as const satisfies Record<SplitMethod, string>
 
 export const expenseFormTexts = {
   addTitle: '支出を追加',
@@ -104,6 +110,7 @@ export const expenseFormTexts = {
         ? `この支出を別の端末で変更しました（${change.at}）`
         : `${change.by}がこの支出を変更しました（${change.at}）`,
   settledTitle: 'この支出は精算済みになりました',
+  settledText: '入力中の内容は保存できません。精算済みの支出は、編集も削除もできません。',
   changedText: (title: string, amount: Yen) =>
     `入力中の内容はそのまま残しています。変更後：${title} ${yenText(amount)}`,
   takeTheirs: '変更後の内容を読み込む',
@@ -136,7 +143,7 @@ export const paidFlagsTexts = {
     same: (owed: Yen) => `${yenText(owed)}は、新しく支払った人に払ったことになります。`,
   },
   cleared: (owed: Yen) => `${yenText(owed)}が未払いになります。`,
-  clearedPaid: (paid: Yen) => `払った${yenText(paid)}は、送金に記録してください。`,
+  clearedPaid: (paid: Yen) => `払った${yenText(paid)}は、精算の画面で送金として記録できます。`,
   cannotClear: 'ほかの人を未払いに戻せるのは、支払った人と管理者だけです。',
   keep: '支払い済みのまま保存',
   clear: '未払いに戻して保存',
@@ -151,7 +158,7 @@ export const expenseTexts = {
   /** What the sign of the balance means. */
   balanceMeans: { receive: '受け取り', pay: '支払い' },
   /** Leads to the changes of the group that need a decision. */
-  toCheck: (count: number) => `${count}件の変更を確かめてください`,
+  toCheck: (count: number) => `送れていない変更が${count}件あります。確かめてください`,
   toSettlement: '精算を見る',
   add: '支出を追加',
   emptyTitle: 'まだ支出がありません',
@@ -178,8 +185,8 @@ export const expenseTexts = {
   shortTitle: '短く表示',
   amount: '金額',
   payers: '支払った人',
-  /** How the amount was split follows: 負担額・割合. */
-  sharesBy: (method: string) => `負担額${factsSeparator}${method}`,
+  /** How the amount was split follows: 負担額（割合で分けた）. */
+  sharesBy: (method: SplitMethod) => `負担額（${splitBy[method]}）`,
   /** What the boxes of the shares are for. */
   checkPaid: '払ったらチェック',
   location: '場所',

@@ -6,7 +6,6 @@ import { fromToText } from './from-to-text.ts'
 type Sent = { from: string; to: string; amount: Yen; day: string }
 /** Whose part of which expense is to be marked. */
 type Marked = { names: readonly string[]; amount: Yen; title: string }
-type Change = { name: string; amount: Yen }
 
 export const paymentTexts = {
   title: '支払い状況',
@@ -20,14 +19,12 @@ export const paymentTexts = {
   whoMay: 'ほかの人の分を変えられるのは、その支出を支払った人と、オーナー・管理者です。',
   notAllowed: '本人・支払った人・管理者だけが変えられます',
 
-  total: 'みんなの未払い',
-  /** What the person has not paid, and what nobody has paid to them. Not what they pay, which is the settlement's. */
-  ownUnpaid: 'あなたの未払い',
-  ownOutstanding: 'あなたの未受取',
-  /** With the number of recorded transfers. */
-  notNetted: (count: number) =>
-    `支出ごとの未払いを足した額です。${count > 0 ? `送金の記録${count}件は引いていません。` : ''}`,
+  /** Leads to what people pay. What is unpaid is not that: it is summed by expense, and transfers do not count. */
   toSettlement: '実際に払う額は、精算で見る',
+  stillUnpaid: 'まだ支払い済みでない分',
+  ownPart: 'あなたの分',
+  allParts: 'みんなの分',
+  nothingUnpaidAtAll: 'すべて支払い済みです。',
 
   view: '表示のしかた',
   byExpense: '支出ごと',
@@ -72,18 +69,21 @@ export const paymentTexts = {
   /** Before the list of the transfers. */
   asSent: 'この送金が記録されています。',
   ask: ({ names, amount, title }: Marked) =>
-    `この中に、${names.length > 1 ? `${names.length}人` : names.join('')}の${yenText(amount)}（${title}）が入っていれば、支払い済みにしないでください。二重に数えてしまいます。`,
+    `${names.length > 1 ? `${names.length}人` : names.join('')}の${yenText(amount)}（${title}）は、この送金に入っていますか？`,
   sent: ({ from, to, amount, day }: Sent) => `${day} ${fromToText(from, to)} ${yenText(amount)}`,
   otherSent: (count: number) => `ほか${count}件`,
-  askKeep: '未払いのまま',
-  askConfirm: '支払い済みにする',
+  askSame: '入っている',
+  askSameEffect: '二重に数えないように、そのままにします。',
+  askOther: '入っていない',
+  askOtherEffect: '支払い済みにします。',
 
   marked: (name: string) => `${name}の分を支払い済みにしました`,
   unmarked: (name: string) => `${name}の分を未払いに戻しました`,
   markedAll: '全員の分を支払い済みにしました',
   unmarkedAll: '全員の分を未払いに戻しました',
-  changed: (changes: readonly Change[]) =>
-    `差引：${changes.map(({ name, amount }) => `${name} ${yenText(amount, 'always')}`).join('、')}`,
+  /** Of a flag that was set or removed: whose payments now count, or do not any more. */
+  counted: ({ names, amount, isPaid }: { names: readonly string[]; amount: Yen; isPaid: boolean }) =>
+    `${names.length > 1 ? `${names.length}人` : names.join('')}が払った${yenText(amount)}を、差引${isPaid ? 'に入れました' : 'から外しました'}`,
   unchanged: '差引は変わりません',
   undone: '元に戻しました',
   failed: '支払い状況の更新に失敗しました',

@@ -29,6 +29,7 @@ export const calculatorTexts = {
   treasurer: 'お金を集める人（会計係）',
   noTreasurer: 'なし',
   reset: '条件をすべて戻す',
+  send: '試算の結果を送る',
 
   compared: '送金の回数',
   now: '今の精算',
@@ -58,6 +59,7 @@ export const calculationLines = {
   treasurer: (name: string) => `会計係：${name}`,
   rounding: (unit: Yen) => `▼${yenText(unit)}単位にした損得（＋は得、−は損）`,
   gain: (name: string, amount: Yen) => `${name} ${yenText(amount, 'always')}`,
+  transfers: (count: number) => `▼試算の送金（${count}回）`,
   recordsNothing: '試算です。実際の記録は変わっていません。',
   /** The link leads to other figures than those of the text. */
   link: (url: string) => `今の精算をわりたびで見る\n${url}`,

@@ -36,7 +36,7 @@ export const settlementTexts = {
   recordPayment: '支払いを記録',
   recordReceipt: '受け取りを記録',
   /** Where the card has the sum of several transfers, and no button that records them. */
-  recordByRow: '行を押すと、記録できます。',
+  recordByRow: '払ったり受け取ったりしたら、その行を押して記録します。',
 
   ownSuggestions: 'あなたの分',
   otherSuggestions: 'ほかの人の分',
@@ -45,7 +45,7 @@ export const settlementTexts = {
     count > fewTransfersMax ? `送金は全部で${count}回` : `送金は全部で${count}回だけ`,
   allEven: '全員の精算が終わっています。',
   /** Before the button that settles for good. */
-  whySettle: '精算済みにすると、次の精算には入りません。',
+  whySettle: '精算済みにすると、ここまでの支出は次の精算に入りません。しなくても大丈夫です。',
   /** Nothing is left to settle for good either. */
   allSettled: '支出と送金は、すべて精算済みです。',
   fromTo: fromToText,
@@ -246,9 +246,11 @@ export const summaryTexts = {
   people: '人ごと',
   paid: '立て替え',
   owed: '負担',
-  /** What transfers and paid flags add to the balance. */
-  moved: '送金・支払い済み',
+  /** What transfers and paid flags add to the balance: what the person has paid already, or got. */
+  moved: 'やりとり済み',
+  movedOf: (amount: Yen) => (amount < 0 ? 'もう受け取った分' : 'もう払った分'),
   balance: '差引',
+  balanceOf: (amount: Yen) => (amount === 0 ? '差引' : amount < 0 ? '差引（払う）' : '差引（受け取る）'),
   byPayer: '支払った人ごとの支出',
   countOfPayer: (count: number) => `支出 ${count}件`,
   paidForBy: (name: string) => `${name}が支払った支出`,

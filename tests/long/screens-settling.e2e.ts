@@ -62,7 +62,7 @@ test('what is paid, and the summary', async ({ page, takeScreenshot }) => {
   await page.getByRole('checkbox', { name: '箱根までの特急券と乗車券の翔の分は支払い済み' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await takeScreenshot('payments-question')
-  await page.getByRole('dialog').getByRole('button', { name: '未払いのまま' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '入っている', exact: true }).click()
   await page.getByText('人ごと', { exact: true }).click()
   await page.getByRole('button', { name: /美咲/ }).click()
   await takeScreenshot('payments-by-person')

@@ -5,6 +5,7 @@ import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { accountAtom } from '#client/session/current-account.ts'
 import { serverConfigAtom } from '#client/session/server-config.ts'
+import { isPutAway } from '#client/store/put-away-applications.ts'
 import { applicationsToReview, ownApplications } from '#client/store/queries/applications.ts'
 import { groupSummaries } from '#client/store/queries/group-summaries.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
@@ -43,7 +44,9 @@ export function DashboardScreen() {
     keys: summaries?.map(({ group }) => group.id) ?? [],
     answers,
   })
-  const applications = useApplications()
+  const read = useApplications()
+  // What was put away a moment ago is in the last answer.
+  const applications = read && { ...read, own: read.own.filter((own) => !isPutAway(own)) }
   const [tries, setTries] = useState(0)
   const { isMaking, make } = useSampleTrip()
   const hasSystemAdmins = useAtomValue(serverConfigAtom)?.hasSystemAdmins === true

@@ -106,6 +106,10 @@ function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: Ed
   const [itemId] = useState(() => newId(ItineraryItemId))
   const [isSaved, setIsSaved] = useState(false)
   const paidFlagsQuestion = usePaidFlagsQuestion({ people, isAdmin })
+  const payerChoices = choicesFor(people, keysOf(payers))
+  const participantChoices = choicesFor(people, keysOf(shares))
+  // The expense may name people who have left.
+  const isAlone = payerChoices.length === 1 && participantChoices.length === 1
   const save = async (values: ExpenseFormValues) => {
     const unmarked = await paidFlagsQuestion.ask(row ?? opened, values)
     if (unmarked === null) return undefined
@@ -136,9 +140,9 @@ function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: Ed
       initial={initial}
       today={today}
       trips={trips}
-      payers={choicesFor(people, keysOf(payers))}
-      participants={choicesFor(people, keysOf(shares))}
-      aloneIn={people.active.length === 1 ? groupId : undefined}
+      payers={payerChoices}
+      participants={participantChoices}
+      aloneIn={isAlone ? groupId : undefined}
       notice={
         <>
           {isSaved ? null : <ChangedNotice {...{ opened, row, people, today, onTakeTheirs }} />}

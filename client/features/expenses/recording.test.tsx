@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import Dexie from 'dexie'
 import { userEvent } from '@testing-library/user-event'
 import { GroupId } from '#shared/model/group.ts'
+import { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
@@ -200,6 +201,18 @@ it('says so too of details, of an own change on another device, and of settling'
   expect(await screen.findByText(/^この支出を別の端末で変更しました（8月12日 .+）$/)).toBeDefined()
   await database.expenses.put({ ...row, status: 'settled' })
   expect(await screen.findByText('この支出は精算済みになりました')).toBeDefined()
+  expect(screen.queryByRole('button', { name: '変更後の内容を読み込む' })).toBeNull()
+})
+
+it('names nobody for an expense that was moved to another trip, which does not say by whom', async () => {
+  await database.expenses.put({ ...row, describedBy: taroId, describedAt: 1_786_500_000 })
+  renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
+  await type('金額', '4500')
+  await database.expenses.put({
+    ...{ ...row, describedBy: taroId, describedAt: 1_786_500_000 },
+    itineraryId: ItineraryId.parse(groupId),
+  })
+  expect(await screen.findByText('この支出は変更されています')).toBeDefined()
 })
 
 it('asks whether a paid flag still holds, and removes it together with the edit', async () => {
@@ -214,7 +227,9 @@ it('asks whether a paid flag still holds, and removes it together with the edit'
   const dialog = await screen.findByRole('dialog', { name: 'あなたの支払いはどうしますか？' })
   expect(dialog.textContent).toContain('負担額 1,466円 → 1,500円（＋34円）')
   expect(dialog.textContent).toContain('差額の34円も払ったことになります。')
-  expect(dialog.textContent).toContain('1,500円が未払いになります。払った1,466円は、送金に記録してください。')
+  expect(dialog.textContent).toContain(
+    '1,500円が未払いになります。払った1,466円は、精算の画面で送金として記録できます。',
+  )
   await userEvent.click(screen.getByRole('button', { name: '編集に戻る' }))
   expect(await recorded()).toEqual([])
   await userEvent.click(saveButton())

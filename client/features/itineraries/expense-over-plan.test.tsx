@@ -187,15 +187,18 @@ it('keeps what was entered when somebody deletes the expense meanwhile, and says
 })
 
 it('takes over what somebody has changed meanwhile, and says if it is settled', async () => {
-  const { amount, dialog } = await openNoodles()
+  const { dialog } = await openNoodles()
   await database.expenses.put({ ...noodles, title: '大東そば', moneyMark: expenseRow(2).moneyMark })
   await userEvent.click(await within(dialog).findByRole('button', { name: '変更後の内容を読み込む' }))
   expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: '内容' }).value).toBe('大東そば')
   await database.expenses.put({ ...noodles, status: 'settled' })
-  await userEvent.click(await within(dialog).findByRole('button', { name: '変更後の内容を読み込む' }))
-  expect(await within(dialog).findByText(/精算済み/)).toBeDefined()
-  expect(within(dialog).queryByRole('button', { name: '保存' })).toBeNull()
-  expect(amount.isConnected).toBe(false)
+  expect(await within(dialog).findByText('この支出は精算済みになりました')).toBeDefined()
+  expect(within(dialog).queryByRole('button', { name: '変更後の内容を読み込む' })).toBeNull()
+  // What was entered stays to be read.
+  await userEvent.type(within(dialog).getByRole('textbox', { name: '内容' }), '！')
+  await press('保存')
+  expect(await within(dialog).findByText(/^精算済みのため/)).toBeDefined()
+  expect(await recordedIn(database)).toEqual([])
 })
 
 it('says that the group is gone, and shows after it that the trip is gone', async () => {

@@ -1,7 +1,6 @@
 /** Who paid an expense, who bears what of it, and who has paid that back. */
 import { type PersonAmount, amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
-import { splitMethodLabels } from '#shared/messages/labels.ts'
 import { MarkableShares } from '#client/features/payments/markable-shares.tsx'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -22,7 +21,7 @@ export function PayersAndShares({ expense, people }: PayersAndSharesProps) {
         <PersonAmounts parts={payers} people={people} />
       </Section>
       <Section
-        title={texts.sharesBy(splitMethodLabels[splitMethod])}
+        title={texts.sharesBy(splitMethod)}
         aside={
           isMarkable && hasDebtor(expense, people) ? (
             <span className={classes.sharesAside}>{texts.checkPaid}</span>

@@ -21,6 +21,7 @@ type ChangedNoticeProps = {
 export function ChangedNotice({ opened, row, people, today, onTakeTheirs }: ChangedNoticeProps) {
   const isChanged = row === null || row.status !== opened.status || hasChanged(opened, row)
   if (!isChanged) return null
+  const isSettled = row?.status === 'settled'
   return (
     <Alert
       color="yellow"
@@ -31,8 +32,12 @@ export function ChangedNotice({ opened, row, people, today, onTakeTheirs }: Chan
       title={row ? titleOf(opened, row, { people, today }) : texts.deletedTitle}
     >
       <Stack gap="sm" align="flex-start">
-        {row ? texts.changedText(row.title, row.amount) : texts.deletedText}
-        {row ? (
+        {row === null
+          ? texts.deletedText
+          : isSettled
+            ? texts.settledText
+            : texts.changedText(row.title, row.amount)}
+        {row && !isSettled ? (
           <Button variant="default" onClick={() => onTakeTheirs(row)}>
             {texts.takeTheirs}
           </Button>
@@ -57,8 +62,10 @@ type Readers = Pick<ChangedNoticeProps, 'people' | 'today'>
 function titleOf(opened: ExpenseRow, row: ExpenseRow, { people, today }: Readers): string {
   if (row.status === 'settled') return texts.settledTitle
   const isOfMoney = row.moneyMark !== opened.moneyMark
+  const isDescribed = row.describedAt !== opened.describedAt
   const [by, at] = isOfMoney ? [row.moneyBy, row.moneyAt] : [row.describedBy, row.describedAt]
-  if (by === null || at === null) return texts.changedTitle(undefined)
+  // A row that was moved to another trip does not say by whom.
+  if (by === null || at === null || !(isOfMoney || isDescribed)) return texts.changedTitle(undefined)
   const person = people.resolve(keyOfUser(by))
   return texts.changedTitle({
     by: person === people.self ? null : people.nameOf(person),

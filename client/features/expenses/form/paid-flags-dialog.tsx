@@ -1,6 +1,5 @@
 /** Asks, before an edit is saved, whether the paid flags whose amount it changes are to be kept. */
 import { Button, Stack, Text } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
 import { paidFlagsTexts as texts } from '#shared/messages/expenses.ts'
 import { peopleTexts } from '#shared/messages/labels.ts'
 import type { Yen } from '#shared/model/fields.ts'
@@ -8,6 +7,7 @@ import type { People } from '#client/store/queries/people.ts'
 import { CardList, CardRow } from '#client/ui/card.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { ExplainedAnswer } from '#client/ui/explained-answer.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -62,18 +62,18 @@ export function PaidFlagsDialog({ affected = [], people, canClear, onAnswer }: P
         {isStanding && !canClear ? <Text size="sm">{texts.cannotClear}</Text> : null}
         <DialogActions>
           {isStanding ? (
-            <Answer effect={kept}>
+            <ExplainedAnswer effect={kept}>
               {(effectId) => (
                 <Button fullWidth aria-describedby={effectId} onClick={() => onAnswer('keep')}>
                   {texts.keep}
                 </Button>
               )}
-            </Answer>
+            </ExplainedAnswer>
           ) : (
             <Button onClick={() => onAnswer('keep')}>{texts.save}</Button>
           )}
           {isStanding && canClear ? (
-            <Answer effect={cleared}>
+            <ExplainedAnswer effect={cleared}>
               {(effectId) => (
                 <Button
                   fullWidth
@@ -84,7 +84,7 @@ export function PaidFlagsDialog({ affected = [], people, canClear, onAnswer }: P
                   {texts.clear}
                 </Button>
               )}
-            </Answer>
+            </ExplainedAnswer>
           ) : null}
           <Button variant="default" onClick={() => onAnswer('cancel')}>
             {texts.cancel}
@@ -120,17 +120,4 @@ function effectsOf(affected: readonly AffectedPaidFlag[]): { kept: string; clear
   ]
   const cleared = [...(owes > 0 ? [texts.cleared(owes)] : []), ...(paid > 0 ? [texts.clearedPaid(paid)] : [])]
   return { kept: kept.join(''), cleared: cleared.join('') }
-}
-
-/** A button, and below it what it does. */
-function Answer({ effect, children }: { effect: string; children: (effectId: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <div data-answer>
-      {children(id)}
-      <p id={id}>
-        <UnbrokenAmounts text={effect} />
-      </p>
-    </div>
-  )
 }

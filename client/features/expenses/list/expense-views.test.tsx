@@ -59,7 +59,7 @@ it('leads to the changes of the group that need a decision, and says how many th
   const { rerender } = renderView(
     <ExpensesTabView groupId={groupId} list={{ ...list, rows: [expenseRow(1)] }} balance={0} heldCount={2} />,
   )
-  const way = () => screen.queryByRole('link', { name: '2件の変更を確かめてください' })
+  const way = () => screen.queryByRole('link', { name: '送れていない変更が2件あります。確かめてください' })
   expect(way()?.getAttribute('href')).toBe('/unsent')
   rerender(<ExpensesTabView groupId={groupId} list={{ ...list, rows: [] }} balance={0} heldCount={2} />)
   expect(way()).not.toBeNull()

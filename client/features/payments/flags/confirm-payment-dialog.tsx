@@ -1,4 +1,5 @@
 /** Asks before a payment may be counted twice: as a transfer and as a paid flag. */
+import { Button, Stack, Text } from '@mantine/core'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { paymentTexts as texts } from '#shared/messages/payments.ts'
@@ -6,16 +7,20 @@ import { transferEnds } from '#shared/model/expense.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { ExplainedAnswer } from '#client/ui/explained-answer.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import { type PaidFlagChange, paymentsOf } from './expense-payments.ts'
 import classes from './payment-rows.module.css'
 
 const shownMax = 5
 
+type Asked = { row: ExpenseRow; marking: PaidFlagChange }
+
 type ConfirmPaymentDialogProps = {
   /** Whose part of which expense is to be marked. Null while no question is open. */
-  asked: { row: ExpenseRow; marking: PaidFlagChange } | null
+  asked: Asked | null
   /** The transfers that may record the same payment, newest first. */
   transfers: readonly ExpenseRow[]
   people: People
@@ -24,29 +29,28 @@ type ConfirmPaymentDialogProps = {
   onConfirm: () => Promise<void> | undefined
 }
 
-export function ConfirmPaymentDialog({
-  asked,
-  transfers,
-  people,
-  today,
-  onClose,
-  onConfirm,
-}: ConfirmPaymentDialogProps) {
+export function ConfirmPaymentDialog({ asked, onClose, ...rest }: ConfirmPaymentDialogProps) {
+  return (
+    <Dialog opened={asked !== null} onClose={onClose} title={texts.askTitle}>
+      {asked ? <Question asked={asked} onClose={onClose} {...rest} /> : null}
+    </Dialog>
+  )
+}
+
+type QuestionProps = Omit<ConfirmPaymentDialogProps, 'asked'> & { asked: Asked }
+
+function Question({ asked, transfers, people, today, onClose, onConfirm }: QuestionProps) {
   const sent = transfers.flatMap((transfer) => {
     const ends = transferEnds(transfer)
     return ends ? [{ id: transfer.id, ...ends, amount: transfer.amount, date: transfer.date }] : []
   })
+  const confirm = () => {
+    onClose()
+    void onConfirm()
+  }
   return (
-    <ConfirmDialog
-      opened={asked !== null}
-      onClose={onClose}
-      onConfirm={async () => onConfirm()}
-      title={texts.askTitle}
-      message={texts.asSent}
-      look="plain"
-      cancelLabel={texts.askKeep}
-      confirmLabel={texts.askConfirm}
-    >
+    <Stack>
+      <Text>{texts.asSent}</Text>
       <ul className={classes.sent}>
         {sent.slice(0, shownMax).map(({ id, from, to, amount, date }) => (
           <li key={id}>
@@ -62,19 +66,32 @@ export function ConfirmPaymentDialog({
         ))}
         {sent.length > shownMax ? <li>{texts.otherSent(sent.length - shownMax)}</li> : null}
       </ul>
-      <p className={classes.warning}>
-        {asked ? <UnbrokenAmounts text={warningOf(asked, sent, people)} /> : null}
-      </p>
-    </ConfirmDialog>
+      <Text fw={600}>
+        <UnbrokenAmounts text={questionOf(asked, sent, people)} />
+      </Text>
+      <DialogActions>
+        <ExplainedAnswer effect={texts.askSameEffect}>
+          {(effectId) => (
+            <Button fullWidth variant="default" aria-describedby={effectId} onClick={onClose} data-autofocus>
+              {texts.askSame}
+            </Button>
+          )}
+        </ExplainedAnswer>
+        <ExplainedAnswer effect={texts.askOtherEffect}>
+          {(effectId) => (
+            <Button fullWidth aria-describedby={effectId} onClick={confirm}>
+              {texts.askOther}
+            </Button>
+          )}
+        </ExplainedAnswer>
+      </DialogActions>
+    </Stack>
   )
 }
 
-/** Only of those who have sent money. Of the others nothing can be counted twice. */
-function warningOf(
-  { row, marking }: NonNullable<ConfirmPaymentDialogProps['asked']>,
-  sent: readonly { from: UserKey }[],
-  { resolve, nameOf }: People,
-): string {
+/** Asks only about those who have sent money. Of the others nothing can be counted twice. */
+function questionOf({ row, marking }: Asked, sent: readonly { from: UserKey }[], people: People): string {
+  const { resolve, nameOf } = people
   const senders = new Set(sent.map(({ from }) => resolve(from)))
   const marked = paymentsOf(row, resolve).filter(
     ({ userKey }) => marking.people.includes(userKey) && senders.has(userKey),

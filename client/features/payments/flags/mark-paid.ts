@@ -48,6 +48,11 @@ function doneText({ people: marked, isPaid }: PaidFlagChange, people: People): s
 /** The notice after a flag says how the balances changed, because a flag is not only a note. */
 function effectText(row: ExpenseRow, marking: PaidFlagChange, people: People): string {
   const changes = changeByPaidFlags(row, marking, people.resolve)
-  const named = changes.map(({ userKey, amount }) => ({ name: people.nameOf(userKey), amount }))
-  return named.length > 0 ? texts.changed(named) : texts.unchanged
+  const debtors = changes.filter(({ amount }) => amount > 0 === marking.isPaid)
+  if (debtors.length === 0) return texts.unchanged
+  return texts.counted({
+    names: debtors.map(({ userKey }) => people.nameOf(userKey)),
+    amount: debtors.reduce((sum, { amount }) => sum + Math.abs(amount), 0),
+    isPaid: marking.isPaid,
+  })
 }

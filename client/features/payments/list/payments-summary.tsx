@@ -15,33 +15,23 @@ export function PaymentsSummary({ groupId, payments, people }: PaymentsSummaryPr
   const own = payments.people.find(({ userKey }) => userKey === people.self)
   return (
     <Card>
-      <dl className={classes.sumsOfAll}>
-        <div data-own>
-          <dt>{texts.ownUnpaid}</dt>
+      <Link to="/groups/$groupId/settlements" params={{ groupId }} className={classes.toSettlement ?? ''}>
+        {texts.toSettlement}
+        <IconChevronRight size={16} aria-hidden />
+      </Link>
+      {payments.total === 0 ? (
+        <p className={classes.allPaid}>{texts.nothingUnpaidAtAll}</p>
+      ) : (
+        <dl className={classes.unpaidSums} aria-label={texts.stillUnpaid}>
+          <dt>{texts.stillUnpaid}</dt>
           <dd>
-            <Money amount={own?.payTotal ?? 0} />
+            {texts.ownPart} <Money amount={own?.payTotal ?? 0} />
           </dd>
-        </div>
-        <div data-own>
-          <dt>{texts.ownOutstanding}</dt>
           <dd>
-            <Money amount={own?.receiveTotal ?? 0} />
+            {texts.allParts} <Money amount={payments.total} />
           </dd>
-        </div>
-        <div>
-          <dt>{texts.total}</dt>
-          <dd>
-            <Money amount={payments.total} />
-          </dd>
-        </div>
-      </dl>
-      <div className={classes.transfers}>
-        <p>{texts.notNetted(payments.transfers.length)}</p>
-        <Link to="/groups/$groupId/settlements" params={{ groupId }}>
-          {texts.toSettlement}
-          <IconChevronRight size={16} aria-hidden />
-        </Link>
-      </div>
+        </dl>
+      )}
       <details className={classes.details}>
         <summary>
           {texts.explanationTitle}

@@ -70,7 +70,7 @@ it('has the profile, and each group with its people, expenses, transfers and tri
   ])
   expect(only.pendingMembers).toMatchObject([{ name: '祖母', linkedTo: null }])
   expect(only.expenses).toMatchObject([{ title: '首里そば', payers: [{ userKey: taro }] }])
-  expect(only.transfers).toMatchObject([{ amount: 500, from: hanako, to: taro }])
+  expect(only.transfers).toMatchObject([{ itineraryId: null, amount: 500, from: hanako, to: taro }])
   expect(only.itineraries).toMatchObject([
     { title: '夏の沖縄', status: 'draft', items: [{ title: '朝市' }, { title: '水族館' }] },
   ])

@@ -73,8 +73,9 @@ function writtenExpense({ shares, ...expense }: Expense) {
 }
 
 function writtenTransfer(transfer: Expense) {
-  const { id, title, date, amount, status } = transfer
-  return { id, title, date, amount, ...transferEnds(transfer), status, ...writtenCreation(transfer) }
+  const { id, itineraryId, title, date, amount, status } = transfer
+  const ends = transferEnds(transfer)
+  return { id, itineraryId, title, date, amount, ...ends, status, ...writtenCreation(transfer) }
 }
 
 function writtenItinerary(itinerary: Itinerary) {

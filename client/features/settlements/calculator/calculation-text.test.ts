@@ -6,13 +6,8 @@ import { calculationText } from './calculation-text.ts'
 
 const lunch = expenseRow(1, { amount: 3_000 })
 const gift = expenseRow(2, { amount: 550, shares: [shareOf(hanako, 550)] })
-const tail = [
-  '',
-  '試算です。実際の記録は変わっていません。',
-  '',
-  '今の精算をわりたびで見る',
-  'https://w.example/',
-]
+const trial = '試算です。実際の記録は変わっていません。'
+const tail = ['', '今の精算をわりたびで見る', 'https://w.example/']
 
 function linesOf(given: Partial<WhatIf>, onlyOf?: UserKey) {
   const whatIf = { ...asRecorded, ...given }
@@ -25,6 +20,7 @@ it('says what was left out, by the name of each person', () => {
   const given = { leftOutPeople: new Set([grandmother, hanako]), leftOutExpenses: new Set([gift.id]) }
   expect(linesOf(given)).toEqual([
     '「沖縄」の精算の試算',
+    trial,
     '支出 1件・合計 3,000円',
     'ほかに1件の支出は入れていません',
     '負担しない人：祖母、花子',
@@ -37,11 +33,12 @@ it('says what was left out, by the name of each person', () => {
 it('restricts transfers and rounding to one person', () => {
   expect(linesOf({ unit: 100, treasurer: taro }, hanako)).toEqual([
     '「沖縄」の精算の試算（花子の分）',
+    trial,
     '支出 2件・合計 3,550円',
     '金額は100円単位',
     '会計係：太郎',
     '',
-    '▼これからの送金（1回）',
+    '▼試算の送金（1回）',
     '花子 → 太郎 1,500円',
     '',
     '▼100円単位にした損得（＋は得、−は損）',

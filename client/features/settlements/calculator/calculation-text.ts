@@ -37,15 +37,15 @@ export function calculationText({
   return [
     [
       onlyOf === undefined ? lines.title(groupName) : lines.titleOf(groupName, nameOf(onlyOf)),
+      lines.recordsNothing,
       resultLines.spending(expenses.length, totalOf(expenses)),
       ...(leftOutExpenses.size > 0 ? [lines.leftOutExpenses(leftOutExpenses.size)] : []),
       ...(leftOutPeople.size > 0 ? [lines.leftOutPeople([...leftOutPeople].map(nameOf))] : []),
       ...(unit > 1 ? [lines.unit(unit)] : []),
       ...(treasurer === null ? [] : [lines.treasurer(nameOf(treasurer))]),
     ],
-    due.length > 0 ? [resultLines.transfers(due.length), ...due] : [resultLines.nothingToPay],
+    due.length > 0 ? [lines.transfers(due.length), ...due] : [resultLines.nothingToPay],
     rounding.length > 0 ? [lines.rounding(unit), ...rounding] : [],
-    [lines.recordsNothing],
     [lines.link(url)],
   ]
     .filter((part) => part.length > 0)

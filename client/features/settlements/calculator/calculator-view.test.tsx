@@ -106,15 +106,16 @@ it('shows the text that is shared, with its conditions', async () => {
   renderCalculator([lunch, dinner], { isEstimate: true })
   await userEvent.click(screen.getByRole('radio', { name: '500円' }))
   await chooseTreasurer('祖母')
-  await press('結果を送る')
+  await press('試算の結果を送る')
   const preview = await screen.findByRole('group', { name: '送られる文章' })
   expect(preview.textContent?.split('\n')).toEqual([
     '「沖縄」の精算の試算',
+    '試算です。実際の記録は変わっていません。',
     '支出 2件・合計 5,180円',
     '金額は500円単位',
     '会計係：祖母',
     '',
-    '▼これからの送金（2回）',
+    '▼試算の送金（2回）',
     '花子 → 祖母 1,000円',
     '祖母 → 太郎 3,000円',
     '',
@@ -122,8 +123,6 @@ it('shows the text that is shared, with its conditions', async () => {
     '太郎 −110円',
     '祖母 ＋70円',
     '花子 ＋40円',
-    '',
-    '試算です。実際の記録は変わっていません。',
     '',
     '今の精算をわりたびで見る',
     `${location.origin}/groups/${groupId}/settlements`,
@@ -135,7 +134,7 @@ it('shows nothing to send while figures do not add up, until the expense at faul
   renderCalculator([lunch, { ...dinner, amount: 5_000 }])
   expect(screen.getByText('計算が合わない支出があります')).toBeDefined()
   expect(counts()).toContain('今の精算 —試算 —')
-  expect(screen.queryByRole('button', { name: '結果を送る' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '試算の結果を送る' })).toBeNull()
   await press('入れる支出：2件')
   await userEvent.click(await screen.findByRole('checkbox', { name: '夕食 5,000円' }))
   expect(screen.queryByText('計算が合わない支出があります')).toBeNull()

@@ -4,7 +4,6 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { calculatorTexts as texts } from '#shared/messages/settlement-calculator.ts'
-import { resultTexts } from '#shared/messages/settlement-result.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { newestFirst } from '#shared/money/newest-first.ts'
@@ -84,7 +83,7 @@ function Trying({ groupId, groupName, settlement, rows, people, isEstimate, toda
       leftSection={<IconShare2 size={20} stroke={1.8} aria-hidden />}
       onClick={() => setIsSending(true)}
     >
-      {resultTexts.open}
+      {texts.send}
     </ActionButton>
   ) : null
   return (

@@ -30,6 +30,7 @@ export function SuggestionList({ suggestions, people, onOpen }: SuggestionListPr
       // Beside one's own part it would be read as the number of one's own transfers.
       aside={index === parts.length - 1 ? <span>{texts.suggestions(suggestions.length)}</span> : null}
     >
+      {transfers === own && own.length > 1 ? <p className={classes.rowHint}>{texts.recordByRow}</p> : null}
       <ul className={classes.suggestions}>
         {transfers.map((transfer) => (
           <li key={`${transfer.from} ${transfer.to}`}>
@@ -37,7 +38,6 @@ export function SuggestionList({ suggestions, people, onOpen }: SuggestionListPr
           </li>
         ))}
       </ul>
-      {transfers === own && own.length > 1 ? <p className={classes.rowHint}>{texts.recordByRow}</p> : null}
     </Section>
   ))
 }

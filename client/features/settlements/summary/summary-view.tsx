@@ -2,6 +2,7 @@
 import type { PlainDate } from '#shared/dates.ts'
 import { settlementTexts, summaryTexts as texts } from '#shared/messages/settlements.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import type { Yen } from '#shared/model/fields.ts'
 import type { PersonTotals } from '#shared/money/balances.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -37,6 +38,7 @@ export function SummaryView({ groupId, read, today }: SummaryViewProps) {
   const { totals, payers, expenses, people, isEstimate } = read
   if (totals.length === 0 && expenses.length === 0) return <NoSettlement groupId={groupId} />
   const lists = { people, today }
+  const everybody = withEverybody(totals, people)
   const settled = expenses.filter(({ status }) => status === 'settled')
   const unsettled = expenses.filter(({ status }) => status === 'active')
   return (
@@ -46,14 +48,14 @@ export function SummaryView({ groupId, read, today }: SummaryViewProps) {
         aside={isEstimate ? <span className={classes.estimate}>{settlementTexts.estimate}</span> : null}
       >
         <p className={classes.note}>{texts.peopleNote}</p>
-        <ul className={classes.people}>
+        <ul className={classes.people} data-moved={everybody.some(hasMoved) || undefined}>
           <li aria-hidden className={classes.columns}>
             <span>{texts.paid}</span>
             <span>{texts.owed}</span>
-            <span>{texts.moved}</span>
+            <span data-moved-column>{texts.moved}</span>
             <span>{texts.balance}</span>
           </li>
-          {withEverybody(totals, people).map((person) => (
+          {everybody.map((person) => (
             <PersonRow key={person.userKey} totals={person} people={people} />
           ))}
         </ul>
@@ -85,10 +87,17 @@ function withEverybody(totals: readonly PersonTotals[], people: People): PersonT
   return largestFirst([...here, ...totals.filter(({ userKey }) => !present.has(userKey))], people.self)
 }
 
+/** What transfers and paid flags have moved. */
+function movedOf({ balance, totalPaid, totalOwed }: PersonTotals): Yen {
+  return balance - (totalPaid - totalOwed)
+}
+
+const hasMoved = (totals: PersonTotals) => movedOf(totals) !== 0
+
 /** The balance as a sum that everybody can check. */
 function PersonRow({ totals, people }: { totals: PersonTotals; people: People }) {
   const { userKey, balance, totalPaid, totalOwed } = totals
-  const moved = balance - (totalPaid - totalOwed)
+  const moved = movedOf(totals)
   const { name, url, color, isSelf, isPending, hasLeft } = people.personOf(userKey)
   return (
     <li className={classes.person}>
@@ -109,14 +118,14 @@ function PersonRow({ totals, people }: { totals: PersonTotals; people: People })
             <Money amount={-totalOwed} />
           </dd>
         </div>
-        <div data-none={moved === 0 || undefined}>
-          <dt>{texts.moved}</dt>
+        <div data-none={moved === 0 || undefined} data-moved-column>
+          <dt>{texts.movedOf(moved)}</dt>
           <dd>
             <Money amount={moved} />
           </dd>
         </div>
         <div className={classes.balance}>
-          <dt>{texts.balance}</dt>
+          <dt>{texts.balanceOf(balance)}</dt>
           <dd>
             <Money amount={balance} sign />
           </dd>

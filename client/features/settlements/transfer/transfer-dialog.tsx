@@ -121,6 +121,7 @@ function TransferForm(props: Omit<TransferDialogProps, 'opened'>) {
       />
       <Textarea
         label={`${texts.note}（${fieldTexts.optional}）`}
+        rows={2}
         maxLength={noteMaxLength}
         {...form.getInputProps('description')}
       />
