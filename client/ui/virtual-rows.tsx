@@ -54,10 +54,13 @@ export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
   )
 }
 
+/** In pixels: the page's heading with its tabs, and a day that sticks below them. */
+const coveredAtTop = 150
+
 function bringIntoSight(row: HTMLElement | null): void {
   if (!row) return
   const { top, bottom } = row.getBoundingClientRect()
-  if (top < 0 || bottom > window.innerHeight) row.scrollIntoView({ block: 'center' })
+  if (top < coveredAtTop || bottom > window.innerHeight) row.scrollIntoView({ block: 'center' })
 }
 
 function VirtualRowsWindow<Item>(props: VirtualRowsProps<Item>) {

@@ -52,7 +52,7 @@ export function ExpenseDetail({ groupId, detail, today, onDelete }: ExpenseDetai
         <div className={classes.head}>
           <CategoryIcon category={category} />
           <div>
-            <ExpenseTitle key={row.id} title={title} />
+            <ExpenseTitle key={`${row.id} ${title}`} title={title} />
             <p className={classes.state}>
               <Facts facts={[dayText(date, today), categoryLabels[category]]} />
               {status === 'settled' ? <SettledTag /> : null}

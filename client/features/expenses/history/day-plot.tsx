@@ -7,6 +7,7 @@ import {
   narrowMonthText,
   shortDayText,
 } from '#shared/messages/date-texts.ts'
+import { yenText } from '#shared/messages/amount-texts.ts'
 import { historyTexts as texts } from '#shared/messages/history.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { type DaySpending, byMonth } from '#shared/money/statistics.ts'
@@ -73,6 +74,7 @@ function Columns({ title, unit, columns, mostText }: ColumnsProps) {
         <div className={classes.columns} data-named={areNamed || undefined}>
           {columns.map(({ key, narrowName, amount }) => (
             <div key={key} className={classes.column}>
+              {areNamed ? <b>{yenText(amount)}</b> : null}
               <div>
                 <i style={{ height: `${(amount / (most?.amount ?? 1)) * 100}%` }} />
               </div>
