@@ -14,7 +14,7 @@ import { expect, test } from './screenshots.ts'
 import { longName, newPerson } from './steps.ts'
 
 test.use({ allowsNetworkErrors: true })
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 test('the devices on which a person is signed in', async ({
   page,

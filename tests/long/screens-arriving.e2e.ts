@@ -12,7 +12,7 @@ import { expect, test } from './screenshots.ts'
 import { newPerson, openTab } from './steps.ts'
 
 test.use({ allowsNetworkErrors: true })
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 test.describe('what the server refuses', () => {
   // Chromium logs a refused call as an error.

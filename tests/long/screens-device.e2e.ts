@@ -16,7 +16,7 @@ import { expect, test } from './screenshots.ts'
 import { openSampleTrip, openTab } from './steps.ts'
 
 test.use({ allowsNetworkErrors: true })
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 test('the settings', async ({ page, context, takeScreenshot }) => {
   await signIn(page, '佐藤 花子')

@@ -6,7 +6,7 @@ import { expect, test as screenshots } from './screenshots.ts'
 
 const test = mergeTests(lineTest, screenshots)
 test.use({ allowsNetworkErrors: true })
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 const lineButton = (page: Page) => page.getByRole('button', { name: 'LINEでログイン' })
 

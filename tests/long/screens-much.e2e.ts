@@ -4,7 +4,7 @@ import { expect, test } from './screenshots.ts'
 import { goBack, longName, openTab, recordMany } from './steps.ts'
 
 test.use({ allowsNetworkErrors: true })
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 test('long names and large amounts', async ({ page, takeScreenshot }) => {
   await signIn(page, longName)

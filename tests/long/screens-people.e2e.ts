@@ -11,7 +11,7 @@ import { expect, test } from './screenshots.ts'
 import { longName, newPerson, openSampleTrip, openTab } from './steps.ts'
 
 test.use({ allowsNetworkErrors: true })
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 test('making a group with friends, and one’s own name', async ({ page, takeScreenshot }) => {
   await signIn(page, '佐藤 花子')

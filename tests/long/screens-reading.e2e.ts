@@ -2,7 +2,7 @@
 import { signIn } from '../support/actions.ts'
 import { expect, test } from './screenshots.ts'
 
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 const pages = [
   { name: 'landing', address: '/landing', heading: /^旅の割り勘を/ },

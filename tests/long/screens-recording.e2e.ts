@@ -4,7 +4,7 @@ import { expect, test } from './screenshots.ts'
 import { goBack, longName, openSampleTrip, openTab } from './steps.ts'
 
 test.use({ allowsNetworkErrors: true })
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 test('a trip and one of its expenses', async ({ page, takeScreenshot }) => {
   await openSampleTrip(page)

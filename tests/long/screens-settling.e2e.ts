@@ -5,7 +5,7 @@ import { expect, test } from './screenshots.ts'
 import { goBack, openSampleTrip, openTab } from './steps.ts'
 
 test.use({ allowsNetworkErrors: true })
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 test('who pays whom', async ({ page, takeScreenshot }) => {
   await openSampleTrip(page)

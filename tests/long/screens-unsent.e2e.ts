@@ -21,7 +21,7 @@ import { expect, test } from './screenshots.ts'
 import { newPerson } from './steps.ts'
 
 test.use({ allowsNetworkErrors: true })
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 test('nothing, something, and what two people changed', async ({
   page,
