@@ -250,7 +250,7 @@ export const summaryTexts = {
   moved: 'やりとり済み',
   movedOf: (amount: Yen) => (amount < 0 ? 'もう受け取った分' : 'もう払った分'),
   balance: '差引',
-  balanceOf: (amount: Yen) => (amount === 0 ? '差引' : amount < 0 ? '差引（払う）' : '差引（受け取る）'),
+  balanceOf: (amount: Yen) => (amount === 0 ? '差引' : amount < 0 ? '払う' : '受け取る'),
   byPayer: '支払った人ごとの支出',
   countOfPayer: (count: number) => `支出 ${count}件`,
   paidForBy: (name: string) => `${name}が支払った支出`,

@@ -37,7 +37,7 @@ type PaymentsViewProps = {
 type PaymentsRead = { payments: OpenPayments; people: People; states: ReadonlyMap<string, RowState> }
 
 /** In rem: the sums, the filters, some rows. */
-const loadingParts = [14.1875, 6.375, { rows: 5, rowHeight: 4.0625, headingHeight: 0 }]
+const loadingParts = [8.9375, 6.375, { rows: 5, rowHeight: 4.0625, headingHeight: 0 }]
 
 export function PaymentsView({ groupId, read, today, onMark }: PaymentsViewProps) {
   if (!read) return <ScreenSkeleton text={texts.loading} parts={loadingParts} />

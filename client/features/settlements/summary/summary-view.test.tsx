@@ -35,9 +35,9 @@ it('shows what each person paid, used and is owed, and active and settled expens
   renderSummary([expenseRow(1, { amount: 3_000 }), expenseRow(2, { title: '宿', status: 'settled' })])
   const cards = within(screen.getByRole('region', { name: '人ごと' })).getAllByRole('listitem')
   expect(cards.map(({ textContent }) => textContent)).toEqual([
-    '太太郎立て替え3,000円負担−1,000円もう払った分0円差引（受け取る）＋2,000円',
-    '花花子あなた立て替え0円負担−1,000円もう払った分0円差引（払う）−1,000円',
-    '祖祖母立て替え0円負担−1,000円もう払った分0円差引（払う）−1,000円',
+    '太太郎立て替え3,000円負担−1,000円もう払った分0円受け取る＋2,000円',
+    '花花子あなた立て替え0円負担−1,000円もう払った分0円払う−1,000円',
+    '祖祖母立て替え0円負担−1,000円もう払った分0円払う−1,000円',
   ])
   expect(items('未精算の支出（1件）')).toEqual(['首里そば8月12日（水）・太郎が支払い3,000円'])
   expect(items('精算済みの支出（1件）')).toEqual(['宿精算済み・8月12日（水）・太郎が支払い4,400円'])
@@ -51,9 +51,9 @@ it('adds what transfers and paid flags have moved, so that each balance is the s
   renderSummary([soba, transfer])
   const cards = within(screen.getByRole('region', { name: '人ごと' })).getAllByRole('listitem')
   expect(cards.map(({ textContent }) => textContent)).toEqual([
-    '太太郎立て替え3,000円負担−1,000円もう受け取った分−1,400円差引（受け取る）＋600円',
+    '太太郎立て替え3,000円負担−1,000円もう受け取った分−1,400円受け取る＋600円',
     '祖祖母立て替え0円負担−1,000円もう払った分1,000円差引0円',
-    '花花子あなた立て替え0円負担−1,000円もう払った分400円差引（払う）−600円',
+    '花花子あなた立て替え0円負担−1,000円もう払った分400円払う−600円',
   ])
 })
 
