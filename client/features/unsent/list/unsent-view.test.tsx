@@ -32,6 +32,7 @@ function heldItem(seq: number, fields: Partial<HeldItem> = {}): HeldItem {
     ...waitingItem(seq, `そば${seq}`),
     state: 'rejected',
     reason: 'だめでした',
+    holderSeq: undefined,
     canResend: true,
     conflict: undefined,
     restorableId: undefined,
@@ -141,8 +142,32 @@ it('捨てる asks first, and lists the changes that are discarded too', async (
   expect(done).toEqual([['discard', 1]])
 })
 
+const blockedBy = (holderSeq: number, seq: number) =>
+  heldItem(seq, { state: 'blocked', reason: '待っています', canResend: false, holderSeq })
+
+it.each([
+  ['a refused change', [heldItem(1), heldItem(2), blockedBy(1, 3)]],
+  [
+    'an expired change',
+    [heldItem(1, { state: 'expired' }), heldItem(2, { state: 'expired' }), blockedBy(1, 3)],
+  ],
+  ['a conflict', [heldItem(1, { conflict }), heldItem(2, { conflict }), blockedBy(1, 3)]],
+])('a change that waits for %s stands directly below it', (_, held) => {
+  show({ held })
+  const names = screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))
+  expect(names).toEqual(['支出の追加：そば1', '支出の追加：そば3', '支出の追加：そば2'])
+})
+
+it('says at the choice which answers discard a later change too', () => {
+  const dependents = () => ['「ガソリン」を700円にする変更']
+  show({ held: [heldItem(1, { dependents, conflict: { ...conflict, difference } })] })
+  expect(screen.getByRole('article').textContent).toContain(
+    'このあとの「ガソリン」を700円にする変更は、「ほかの人の変更を残す」か「差額だけ別に記録」を選ぶと、なくなります。',
+  )
+})
+
 it('a blocked change can be discarded, but only the held change can be sent again', () => {
-  show({ held: [heldItem(2, { state: 'blocked', reason: '待っています', canResend: false })] })
+  show({ held: [heldItem(1), blockedBy(1, 2)] })
   const section = screen.getByRole('region', { name: '続けて送る変更（1件）' })
   expect(within(section).getAllByRole('button')).toHaveLength(1)
   expect(section.textContent).toContain('待っています')
@@ -195,6 +220,7 @@ it('ほかの人の変更を残す discards the own change, and asks first', asy
 
 const difference: DifferenceOffer = {
   title: '差額：ガソリン',
+  amount: 400,
   hasPaidFlags: false,
   mutations: () => [],
   lines: ['太郎の受け取りは400円減ります', 'あなたの支払いは400円減ります'],
@@ -206,13 +232,13 @@ it('差額だけ別に記録 shows what it will record before it does', async ()
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     ...['自分の変更を残す', 'ほかの人の変更を残す', '差額だけ別に記録'],
   ])
-  expect(document.body.textContent).toContain('ほかの人の6,400円を残し、違う分だけを足します。')
+  expect(document.body.textContent).toContain('ほかの人の6,400円を残し、差額を別の記録にします。')
   await click('差額だけ別に記録')
   const dialog = screen.getByRole('dialog', { name: '差額だけ別に記録' })
   expect(dialog.textContent).toContain(
-    '差の分だけ別に記録します。\n続けて送る変更1件は消えます。元に戻せません。「支払い状況の変更：ガソリン」太郎の受け取りは400円減りますあなたの支払いは400円減ります',
+    '精算だけをあなたの6,000円に合わせます。\n\n続けて送る変更1件は消えます。元に戻せません。「支払い状況の変更：ガソリン」太郎の受け取りは400円減りますあなたの支払いは400円減ります',
   )
-  expect(dialog.textContent).toContain('精算は、あなたの変更を残したときと同じになります。')
+  expect(dialog.textContent).toContain('支出の一覧に「差額：ガソリン」（400円）が加わります。')
   expect(done).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: '差額だけ別に記録' }))
   await waitFor(() => expect(done).toEqual([['difference', 1, '差額：ガソリン']]))
@@ -231,7 +257,7 @@ it('does not promise the same balances if the row has paid flags', async () => {
   })
   await click('差額だけ別に記録')
   expect(screen.getByRole('dialog').textContent).toContain('差額は、支払い済みになりません。')
-  expect(screen.queryByText(/精算は、あなたの変更を残したときと同じ/)).toBeNull()
+  expect(screen.queryByText(/精算だけを/)).toBeNull()
 })
 
 it('offers 差額だけ別に記録 first if the row was settled and there is a difference', async () => {
