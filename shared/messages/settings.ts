@@ -28,7 +28,7 @@ export const settingsTexts = {
   /** Above the button that writes the file. */
   exportOffer: unsentFileOffer,
   exportInstead: 'ログインできないときは、変更をファイルに書き出しておくと、あとで見ながら入力し直せます。',
-  signInFailed: 'ログインできませんでした',
+  signInFailed: 'ログインできません',
   export: 'ファイルに書き出す',
   exported: '書き出しました。変更はまだ送信されていません。',
   exportFailed: '書き出せませんでした',

@@ -120,7 +120,7 @@ it('offers to sign in again at once where the sign-in has ended, and not to send
   expect(dialog.textContent).toContain('ログインし直すと、送ってからログアウトできます。')
   expect(screen.queryByRole('button', { name: '送ってからログアウト' })).toBeNull()
   await tap('もう一度ログイン')
-  expect(screen.getByRole('dialog', { name: 'ログインできませんでした' })).toBeDefined()
+  expect(screen.getByRole('dialog', { name: 'ログインできません' })).toBeDefined()
   expect(screen.getByRole('alert').textContent).toBe('電波がありません')
   await tap('もう一度ログイン')
   await tap('ファイルに書き出す')
@@ -133,7 +133,7 @@ it('offers to sign in again at once where the sign-in has ended, and not to send
 it('leads to the login page where another try to sign in would fail as well, in one message', async () => {
   renderView(ended({ sentence: 'コードを入れてください', needsLogin: true }))
   await tap('もう一度ログイン')
-  expect(screen.getByRole('dialog', { name: 'ログインできませんでした' })).toBeDefined()
+  expect(screen.getByRole('dialog', { name: 'ログインできません' })).toBeDefined()
   expect(screen.getByRole('alert').textContent).toBe('コードを入れてください')
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.queryByRole('button', { name: 'もう一度ログイン' })).toBeNull()
