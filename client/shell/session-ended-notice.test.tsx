@@ -39,3 +39,10 @@ it('offers a linked person to sign in again, and says why the renewal failed', a
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('別のLINEアカウントです。'))
   expect(server.asked).toEqual([])
 })
+
+it('offers another person to sign in, and says that nothing is lost by it', async () => {
+  await rememberPerson({ key: 'k', userId, displayName: '花子', isLinked: true })
+  renderView(<SessionEndedNotice />)
+  expect(screen.getByRole('button', { name: '別の人でログイン' })).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toContain('別の人がログインしても消えません。')
+})

@@ -1,6 +1,6 @@
 /** The settings, and signing out (specification 1, section 2). */
 /** What the file of the unsent changes is good for: people read it and record again what is in it. */
-export const unsentFileOffer = '変更をファイルに書き出しておくと、あとで見て書き直せます。'
+export const unsentFileOffer = '変更をファイルに書き出しておくと、あとで見ながら入力し直せます。'
 
 export const settingsTexts = {
   title: '設定',
@@ -11,22 +11,24 @@ export const settingsTexts = {
   signOutTitle: 'ログアウトしますか？',
   signOutText: '次に使うときは、もう一度ログインしてください。',
   signOutKey:
-    'この端末なら、名前を選ぶだけで戻れます。ブラウザのデータを消すと戻れないので、その前にコードを作り、別の端末でも使えるようにしてください。',
+    'この端末なら、名前を選ぶだけで戻れます。ただし、ブラウザのデータを消すと戻れません。消す予定があるときは、先にコードを作り、別の端末でログインしてください。',
   signOutUnsent: (count: number) =>
     `未送信の変更が${count}件あります。送ってからログアウトすると、ほかの人にも届きます。`,
   sendAndSignOut: '送ってからログアウト',
+  /** Above the reason. */
+  notSent: '送信できませんでした',
   sendFailed: (count: number) =>
-    `未送信の変更${count}件を送信できませんでした。電波の良いところで、もう一度お試しください。`,
+    `未送信の変更${count}件は、この端末に残っています。電波の良いところで、もう一度お試しください。`,
   sendHeld: (count: number) =>
-    `未送信の変更${count}件は確認が必要なため、送信できません。「未送信」で内容を確かめてください。`,
-  sendSignedOut: 'ログインの有効期限が切れているため、送信できません。',
+    `未送信の変更${count}件は、確認が必要です。「未送信」で内容を確かめてください。`,
+  sendSignedOut: 'ログインの有効期限が切れています。',
   /** In place of `signOutUnsent` while nothing can be sent because the sign-in has ended. */
   signOutEnded: (count: number) =>
     `未送信の変更が${count}件あります。ログインし直すと、送ってからログアウトできます。`,
   /** Above the button that writes the file. */
   exportOffer: unsentFileOffer,
-  exportInstead: 'ログインできないときは、変更をファイルに書き出しておくと、あとで見て書き直せます。',
-  signInFailed: 'ログインできませんでした',
+  exportInstead: 'ログインできないときは、変更をファイルに書き出しておくと、あとで見ながら入力し直せます。',
+  signInFailed: 'ログインできません',
   export: 'ファイルに書き出す',
   exported: '書き出しました。変更はまだ送信されていません。',
   exportFailed: '書き出せませんでした',
@@ -35,6 +37,8 @@ export const settingsTexts = {
   discardText: (count: number) =>
     `未送信の変更${count}件は、この端末から消えます。元に戻せません。\n${unsentFileOffer}`,
   discardAndSignOut: '捨ててログアウト',
+  /** In place of the question while nobody can sign out. */
+  signOutOfflineTitle: 'いまはログアウトできません',
   signOutOffline: (unsent: number) =>
     unsent === 0
       ? 'オフラインです。電波が戻るまで、ログアウトできません。'

@@ -9,6 +9,9 @@ import { yenText } from './amount-texts.ts'
 import { peopleTexts } from './labels.ts'
 import { fromToText } from './from-to-text.ts'
 
+/** 「自分の変更を残す」か「自分で直す」 */
+const anyOf = (answers: readonly string[]) => answers.map((answer) => `「${answer}」`).join('か')
+
 export const unsentTexts = {
   title: '未送信の変更',
   loading: '未送信の変更を読み込んでいます...',
@@ -40,9 +43,9 @@ export const unsentTexts = {
   edited: '変更を直しました。届くまで「送信待ち」に表示されます。',
   editFailed: '直せませんでした',
   nothingToEdit: 'この変更は、もう編集を待っていません。',
-  sentAnew: '保存すると、この内容で送り直します。',
+  sentAnew: '保存すると、下の内容で送り直します。',
   /** 編集 of a conflict: whose version stands now, and what becomes of it. */
-  replaces: (theirs: string) => `${theirs}保存すると、この内容に替わります。`,
+  replaces: (theirs: string) => `${theirs}保存すると、下の内容に替わります。`,
   madeAmount: (by: string, amount: Yen) => `${by}${yenText(amount)}にしました。`,
   madeSplit: (by: string) => `${by}支払った人や分け方を直しました。`,
   /** Before what somebody has done. */
@@ -103,24 +106,31 @@ export const unsentTexts = {
   keepElsewhere: '別の端末での変更を残す',
   keepTheirsOf: (name: string) => `${peopleTexts.polite(name)}の変更を残す`,
   nothingGone: '選ぶまで、どちらの内容もなくなりません。',
+  /** Beside a choice: the later changes that some answers discard too. */
+  dependentsLost: (dependents: readonly string[], answers: readonly string[]) =>
+    `このあとの${dependents.length === 1 ? dependents[0] : `変更${dependents.length}件`}は、${anyOf(answers)}を選ぶと、なくなります。`,
 
   recordDifference: '差額だけ別に記録',
   differenceBeside: (title: string, staying: string) =>
-    `「${title}」は${staying}のまま残し、差の分だけ別に記録します。`,
+    `「${title}」は${staying}のまま残し、差額を別に記録します。`,
+  /** Where the difference makes the balances those of the own change: what this way is good for. */
+  differenceAlignsBalances: (title: string, { staying, mine }: { staying: string; mine: string }) =>
+    `「${title}」は${staying}のまま、精算だけを${mine}に合わせます。`,
   /** What stays: 鈴木 次郎さんの5,200円 */
   staying: (whose: string, what: string) => `${whose}${what}`,
   whose: { settled: '精算済みの', somebody: 'ほかの人の', otherDevice: '別の端末での' },
   whoseOf: (name: string) => `${peopleTexts.polite(name)}の`,
   stayingContent: '内容',
+  mineOf: (amount: Yen) => `${peopleTexts.self}の${yenText(amount)}`,
   /** Below the buttons of a conflict. */
-  differenceHint: (staying: string) => `「差額だけ別に記録」は、${staying}を残し、違う分だけを足します。`,
-  differenceEffect: '精算は、あなたの変更を残したときと同じになります。',
+  differenceHint: (staying: string) => `「差額だけ別に記録」は、${staying}を残し、差額を別の記録にします。`,
   differenceOfSettled: '精算済みの分はそのままで、差額だけがこれからの精算に入ります。',
   differenceBesideMarks: '差額は、支払い済みになりません。',
   differenceRecorded: '差額を別に記録しました',
   differenceFailed: '差額を別に記録できませんでした',
-  /** Of the row that will stand in the list. */
-  differenceListed: (title: string) => `支出の一覧には「${title}」として並びます。`,
+  /** Of the row that will stand in the list. Of transfers there may be several, and their amounts are listed above. */
+  differenceListed: (title: string, amount: Yen | null) =>
+    `支出の一覧に「${title}」${amount === null ? '' : `（${yenText(amount)}）`}が加わります。`,
   restoreAndApply: '支出を戻して、自分の変更を使う',
   restoreAndApplyOf: (what: string) => `支出を戻して${what}を使う`,
   restored: '支出を戻して、自分の変更を使いました',
@@ -137,11 +147,12 @@ export const unsentReasons = {
   rejected: 'この変更は受け付けられませんでした。',
   blocked: (blocker: string) =>
     `${blocker}を送るか直すと、続けて送られます。それを捨てると、この変更もなくなります。`,
-  blockedByConflict: (title: string) =>
-    `「${title}」で自分の変更を選ぶと、続けて送られます。ほかを選ぶと、この変更はなくなります。`,
+  /** `answers`: those that send the change for which this one waits. */
+  blockedByConflict: (answers: readonly string[]) =>
+    `上で${anyOf(answers)}を選ぶと、続けて送られます。ほかを選ぶと、この変更はなくなります。`,
   /** No choice about the settled row sends what follows it. */
   blockedBySettled: (title: string) =>
-    `「${title}」は精算済みになったため、この変更は送れません。「${title}」の扱いを選ぶと、いっしょになくなります。`,
+    `「${title}」は精算済みになったため、この変更は送れません。上でどれを選んでも、なくなります。`,
   expired:
     '記録してから24時間以上たちました。ほかの人がもう書いているかもしれません。必要なら送り、いらなければ捨ててください。',
   failed: 'サーバーで処理できませんでした。時間をおくか、アプリを更新してから、再送してください。',

@@ -32,7 +32,7 @@ test('a second person uses the phone while the first has an unsent change, which
   await forgetDevice(context)
   await addExpense(page, '兼六園', 960)
   await expect(badge(page)).toHaveText('同期停止中・未送信 1件')
-  await page.getByRole('button', { name: '別の人が使う' }).click()
+  await page.getByRole('button', { name: '別の人でログイン' }).click()
   await knowDeviceAgain(context)
   sent.length = 0
 
@@ -52,7 +52,7 @@ test('a second person uses the phone while the first has an unsent change, which
   await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await page.getByRole('button', { name: 'ログアウト' }).click()
   const question = page.getByRole('dialog', { name: 'ログアウトしますか？' })
-  await expect(question).toContainText('ブラウザのデータを消すと戻れない')
+  await expect(question).toContainText('ブラウザのデータを消すと戻れません')
   await question.getByRole('button', { name: 'コードを作る' }).click()
   await expect(question.locator('[translate=no]')).toHaveText(/^\w{8}$/)
   await question.getByRole('button', { name: 'ログアウト' }).click()

@@ -72,7 +72,7 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
     <ConfirmDialog
       opened
       look="warning"
-      title={texts.signOutTitle}
+      title={isOffline ? texts.signOutOfflineTitle : texts.signOutTitle}
       message={everywhere ? everywhereText() : texts.signOutText}
       confirmLabel={texts.signOut}
       canConfirm={!isOffline}

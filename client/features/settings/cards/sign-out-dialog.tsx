@@ -3,7 +3,7 @@
  * recommended, and before it a new sign-in where the old one has ended. Discarding takes a second step, which says what is lost.
  */
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconCloudOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import type { WayIn } from '#client/session/use-enter-again.ts'
@@ -98,7 +98,7 @@ export function SignOutDialog({ onSend, signIn, onExport, onSignOut, onClose, ..
   // Either of the two boxes says all: offline, why nothing was sent; and why that failed, that something is unsent.
   const shownSaid = isOffline && said?.by === 'send' ? null : said
   return (
-    <Dialog opened onClose={close} title={texts.signOutTitle}>
+    <Dialog opened onClose={close} title={titleOf(isOffline, shownSaid)}>
       <Stack gap="sm">
         {shownSaid?.isProblem && shownSaid.by !== 'export' ? null : (
           <Lead {...{ unsentCount, isOffline, isEnded }} />
@@ -111,41 +111,50 @@ export function SignOutDialog({ onSend, signIn, onExport, onSignOut, onClose, ..
           </>
         ) : null}
         {isEnded || said ? null : children}
-        <DialogActions>
-          <Button variant="default" disabled={busyWith !== null} onClick={close}>
-            {shellTexts.cancel}
-          </Button>
-          {!isEnded ? (
+        {isOffline ? (
+          <DialogActions>
+            <Button variant="default" disabled={busyWith !== null} onClick={close} data-autofocus>
+              {shellTexts.close}
+            </Button>
+          </DialogActions>
+        ) : (
+          <DialogActions>
+            <Button variant="default" disabled={busyWith !== null} onClick={close}>
+              {shellTexts.cancel}
+            </Button>
+            {!isEnded ? (
+              <Button {...stateOf('send')} onClick={() => void during('send', send)} data-autofocus>
+                {texts.sendAndSignOut}
+              </Button>
+            ) : said?.needsLogin ? (
+              <Button disabled={busyWith !== null} onClick={() => void signIn.toLogin()} data-autofocus>
+                {shellTexts.toLogin}
+              </Button>
+            ) : (
+              <Button {...stateOf('sign in')} onClick={() => void during('sign in', enter)} data-autofocus>
+                {signIn.button}
+              </Button>
+            )}
             <Button
-              {...stateOf('send')}
-              disabled={isOffline || stateOf('send').disabled}
-              onClick={() => void during('send', send)}
-              data-autofocus
+              variant="subtle"
+              color="red"
+              disabled={busyWith !== null}
+              onClick={() => turnToDiscarding(true)}
+              data-below
             >
-              {texts.sendAndSignOut}
+              {texts.signOutWithoutSending}
             </Button>
-          ) : said?.needsLogin ? (
-            <Button disabled={busyWith !== null} onClick={() => void signIn.toLogin()} data-autofocus>
-              {shellTexts.toLogin}
-            </Button>
-          ) : (
-            <Button {...stateOf('sign in')} onClick={() => void during('sign in', enter)} data-autofocus>
-              {signIn.button}
-            </Button>
-          )}
-          <Button
-            variant="subtle"
-            color="red"
-            disabled={isOffline || busyWith !== null}
-            onClick={() => turnToDiscarding(true)}
-            data-below
-          >
-            {texts.signOutWithoutSending}
-          </Button>
-        </DialogActions>
+          </DialogActions>
+        )}
       </Stack>
     </Dialog>
   )
+}
+
+/** A title that asks would contradict a box that says that it cannot be done. */
+function titleOf(isOffline: boolean, said: Said | null): string {
+  if (isOffline) return texts.signOutOfflineTitle
+  return said?.by === 'sign in' ? texts.signInFailed : texts.signOutTitle
 }
 
 type LeadProps = { unsentCount: number; isOffline: boolean; isEnded: boolean }
@@ -173,9 +182,15 @@ export function OfflineAlert({ unsentCount }: { unsentCount: number }) {
 function SaidAlert({ said }: { said: Said | null }) {
   if (!said) return null
   const { text, by, isProblem } = said
-  if (by === 'sign in') return <ErrorState title={texts.signInFailed}>{text}</ErrorState>
+  if (by === 'send') return <ErrorState title={texts.notSent}>{text}</ErrorState>
   return (
-    <Alert color={isProblem ? 'red' : 'gray'} variant="light" role={isProblem ? 'alert' : 'status'}>
+    <Alert
+      color={isProblem ? 'red' : 'gray'}
+      variant="light"
+      radius="xl"
+      icon={isProblem ? <IconAlertTriangle aria-hidden /> : null}
+      role={isProblem ? 'alert' : 'status'}
+    >
       {text}
     </Alert>
   )

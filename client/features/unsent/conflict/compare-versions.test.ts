@@ -138,6 +138,7 @@ describe('the difference that can be recorded', () => {
     expect(found?.kind).toBe('settled')
     expect(found?.difference).toMatchObject({
       title: '差額：ガソリン',
+      amount: 400,
       hasPaidFlags: false,
       lines: ['太郎の受け取りは400円増えます', 'あなたと次郎の支払いは200円ずつ増えます'],
     })

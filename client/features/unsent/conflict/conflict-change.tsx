@@ -9,7 +9,7 @@ import { momentText } from '#shared/messages/date-texts.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import type { Conflict } from './compare-versions.ts'
-import { keepTheirs, leadOf, presentTitle, stayingOf } from './describe-conflict.ts'
+import { discardingAnswers, keepTheirs, leadOf, presentTitle, stayingOf } from './describe-conflict.ts'
 import { DifferenceDialog } from './difference-dialog.tsx'
 import { DiscardDialog } from '../list/discard-dialog.tsx'
 import type { HeldItem, UnsentActions } from '../list/unsent-items.ts'
@@ -21,6 +21,7 @@ type ConflictChangeProps = { item: HeldItem; conflict: Conflict; actions: Unsent
 export function ConflictChange({ item, conflict, actions }: ConflictChangeProps) {
   const { title, groupName, recorded } = item
   const { kind, mine, present, presentAt, recordedBy } = conflict
+  const dependents = item.dependents()
   return (
     <article aria-label={title} className={classes.conflict}>
       <p className={classes.lead}>{leadOf(conflict)}</p>
@@ -31,6 +32,11 @@ export function ConflictChange({ item, conflict, actions }: ConflictChangeProps)
         <Version title={texts.mine[kind]} note={recorded} version={mine} isMine />
         <Version title={presentTitle(conflict)} note={momentText(presentAt)} version={present} />
       </div>
+      {dependents.length > 0 ? (
+        <p className={classes.lead}>
+          <UnbrokenAmounts text={texts.dependentsLost(dependents, discardingAnswers(conflict))} />
+        </p>
+      ) : null}
       <Ways item={item} conflict={conflict} actions={actions} />
       <p className={classes.note}>{texts.nothingGone}</p>
     </article>

@@ -27,7 +27,7 @@ it.each([
   [{ presentBy: 'あなた' }, '別の端末で5,200円にしました。'],
   [{ present: version(4_800, false) }, '次郎さんが支払った人や分け方を直しました。'],
 ] satisfies [Partial<Conflict>, string][])('says whose version saving replaces: %o', (fields, done) => {
-  expect(replacedBySaving({ ...conflict, ...fields })).toBe(`${done}保存すると、この内容に替わります。`)
+  expect(replacedBySaving({ ...conflict, ...fields })).toBe(`${done}保存すると、下の内容に替わります。`)
 })
 
 it.each([

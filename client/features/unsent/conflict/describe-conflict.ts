@@ -2,6 +2,7 @@
 import { yenText } from '#shared/messages/amount-texts.ts'
 import { peopleTexts } from '#shared/messages/labels.ts'
 import { giveBackTexts, unsentTexts as texts } from '#shared/messages/unsent.ts'
+import type { Editing } from '../edit/editing.ts'
 import type { Conflict } from './compare-versions.ts'
 
 export function leadOf({ kind, title, isSame, difference, presentBy }: Conflict): string {
@@ -35,7 +36,24 @@ export function stayingOf({ kind, presentBy, present: { amount, amountDiffers } 
   return texts.staying(whoseOf(kind, presentBy), amountDiffers ? yenText(amount) : texts.stayingContent)
 }
 
-/** What saving an own version replaces: 鈴木 次郎さんが5,200円にしました。保存すると、この内容に替わります。 */
+/** あなたの4,800円, as `stayingOf`. */
+export function mineOf({ kind, mine: { amount, amountDiffers } }: Conflict): string {
+  return amountDiffers ? texts.mineOf(amount) : texts.mine[kind]
+}
+
+/** The answers that send the own change, and with it those that wait for it. Of a settled row there is none. */
+export function sendingAnswers({ kind }: Conflict, editing: Editing | undefined): string[] {
+  if (kind === 'settled') return []
+  if (kind === 'deleted') return [texts.restoreAndApply]
+  return [texts.keepMine[kind], ...(kind === 'edited' && editing ? [texts.editMyself] : [])]
+}
+
+/** The answers that discard the own change, and with it those that wait for it. */
+export function discardingAnswers(conflict: Conflict): string[] {
+  return [keepTheirs(conflict), ...(conflict.difference ? [texts.recordDifference] : [])]
+}
+
+/** What saving an own version replaces: 鈴木 次郎さんが5,200円にしました。保存すると、下の内容に替わります。 */
 export function replacedBySaving({ presentBy, present: { amount, amountDiffers } }: Conflict): string {
   const by = doerOf(presentBy)
   return texts.replaces(amountDiffers ? texts.madeAmount(by, amount) : texts.madeSplit(by))

@@ -24,7 +24,7 @@ const conflict: Conflict = {
 }
 
 function textOf(fields: Partial<Conflict>, lines: string[] = [], dependents: string[] = []): string {
-  const difference = { title: '', lines, hasPaidFlags: false, mutations: () => [] }
+  const difference = { title: '差額：首里そば', amount: 200, lines, hasPaidFlags: false, mutations: () => [] }
   renderView(
     <DifferenceDialog
       conflict={{ ...conflict, ...fields }}
@@ -38,16 +38,21 @@ function textOf(fields: Partial<Conflict>, lines: string[] = [], dependents: str
 }
 
 it.each([
-  [{ presentBy: '次郎' }, '次郎さんの5,200円'],
-  [{ presentBy: null }, 'ほかの人の5,200円'],
-  [{ presentBy: 'あなた', mine: version(5_200, false), present: version(5_200, false) }, '別の端末での内容'],
-  [{ kind: 'settled' }, '精算済みの5,200円'],
+  [{ presentBy: '次郎' }, '次郎さんの5,200円のまま、精算だけをあなたの4,800円に合わせます。'],
+  [{ presentBy: null }, 'ほかの人の5,200円のまま、精算だけをあなたの4,800円に合わせます。'],
+  [
+    { presentBy: 'あなた', mine: version(5_200, false), present: version(5_200, false) },
+    '別の端末での内容のまま、精算だけをあなたの変更に合わせます。',
+  ],
+  [{ kind: 'settled' }, '精算済みの5,200円のまま残し、差額を別に記録します。'],
 ] as const)('says what stays beside the difference: %o', (fields, staying) => {
-  expect(textOf(fields)).toContain(`「首里そば」は${staying}のまま残し、差の分だけ別に記録します。`)
+  expect(textOf(fields)).toContain(`「首里そば」は${staying}`)
 })
 
-it('says what it changes for each person, and no other figure', () => {
-  expect(textOf({}, ['祖母の支払いは200円減ります'])).not.toMatch(/400円/)
+it('says what it records and what that changes for each person, and no other figure', () => {
+  const text = textOf({}, ['祖母の支払いは200円減ります'])
+  expect(text).toContain('支出の一覧に「差額：首里そば」（200円）が加わります。')
+  expect(text).not.toMatch(/400円/)
 })
 
 it('asks like 捨てる only where further changes are lost', () => {
@@ -55,7 +60,7 @@ it('asks like 捨てる only where further changes are lost', () => {
   expect(document.querySelector('[data-look="danger"]')).toBeNull()
   cleanup()
   expect(textOf({}, [], ['「首里そば」を4,900円にする変更'])).toContain(
-    '\n続けて送る変更1件は消えます。元に戻せません。「首里そば」を4,900円にする変更',
+    '\n\n続けて送る変更1件は消えます。元に戻せません。「首里そば」を4,900円にする変更',
   )
   expect(document.querySelector('[data-look="danger"]')).not.toBeNull()
 })

@@ -2,7 +2,7 @@ import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import type { Conflict } from './compare-versions.ts'
-import { stayingOf } from './describe-conflict.ts'
+import { mineOf, stayingOf } from './describe-conflict.ts'
 import type { DifferenceOffer } from './difference-offer.ts'
 import { Dependents } from '../list/discard-dialog.tsx'
 import classes from '../list/unsent-view.module.css'
@@ -18,16 +18,20 @@ type DifferenceDialogProps = {
 
 /** 差額だけ別に記録: shows what will be recorded before it is, and asks like 捨てる where changes are lost by it. */
 export function DifferenceDialog({ difference, conflict, dependents, ...dialog }: DifferenceDialogProps) {
-  const { title, lines, hasPaidFlags } = difference
+  const { title, amount, lines, hasPaidFlags } = difference
   const isLosing = dependents.length > 0
-  const beside = texts.differenceBeside(conflict.title, stayingOf(conflict))
+  const staying = stayingOf(conflict)
+  const beside =
+    conflict.kind === 'settled' || hasPaidFlags
+      ? texts.differenceBeside(conflict.title, staying)
+      : texts.differenceAlignsBalances(conflict.title, { staying, mine: mineOf(conflict) })
   return (
     <ConfirmDialog
       opened
       {...dialog}
       look={isLosing ? 'danger' : 'plain'}
       title={texts.recordDifference}
-      message={isLosing ? `${beside}\n${texts.dependentsAlone(dependents.length)}` : beside}
+      message={isLosing ? `${beside}\n\n${texts.dependentsAlone(dependents.length)}` : beside}
       confirmLabel={texts.recordDifference}
       cancelLabel={texts.cancel}
     >
@@ -40,10 +44,9 @@ export function DifferenceDialog({ difference, conflict, dependents, ...dialog }
         ))}
       </div>
       <p className={classes.note}>
-        {texts.differenceListed(title)}
+        <UnbrokenAmounts text={texts.differenceListed(title, amount)} />
         {conflict.kind === 'settled' ? texts.differenceOfSettled : null}
         {hasPaidFlags ? texts.differenceBesideMarks : null}
-        {conflict.kind !== 'settled' && !hasPaidFlags ? texts.differenceEffect : null}
       </p>
     </ConfirmDialog>
   )

@@ -4,6 +4,7 @@
  */
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
+import type { Yen } from '#shared/model/fields.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import {
@@ -20,6 +21,8 @@ import { namesText, transferLine } from '../describe/change-story.ts'
 
 export type DifferenceOffer = {
   title: string
+  /** Of the expense that is recorded; null for transfers, of which there may be several. */
+  amount: Yen | null
   /** What it changes for whom; for a transfer, who sends how much to whom. */
   lines: string[]
   /** The present row has paid flags. They stay with that row and do not apply to the difference. */
@@ -43,6 +46,7 @@ export function differenceOffer(
     const textFields = { itineraryId, title, description: '', date }
     return {
       title,
+      amount: null,
       hasPaidFlags: false,
       lines: transfers.map(({ from, to, amount }) =>
         texts.sent(transferLine(from, to, scope, lookup), amount),
@@ -58,6 +62,7 @@ export function differenceOffer(
   if (!expense) return undefined
   return {
     title: expense.title,
+    amount: expense.amount,
     lines: effectLines(effectsOf({ mine, present }, lookup.resolve), nameOf),
     hasPaidFlags: present.shares.some(({ isPaid }) => isPaid),
     mutations: (newId) => [{ name: 'expense.create', args: { id: newId(), ...expense } }],

@@ -81,7 +81,9 @@ it('tells two changes of the amount of one expense apart', () => {
     queueRecord(2, later),
   ])
   expect(held[1]).toMatchObject({
-    reason: '「昼食」で自分の変更を選ぶと、続けて送られます。ほかを選ぶと、この変更はなくなります。',
+    reason:
+      '上で「自分の変更を残す」か「自分で直す」を選ぶと、続けて送られます。ほかを選ぶと、この変更はなくなります。',
+    holderSeq: 1,
     phrase: '「昼食」を700円にする変更',
   })
   expect(held[0]?.dependents()).toEqual(['「昼食」を700円にする変更'])
@@ -95,7 +97,7 @@ it('promises nothing of a change behind one of a settled row, which no choice se
   )
   expect(held[0]?.conflict?.kind).toBe('settled')
   expect(held[1]?.reason).toBe(
-    '「昼食」は精算済みになったため、この変更は送れません。「昼食」の扱いを選ぶと、いっしょになくなります。',
+    '「昼食」は精算済みになったため、この変更は送れません。上でどれを選んでも、なくなります。',
   )
 })
 

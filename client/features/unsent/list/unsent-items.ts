@@ -13,6 +13,7 @@ import { type UnsentChange, dependentsOf, unsentChanges } from '#shared/sync/hel
 import type { Held } from '#client/sync/decide-on-held.ts'
 import type { ChangeLookup } from '../describe/change-lookup.ts'
 import { type Conflict, conflictOf } from '../conflict/compare-versions.ts'
+import { sendingAnswers } from '../conflict/describe-conflict.ts'
 import type { DifferenceOffer } from '../conflict/difference-offer.ts'
 import { type ChangeDescription, describeChange } from '../describe/describe-change.ts'
 import { type Editing, editingOf } from '../edit/editing.ts'
@@ -28,6 +29,8 @@ export type WaitingItem = ChangeDescription & {
 export type HeldItem = WaitingItem & {
   state: UnsentChange['state']
   reason: string
+  /** Of a blocked change: the held change for which it waits. */
+  holderSeq: number | undefined
   canResend: boolean
   /** Both versions, if the change is in conflict with the server's row. */
   conflict: Conflict | undefined
@@ -82,6 +85,7 @@ function heldItem(change: UnsentChange, queue: readonly QueueRecord[], lookup: C
     ...waitingItem(record, lookup),
     state,
     reason: reasonOf(change, lookup),
+    holderSeq: change.holder?.seq,
     canResend: state !== 'blocked' && !isRefusedForGood(record, lookup),
     conflict: conflictOf(record, lookup),
     restorableId: restorableId(record, lookup),
@@ -100,13 +104,13 @@ function reasonOf({ record, state, holder: blocker }: UnsentChange, lookup: Chan
   return [rejectionSentences[code], refusalAdvice[code]].filter(Boolean).join('\n')
 }
 
-/** What the blocked change waits for, and what becomes of it. Both may have the same title. */
+/** What the blocked change waits for, which stands above it, and what becomes of it. Both may have the same title. */
 function blockedReason(blocker: QueueRecord, lookup: ChangeLookup): string {
   const conflict = conflictOf(blocker, lookup)
   if (!conflict) return unsentReasons.blocked(describeChange(blocker, lookup).phrase)
   return conflict.kind === 'settled'
     ? unsentReasons.blockedBySettled(conflict.title)
-    : unsentReasons.blockedByConflict(conflict.title)
+    : unsentReasons.blockedByConflict(sendingAnswers(conflict, editingOf(blocker, lookup)))
 }
 
 /** Sent again unchanged, the change would be rejected again. */

@@ -1,8 +1,8 @@
 /**
- * 未送信の変更: held and blocked changes first, waiting ones at the end (docs/design.md, "The life of a queued change").
+ * 未送信の変更: held changes first, each with those that it blocks, and waiting ones at the end (docs/design.md, "The life of a queued change").
  */
 import { IconCloudCheck, IconCloudUp } from '@tabler/icons-react'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { unsentReasons, unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { type SyncStatus, isSyncStop } from '#client/sync/sync-status.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
@@ -69,63 +69,82 @@ function HeldChanges({ held, actions }: HeldChangesProps) {
   const refused = held.filter(
     ({ state, conflict }) => (state === 'rejected' && !conflict) || state === 'failed',
   )
-  const blocked = held.filter(({ state }) => state === 'blocked')
+  const rest = { actions, blocked: Map.groupBy(held, ({ holderSeq }) => holderSeq) }
   return (
     <>
-      <Conflicts
-        title={texts.conflicts}
-        conflicts={conflicts.filter((each) => !isLost(each))}
-        actions={actions}
-      />
-      <Conflicts title={texts.lost} conflicts={conflicts.filter(isLost)} actions={actions} />
+      <Conflicts title={texts.conflicts} conflicts={conflicts.filter((each) => !isLost(each))} {...rest} />
+      <Conflicts title={texts.lost} conflicts={conflicts.filter(isLost)} {...rest} />
       {refused.length > 0 ? (
         <Section title={texts.held}>
-          <ChangeCards items={refused} actions={actions} />
+          <ChangeCards items={refused} {...rest} />
         </Section>
       ) : null}
-      <ExpiredChanges expired={held.filter(({ state }) => state === 'expired')} actions={actions} />
-      {blocked.length > 0 ? (
-        <Section title={texts.blocked(blocked.length)}>
-          <ChangeCards items={blocked} actions={actions} />
-        </Section>
-      ) : null}
+      <ExpiredChanges expired={held.filter(({ state }) => state === 'expired')} {...rest} />
     </>
   )
 }
 
 type Compared = { item: HeldItem; conflict: Conflict }
-type ConflictsProps = { title: string; conflicts: readonly Compared[]; actions: UnsentActions }
+/** `blocked`: the changes behind each held one, by its `seq`. */
+type Decided = { actions: UnsentActions; blocked: ReadonlyMap<number | undefined, readonly HeldItem[]> }
+type ConflictsProps = Decided & { title: string; conflicts: readonly Compared[] }
 
-function Conflicts({ title, conflicts, actions }: ConflictsProps) {
+function Conflicts({ title, conflicts, actions, blocked }: ConflictsProps) {
   const id = useId()
   if (conflicts.length === 0) return null
   return (
     <section className={classes.conflicts} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {conflicts.map(({ item, conflict }) => (
-        <ConflictChange key={item.seq} item={item} conflict={conflict} actions={actions} />
+        <Fragment key={item.seq}>
+          <ConflictChange item={item} conflict={conflict} actions={actions} />
+          <BlockedChanges items={blocked.get(item.seq)} actions={actions} />
+        </Fragment>
       ))}
     </section>
   )
 }
 
 /** Expired changes under one heading: their common reason once. */
-function ExpiredChanges({ expired, actions }: { expired: readonly HeldItem[]; actions: UnsentActions }) {
+function ExpiredChanges({ expired, ...rest }: Decided & { expired: readonly HeldItem[] }) {
   if (expired.length === 0) return null
   return (
     <Section title={texts.expired(expired.length)}>
       <p className={classes.hint}>{unsentReasons.expired}</p>
-      <ChangeCards items={expired} actions={actions} isReasonKnown />
+      <ChangeCards items={expired} {...rest} isReasonKnown />
     </Section>
   )
 }
 
-type ChangeCardsProps = { items: readonly HeldItem[]; actions: UnsentActions; isReasonKnown?: boolean }
+type ChangeCardsProps = Decided & { items: readonly HeldItem[]; isReasonKnown?: boolean }
 
-function ChangeCards({ items, ...rest }: ChangeCardsProps) {
+function ChangeCards({ items, blocked, ...rest }: ChangeCardsProps) {
   return (
     <GrowingList items={items}>
-      {(shown) => shown.map((item) => <HeldChange key={item.seq} item={item} {...rest} />)}
+      {(shown) =>
+        shown.map((item) => (
+          <Fragment key={item.seq}>
+            <HeldChange item={item} {...rest} />
+            <BlockedChanges items={blocked.get(item.seq)} actions={rest.actions} />
+          </Fragment>
+        ))
+      }
     </GrowingList>
+  )
+}
+
+type BlockedProps = { items: readonly HeldItem[] | undefined; actions: UnsentActions }
+
+/** Directly below the change for which they wait, because what is chosen there decides about them too. */
+function BlockedChanges({ items = [], actions }: BlockedProps) {
+  const id = useId()
+  if (items.length === 0) return null
+  return (
+    <section className={classes.blocked} aria-labelledby={id}>
+      <h3 id={id}>{texts.blocked(items.length)}</h3>
+      <GrowingList items={items}>
+        {(shown) => shown.map((item) => <HeldChange key={item.seq} item={item} actions={actions} />)}
+      </GrowingList>
+    </section>
   )
 }
