@@ -85,6 +85,9 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
   )
 }
 
+/** The buttons work again soon after the connection does. */
+const probedEveryMs = 5_000
+
 /**
  * Signing out needs the server, but the last try to send says little about now, and can fail where the server answers. So it is
  * asked (docs/decisions/0059-reachability.md).
@@ -92,7 +95,14 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
 function useIsServerSilent(isUnreachable: boolean): boolean {
   const [isSilent, setIsSilent] = useState(false)
   useEffect(() => {
-    if (isUnreachable) void probeServer().then((isThere) => setIsSilent(!isThere))
+    if (!isUnreachable) return undefined
+    const probe = () => void probeServer().then((isThere) => setIsSilent(!isThere))
+    probe()
+    const again = setInterval(probe, probedEveryMs)
+    return () => {
+      clearInterval(again)
+      setIsSilent(false)
+    }
   }, [isUnreachable])
   return isUnreachable && isSilent
 }

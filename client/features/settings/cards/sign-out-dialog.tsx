@@ -43,9 +43,12 @@ export function SignOutDialog({ onSend, signIn, onExport, onSignOut, onClose, ..
 
   const during = async (by: Work, work: () => Promise<Omit<Said, 'by'> | null>) => {
     setBusyWith(by)
-    const answer = await work()
-    setSaid(answer && { ...answer, by })
-    setBusyWith(null)
+    try {
+      const answer = await work()
+      setSaid(answer && { ...answer, by })
+    } finally {
+      setBusyWith(null)
+    }
   }
   const send = async () => {
     const problem = await onSend()
@@ -85,7 +88,7 @@ export function SignOutDialog({ onSend, signIn, onExport, onSignOut, onClose, ..
     return (
       <DiscardQuestion
         unsentCount={unsentCount}
-        discarding={stateOf('discard')}
+        discarding={{ ...stateOf('discard'), disabled: isOffline || stateOf('discard').disabled }}
         onDiscard={() => void during('discard', discard)}
         onBack={() => turnToDiscarding(false)}
         onClose={close}

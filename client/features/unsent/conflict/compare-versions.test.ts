@@ -106,11 +106,13 @@ it('two versions of a row that a restore has lost say who changed the server’s
   const versions = { versionBefore: 7, lost: { version: 7, id: 'a' }, common: { version: 5, id: 'b' } }
   const given = { table: 'expenses', row, isDeleted: false, ...versions }
   const restored = (present: ExpenseRow) => conflict(given, present, 'row.giveBack')
-  const changed = { ...theirs, title: 'ガソリン代', moneyBy: taro.userId, moneyAt: 500 }
+  const changed = { ...theirs, title: 'ガソリン代', moneyBy: taro.userId, moneyAt: 500, updatedAt: 500 }
   expect(restored(changed)).toMatchObject({ kind: 'serverRestored', presentBy: '太郎' })
-  const described = { ...changed, describedBy: hanako.userId, describedAt: 700 }
+  const described = { ...changed, describedBy: hanako.userId, describedAt: 700, updatedAt: 700 }
   expect(restored(described)).toMatchObject({ presentBy: 'あなた' })
   expect(restored({ ...theirs, title: 'ガソリン代' })).toMatchObject({ presentBy: null })
+  // Settled since, which says nothing of who did it.
+  expect(restored({ ...described, updatedAt: 900 })).toMatchObject({ presentBy: null })
 })
 
 it('two versions of a transfer show amount, sender and receiver', () => {

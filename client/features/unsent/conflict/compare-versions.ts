@@ -123,9 +123,10 @@ function moneyAuthorOf({ moneyBy, moneyAt }: Expense, { scope, lookup }: Compari
 
 /** Who changed anything of the row last: a row that is given back may differ in its texts alone. */
 function lastAuthorOf(row: Expense, { scope, lookup }: ComparisonContext) {
-  const { moneyBy, moneyAt, describedBy, describedAt } = row
-  const by = (describedAt ?? 0) > (moneyAt ?? 0) ? describedBy : moneyBy
-  return by === null ? {} : { presentBy: lookup.personName(scope, keyOfUser(by)) }
+  const { moneyBy, moneyAt, describedBy, describedAt, updatedAt } = row
+  const [by, at] = (describedAt ?? 0) > (moneyAt ?? 0) ? [describedBy, describedAt] : [moneyBy, moneyAt]
+  // Settling, paid flags and links say nothing of who made them.
+  return by === null || at !== updatedAt ? {} : { presentBy: lookup.personName(scope, keyOfUser(by)) }
 }
 
 /** The text fields in a fixed order: `differingTextFields` compares them by index. */
