@@ -35,7 +35,6 @@ export const memberTexts = {
   applicationsNote: '承認を待っている人がいます',
   /** On the page where people are managed. */
   edit: '編集',
-  noPending: '仮メンバーはいません。',
 } as const
 
 /** What a role may do beyond the one before it (specification 1, section 6). */

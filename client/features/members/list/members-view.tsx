@@ -70,7 +70,6 @@ export function MembersView({ people, today, applications, peopleFull, ...rest }
         </CardList>
       </Section>
       <Section title={texts.pendingMembers(pendingMembers.length)}>
-        {pendingMembers.length === 0 ? <p className={classes.hint}>{texts.noPending}</p> : null}
         {peopleFull === null ? <p className={classes.hint}>{texts.pendingHint}</p> : null}
         {pendingMembers.length === 0 && peopleFull === null ? (
           <Button
