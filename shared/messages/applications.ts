@@ -1,5 +1,8 @@
 /** Applications to join a group, and their review (specification 1, sections 2 and 5; 3, section 4). */
 import type { Application, ApplicationStatus } from '../model/application.ts'
+import { peopleTexts } from './labels.ts'
+
+const { polite } = peopleTexts
 
 export const applicationTypeLabels: Record<Application['type'], string> = {
   general: '参加希望',
@@ -18,30 +21,32 @@ export const reviewTexts = {
   loading: '参加申請を読み込んでいます...',
   /** Who the applicant says they are. */
   claims: (name: string) => `「私は${name}です」と申請しています`,
-  onApproval: '承認すると',
-  asNewMember: '新しいメンバーとして',
-  asNewMemberNote: '差引0円から始まります',
-  /** Where there are provisional members. */
-  asNobodyKnownNote: '仮メンバーの中にいない人なら、こちら',
-  asPendingMember: '仮メンバーと同じ人として',
+  whoIsIt: (name: string) => `${polite(name)}は、だれですか？`,
+  asNewMember: '新しいメンバー',
+  asNewMemberNote: '仮メンバーにはいない人です。',
+  /** Where there are no provisional members, and nothing to choose. */
+  becomesMember: '承認すると、新しいメンバーになります。差引0円から始まります。',
+  asPendingMember: '仮メンバーと同じ人',
   /** `names` says who they are, 太郎さん、次郎さん、ほか3人. */
   asPendingMemberNote: (names: string, count: number) =>
-    `${names}${count === 1 ? '' : 'のだれか'}なら、こちら`,
+    count === 1 ? `${names}のことです。` : `${names}から選びます。`,
   /** Said when 承認する is pressed before. */
   choiceRequired: '仮メンバーと同じ人か、新しいメンバーかを選んでください',
   personRequired: '同じ人の仮メンバーを選んでください',
   pendingMember: '同じ人の仮メンバー',
   choose: '選んでください',
-  /** `role` is what the person becomes. */
-  withRole: (name: string, role: string) => `${name}（参加後は${role}）`,
+  becomes: (role: string) => `参加すると、${role}になります。`,
   takenOver: (expenses: number) => `引き継ぐ差引（支出${expenses}件）`,
-  irreversible: '同じ人にすると、あとから元に戻せません。',
+  /** Above the buttons. `name` is the provisional member's. */
+  irreversible: (name: string) => `${polite(name)}と同じ人にします。あとから元に戻せません。`,
   approve: '承認する',
   reject: '断る',
   reason: '断る理由',
   reasonHint: (name: string) => `${name}さんに伝わります。`,
   /** The reason with which the field begins. */
   defaultReason: '今回は見送らせてください',
+  rejectTitle: (name: string) => `${polite(name)}の申請を断る`,
+  reasonPlaceholder: '例：人数がそろいました',
   rejectNow: '断る',
   backToReview: '戻る',
   approved: (name: string) => `${name}さんの参加を承認しました`,

@@ -1,13 +1,15 @@
 import { yenText } from './amount-texts.ts'
+import { peopleTexts } from './labels.ts'
 
 /** What a plan allows (specification 1, section 9), said before trying. */
 export const planTexts = {
   groupsFull: (max: number) => `グループは最大${max}個まで作成できます`,
   groupsFullText: '使い終わったグループを削除すると、新しく作成できます。',
   peopleFull: (max: number) => `グループのメンバーは最大${max}名まで追加できます`,
-  /** Where people are added, in place of the form. The page on which they are removed stands before what to do. */
+  /** Where people are added, in place of the form. */
   peopleFullTitle: (max: number) => `上限の${max}人に達しました`,
-  peopleFullPlace: { admin: '「メンバー管理」で、', member: '「仮メンバーの編集・退出」で、' },
+  /** Before what to do, on other pages than the one on which people are removed. */
+  peopleFullPlace: '「メンバー管理」で、',
   peopleFullText: '支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。',
   /** For owners and admins, who may remove members. */
   peopleFullTextForAdmins: 'メンバーか、支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。',
@@ -24,6 +26,8 @@ export const groupFormTexts = {
   friendsHint: 'アプリを使わない人も、名前だけで割り勘に加えられます。あとからでも追加できます。',
   friendPlaceholder: '例：太郎',
   addFriend: '追加',
+  /** Of the name that is still in the field. */
+  friendTyped: (name: string) => `${peopleTexts.polite(name)}も加えて作成します。`,
   friendsAdded: (count: number) => `追加した人（${count}人）`,
   removeFriend: (name: string) => `${name}を外す`,
   inviteMethod: '友だちの参加方法',

@@ -24,21 +24,17 @@ export const memberTexts = {
   invite: '友だちを招待',
   inviteNote: '招待リンク、QRコード、招待コード',
   /** Of a full group: whoever is a provisional member already takes no further place. */
-  inviteNoteFull: '参加できるのは仮メンバーだけです',
+  inviteNoteFull: '仮メンバーの人だけ、招待できます',
   manage: 'メンバー管理',
-  /** The same page for ordinary members, who may change nobody but provisional members, and the way to it. */
-  list: 'メンバー一覧',
-  toList: '仮メンバーの編集・退出',
   manageNotes: {
     owner: '役割、連絡先、名前の変更、削除',
     admin: '連絡先、名前の変更、削除',
-    member: '名前や連絡先の変更、グループからの退出',
+    member: '仮メンバーの連絡先、名前の変更、削除',
   },
   applications: (count: number) => `参加申請（${count}件）`,
   applicationsNote: '承認を待っている人がいます',
   /** On the page where people are managed. */
   edit: '編集',
-  noPending: '仮メンバーはいません。「友だちを招待」の画面で、名前だけ先に加えられます。',
 } as const
 
 /** What a role may do beyond the one before it (specification 1, section 6). */
@@ -59,7 +55,7 @@ export const memberActionTexts = {
   memberMade: (name: string) => `${name}さんを管理者から外しました`,
   roleFailed: '役割を変更できませんでした',
   makeOwner: 'オーナーを譲る',
-  makeOwnerHint: '役割を決めたり、グループを削除したりできるのは、オーナーだけです。',
+  makeOwnerHint: (name: string) => `${polite(name)}がオーナー、あなたは管理者になります。`,
   makeOwnerTitle: (name: string) => `${polite(name)}にオーナーを譲りますか？`,
   makeOwnerText: (name: string) =>
     `あなたは管理者になります。\n役割を決めたり、グループを削除したりできるのは、${polite(name)}だけになります。\n元に戻せるのも、${polite(name)}だけです。`,

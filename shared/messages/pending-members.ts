@@ -1,5 +1,7 @@
 import { peopleTexts } from './labels.ts'
 
+const { polite } = peopleTexts
+
 /** What can be done with a provisional member (specification 3, section 2.8). */
 export const pendingMemberTexts = {
   title: (name: string) => `${name}さん`,
@@ -15,17 +17,16 @@ export const pendingMemberTexts = {
   saveFailed: '仮メンバーの更新に失敗しました',
   /** With the day on which the person was invited. */
   invitedOn: (status: string, day: string) => `${status}（${day}）`,
-  inviteTitle: 'この人だけの招待',
+  inviteTitle: (name: string) => `${polite(name)}への招待`,
   invite: '招待コードを作る',
-  inviteWhen: 'まだ参加していない人なら',
-  inviteHint: 'この招待から参加すると、これまでの記録を引き継ぎます。',
+  inviteHint: (name: string) => `招待から参加すると、${polite(name)}の記録を引き継ぎます。`,
   inviteFailed: '招待コードの生成に失敗しました',
   renewText: 'これまでにこの人へ送った招待コードとリンクは使えなくなります。',
   codeOf: (name: string) => `${name}さんの招待コード`,
   applied: 'この人から参加申請が届いています。',
   review: '確認',
   toLink: '参加したメンバーとまとめる',
-  linkWhen: 'もう参加している人と同じ人なら',
+  linkWhen: (name: string) => `${polite(name)}が、もう参加しているなら`,
   linkHint: '2人を1人にまとめて、記録を引き継ぎます。',
   remove: '仮メンバーを削除',
   removed: (name: string) => `「${name}」を削除しました`,
@@ -44,7 +45,7 @@ export const linkingTexts = {
   submit: 'まとめる',
   confirmTitle: '同じ人としてまとめますか？',
   confirm: (pending: string, member: string) =>
-    `仮メンバーの${peopleTexts.polite(pending)}と、参加した${peopleTexts.polite(member)}を同じ人にします。\nこれまでの支出と送金の${peopleTexts.polite(pending)}の分は、すべて${peopleTexts.polite(member)}のものになります。この操作は元に戻せません。`,
+    `仮メンバーの${polite(pending)}と、参加した${polite(member)}を同じ人にします。\nこれまでの支出と送金の${polite(pending)}の分は、すべて${polite(member)}のものになります。この操作は元に戻せません。`,
   linked: (pending: string, member: string) => `${pending}さんを${member}さんとまとめました`,
   failed: 'まとめられませんでした',
   emptyTitle: 'まとめる仮メンバーがいません',

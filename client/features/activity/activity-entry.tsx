@@ -1,5 +1,6 @@
 /** One thing that was done: by whom, to what, when, and the amounts that it changed. */
 import { Button } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { EpochSeconds } from '#shared/dates.ts'
@@ -82,15 +83,21 @@ function nameOfDeleted(deleted: Restorable, people: People): string {
 function LinkToRow({ row, children }: { row: ExpenseRow | undefined; children: ReactNode }) {
   if (!row) return <p className={classes.sentence}>{children}</p>
   const { id, groupId } = row
+  const opening = (
+    <>
+      <span>{children}</span>
+      <IconChevronRight size={20} stroke={1.8} aria-hidden color="var(--dim)" />
+    </>
+  )
   return (
     <p className={classes.sentence}>
       {row.transactionType === 'transfer' ? (
         <Link to="/groups/$groupId/settlements" params={{ groupId }} search={{ transfer: id }}>
-          {children}
+          {opening}
         </Link>
       ) : (
         <Link to="/groups/$groupId/expenses" params={{ groupId }} search={{ expense: id }}>
-          {children}
+          {opening}
         </Link>
       )}
     </p>

@@ -61,7 +61,7 @@ it('shows who applies for what, and takes a stranger in as a new member', async 
   const dialog = screen.getByRole('dialog', { name: '参加申請の確認' })
   expect(dialog.textContent).toContain('沖縄・参加希望')
   expect(dialog.textContent).toContain('花子の友だちです。')
-  await userEvent.click(radio(/新しいメンバーとして/))
+  await userEvent.click(radio(/新しいメンバー/))
   await press('承認する')
   expect(await screen.findByText('申請者1さんの参加を承認しました')).toBeDefined()
   expect(await queued()).toEqual([{ name: 'application.approve', args: { id, pendingMemberId: null } }])
@@ -78,12 +78,10 @@ it('preselects whose code was used, says what is taken over, and that it is for 
   const { id } = await open(applicationRow(1, { type: 'pending_member', pendingMemberId: grandmother.id }))
   const dialog = screen.getByRole('dialog')
   expect(dialog.textContent).toContain('沖縄・仮メンバーあての招待')
-  expect(radio(/仮メンバーと同じ人として/).checked).toBe(true)
-  expect(screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent).toBe(
-    '祖母（参加後はメンバー）',
-  )
-  expect(dialog.textContent).toContain('引き継ぐ差引（支出1件）−1,468円')
-  expect(dialog.textContent).toContain('同じ人にすると、あとから元に戻せません。')
+  expect(radio(/仮メンバーと同じ人/).checked).toBe(true)
+  expect(screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent).toBe('祖母')
+  expect(dialog.textContent).toContain('引き継ぐ差引（支出1件）−1,468円参加すると、メンバーになります。')
+  expect(dialog.textContent).toContain('祖母さんと同じ人にします。あとから元に戻せません。断る承認する')
   await press('承認する')
   await waitFor(async () => expect(await queued()).toHaveLength(1))
   expect(await queued()).toEqual([
@@ -95,21 +93,21 @@ it('preselects whose code was used, says what is taken over, and that it is for 
 it('names whom somebody with the group’s code says they are, and preselects that person', async () => {
   await open(applicationRow(1, { pendingMemberId: grandmother.id }))
   expect(screen.getByText('「私は祖母です」と申請しています')).toBeDefined()
-  expect(radio(/仮メンバーと同じ人として/).checked).toBe(true)
+  expect(radio(/仮メンバーと同じ人/).checked).toBe(true)
 })
 
 it('chooses neither for somebody who names nobody, names the provisional members, and asks before it approves', async () => {
   await database.pendingMembers.put({ ...grandmother, id: cousinId, name: 'いとこ' })
   const { id } = await open()
   expect(screen.queryByRole('radio', { checked: true })).toBeNull()
-  expect(screen.getByText('祖母さん、いとこさんのだれかなら、こちら')).toBeDefined()
+  expect(screen.getByText('祖母さん、いとこさんから選びます。')).toBeDefined()
   await press('承認する')
   expect(screen.getByRole('alert').textContent).toBe('仮メンバーと同じ人か、新しいメンバーかを選んでください')
-  await userEvent.click(radio(/仮メンバーと同じ人として/))
+  await userEvent.click(radio(/仮メンバーと同じ人/))
   expect(screen.getByRole('alert').textContent).toBe('同じ人の仮メンバーを選んでください')
   await press('承認する')
   expect(await queued()).toEqual([])
-  await userEvent.selectOptions(screen.getByRole('combobox'), 'いとこ（参加後はメンバー）')
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'いとこ')
   expect(screen.queryByRole('alert')).toBeNull()
   await press('承認する')
   await waitFor(async () =>
@@ -121,8 +119,8 @@ it('chooses neither for somebody who names nobody, names the provisional members
 
 it('finds the only provisional member chosen, once the applicant is said to be one', async () => {
   await open()
-  expect(screen.getByText('祖母さんなら、こちら')).toBeDefined()
-  await userEvent.click(radio(/仮メンバーと同じ人として/))
+  expect(screen.getByText('祖母さんのことです。')).toBeDefined()
+  await userEvent.click(radio(/仮メンバーと同じ人/))
   expect(screen.getByText('引き継ぐ差引（支出1件）')).toBeDefined()
 })
 
@@ -130,13 +128,14 @@ it('offers no assignment where there is no provisional member', async () => {
   await database.pendingMembers.clear()
   await open()
   expect(screen.queryByRole('radio')).toBeNull()
-  expect(screen.getByRole('dialog').textContent).toContain('新しいメンバーとして')
+  expect(screen.getByRole('dialog').textContent).toContain('承認すると、新しいメンバーになります。')
   expect(button('承認する').disabled).toBe(false)
 })
 
 it('begins a rejection with a reason, and sends none that is blank', async () => {
   const { id, closed } = await open()
   await press('断る')
+  expect(screen.getByRole('dialog', { name: '申請者1さんの申請を断る' })).toBeDefined()
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: '断る理由' })
   expect(field.value).toBe('今回は見送らせてください')
   expect(screen.getByText('申請者1さんに伝わります。')).toBeDefined()
@@ -154,7 +153,7 @@ it('begins a rejection with a reason, and sends none that is blank', async () =>
 
 it('keeps the decision in the list as 送信待ち until the server has it, and no longer as one to decide', async () => {
   const { id } = await open()
-  await userEvent.click(radio(/新しいメンバーとして/))
+  await userEvent.click(radio(/新しいメンバー/))
   await press('承認する')
   await screen.findByText('申請者1さんの参加を承認しました')
   const other = applicationRow(2)
@@ -212,10 +211,10 @@ it('says before trying that the owner’s plan takes no further person, unless o
   }))
   await database.pendingMembers.bulkPut(more)
   await open()
-  await userEvent.click(radio(/新しいメンバーとして/))
+  await userEvent.click(radio(/新しいメンバー/))
   expect(await screen.findByText('グループのメンバーは最大10名まで追加できます')).toBeDefined()
   expect(button('承認する').disabled).toBe(true)
-  await userEvent.click(radio(/仮メンバーと同じ人として/))
-  await userEvent.selectOptions(screen.getByRole('combobox'), '祖母（参加後はメンバー）')
+  await userEvent.click(radio(/仮メンバーと同じ人/))
+  await userEvent.selectOptions(screen.getByRole('combobox'), '祖母')
   expect(button('承認する').disabled).toBe(false)
 })

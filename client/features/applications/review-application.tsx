@@ -15,8 +15,9 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { shortened } from '#client/ui/shortened-text.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
-import { Applicant, ReviewView } from './review/review-view.tsx'
+import { Applicant, ReviewView, type ReviewViewProps, nameShownMax } from './review/review-view.tsx'
 import classes from './review/review.module.css'
 
 type ReviewApplicationProps = { id: ApplicationId; onClose: () => void }
@@ -25,15 +26,27 @@ export function ReviewApplication({ id, onClose }: ReviewApplicationProps) {
   const read = useLiveQuery(() => applicationReview(id), [id])
   // The own decision changes the row before the dialog has closed.
   const [deciding, setDeciding] = useState<ApplicationReview | null>(null)
+  const [isRejecting, setIsRejecting] = useState(false)
   const review = deciding ?? read
+  const isOpen = review?.application.status === 'applied'
+  const title =
+    isOpen && isRejecting
+      ? texts.rejectTitle(shortened(review.application.applicantName, nameShownMax))
+      : texts.title
   return (
-    <Dialog opened onClose={onClose} title={texts.title}>
+    <Dialog opened onClose={onClose} title={title}>
       {review === undefined ? (
         <ListSkeleton rows={3} text={texts.loading} />
       ) : review === null ? (
         <ErrorState title={texts.gone} />
-      ) : review.application.status === 'applied' ? (
-        <OpenReview review={review} onDeciding={setDeciding} onClose={onClose} />
+      ) : isOpen ? (
+        <OpenReview
+          review={review}
+          isRejecting={isRejecting}
+          onStepChange={(step) => setIsRejecting(step.isRejecting)}
+          onDeciding={setDeciding}
+          onClose={onClose}
+        />
       ) : (
         <DecidedReview review={review} onClose={onClose} />
       )}
@@ -43,9 +56,12 @@ export function ReviewApplication({ id, onClose }: ReviewApplicationProps) {
 
 type ReviewProps = { review: ApplicationReview; onClose: () => void }
 
-type OpenReviewProps = ReviewProps & { onDeciding: (review: ApplicationReview | null) => void }
+type OpenReviewProps = ReviewProps &
+  Pick<ReviewViewProps, 'isRejecting' | 'onStepChange'> & {
+    onDeciding: (review: ApplicationReview | null) => void
+  }
 
-function OpenReview({ review, onDeciding, onClose }: OpenReviewProps) {
+function OpenReview({ review, onDeciding, onClose, ...step }: OpenReviewProps) {
   const { application, peopleCount } = review
   const { id, groupId, applicantName } = application
   /** Records the decision and leaves the dialog. Resolves with the sentence that says why it was refused. */
@@ -64,6 +80,7 @@ function OpenReview({ review, onDeciding, onClose }: OpenReviewProps) {
   return (
     <ReviewView
       {...review}
+      {...step}
       today={todayInJapan()}
       peopleFull={peopleCount >= peopleMax ? planTexts.peopleFull(peopleMax) : null}
       onApprove={(pendingMemberId) =>

@@ -125,6 +125,7 @@ it('says that a member was not removed, and why', async () => {
 it('hands the group over after saying who can undo it', async () => {
   await open()
   await openRow(1)
+  expect(screen.getByText('太郎さんがオーナー、あなたは管理者になります。')).toBeDefined()
   await press('オーナーを譲る')
   const question = await screen.findByRole('dialog', { name: '太郎さんにオーナーを譲りますか？' })
   expect(question.textContent).toContain('元に戻せるのも、太郎さんだけです。')
@@ -176,4 +177,11 @@ it('names whom it has removed or renamed among namesakes, and undoes both by the
   expect(await screen.findByText('太郎（3人目）さんの名前を「たろう」にしました')).toBeDefined()
   await press('元に戻す')
   expect(await third()).toBeDefined()
+})
+
+it('leads from a group without provisional members to the form that adds one', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: '名前だけ加える' }).getAttribute('href')).toBe(
+    `/groups/${groupId}#members`,
+  )
 })

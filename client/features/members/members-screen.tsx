@@ -1,7 +1,8 @@
-/** メンバー管理, for ordinary members メンバー一覧: who is in a group, with everything that can be done about each of them. */
+/** メンバー管理: who is in a group, with everything that can be done about each of them. */
 import { IconUsers } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { memberTexts } from '#shared/messages/members.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { MemberId } from '#shared/model/member.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
@@ -14,7 +15,6 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
-import { manageTitleFor } from './list/manage-row.tsx'
 import { MembersView } from './list/members-view.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { usePeopleFull } from './people-full.tsx'
@@ -31,7 +31,7 @@ export function MembersScreen() {
   return (
     <Screen
       icon={IconUsers}
-      title={manageTitleFor(people?.role ?? 'owner')}
+      title={memberTexts.manage}
       subtitle={people?.whole.group.name}
       onBack={() => navigateBack()}
       width="panes"

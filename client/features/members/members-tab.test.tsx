@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { groupPeopleMax } from '#shared/limits.ts'
 import type { Member } from '#shared/model/member.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
@@ -20,6 +20,7 @@ beforeEach(async () => {
   await database.pendingMembers.bulkPut(pendingMembers)
 })
 afterEach(async () => {
+  vi.unstubAllGlobals()
   await database.delete({ disableAutoOpen: false })
   closeAccount()
 })
@@ -32,6 +33,7 @@ const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent)
 const added = async () => (await database.api_sync_queue.toArray()).map(({ name, args }) => ({ name, args }))
 
 it('names everybody, the person themselves and their roles, and leads to the pages where more can be done', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }))
   await open()
   expect(rows()).toEqual([
     '友だちを招待招待リンク、QRコード、招待コード',
@@ -48,6 +50,15 @@ it('names everybody, the person themselves and their roles, and leads to the pag
   expect(addressOf(/^メンバー管理/)).toBe(`/groups/${groupId}/members`)
 })
 
+it('has the pages of the group beside the people on a wide screen, where a long list would push them out of sight', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: true }))
+  await open()
+  expect(rows().map((row) => row?.slice(0, 3))).toEqual([
+    ...['友だち', 'メンバ', 'グルー', '更新履', 'ゴミ箱'],
+    ...['花花子', '太太郎', '祖祖母'],
+  ])
+})
+
 it.each<[role: Member['role'], rows: string[]]>([
   [
     'admin',
@@ -55,10 +66,7 @@ it.each<[role: Member['role'], rows: string[]]>([
   ],
   [
     'member',
-    [
-      '仮メンバーの編集・退出名前や連絡先の変更、グループからの退出',
-      'グループの情報名前と説明、グループからの退出',
-    ],
+    ['メンバー管理仮メンバーの連絡先、名前の変更、削除', 'グループの情報名前と説明、グループからの退出'],
   ],
 ])('names the ways on for what the role %s may do there', async (role, expected) => {
   await database.members.update(members[0]?.id ?? '', { role })
@@ -126,10 +134,7 @@ it.each<[role: Member['role'], says: string]>([
     'owner',
     '「メンバー管理」で、メンバーか、支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。',
   ],
-  [
-    'member',
-    '「仮メンバーの編集・退出」で、支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。',
-  ],
+  ['member', '「メンバー管理」で、支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。'],
 ])('says in place of the form that the group is full, and what the role %s can do', async (role, says) => {
   const [grandmother] = pendingMembers
   if (!grandmother) throw new Error('a provisional member')
@@ -144,4 +149,6 @@ it.each<[role: Member['role'], says: string]>([
   await screen.findByText('上限の100人に達しました')
   expect(screen.getByRole('status').textContent).toBe(`上限の100人に達しました${says}`)
   expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByText('アプリを使わない人も、名前だけで割り勘に加えられます。')).toBeNull()
+  expect(screen.getByText('仮メンバーの人だけ、招待できます')).toBeDefined()
 })

@@ -157,7 +157,7 @@ it('asks for the person’s own code, waits for the server, and copies code and 
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await open()
   await press('招待コードを作る')
-  const own = within(await screen.findByRole('region', { name: 'この人だけの招待' }))
+  const own = within(await screen.findByRole('region', { name: '祖母さんへの招待' }))
   expect(await own.findByText('招待コードを準備しています')).toBeDefined()
   expect(await queued()).toEqual([{ name: 'pendingMember.invite', args: { id } }])
   await userEvent.click(own.getByRole('button', { name: 'リンクを共有' }))

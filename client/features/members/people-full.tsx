@@ -25,7 +25,7 @@ export function usePeopleFull(
       title={texts.peopleFullTitle(peopleMax)}
       role="status"
     >
-      {where === 'elsewhere' ? texts.peopleFullPlace[people?.isAdmin ? 'admin' : 'member'] : null}
+      {where === 'elsewhere' ? texts.peopleFullPlace : null}
       {people?.isAdmin ? texts.peopleFullTextForAdmins : texts.peopleFullText}
     </Alert>
   )

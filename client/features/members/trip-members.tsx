@@ -20,14 +20,13 @@ import { PersonName } from '#client/ui/person-name.tsx'
 import { RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import classes from './list/members-view.module.css'
-import { manageTitleFor } from './list/manage-row.tsx'
 import { pendingStatusOf } from './list/pending-status.ts'
 
 export function TripMembers({ groupId }: { groupId: GroupId }) {
   const [today] = useState(todayInJapan)
   const people = useLiveQuery(() => managedPeople(groupId), [groupId])
   if (!people) return <ListSkeleton text={shellTexts.loading} />
-  const { whole, personOf, states, role: ownRole } = people
+  const { whole, personOf, states } = people
   const { members, pendingMembers, selfId } = whole
   return (
     <>
@@ -46,7 +45,7 @@ export function TripMembers({ groupId }: { groupId: GroupId }) {
             variant="default"
             renderRoot={(props) => <Link to="/groups/$groupId/members" params={{ groupId }} {...props} />}
           >
-            {manageTitleFor(ownRole)}
+            {memberTexts.manage}
           </Button>
         </div>
       </div>

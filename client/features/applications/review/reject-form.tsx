@@ -31,6 +31,7 @@ export function RejectForm({ name, onReject, onBack }: RejectFormProps) {
       {problem === null ? null : <ErrorState title={texts.rejectFailed}>{problem}</ErrorState>}
       <Textarea
         label={texts.reason}
+        placeholder={texts.reasonPlaceholder}
         description={texts.reasonHint(name)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         maxLength={noteMaxLength}

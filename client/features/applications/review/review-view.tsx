@@ -17,11 +17,12 @@ import { Money } from '#client/ui/money.tsx'
 import { PersonSelect } from '#client/ui/person-select.tsx'
 import { RadioRows } from '#client/ui/radio-rows.tsx'
 import { shortened } from '#client/ui/shortened-text.ts'
+import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import { type Save, useSave } from '#client/ui/use-save.ts'
 import { RejectForm } from './reject-form.tsx'
 import classes from './review.module.css'
 
-type ReviewViewProps = {
+export type ReviewViewProps = {
   application: Application
   groupName: string
   assignable: readonly Assignable[]
@@ -29,13 +30,14 @@ type ReviewViewProps = {
   today: PlainDate
   /** Says why the group cannot take another person; null as far as this device knows. */
   peopleFull: string | null
+  isRejecting: boolean
+  onStepChange: (step: { isRejecting: boolean }) => void
   /** Null for a new member. */
   onApprove: Save<PendingMemberId | null>
   onReject: Save<string>
 }
 
-export function ReviewView({ onReject, ...review }: ReviewViewProps) {
-  const [isRejecting, setIsRejecting] = useState(false)
+export function ReviewView({ isRejecting, onStepChange, onReject, ...review }: ReviewViewProps) {
   const { application, groupName, claimedName, today } = review
   return (
     <div className={classes.review}>
@@ -43,12 +45,12 @@ export function ReviewView({ onReject, ...review }: ReviewViewProps) {
         <RejectForm
           name={shortened(application.applicantName, nameShownMax)}
           onReject={onReject}
-          onBack={() => setIsRejecting(false)}
+          onBack={() => onStepChange({ isRejecting: false })}
         />
       ) : (
         <>
           <Applicant {...{ application, groupName, claimedName, today }} />
-          <Decision {...review} onStartRejecting={() => setIsRejecting(true)} />
+          <Decision {...review} onStartRejecting={() => onStepChange({ isRejecting: true })} />
         </>
       )}
     </div>
@@ -77,7 +79,9 @@ export function Applicant({ application, groupName, claimedName, today }: Applic
   )
 }
 
-type DecisionProps = Omit<ReviewViewProps, 'onReject'> & { onStartRejecting: () => void }
+type DecisionProps = Omit<ReviewViewProps, 'isRejecting' | 'onStepChange' | 'onReject'> & {
+  onStartRejecting: () => void
+}
 
 function Decision({ application, assignable, peopleFull, onApprove, onStartRejecting }: DecisionProps) {
   const claimed = assignable.find(({ id }) => id === application.pendingMemberId)
@@ -102,7 +106,7 @@ function Decision({ application, assignable, peopleFull, onApprove, onStartRejec
       {problem === null ? null : <ErrorState title={texts.approveFailed}>{problem}</ErrorState>}
       {hasChoice ? (
         <RadioRows
-          label={texts.onApproval}
+          label={texts.whoIsIt(shortened(application.applicantName, nameShownMax))}
           value={mode}
           onChoose={setMode}
           choices={[
@@ -112,11 +116,11 @@ function Decision({ application, assignable, peopleFull, onApprove, onStartRejec
               note: texts.asPendingMemberNote(namesOf(assignable), assignable.length),
               details: <Assignment assignable={assignable} person={person} onChoose={setPersonId} />,
             },
-            { value: 'new', title: texts.asNewMember, note: texts.asNobodyKnownNote },
+            { value: 'new', title: texts.asNewMember, note: texts.asNewMemberNote },
           ]}
         />
       ) : (
-        <p className={classes.note}>{`${texts.asNewMember}（${texts.asNewMemberNote}）`}</p>
+        <p className={classes.note}>{texts.becomesMember}</p>
       )}
       {isChoiceAsked && missing !== null ? <ErrorState title={missing} isAnswer /> : null}
       {isFull ? (
@@ -125,10 +129,16 @@ function Decision({ application, assignable, peopleFull, onApprove, onStartRejec
         </Alert>
       ) : null}
       <DialogActions>
+        {isAssigning && person ? (
+          <p data-note>
+            <UnbrokenPhrases text={texts.irreversible(shortened(person.name, nameShownMax))} />
+          </p>
+        ) : null}
         <Button variant="default" disabled={isBusy} onClick={onStartRejecting}>
           {texts.reject}
         </Button>
-        <Button disabled={isBusy || isFull} onClick={approve}>
+        {/* Before the choice it only says what has to be chosen. */}
+        <Button variant={missing === null ? 'filled' : 'light'} disabled={isBusy || isFull} onClick={approve}>
           {texts.approve}
         </Button>
       </DialogActions>
@@ -146,7 +156,8 @@ function missingChoice({ hasChoice, mode, person }: Choice): string | null {
 }
 
 const namesMax = 3
-const nameShownMax = 10
+/** Of names inside of sentences. */
+export const nameShownMax = 10
 
 /** Those who owe or receive most come first: they are the ones to miss. */
 function namesOf(assignable: readonly Assignable[]): string {
@@ -170,20 +181,19 @@ function Assignment({ assignable, person, onChoose }: AssignmentProps) {
         label={texts.pendingMember}
         isLabelHidden
         placeholder={texts.choose}
-        choices={assignable.map(({ id, name, role }) => ({
-          value: id,
-          label: texts.withRole(name, roleLabels[role]),
-        }))}
+        choices={assignable.map(({ id, name }) => ({ value: id, label: name }))}
         value={person?.id ?? null}
         onChoose={onChoose}
       />
       {person ? (
-        <div className={classes.takenOver}>
-          <span>{texts.takenOver(person.expenses)}</span>
-          <Money amount={person.balance} sign />
-        </div>
+        <>
+          <div className={classes.takenOver}>
+            <span>{texts.takenOver(person.expenses)}</span>
+            <Money amount={person.balance} sign />
+          </div>
+          <p className={classes.note}>{texts.becomes(roleLabels[person.role])}</p>
+        </>
       ) : null}
-      <p className={classes.note}>{texts.irreversible}</p>
     </div>
   )
 }

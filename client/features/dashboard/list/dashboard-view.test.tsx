@@ -89,6 +89,12 @@ it('shows a skeleton until the groups are read, and then how to begin where ther
   expect(screen.queryByRole('link', { name: '支出を追加' })).toBeNull()
 })
 
+it('has the ways to begin together on a wide screen, the first one first', () => {
+  renderView(<DashboardView onMakeSample={onMakeSample} groups={[]} />)
+  const ways = screen.getByRole('link', { name: 'グループを作成' }).parentElement
+  expect(ways?.textContent).toMatch(/^グループを作成グループに参加サンプル旅行を作成/)
+})
+
 it('says so when the groups could not be loaded, and offers to retry', async () => {
   let tries = 0
   renderView(

@@ -51,14 +51,14 @@ export function DashboardView({
   ...rest
 }: DashboardViewProps) {
   const { tries = 0, onRetry = () => undefined, ...sample } = rest
-  const hasPanes = useIsWide() && groups?.length !== 0
+  const isWide = useIsWide()
   return (
     <Screen
       title={productTexts.name}
-      width={hasPanes ? 'panes' : 'column'}
+      width={isWide && groups?.length !== 0 ? 'panes' : 'column'}
       icon={IconBackpack}
       bottom={
-        groups && !hasPanes ? (
+        groups && !isWide ? (
           groups.length > 0 ? (
             <AddExpense />
           ) : (
@@ -85,7 +85,7 @@ export function DashboardView({
           aside={
             <>
               <Total groups={groups} />
-              {hasPanes ? <AddExpense /> : null}
+              {isWide ? <AddExpense /> : null}
             </>
           }
         >
@@ -96,7 +96,7 @@ export function DashboardView({
       ) : error === null ? (
         <>
           {applications}
-          <NoGroups isWaiting={isWaiting} {...sample} />
+          <NoGroups isWide={isWide} isWaiting={isWaiting} {...sample} />
           {adminMenu}
         </>
       ) : null}
@@ -172,16 +172,18 @@ function Total({ groups }: { groups: readonly DashboardGroup[] }) {
 }
 
 function NoGroups({
+  isWide,
   isWaiting,
   isMakingSample = false,
   onMakeSample,
-}: Pick<DashboardViewProps, 'isWaiting' | 'isMakingSample' | 'onMakeSample'>) {
+}: Pick<DashboardViewProps, 'isWaiting' | 'isMakingSample' | 'onMakeSample'> & { isWide: boolean }) {
   return (
     <EmptyState
       icon={<IconBackpack size={44} stroke={1.8} />}
       title={texts.emptyTitle}
       actions={
         <>
+          {isWide ? <CreateGroup isWaiting={isWaiting} /> : null}
           <Button variant="light" renderRoot={(props) => <Link to="/join" {...props} />}>
             {texts.join}
           </Button>

@@ -96,6 +96,7 @@ it('makes a chip of each friend’s name, in the colour of the person, and of th
   await userEvent.click(screen.getByRole('button', { name: '太郎を外す' }))
   expect([chips(), document.activeElement]).toEqual([['次次郎'], friend])
   await userEvent.type(friend, '三郎')
+  expect(screen.getByText('三郎さんも加えて作成します。')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
   expect(sent).toMatchObject([{ name: '沖縄', friends: [{ name: '次郎' }, { name: '三郎' }] }])
 })

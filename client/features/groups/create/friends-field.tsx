@@ -12,6 +12,7 @@ import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { accountAtom } from '#client/session/current-account.ts'
 import { newId } from '#client/store/new-id.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { shortened } from '#client/ui/shortened-text.ts'
 import classes from './create-group-view.module.css'
 
 /** The id is made when the name is entered, because the colour of the person follows from it and from those before. */
@@ -20,12 +21,19 @@ export type Friend = Pick<PendingMember, 'id' | 'name'>
 /** A group has room for so many people beside its creator. */
 const friendsMax = groupPeopleMax - 1
 
+/** The name that would be added, or null. */
+function nameToAdd(friends: readonly Friend[], typed: string): string | null {
+  const name = typed.trim()
+  return PendingMemberName.safeParse(name).success && friends.length < friendsMax ? name : null
+}
+
 /** The friends with the one whose name has been typed but not added. */
 export function withTyped(friends: readonly Friend[], typed: string): Friend[] {
-  const name = typed.trim()
-  const isAdded = PendingMemberName.safeParse(name).success && friends.length < friendsMax
-  return isAdded ? [...friends, { id: newId(PendingMemberId), name }] : [...friends]
+  const name = nameToAdd(friends, typed)
+  return name === null ? [...friends] : [...friends, { id: newId(PendingMemberId), name }]
 }
+
+const nameShownMax = 20
 
 type FriendsFieldProps = {
   friends: readonly Friend[]
@@ -36,6 +44,7 @@ type FriendsFieldProps = {
 
 export function FriendsField({ friends, typed, error, onChange }: FriendsFieldProps) {
   const field = useRef<HTMLInputElement>(null)
+  const added = nameToAdd(friends, typed)
   const account = useAtomValue(accountAtom)
   const keys = friends.map(({ id }) => keyOfPendingMember(id))
   const colors = colorsInGroup(account ? [keyOfUser(account.userId), ...keys] : keys)
@@ -76,6 +85,9 @@ export function FriendsField({ friends, typed, error, onChange }: FriendsFieldPr
           {texts.addFriend}
         </Button>
       </div>
+      {added === null ? null : (
+        <p className={classes.note}>{texts.friendTyped(shortened(added, nameShownMax))}</p>
+      )}
       {friends.length > 0 ? (
         <ul className={classes.chips} aria-label={texts.friendsAdded(friends.length)}>
           {friends.map(({ id, name }) => (
@@ -94,9 +106,9 @@ export function FriendsField({ friends, typed, error, onChange }: FriendsFieldPr
             </li>
           ))}
         </ul>
-      ) : (
+      ) : added === null ? (
         <p className={classes.note}>{texts.friendsHint}</p>
-      )}
+      ) : null}
     </div>
   )
 }

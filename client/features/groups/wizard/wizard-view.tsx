@@ -53,9 +53,12 @@ export function WizardView({ today, groupsFull, onCreate, onCancel }: WizardView
       backLook={index === 0 ? 'close' : 'back'}
       isForm
       aside={
-        <Button variant="subtle" className={classes.cancel ?? ''} onClick={onCancel}>
-          {texts.cancel}
-        </Button>
+        // On the first step the cross does the same.
+        index === 0 ? undefined : (
+          <Button variant="subtle" className={classes.cancel ?? ''} onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        )
       }
       bottom={
         <ActionButton

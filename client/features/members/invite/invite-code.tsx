@@ -11,15 +11,13 @@ export type InviteCodeProps = {
   code: string | null
   isOffline: boolean
   hint: string
-  /** Whether sharing is what the screen is for. */
-  look?: 'filled' | 'light'
   onShare: (code: string) => Promise<void>
   /** These two resolve to true if the text is in the clipboard. */
   onCopyCode: (code: string) => Promise<boolean>
   onCopyLink: (code: string) => Promise<boolean>
 }
 
-export function InviteCode({ code, isOffline, hint, look = 'filled', ...ways }: InviteCodeProps) {
+export function InviteCode({ code, isOffline, hint, ...ways }: InviteCodeProps) {
   const { onShare, onCopyCode, onCopyLink } = ways
   const [isMissed, setIsMissed] = useState(false)
   return (
@@ -34,7 +32,6 @@ export function InviteCode({ code, isOffline, hint, look = 'filled', ...ways }: 
       )}
       <p className={classes.hint}>{hint}</p>
       <Button
-        variant={look}
         fullWidth
         leftSection={<IconShare2 size={20} stroke={1.8} aria-hidden />}
         onClick={() => (code === null ? setIsMissed(true) : void onShare(code))}

@@ -84,7 +84,7 @@ export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...ac
               >
                 {texts.makeOwner}
               </Button>
-              <p className={classes.hint}>{texts.makeOwnerHint}</p>
+              <p className={classes.hint}>{texts.makeOwnerHint(name)}</p>
             </div>
           </>
         ) : null}

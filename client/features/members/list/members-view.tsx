@@ -1,8 +1,10 @@
 /** Managing the people of a group: applications, members, provisional members. */
+import { Button } from '@mantine/core'
 import { IconChevronRight, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
+import { newGroupTexts } from '#shared/messages/groups.ts'
 import { memberTexts as texts } from '#shared/messages/members.ts'
 import { type Member, type MemberId, memberIdOf } from '#shared/model/member.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
@@ -68,7 +70,17 @@ export function MembersView({ people, today, applications, peopleFull, ...rest }
         </CardList>
       </Section>
       <Section title={texts.pendingMembers(pendingMembers.length)}>
-        <p className={classes.hint}>{pendingMembers.length === 0 ? texts.noPending : texts.pendingHint}</p>
+        {peopleFull === null ? <p className={classes.hint}>{texts.pendingHint}</p> : null}
+        {pendingMembers.length === 0 && peopleFull === null ? (
+          <Button
+            variant="light"
+            renderRoot={(props) => (
+              <Link to="/groups/$groupId" params={{ groupId }} hash="members" {...props} />
+            )}
+          >
+            {newGroupTexts.addByName}
+          </Button>
+        ) : null}
         {pendingMembers.length === 0 ? null : (
           <CardList>
             {pendingMembers.toReversed().map((person) => (

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useSave } from '#client/ui/use-save.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { shortened } from '#client/ui/shortened-text.ts'
 import { InviteCode, type InviteCodeProps } from '../invite/invite-code.tsx'
 import classes from './members-view.module.css'
 import { type PendingMemberFields, PendingMemberForm } from './pending-member-form.tsx'
@@ -30,22 +31,24 @@ type PendingMemberDialogProps = {
   onInvite: (how?: { anew: true }) => Promise<string | null>
   onRemove: () => Promise<string | null>
   onClose: () => void
-  sharing: Omit<InviteCodeProps, 'code' | 'hint' | 'look'>
+  sharing: Omit<InviteCodeProps, 'code' | 'hint'>
 }
 
-export function PendingMemberDialog({ name, onClose, ...content }: PendingMemberDialogProps) {
+export function PendingMemberDialog(props: PendingMemberDialogProps) {
   return (
-    <Dialog opened onClose={onClose} title={texts.title(name)}>
-      <DialogContent onClose={onClose} {...content} />
+    <Dialog opened onClose={props.onClose} title={texts.title(props.name)}>
+      <DialogContent {...props} name={shortened(props.name, nameShownMax)} />
     </Dialog>
   )
 }
 
 type Refusal = { title: string; sentence: string } | null
-type DialogContentProps = Omit<PendingMemberDialogProps, 'name'>
 
-function DialogContent({ onClose, person, canLink, onReview, onRemove, ...rest }: DialogContentProps) {
-  const { canSetRole, onSave, onInvite, sharing } = rest
+/** The whole name is the title. */
+const nameShownMax = 10
+
+function DialogContent({ onClose, person, name, canLink, onReview, ...rest }: PendingMemberDialogProps) {
+  const { canSetRole, onSave, onInvite, onRemove, sharing } = rest
   const [refusal, setRefusal] = useState<Refusal>(null)
   const removal = useSave(async () => {
     const sentence = await onRemove()
@@ -74,8 +77,8 @@ function DialogContent({ onClose, person, canLink, onReview, onRemove, ...rest }
         onSubmit={(changed) => void saving.save(changed)}
         above={
           <>
-            <OwnCode person={person} onInvite={onInvite} onRefusal={setRefusal} sharing={sharing} />
-            {canLink ? <ToLink person={person} /> : null}
+            <OwnCode {...{ person, name, onInvite, sharing }} onRefusal={setRefusal} />
+            {canLink ? <ToLink person={person} name={name} /> : null}
           </>
         }
       >
@@ -93,11 +96,11 @@ function DialogContent({ onClose, person, canLink, onReview, onRemove, ...rest }
   )
 }
 
-type OwnCodeProps = Pick<PendingMemberDialogProps, 'person' | 'onInvite' | 'sharing'> & {
+type OwnCodeProps = Pick<PendingMemberDialogProps, 'person' | 'name' | 'onInvite' | 'sharing'> & {
   onRefusal: (refusal: Refusal) => void
 }
 
-function OwnCode({ person, onInvite, onRefusal, sharing }: OwnCodeProps) {
+function OwnCode({ person, name, onInvite, onRefusal, sharing }: OwnCodeProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const invite = async (how?: { anew: true }) => {
@@ -107,12 +110,11 @@ function OwnCode({ person, onInvite, onRefusal, sharing }: OwnCodeProps) {
     setIsBusy(false)
   }
   return (
-    <section aria-label={texts.inviteTitle}>
+    <section aria-label={texts.inviteTitle(name)}>
+      <h3 className={classes.subheading}>{texts.inviteTitle(name)}</h3>
       {person.status === 'uninvited' ? (
         <>
-          <h3 className={classes.subheading}>{texts.inviteWhen}</h3>
           <Button
-            variant="light"
             fullWidth
             disabled={isBusy}
             leftSection={<IconMailForward size={18} aria-hidden />}
@@ -120,12 +122,11 @@ function OwnCode({ person, onInvite, onRefusal, sharing }: OwnCodeProps) {
           >
             {texts.invite}
           </Button>
-          <p className={classes.hint}>{texts.inviteHint}</p>
+          <p className={classes.hint}>{texts.inviteHint(name)}</p>
         </>
       ) : (
         <>
-          <h3 className={classes.subheading}>{texts.inviteTitle}</h3>
-          <InviteCode code={person.inviteCode} hint={texts.inviteHint} look="light" {...sharing} />
+          <InviteCode code={person.inviteCode} hint={texts.inviteHint(name)} {...sharing} />
           <Button
             variant="subtle"
             fullWidth
@@ -149,10 +150,12 @@ function OwnCode({ person, onInvite, onRefusal, sharing }: OwnCodeProps) {
   )
 }
 
-function ToLink({ person: { id: pendingMember, groupId } }: Pick<PendingMemberDialogProps, 'person'>) {
+type ToLinkProps = Pick<PendingMemberDialogProps, 'person' | 'name'>
+
+function ToLink({ person: { id: pendingMember, groupId }, name }: ToLinkProps) {
   return (
     <section>
-      <h3 className={classes.subheading}>{texts.linkWhen}</h3>
+      <h3 className={classes.subheading}>{texts.linkWhen(name)}</h3>
       <Button
         variant="light"
         fullWidth

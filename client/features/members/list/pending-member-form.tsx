@@ -90,7 +90,12 @@ export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: Pendi
       </div>
       {children}
       <DialogActions>
-        <Button type="submit" disabled={isBusy || !form.isDirty()}>
+        {/* Quiet while there is nothing to save. */}
+        <Button
+          type="submit"
+          disabled={isBusy || !form.isDirty()}
+          {...(form.isDirty() ? {} : { bg: 'transparent' })}
+        >
           {texts.save}
         </Button>
       </DialogActions>

@@ -11,7 +11,7 @@ import { TrashRow } from '#client/features/trash/trash-link.tsx'
 import type { ManagedPeople } from '#client/store/queries/managed-people.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
-import { Panes } from '#client/ui/two-panes.tsx'
+import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import { AddPendingMemberForm, type NewPendingMember } from '../list/add-pending-member-form.tsx'
 import { ManageRow } from '../list/manage-row.tsx'
 import { MemberRow } from '../list/member-row.tsx'
@@ -27,11 +27,15 @@ type MembersTabViewProps = {
 }
 
 export function MembersTabView({ people, peopleFull, onAdd }: MembersTabViewProps) {
+  const isWide = useIsWide()
   if (!people)
     return (
       <ScreenSkeleton
         text={shellTexts.loading}
-        aside={[{ rows: 2, rowHeight: 3.9, headingHeight: 0 }]}
+        aside={[
+          { rows: 2, rowHeight: 3.9, headingHeight: 0 },
+          ...(isWide ? [{ rows: 3, rowHeight: 3.9, headingHeight: 0 }] : []),
+        ]}
         parts={[
           { rows: 1, rowHeight: 3.5 },
           { rows: 1, rowHeight: 11 },
@@ -40,12 +44,21 @@ export function MembersTabView({ people, peopleFull, onAdd }: MembersTabViewProp
     )
   const { whole, personOf, states, role } = people
   const { group, members, pendingMembers, selfId } = whole
+  const pagesOfGroup = (
+    <CardList>
+      <GroupSettingsRow groupId={group.id} role={role} />
+      <ActivityRow groupId={group.id} />
+      <TrashRow groupId={group.id} />
+    </CardList>
+  )
   return (
     <Panes
       aside={
         <>
           {peopleFull}
           <Ways people={people} isFull={peopleFull !== null} />
+          {/* Below a long list they would be out of sight, although there is room beside it. */}
+          {isWide ? pagesOfGroup : null}
         </>
       }
     >
@@ -65,7 +78,7 @@ export function MembersTabView({ people, peopleFull, onAdd }: MembersTabViewProp
         </CardList>
       </Section>
       <Section title={texts.pendingMembers(pendingMembers.length)}>
-        <p className={classes.hint}>{texts.pendingHint}</p>
+        {peopleFull === null ? <p className={classes.hint}>{texts.pendingHint}</p> : null}
         {/* Above the list and newest first, so that each new row appears below the form, however many there are. */}
         {peopleFull === null ? <AddPendingMemberForm fields="name" onAdd={onAdd} /> : null}
         {pendingMembers.length > 0 ? (
@@ -82,11 +95,7 @@ export function MembersTabView({ people, peopleFull, onAdd }: MembersTabViewProp
           </CardList>
         ) : null}
       </Section>
-      <CardList>
-        <GroupSettingsRow groupId={group.id} role={role} />
-        <ActivityRow groupId={group.id} />
-        <TrashRow groupId={group.id} />
-      </CardList>
+      {isWide ? null : pagesOfGroup}
     </Panes>
   )
 }
