@@ -73,7 +73,7 @@ export const paymentTexts = {
   sent: ({ from, to, amount, day }: Sent) => `${day} ${fromToText(from, to)} ${yenText(amount)}`,
   otherSent: (count: number) => `ほか${count}件`,
   askSame: '入っている',
-  askSameEffect: 'このままにします。',
+  askSameEffect: '二重に数えないように、未払いのままにします。',
   askOther: '入っていない',
   askOtherEffect: '支払い済みにします。',
 
