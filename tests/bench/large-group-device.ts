@@ -8,7 +8,6 @@ import { accountDatabaseName } from '#tests/support/actions.ts'
 import { ServerProcess } from '#tests/support/server-process.ts'
 import { inData } from './large-group.ts'
 
-const people = 10
 const downloadLimitMs = 20 * 60_000
 /** A group of 100,000 expenses on a busy machine. */
 const stepLimitMs = 5 * 60_000
@@ -19,7 +18,7 @@ const Me = z.object({ user: z.object({ id: UserId }) })
 
 export async function largeGroupDevice(
   browser: Browser,
-  { expenses, dates }: { expenses: number; dates: LargeGroupDates },
+  { expenses, dates, people = 10 }: { expenses: number; dates: LargeGroupDates; people?: number },
 ): Promise<LargeGroupDevice> {
   const server = new ServerProcess()
   let context: BrowserContext | undefined

@@ -10,6 +10,7 @@ import { endLargeGroup, largeGroupRows } from './large-group.ts'
 import { moneyRows } from './money.ts'
 import { offlineStartRows } from './offline-start.ts'
 import { pushRows } from './push.ts'
+import { screenRows } from './screens.ts'
 import { endLargeGroupScreens, largeGroupScreenRows } from './screens-of-large-group.ts'
 import { streamRows } from './streams.ts'
 
@@ -22,6 +23,7 @@ const rows = [
   ...browserRows,
   ...offlineStartRows,
   ...largeGroupScreenRows,
+  ...screenRows,
 ]
 const nameFilter = process.argv.slice(2).join(' ')
 const barLength = 10

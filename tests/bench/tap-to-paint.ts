@@ -16,8 +16,23 @@ export async function tapToPaint(
   target: Locator,
   { selector, text = '' }: Awaited,
 ): Promise<number> {
-  await page.evaluate(watchNextTap, { selector, text })
+  await page.evaluate(watchNext, { event: 'pointerup', selector, text } as const)
   await tap(page, target)
+  await page.waitForFunction(() => window.tapToPaintMs !== undefined)
+  return page.evaluate(() => window.tapToPaintMs ?? Number.NaN)
+}
+
+/** Goes to an address within the app, and resolves with the milliseconds until a frame with the awaited element is painted. */
+export async function openToPaint(
+  page: Page,
+  address: string,
+  { selector, text = '' }: Awaited,
+): Promise<number> {
+  await page.evaluate(watchNext, { event: 'popstate', selector, text } as const)
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
   await page.waitForFunction(() => window.tapToPaintMs !== undefined)
   return page.evaluate(() => window.tapToPaintMs ?? Number.NaN)
 }
@@ -31,10 +46,10 @@ export async function tap(page: Page, target: Locator): Promise<void> {
 }
 
 /** Runs in the page. */
-function watchNextTap({ selector, text }: Required<Awaited>): void {
+function watchNext({ event, selector, text }: Required<Awaited> & { event: 'pointerup' | 'popstate' }): void {
   window.tapToPaintMs = undefined
-  let tappedAt: number | undefined
-  addEventListener('pointerup', ({ timeStamp }) => (tappedAt = timeStamp), { capture: true, once: true })
+  let begunAt: number | undefined
+  addEventListener(event, ({ timeStamp }) => (begunAt = timeStamp), { capture: true, once: true })
   const isShown = (element: Element) => {
     if (!element.textContent?.includes(text)) return false
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -42,7 +57,7 @@ function watchNextTap({ selector, text }: Required<Awaited>): void {
     return height > 0 && middleX > 0 && middleX < innerWidth && middleY > 0 && middleY < innerHeight
   }
   const look = () => {
-    const began = tappedAt
+    const began = begunAt
     const isDone = began !== undefined && [...document.querySelectorAll(selector)].some(isShown)
     if (!isDone) return void requestAnimationFrame(look)
     // The frame is painted after this callback and before the timer.

@@ -50,7 +50,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 it.each<[person: Partial<PendingMember>, says: string]>([
   [{}, ''],
   [{ status: 'invited', invitedAt: Date.UTC(2026, 7, 12) / 1_000 }, '招待済み（8月12日）'],
-  [{ status: 'applied', role: 'admin' }, '参加申請中管理者'],
+  [{ status: 'applied', role: 'admin' }, '管理者参加申請中'],
   // As a newer server may say.
   [{ status: 'paused' as PendingMember['status'] }, '状態不明'],
 ])('says of a provisional member %o: %s', async (person, says) => {

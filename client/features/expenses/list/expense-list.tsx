@@ -21,11 +21,11 @@ import { type ListEntry, type ListedTrip, listEntriesByTrip, listEntriesOf } fro
 import classes from './expense-list.module.css'
 
 /** Estimates in pixels; each entry is measured once it is drawn. */
-const heights: Record<ListEntry['kind'], number> = { row: 65, day: 46, trip: 76 }
+const heights: Record<ListEntry['kind'], number> = { row: 65, day: 44, trip: 76 }
 const headings: Partial<Record<ListEntry['kind'], HeadingKind>> = { day: 'sticky', trip: 'plain' }
 const headingOf = ({ kind }: ListEntry) => headings[kind]
 /** A day of the list, for its skeleton. In rem, as the rows are. */
-export const listPart = { rows: 3, rowHeight: 4.0625, headingHeight: 1.21875 }
+export const listPart = { rows: 3, rowHeight: 4.0625, headingHeight: 1.4375 }
 
 export type ExpenseListProps = {
   rows: readonly ExpenseRow[]
@@ -87,9 +87,11 @@ function Entry({ entry, isTop, today, states, openId, ...row }: EntryProps) {
   }
   const { id } = entry.row
   return (
-    <CardEntry place={entry}>
-      <ExpenseListRow row={entry.row} state={states.get(id)} isOpen={openId === id} {...row} />
-    </CardEntry>
+    <div className={entry.isLast ? classes.endOfDay : undefined}>
+      <CardEntry place={entry}>
+        <ExpenseListRow row={entry.row} state={states.get(id)} isOpen={openId === id} {...row} />
+      </CardEntry>
+    </div>
   )
 }
 

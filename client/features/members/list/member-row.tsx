@@ -1,5 +1,4 @@
 import { IconDotsVertical } from '@tabler/icons-react'
-import { roleLabels } from '#shared/messages/labels.ts'
 import { memberActionTexts as texts } from '#shared/messages/members.ts'
 import type { Member } from '#shared/model/member.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
@@ -7,7 +6,6 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { CardRow } from '#client/ui/card.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
-import { Tag } from '#client/ui/tag.tsx'
 import classes from './members-view.module.css'
 
 type MemberRowProps = {
@@ -27,29 +25,26 @@ export function MemberRow({ member, name, color, isSelf, state, onOpen }: Member
   return (
     <CardRow
       mark={<Avatar id={keyOfUser(userId)} name={name} color={color} url={avatarUrl} />}
-      title={<PersonName name={name} isSelf={isSelf} />}
+      title={<PersonName name={name} isSelf={isSelf} role={role} />}
       note={<RowStateBadge state={state} />}
       end={
-        <span className={classes.rowEnd}>
-          {role === 'member' ? null : <Tag>{roleLabels[role]}</Tag>}
-          {onOpen ? (
-            <IconDotsVertical
-              className={classes.end}
-              size={18}
-              stroke={1.8}
-              role="img"
-              aria-label={texts.open}
-            />
-          ) : null}
-        </span>
+        onOpen ? (
+          <IconDotsVertical
+            className={classes.end}
+            size={18}
+            stroke={1.8}
+            role="img"
+            aria-label={texts.open}
+          />
+        ) : undefined
       }
       render={({ className, children }) =>
         onOpen ? (
-          <button type="button" className={`${className} ${classes.person} ${classes.open}`} onClick={onOpen}>
+          <button type="button" className={`${className} ${classes.open}`} onClick={onOpen}>
             {children}
           </button>
         ) : (
-          <div className={`${className} ${classes.person}`}>{children}</div>
+          <div className={className}>{children}</div>
         )
       }
     />

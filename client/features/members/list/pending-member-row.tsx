@@ -1,5 +1,4 @@
 import { IconPencil } from '@tabler/icons-react'
-import { roleLabels } from '#shared/messages/labels.ts'
 import { memberTexts as texts } from '#shared/messages/members.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
@@ -7,7 +6,6 @@ import { CardRow } from '#client/ui/card.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
-import { Tag } from '#client/ui/tag.tsx'
 import classes from './members-view.module.css'
 
 type PendingMemberRowProps = {
@@ -25,7 +23,7 @@ export function PendingMemberRow({ person, name, color, state, managing }: Pendi
   return (
     <CardRow
       mark={<Avatar id={keyOfPendingMember(person.id)} name={name} color={color} isPending />}
-      title={<PersonName name={name} />}
+      title={<PersonName name={name} role={person.role} />}
       note={
         managing?.status || state ? (
           <span className={classes.note}>
@@ -36,12 +34,9 @@ export function PendingMemberRow({ person, name, color, state, managing }: Pendi
       }
       // No tag 仮メンバー: the section's heading already says so, and the name needs the width.
       end={
-        <span className={classes.rowEnd}>
-          {person.role === 'member' ? null : <Tag>{roleLabels[person.role]}</Tag>}
-          {managing ? (
-            <IconPencil className={classes.end} size={18} stroke={1.8} role="img" aria-label={texts.edit} />
-          ) : null}
-        </span>
+        managing ? (
+          <IconPencil className={classes.end} size={18} stroke={1.8} role="img" aria-label={texts.edit} />
+        ) : undefined
       }
       {...(managing
         ? {
