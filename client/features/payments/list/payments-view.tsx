@@ -36,8 +36,8 @@ type PaymentsViewProps = {
 
 type PaymentsRead = { payments: OpenPayments; people: People; states: ReadonlyMap<string, RowState> }
 
-/** In rem: the sums, the filters, some rows. */
-const loadingParts = [8.9375, 6.375, { rows: 5, rowHeight: 4.0625, headingHeight: 0 }]
+/** In rem: the card with the person's own sums, the filters, some rows. */
+const loadingParts = [12.875, 6.375, { rows: 5, rowHeight: 4.0625, headingHeight: 0 }]
 
 export function PaymentsView({ groupId, read, today, onMark }: PaymentsViewProps) {
   if (!read) return <ScreenSkeleton text={texts.loading} parts={loadingParts} />
