@@ -15,7 +15,8 @@ export const paymentTexts = {
   emptyText: '支出を追加すると、誰の分が支払い済みかをここで確認できます。',
   addExpense: '支出を追加',
   purpose: '精算の前に払った人を記録します',
-  howToMark: '支出を開いて、支払い済みにします。',
+  /** A line breaks only between the two. */
+  howToMark: ['支出を開いて、', '支払い済みにします。'],
   explanationTitle: '支払い済みにするとどうなる？',
   explanation:
     '精算の前に直接支払った分を、支払い済みにします。その分は計算から外れ、差引が変わります。送金を記録した分は、支払い済みにしないでください。',

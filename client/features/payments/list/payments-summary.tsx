@@ -24,7 +24,11 @@ export function PaymentsSummary({ groupId, payments, people }: PaymentsSummaryPr
       ) : (
         <>
           <h2 className={classes.heading}>{texts.purpose}</h2>
-          <p className={classes.howTo}>{texts.howToMark}</p>
+          <p className={classes.howTo}>
+            {texts.howToMark.map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </p>
           <OwnOpen payTotal={own?.payTotal ?? 0} receiveTotal={own?.receiveTotal ?? 0} />
         </>
       )}

@@ -66,9 +66,11 @@ function OwnFigures({ own }: { own: readonly (OwnPart | undefined)[] }) {
         <span>
           {texts.now} <b>{figureOf(now)}</b>
         </span>
-        <IconArrowRight size={20} stroke={1.8} role="img" aria-label="→" />
-        <span>
-          {texts.tried} <b>{figureOf(tried)}</b>
+        <span className={classes.tried}>
+          <IconArrowRight size={20} stroke={1.8} role="img" aria-label="→" />
+          <span>
+            {texts.tried} <b>{figureOf(tried)}</b>
+          </span>
         </span>
       </p>
     </>
