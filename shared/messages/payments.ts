@@ -25,6 +25,8 @@ export const paymentTexts = {
 
   /** Leads to what people pay. What is unpaid is not that: it is summed by expense, and transfers do not count. */
   toSettlement: '実際に払う額は、精算で見る',
+  /** Where nothing is unpaid. */
+  toSettlementPaid: '精算を見る',
   ownOpen: 'あなたの未払いと未受取',
   ownUnpaid: 'あなたの未払い',
   ownOutstanding: 'あなたの未受取',

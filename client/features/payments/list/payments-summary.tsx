@@ -14,9 +14,10 @@ type PaymentsSummaryProps = { groupId: GroupId; payments: OpenPayments; people: 
 
 export function PaymentsSummary({ groupId, payments, people }: PaymentsSummaryProps) {
   const own = payments.people.find(({ userKey }) => userKey === people.self)
+  const isAllPaid = payments.total === 0
   return (
     <Card>
-      {payments.total === 0 ? (
+      {isAllPaid ? (
         <h2 className={classes.heading}>
           <IconCircleCheck size={20} stroke={1.8} aria-hidden />
           {texts.nothingUnpaidAtAll}
@@ -43,7 +44,7 @@ export function PaymentsSummary({ groupId, payments, people }: PaymentsSummaryPr
         </p>
       </details>
       <Link to="/groups/$groupId/settlements" params={{ groupId }} className={classes.toSettlement ?? ''}>
-        {texts.toSettlement}
+        {isAllPaid ? texts.toSettlementPaid : texts.toSettlement}
         <IconChevronRight size={20} stroke={1.8} aria-hidden />
       </Link>
     </Card>

@@ -101,6 +101,7 @@ it('says that nothing is unpaid, and shows everything on request', async () => {
   expect(screen.getByText('未払いはありません')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'すべて支払い済みです' })).toBeDefined()
   expect(screen.queryByText('あなたの未払い')).toBeNull()
+  expect(screen.getByRole('link', { name: '精算を見る' })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'すべて表示' }))
   expect(rowTexts()).toHaveLength(1)
 })
