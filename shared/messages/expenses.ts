@@ -143,13 +143,19 @@ export const paidFlagsTexts = {
     same: (owed: Yen) => `${yenText(owed)}は、新しく支払った人に払ったことになります。`,
   },
   cleared: (owed: Yen) => `${yenText(owed)}が未払いになります。`,
-  clearedPaid: (paid: Yen) => `払った${yenText(paid)}は、精算の画面で送金として記録できます。`,
+  clearedPaid: (paid: Yen) => `払った${yenText(paid)}の送金を精算で記録しないと、二重払いになります。`,
   cannotClear: 'ほかの人を未払いに戻せるのは、支払った人と管理者だけです。',
   keep: '支払い済みのまま保存',
   clear: '未払いに戻して保存',
   save: '保存',
   cancel: '編集に戻る',
 } as const
+
+/** あなたと健太, あなたとほか2人. */
+export function payersText([first, ...others]: readonly string[]): string {
+  const rest = others.length > 1 ? `ほか${others.length}人` : others.join('')
+  return `${first}${rest === '' ? '' : `と${rest}`}`
+}
 
 export const expenseTexts = {
   listLabel: '支出',
@@ -166,11 +172,8 @@ export const expenseTexts = {
   emptyAction: 'はじめての支出を書く',
   /** A button of the empty list, shown only while the group has one person. */
   addPeople: 'いっしょに行く人を加える',
-  /** あなたと健太が支払い, あなたとほか2人が支払い. Empty for nobody. */
-  paidBy: ([first, ...others]: readonly string[]) =>
-    first === undefined
-      ? ''
-      : `${first}${others.length === 0 ? '' : `と${others.length > 1 ? `ほか${others.length}人` : others.join('')}`}が支払い`,
+  /** Empty for nobody. */
+  paidBy: (names: readonly string[]) => (names.length === 0 ? '' : `${payersText(names)}が支払い`),
   forPeople: (count: number) => `${count}人`,
   forOne: (name: string) => `${name}の分`,
   myPart: (amount: Yen) => `あなた ${yenText(amount)}`,

@@ -57,9 +57,9 @@ export const historyTexts = {
   byMonth: '月ごと',
   /** The heads of the tables that a screen reader reads in place of the plots. */
   columns: { person: '人', category: '分類', day: '日', month: '月', amount: '金額' },
-  mostCategory: (category: string, amount: Yen) => `いちばん多い分類 ${category} ${yenText(amount)}`,
-  mostDay: (day: string, amount: Yen) => `いちばん多い日 ${day} ${yenText(amount)}`,
-  mostMonth: (month: string, amount: Yen) => `いちばん多い月 ${month} ${yenText(amount)}`,
+  mostCategory: (category: string, amount: Yen) => `いちばん多い分類：${category} ${yenText(amount)}`,
+  mostDay: (day: string, amount: Yen) => `いちばん多い日：${day} ${yenText(amount)}`,
+  mostMonth: (month: string, amount: Yen) => `いちばん多い月：${month} ${yenText(amount)}`,
 
   /** Of the rows that the filters leave, transfers included. */
   found: (count: number) => `${count}件`,

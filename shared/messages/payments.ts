@@ -1,6 +1,7 @@
 /** The screen of paid flags (specification 3, section 2.9; docs/design.md, "Paid flags" and "Permissions"). */
 import type { Yen } from '../model/fields.ts'
 import { yenText } from './amount-texts.ts'
+import { payersText } from './expenses.ts'
 import { fromToText } from './from-to-text.ts'
 
 type Sent = { from: string; to: string; amount: Yen; day: string }
@@ -13,6 +14,9 @@ export const paymentTexts = {
   empty: '未精算の支出がありません',
   emptyText: '支出を追加すると、誰の分が支払い済みかをここで確認できます。',
   addExpense: '支出を追加',
+  purpose: '精算の前に払った人を記録します',
+  /** A line breaks only between the two. */
+  howToMark: ['支出を開いて、', '支払い済みにします。'],
   explanationTitle: '支払い済みにするとどうなる？',
   explanation:
     '精算の前に直接支払った分を、支払い済みにします。その分は計算から外れ、差引が変わります。送金を記録した分は、支払い済みにしないでください。',
@@ -21,10 +25,12 @@ export const paymentTexts = {
 
   /** Leads to what people pay. What is unpaid is not that: it is summed by expense, and transfers do not count. */
   toSettlement: '実際に払う額は、精算で見る',
-  stillUnpaid: 'まだ支払い済みでない分',
-  ownPart: 'あなたの分',
-  allParts: 'みんなの分',
-  nothingUnpaidAtAll: 'すべて支払い済みです。',
+  /** Where nothing is unpaid. */
+  toSettlementPaid: '精算を見る',
+  ownOpen: 'あなたの未払いと未受取',
+  ownUnpaid: 'あなたの未払い',
+  ownOutstanding: 'あなたの未受取',
+  nothingUnpaidAtAll: 'すべて支払い済みです',
 
   view: '表示のしかた',
   byExpense: '支出ごと',
@@ -36,14 +42,15 @@ export const paymentTexts = {
   personCount: (count: number) => `${count}人`,
 
   nothingUnpaid: '未払いはありません',
-  nothingUnpaidText: 'すべて支払い済みです。',
   nothingOwn: 'あなたの分はありません',
   nothingOwnUnpaid: 'あなたの未払いはありません',
   nothingOwnUnpaidText: '払うお金も、受け取るお金もありません。',
   showEverything: 'すべて表示',
 
-  /** Whose shares the unpaid amount is. */
-  ofPeople: (people: number) => `${people}人分`,
+  /** Not 支払い as in other lists, because the amount beside it is what others have not paid yet. */
+  laidOutBy: (names: readonly string[]) => `${payersText(names)}が立て替え`,
+  /** Below the amount. Other lists have the whole price in its place. */
+  unpaidOf: (people: number) => `${people}人の未払い`,
   amount: (amount: Yen) => `合計 ${yenText(amount)}`,
   toDetail: '支出の詳細',
   outstanding: '未受取',
@@ -73,7 +80,7 @@ export const paymentTexts = {
   sent: ({ from, to, amount, day }: Sent) => `${day} ${fromToText(from, to)} ${yenText(amount)}`,
   otherSent: (count: number) => `ほか${count}件`,
   askSame: '入っている',
-  askSameEffect: '二重に数えないように、未払いのままにします。',
+  askSameEffect: '送金でもう数えているので、未払いのままにします。',
   askOther: '入っていない',
   askOtherEffect: '支払い済みにします。',
 

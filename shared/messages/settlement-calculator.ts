@@ -31,14 +31,22 @@ export const calculatorTexts = {
   reset: '条件をすべて戻す',
   send: '試算の結果を送る',
 
-  compared: '送金の回数',
+  compared: '試算の結果',
+  ownReceipt: 'あなたの受け取り',
+  ownPayment: 'あなたの支払い',
+  /** Where one plan has the person receive and the other one has them pay. */
+  ownBalance: 'あなたの差引',
+  /** Of somebody who receives and pays in one plan. */
+  net: (figure: string) => `${figure}（差引）`,
+  ownNothing: 'あなたには、払うお金も受け取るお金もありません',
   now: '今の精算',
   tried: '試算',
-  times: (count: number) => `${count}回`,
   unknown: '—',
-  fewer: (count: number) => `送金が${count}回減ります`,
-  more: (count: number) => `送金が${count}回増えます`,
-  sameCount: '送金の回数は変わりません',
+  fewer: (before: number, after: number) => `送金は${before}回から${after}回に減ります`,
+  more: (before: number, after: number) => `送金は${before}回から${after}回に増えます`,
+  sameCount: (count: number) => `送金は${count}回のまま、金額や相手が変わります`,
+  samePlan: (count: number) =>
+    count === 0 ? '今の精算と同じです' : `送金は${count}回で、今の精算と同じです`,
   transfers: '試算の送金',
   nothingToPay: '払うお金も受け取るお金もありません',
   rounding: '端数の損得',

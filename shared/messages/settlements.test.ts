@@ -14,7 +14,7 @@ test.each([
   [2_468, -466, '2,468円を受け取れなくなり、466円を払うことになります'],
   [-1_000, 466, '1,000円を払わなくてよくなり、466円を受け取ることになります'],
 ])('a balance of %d that becomes %d: %s', (before, after, text) => {
-  expect(settlingTexts.changeOf({ name: '花子', before, after })).toBe(`花子は${text}`)
+  expect(settlingTexts.changeOf({ name: '花子', before, after })).toBe(`花子は${text}。`)
   // The words of a list name the same amounts in the same order.
   const amounts = settlingTexts.balanceChange(before, after).map(({ amount }) => yenText(amount))
   expect(amounts).toEqual(text.match(/[\d,]+円/g))

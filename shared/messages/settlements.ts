@@ -43,11 +43,13 @@ export const settlementTexts = {
   /** Thirty transfers are not 回だけ. */
   suggestions: (count: number) =>
     count > fewTransfersMax ? `送金は全部で${count}回` : `送金は全部で${count}回だけ`,
-  allEven: '全員の精算が終わっています。',
-  /** Before the button that settles for good. */
+  /** Nobody owes anything any more. */
+  allEven: '全員の精算が終わりました',
+  /** Before the button that settles for good. It is named for its effect, because the headline says that all is 精算 already. */
   whySettle: '精算済みにすると、ここまでの支出は次の精算に入りません。しなくても大丈夫です。',
+  settleAll: 'ここまでを計算から外す',
   /** Nothing is left to settle for good either. */
-  allSettled: '支出と送金は、すべて精算済みです。',
+  allSettled: '支出と送金は、すべて精算済みです',
   fromTo: fromToText,
 
   whyLong: '内訳を見る',
@@ -135,8 +137,8 @@ export const settlingTexts = {
       amount,
     })),
   changeOf: ({ name, before, after }: { name: string; before: Yen; after: Yen }) =>
-    `${name}は${balanceChangeText(before, after)}`,
-  othersChange: (count: number) => `（ほか${count}人も変わります）`,
+    `${name}は${balanceChangeText(before, after)}。`,
+  othersChange: (count: number) => `ほか${count}人の金額も変わります。`,
   changesLabel: '差引の変化',
 
   action: (count: number) => `${count}件を精算済みにする`,

@@ -52,7 +52,7 @@ async function markPaid(page: Page, titles: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: '精算', exact: true }).click()
   await page.getByRole('link', { name: /^支払い状況/ }).click()
   for (const title of titles) {
-    await page.getByRole('button', { name: new RegExp(`^${title}.*未払い.*1人分`) }).click()
+    await page.getByRole('button', { name: new RegExp(`^${title}.*1人の未払い`) }).click()
     const box = page.getByRole('checkbox', { name: `${title}の鈴木 太郎の分は支払い済み` })
     // The checkbox is checked only once the change is stored.
     await box.click()
@@ -173,7 +173,7 @@ async function storedOn(page: Page): Promise<Record<string, unknown>> {
 /** Starts on any tab of a group, and ends on its expenses. */
 async function expectAllEven(page: Page): Promise<void> {
   await page.getByRole('link', { name: '精算', exact: true }).click()
-  await expect(page.getByText('全員の精算が終わっています。')).toBeVisible()
+  await expect(page.getByText('全員の精算が終わりました')).toBeVisible()
   await page.getByRole('link', { name: '支出', exact: true }).click()
 }
 

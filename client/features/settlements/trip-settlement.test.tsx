@@ -125,10 +125,10 @@ it('leads to the group’s settlement alone while a transfer of the whole group 
   expect(screen.getByRole('region', { name: '差引' })).toBeDefined()
 })
 
-it('says of a settled trip that the person is done, and has nothing to settle', async () => {
+it('says of a settled trip that all is settled, and has nothing to settle', async () => {
   await database.expenses.bulkPut([{ ...ofTrip, status: 'settled' }])
   open()
-  expect(await screen.findByText('あなたの精算は終わりました')).toBeDefined()
+  expect(await screen.findByText('支出と送金は、すべて精算済みです')).toBeDefined()
   expect(toSettling()).toBeNull()
 })
 

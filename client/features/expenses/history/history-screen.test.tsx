@@ -105,11 +105,11 @@ it('shows the total, one’s own part, and who paid for what and when, without t
   await openHistory()
   expect((await summary())?.textContent).toBe('使ったお金・2件あなたの分 4,466円10,400円')
   expect(screen.getByText('10,400円')).toBeDefined()
-  expect(screen.getByText('いちばん多い分類 交通 6,000円')).toBeDefined()
+  expect(screen.getByText('いちばん多い分類：交通 6,000円')).toBeDefined()
   expect(screen.getByText('送金の記録は含みません')).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
   await tap('内訳')
-  expect(screen.queryByText('いちばん多い分類 交通 6,000円')).toBeNull()
+  expect(screen.queryByText('いちばん多い分類：交通 6,000円')).toBeNull()
   expect(tableRows('人ごと')).toEqual(['あなた 6,000円 4,466円', '太郎 4,400円 4,466円', '祖母 0円 1,468円'])
   expect(tableRows('分類ごと')).toEqual(['交通 6,000円', '食事 4,400円'])
   expect(tableRows('日ごと')).toEqual([

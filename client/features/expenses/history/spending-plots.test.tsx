@@ -39,7 +39,7 @@ it('shows days, and months once there are too many days', () => {
       amount: 100 + index,
     }))
   const { rerender } = renderView(<DayPlot days={days(62)} today="2026-08-12" />)
-  expect(screen.getByText('いちばん多い日 8月1日 161円')).toBeDefined()
+  expect(screen.getByText('いちばん多い日：8月1日 161円')).toBeDefined()
   expect(screen.getAllByRole('row')).toHaveLength(1 + 62)
   rerender(<DayPlot days={days(63)} today="2026-08-12" />)
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)

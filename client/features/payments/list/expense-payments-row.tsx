@@ -1,10 +1,8 @@
 /** One expense with what is open of it. Opened, it shows the paid flag of each person who owes a share. */
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Yen } from '#shared/model/fields.ts'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
-import { expenseTexts } from '#shared/messages/expenses.ts'
 import { paymentTexts as texts } from '#shared/messages/payments.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Facts } from '#client/ui/facts.tsx'
@@ -44,11 +42,11 @@ export function ExpensePaymentsRow(props: ExpensePaymentsRowProps) {
       title={title}
       note={
         <RowStateBadge state={state}>
-          <Facts facts={[dayText(date, today), expenseTexts.paidBy([...names])]} />
+          <Facts facts={[dayText(date, today), texts.laidOutBy([...names])]} />
         </RowStateBadge>
       }
-      end={isOpenDebt ? <UnpaidAmount amount={open} /> : <Tag tone="soft">{texts.paid}</Tag>}
-      endNote={isOpenDebt ? texts.ofPeople(debtorCount) : null}
+      end={isOpenDebt ? <Money amount={open} /> : <Tag tone="soft">{texts.paid}</Tag>}
+      endNote={isOpenDebt ? texts.unpaidOf(debtorCount) : null}
     >
       {() => (
         <>
@@ -68,14 +66,5 @@ export function ExpensePaymentsRow(props: ExpensePaymentsRowProps) {
         </>
       )}
     </DisclosureRow>
-  )
-}
-
-/** Named, because other lists have the whole price in this place. */
-function UnpaidAmount({ amount }: { amount: Yen }) {
-  return (
-    <span className={classes.unpaid}>
-      <span>{texts.unpaid}</span> <Money amount={amount} />
-    </span>
   )
 }

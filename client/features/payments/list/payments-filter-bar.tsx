@@ -57,7 +57,7 @@ export function NothingShown({ choice, onShowAll }: { choice: PaymentFilter; onS
         </Button>
       }
     >
-      {unpaidOnly ? (ownOnly ? texts.nothingOwnUnpaidText : texts.nothingUnpaidText) : null}
+      {unpaidOnly && ownOnly ? texts.nothingOwnUnpaidText : null}
     </EmptyState>
   )
 }

@@ -50,14 +50,14 @@ const notOwn = expenseRow(4, {
   shares: soba.shares.filter(({ userKey }) => userKey === grandmother),
 })
 
-it('shows one row for each expense with what is still open of it, and in all', () => {
+it('shows one row for each expense with what is still open of it, and what is open of the person', () => {
   renderPayments([soba, ownSoba])
   expect(rowTexts()).toEqual([
-    '首里そば8月12日（水）・太郎が支払い未払い 2,934円2人分',
-    '夕食8月12日（水）・あなたが支払い未払い 2,934円2人分',
+    '首里そば8月12日（水）・太郎が立て替え2,934円2人の未払い',
+    '夕食8月12日（水）・あなたが立て替え2,934円2人の未払い',
   ])
-  expect(screen.getByText('まだ支払い済みでない分').parentElement?.textContent).toBe(
-    'まだ支払い済みでない分あなたの分 1,466円みんなの分 5,868円',
+  expect(screen.getByText('あなたの未払い').parentElement?.textContent).toBe(
+    'あなたの未払い1,466円あなたの未受取2,934円',
   )
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
@@ -82,7 +82,7 @@ it('lists only what is unpaid at first, and also one’s own alone', async () =>
   expect(rowTexts()).toHaveLength(1)
   await userEvent.click(chip('未払いだけ'))
   expect(rowTexts()).toHaveLength(2)
-  expect(rowTexts()[1]).toBe('夕食8月12日（水）・あなたが支払い支払い済み')
+  expect(rowTexts()[1]).toBe('夕食8月12日（水）・あなたが立て替え支払い済み')
   expect(screen.getByText('2件')).toBeDefined()
 })
 
@@ -91,7 +91,7 @@ it('keeps an opened expense in the list when its last share is marked as paid, u
   await open(/首里そば/)
   rerender([paid(soba), ownSoba])
   expect(box(/首里そばのあなたの分/).checked).toBe(true)
-  expect(rowTexts()[0]).toBe('首里そば8月12日（水）・太郎が支払い支払い済み')
+  expect(rowTexts()[0]).toBe('首里そば8月12日（水）・太郎が立て替え支払い済み')
   await userEvent.click(chip('自分だけ'))
   expect(rowTexts()).toHaveLength(1)
 })
@@ -99,7 +99,9 @@ it('keeps an opened expense in the list when its last share is marked as paid, u
 it('says that nothing is unpaid, and shows everything on request', async () => {
   renderPayments([paid(soba)])
   expect(screen.getByText('未払いはありません')).toBeDefined()
-  expect(screen.queryByText('まだ支払い済みでない分')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'すべて支払い済みです' })).toBeDefined()
+  expect(screen.queryByText('あなたの未払い')).toBeNull()
+  expect(screen.getByRole('link', { name: '精算を見る' })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'すべて表示' }))
   expect(rowTexts()).toHaveLength(1)
 })

@@ -18,6 +18,7 @@ import { usePaymentQuestion } from '../flags/use-payment-question.tsx'
 import { ExpensePaymentsRow } from './expense-payments-row.tsx'
 import { type OpenPayments, isExpenseShown, isPersonShown } from './open-payments.ts'
 import { NothingShown, PaymentsFilterBar } from './payments-filter-bar.tsx'
+import classes from './payments-view.module.css'
 import { PaymentsSummary } from './payments-summary.tsx'
 import { PersonPaymentsRow } from './person-payments-row.tsx'
 import { usePaymentsChoice } from './use-payments-choice.ts'
@@ -36,8 +37,8 @@ type PaymentsViewProps = {
 
 type PaymentsRead = { payments: OpenPayments; people: People; states: ReadonlyMap<string, RowState> }
 
-/** In rem: the sums, the filters, some rows. */
-const loadingParts = [8.9375, 6.375, { rows: 5, rowHeight: 4.0625, headingHeight: 0 }]
+/** In rem: the card with the person's own sums, the filters, some rows. */
+const loadingParts = [12.875, 6.375, { rows: 5, rowHeight: 4.0625, headingHeight: 0 }]
 
 export function PaymentsView({ groupId, read, today, onMark }: PaymentsViewProps) {
   if (!read) return <ScreenSkeleton text={texts.loading} parts={loadingParts} />
@@ -95,28 +96,30 @@ function Payments({ groupId, read, today, onMark }: PaymentsViewProps & { read: 
           {...scrolling}
         />
       ) : (
-        <VirtualRows
-          key="expenses"
-          items={expenses}
-          label={texts.byExpense}
-          keyOf={({ row }) => row.id}
-          heightOf={({ row }) =>
-            rowHeight + (opened.has(row.id) ? personHeight * (row.shares.length + 2) : 0)
-          }
-          render={(one, index) => (
-            <ExpensePaymentsRow
-              payments={one}
-              people={people}
-              state={states.get(one.row.id)}
-              today={today}
-              place={{ isFirst: index === 0, isLast: index === expenses.length - 1 }}
-              isOpen={opened.has(one.row.id)}
-              onOpen={(isOpen) => setOpened(one.row.id, isOpen)}
-              onMark={(marking) => void mark(one.row, marking)}
-            />
-          )}
-          {...scrolling}
-        />
+        <div className={classes.byExpense}>
+          <VirtualRows
+            key="expenses"
+            items={expenses}
+            label={texts.byExpense}
+            keyOf={({ row }) => row.id}
+            heightOf={({ row }) =>
+              rowHeight + (opened.has(row.id) ? personHeight * (row.shares.length + 2) : 0)
+            }
+            render={(one, index) => (
+              <ExpensePaymentsRow
+                payments={one}
+                people={people}
+                state={states.get(one.row.id)}
+                today={today}
+                place={{ isFirst: index === 0, isLast: index === expenses.length - 1 }}
+                isOpen={opened.has(one.row.id)}
+                onOpen={(isOpen) => setOpened(one.row.id, isOpen)}
+                onMark={(marking) => void mark(one.row, marking)}
+              />
+            )}
+            {...scrolling}
+          />
+        </div>
       )}
       {dialog}
     </>

@@ -1,8 +1,13 @@
-/** What comes of the choices: the number of transfers compared with the present plan, the transfers, and the rounding. */
+/** What comes of the choices, compared with the present plan: one's own figure, the transfers, and the rounding. */
 import { IconArrowRight } from '@tabler/icons-react'
+import { yenText } from '#shared/messages/amount-texts.ts'
 import { calculatorTexts as texts } from '#shared/messages/settlement-calculator.ts'
 import { settlementTexts } from '#shared/messages/settlements.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
 import type { Calculation, RoundingUnit } from '#shared/money/settlement-calculator.ts'
+import type { Suggestion } from '#shared/money/suggestions.ts'
+import { totalOf } from '#shared/money/total-of.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card, CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
@@ -11,30 +16,23 @@ import { FromTo } from '../overview/suggestion-list.tsx'
 import classes from './calculator-view.module.css'
 
 type ComparisonProps = {
-  /** Undefined while figures do not add up. */
-  now: number | undefined
-  tried: number | undefined
+  /** The plans. Undefined while figures do not add up. */
+  now: readonly Suggestion[] | undefined
+  tried: readonly Suggestion[] | undefined
+  people: People
   isEstimate: boolean
 }
 
-export function Comparison({ now, tried, isEstimate }: ComparisonProps) {
-  const countText = (count: number | undefined) => (count === undefined ? texts.unknown : texts.times(count))
+/** One's own figure first: the number of transfers may stay where every amount changes. */
+export function Comparison({ now, tried, people, isEstimate }: ComparisonProps) {
+  const own = [now, tried].map((plan) => (plan ? ownPartOf(plan, people.self) : undefined))
+  const isNothing = own.every((part) => part?.paid === 0 && part.received === 0)
   return (
     <Section title={texts.compared}>
       <Card look="hero">
         <div className={classes.comparison} role="status">
-          <p className={classes.counts}>
-            <span>
-              {texts.now} <b>{countText(now)}</b>
-            </span>
-            <IconArrowRight size={20} stroke={1.8} role="img" aria-label="→" />
-            <span>
-              {texts.tried} <b>{countText(tried)}</b>
-            </span>
-          </p>
-          {now === undefined || tried === undefined ? null : (
-            <p className={classes.quiet}>{changeText(tried - now)}</p>
-          )}
+          {isNothing ? <p className={classes.own}>{texts.ownNothing}</p> : <OwnFigures own={own} />}
+          {now && tried ? <p className={classes.quiet}>{planChangeText(now, tried)}</p> : null}
           {isEstimate ? <p className={classes.quiet}>{settlementTexts.estimate}</p> : null}
         </div>
       </Card>
@@ -42,9 +40,52 @@ export function Comparison({ now, tried, isEstimate }: ComparisonProps) {
   )
 }
 
-function changeText(change: number): string {
-  if (change === 0) return texts.sameCount
-  return change < 0 ? texts.fewer(-change) : texts.more(change)
+type OwnPart = { paid: Yen; received: Yen; balance: Yen }
+
+function ownPartOf(plan: readonly Suggestion[], self: UserKey): OwnPart {
+  const paid = totalOf(plan.filter(({ from }) => from === self))
+  const received = totalOf(plan.filter(({ to }) => to === self))
+  return { paid, received, balance: received - paid }
+}
+
+function OwnFigures({ own }: { own: readonly (OwnPart | undefined)[] }) {
+  const [now, tried] = own
+  const known = own.flatMap((part) => (part ? [part] : []))
+  const isReceipt = known.every(({ balance }) => balance >= 0)
+  const isPayment = known.every(({ balance }) => balance <= 0)
+  const label = isReceipt ? texts.ownReceipt : isPayment ? texts.ownPayment : texts.ownBalance
+  const isNet = label !== texts.ownBalance && known.some(({ paid, received }) => paid > 0 && received > 0)
+  const figureOf = (part: OwnPart | undefined) => {
+    if (!part) return texts.unknown
+    return isReceipt || isPayment ? yenText(Math.abs(part.balance)) : yenText(part.balance, 'always')
+  }
+  return (
+    <>
+      <p className={classes.own}>{isNet ? texts.net(label) : label}</p>
+      <p className={classes.figures}>
+        <span>
+          {texts.now} <b>{figureOf(now)}</b>
+        </span>
+        <span className={classes.tried}>
+          <IconArrowRight size={20} stroke={1.8} role="img" aria-label="→" />
+          <span>
+            {texts.tried} <b>{figureOf(tried)}</b>
+          </span>
+        </span>
+      </p>
+    </>
+  )
+}
+
+function planChangeText(now: readonly Suggestion[], tried: readonly Suggestion[]): string {
+  const [before, after] = [now.length, tried.length]
+  if (before !== after) return before > after ? texts.fewer(before, after) : texts.more(before, after)
+  const isSame = tried.every((one) => now.some((other) => isSameTransfer(one, other)))
+  return isSame ? texts.samePlan(after) : texts.sameCount(after)
+}
+
+function isSameTransfer(one: Suggestion, other: Suggestion): boolean {
+  return one.from === other.from && one.to === other.to && one.amount === other.amount
 }
 
 type CalculatedTransfersProps = { calculation: Calculation; unit: RoundingUnit; people: People }

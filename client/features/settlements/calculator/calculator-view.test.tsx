@@ -46,23 +46,25 @@ const texts = () =>
   within(screen.getByRole('list', { name: '試算の送金' }))
     .getAllByRole('listitem')
     .map((item) => item.textContent?.replaceAll(/\s+/g, ' '))
-const counts = () => screen.getAllByRole('status').map((status) => status.textContent)
+const results = () => screen.getAllByRole('status').map((status) => status.textContent)
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const chooseTreasurer = (name: string) =>
   userEvent.selectOptions(screen.getByRole('combobox', { name: /会計係/ }), name)
 
 it('begins with the plan as it is', () => {
   renderCalculator([lunch, dinner])
-  expect(counts()).toContain('今の精算 2回試算 2回送金の回数は変わりません')
+  expect(results()).toContain('あなたの支払い今の精算 1,040円試算 1,040円送金は2回で、今の精算と同じです')
   expect(texts()).toHaveLength(2)
   expect(screen.getByText(/記録は変わりません。$/)).toBeDefined()
   expect(screen.queryByRole('button', { name: '条件をすべて戻す' })).toBeNull()
 })
 
-it('compares the number of transfers through a treasurer, and takes everything back', async () => {
+it('compares the transfers through a treasurer with the present ones, and takes everything back', async () => {
   renderCalculator([lunch, dinner])
   await chooseTreasurer('あなた')
-  expect(counts()).toContain('今の精算 2回試算 2回送金の回数は変わりません')
+  expect(results()).toContain(
+    'あなたの支払い（差引）今の精算 1,040円試算 1,040円送金は2回のまま、金額や相手が変わります',
+  )
   expect(texts()[0]).toMatch(/祖母.*あなた 2,070円$/)
   expect(texts()[1]).toMatch(/あなた.*太郎 3,110円$/)
   await press('条件をすべて戻す')
@@ -75,6 +77,28 @@ it('names who absorbs the rounding, and by how much', async () => {
   const rounding = within(screen.getByRole('list', { name: '端数の損得' })).getAllByRole('listitem')
   expect(rounding.map(({ textContent }) => textContent)).toEqual(['あなた＋40円', '祖母−30円', '太郎−10円'])
   expect(texts().map((text) => text?.split(' ').at(-1))).toEqual(['2,100円', '1,000円'])
+  expect(results()).toContain(
+    'あなたの支払い今の精算 1,040円試算 1,000円送金は2回のまま、金額や相手が変わります',
+  )
+})
+
+it('has the signs of what a person would pay in place of receiving', async () => {
+  const breakfast = expenseRow(3, {
+    title: '朝食',
+    amount: 3_000,
+    payers: [{ userKey: hanako, amount: 3_000 }],
+    shares: [shareOf(grandmother, 3_000)],
+  })
+  renderCalculator([lunch, breakfast])
+  expect(results().join()).toContain('あなたの受け取り今の精算 1,960円試算 1,960円')
+  await press('入れる支出：2件')
+  await userEvent.click(await screen.findByRole('checkbox', { name: '朝食 3,000円' }))
+  expect(results()).toContain('あなたの差引今の精算 ＋1,960円試算 −1,040円送金は2回から1回に減ります')
+})
+
+it('says that a person without a part in the plan has nothing to pay or to receive', () => {
+  renderCalculator([dinner])
+  expect(results()).toContain('あなたには、払うお金も受け取るお金もありません送金は1回で、今の精算と同じです')
 })
 
 it('leaves out a person, whose share the others bear, and says what stays', async () => {
@@ -87,7 +111,7 @@ it('leaves out a person, whose share the others bear, and says what stays', asyn
   expect(screen.getByRole('button', { name: '負担する人：1人（2人を除く）' })).toBeDefined()
   expect(texts()).toHaveLength(1)
   expect(screen.getByText(/^1件の支出は、負担する人がほかにいないため/)).toBeDefined()
-  expect(counts()).toContain('今の精算 2回試算 1回送金が1回減ります')
+  expect(results()).toContain('あなたの支払い今の精算 1,040円試算 1,040円送金は2回から1回に減ります')
 })
 
 it('leaves out an expense until it is settled by somebody else', async () => {
@@ -133,7 +157,7 @@ it('shows the text that is shared, with its conditions', async () => {
 it('shows nothing to send while figures do not add up, until the expense at fault is left out', async () => {
   renderCalculator([lunch, { ...dinner, amount: 5_000 }])
   expect(screen.getByText('計算が合わない支出があります')).toBeDefined()
-  expect(counts()).toContain('今の精算 —試算 —')
+  expect(results()).toContain('あなたの受け取り今の精算 —試算 —')
   expect(screen.queryByRole('button', { name: '試算の結果を送る' })).toBeNull()
   await press('入れる支出：2件')
   await userEvent.click(await screen.findByRole('checkbox', { name: '夕食 5,000円' }))

@@ -112,8 +112,9 @@ function Trying({ groupId, groupName, settlement, rows, people, isEstimate, toda
         }
       >
         <Comparison
-          now={settlement.integrity.isOk ? settlement.suggestions.length : undefined}
-          tried={integrity.isOk ? calculation.transfers.length : undefined}
+          now={settlement.integrity.isOk ? settlement.suggestions : undefined}
+          tried={integrity.isOk ? calculation.transfers : undefined}
+          people={people}
           isEstimate={isEstimate}
         />
         <IntegrityPanel integrity={integrity} groupId={groupId} />

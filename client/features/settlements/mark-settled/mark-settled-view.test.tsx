@@ -74,7 +74,7 @@ it('shows with each tick whose balance changes, and asks for a confirmation of t
   const { settled } = renderClosing([soba, sent])
   await tick('あなた → 太郎 3,200円')
   expect(statement()).toBe(
-    '未払いの3,200円がなかったことになりますあなたは3,200円を受け取ることになります（ほか1人も変わります）',
+    '未払いの3,200円がなかったことになりますあなたは3,200円を受け取ることになります。ほか1人の金額も変わります。',
   )
   await userEvent.click(button('1件を精算済みにする'))
   const dialog = within(await screen.findByRole('dialog'))

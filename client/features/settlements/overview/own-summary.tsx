@@ -29,7 +29,7 @@ type OwnSummaryProps = {
   people: People
   isEstimate: boolean
   onExplain: (question: Question) => void
-  /** What is left to do once everybody is even. */
+  /** What may be done once everybody is even. */
   nextStep?: ReactNode
   /** Every row is settled for good. */
   isAllSettled?: boolean
@@ -46,23 +46,16 @@ export function OwnSummary({ settlement, people, isEstimate, ...props }: OwnSumm
     <Card look="hero">
       <div className={classes.own}>
         {parts.length === 0 ? (
-          <div>
-            <p className={classes.even}>
-              {hasSettledUp(settlement, people.self) ? texts.paidUp : texts.nothingToDo}
-            </p>
-            {isEven ? (
-              <p className={classes.quietLine}>{isAllSettled ? texts.allSettled : texts.allEven}</p>
-            ) : null}
-            {isEven && nextStep ? <p className={classes.quietLine}>{texts.whySettle}</p> : null}
-          </div>
+          <p className={classes.even}>
+            {isEven && isAllSettled ? texts.allSettled : evenText(settlement, people.self)}
+          </p>
         ) : (
           parts.map((part) => (
             <PartSentence key={part.kind} part={part} people={people} countsOf={countsOf} />
           ))
         )}
-        {onSend || nextStep || parts.length > 0 ? (
+        {onSend || parts.length > 0 ? (
           <div className={classes.actions}>
-            {isEven ? nextStep : null}
             {parts.map((part) => (
               <PartButton key={part.kind} part={part} self={people.self} onExplain={onExplain} />
             ))}
@@ -75,6 +68,12 @@ export function OwnSummary({ settlement, people, isEstimate, ...props }: OwnSumm
                 {resultTexts.open}
               </Button>
             ) : null}
+          </div>
+        ) : null}
+        {isEven && nextStep ? (
+          <div className={classes.nextStep}>
+            <p className={classes.quietLine}>{texts.whySettle}</p>
+            {nextStep}
           </div>
         ) : null}
         {isEstimate ? <p className={classes.estimate}>{texts.estimate}</p> : null}
@@ -120,13 +119,21 @@ function PartButton({ part: { kind, transfers }, self, onExplain }: PartButtonPr
   )
 }
 
+/** For whoever has nothing to pay or to receive. */
+function evenText(settlement: OwnSettlement, self: UserKey): string {
+  const isEven = settlement.suggestions.length === 0
+  if (isEven && settlement.people.some(({ userKey }) => hasSettledUp(settlement, userKey)))
+    return texts.allEven
+  return hasSettledUp(settlement, self) ? texts.paidUp : texts.nothingToDo
+}
+
 /**
  * Whether a person who is even had something to pay or receive: transfers or paid flags made it even, or it was
  * settled.
  */
-function hasSettledUp({ people, isInSettled }: OwnSettlement, self: UserKey): boolean {
-  const own = people.find(({ userKey }) => userKey === self)
-  return (own !== undefined && own.totalPaid !== own.totalOwed) || isInSettled(self)
+function hasSettledUp({ people, isInSettled }: OwnSettlement, person: UserKey): boolean {
+  const totals = people.find(({ userKey }) => userKey === person)
+  return (totals !== undefined && totals.totalPaid !== totals.totalOwed) || isInSettled(person)
 }
 
 /** The transfers of the plan that one person makes or receives. */

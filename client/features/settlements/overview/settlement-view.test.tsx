@@ -127,21 +127,36 @@ it('says from whom I receive money, in one sentence for all', () => {
   expect(sentence()).toMatch(/^あなたは 2,000円 を (太郎、祖母|祖母、太郎) から受け取ります$/)
 })
 
-it('says that I have settled up, and whether that includes unsent changes', () => {
+it('says that everybody has settled up, and whether that includes unsent changes', () => {
   renderSettlement([debt, transferRow(2, { from: hanako, to: taro, amount: 3200 })], { isEstimate: true })
-  expect(screen.getByText('あなたの精算は終わりました')).toBeDefined()
-  expect(screen.getByText('全員の精算が終わっています。')).toBeDefined()
+  expect(screen.getByText('全員の精算が終わりました')).toBeDefined()
   expect(screen.getByText('未送信の変更を含む見込み')).toBeDefined()
 })
 
 it('leads from a group that is even to settling it for good, and has no bars', () => {
   renderSettlement([debt, transferRow(2, { from: hanako, to: taro, amount: 3200 })])
-  expect(screen.getByRole('link', { name: '精算済みにする' }).getAttribute('href')).toMatch(/\/close$/)
+  expect(screen.getByRole('link', { name: 'ここまでを計算から外す' }).getAttribute('href')).toMatch(
+    /\/close$/,
+  )
   expect(screen.queryByRole('region', { name: '差引' })).toBeNull()
 })
 
 it.each([
-  ['settled expenses', [{ ...debt, status: 'settled' as const }], 'あなたの精算は終わりました'],
+  ['settled expenses', [{ ...debt, status: 'settled' as const }], '支出と送金は、すべて精算済みです'],
+  [
+    'a transfer of my whole debt beside one of others',
+    [
+      debt,
+      transferRow(2, { from: hanako, to: taro, amount: 3200 }),
+      expenseRow(3, { amount: 500, shares: [share(grandmother, 500)] }),
+    ],
+    'あなたの精算は終わりました',
+  ],
+  [
+    'what taro paid for himself alone',
+    [expenseRow(1, { amount: 500, shares: [share(taro, 500)] })],
+    '払うお金も受け取るお金もありません',
+  ],
   [
     'expenses of others alone',
     [expenseRow(1, { amount: 500, shares: [share(grandmother, 500)] })],

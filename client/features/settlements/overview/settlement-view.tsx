@@ -158,10 +158,10 @@ function hasActive({ unsettled, transfers }: SettlementOverview): boolean {
 function ToSettling({ groupId }: { groupId: GroupId }) {
   return (
     <Button
-      variant="light"
+      variant="default"
       renderRoot={(props) => <Link to="/groups/$groupId/settlements/close" params={{ groupId }} {...props} />}
     >
-      {texts.toSettling}
+      {texts.settleAll}
     </Button>
   )
 }

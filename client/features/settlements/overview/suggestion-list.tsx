@@ -23,13 +23,9 @@ export function SuggestionList({ suggestions, people, onOpen }: SuggestionListPr
     { title: texts.ownSuggestions, transfers: own },
     { title: texts.otherSuggestions, transfers: suggestions.filter((transfer) => !isOwn(transfer)) },
   ].filter(({ transfers }) => transfers.length > 0)
-  return parts.map(({ title, transfers }, index) => (
-    <Section
-      key={title}
-      title={title}
-      // Beside one's own part it would be read as the number of one's own transfers.
-      aside={index === parts.length - 1 ? <span>{texts.suggestions(suggestions.length)}</span> : null}
-    >
+  const count = texts.suggestions(suggestions.length)
+  const sections = parts.map(({ title, transfers }) => (
+    <Section key={title} title={title} aside={parts.length === 1 ? <span>{count}</span> : null}>
       {transfers === own && own.length > 1 ? <p className={classes.rowHint}>{texts.recordByRow}</p> : null}
       <ul className={classes.suggestions}>
         {transfers.map((transfer) => (
@@ -40,6 +36,14 @@ export function SuggestionList({ suggestions, people, onOpen }: SuggestionListPr
       </ul>
     </Section>
   ))
+  if (parts.length <= 1) return sections
+  return (
+    <>
+      {/* Beside one of the lists it would be read as the number of its transfers. */}
+      <p className={classes.planCount}>{count}</p>
+      {sections}
+    </>
+  )
 }
 
 type SuggestionRowProps = { transfer: Suggestion; people: People; onOpen: () => void }

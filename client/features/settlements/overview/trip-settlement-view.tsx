@@ -71,6 +71,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
     ...{ settlement, rows, people, isOfTrip: true, today, editedId, onRecord, onDelete },
     onEditEnd: () => setEditedId(undefined),
   })
+  const hasActive = rows.some(({ status }) => status === 'active')
   const problems = <IntegrityPanel integrity={integrity} groupId={groupId} />
   return (
     <>
@@ -85,6 +86,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
             people={people}
             isEstimate={isEstimate}
             onExplain={explain}
+            isAllSettled={!hasActive}
           />
           {problems}
           <SuggestionList
@@ -111,9 +113,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
           >
             {settlementTexts.newTransfer}
           </Button>
-          {rows.some(({ status }) => status === 'active') ? (
-            <SettleTrip groupId={groupId} itineraryId={itineraryId} />
-          ) : null}
+          {hasActive ? <SettleTrip groupId={groupId} itineraryId={itineraryId} /> : null}
           <p className={classes.quietLine}>{texts.ofGroup}</p>
           <ToGroup groupId={groupId} />
         </>
