@@ -23,8 +23,10 @@ export const unsentTexts = {
   lost: 'どちらの記録を使いますか',
   held: '確認が必要な変更',
   expired: (count: number) => `確かめてから送る変更（${count}件）`,
-  blocked: (count: number) => `続けて送る変更（${count}件）`,
+  /** The changes that wait for a held one. */
+  blocked: (count: number) => `あとの変更（${count}件）`,
   waiting: (count: number) => `送信待ち（${count}件）`,
+  recordedAt: (moment: string) => `${moment}に記録`,
   waitingOnline: 'この端末に保存されています。このまま自動で送信されます。',
   waitingOffline: 'この端末に保存されています。電波が戻ると自動で送信されます。',
   waitingForRoom:
@@ -62,8 +64,8 @@ export const unsentTexts = {
   discardQuestion: (what: string) => `${what}を捨てると、元に戻せません。`,
   keepTheirsQuestion: (what: string) => `「${what}」への自分の変更を捨てると、元に戻せません。`,
   /** After what is discarded, in the same question. */
-  dependents: (count: number) => `続けて送る変更${count}件も消えます。`,
-  dependentsAlone: (count: number) => `続けて送る変更${count}件は消えます。元に戻せません。`,
+  dependents: (count: number) => `あなたのあとの変更${count}件も、送られずに消えます。`,
+  dependentsAlone: (count: number) => `あなたのあとの変更${count}件は、送られずに消えます。元に戻せません。`,
   otherDependents: (count: number) => `ほか${count}件`,
   cancel: 'キャンセル',
   resent: '送信します。届くまで「送信待ち」に表示されます。',
@@ -106,9 +108,9 @@ export const unsentTexts = {
   keepElsewhere: '別の端末での変更を残す',
   keepTheirsOf: (name: string) => `${peopleTexts.polite(name)}の変更を残す`,
   nothingGone: '選ぶまで、どちらの内容もなくなりません。',
-  /** Beside a choice: the later changes that some answers discard too. */
-  dependentsLost: (dependents: readonly string[], answers: readonly string[]) =>
-    `このあとの${dependents.length === 1 ? dependents[0] : `変更${dependents.length}件`}は、${anyOf(answers)}を選ぶと、なくなります。`,
+  /** Below the answer that sends the own change: the later changes are sent after it. */
+  dependentsFollow: (dependents: readonly string[]) =>
+    `続けて、${dependents.length === 1 ? dependents[0] : `あとの変更${dependents.length}件`}も送ります。`,
 
   recordDifference: '差額だけ別に記録',
   differenceBeside: (title: string, staying: string) =>
@@ -131,6 +133,9 @@ export const unsentTexts = {
   /** Of the row that will stand in the list. Of transfers there may be several, and their amounts are listed above. */
   differenceListed: (title: string, amount: Yen | null) =>
     `支出の一覧に「${title}」${amount === null ? '' : `（${yenText(amount)}）`}が加わります。`,
+  /** Where less is recorded than the amounts differ by: nobody owes themselves their own part. */
+  differenceWithoutOwnParts: (title: string, { whole, amount }: { whole: Yen; amount: Yen }) =>
+    `金額の差は${yenText(whole)}です。支払った人自身の分を除いた${yenText(amount)}が、「${title}」として支出の一覧に加わります。`,
   restoreAndApply: '支出を戻して、自分の変更を使う',
   restoreAndApplyOf: (what: string) => `支出を戻して${what}を使う`,
   restored: '支出を戻して、自分の変更を使いました',
@@ -146,13 +151,13 @@ export const unsentTexts = {
 export const unsentReasons = {
   rejected: 'この変更は受け付けられませんでした。',
   blocked: (blocker: string) =>
-    `${blocker}を送るか直すと、続けて送られます。それを捨てると、この変更もなくなります。`,
+    `${blocker}を送るか直すと、続けて送ります。捨てると、この変更も送られずに消えます。`,
   /** `answers`: those that send the change for which this one waits. */
   blockedByConflict: (answers: readonly string[]) =>
-    `上で${anyOf(answers)}を選ぶと、続けて送られます。ほかを選ぶと、この変更はなくなります。`,
+    `上で${anyOf(answers)}を選ぶと、続けて送ります。ほかを選ぶと、送られずに消えます。`,
   /** No choice about the settled row sends what follows it. */
   blockedBySettled: (title: string) =>
-    `「${title}」は精算済みになったため、この変更は送れません。上でどれを選んでも、なくなります。`,
+    `「${title}」は精算済みになったため、この変更は送れません。上でどれを選んでも、消えます。`,
   expired:
     '記録してから24時間以上たちました。ほかの人がもう書いているかもしれません。必要なら送り、いらなければ捨ててください。',
   failed: 'サーバーで処理できませんでした。時間をおくか、アプリを更新してから、再送してください。',
@@ -228,7 +233,7 @@ export const changeTexts = {
   paidBy: (name: string) => `${name}が支払い`,
   paidByEach: (entries: readonly Entry[]) => `${entriesText(entries)}を支払い`,
   splitEqually: (names: string) => `${names}で均等`,
-  wholeOf: (name: string) => `${name}の分`,
+  wholeOf: (name: string) => `${name}だけが負担`,
   splitEach: (entries: readonly Entry[]) => `分け方：${entriesText(entries)}`,
   partOf: ({ name, amount }: Entry) => `${name}の分 ${yenText(amount)}`,
   including: (names: string) => `${names}を含む`,

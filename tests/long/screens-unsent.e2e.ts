@@ -71,7 +71,7 @@ test('nothing, something, and what two people changed', async ({
   await page.getByRole('link', { name: /^未送信/ }).click()
   await expect(page.getByRole('button', { name: '自分の変更を残す' })).toBeVisible()
   await takeScreenshot('unsent-conflict')
-  await page.getByRole('heading', { name: /^続けて送る変更/ }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: /^あとの変更/ }).scrollIntoViewIfNeeded()
   await takeScreenshot('unsent-held')
   await page
     .getByRole('button', { name: /を捨てる$/ })

@@ -48,11 +48,6 @@ export function sendingAnswers({ kind }: Conflict, editing: Editing | undefined)
   return [texts.keepMine[kind], ...(kind === 'edited' && editing ? [texts.editMyself] : [])]
 }
 
-/** The answers that discard the own change, and with it those that wait for it. */
-export function discardingAnswers(conflict: Conflict): string[] {
-  return [keepTheirs(conflict), ...(conflict.difference ? [texts.recordDifference] : [])]
-}
-
 /** What saving an own version replaces: 鈴木 次郎さんが5,200円にしました。保存すると、下の内容に替わります。 */
 export function replacedBySaving({ presentBy, present: { amount, amountDiffers } }: Conflict): string {
   const by = doerOf(presentBy)

@@ -1,3 +1,4 @@
+import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
@@ -26,7 +27,7 @@ export function ChangeHead(item: WaitingItem) {
 
 /** What stands below the title. The kind is the title itself where there is no subject. */
 export function whereAndWhen({ kind, subject, groupName, recorded }: WaitingItem): string[] {
-  return [...(subject ? [kind] : []), groupName, recorded]
+  return [...(subject ? [kind] : []), groupName, texts.recordedAt(recorded)]
 }
 
 export function ChangeFacts({ facts }: { facts: readonly string[] }) {
