@@ -67,7 +67,7 @@ export const profileTexts = {
   displayName: '表示名',
   seenBy: '参加しているグループのメンバーにも、この名前で表示されます。',
   statusMessage: 'ひとこと',
-  statusSeenBy: '自分のプロフィールに表示されます。書かなくてもかまいません。',
+  statusSeenBy: '自分だけに見えます。',
   save: '保存',
   cancel: 'キャンセル',
   failed: 'プロフィールの更新に失敗しました',

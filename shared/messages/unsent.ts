@@ -50,6 +50,7 @@ export const unsentTexts = {
   replaces: (theirs: string) => `${theirs}保存すると、下の内容に替わります。`,
   madeAmount: (by: string, amount: Yen) => `${by}${yenText(amount)}にしました。`,
   madeSplit: (by: string) => `${by}支払った人や分け方を直しました。`,
+  madeSame: (by: string) => `${by}変更しましたが、金額と分け方は同じです。`,
   /** Before what somebody has done. */
   doer: { somebody: 'ほかの人が', otherDevice: '別の端末で' },
   doerOf: (name: string) => `${peopleTexts.polite(name)}が`,

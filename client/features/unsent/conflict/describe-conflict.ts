@@ -49,8 +49,10 @@ export function sendingAnswers({ kind }: Conflict, editing: Editing | undefined)
 }
 
 /** What saving an own version replaces: 鈴木 次郎さんが5,200円にしました。保存すると、下の内容に替わります。 */
-export function replacedBySaving({ presentBy, present: { amount, amountDiffers } }: Conflict): string {
+export function replacedBySaving({ presentBy, isSame, present }: Conflict): string {
   const by = doerOf(presentBy)
+  if (isSame) return texts.replaces(texts.madeSame(by))
+  const { amount, amountDiffers } = present
   return texts.replaces(amountDiffers ? texts.madeAmount(by, amount) : texts.madeSplit(by))
 }
 
