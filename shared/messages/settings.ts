@@ -16,7 +16,7 @@ export const settingsTexts = {
     `未送信の変更が${count}件あります。送らずにログアウトすると、消えて元に戻せません。`,
   sendAndSignOut: '送ってからログアウト',
   /** Beside the question about unsent changes, which is the first thing to decide. */
-  signOutKeyBriefly: 'ブラウザのデータを消すと、戻れなくなります。',
+  signOutKeyBriefly: 'ブラウザのデータを消すなら、先にコードを。',
   /** Above the reason. */
   notSent: '送信できませんでした',
   sendFailed: (count: number) =>
@@ -31,8 +31,8 @@ export const settingsTexts = {
   exportOffer: unsentFileOffer,
   exportInstead: 'ログインできないときは、変更をファイルに書き出しておくと、あとで見ながら入力し直せます。',
   signInFailed: 'ログインできません',
-  /** Where only the login page has a way in. */
-  signInElsewhere: 'ログイン画面に進んでください',
+  /** Where only the login page has a way in, by a code. */
+  signInElsewhere: 'コードが必要です',
   export: 'ファイルに書き出す',
   exported: '書き出しました。変更はまだ送信されていません。',
   exportFailed: '書き出せませんでした',

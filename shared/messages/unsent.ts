@@ -9,6 +9,10 @@ import { yenText } from './amount-texts.ts'
 import { peopleTexts } from './labels.ts'
 import { fromToText } from './from-to-text.ts'
 
+/** Of changes that wait for another one. Several are listed below the sentence. */
+const laterOnes = (phrases: readonly string[]) =>
+  phrases.length === 1 ? `このあとの${phrases[0]}` : `このあとの変更${phrases.length}件`
+
 /** 「自分の変更を残す」か「自分で直す」 */
 const anyOf = (answers: readonly string[]) => answers.map((answer) => `「${answer}」`).join('か')
 
@@ -26,7 +30,7 @@ export const unsentTexts = {
   /** The changes that wait for a held one. */
   blocked: (count: number) => `あとの変更（${count}件）`,
   waiting: (count: number) => `送信待ち（${count}件）`,
-  recordedAt: (moment: string) => `${moment}に記録`,
+  recordedAt: (moment: string) => `記録 ${moment}`,
   waitingOnline: 'この端末に保存されています。このまま自動で送信されます。',
   waitingOffline: 'この端末に保存されています。電波が戻ると自動で送信されます。',
   waitingForRoom:
@@ -65,8 +69,9 @@ export const unsentTexts = {
   discardQuestion: (what: string) => `${what}を捨てると、元に戻せません。`,
   keepTheirsQuestion: (what: string) => `「${what}」への自分の変更を捨てると、元に戻せません。`,
   /** After what is discarded, in the same question. */
-  dependents: (count: number) => `あなたのあとの変更${count}件も、送られずに消えます。`,
-  dependentsAlone: (count: number) => `あなたのあとの変更${count}件は、送られずに消えます。元に戻せません。`,
+  dependents: (phrases: readonly string[]) => `${laterOnes(phrases)}も、送られずに消えます。`,
+  dependentsAlone: (phrases: readonly string[]) =>
+    `${laterOnes(phrases)}は、送られずに消えます。元に戻せません。`,
   otherDependents: (count: number) => `ほか${count}件`,
   cancel: 'キャンセル',
   resent: '送信します。届くまで「送信待ち」に表示されます。',
@@ -136,7 +141,7 @@ export const unsentTexts = {
     `支出の一覧に「${title}」${amount === null ? '' : `（${yenText(amount)}）`}が加わります。`,
   /** Where less is recorded than the amounts differ by: nobody owes themselves their own part. */
   differenceWithoutOwnParts: (title: string, { whole, amount }: { whole: Yen; amount: Yen }) =>
-    `金額の差は${yenText(whole)}です。支払った人自身の分を除いた${yenText(amount)}が、「${title}」として支出の一覧に加わります。`,
+    `差の${yenText(whole)}から、支払った人自身の分を除いた${yenText(amount)}を、「${title}」として記録します。`,
   restoreAndApply: '支出を戻して、自分の変更を使う',
   restoreAndApplyOf: (what: string) => `支出を戻して${what}を使う`,
   restored: '支出を戻して、自分の変更を使いました',

@@ -135,7 +135,7 @@ it('offers to sign in again at once where the sign-in has ended, and not to send
 it('leads to the login page where another try to sign in would fail as well, in one message', async () => {
   renderView(ended({ sentence: 'コードを入れてください', needsLogin: true }))
   await tap('もう一度ログイン')
-  expect(screen.getByRole('dialog', { name: 'ログイン画面に進んでください' })).toBeDefined()
+  expect(screen.getByRole('dialog', { name: 'コードが必要です' })).toBeDefined()
   expect(screen.getByRole('alert').textContent).toBe('コードを入れてください')
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.queryByRole('button', { name: 'もう一度ログイン' })).toBeNull()
@@ -151,7 +151,7 @@ it.each([
   renderView(ended({ sentence: 'コードを入れてください', needsLogin: true }))
   await tap('もう一度ログイン')
   for (const name of names) await tap(name)
-  expect(screen.getByRole('dialog', { name: 'ログイン画面に進んでください' })).toBeDefined()
+  expect(screen.getByRole('dialog', { name: 'コードが必要です' })).toBeDefined()
   expect(screen.getByRole('alert').textContent).toBe('コードを入れてください')
   await tap('ログイン画面へ')
   expect(done).toEqual(did)

@@ -60,7 +60,7 @@ it('差額だけ別に記録 shows what it will record before it does', async ()
   await click('差額だけ別に記録')
   const dialog = screen.getByRole('dialog', { name: '差額だけ別に記録' })
   expect(dialog.textContent).toContain(
-    '精算だけをあなたの6,000円に合わせます。\n\nあなたのあとの変更1件は、送られずに消えます。元に戻せません。「支払い状況の変更：ガソリン」',
+    '精算だけをあなたの6,000円に合わせます。\n\nこのあとの「支払い状況の変更：ガソリン」は、送られずに消えます。元に戻せません。',
   )
   expect(dialog.textContent).toContain(
     '支出の一覧に「差額：ガソリン」（400円）が加わります。太郎の受け取りは400円減りますあなたの支払いは400円減ります',

@@ -58,7 +58,7 @@ it('says what it records and what that changes for each person', () => {
 
 it('says why it records less than the amounts differ by', () => {
   expect(textOf({}, ['祖母の支払いは200円減ります'])).toContain(
-    '金額の差は400円です。支払った人自身の分を除いた200円が、「差額：首里そば」として支出の一覧に加わります。祖母の支払いは200円減ります',
+    '差の400円から、支払った人自身の分を除いた200円を、「差額：首里そば」として記録します。祖母の支払いは200円減ります',
   )
 })
 
@@ -67,7 +67,7 @@ it('asks like 捨てる only where further changes are lost', () => {
   expect(document.querySelector('[data-look="danger"]')).toBeNull()
   cleanup()
   expect(textOf({}, [], ['「首里そば」を4,900円にする変更'])).toContain(
-    '\n\nあなたのあとの変更1件は、送られずに消えます。元に戻せません。「首里そば」を4,900円にする変更',
+    '\n\nこのあとの「首里そば」を4,900円にする変更は、送られずに消えます。元に戻せません。',
   )
   expect(document.querySelector('[data-look="danger"]')).not.toBeNull()
 })

@@ -31,7 +31,7 @@ export function DifferenceDialog({ difference, conflict, dependents, ...dialog }
       {...dialog}
       look={isLosing ? 'danger' : 'plain'}
       title={texts.recordDifference}
-      message={isLosing ? `${beside}\n\n${texts.dependentsAlone(dependents.length)}` : beside}
+      message={isLosing ? `${beside}\n\n${texts.dependentsAlone(dependents)}` : beside}
       confirmLabel={texts.recordDifference}
       cancelLabel={texts.cancel}
     >
