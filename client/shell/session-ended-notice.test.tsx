@@ -44,7 +44,5 @@ it('offers another person to sign in, and says that nothing is lost by it', asyn
   await rememberPerson({ key: 'k', userId, displayName: '花子', isLinked: true })
   renderView(<SessionEndedNotice />)
   expect(screen.getByRole('button', { name: '別のアカウントでログイン' })).toBeDefined()
-  expect(screen.getByRole('alert').textContent).toContain(
-    '別のアカウントでログインしても、この記録は消えません。',
-  )
+  expect(screen.getByRole('alert').textContent).toContain('どちらでも、記録は消えません。')
 })

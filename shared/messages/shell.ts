@@ -40,8 +40,8 @@ export const shellTexts = {
   sessionEndedText: '記録した内容は端末に残っています。もう一度ログインすると、続きから同期します。',
   signInAgain: 'もう一度ログイン',
   signInAsOther: '別のアカウントでログイン',
-  /** Below that button. */
-  otherKeepsAll: '別のアカウントでログインしても、この記録は消えません。',
+  /** Below the two buttons. */
+  bothKeepAll: 'どちらでも、記録は消えません。',
   toLogin: 'ログイン画面へ',
   /** On a device whose person has deleted their account on another one. */
   accountDeleted: 'このアカウントは削除されました',

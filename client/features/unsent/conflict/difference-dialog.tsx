@@ -1,6 +1,7 @@
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
+import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import type { Conflict } from './compare-versions.ts'
 import { mineOf, stayingOf } from './describe-conflict.ts'
 import type { DifferenceOffer } from './difference-offer.ts'
@@ -37,7 +38,10 @@ export function DifferenceDialog({ difference, conflict, dependents, ...dialog }
     >
       <Dependents titles={dependents} />
       <p className={classes.lead}>
-        <UnbrokenAmounts text={recordedText(difference, conflict)} />
+        <UnbrokenPhrases
+          text={recordedText(difference, conflict)}
+          renderRest={(part) => <UnbrokenAmounts text={part} />}
+        />
         {conflict.kind === 'settled' ? texts.differenceOfSettled : null}
         {hasPaidFlags ? texts.differenceBesideMarks : null}
       </p>
