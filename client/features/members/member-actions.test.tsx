@@ -105,7 +105,7 @@ it('says whom it removes and what is still to be paid, and removes only after th
   expect(question.textContent).toContain(
     '太郎さんには、まだ2,934円の受け取りが残っています。\n太郎さんは、このグループを見られなくなります。',
   )
-  expect(question.textContent).toContain('太郎さんがまだ送信していない記録は届きません。')
+  expect(question.textContent).toContain('本人の未送信の記録は届きません。')
   expect((await memberOf(taroId))?.status).toBe('active')
   await userEvent.click(within(question).getByRole('button', { name: '削除' }))
   expect(await screen.findByText('太郎さんを削除しました')).toBeDefined()
