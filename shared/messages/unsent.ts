@@ -30,6 +30,7 @@ export const unsentTexts = {
   /** The changes that wait for a held one. */
   blocked: (count: number) => `あとの変更（${count}件）`,
   waiting: (count: number) => `送信待ち（${count}件）`,
+  /** Beside a change of which other dates may be shown too. */
   recordedAt: (moment: string) => `記録 ${moment}`,
   waitingOnline: 'この端末に保存されています。このまま自動で送信されます。',
   waitingOffline: 'この端末に保存されています。電波が戻ると自動で送信されます。',
@@ -141,7 +142,7 @@ export const unsentTexts = {
     `支出の一覧に「${title}」${amount === null ? '' : `（${yenText(amount)}）`}が加わります。`,
   /** Where less is recorded than the amounts differ by: nobody owes themselves their own part. */
   differenceWithoutOwnParts: (title: string, { whole, amount }: { whole: Yen; amount: Yen }) =>
-    `差の${yenText(whole)}から、支払った人自身の分を除いた${yenText(amount)}を、「${title}」として記録します。`,
+    `差の${yenText(whole)}から支払った人自身の分を除き、「${title}」（${yenText(amount)}）を記録します。`,
   restoreAndApply: '支出を戻して、自分の変更を使う',
   restoreAndApplyOf: (what: string) => `支出を戻して${what}を使う`,
   restored: '支出を戻して、自分の変更を使いました',

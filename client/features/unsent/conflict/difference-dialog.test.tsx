@@ -58,7 +58,7 @@ it('says what it records and what that changes for each person', () => {
 
 it('says why it records less than the amounts differ by', () => {
   expect(textOf({}, ['祖母の支払いは200円減ります'])).toContain(
-    '差の400円から、支払った人自身の分を除いた200円を、「差額：首里そば」として記録します。祖母の支払いは200円減ります',
+    '差の400円から支払った人自身の分を除き、「差額：首里そば」（200円）を記録します。祖母の支払いは200円減ります',
   )
 })
 

@@ -1,7 +1,6 @@
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
-import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import type { Conflict } from './compare-versions.ts'
 import { mineOf, stayingOf } from './describe-conflict.ts'
 import type { DifferenceOffer } from './difference-offer.ts'
@@ -38,10 +37,7 @@ export function DifferenceDialog({ difference, conflict, dependents, ...dialog }
     >
       <Dependents titles={dependents} />
       <p className={classes.lead}>
-        <UnbrokenPhrases
-          text={recordedText(difference, conflict)}
-          renderRest={(part) => <UnbrokenAmounts text={part} />}
-        />
+        <UnbrokenAmounts text={recordedText(difference, conflict)} />
         {conflict.kind === 'settled' ? texts.differenceOfSettled : null}
         {hasPaidFlags ? texts.differenceBesideMarks : null}
       </p>

@@ -13,7 +13,7 @@ export function ChangeHead(item: WaitingItem) {
       <div className={classes.headTexts}>
         <h3 className={classes.subject}>{subject || kind}</h3>
         <p className={classes.note}>
-          <Facts facts={whereAndWhen(item)} />
+          <Facts facts={whereAndWhen({ ...item, recorded: texts.recordedAt(item.recorded) })} />
         </p>
       </div>
       {amount === null ? null : (
@@ -27,7 +27,7 @@ export function ChangeHead(item: WaitingItem) {
 
 /** What stands below the title. The kind is the title itself where there is no subject. */
 export function whereAndWhen({ kind, subject, groupName, recorded }: WaitingItem): string[] {
-  return [...(subject ? [kind] : []), groupName, texts.recordedAt(recorded)]
+  return [...(subject ? [kind] : []), groupName, recorded]
 }
 
 export function ChangeFacts({ facts }: { facts: readonly string[] }) {

@@ -28,7 +28,7 @@ it.each([
   show({ ...state, waiting: [waitingItem(1, '首里そば')] })
   const section = screen.getByRole('region', { name: '送信待ち（1件）' })
   expect(within(section).getByText(hint)).toBeDefined()
-  expect(section.textContent).toContain('首里そば支出の追加・沖縄・記録 8月12日 10:42・太郎が支払い4,400円')
+  expect(section.textContent).toContain('首里そば支出の追加・沖縄・8月12日 10:42・太郎が支払い4,400円')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
