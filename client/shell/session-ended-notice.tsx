@@ -60,6 +60,7 @@ function SignInAgainNotice({ refusal }: { refusal: string | null }) {
           {problem === null ? shellTexts.signInAsOther : shellTexts.toLogin}
         </Button>
       </div>
+      {problem === null ? <small>{shellTexts.bothKeepAll}</small> : null}
     </Alert>
   )
 }

@@ -30,6 +30,8 @@ export const reviewTexts = {
   /** `names` says who they are, 太郎さん、次郎さん、ほか3人. */
   asPendingMemberNote: (names: string, count: number) =>
     count === 1 ? `${names}のことです。` : `${names}から選びます。`,
+  /** Above the buttons before the choice. */
+  choiceFirst: '上で選ぶと、承認できます。',
   /** Said when 承認する is pressed before. */
   choiceRequired: '仮メンバーと同じ人か、新しいメンバーかを選んでください',
   personRequired: '同じ人の仮メンバーを選んでください',
@@ -69,8 +71,9 @@ export const reviewTexts = {
 /** Open applications, as owners and admins see them. */
 export const applicationListTexts = {
   title: (count: number) => `参加申請（${count}件）`,
-  show: '表示',
-  hide: '非表示',
+  /** The rows stay at their place. */
+  show: '開く',
+  hide: 'たたむ',
   review: '確認',
   reviewOf: (name: string) => `${name}さんの申請を確認`,
   /** Of an application that this device has decided, while the decision is on its way. */

@@ -169,7 +169,6 @@ export const expenseTexts = {
   add: '支出を追加',
   emptyTitle: 'まだ支出がありません',
   empty: '最初の一件を書いてみましょう。電波がなくても保存され、つながったときにみんなへ届きます。',
-  emptyAction: 'はじめての支出を書く',
   /** A button of the empty list, shown only while the group has one person. */
   addPeople: 'いっしょに行く人を加える',
   /** Empty for nobody. */

@@ -98,6 +98,7 @@ export const groupSettingsTexts = {
   editedByAdmins: 'グループ名と説明を変えられるのは、オーナーと管理者だけです。',
   ends: { owner: '退出と削除', admin: '退出', member: '退出' },
   leave: 'グループから退出',
+  leaveNote: '退出しても、支出と送金の記録は残ります。',
   leaveTitle: 'グループから退出しますか？',
   /** Below what the person still has to pay or receive. */
   leaveText: (group: string) =>
@@ -109,7 +110,6 @@ export const groupSettingsTexts = {
   ownerIsAlone: 'オーナーは退出できません。ほかのメンバーがいないため、使い終わったら削除してください。',
   toMembers: 'メンバーを見る',
   delete: 'グループを削除',
-  deletedByOwner: 'グループを削除できるのは、オーナーだけです。',
   deleteTitle: 'グループを削除',
   deleteYes: '削除する',
   deleteQuestion: (group: string) => `「${group}」を削除しますか？\n元に戻せません。`,

@@ -63,7 +63,8 @@ export const memberActionTexts = {
   ownerMade: (name: string) => `${name}さんがオーナーになりました`,
   remove: 'メンバーを削除',
   removeTitle: (name: string) => `${polite(name)}を削除しますか？`,
-  removeText: `このグループを見られなくなります。\n支出と送金の記録は残ります。\nまだ送信していない記録は届きません。\n招待すれば、また参加できます。`,
+  removeText: (name: string) =>
+    `${polite(name)}は、このグループを見られなくなります。\n支出と送金の記録は残ります。\n本人の未送信の記録は届きません。\n招待すれば、また参加できます。`,
   removeYes: '削除',
   removed: (name: string) => `${name}さんを削除しました`,
   removeFailed: 'メンバーの削除に失敗しました',

@@ -13,22 +13,26 @@ export const settingsTexts = {
   signOutKey:
     'この端末なら、名前を選ぶだけで戻れます。ただし、ブラウザのデータを消すと戻れません。消す予定があるときは、先にコードを作り、別の端末でログインしてください。',
   signOutUnsent: (count: number) =>
-    `未送信の変更が${count}件あります。送ってからログアウトすると、ほかの人にも届きます。`,
+    `未送信の変更が${count}件あります。送らずにログアウトすると、消えて元に戻せません。`,
   sendAndSignOut: '送ってからログアウト',
+  /** Beside the question about unsent changes, which is the first thing to decide. */
+  signOutKeyBriefly: 'ブラウザのデータを消すなら、先にコードを。',
   /** Above the reason. */
   notSent: '送信できませんでした',
   sendFailed: (count: number) =>
-    `未送信の変更${count}件は、この端末に残っています。電波の良いところで、もう一度お試しください。`,
+    `サーバーが受け取れませんでした。未送信の変更${count}件は、この端末に残っています。少し待ってから、もう一度お試しください。`,
   sendHeld: (count: number) =>
     `未送信の変更${count}件は、確認が必要です。「未送信」で内容を確かめてください。`,
   sendSignedOut: 'ログインの有効期限が切れています。',
   /** In place of `signOutUnsent` while nothing can be sent because the sign-in has ended. */
   signOutEnded: (count: number) =>
-    `未送信の変更が${count}件あります。ログインし直すと、送ってからログアウトできます。`,
+    `未送信の変更が${count}件あります。ログインし直すと送れます。送らずにログアウトすると、消えて元に戻せません。`,
   /** Above the button that writes the file. */
   exportOffer: unsentFileOffer,
   exportInstead: 'ログインできないときは、変更をファイルに書き出しておくと、あとで見ながら入力し直せます。',
   signInFailed: 'ログインできません',
+  /** Where only the login page has a way in, by a code. */
+  signInElsewhere: 'コードが必要です',
   export: 'ファイルに書き出す',
   exported: '書き出しました。変更はまだ送信されていません。',
   exportFailed: '書き出せませんでした',
@@ -63,7 +67,7 @@ export const profileTexts = {
   displayName: '表示名',
   seenBy: '参加しているグループのメンバーにも、この名前で表示されます。',
   statusMessage: 'ひとこと',
-  statusSeenBy: '自分のプロフィールに表示されます。書かなくてもかまいません。',
+  statusSeenBy: '自分だけに見えます。',
   save: '保存',
   cancel: 'キャンセル',
   failed: 'プロフィールの更新に失敗しました',

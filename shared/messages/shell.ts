@@ -37,10 +37,11 @@ export const shellTexts = {
   updateLater: 'あとで更新',
 
   sessionEnded: 'ログインの有効期限が切れました',
-  sessionEndedText:
-    '記録した内容は端末に残っています。別の人がログインしても消えません。もう一度ログインすると、続きから同期します。',
+  sessionEndedText: '記録した内容は端末に残っています。もう一度ログインすると、続きから同期します。',
   signInAgain: 'もう一度ログイン',
-  signInAsOther: '別の人でログイン',
+  signInAsOther: '別のアカウントでログイン',
+  /** Below the two buttons. */
+  bothKeepAll: 'どちらでも、記録は消えません。',
   toLogin: 'ログイン画面へ',
   /** On a device whose person has deleted their account on another one. */
   accountDeleted: 'このアカウントは削除されました',

@@ -9,6 +9,10 @@ import { yenText } from './amount-texts.ts'
 import { peopleTexts } from './labels.ts'
 import { fromToText } from './from-to-text.ts'
 
+/** Of changes that wait for another one. Several are listed below the sentence. */
+const laterOnes = (phrases: readonly string[]) =>
+  phrases.length === 1 ? `このあとの${phrases[0]}` : `このあとの変更${phrases.length}件`
+
 /** 「自分の変更を残す」か「自分で直す」 */
 const anyOf = (answers: readonly string[]) => answers.map((answer) => `「${answer}」`).join('か')
 
@@ -23,8 +27,11 @@ export const unsentTexts = {
   lost: 'どちらの記録を使いますか',
   held: '確認が必要な変更',
   expired: (count: number) => `確かめてから送る変更（${count}件）`,
-  blocked: (count: number) => `続けて送る変更（${count}件）`,
+  /** The changes that wait for a held one. */
+  blocked: (count: number) => `あとの変更（${count}件）`,
   waiting: (count: number) => `送信待ち（${count}件）`,
+  /** Beside a change of which other dates may be shown too. */
+  recordedAt: (moment: string) => `記録 ${moment}`,
   waitingOnline: 'この端末に保存されています。このまま自動で送信されます。',
   waitingOffline: 'この端末に保存されています。電波が戻ると自動で送信されます。',
   waitingForRoom:
@@ -48,6 +55,7 @@ export const unsentTexts = {
   replaces: (theirs: string) => `${theirs}保存すると、下の内容に替わります。`,
   madeAmount: (by: string, amount: Yen) => `${by}${yenText(amount)}にしました。`,
   madeSplit: (by: string) => `${by}支払った人や分け方を直しました。`,
+  madeSame: (by: string) => `${by}変更しましたが、金額と分け方は同じです。`,
   /** Before what somebody has done. */
   doer: { somebody: 'ほかの人が', otherDevice: '別の端末で' },
   doerOf: (name: string) => `${peopleTexts.polite(name)}が`,
@@ -62,8 +70,9 @@ export const unsentTexts = {
   discardQuestion: (what: string) => `${what}を捨てると、元に戻せません。`,
   keepTheirsQuestion: (what: string) => `「${what}」への自分の変更を捨てると、元に戻せません。`,
   /** After what is discarded, in the same question. */
-  dependents: (count: number) => `続けて送る変更${count}件も消えます。`,
-  dependentsAlone: (count: number) => `続けて送る変更${count}件は消えます。元に戻せません。`,
+  dependents: (phrases: readonly string[]) => `${laterOnes(phrases)}も、送られずに消えます。`,
+  dependentsAlone: (phrases: readonly string[]) =>
+    `${laterOnes(phrases)}は、送られずに消えます。元に戻せません。`,
   otherDependents: (count: number) => `ほか${count}件`,
   cancel: 'キャンセル',
   resent: '送信します。届くまで「送信待ち」に表示されます。',
@@ -106,9 +115,9 @@ export const unsentTexts = {
   keepElsewhere: '別の端末での変更を残す',
   keepTheirsOf: (name: string) => `${peopleTexts.polite(name)}の変更を残す`,
   nothingGone: '選ぶまで、どちらの内容もなくなりません。',
-  /** Beside a choice: the later changes that some answers discard too. */
-  dependentsLost: (dependents: readonly string[], answers: readonly string[]) =>
-    `このあとの${dependents.length === 1 ? dependents[0] : `変更${dependents.length}件`}は、${anyOf(answers)}を選ぶと、なくなります。`,
+  /** Below the answer that sends the own change: the later changes are sent after it. */
+  dependentsFollow: (dependents: readonly string[]) =>
+    `続けて、${dependents.length === 1 ? dependents[0] : `あとの変更${dependents.length}件`}も送ります。`,
 
   recordDifference: '差額だけ別に記録',
   differenceBeside: (title: string, staying: string) =>
@@ -131,6 +140,9 @@ export const unsentTexts = {
   /** Of the row that will stand in the list. Of transfers there may be several, and their amounts are listed above. */
   differenceListed: (title: string, amount: Yen | null) =>
     `支出の一覧に「${title}」${amount === null ? '' : `（${yenText(amount)}）`}が加わります。`,
+  /** Where less is recorded than the amounts differ by: nobody owes themselves their own part. */
+  differenceWithoutOwnParts: (title: string, { whole, amount }: { whole: Yen; amount: Yen }) =>
+    `差の${yenText(whole)}から支払った人自身の分を除き、「${title}」（${yenText(amount)}）を記録します。`,
   restoreAndApply: '支出を戻して、自分の変更を使う',
   restoreAndApplyOf: (what: string) => `支出を戻して${what}を使う`,
   restored: '支出を戻して、自分の変更を使いました',
@@ -146,13 +158,13 @@ export const unsentTexts = {
 export const unsentReasons = {
   rejected: 'この変更は受け付けられませんでした。',
   blocked: (blocker: string) =>
-    `${blocker}を送るか直すと、続けて送られます。それを捨てると、この変更もなくなります。`,
+    `${blocker}を送るか直すと、続けて送ります。捨てると、この変更も送られずに消えます。`,
   /** `answers`: those that send the change for which this one waits. */
   blockedByConflict: (answers: readonly string[]) =>
-    `上で${anyOf(answers)}を選ぶと、続けて送られます。ほかを選ぶと、この変更はなくなります。`,
+    `上で${anyOf(answers)}を選ぶと、続けて送ります。ほかを選ぶと、送られずに消えます。`,
   /** No choice about the settled row sends what follows it. */
   blockedBySettled: (title: string) =>
-    `「${title}」は精算済みになったため、この変更は送れません。上でどれを選んでも、なくなります。`,
+    `「${title}」は精算済みになったため、この変更は送れません。上でどれを選んでも、消えます。`,
   expired:
     '記録してから24時間以上たちました。ほかの人がもう書いているかもしれません。必要なら送り、いらなければ捨ててください。',
   failed: 'サーバーで処理できませんでした。時間をおくか、アプリを更新してから、再送してください。',
@@ -187,19 +199,6 @@ export const settlementReasons: Partial<Record<RejectionCode, string>> = {
   'transfer-not-found': `見つからない送金が含まれているため、精算済みにできませんでした。${lookAgain}`,
 }
 
-/** Changes by which the device gives back what a restore of the server has lost. */
-export const giveBackTexts = {
-  conflict:
-    'サーバーの復旧で失われた記録です。復旧のあとでほかの変更があったため、自動では戻していません。戻すなら再送し、いらなければ捨ててください。',
-  /** `by` is null where the row does not say who changed it since. */
-  conflictLead: (title: string, by: string | null) =>
-    `サーバーの不具合で「${title}」の記録が一部なくなりました。そのあと${by === null ? '別の変更があり' : `${by}変更し`}、いまはその記録がみんなに見えています。`,
-  same: '内容は同じです。',
-  deletion: 'サーバーに届いていない削除',
-  present: (parts: readonly string[]) => `いまの内容：${parts.join('・')}`,
-  absent: { deleted: 'いまは削除されています', unknown: 'いまはサーバーにありません' },
-} as const
-
 type Entry = { name: string; amount: Yen }
 const entriesText = (entries: readonly Entry[]) =>
   entries.map(({ name, amount }) => `${name} ${yenText(amount)}`).join('、')
@@ -228,7 +227,7 @@ export const changeTexts = {
   paidBy: (name: string) => `${name}が支払い`,
   paidByEach: (entries: readonly Entry[]) => `${entriesText(entries)}を支払い`,
   splitEqually: (names: string) => `${names}で均等`,
-  wholeOf: (name: string) => `${name}の分`,
+  wholeOf: (name: string) => `${name}だけが負担`,
   splitEach: (entries: readonly Entry[]) => `分け方：${entriesText(entries)}`,
   partOf: ({ name, amount }: Entry) => `${name}の分 ${yenText(amount)}`,
   including: (names: string) => `${names}を含む`,

@@ -97,7 +97,6 @@ export const cases: Case[] = [
     lines: [
       'あなたが支払い',
       'あなた、太郎、仮ゲストで均等',
-      '8月12日（水）',
       '食事',
       '場所：那覇',
       'メモ：領収書は太郎',
@@ -155,19 +154,19 @@ export const cases: Case[] = [
     change: { name: 'expense.delete', args: { id } },
     title: '支出の削除：首里そば',
     amount: 4_400,
-    lines: ['太郎が支払い', '8月12日（水）'],
+    lines: ['太郎が支払い', '日付：8月12日（水）'],
   },
   {
     change: { name: 'expense.restore', args: { id } },
     title: '支出の復元：首里そば',
     amount: 4_400,
-    lines: ['太郎が支払い', '8月12日（水）'],
+    lines: ['太郎が支払い', '日付：8月12日（水）'],
   },
   {
     change: { name: 'expense.restore', args: { id: expenseIdOf(2) } },
     title: '送金の復元：送金',
     amount: 1_000,
-    lines: ['太郎 → あなた', '8月12日（水）'],
+    lines: ['太郎 → あなた', '日付：8月12日（水）'],
   },
   {
     change: {
@@ -176,7 +175,7 @@ export const cases: Case[] = [
     },
     title: '送金の記録：送金',
     amount: 1_000,
-    lines: ['太郎 → あなた', '8月12日（水）', 'メモ：現金で'],
+    lines: ['太郎 → あなた', 'メモ：現金で'],
   },
   {
     change: { name: 'transfer.edit', args: { id: expenseIdOf(2), description: '', money: back } },
@@ -188,7 +187,7 @@ export const cases: Case[] = [
     change: { name: 'transfer.delete', args: { id: expenseIdOf(2) } },
     title: '送金の削除：送金',
     amount: 1_000,
-    lines: ['太郎 → あなた', '8月12日（水）'],
+    lines: ['太郎 → あなた', '日付：8月12日（水）'],
   },
   {
     change: {

@@ -32,7 +32,7 @@ test('a second person uses the phone while the first has an unsent change, which
   await forgetDevice(context)
   await addExpense(page, '兼六園', 960)
   await expect(badge(page)).toHaveText('同期停止中・未送信 1件')
-  await page.getByRole('button', { name: '別の人でログイン' }).click()
+  await page.getByRole('button', { name: '別のアカウントでログイン' }).click()
   await knowDeviceAgain(context)
   sent.length = 0
 

@@ -17,6 +17,7 @@ import {
   signIn,
   synced,
 } from '../support/actions.ts'
+import { SyncRequest } from '#shared/sync/wire-format.ts'
 import { expect, test } from './screenshots.ts'
 import { newPerson } from './steps.ts'
 
@@ -71,7 +72,10 @@ test('nothing, something, and what two people changed', async ({
   await page.getByRole('link', { name: /^未送信/ }).click()
   await expect(page.getByRole('button', { name: '自分の変更を残す' })).toBeVisible()
   await takeScreenshot('unsent-conflict')
-  await page.getByRole('heading', { name: /^続けて送る変更/ }).scrollIntoViewIfNeeded()
+  await page
+    .getByRole('region', { name: /^あとの変更/ })
+    .getByRole('button')
+    .scrollIntoViewIfNeeded()
   await takeScreenshot('unsent-held')
   await page
     .getByRole('button', { name: /を捨てる$/ })
@@ -173,12 +177,17 @@ test('a session that has ended, and leaving with something unsent', async ({
   await knowDeviceAgain(context)
   await page.locator('main').getByRole('button', { name: 'もう一度ログイン' }).click()
   await synced(page)
-  // The server does not answer yet, and then it refuses to take the change.
+  // The server does not answer yet, and then it takes no change for now.
   let refuse = () => undefined as void
   const refused = new Promise<void>((resolve) => (refuse = resolve))
   await context.route('**/api/sync', async (route) => {
     await refused
-    await route.fulfill({ status: 503, json: {} })
+    const { mutations, ...asked } = SyncRequest.parse(route.request().postDataJSON())
+    const response = await route.fetch({ postData: { ...asked, mutations: [] } })
+    const later = { status: 'not-run', code: 'too-many-changes', retryAfterSeconds: 3_600 }
+    const results = mutations.map(({ mutationId }) => ({ mutationId, ...later }))
+    const answer: unknown = await response.json()
+    await route.fulfill({ response, json: Object.assign({}, answer, { results }) })
   })
   await page.getByRole('link', { name: 'ホーム' }).first().click()
   await page.getByRole('link', { name: /金沢・能登/ }).click()
@@ -192,6 +201,7 @@ test('a session that has ended, and leaving with something unsent', async ({
   await expect(dialog.getByRole('alert')).toBeVisible()
   await takeScreenshot('sign-out-not-sent')
   await page.keyboard.press('Escape')
+  await context.unroute('**/api/sync')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'ログアウト' }).click()
   await expect(page.getByRole('dialog', { name: 'いまはログアウトできません' })).toBeVisible()

@@ -22,7 +22,9 @@ test('signing out with an unsent change can export it and send it first', async 
   expect(readFileSync(file, 'utf8')).toContain('"内容": "黒たまご"')
   await dialog.getByRole('button', { name: 'キャンセル' }).click()
   await dialog.getByRole('button', { name: '送ってからログアウト' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('送信できませんでした未送信の変更1件')
+  await expect(dialog.getByRole('alert')).toContainText(
+    '送信できませんでしたサーバーが受け取れませんでした。未送信の変更1件',
+  )
 
   await context.unroute('**/api/sync')
   await dialog.getByRole('button', { name: '送ってからログアウト' }).click()

@@ -43,11 +43,11 @@ it('lists at most five applications, the longest wait first, and counts the othe
 it('hides the applications and shows them again', async () => {
   await database.applications.put(applicationRow(1))
   renderView(<ApplicationCards toReview={await applicationsToReview()} own={[]} />)
-  const hide = screen.getByRole('button', { name: '非表示' })
+  const hide = screen.getByRole('button', { name: 'たたむ' })
   expect(hide.getAttribute('aria-expanded')).toBe('true')
   await userEvent.click(hide)
   expect(screen.queryByRole('button', { name: '申請者1さんの申請を確認' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: '表示' }))
+  await userEvent.click(screen.getByRole('button', { name: '開く' }))
   expect(screen.getByRole('button', { name: '申請者1さんの申請を確認' })).toBeDefined()
 })
 
@@ -121,9 +121,15 @@ it('puts away an answer for good, and shows the answer to another application to
   const answer = { status: 'rejected', rejectionReason: '人数がそろいました', updatedAt: at - 60 } as const
   await database.members.clear()
   await database.ownApplications.put(copyOf(1, answer))
-  renderView(<ApplicationCards toReview={[]} own={await ownApplications()} />)
+  renderView(
+    <>
+      <h1>わりたび</h1>
+      <ApplicationCards toReview={[]} own={await ownApplications()} />
+    </>,
+  )
   await userEvent.click(screen.getByRole('button', { name: '「グループ1」の結果を閉じる' }))
   expect(screen.queryByText('グループ1')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('わりたび')
   expect(await ownApplications()).toEqual([])
   await database.ownApplications.put(copyOf(1, { ...answer, updatedAt: at }))
   expect(await ownApplications()).toHaveLength(1)

@@ -35,6 +35,7 @@ export function ApplicationCards({ toReview, own }: ApplicationCardsProps) {
           onPutAway={(application) => {
             putAway(application)
             setHidden([...hidden, application.id])
+            focusHeading()
           }}
         />
       ) : null}
@@ -52,6 +53,14 @@ export function ApplicationCards({ toReview, own }: ApplicationCardsProps) {
       )}
     </>
   )
+}
+
+/** The button that had the focus is gone with the answer. */
+function focusHeading(): void {
+  const heading = document.querySelector('h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }
 
 async function withdraw({ groupId, groupName }: OwnApplicationRow): Promise<void> {

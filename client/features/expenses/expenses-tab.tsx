@@ -8,7 +8,6 @@ import { useGrowingLimit } from '#client/ui/use-growing-limit.ts'
 
 const useNewestExpenses = rememberedQuery(newestExpensesOf)
 
-/** `below` stands below the expenses, also where there are none. */
 export function ExpensesTab({ groupId, below }: { groupId: GroupId; below?: ReactNode }) {
   const [today] = useState(todayInJapan)
   const { limit, readMore } = useGrowingLimit()

@@ -85,7 +85,7 @@ it('switches trips on, and off again by the notice', async () => {
   ])
 })
 
-it('shows an ordinary member the texts, and says who may change them and delete the group', async () => {
+it('shows an ordinary member the texts, and says who may change them and what stays when they leave', async () => {
   await open('member')
   expect(screen.getByRole('heading', { name: 'グループの情報', level: 1 })).toBeDefined()
   expect(screen.getByText('3泊4日')).toBeDefined()
@@ -93,7 +93,7 @@ it('shows an ordinary member the texts, and says who may change them and delete 
   expect(screen.getByText('グループ名と説明を変えられるのは、オーナーと管理者だけです。')).toBeDefined()
   expect(button('グループから退出').disabled).toBe(false)
   expect(screen.queryByRole('button', { name: 'グループを削除' })).toBeNull()
-  expect(screen.getByText('グループを削除できるのは、オーナーだけです。')).toBeDefined()
+  expect(screen.getByText('退出しても、支出と送金の記録は残ります。')).toBeDefined()
 })
 
 it('says before the deletion whom and what it concerns, and how much is unpaid', async () => {

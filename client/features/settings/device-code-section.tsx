@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deviceCodeTexts, settingsTexts } from '#shared/messages/settings.ts'
+import { deviceCodeTexts } from '#shared/messages/settings.ts'
 import { copyText } from '#client/platform/share-and-download.ts'
 import { isLineMode } from '#client/session/server-config.ts'
 import { makeDeviceCode } from '#client/session/make-device-code.ts'
@@ -22,8 +22,8 @@ export function DeviceCodeSection() {
 }
 
 /** What the person can lose by signing out here, and the code that prevents it. */
-export function CodeBeforeSignOut() {
-  return isLineMode() ? null : <OwnDeviceCode lead={settingsTexts.signOutKey} hint={deviceCodeTexts.hint} />
+export function CodeBeforeSignOut({ lead }: { lead: string }) {
+  return isLineMode() ? null : <OwnDeviceCode lead={lead} hint={deviceCodeTexts.hint} />
 }
 
 function OwnDeviceCode(texts: { lead: string; hint?: string }) {

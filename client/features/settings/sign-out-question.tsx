@@ -66,7 +66,7 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
       onSignOut={() => leave(true)}
       onClose={onClose}
     >
-      <CodeBeforeSignOut />
+      <CodeBeforeSignOut lead={texts.signOutKeyBriefly} />
     </SignOutDialog>
   ) : (
     <ConfirmDialog
@@ -80,7 +80,7 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
       onClose={onClose}
     >
       {isOffline ? <OfflineAlert unsentCount={0} /> : null}
-      <CodeBeforeSignOut />
+      <CodeBeforeSignOut lead={texts.signOutKey} />
     </ConfirmDialog>
   )
 }

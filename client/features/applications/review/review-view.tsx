@@ -133,6 +133,8 @@ function Decision({ application, assignable, peopleFull, onApprove, onStartRejec
           <p data-note>
             <UnbrokenPhrases text={texts.irreversible(shortened(person.name, nameShownMax))} />
           </p>
+        ) : missing !== null && !isChoiceAsked ? (
+          <p data-note>{texts.choiceFirst}</p>
         ) : null}
         <Button variant="default" disabled={isBusy} onClick={onStartRejecting}>
           {texts.reject}

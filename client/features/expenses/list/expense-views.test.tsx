@@ -95,7 +95,7 @@ it('shows a skeleton while loading, and then how to begin if there are no expens
   expect(screen.getByRole('status').textContent).toBe('支出を読み込み中...')
   rerender(<ExpensesTabView groupId={groupId} list={{ ...list, rows: [] }} balance={0} />)
   expect(screen.getByText('まだ支出がありません')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'はじめての支出を書く' })).toBeDefined()
+  expect(screen.getByRole('link', { name: '支出を追加' })).toBeDefined()
 })
 
 it('deletes an expense without asking, says how long it can be restored, and does not offer deletion of a settled one', async () => {

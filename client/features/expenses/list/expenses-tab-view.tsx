@@ -24,6 +24,7 @@ type ExpensesTabViewProps = {
   balance: Yen | undefined
   /** How many changes of the group need a decision. */
   heldCount?: number
+  /** Below the expenses, and above the empty state where there are none. */
   below?: ReactNode
 }
 
@@ -37,9 +38,9 @@ export function ExpensesTabView({ groupId, list, balance, heldCount = 0, below }
     return (
       <>
         <ToCheck count={heldCount} />
-        {/* What stands below a new group offers to add people, too. */}
-        <NoExpenses groupId={groupId} isAlone={isAlone && !below} hasButton={!isWide} />
+        {/* The ways to add people to a new group come first: nobody is there yet to split with. */}
         {below}
+        <NoExpenses groupId={groupId} isAlone={isAlone && !below} hasButton={!isWide} />
       </>
     )
   }
@@ -130,15 +131,7 @@ export function NoExpenses({ groupId, title = texts.emptyTitle, ...rest }: NoExp
               {texts.addPeople}
             </Button>
           ) : null}
-          {hasButton ? null : (
-            <Button
-              renderRoot={(props) => (
-                <Link to="/groups/$groupId/add-expense" params={{ groupId }} {...props} />
-              )}
-            >
-              {texts.emptyAction}
-            </Button>
-          )}
+          {hasButton ? null : <AddExpenseButton groupId={groupId} />}
         </>
       }
     >

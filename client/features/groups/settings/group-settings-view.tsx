@@ -166,7 +166,7 @@ function Ending({ groupId, role, isAlone, renderLeaving, renderDeletion }: Endin
           {texts.delete}
         </Button>
       ) : (
-        <p className={classes.hint}>{texts.deletedByOwner}</p>
+        <p className={classes.hint}>{texts.leaveNote}</p>
       )}
       {asked === 'leave' ? renderLeaving(close) : null}
       {asked === 'delete' ? renderDeletion(close) : null}

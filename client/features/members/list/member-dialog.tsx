@@ -114,7 +114,7 @@ export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...ac
         onClose={close}
         onConfirm={acts.onRemove}
         title={texts.removeTitle(name)}
-        message={`${balanceText(name, balance ?? 0)}\n${texts.removeText}`}
+        message={`${balanceText(name, balance ?? 0)}\n${texts.removeText(name)}`}
         look="danger"
         confirmLabel={texts.removeYes}
       />

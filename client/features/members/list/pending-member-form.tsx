@@ -1,4 +1,4 @@
-/** A provisional member's name, contact and role. The button that saves them stands at the foot of the dialog. */
+/** A provisional member's name, contact and role. The button that saves them stands at the foot of the dialog once one differs. */
 import { Button, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useId, useState } from 'react'
@@ -89,16 +89,14 @@ export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: Pendi
         ) : null}
       </div>
       {children}
-      <DialogActions>
-        {/* Quiet while there is nothing to save. */}
-        <Button
-          type="submit"
-          disabled={isBusy || !form.isDirty()}
-          {...(form.isDirty() ? {} : { bg: 'transparent' })}
-        >
-          {texts.save}
-        </Button>
-      </DialogActions>
+      {/* Only with something to save: on a low phone the fields begin below what else can be done with the person. */}
+      {form.isDirty() ? (
+        <DialogActions>
+          <Button type="submit" disabled={isBusy}>
+            {texts.save}
+          </Button>
+        </DialogActions>
+      ) : null}
     </form>
   )
 }

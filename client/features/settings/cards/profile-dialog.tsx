@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { titleMaxLength } from '#shared/limits.ts'
+import { fieldTexts } from '#shared/messages/labels.ts'
 import { profileTexts as texts } from '#shared/messages/settings.ts'
 import { StatusMessage } from '#shared/model/profile.ts'
 import { DisplayName } from '#shared/model/user.ts'
@@ -59,7 +60,7 @@ function ProfileForm({ profile, onSave, onClose }: ProfileDialogProps) {
         {...form.getInputProps('displayName')}
       />
       <TextInput
-        label={texts.statusMessage}
+        label={`${texts.statusMessage}（${fieldTexts.optional}）`}
         description={texts.statusSeenBy}
         maxLength={titleMaxLength}
         autoComplete="off"

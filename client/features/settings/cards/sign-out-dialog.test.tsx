@@ -85,7 +85,7 @@ it('offline says once that nothing can be sent and nobody can sign out, and offe
   expect(screen.getByRole('status').textContent).toBe(
     'オフラインです。電波が戻るまで、送ることもログアウトもできません。未送信の変更2件は、この端末に残ります。',
   )
-  expect(screen.getByRole('dialog').textContent).not.toContain('送ってからログアウトすると')
+  expect(screen.getByRole('dialog').textContent).not.toContain('送らずにログアウトすると')
   expect(screen.getByRole('dialog', { name: 'いまはログアウトできません' })).toBeDefined()
   const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(buttons.filter(Boolean)).toEqual(['ファイルに書き出す', '閉じる'])
@@ -117,7 +117,9 @@ it('offers to sign in again at once where the sign-in has ended, and not to send
   const { rerender } = renderView(ended({ sentence: '電波がありません', needsLogin: false }))
   const dialog = screen.getByRole('dialog', { name: 'ログアウトしますか？' })
   expect(dialog.textContent).toContain('ログインの有効期限が切れました')
-  expect(dialog.textContent).toContain('ログインし直すと、送ってからログアウトできます。')
+  expect(dialog.textContent).toContain(
+    'ログインし直すと送れます。送らずにログアウトすると、消えて元に戻せません。',
+  )
   expect(screen.queryByRole('button', { name: '送ってからログアウト' })).toBeNull()
   await tap('もう一度ログイン')
   expect(screen.getByRole('dialog', { name: 'ログインできません' })).toBeDefined()
@@ -133,13 +135,26 @@ it('offers to sign in again at once where the sign-in has ended, and not to send
 it('leads to the login page where another try to sign in would fail as well, in one message', async () => {
   renderView(ended({ sentence: 'コードを入れてください', needsLogin: true }))
   await tap('もう一度ログイン')
-  expect(screen.getByRole('dialog', { name: 'ログインできません' })).toBeDefined()
+  expect(screen.getByRole('dialog', { name: 'コードが必要です' })).toBeDefined()
   expect(screen.getByRole('alert').textContent).toBe('コードを入れてください')
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.queryByRole('button', { name: 'もう一度ログイン' })).toBeNull()
   expect(screen.getByRole('dialog').textContent).toContain('ログインできないときは、変更をファイルに')
   await tap('ログイン画面へ')
   expect(done).toEqual(['sign in', 'to login'])
+})
+
+it.each([
+  ['writing the file', ['ファイルに書き出す'], ['sign in', 'export', 'to login']],
+  ['the second question', ['送らずにログアウト', 'キャンセル'], ['sign in', 'to login']],
+] as const)('still leads to the login page after %s', async (_, names, did) => {
+  renderView(ended({ sentence: 'コードを入れてください', needsLogin: true }))
+  await tap('もう一度ログイン')
+  for (const name of names) await tap(name)
+  expect(screen.getByRole('dialog', { name: 'コードが必要です' })).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toBe('コードを入れてください')
+  await tap('ログイン画面へ')
+  expect(done).toEqual(did)
 })
 
 it('says when no file could be made', async () => {

@@ -33,28 +33,33 @@ type SignOutDialogProps = {
 type Work = 'send' | 'sign in' | 'export' | 'discard'
 /** What a work has left to say. */
 type Said = { text: string; by: Work; isProblem: boolean; needsLogin?: boolean }
+type Answer = Omit<Said, 'by'> | null
 
 /** Asks again after each answer that leaves unsent changes on the device. */
 export function SignOutDialog({ onSend, signIn, onExport, onSignOut, onClose, ...rest }: SignOutDialogProps) {
   const { unsentCount, isOffline, children } = rest
   const [busyWith, setBusyWith] = useState<Work | null>(null)
+  // Of sending and signing in. It stays until the next try: what the file has to say must not replace it.
   const [said, setSaid] = useState<Said | null>(null)
+  const [fileSaid, setFileSaid] = useState<Said | null>(null)
   const [isDiscarding, setIsDiscarding] = useState(false)
 
-  const during = async (by: Work, work: () => Promise<Omit<Said, 'by'> | null>) => {
+  const during = async (by: Work, work: () => Promise<Answer>, say: (said: Said | null) => void) => {
     setBusyWith(by)
     try {
       const answer = await work()
-      setSaid(answer && { ...answer, by })
+      say(answer && { ...answer, by })
     } finally {
       setBusyWith(null)
     }
   }
-  const send = async () => {
-    const problem = await onSend()
-    if (problem !== null) return { text: problem, isProblem: true }
+  const leave = async () => {
     await onSignOut()
     return null
+  }
+  const send = async () => {
+    const problem = await onSend()
+    return problem === null ? leave() : { text: problem, isProblem: true }
   }
   const enter = async () => {
     const problem = (await signIn?.enter()) ?? null
@@ -64,49 +69,49 @@ export function SignOutDialog({ onSend, signIn, onExport, onSignOut, onClose, ..
     (await onExport())
       ? { text: texts.exported, isProblem: false }
       : { text: texts.exportFailed, isProblem: true }
-  const discard = async () => {
-    await onSignOut()
-    return null
-  }
   const stateOf = (what: Work) => ({
     loading: busyWith === what,
     disabled: busyWith !== null && busyWith !== what,
   })
   const turnToDiscarding = (next: boolean) => {
-    setSaid(null)
+    setFileSaid(null)
     setIsDiscarding(next)
   }
   // While busy the dialog cannot be closed, because the running action may sign out later and would take the person
   // by surprise on another screen.
   const close = () => (busyWith === null ? onClose() : undefined)
   const exporting = (
-    <Button {...stateOf('export')} variant="default" onClick={() => void during('export', exportFile)}>
-      {texts.export}
-    </Button>
+    <>
+      <SaidAlert said={fileSaid} />
+      <Button
+        {...stateOf('export')}
+        variant="default"
+        onClick={() => void during('export', exportFile, setFileSaid)}
+      >
+        {texts.export}
+      </Button>
+    </>
   )
   if (isDiscarding)
     return (
       <DiscardQuestion
         unsentCount={unsentCount}
         discarding={{ ...stateOf('discard'), disabled: isOffline || stateOf('discard').disabled }}
-        onDiscard={() => void during('discard', discard)}
+        onDiscard={() => void during('discard', leave, setFileSaid)}
         onBack={() => turnToDiscarding(false)}
         onClose={close}
       >
-        <SaidAlert said={said} />
         {exporting}
       </DiscardQuestion>
     )
   const isEnded = signIn !== null && unsentCount > 0
   // Either of the two boxes says all: offline, why nothing was sent; and why that failed, that something is unsent.
-  const shownSaid = isOffline && said?.by === 'send' ? null : said
+  const isPast = isOffline || (said?.by === 'sign in' && signIn === null)
+  const shownSaid = isPast ? null : said
   return (
     <Dialog opened onClose={close} title={titleOf(isOffline, shownSaid)}>
       <Stack gap="sm">
-        {shownSaid?.isProblem && shownSaid.by !== 'export' ? null : (
-          <Lead {...{ unsentCount, isOffline, isEnded }} />
-        )}
-        <SaidAlert said={shownSaid} />
+        {shownSaid ? <SaidAlert said={shownSaid} /> : <Lead {...{ unsentCount, isOffline, isEnded }} />}
         {isOffline || said ? (
           <>
             <p className={classes.hint}>{isEnded ? texts.exportInstead : texts.exportOffer}</p>
@@ -126,7 +131,7 @@ export function SignOutDialog({ onSend, signIn, onExport, onSignOut, onClose, ..
               {shellTexts.cancel}
             </Button>
             {!isEnded ? (
-              <Button {...stateOf('send')} onClick={() => void during('send', send)} data-autofocus>
+              <Button {...stateOf('send')} onClick={() => void during('send', send, setSaid)} data-autofocus>
                 {texts.sendAndSignOut}
               </Button>
             ) : said?.needsLogin ? (
@@ -134,7 +139,11 @@ export function SignOutDialog({ onSend, signIn, onExport, onSignOut, onClose, ..
                 {shellTexts.toLogin}
               </Button>
             ) : (
-              <Button {...stateOf('sign in')} onClick={() => void during('sign in', enter)} data-autofocus>
+              <Button
+                {...stateOf('sign in')}
+                onClick={() => void during('sign in', enter, setSaid)}
+                data-autofocus
+              >
                 {signIn.button}
               </Button>
             )}
@@ -157,7 +166,8 @@ export function SignOutDialog({ onSend, signIn, onExport, onSignOut, onClose, ..
 /** A title that asks would contradict a box that says that it cannot be done. */
 function titleOf(isOffline: boolean, said: Said | null): string {
   if (isOffline) return texts.signOutOfflineTitle
-  return said?.by === 'sign in' ? texts.signInFailed : texts.signOutTitle
+  if (said?.by !== 'sign in') return texts.signOutTitle
+  return said.needsLogin ? texts.signInElsewhere : texts.signInFailed
 }
 
 type LeadProps = { unsentCount: number; isOffline: boolean; isEnded: boolean }

@@ -60,9 +60,11 @@ it('差額だけ別に記録 shows what it will record before it does', async ()
   await click('差額だけ別に記録')
   const dialog = screen.getByRole('dialog', { name: '差額だけ別に記録' })
   expect(dialog.textContent).toContain(
-    '精算だけをあなたの6,000円に合わせます。\n\n続けて送る変更1件は消えます。元に戻せません。「支払い状況の変更：ガソリン」太郎の受け取りは400円減りますあなたの支払いは400円減ります',
+    '精算だけをあなたの6,000円に合わせます。\n\nこのあとの「支払い状況の変更：ガソリン」は、送られずに消えます。元に戻せません。',
   )
-  expect(dialog.textContent).toContain('支出の一覧に「差額：ガソリン」（400円）が加わります。')
+  expect(dialog.textContent).toContain(
+    '支出の一覧に「差額：ガソリン」（400円）が加わります。太郎の受け取りは400円減りますあなたの支払いは400円減ります',
+  )
   expect(done).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: '差額だけ別に記録' }))
   await waitFor(() => expect(done).toEqual([['difference', 1, '差額：ガソリン']]))
@@ -111,10 +113,11 @@ it('支出を戻して、自分の変更を使う restores the deleted row, whic
   expect(done).toEqual([['restore', 1, expenseIdOf(5)]])
 })
 
-it('says at the choice which answers discard a later change too', () => {
-  const dependents = () => ['「ガソリン」を700円にする変更']
-  show({ held: [heldItem(1, { dependents, conflict: { ...conflict, difference } })] })
-  expect(screen.getByRole('article').textContent).toContain(
-    'このあとの「ガソリン」を700円にする変更は、「ほかの人の変更を残す」か「差額だけ別に記録」を選ぶと、なくなります。',
-  )
+it.each([
+  [['「ガソリン」を700円にする変更'], '続けて、「ガソリン」を700円にする変更も送ります。'],
+  [['「ガソリン」を700円にする変更', '「支出の削除：ガソリン」'], '続けて、あとの変更2件も送ります。'],
+])('says below the answer that sends the own change that later ones follow: %o', (phrases, sentence) => {
+  show({ held: [heldItem(1, { dependents: () => phrases, conflict: { ...conflict, difference } })] })
+  const keep = screen.getByRole('button', { name: '自分の変更を残す', description: /^続けて、/ })
+  expect(keep.parentElement?.textContent).toBe(`自分の変更を残す${sentence}`)
 })

@@ -6,10 +6,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { momentText } from '#shared/messages/date-texts.ts'
+import { ExplainedAnswer } from '#client/ui/explained-answer.tsx'
 import { Facts } from '#client/ui/facts.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import type { Conflict } from './compare-versions.ts'
-import { discardingAnswers, keepTheirs, leadOf, presentTitle, stayingOf } from './describe-conflict.ts'
+import { keepTheirs, leadOf, presentTitle, stayingOf } from './describe-conflict.ts'
 import { DifferenceDialog } from './difference-dialog.tsx'
 import { DiscardDialog } from '../list/discard-dialog.tsx'
 import type { HeldItem, UnsentActions } from '../list/unsent-items.ts'
@@ -21,7 +22,6 @@ type ConflictChangeProps = { item: HeldItem; conflict: Conflict; actions: Unsent
 export function ConflictChange({ item, conflict, actions }: ConflictChangeProps) {
   const { title, groupName, recorded } = item
   const { kind, mine, present, presentAt, recordedBy } = conflict
-  const dependents = item.dependents()
   return (
     <article aria-label={title} className={classes.conflict}>
       <p className={classes.lead}>{leadOf(conflict)}</p>
@@ -32,11 +32,6 @@ export function ConflictChange({ item, conflict, actions }: ConflictChangeProps)
         <Version title={texts.mine[kind]} note={recorded} version={mine} isMine />
         <Version title={presentTitle(conflict)} note={momentText(presentAt)} version={present} />
       </div>
-      {dependents.length > 0 ? (
-        <p className={classes.lead}>
-          <UnbrokenAmounts text={texts.dependentsLost(dependents, discardingAnswers(conflict))} />
-        </p>
-      ) : null}
       <Ways item={item} conflict={conflict} actions={actions} />
       <p className={classes.note}>{texts.nothingGone}</p>
     </article>
@@ -47,19 +42,20 @@ function Ways({ item, conflict, actions }: ConflictChangeProps) {
   const [dialog, setDialog] = useState<'discard' | 'difference' | null>(null)
   const { seq, restorableId, editing } = item
   const { kind, title, difference, mark } = conflict
+  const dependents = item.dependents()
   const close = () => setDialog(null)
   return (
     <>
       <div className={classes.ways}>
         {kind === 'edited' || kind === 'serverRestored' ? (
-          <Button size="lg" fullWidth onClick={() => void actions.resend(seq, mark)}>
+          <SendingAnswer dependents={dependents} onClick={() => void actions.resend(seq, mark)}>
             {texts.keepMine[kind]}
-          </Button>
+          </SendingAnswer>
         ) : null}
         {restorableId ? (
-          <Button size="lg" fullWidth onClick={() => void actions.restore(item, restorableId)}>
+          <SendingAnswer dependents={dependents} onClick={() => void actions.restore(item, restorableId)}>
             {texts.restoreAndApply}
-          </Button>
+          </SendingAnswer>
         ) : null}
         {difference && kind === 'settled' ? (
           <Button size="lg" fullWidth onClick={() => setDialog('difference')}>
@@ -92,7 +88,7 @@ function Ways({ item, conflict, actions }: ConflictChangeProps) {
       {dialog === 'discard' ? (
         <DiscardDialog
           question={texts.keepTheirsQuestion(title)}
-          dependents={item.dependents()}
+          dependents={dependents}
           onClose={close}
           onConfirm={() => actions.discard(seq)}
         />
@@ -101,11 +97,24 @@ function Ways({ item, conflict, actions }: ConflictChangeProps) {
         <DifferenceDialog
           difference={difference}
           conflict={conflict}
-          dependents={item.dependents()}
+          dependents={dependents}
           onClose={close}
           onConfirm={() => actions.recordDifference(item, difference)}
         />
       ) : null}
     </>
   )
+}
+
+type SendingAnswerProps = { dependents: readonly string[]; onClick: () => void; children: string }
+
+/** An answer that sends the own change, and below it that the later changes follow. */
+function SendingAnswer({ dependents, onClick, children }: SendingAnswerProps) {
+  const button = (effectId?: string) => (
+    <Button size="lg" fullWidth onClick={onClick} aria-describedby={effectId}>
+      {children}
+    </Button>
+  )
+  if (dependents.length === 0) return button()
+  return <ExplainedAnswer effect={texts.dependentsFollow(dependents)}>{button}</ExplainedAnswer>
 }

@@ -26,6 +26,7 @@ it.each([
   [{ presentBy: null }, 'ほかの人が5,200円にしました。'],
   [{ presentBy: 'あなた' }, '別の端末で5,200円にしました。'],
   [{ present: version(4_800, false) }, '次郎さんが支払った人や分け方を直しました。'],
+  [{ present: version(4_800, false), isSame: true }, '次郎さんが変更しましたが、金額と分け方は同じです。'],
 ] satisfies [Partial<Conflict>, string][])('says whose version saving replaces: %o', (fields, done) => {
   expect(replacedBySaving({ ...conflict, ...fields })).toBe(`${done}保存すると、下の内容に替わります。`)
 })

@@ -1,7 +1,8 @@
 /** A conflict in words: what happened, whose the present version is, and what the answers do. */
 import { yenText } from '#shared/messages/amount-texts.ts'
+import { giveBackTexts } from '#shared/messages/give-back.ts'
 import { peopleTexts } from '#shared/messages/labels.ts'
-import { giveBackTexts, unsentTexts as texts } from '#shared/messages/unsent.ts'
+import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import type { Editing } from '../edit/editing.ts'
 import type { Conflict } from './compare-versions.ts'
 
@@ -48,14 +49,11 @@ export function sendingAnswers({ kind }: Conflict, editing: Editing | undefined)
   return [texts.keepMine[kind], ...(kind === 'edited' && editing ? [texts.editMyself] : [])]
 }
 
-/** The answers that discard the own change, and with it those that wait for it. */
-export function discardingAnswers(conflict: Conflict): string[] {
-  return [keepTheirs(conflict), ...(conflict.difference ? [texts.recordDifference] : [])]
-}
-
 /** What saving an own version replaces: 鈴木 次郎さんが5,200円にしました。保存すると、下の内容に替わります。 */
-export function replacedBySaving({ presentBy, present: { amount, amountDiffers } }: Conflict): string {
+export function replacedBySaving({ presentBy, isSame, present }: Conflict): string {
   const by = doerOf(presentBy)
+  if (isSame) return texts.replaces(texts.madeSame(by))
+  const { amount, amountDiffers } = present
   return texts.replaces(amountDiffers ? texts.madeAmount(by, amount) : texts.madeSplit(by))
 }
 

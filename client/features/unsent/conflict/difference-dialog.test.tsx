@@ -49,10 +49,17 @@ it.each([
   expect(textOf(fields)).toContain(`「首里そば」は${staying}`)
 })
 
-it('says what it records and what that changes for each person, and no other figure', () => {
-  const text = textOf({}, ['祖母の支払いは200円減ります'])
-  expect(text).toContain('支出の一覧に「差額：首里そば」（200円）が加わります。')
-  expect(text).not.toMatch(/400円/)
+it('says what it records and what that changes for each person', () => {
+  const fields = { mine: version(5_000) }
+  expect(textOf(fields, ['祖母の支払いは200円減ります'])).toContain(
+    '支出の一覧に「差額：首里そば」（200円）が加わります。祖母の支払いは200円減ります',
+  )
+})
+
+it('says why it records less than the amounts differ by', () => {
+  expect(textOf({}, ['祖母の支払いは200円減ります'])).toContain(
+    '差の400円から支払った人自身の分を除き、「差額：首里そば」（200円）を記録します。祖母の支払いは200円減ります',
+  )
 })
 
 it('asks like 捨てる only where further changes are lost', () => {
@@ -60,7 +67,7 @@ it('asks like 捨てる only where further changes are lost', () => {
   expect(document.querySelector('[data-look="danger"]')).toBeNull()
   cleanup()
   expect(textOf({}, [], ['「首里そば」を4,900円にする変更'])).toContain(
-    '\n\n続けて送る変更1件は消えます。元に戻せません。「首里そば」を4,900円にする変更',
+    '\n\nこのあとの「首里そば」を4,900円にする変更は、送られずに消えます。元に戻せません。',
   )
   expect(document.querySelector('[data-look="danger"]')).not.toBeNull()
 })

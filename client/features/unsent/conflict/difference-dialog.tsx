@@ -18,7 +18,7 @@ type DifferenceDialogProps = {
 
 /** 差額だけ別に記録: shows what will be recorded before it is, and asks like 捨てる where changes are lost by it. */
 export function DifferenceDialog({ difference, conflict, dependents, ...dialog }: DifferenceDialogProps) {
-  const { title, amount, lines, hasPaidFlags } = difference
+  const { lines, hasPaidFlags } = difference
   const isLosing = dependents.length > 0
   const staying = stayingOf(conflict)
   const beside =
@@ -31,11 +31,16 @@ export function DifferenceDialog({ difference, conflict, dependents, ...dialog }
       {...dialog}
       look={isLosing ? 'danger' : 'plain'}
       title={texts.recordDifference}
-      message={isLosing ? `${beside}\n\n${texts.dependentsAlone(dependents.length)}` : beside}
+      message={isLosing ? `${beside}\n\n${texts.dependentsAlone(dependents)}` : beside}
       confirmLabel={texts.recordDifference}
       cancelLabel={texts.cancel}
     >
       <Dependents titles={dependents} />
+      <p className={classes.lead}>
+        <UnbrokenAmounts text={recordedText(difference, conflict)} />
+        {conflict.kind === 'settled' ? texts.differenceOfSettled : null}
+        {hasPaidFlags ? texts.differenceBesideMarks : null}
+      </p>
       <div className={classes.difference}>
         {lines.map((line) => (
           <p key={line}>
@@ -43,11 +48,14 @@ export function DifferenceDialog({ difference, conflict, dependents, ...dialog }
           </p>
         ))}
       </div>
-      <p className={classes.note}>
-        <UnbrokenAmounts text={texts.differenceListed(title, amount)} />
-        {conflict.kind === 'settled' ? texts.differenceOfSettled : null}
-        {hasPaidFlags ? texts.differenceBesideMarks : null}
-      </p>
     </ConfirmDialog>
   )
+}
+
+/** What will stand in the list of expenses, and why its amount is less than the amounts of the versions differ by. */
+function recordedText({ title, amount }: DifferenceOffer, { mine, present }: Conflict): string {
+  const whole = Math.abs(mine.amount - present.amount)
+  return amount !== null && amount < whole
+    ? texts.differenceWithoutOwnParts(title, { whole, amount })
+    : texts.differenceListed(title, amount)
 }

@@ -78,6 +78,11 @@ export function detailLines(
   ]
 }
 
+/** The date of a new row; none where it is the day on which it was recorded, which is shown with every change. */
+export function dateOfNewRow(date: PlainDate, record: QueueRecord): string[] {
+  return date === japanDateOf(record.recordedAt) ? [] : [texts.date(dayOf(date, record))]
+}
+
 /** With the year if it differs from the year in which the change was recorded. */
 export function dayOf(date: string, { recordedAt }: QueueRecord): string {
   return dayText(date, japanDateOf(recordedAt))

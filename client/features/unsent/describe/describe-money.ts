@@ -9,7 +9,15 @@ import { type SplitInput, splitAmount } from '#shared/money/split.ts'
 import type { ArgsOf } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeLookup } from './change-lookup.ts'
-import { type ChangeStory, dayOf, detailLines, namesText, payersText, transferLine } from './change-story.ts'
+import {
+  type ChangeStory,
+  dateOfNewRow,
+  dayOf,
+  detailLines,
+  namesText,
+  payersText,
+  transferLine,
+} from './change-story.ts'
 
 export function describeNewExpense(
   args: ArgsOf<'expense.create'>,
@@ -22,7 +30,7 @@ export function describeNewExpense(
     amount,
     lines: [
       ...moneyLines(args, record, lookup),
-      dayOf(date, record),
+      ...dateOfNewRow(date, record),
       categoryLabels[category],
       ...(location ? [texts.location(location)] : []),
       ...(description ? [texts.memo(description)] : []),
@@ -108,7 +116,7 @@ export function describeWholeRow(
       row.transactionType === 'transfer'
         ? transferLine(row.payers[0]?.userKey, row.shares[0]?.userKey, record.scope, lookup)
         : payersText(row.payers, record.scope, lookup),
-      dayOf(row.date, record),
+      texts.date(dayOf(row.date, record)),
     ],
   }
 }
@@ -123,7 +131,7 @@ export function describeNewTransfer(
     amount,
     lines: [
       transferLine(from, to, record.scope, lookup),
-      dayOf(date, record),
+      ...dateOfNewRow(date, record),
       ...(description ? [texts.memo(description)] : []),
     ],
   }

@@ -1,3 +1,4 @@
+import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
@@ -12,7 +13,7 @@ export function ChangeHead(item: WaitingItem) {
       <div className={classes.headTexts}>
         <h3 className={classes.subject}>{subject || kind}</h3>
         <p className={classes.note}>
-          <Facts facts={whereAndWhen(item)} />
+          <Facts facts={whereAndWhen({ ...item, recorded: texts.recordedAt(item.recorded) })} />
         </p>
       </div>
       {amount === null ? null : (

@@ -20,7 +20,7 @@ export function DiscardDialog({ question, dependents, onClose, onConfirm }: Disc
       onClose={onClose}
       onConfirm={onConfirm}
       title={texts.discardTitle}
-      message={dependents.length > 0 ? `${question}\n${texts.dependents(dependents.length)}` : question}
+      message={dependents.length > 0 ? `${question}\n${texts.dependents(dependents)}` : question}
       confirmLabel={texts.discard}
       cancelLabel={texts.cancel}
       look="danger"
@@ -30,9 +30,9 @@ export function DiscardDialog({ question, dependents, onClose, onConfirm }: Disc
   )
 }
 
-/** The changes that are discarded together with a change, if there are any. The question above them says that they are. */
+/** The changes that are discarded together with a change, if there are several. The question above them says that they are, and names a single one. */
 export function Dependents({ titles }: { titles: readonly string[] }) {
-  if (titles.length === 0) return null
+  if (titles.length < 2) return null
   const more = titles.length - shownMax
   return (
     <ul className={classes.dependents}>

@@ -66,8 +66,7 @@ it('lists held changes with the changes that they block, separately from waiting
       seq: 2,
       state: 'blocked',
       canResend: false,
-      reason:
-        '「支出の追加：昼食」を送るか直すと、続けて送られます。それを捨てると、この変更もなくなります。',
+      reason: '「支出の追加：昼食」を送るか直すと、続けて送ります。捨てると、この変更も送られずに消えます。',
     },
   ])
   expect(held[0]?.dependents()).toEqual(['「支出の編集：夕食」'])
@@ -82,7 +81,7 @@ it('tells two changes of the amount of one expense apart', () => {
   ])
   expect(held[1]).toMatchObject({
     reason:
-      '上で「自分の変更を残す」か「自分で直す」を選ぶと、続けて送られます。ほかを選ぶと、この変更はなくなります。',
+      '上で「自分の変更を残す」か「自分で直す」を選ぶと、続けて送ります。ほかを選ぶと、送られずに消えます。',
     holderSeq: 1,
     phrase: '「昼食」を700円にする変更',
   })
@@ -97,7 +96,7 @@ it('promises nothing of a change behind one of a settled row, which no choice se
   )
   expect(held[0]?.conflict?.kind).toBe('settled')
   expect(held[1]?.reason).toBe(
-    '「昼食」は精算済みになったため、この変更は送れません。上でどれを選んでも、なくなります。',
+    '「昼食」は精算済みになったため、この変更は送れません。上でどれを選んでも、消えます。',
   )
 })
 

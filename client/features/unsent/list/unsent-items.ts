@@ -1,7 +1,8 @@
 /** The items of the list 未送信の変更: each change with its reason, its content and the available actions. */
 import { remedyFor } from '#shared/rejection-codes.ts'
+import { giveBackTexts } from '#shared/messages/give-back.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { giveBackTexts, refusalAdvice, settlementReasons, unsentReasons } from '#shared/messages/unsent.ts'
+import { refusalAdvice, settlementReasons, unsentReasons } from '#shared/messages/unsent.ts'
 import { momentText } from '#shared/messages/date-texts.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'

@@ -36,7 +36,7 @@ it('a rejected change shows its reason and content, and can be sent again', asyn
   const done = show({ held: [heldItem(1)] })
   const card = screen.getByRole('article', { name: '支出の追加：そば1' })
   expect(card.textContent).toContain('だめでした')
-  expect(card.textContent).toContain('支出の追加・沖縄・8月12日 10:42')
+  expect(card.textContent).toContain('支出の追加・沖縄・記録 8月12日 10:42')
   await click('支出の追加：そば1を再送')
   expect(done).toEqual([['resend', 1, undefined]])
 })
@@ -47,7 +47,7 @@ it('捨てる asks first, and lists the changes that are discarded too', async (
   await click('支出の追加：そば1を捨てる')
   const dialog = screen.getByRole('dialog', { name: '変更を捨てますか？' })
   expect(dialog.textContent).toContain('「支出の追加：そば1」を捨てると、元に戻せません。')
-  expect(dialog.textContent).toContain('続けて送る変更2件も消えます。')
+  expect(dialog.textContent).toContain('このあとの変更2件も、送られずに消えます。')
   expect(dialog.textContent).toContain('支出の編集：そば1')
   expect(done).toEqual([])
   await click('捨てる')
@@ -73,7 +73,7 @@ it.each([
 
 it('a blocked change can be discarded, but only the held change can be sent again', () => {
   show({ held: [heldItem(1), blockedBy(1, 2)] })
-  const section = screen.getByRole('region', { name: '続けて送る変更（1件）' })
+  const section = screen.getByRole('region', { name: 'あとの変更（1件）' })
   expect(within(section).getAllByRole('button')).toHaveLength(1)
   expect(section.textContent).toContain('待っています')
 })
