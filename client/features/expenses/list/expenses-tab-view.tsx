@@ -31,7 +31,7 @@ type ExpensesTabViewProps = {
 export function ExpensesTabView({ groupId, list, balance, heldCount = 0, below }: ExpensesTabViewProps) {
   const isWide = useIsWide()
   if (!list) {
-    return <ScreenSkeleton text={texts.loading} aside={[4.625, 2.75]} parts={[listPart, listPart]} />
+    return <ScreenSkeleton text={texts.loading} aside={[4.625, 3]} parts={[listPart, listPart]} />
   }
   const isAlone = list.people.active.length === 1
   if (list.rows.length === 0) {
