@@ -66,7 +66,10 @@ it('opens by the picture, closes by Escape, and gives the focus back', async () 
 it('changes name and status message with no connection, and shows them at once', async () => {
   const dialog = await profile()
   await press('編集')
-  await userEvent.type(await screen.findByRole('textbox', { name: 'ひとこと（任意）' }), '夏はやっぱり海')
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: '自分用のひとこと（任意）' }),
+    '夏はやっぱり海',
+  )
   await press('保存')
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   expect(await within(dialog).findByText('夏はやっぱり海')).toBeDefined()

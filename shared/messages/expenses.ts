@@ -38,7 +38,7 @@ export const expenseFormTexts = {
   takeRest: '残りを入れる',
   takeRestOf: (name: string) => `${name}に残りを入れる`,
   /** In place of payer and split while the group has one person. */
-  alone: 'いまはあなた1人です。友だちを招待するか人を加えると、割り勘になります。',
+  alone: 'いまはあなた1人です。友だちを招待するか、名前を加えると、割り勘になります。',
   split: '分け方',
   weightOf: (name: string) => `${name}の人数分`,
   raiseWeight: (name: string) => `${name}の人数分を増やす`,
@@ -143,7 +143,11 @@ export const paidFlagsTexts = {
     same: (owed: Yen) => `${yenText(owed)}は、新しく支払った人に払ったことになります。`,
   },
   cleared: (owed: Yen) => `${yenText(owed)}が未払いになります。`,
-  clearedPaid: (paid: Yen) => `払った${yenText(paid)}の送金を精算で記録しないと、二重払いになります。`,
+  /** `rest`: what is owed then. */
+  clearedPaid: (paid: Yen, rest: Yen) =>
+    rest > 0
+      ? `払った${yenText(paid)}を精算で送金として記録すると、残りは${yenText(rest)}です。`
+      : `払った${yenText(paid)}は、精算で送金として記録してください。`,
   cannotClear: 'ほかの人を未払いに戻せるのは、支払った人と管理者だけです。',
   keep: '支払い済みのまま保存',
   clear: '未払いに戻して保存',

@@ -14,9 +14,12 @@ export const paymentTexts = {
   empty: '未精算の支出がありません',
   emptyText: '支出を追加すると、誰の分が支払い済みかをここで確認できます。',
   addExpense: '支出を追加',
-  purpose: '精算の前に払った人を記録します',
+  purpose: '精算の前に返した分を記録します',
   /** A line breaks only between the two. */
-  howToMark: ['支出を開いて、', '支払い済みにします。'],
+  howToMark: {
+    expenses: ['支出を開いて、', '支払い済みにします。'],
+    people: ['「支出ごと」で支出を開いて、', '支払い済みにします。'],
+  },
   explanationTitle: '支払い済みにするとどうなる？',
   explanation:
     '精算の前に直接支払った分を、支払い済みにします。その分は計算から外れ、差引が変わります。送金を記録した分は、支払い済みにしないでください。',
@@ -80,7 +83,7 @@ export const paymentTexts = {
   sent: ({ from, to, amount, day }: Sent) => `${day} ${fromToText(from, to)} ${yenText(amount)}`,
   otherSent: (count: number) => `ほか${count}件`,
   askSame: '入っている',
-  askSameEffect: '送金でもう数えているので、未払いのままにします。',
+  askSameEffect: '送金の記録でもう差し引いてあるので、支払い済みの印は付けません。',
   askOther: '入っていない',
   askOtherEffect: '支払い済みにします。',
 

@@ -16,7 +16,9 @@ export const sessionsTexts = {
     'その端末でまた使うには、LINEでのログインが必要になります。その端末の未送信の変更は、消えずに残ります。',
   ended: (device: string) => `${device}からログアウトしました`,
   endFailed: 'ログアウトできませんでした',
-  endAllHint: '端末をなくしたときは、すべての端末からログアウトすると安心です。',
+  lostHint: 'なくした端末は、「ログアウト」を押すと使えなくなります。',
+  endAllHint: 'そのあとほかの端末で使うには、この端末でログインして作るコードが必要です。',
+  endAllHintWithLine: '次に使うときは、LINEでログインします。',
   endAll: 'この端末も含めてすべてログアウト',
   listFailed: '端末の一覧を読み込めませんでした',
   /** In place of a refusal that speaks of rights, which nobody lacks for their own devices. */

@@ -16,7 +16,8 @@ export const settingsTexts = {
     `未送信の変更が${count}件あります。送らずにログアウトすると、消えて元に戻せません。`,
   sendAndSignOut: '送ってからログアウト',
   /** Beside the question about unsent changes, which is the first thing to decide. */
-  signOutKeyBriefly: 'ブラウザのデータを消すなら、先にコードを。',
+  signOutKeyBriefly:
+    'ログアウトのあとブラウザのデータを消すと、戻れません。消すなら、先にコードを作り、別の端末でもログインしておいてください。',
   /** Above the reason. */
   notSent: '送信できませんでした',
   sendFailed: (count: number) =>
@@ -66,8 +67,8 @@ export const profileTexts = {
   edit: 'プロフィールを編集',
   displayName: '表示名',
   seenBy: '参加しているグループのメンバーにも、この名前で表示されます。',
-  statusMessage: 'ひとこと',
-  statusSeenBy: '自分だけに見えます。',
+  statusMessage: '自分用のひとこと',
+  statusSeenBy: 'プロフィールを開くと出ます。ほかの人には見えません。',
   save: '保存',
   cancel: 'キャンセル',
   failed: 'プロフィールの更新に失敗しました',

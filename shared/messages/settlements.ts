@@ -45,9 +45,9 @@ export const settlementTexts = {
     count > fewTransfersMax ? `送金は全部で${count}回` : `送金は全部で${count}回だけ`,
   /** Nobody owes anything any more. */
   allEven: '全員の精算が終わりました',
-  /** Before the button that settles for good. It is named for its effect, because the headline says that all is 精算 already. */
+  /** Before the button that settles for good. It says up to when, because the headline says that all is 精算 already. */
   whySettle: '精算済みにすると、ここまでの支出は次の精算に入りません。しなくても大丈夫です。',
-  settleAll: 'ここまでを計算から外す',
+  settleAll: 'ここまでを精算済みにする',
   /** Nothing is left to settle for good either. */
   allSettled: '支出と送金は、すべて精算済みです',
   fromTo: fromToText,

@@ -140,9 +140,14 @@ export const unsentTexts = {
   /** Of the row that will stand in the list. Of transfers there may be several, and their amounts are listed above. */
   differenceListed: (title: string, amount: Yen | null) =>
     `支出の一覧に「${title}」${amount === null ? '' : `（${yenText(amount)}）`}が加わります。`,
-  /** Where less is recorded than the amounts differ by: nobody owes themselves their own part. */
-  differenceWithoutOwnParts: (title: string, { whole, amount }: { whole: Yen; amount: Yen }) =>
-    `差の${yenText(whole)}から支払った人自身の分を除き、「${title}」（${yenText(amount)}）を記録します。`,
+  /** Where less is recorded than the amounts differ by: nobody owes themselves their own part. `payer` is null for several. */
+  differenceWithoutOwnParts: (
+    title: string,
+    { whole, amount, payer }: { whole: Yen; amount: Yen; payer: string | null },
+  ) =>
+    payer === null
+      ? `差の${yenText(whole)}のうち、支払った人自身の分を除いた${yenText(amount)}を、「${title}」として記録します。`
+      : `差の${yenText(whole)}のうち、${payer}の分の${yenText(whole - amount)}は精算に関係ないので、残りの${yenText(amount)}を「${title}」として記録します。`,
   restoreAndApply: '支出を戻して、自分の変更を使う',
   restoreAndApplyOf: (what: string) => `支出を戻して${what}を使う`,
   restored: '支出を戻して、自分の変更を使いました',
@@ -166,7 +171,7 @@ export const unsentReasons = {
   blockedBySettled: (title: string) =>
     `「${title}」は精算済みになったため、この変更は送れません。上でどれを選んでも、消えます。`,
   expired:
-    '記録してから24時間以上たちました。ほかの人がもう書いているかもしれません。必要なら送り、いらなければ捨ててください。',
+    '記録してから24時間以上たちました。ほかの人も記録したかもしれません。必要なら送り、いらなければ捨ててください。',
   failed: 'サーバーで処理できませんでした。時間をおくか、アプリを更新してから、再送してください。',
 } as const
 

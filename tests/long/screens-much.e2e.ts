@@ -111,7 +111,7 @@ test('a thousand rows', async ({ page, takeScreenshot, baseURL }) => {
   await expect(page.getByText(/支出\d/).first()).toBeVisible()
   await takeScreenshot('thousand-payments')
   await page.goBack()
-  await page.getByRole('link', { name: 'ここまでを計算から外す' }).click()
+  await page.getByRole('link', { name: 'ここまでを精算済みにする' }).click()
   await expect(page.getByText('1000件を選択中')).toBeVisible()
   await takeScreenshot('thousand-close')
 })

@@ -119,7 +119,7 @@ test('what is over', async ({ page, takeScreenshot }) => {
   await goBack(page)
   await payEverything(page)
   await takeScreenshot('settlement-even')
-  await page.getByRole('link', { name: 'ここまでを計算から外す' }).click()
+  await page.getByRole('link', { name: 'ここまでを精算済みにする' }).click()
   await expect(page.getByText('差引は変わりません')).toBeVisible()
   await takeScreenshot('close-without-change')
   await page.getByRole('button', { name: /件を精算済みにする$/ }).click()

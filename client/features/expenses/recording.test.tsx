@@ -190,7 +190,7 @@ it('asks whether a paid flag still holds, and removes it together with the edit'
   expect(dialog.textContent).toContain('負担額 1,466円 → 1,500円（＋34円）')
   expect(dialog.textContent).toContain('差額の34円も払ったことになります。')
   expect(dialog.textContent).toContain(
-    '1,500円が未払いになります。払った1,466円の送金を精算で記録しないと、二重払いになります。',
+    '1,500円が未払いになります。払った1,466円を精算で送金として記録すると、残りは34円です。',
   )
   await userEvent.click(screen.getByRole('button', { name: '編集に戻る' }))
   expect(await recorded()).toEqual([])

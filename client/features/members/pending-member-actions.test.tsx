@@ -63,7 +63,7 @@ it.each<[person: Partial<PendingMember>, says: string]>([
 
 it('renames a provisional member, but not to an empty name, and undoes it by the notice', async () => {
   await open()
-  expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '保存' }).disabled).toBe(true)
   await userEvent.clear(field(/^名前/))
   await press('保存')
   expect(screen.getByText('仮メンバーの名前を入力してください')).toBeDefined()

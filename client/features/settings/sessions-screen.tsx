@@ -46,6 +46,7 @@ export function SessionsScreen() {
   }
   return (
     <Screen title={settingsTexts.sessions} onBack={() => void navigate({ to: '/settings' })}>
+      <p className={classes.hint}>{texts.lostHint}</p>
       <SessionList
         answer={answer}
         endingId={endingId}
@@ -58,7 +59,7 @@ export function SessionsScreen() {
         signIn={{ button: wayIn.button, enter: () => void signIn() }}
       />
       <div className={classes.apart}>
-        <p className={classes.hint}>{texts.endAllHint}</p>
+        <p className={classes.hint}>{isLineMode() ? texts.endAllHintWithLine : texts.endAllHint}</p>
         <SignOutButton label={texts.endAll} everywhere />
       </div>
     </Screen>

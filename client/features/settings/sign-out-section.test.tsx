@@ -16,14 +16,14 @@ afterEach(() => {
   forgetStatus()
 })
 
-async function openQuestion(): Promise<HTMLElement> {
+async function openQuestion(title = 'ログアウトしますか？'): Promise<HTMLElement> {
   const account = { userId: hanakoId, displayName: '花子', avatarUrl: null }
   await writeCurrentAccount(account)
   await openAccount(account)
   renderView(<Notices />)
   renderScreen(SignOutSection, '/settings', '/settings')
   await userEvent.click(await screen.findByRole('button', { name: 'ログアウト' }))
-  return screen.findByRole('dialog', { name: 'ログアウトしますか？' })
+  return screen.findByRole('dialog', { name: title })
 }
 const signOutIn = (question: HTMLElement) =>
   within(question).getByRole<HTMLButtonElement>('button', { name: 'ログアウト' })
@@ -39,7 +39,7 @@ it('says that signing out has failed, and why, and nobody is signed out', async 
 it('offers no sign-out while the server does not answer, and says why', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
   reportCall('unreachable')
-  const question = await openQuestion()
+  const question = await openQuestion('いまはログアウトできません')
   expect((await within(question).findByRole('status')).textContent).toBe(
     'オフラインです。電波が戻るまで、ログアウトできません。',
   )

@@ -118,6 +118,9 @@ function effectsOf(affected: readonly AffectedPaidFlag[]): { kept: string; clear
     ...(less > 0 ? [texts.kept.less(less)] : []),
     ...(same > 0 ? [texts.kept.same(same)] : []),
   ]
-  const cleared = [...(owes > 0 ? [texts.cleared(owes)] : []), ...(paid > 0 ? [texts.clearedPaid(paid)] : [])]
+  const cleared = [
+    ...(owes > 0 ? [texts.cleared(owes)] : []),
+    ...(paid > 0 ? [texts.clearedPaid(paid, owes - paid)] : []),
+  ]
   return { kept: kept.join(''), cleared: cleared.join('') }
 }

@@ -71,7 +71,7 @@ export function MembersView({ people, today, applications, peopleFull, ...rest }
       </Section>
       <Section title={texts.pendingMembers(pendingMembers.length)}>
         {peopleFull === null ? <p className={classes.hint}>{texts.pendingHint}</p> : null}
-        {pendingMembers.length === 0 && peopleFull === null ? (
+        {peopleFull === null ? (
           <Button
             variant="light"
             renderRoot={(props) => (

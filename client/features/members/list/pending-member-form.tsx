@@ -7,7 +7,6 @@ import { fieldTexts, roleLabels } from '#shared/messages/labels.ts'
 import { roleNotes } from '#shared/messages/members.ts'
 import { pendingMemberTexts as texts } from '#shared/messages/pending-members.ts'
 import { Email, type PendingMember, PendingMemberName, Phone } from '#shared/model/pending-member.ts'
-import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
@@ -88,15 +87,11 @@ export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: Pendi
           </div>
         ) : null}
       </div>
+      {/* Below the fields that it saves, as in the settings of a group: there is more that can be done with the person. */}
+      <Button type="submit" disabled={isBusy || !form.isDirty()}>
+        {texts.save}
+      </Button>
       {children}
-      {/* Only with something to save: on a low phone the fields begin below what else can be done with the person. */}
-      {form.isDirty() ? (
-        <DialogActions>
-          <Button type="submit" disabled={isBusy}>
-            {texts.save}
-          </Button>
-        </DialogActions>
-      ) : null}
     </form>
   )
 }

@@ -8,11 +8,17 @@ import type { People } from '#client/store/queries/people.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
 import type { OpenPayments } from './open-payments.ts'
+import type { PaymentsChoice } from './use-payments-choice.ts'
 import classes from './payments-view.module.css'
 
-type PaymentsSummaryProps = { groupId: GroupId; payments: OpenPayments; people: People }
+type PaymentsSummaryProps = {
+  groupId: GroupId
+  payments: OpenPayments
+  people: People
+  view: PaymentsChoice['view']
+}
 
-export function PaymentsSummary({ groupId, payments, people }: PaymentsSummaryProps) {
+export function PaymentsSummary({ groupId, payments, people, view }: PaymentsSummaryProps) {
   const own = payments.people.find(({ userKey }) => userKey === people.self)
   const isAllPaid = payments.total === 0
   return (
@@ -26,7 +32,7 @@ export function PaymentsSummary({ groupId, payments, people }: PaymentsSummaryPr
         <>
           <h2 className={classes.heading}>{texts.purpose}</h2>
           <p className={classes.howTo}>
-            {texts.howToMark.map((part) => (
+            {texts.howToMark[view].map((part) => (
               <span key={part}>{part}</span>
             ))}
           </p>

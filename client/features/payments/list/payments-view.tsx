@@ -73,7 +73,7 @@ function Payments({ groupId, read, today, onMark }: PaymentsViewProps & { read: 
   const count = isByPerson ? persons.length : expenses.length
   return (
     <>
-      <PaymentsSummary groupId={groupId} payments={payments} people={people} />
+      <PaymentsSummary groupId={groupId} payments={payments} people={people} view={view} />
       <PaymentsFilterBar choice={choice} onChange={setFilter} count={count} />
       {count === 0 ? (
         <NothingShown choice={choice} onShowAll={() => setFilter({ unpaidOnly: false, ownOnly: false })} />

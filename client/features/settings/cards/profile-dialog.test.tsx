@@ -35,9 +35,9 @@ const save = () => userEvent.click(screen.getByRole('button', { name: '保存' }
 
 it.each<[field: string, text: string, changed: Partial<ProfileValues>]>([
   ['表示名', ' はな ', { displayName: 'はな' }],
-  ['ひとこと（任意）', '冬は温泉', { statusMessage: '冬は温泉' }],
-  ['ひとこと（任意）', '', { statusMessage: '' }],
-  ['ひとこと（任意）', '夏はやっぱり海', {}],
+  ['自分用のひとこと（任意）', '冬は温泉', { statusMessage: '冬は温泉' }],
+  ['自分用のひとこと（任意）', '', { statusMessage: '' }],
+  ['自分用のひとこと（任意）', '夏はやっぱり海', {}],
 ])('saves of %s = %j only what is new, and closes', async (name, text, changed) => {
   await fill(name, text)
   await save()
@@ -46,7 +46,7 @@ it.each<[field: string, text: string, changed: Partial<ProfileValues>]>([
 })
 
 it('needs a name, and bounds both fields as the server does', async () => {
-  expect([field('表示名').maxLength, field('ひとこと（任意）').maxLength]).toEqual([
+  expect([field('表示名').maxLength, field('自分用のひとこと（任意）').maxLength]).toEqual([
     titleMaxLength,
     titleMaxLength,
   ])
@@ -58,9 +58,9 @@ it('needs a name, and bounds both fields as the server does', async () => {
 
 it('says why it was not saved, and stays open', async () => {
   answer = 'この端末に保存できません'
-  await fill('ひとこと（任意）', '冬は温泉')
+  await fill('自分用のひとこと（任意）', '冬は温泉')
   await save()
   expect((await screen.findByRole('alert')).textContent).toBe(`プロフィールの更新に失敗しました${answer}`)
-  expect(field('ひとこと（任意）').value).toBe('冬は温泉')
+  expect(field('自分用のひとこと（任意）').value).toBe('冬は温泉')
   expect(closed).toBe(0)
 })

@@ -135,7 +135,7 @@ it('says that everybody has settled up, and whether that includes unsent changes
 
 it('leads from a group that is even to settling it for good, and has no bars', () => {
   renderSettlement([debt, transferRow(2, { from: hanako, to: taro, amount: 3200 })])
-  expect(screen.getByRole('link', { name: 'ここまでを計算から外す' }).getAttribute('href')).toMatch(
+  expect(screen.getByRole('link', { name: 'ここまでを精算済みにする' }).getAttribute('href')).toMatch(
     /\/close$/,
   )
   expect(screen.queryByRole('region', { name: '差引' })).toBeNull()

@@ -23,12 +23,24 @@ const conflict: Conflict = {
   present: version(5_200),
 }
 
-function textOf(fields: Partial<Conflict>, lines: string[] = [], dependents: string[] = []): string {
-  const difference = { title: '差額：首里そば', amount: 200, lines, hasPaidFlags: false, mutations: () => [] }
+const difference = {
+  title: '差額：首里そば',
+  amount: 200,
+  payer: 'あなた',
+  hasPaidFlags: false,
+  mutations: () => [],
+}
+
+function textOf(
+  fields: Partial<Conflict>,
+  lines: string[] = [],
+  dependents: string[] = [],
+  payer: string | null = 'あなた',
+): string {
   renderView(
     <DifferenceDialog
       conflict={{ ...conflict, ...fields }}
-      difference={difference}
+      difference={{ ...difference, lines, payer }}
       dependents={dependents}
       onClose={() => undefined}
       onConfirm={async () => undefined}
@@ -57,8 +69,13 @@ it('says what it records and what that changes for each person', () => {
 })
 
 it('says why it records less than the amounts differ by', () => {
-  expect(textOf({}, ['祖母の支払いは200円減ります'])).toContain(
-    '差の400円から支払った人自身の分を除き、「差額：首里そば」（200円）を記録します。祖母の支払いは200円減ります',
+  const effects = ['祖母の支払いは200円減ります']
+  expect(textOf({}, effects)).toContain(
+    '差の400円のうち、あなたの分の200円は精算に関係ないので、残りの200円を「差額：首里そば」として記録します。祖母の支払いは200円減ります',
+  )
+  cleanup()
+  expect(textOf({}, effects, [], null)).toContain(
+    '差の400円のうち、支払った人自身の分を除いた200円を、「差額：首里そば」として記録します。祖母の支払いは200円減ります',
   )
 })
 
@@ -67,7 +84,7 @@ it('asks like 捨てる only where further changes are lost', () => {
   expect(document.querySelector('[data-look="danger"]')).toBeNull()
   cleanup()
   expect(textOf({}, [], ['「首里そば」を4,900円にする変更'])).toContain(
-    '\n\nこのあとの「首里そば」を4,900円にする変更は、送られずに消えます。元に戻せません。',
+    'このあとの「首里そば」を4,900円にする変更は、送られずに消えます。元に戻せません。',
   )
   expect(document.querySelector('[data-look="danger"]')).not.toBeNull()
 })

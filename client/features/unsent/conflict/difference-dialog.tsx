@@ -31,11 +31,10 @@ export function DifferenceDialog({ difference, conflict, dependents, ...dialog }
       {...dialog}
       look={isLosing ? 'danger' : 'plain'}
       title={texts.recordDifference}
-      message={isLosing ? `${beside}\n\n${texts.dependentsAlone(dependents)}` : beside}
+      message={beside}
       confirmLabel={texts.recordDifference}
       cancelLabel={texts.cancel}
     >
-      <Dependents titles={dependents} />
       <p className={classes.lead}>
         <UnbrokenAmounts text={recordedText(difference, conflict)} />
         {conflict.kind === 'settled' ? texts.differenceOfSettled : null}
@@ -48,14 +47,20 @@ export function DifferenceDialog({ difference, conflict, dependents, ...dialog }
           </p>
         ))}
       </div>
+      {isLosing ? (
+        <p className={classes.lead}>
+          <UnbrokenAmounts text={texts.dependentsAlone(dependents)} />
+        </p>
+      ) : null}
+      <Dependents titles={dependents} />
     </ConfirmDialog>
   )
 }
 
 /** What will stand in the list of expenses, and why its amount is less than the amounts of the versions differ by. */
-function recordedText({ title, amount }: DifferenceOffer, { mine, present }: Conflict): string {
+function recordedText({ title, amount, payer }: DifferenceOffer, { mine, present }: Conflict): string {
   const whole = Math.abs(mine.amount - present.amount)
   return amount !== null && amount < whole
-    ? texts.differenceWithoutOwnParts(title, { whole, amount })
+    ? texts.differenceWithoutOwnParts(title, { whole, amount, payer })
     : texts.differenceListed(title, amount)
 }

@@ -23,6 +23,8 @@ export type DifferenceOffer = {
   title: string
   /** Of the expense that is recorded; null for transfers, of which there may be several. */
   amount: Yen | null
+  /** Who paid alone, in both versions. */
+  payer: string | null
   /** What it changes for whom; for a transfer, who sends how much to whom. */
   lines: string[]
   /** The present row has paid flags. They stay with that row and do not apply to the difference. */
@@ -47,6 +49,7 @@ export function differenceOffer(
     return {
       title,
       amount: null,
+      payer: null,
       hasPaidFlags: false,
       lines: transfers.map(({ from, to, amount }) =>
         texts.sent(transferLine(from, to, scope, lookup), amount),
@@ -63,10 +66,16 @@ export function differenceOffer(
   return {
     title: expense.title,
     amount: expense.amount,
+    payer: onlyPayerOf([...mine.payers, ...present.payers], nameOf),
     lines: effectLines(effectsOf({ mine, present }, lookup.resolve), nameOf),
     hasPaidFlags: present.shares.some(({ isPaid }) => isPaid),
     mutations: (newId) => [{ name: 'expense.create', args: { id: newId(), ...expense } }],
   }
+}
+
+function onlyPayerOf(payers: MoneyVersion['payers'], nameOf: (key: UserKey) => string): string | null {
+  const [one, ...others] = new Set(payers.map(({ userKey }) => userKey))
+  return one === undefined || others.length > 0 ? null : nameOf(one)
 }
 
 /** 祖母の支払いは200円減ります: a line for each group of people to whom the same happens. */

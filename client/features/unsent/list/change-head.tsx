@@ -9,18 +9,18 @@ import classes from './unsent-view.module.css'
 export function ChangeHead(item: WaitingItem) {
   const { kind, subject, amount } = item
   return (
-    <div className={classes.head}>
-      <div className={classes.headTexts}>
+    <div>
+      <div className={classes.head}>
         <h3 className={classes.subject}>{subject || kind}</h3>
-        <p className={classes.note}>
-          <Facts facts={whereAndWhen({ ...item, recorded: texts.recordedAt(item.recorded) })} />
-        </p>
+        {amount === null ? null : (
+          <span className={classes.amount}>
+            <Money amount={amount} />
+          </span>
+        )}
       </div>
-      {amount === null ? null : (
-        <span className={classes.amount}>
-          <Money amount={amount} />
-        </span>
-      )}
+      <p className={classes.note}>
+        <Facts facts={whereAndWhen({ ...item, recorded: texts.recordedAt(item.recorded) })} />
+      </p>
     </div>
   )
 }
