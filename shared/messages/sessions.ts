@@ -17,8 +17,8 @@ export const sessionsTexts = {
   ended: (device: string) => `${device}からログアウトしました`,
   endFailed: 'ログアウトできませんでした',
   lostHint: 'なくした端末は、「ログアウト」を押すと使えなくなります。',
-  endAllHint: 'そのあとほかの端末で使うには、この端末でログインして作るコードが必要です。',
-  endAllHintWithLine: '次に使うときは、LINEでログインします。',
+  endAllHint: 'すべてログアウトしたあとは、まずこの端末でログインし、コードを作ってほかの端末に入れます。',
+  endAllHintWithLine: 'すべてログアウトしたあとは、LINEでログインします。',
   endAll: 'この端末も含めてすべてログアウト',
   listFailed: '端末の一覧を読み込めませんでした',
   /** In place of a refusal that speaks of rights, which nobody lacks for their own devices. */

@@ -1,6 +1,6 @@
 /** What stops a device's sync, and that it keeps everything and continues afterwards. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { refusalAdvice } from '#shared/messages/unsent.ts'
+import { refusalAdvice } from '#shared/messages/unsent-reasons.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { type RunnerState, createRunner } from '#shared/sync/runner.ts'

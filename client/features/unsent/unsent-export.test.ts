@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { unsentReasons } from '#shared/messages/unsent.ts'
+import { unsentReasons } from '#shared/messages/unsent-reasons.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { UserId } from '#shared/model/user.ts'

@@ -8,6 +8,7 @@ import { roleNotes } from '#shared/messages/members.ts'
 import { pendingMemberTexts as texts } from '#shared/messages/pending-members.ts'
 import { Email, type PendingMember, PendingMemberName, Phone } from '#shared/model/pending-member.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
 import classes from './members-view.module.css'
@@ -87,11 +88,12 @@ export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: Pendi
           </div>
         ) : null}
       </div>
-      {/* Below the fields that it saves, as in the settings of a group: there is more that can be done with the person. */}
-      <Button type="submit" disabled={isBusy || !form.isDirty()}>
-        {texts.save}
-      </Button>
       {children}
+      <DialogActions>
+        <Button type="submit" disabled={isBusy || !form.isDirty()}>
+          {texts.save}
+        </Button>
+      </DialogActions>
     </form>
   )
 }

@@ -8,7 +8,13 @@ import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 
 const icon = { size: 20, stroke: 1.8, 'aria-hidden': true }
 
-export function SettlementLinks({ groupId }: { groupId: GroupId }) {
+type SettlementLinksProps = {
+  groupId: GroupId
+  /** Not where the group is even: the way to settle stands beside it with its reason, or nothing is left to settle. */
+  withSettling: boolean
+}
+
+export function SettlementLinks({ groupId, withSettling }: SettlementLinksProps) {
   const params = { groupId }
   const end = <IconChevronRight {...icon} color="var(--dim)" />
   return (
@@ -35,13 +41,15 @@ export function SettlementLinks({ groupId }: { groupId: GroupId }) {
           end={end}
           render={(row) => <Link to="/groups/$groupId/settlements/summary" params={params} {...row} />}
         />
-        <CardRow
-          mark={<IconChecks {...icon} />}
-          title={texts.toSettling}
-          note={texts.toSettlingNote}
-          end={end}
-          render={(row) => <Link to="/groups/$groupId/settlements/close" params={params} {...row} />}
-        />
+        {withSettling ? (
+          <CardRow
+            mark={<IconChecks {...icon} />}
+            title={texts.toSettling}
+            note={texts.toSettlingNote}
+            end={end}
+            render={(row) => <Link to="/groups/$groupId/settlements/close" params={params} {...row} />}
+          />
+        ) : null}
       </CardList>
     </Section>
   )

@@ -138,6 +138,8 @@ it('leads from a group that is even to settling it for good, and has no bars', (
   expect(screen.getByRole('link', { name: 'ここまでを精算済みにする' }).getAttribute('href')).toMatch(
     /\/close$/,
   )
+  // Not by a second name among the other links.
+  expect(screen.queryByRole('link', { name: /^精算済みにする/ })).toBeNull()
   expect(screen.queryByRole('region', { name: '差引' })).toBeNull()
 })
 

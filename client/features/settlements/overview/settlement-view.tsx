@@ -86,6 +86,8 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
     setIsSending(true)
   }
   const isOk = integrity.isOk
+  const isEven = isOk && suggestions.length === 0
+  const links = <SettlementLinks groupId={groupId} withSettling={!isEven} />
   return (
     <>
       <Panes
@@ -104,7 +106,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
                   onSend={send}
                 />
               ) : null}
-              {isWide ? <SettlementLinks groupId={groupId} /> : null}
+              {isWide ? links : null}
             </>
           ) : null
         }
@@ -134,7 +136,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
         >
           {texts.newTransfer}
         </Button>
-        {isWide ? null : <SettlementLinks groupId={groupId} />}
+        {isWide ? null : links}
       </Panes>
       <ResultDialog
         opened={isSending}

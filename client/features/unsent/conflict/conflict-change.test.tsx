@@ -61,8 +61,10 @@ it('差額だけ別に記録 shows what it will record before it does', async ()
   await click('差額だけ別に記録')
   const dialog = screen.getByRole('dialog', { name: '差額だけ別に記録' })
   expect(dialog.textContent).toContain(
-    '精算だけをあなたの6,000円に合わせます。支出の一覧に「差額：ガソリン」（400円）が加わります。太郎の受け取りは400円減りますあなたの支払いは400円減ります' +
-      'このあとの「支払い状況の変更：ガソリン」は、送られずに消えます。元に戻せません。',
+    'このあとの「支払い状況の変更：ガソリン」は、送られずに消えます。元に戻せません。「ガソリン」は',
+  )
+  expect(dialog.textContent).toContain(
+    '精算だけをあなたの6,000円に合わせます。支出の一覧に「差額：ガソリン」（400円）が加わります。太郎の受け取りは400円減りますあなたの支払いは400円減ります',
   )
   expect(done).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: '差額だけ別に記録' }))

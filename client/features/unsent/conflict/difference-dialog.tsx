@@ -16,7 +16,7 @@ type DifferenceDialogProps = {
   onConfirm: () => Promise<void>
 }
 
-/** 差額だけ別に記録: shows what will be recorded before it is, and asks like 捨てる where changes are lost by it. */
+/** 差額だけ別に記録: shows what will be recorded before it is. Where changes are lost by it, that comes first, as with 捨てる. */
 export function DifferenceDialog({ difference, conflict, dependents, ...dialog }: DifferenceDialogProps) {
   const { lines, hasPaidFlags } = difference
   const isLosing = dependents.length > 0
@@ -31,11 +31,13 @@ export function DifferenceDialog({ difference, conflict, dependents, ...dialog }
       {...dialog}
       look={isLosing ? 'danger' : 'plain'}
       title={texts.recordDifference}
-      message={beside}
+      message={isLosing ? texts.dependentsAlone(dependents) : beside}
       confirmLabel={texts.recordDifference}
       cancelLabel={texts.cancel}
     >
+      <Dependents titles={dependents} />
       <p className={classes.lead}>
+        {isLosing ? <UnbrokenAmounts text={beside} /> : null}
         <UnbrokenAmounts text={recordedText(difference, conflict)} />
         {conflict.kind === 'settled' ? texts.differenceOfSettled : null}
         {hasPaidFlags ? texts.differenceBesideMarks : null}
@@ -47,12 +49,6 @@ export function DifferenceDialog({ difference, conflict, dependents, ...dialog }
           </p>
         ))}
       </div>
-      {isLosing ? (
-        <p className={classes.lead}>
-          <UnbrokenAmounts text={texts.dependentsAlone(dependents)} />
-        </p>
-      ) : null}
-      <Dependents titles={dependents} />
     </ConfirmDialog>
   )
 }

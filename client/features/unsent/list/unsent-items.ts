@@ -2,7 +2,7 @@
 import { remedyFor } from '#shared/rejection-codes.ts'
 import { giveBackTexts } from '#shared/messages/give-back.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { refusalAdvice, settlementReasons, unsentReasons } from '#shared/messages/unsent.ts'
+import { refusalAdvice, settlementReasons, unsentReasons } from '#shared/messages/unsent-reasons.ts'
 import { momentText } from '#shared/messages/date-texts.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'

@@ -3,7 +3,8 @@
  */
 import { IconCloudCheck, IconCloudUp } from '@tabler/icons-react'
 import { Fragment, useId } from 'react'
-import { unsentReasons, unsentTexts as texts } from '#shared/messages/unsent.ts'
+import { unsentReasons } from '#shared/messages/unsent-reasons.ts'
+import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { type SyncStatus, isSyncStop } from '#client/sync/sync-status.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Section } from '#client/ui/card.tsx'
