@@ -105,6 +105,8 @@ async function expectActionInSight(page: Page, where: string): Promise<void> {
   const buttons = page.locator('[data-actions]').last().locator(':is(button, a)').filter({ visible: true })
   const count = await buttons.count()
   if (count === 0 || count > buttonsInSightMax) return
+  // It comes into sight with the first change (dialog-actions.module.css).
+  if (count === 1 && (await buttons.last().isDisabled())) return
   await expectAll(buttons.last(), `${where}: the primary action is out of sight`).toBeInViewport({
     ratio: 0.99,
   })
