@@ -143,7 +143,7 @@ export const unsentTexts = {
   ) =>
     payer === null
       ? `差の${yenText(whole)}のうち、支払った人自身の分を除いた${yenText(amount)}を、「${title}」として記録します。`
-      : `差の${yenText(whole)}のうち、${payer}の分の${yenText(whole - amount)}は精算に関係ないので、残りの${yenText(amount)}を「${title}」として記録します。`,
+      : `差は、${payer}以外の人の分の${yenText(amount)}だけを、「${title}」として記録します。`,
   restoreAndApply: '支出を戻して、自分の変更を使う',
   restoreAndApplyOf: (what: string) => `支出を戻して${what}を使う`,
   restored: '支出を戻して、自分の変更を使いました',

@@ -71,7 +71,7 @@ it('says what it records and what that changes for each person', () => {
 it('says why it records less than the amounts differ by', () => {
   const effects = ['祖母の支払いは200円減ります']
   expect(textOf({}, effects)).toContain(
-    '差の400円のうち、あなたの分の200円は精算に関係ないので、残りの200円を「差額：首里そば」として記録します。祖母の支払いは200円減ります',
+    '差は、あなた以外の人の分の200円だけを、「差額：首里そば」として記録します。祖母の支払いは200円減ります',
   )
   cleanup()
   expect(textOf({}, effects, [], null)).toContain(
