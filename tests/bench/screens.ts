@@ -65,7 +65,7 @@ export const screenRows: readonly BenchRow[] = names()
   .filter((name) => name !== 'list')
   .map((name) => ({
     name: `screen opened: ${name} / list`,
-    budget: 3,
+    budget: 4,
     unit: 'times',
     measure: async () =>
       (await (measured ??= openEach())).get(name) ?? { figure: Number.NaN, note: 'not measured' },
