@@ -47,7 +47,7 @@ const stepsFrom = (group: string): readonly Step[] => [
   { name: 'close', goto: `${group}/settlements/close`, shows: { role: 'checkbox' } },
   { name: 'summary', goto: `${group}/settlements/summary`, shows: heading(/精算のまとめ/) },
   { name: 'calculator', goto: `${group}/settlement-calculator`, shows: heading('精算の試算') },
-  { name: 'people of the calculator', click: button('負担する人'), shows: { role: 'dialog' } },
+  { name: 'people of the calculator', click: button(/^負担する人/), shows: { role: 'dialog' } },
   { name: 'payments', goto: `${group}/payments`, shows: button(/^レンタカー/) },
   { name: 'form', goto: `${group}/add-expense`, shows: { role: 'textbox', name: /^金額/ } },
   { name: 'nothing found', goto: `${group}/expenses?q=スキー&status=settled`, shows: heading('支出履歴') },
