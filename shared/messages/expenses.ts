@@ -143,7 +143,7 @@ export const paidFlagsTexts = {
     same: (owed: Yen) => `${yenText(owed)}は、新しく支払った人に払ったことになります。`,
   },
   cleared: (owed: Yen) => `${yenText(owed)}が未払いになります。`,
-  /** `rest`: what is owed then. */
+  /** `rest`: what is owed then. 0 where nobody owes more, or one person owes more and another one less. */
   clearedPaid: (paid: Yen, rest: Yen) =>
     rest > 0
       ? `払った${yenText(paid)}を精算で送金として記録すると、残りは${yenText(rest)}です。`
@@ -155,8 +155,9 @@ export const paidFlagsTexts = {
   cancel: '編集に戻る',
 } as const
 
-/** あなたと健太, あなたとほか2人. */
+/** あなたと健太, あなたとほか2人. Empty for nobody. */
 export function payersText([first, ...others]: readonly string[]): string {
+  if (first === undefined) return ''
   const rest = others.length > 1 ? `ほか${others.length}人` : others.join('')
   return `${first}${rest === '' ? '' : `と${rest}`}`
 }

@@ -51,7 +51,7 @@ export const paymentTexts = {
   showEverything: 'すべて表示',
 
   /** Not 支払い as in other lists, because the amount beside it is what others have not paid yet. */
-  laidOutBy: (names: readonly string[]) => `${payersText(names)}が立て替え`,
+  laidOutBy: (names: readonly string[]) => (names.length === 0 ? '' : `${payersText(names)}が立て替え`),
   /** Below the amount. Other lists have the whole price in its place. */
   unpaidOf: (people: number) => `${people}人の未払い`,
   amount: (amount: Yen) => `合計 ${yenText(amount)}`,

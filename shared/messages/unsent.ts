@@ -136,14 +136,9 @@ export const unsentTexts = {
   /** Of the row that will stand in the list. Of transfers there may be several, and their amounts are listed above. */
   differenceListed: (title: string, amount: Yen | null) =>
     `支出の一覧に「${title}」${amount === null ? '' : `（${yenText(amount)}）`}が加わります。`,
-  /** Where less is recorded than the amounts differ by: nobody owes themselves their own part. `payer` is null for several. */
-  differenceWithoutOwnParts: (
-    title: string,
-    { whole, amount, payer }: { whole: Yen; amount: Yen; payer: string | null },
-  ) =>
-    payer === null
-      ? `差の${yenText(whole)}のうち、支払った人自身の分を除いた${yenText(amount)}を、「${title}」として記録します。`
-      : `差は、${payer}以外の人の分の${yenText(amount)}だけを、「${title}」として記録します。`,
+  /** Where less is recorded than the amounts differ by: nobody owes themselves their own part. */
+  differenceWithoutOwnPart: (title: string, part: { whole: Yen; amount: Yen; bearers: string }) =>
+    `差の${yenText(part.whole)}のうち、${part.bearers}の分の${yenText(part.amount)}だけを記録します（「${title}」）。`,
   restoreAndApply: '支出を戻して、自分の変更を使う',
   restoreAndApplyOf: (what: string) => `支出を戻して${what}を使う`,
   restored: '支出を戻して、自分の変更を使いました',

@@ -44,9 +44,10 @@ export function SessionsScreen() {
     await load()
     setEndingId(null)
   }
+  const hasOthers = answer?.ok === true && answer.value.length > 1
   return (
     <Screen title={settingsTexts.sessions} onBack={() => void navigate({ to: '/settings' })}>
-      <p className={classes.hint}>{texts.lostHint}</p>
+      {hasOthers ? <p className={classes.hint}>{texts.lostHint}</p> : null}
       <SessionList
         answer={answer}
         endingId={endingId}

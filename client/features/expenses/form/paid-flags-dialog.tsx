@@ -120,7 +120,7 @@ function effectsOf(affected: readonly AffectedPaidFlag[]): { kept: string; clear
   ]
   const cleared = [
     ...(owes > 0 ? [texts.cleared(owes)] : []),
-    ...(paid > 0 ? [texts.clearedPaid(paid, owes - paid)] : []),
+    ...(paid > 0 ? [texts.clearedPaid(paid, less > 0 ? 0 : owes - paid)] : []),
   ]
   return { kept: kept.join(''), cleared: cleared.join('') }
 }

@@ -90,7 +90,7 @@ export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: Pendi
       </div>
       {children}
       <DialogActions>
-        <Button type="submit" disabled={isBusy || !form.isDirty()}>
+        <Button type="submit" loading={isBusy} disabled={!form.isDirty()}>
           {texts.save}
         </Button>
       </DialogActions>

@@ -118,7 +118,7 @@ export function SignOutDialog({ onSend, signIn, onExport, onSignOut, onClose, ..
             {exporting}
           </>
         ) : null}
-        {isEnded || said ? null : children}
+        {isEnded || shownSaid ? null : children}
         {isOffline ? (
           <DialogActions>
             <Button variant="default" disabled={busyWith !== null} onClick={close} data-autofocus>

@@ -51,8 +51,9 @@ function ownPartOf(plan: readonly Suggestion[], self: UserKey): OwnPart {
 function OwnFigures({ own }: { own: readonly (OwnPart | undefined)[] }) {
   const [now, tried] = own
   const known = own.flatMap((part) => (part ? [part] : []))
-  const isReceipt = known.every(({ balance }) => balance >= 0)
-  const isPayment = known.every(({ balance }) => balance <= 0)
+  const hasBalance = known.some(({ balance }) => balance !== 0)
+  const isReceipt = hasBalance && known.every(({ balance }) => balance >= 0)
+  const isPayment = hasBalance && known.every(({ balance }) => balance <= 0)
   const label = isReceipt ? texts.ownReceipt : isPayment ? texts.ownPayment : texts.ownBalance
   const isNet = label !== texts.ownBalance && known.some(({ paid, received }) => paid > 0 && received > 0)
   const figureOf = (part: OwnPart | undefined) => {

@@ -157,7 +157,7 @@ it('shows the text that is shared, with its conditions', async () => {
 it('shows nothing to send while figures do not add up, until the expense at fault is left out', async () => {
   renderCalculator([lunch, { ...dinner, amount: 5_000 }])
   expect(screen.getByText('計算が合わない支出があります')).toBeDefined()
-  expect(results()).toContain('あなたの受け取り今の精算 —試算 —')
+  expect(results()).toContain('あなたの差引今の精算 —試算 —')
   expect(screen.queryByRole('button', { name: '試算の結果を送る' })).toBeNull()
   await press('入れる支出：2件')
   await userEvent.click(await screen.findByRole('checkbox', { name: '夕食 5,000円' }))

@@ -141,9 +141,18 @@ describe('the difference that can be recorded', () => {
     expect(found?.difference).toMatchObject({
       title: '差額：ガソリン',
       amount: 400,
+      bearers: 'あなたと次郎',
       hasPaidFlags: false,
       lines: ['太郎の受け取りは400円増えます', 'あなたと次郎の支払いは200円ずつ増えます'],
     })
+  })
+
+  it('is nobody’s part alone where one person bears more and another one less, or the payers differ', () => {
+    const opposed = { ...over, ...paidByTaro(7_400), split: asGiven([3_633, 2_134, 1_633]) }
+    expect(conflict(opposed)?.difference).toMatchObject({ bearers: null })
+    const paidByJiro = { amount: 7_000, payers: [{ userKey: jiroKey, amount: 7_000 }] }
+    const otherPayer = { ...over, ...paidByJiro, split: equally([hanakoKey, taroKey, jiroKey]) }
+    expect(conflict(otherPayer)?.difference).toMatchObject({ bearers: null })
   })
 
   it('of an edit says who receives and who pays less', () => {

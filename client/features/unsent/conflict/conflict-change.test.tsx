@@ -45,7 +45,7 @@ it('ほかの人の変更を残す discards the own change, and asks first', asy
 const difference: DifferenceOffer = {
   title: '差額：ガソリン',
   amount: 400,
-  payer: null,
+  bearers: null,
   hasPaidFlags: false,
   mutations: () => [],
   lines: ['太郎の受け取りは400円減ります', 'あなたの支払いは400円減ります'],

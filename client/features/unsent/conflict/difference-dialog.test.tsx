@@ -26,7 +26,7 @@ const conflict: Conflict = {
 const difference = {
   title: '差額：首里そば',
   amount: 200,
-  payer: 'あなた',
+  bearers: '祖母',
   hasPaidFlags: false,
   mutations: () => [],
 }
@@ -35,12 +35,12 @@ function textOf(
   fields: Partial<Conflict>,
   lines: string[] = [],
   dependents: string[] = [],
-  payer: string | null = 'あなた',
+  bearers: string | null = '祖母',
 ): string {
   renderView(
     <DifferenceDialog
       conflict={{ ...conflict, ...fields }}
-      difference={{ ...difference, lines, payer }}
+      difference={{ ...difference, lines, bearers }}
       dependents={dependents}
       onClose={() => undefined}
       onConfirm={async () => undefined}
@@ -71,11 +71,11 @@ it('says what it records and what that changes for each person', () => {
 it('says why it records less than the amounts differ by', () => {
   const effects = ['祖母の支払いは200円減ります']
   expect(textOf({}, effects)).toContain(
-    '差は、あなた以外の人の分の200円だけを、「差額：首里そば」として記録します。祖母の支払いは200円減ります',
+    '差の400円のうち、祖母の分の200円だけを記録します（「差額：首里そば」）。祖母の支払いは200円減ります',
   )
   cleanup()
   expect(textOf({}, effects, [], null)).toContain(
-    '差の400円のうち、支払った人自身の分を除いた200円を、「差額：首里そば」として記録します。祖母の支払いは200円減ります',
+    '支出の一覧に「差額：首里そば」（200円）が加わります。祖母の支払いは200円減ります',
   )
 })
 

@@ -54,9 +54,9 @@ export function DifferenceDialog({ difference, conflict, dependents, ...dialog }
 }
 
 /** What will stand in the list of expenses, and why its amount is less than the amounts of the versions differ by. */
-function recordedText({ title, amount, payer }: DifferenceOffer, { mine, present }: Conflict): string {
+function recordedText({ title, amount, bearers }: DifferenceOffer, { mine, present }: Conflict): string {
   const whole = Math.abs(mine.amount - present.amount)
-  return amount !== null && amount < whole
-    ? texts.differenceWithoutOwnParts(title, { whole, amount, payer })
+  return amount !== null && amount < whole && bearers !== null
+    ? texts.differenceWithoutOwnPart(title, { whole, amount, bearers })
     : texts.differenceListed(title, amount)
 }

@@ -16,6 +16,7 @@ import {
   effectsOf,
 } from '#shared/money/difference-rows.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
+import type { KeyResolver } from '#shared/money/resolve-linked-keys.ts'
 import type { ChangeLookup } from '../describe/change-lookup.ts'
 import { namesText, transferLine } from '../describe/change-story.ts'
 
@@ -23,8 +24,11 @@ export type DifferenceOffer = {
   title: string
   /** Of the expense that is recorded; null for transfers, of which there may be several. */
   amount: Yen | null
-  /** Who paid alone, in both versions. */
-  payer: string | null
+  /**
+   * Whose part of the difference it is: of those who did not pay. Null where it is not that alone: several paid, or one of the others
+   * bears more and another one less.
+   */
+  bearers: string | null
   /** What it changes for whom; for a transfer, who sends how much to whom. */
   lines: string[]
   /** The present row has paid flags. They stay with that row and do not apply to the difference. */
@@ -49,7 +53,7 @@ export function differenceOffer(
     return {
       title,
       amount: null,
-      payer: null,
+      bearers: null,
       hasPaidFlags: false,
       lines: transfers.map(({ from, to, amount }) =>
         texts.sent(transferLine(from, to, scope, lookup), amount),
@@ -63,19 +67,43 @@ export function differenceOffer(
   }
   const expense = differenceExpense({ mine, present }, { title, resolve: lookup.resolve })
   if (!expense) return undefined
+  const effects = effectsOf({ mine, present }, lookup.resolve)
   return {
     title: expense.title,
     amount: expense.amount,
-    payer: onlyPayerOf([...mine.payers, ...present.payers], nameOf),
-    lines: effectLines(effectsOf({ mine, present }, lookup.resolve), nameOf),
+    bearers: bearersOf(
+      { mine, present },
+      { amount: expense.amount, effects, resolve: lookup.resolve, nameOf },
+    ),
+    lines: effectLines(effects, nameOf),
     hasPaidFlags: present.shares.some(({ isPaid }) => isPaid),
     mutations: (newId) => [{ name: 'expense.create', args: { id: newId(), ...expense } }],
   }
 }
 
-function onlyPayerOf(payers: MoneyVersion['payers'], nameOf: (key: UserKey) => string): string | null {
-  const [one, ...others] = new Set(payers.map(({ userKey }) => userKey))
-  return one === undefined || others.length > 0 ? null : nameOf(one)
+type Recorded = {
+  amount: Yen
+  effects: readonly Effect[]
+  resolve: KeyResolver
+  nameOf: (key: UserKey) => string
+}
+
+function bearersOf(
+  { mine, present }: Versions,
+  { amount, effects, resolve, nameOf }: Recorded,
+): string | null {
+  const [payer, ...others] = new Set(
+    [...mine.payers, ...present.payers].map(({ userKey }) => resolve(userKey)),
+  )
+  if (payer === undefined || others.length > 0) return null
+  const bearing = effects.filter(({ pays }) => pays !== 0)
+  const whole = bearing.reduce((sum, { pays }) => sum + pays, 0)
+  const isAlone = bearing.every(
+    ({ userKey, pays }) => userKey !== payer && Math.sign(pays) === Math.sign(whole),
+  )
+  return isAlone && Math.abs(whole) === amount
+    ? namesText(bearing.map(({ userKey }) => nameOf(userKey)))
+    : null
 }
 
 /** 祖母の支払いは200円減ります: a line for each group of people to whom the same happens. */
