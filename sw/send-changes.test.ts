@@ -131,6 +131,23 @@ it('lets go of a call that hangs when a page asks, and the page sends the same c
   expect(await sendChanges(accepting)).toEqual({ kind: 'done' })
 })
 
+it('sends nothing of another account that has signed in while it waited for the lock of the first', async () => {
+  const page = Promise.withResolvers<void>()
+  const sending = withSyncLock(userId, () => page.promise)
+  const asked = sendChanges(accepting)
+  const other = newId(UserId)
+  await closedAfter(other, async (database) => {
+    const device = { accountId: other, clientId: other, epoch: 'first', serverOffset: 0, lastSeq: 1 }
+    await database.device.put(device)
+    await database.api_sync_queue.put(queueRecord(1))
+  })
+  await signIn(other)
+  page.resolve()
+  await Promise.all([sending, asked])
+  expect(requests).toEqual([])
+  expect(await queueOf(other)).toMatchObject([{ status: 'pending' }])
+})
+
 it('sends nothing for somebody who has signed out while it waited', async () => {
   const page = Promise.withResolvers<void>()
   const sending = withSyncLock(userId, () => page.promise)

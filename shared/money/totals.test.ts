@@ -5,9 +5,9 @@ import { pendingMember, spending, transfer, userIdOf, userOf } from '#tests/buil
 import { personTotalsOf } from './balances.ts'
 import { resolverOf } from './resolve-linked-keys.ts'
 import { statisticsOf } from './statistics.ts'
-import { changedTotals, noTotals, personTotalsIn, statisticsIn, totalsOf } from './totals.ts'
+import { changedTotals, noTotals, peopleNamedIn, personTotalsIn, statisticsIn, totalsOf } from './totals.ts'
 
-const [hanako, taro] = [userOf(1), userOf(2)]
+const [hanako, taro, jiro] = [userOf(1), userOf(2), userOf(3)]
 const nobodyLinked = resolverOf([])
 const equal = (...participants: (typeof hanako)[]) => ({ method: 'equal' as const, participants })
 
@@ -66,6 +66,19 @@ it('count a person whom one row names under two keys once', () => {
     resolve,
   )
   expect(totals.inActive).toEqual({ [hanako]: 1, [taro]: 1 })
+})
+
+it('count whom settled rows name, transfers too, apart from those of active ones', () => {
+  const rows = [
+    transfer({ number: 1, from: taro, to: hanako, amount: 50, status: 'settled' }),
+    spending({ number: 2, status: 'settled', payers: [{ userKey: taro, amount: 300 }], split: equal(taro) }),
+    spending({ number: 3, payers: [{ userKey: jiro, amount: 20 }], split: equal(jiro) }),
+  ]
+  const totals = totalsOf(rows, nobodyLinked)
+  expect(totals.inSettled).toEqual({ [hanako]: 1, [taro]: 2 })
+  expect(totals.inActive).toEqual({ [jiro]: 1 })
+  expect(totals.inExpenses).toEqual({ [taro]: 1, [jiro]: 1 })
+  expect(peopleNamedIn(totals).toSorted()).toEqual([hanako, taro, jiro].toSorted())
 })
 
 it('count transfers, settled rows and findings apart', () => {

@@ -88,16 +88,29 @@ describe('changes within a day', () => {
     ])
   })
 
-  it('beyond both limits wait for the one that allows them last', async () => {
-    const waitSeconds = async () => {
-      const result = await sendOne(hanako, 'group.edit', { name: '奈良' })
-      return 'retryAfterSeconds' in result ? result.retryAfterSeconds : undefined
-    }
-    await countAsIf(account(), 2 * accountChangesPerDayMax)
-    const byAccount = await waitSeconds()
-    expect(byAccount).toBeGreaterThan(daySeconds)
-    await countAsIf(scope, groupChangesPerDayMax)
-    expect(await waitSeconds()).toBe(byAccount)
+  it.each(['account', 'group'] as const)(
+    'beyond both limits wait for the one that allows them last, here the %s',
+    async (last) => {
+      const [lastFor, lastMax] =
+        last === 'account' ? [account(), accountChangesPerDayMax] : [scope, groupChangesPerDayMax]
+      const [otherFor, otherMax] =
+        last === 'account' ? [scope, groupChangesPerDayMax] : [account(), accountChangesPerDayMax]
+      const waitSeconds = async () => {
+        const result = await sendOne(hanako, 'group.edit', { name: '奈良' })
+        return 'retryAfterSeconds' in result ? result.retryAfterSeconds : undefined
+      }
+      await countAsIf(lastFor, 2 * lastMax)
+      const alone = await waitSeconds()
+      expect(alone).toBeGreaterThan(daySeconds)
+      await countAsIf(otherFor, otherMax)
+      expect(await waitSeconds()).toBe(alone)
+    },
+  )
+
+  it('of a member count for the group also if they are refused, unless they end a membership', async () => {
+    const [before] = await countOf(scope)
+    expect(await sendOne(hanako, 'expense.delete', { id: newUuid() })).toMatchObject({ status: 'rejected' })
+    expect(await countOf(scope)).toEqual([{ kind: 'recorded', changes: Number(before?.changes) + 1 }])
   })
 
   it('of a group beyond its limit do not delay those of another group, however many they are', async () => {
@@ -176,6 +189,24 @@ describe('changes within a day', () => {
         .map((row) => (row.kind === 'recorded' ? { ...row, changes: row.changes + 2 } : row))
         .toSorted(byKind),
     )
+  })
+
+  it('that give back wait for limits that are ten times as large, of account and group', async () => {
+    const backup = await takeBackup(server.database)
+    await addExpense(phone, '昼食')
+    await phone.drain()
+    await putBack(server.database, backup)
+    const day = Math.floor(server.clock.now / daySeconds)
+    const counted = [
+      { countedFor: account(), changes: 10 * accountChangesPerDayMax - 1 },
+      { countedFor: scope, changes: 10 * groupChangesPerDayMax - 1 },
+    ]
+    const counts = server.database.db.insertInto('changeCounts')
+    await counts.values(counted.map((row) => ({ ...row, kind: 'given-back' as const, day }))).execute()
+    for (let tried = 0; tried < 3; tried++) await phone.drain()
+    expect(await phone.queueLength()).toBe(0)
+    for (const { countedFor, changes } of counted)
+      expect(await countOf(countedFor)).toContainEqual({ kind: 'given-back', changes: changes + 1 })
   })
 
   it('of a removed member do not count for the group, and are rejected as such even beyond its limit', async () => {

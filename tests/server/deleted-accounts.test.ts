@@ -42,7 +42,9 @@ async function signUp(displayName: string): Promise<Device> {
 const deletionOf = (person: Person) => ask(person, 'DELETE', '/me', { userId: person.user.id })
 const groupOf = async (person: Person, group: string) => (await call(person, 'GET', `/groups/${group}`)).group
 
-/** 太郎's group with 花子, who has a picture and was linked to the provisional member はなちゃん. */
+const [phone, email] = ['090-1234-5678', 'hana@example.com']
+
+/** 太郎's group with 花子, who has a picture and was linked to the provisional member はなちゃん, of whom a contact is noted. */
 async function trip() {
   const [taro, hanako] = [await signUp('太郎'), await signUp(name)]
   await call(hanako, 'PUT', '/user/profile', { pictureUrl: picture, statusMessage: '温泉が好き' })
@@ -52,7 +54,7 @@ async function trip() {
   })
   await call(hanako, 'POST', '/groups/join', { inviteCode })
   const path = `/groups/${group.id}/pending-members`
-  const { pendingMember } = await call(taro, 'POST', path, { name: 'はなちゃん' })
+  const { pendingMember } = await call(taro, 'POST', path, { name: 'はなちゃん', phone, email })
   await call(taro, 'POST', `${path}/${pendingMember.id}/link`, { userId: hanako.user.id })
   const participants = [taro, hanako].map(({ user }) => ({ userId: user.id }))
   await call(hanako, 'POST', `/groups/${group.id}/expenses`, { ...lunch(hanako.user.id), participants })
@@ -82,12 +84,17 @@ describe('deleting an account', () => {
     expect(JSON.stringify(after.data)).toBe(renamed)
   })
 
-  it('leaves name, picture, status message and nickname in no table', async () => {
+  it('leaves name, picture, status message, nickname and contact in no table', async () => {
     const { hanako } = await trip()
-    expect(JSON.stringify(await takeBackup(server.database))).toContain(name)
+    const kept = async () => {
+      const everything = JSON.stringify(await takeBackup(server.database))
+      return [name, picture, '温泉が好き', 'はなちゃん', phone, email].filter((text) =>
+        everything.includes(text),
+      )
+    }
+    expect(await kept()).toHaveLength(6)
     await deletionOf(hanako)
-    const everything = JSON.stringify(await takeBackup(server.database))
-    for (const text of [name, picture, '温泉が好き', 'はなちゃん']) expect(everything).not.toContain(text)
+    expect(await kept()).toEqual([])
   })
 
   it('deletes identities, sessions, device codes and the file of a download link, and ends the sign-in of every device', async () => {
@@ -176,12 +183,29 @@ describe('deleting the account of an owner', () => {
     expect((await deletionOf(taro)).status).toBe(200)
   })
 
-  it('makes the longest-standing admin the owner if somebody has joined in the same moment', async () => {
-    const { taro, hanako, groupId } = await trip()
+  it.each([
+    ['the admin who has been there longest, and not a member who has been longer', ['次郎', '三郎'], '次郎'],
+    ['the member who has been there longest, where there is no admin', [], name],
+  ])('makes the owner, if somebody has joined in the same moment, %s', async (_, admins, successor) => {
+    const { taro, hanako, groupId, inviteCode } = await trip()
+    for (const joining of ['次郎', '三郎', '四郎']) {
+      server.clock.now += 60
+      const person = await signUp(joining)
+      await call(person, 'POST', '/groups/join', { inviteCode })
+      const role = `/groups/${groupId}/members/${memberIdOf({ groupId, userId: person.user.id })}/role`
+      if (admins.includes(joining)) await call(taro, 'PUT', role, { role: 'admin' })
+    }
     // As if the server had found no group in the way just before.
     await markDeleted(server.database, { userId: taro.user.id, at: server.clock.now })
     await propagate()
-    expect((await groupOf(hanako, groupId)).members).toMatchObject([{ displayName: name, role: 'owner' }])
+    const roles = (await groupOf(hanako, groupId)).members.map(
+      ({ displayName, role }: { displayName: string; role: string }) => [displayName, role],
+    )
+    const roleOf = (each: string) => {
+      if (each === successor) return 'owner'
+      return admins.includes(each) ? 'admin' : 'member'
+    }
+    expect(roles).toEqual([name, '次郎', '三郎', '四郎'].map((each) => [each, roleOf(each)]))
   })
 })
 

@@ -19,9 +19,12 @@ describe('an applicant who deletes their account', () => {
 
   it('leaves neither name nor message, and the provisional member waits again', async () => {
     const mother = await trip.invite()
+    const pictureUrl = 'https://example.com/misaki.png'
+    await trip.misaki.agent.put('/api/user/profile').send({ pictureUrl }).expect(200)
     const fields = { inviteCode: await trip.personalCode(mother), message: 'みさきの秘密' }
     expect(await trip.apply(trip.misaki, fields)).toBe('applied')
     await trip.propagate()
+    expect(JSON.stringify(await takeBackup(trip.server.database))).toContain(pictureUrl)
     await deleteAccount(trip.misaki)
     const { rows } = deltaOf(await trip.sync(trip.taro), trip.scope) ?? {}
     expect(rows?.applications).toMatchObject([
@@ -29,7 +32,7 @@ describe('an applicant who deletes their account', () => {
     ])
     expect(rows?.pendingMembers).toMatchObject([{ id: mother, status: 'invited' }])
     const everything = JSON.stringify(await takeBackup(trip.server.database))
-    for (const text of ['みさき', '秘密']) expect(everything).not.toContain(text)
+    for (const text of ['みさき', '秘密', pictureUrl]) expect(everything).not.toContain(text)
     expect(await trip.approve(trip.hanako, trip.misaki)).toBe('application-decided')
     await trip.propagate()
     expect(await trip.unfinished()).toEqual([])

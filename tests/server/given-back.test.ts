@@ -5,6 +5,7 @@ import { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { GivenRow } from '#shared/mutations/give-back-mutations.ts'
+import type { Transport } from '#shared/sync/transport.ts'
 import type { SyncResponse } from '#shared/sync/wire-format.ts'
 import { resendChange } from '#shared/sync/resend-edit-discard.ts'
 import { newId, newUuid } from '#client/store/new-id.ts'
@@ -53,6 +54,19 @@ async function record(device: Device, ...names: string[]): Promise<ExpenseId[]> 
   }
   return ids
 }
+
+/** The server does everything but take give-backs, as while it has no time for them. */
+const notGivingBack =
+  (send: Transport): Transport =>
+  async (asked) => {
+    const mutations = asked.mutations.filter(({ name }) => name !== 'row.giveBack')
+    const outcome = await send({ ...asked, mutations })
+    if (outcome.kind !== 'answer') return outcome
+    const left = asked.mutations.filter(({ name }) => name === 'row.giveBack')
+    const results = left.map(({ mutationId }) => ({ mutationId, status: 'not-run' as const }))
+    const { response } = outcome
+    return { kind: 'answer', response: { ...response, results: [...response.results, ...results] } }
+  }
 
 const onServer = async () => {
   const rows = await server.database.db.selectFrom('expenses').select('title').execute()
@@ -135,6 +149,25 @@ describe('what the server has lost', () => {
     await phone.record(groupId, 'expense.restore', { id })
     await drainAll(phone)
     expect(await onServer()).toEqual(['夕食', '昼食'])
+  })
+
+  it('and was deleted there is not shown as deleted by the device that gives it back', async () => {
+    const [id = newId(ExpenseId)] = await record(phone, '昼食')
+    const keeping = deviceOf(taro, notGivingBack)
+    await drainAll(keeping)
+    backup = await takeBackup(server.database)
+    await phone.record(groupId, 'expense.delete', { id })
+    await drainAll(phone, keeping)
+    const deleters = async (device: Device) =>
+      device.store.transaction(async (tx) =>
+        (await tx.tombstones.ofScope(scope)).map(({ deletion }) => deletion?.by),
+      )
+    expect(await deleters(keeping)).toEqual([hanako.user.id])
+    await putBack(server.database, backup)
+    await record(tablet, '夕食')
+    await drainAll(keeping, keeping)
+    expect(await titles(keeping)).toEqual(['夕食'])
+    expect(await deleters(keeping)).toEqual([null])
   })
 
   it('comes back below the changes that were recorded on it while offline', async () => {

@@ -4,7 +4,15 @@ import { changeAgeMaxSeconds, syncSchema } from '#shared/limits.ts'
 import { neverChanged } from '#shared/model/expense.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { newUuid } from '#client/store/new-id.ts'
-import { type Returning, comeIn, deviceOf, groupId, makeGroup, scope } from './recovery-fixture.ts'
+import {
+  type Returning,
+  comeIn,
+  deviceOf,
+  groupId,
+  joinByCode,
+  makeGroup,
+  scope,
+} from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 import { ask } from './trip-fixture.ts'
 import { syncRequest } from './sync-requests.ts'
@@ -70,6 +78,30 @@ it.each(['createdAt', 'updatedAt', 'moneyAt', 'describedAt'])(
     expect(await giveBack({ [field]: server.clock.now })).toBe('applied')
   },
 )
+
+it.each([0, 1])('no share of it was paid in the future, here share %i', async (index) => {
+  const taro = await comeIn(server, '太郎')
+  await joinByCode(taro)
+  const paidAt = (at: number) => ({
+    shares: [hanako, taro].map(({ user }, each) => ({
+      userKey: keyOfUser(user.id),
+      amount: 50,
+      percentage: null,
+      isPaid: each === index,
+      paidAt: each === index ? at : null,
+    })),
+  })
+  expect(await giveBack(paidAt(Number.MAX_SAFE_INTEGER))).toBe('unreadable')
+  expect(await giveBack(paidAt(server.clock.now))).toBe('applied')
+})
+
+it('without a proof of loss it is given back by who recorded it, and not by who changed its money', async () => {
+  const taro = await comeIn(server, '太郎')
+  await joinByCode(taro)
+  const [own, other] = [hanako.user.id, taro.user.id]
+  expect(await giveBack({ createdBy: other, moneyBy: own, moneyAt: 8 })).toBe('conflict')
+  expect(await giveBack({ createdBy: own, moneyBy: other, moneyAt: 8 })).toBe('applied')
+})
 
 it('without a proof of loss it is recorded like a new expense: with its own `moneyMark`, unpaid, at the time of recording, changed by nobody', async () => {
   const [mutationId, time] = [newUuid(), server.clock.now - 60]

@@ -1,6 +1,8 @@
 /** What an invitation shows before signing in (docs/decisions/0079-invitations.md). */
 import request from 'supertest'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { GroupId } from '#shared/model/group.ts'
+import { memberIdOf } from '#shared/model/member.ts'
 import { startTestServer, type TestServer } from './start-server.ts'
 import { type Fixture, call, startWithFixture, lunch } from './trip-fixture.ts'
 
@@ -66,8 +68,13 @@ it('shows a provisional member with a code of their own what is theirs, and nobo
   })
 })
 
-it('leaves out who has joined, and shows eight faces of many', async () => {
-  const { hanako, group, inviteCode, jiro, taro } = fixture
+it('leaves out who has joined and who has left, and shows eight faces of many', async () => {
+  const { hanako, group, jiro, taro } = fixture
+  const former = await server.signIn('元の仲間')
+  await call(former, 'POST', '/groups/join', { inviteCode: fixture.inviteCode })
+  const id = memberIdOf({ groupId: GroupId.parse(group), userId: former.user.id })
+  await call(former, 'DELETE', `/groups/${group}/members/${id}`)
+  const { inviteCode } = await call(hanako, 'POST', `/groups/${group}/regenerate-invite`)
   await call(hanako, 'POST', `/groups/${group}/pending-members/${jiro}/link`, { userId: taro.user.id })
   for (let count = 0; count < 8; count += 1)
     await call(await server.signIn(`友だち${count}`), 'POST', '/groups/join', { inviteCode })

@@ -56,4 +56,19 @@ describe('an account that was deleted', () => {
       .send({ userId: body.user.id })
     expect([refused.status, refused.body.code]).toEqual([409, 'account-mismatch'])
   })
+
+  it('is that of the session, if the token of LINE is of somebody else, whose consent stays', async () => {
+    const [own, other] = [stranger(), stranger()]
+    const { agent, body } = await server.signIn({}, { user: own })
+    const { body: theirs, token } = await server.signIn({}, { user: other })
+    const deletionOf = (userId: string) =>
+      agent.delete('/api/me').set('authorization', `Bearer ${token}`).send({ userId })
+    const refused = await deletionOf(theirs.user.id)
+    expect([refused.status, refused.body.code]).toEqual([409, 'account-mismatch'])
+    const deleted = await deletionOf(body.user.id)
+    expect([deleted.status, deleted.body]).toEqual([200, { success: true, isDeauthorized: false }])
+    expect(server.line.state.deauthorized).not.toContain(other.userId)
+    const still = await server.signIn({}, { user: other })
+    expect(still.body.user.id).toBe(theirs.user.id)
+  })
 })

@@ -143,6 +143,26 @@ describe('ending the session of another device', () => {
     expect((await phone.renew()).status).toBe(200)
   })
 
+  it('of two that both noted no key ends the other one, and revokes the keys of both', async () => {
+    const { phone, tablet } = await twoDevices()
+    const sessions = server.database.db.updateTable('sessions').set({ deviceKey: null })
+    await sessions.where('userId', '=', phone.user.id).execute()
+    await phone.agent.delete(`/api/sessions/${await otherIdOf(phone)}`).expect(200)
+    expect([await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([true, false])
+    for (const { renew } of [phone, tablet]) expect(await codeOf(renew())).toBe('device-revoked')
+  })
+
+  it('revokes the keys that were added to a key which was joined to another one afterwards', async () => {
+    const { phone, tablet } = await twoDevices()
+    const { body } = await tablet.agent.post('/api/session/codes').expect(200)
+    const again = await signIn({ deviceCode: body.code }, line)
+    const added = await withAddedKey(again)
+    await again.agent.delete('/api/session').expect(200)
+    await tablet.agent.post('/api/session/key').send({ key: again.key }).expect(200)
+    await phone.agent.delete(`/api/sessions/${await otherIdOf(phone)}`).expect(200)
+    for (const key of [tablet, again, added]) expect(await codeOf(key.renew())).toBe('device-revoked')
+  })
+
   it('ends its event stream', async () => {
     const { phone, tablet } = await twoDevices()
     const stream = await readPokes(server.address, { token: tablet.token })

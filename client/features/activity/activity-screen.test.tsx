@@ -148,6 +148,43 @@ it('shows an edit of this device at once, with the amounts before and after, and
   expect(screen.queryByRole('button', { name: /を元に戻す$/ })).toBeNull()
 })
 
+it('keeps saying who deleted an item before its trip was deleted, and leaves out those that went with the trip', async () => {
+  const trip = itineraryRow(1, { groupId, createdBy: taroId, createdAt: minutesAgo(90) })
+  const items = ['参拝', '甘味'].map((title, index) =>
+    itemRow(index + 1, { groupId, title, createdBy: hanakoId, createdAt: minutesAgo(80) }),
+  )
+  const scope = scopeOfGroup(groupId)
+  const deletedAt = [minutesAgo(60), minutesAgo(40)]
+  await database.tombstones.bulkPut([
+    { key: rowKey('itineraries', trip.id), scope, row: trip, deletion: { at: minutesAgo(40), by: taroId } },
+    ...items.map((row, index) => ({
+      key: rowKey('itineraryItems', row.id),
+      scope,
+      row,
+      deletion: { at: deletedAt[index] ?? 0, by: taroId },
+    })),
+  ])
+  open()
+  await waitFor(async () =>
+    expect(await sentences()).toEqual([
+      '太郎さんが旅程「紅葉」を削除',
+      '太郎さんが予定「参拝」を削除',
+      'あなたが予定「参拝」を追加',
+      '太郎さんが旅程「紅葉」を作成',
+      'あなたがグループを作成',
+    ]),
+  )
+})
+
+it('says that the group was created before all else that was done in its second', async () => {
+  const at = minutesAgo(600)
+  await database.expenses.put(expenseRow(1, { createdBy: hanakoId, createdAt: at }))
+  await database.activities.put(activity({ action: 'person-added', person: grandmother, createdAt: at }))
+  open()
+  await waitFor(async () => expect(await sentences()).toHaveLength(3))
+  expect((await sentences()).at(-1)).toBe('あなたがグループを作成')
+})
+
 it('undoes the deletion of a trip with its items, and of an item only while its trip is there', async () => {
   renderView(<Notices />)
   const trip = itineraryRow(1, { groupId })

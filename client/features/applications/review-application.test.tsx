@@ -12,12 +12,15 @@ import { Notices } from '#client/ui/notices.tsx'
 import { applicationRow } from '#tests/support/applications-for-test.ts'
 import {
   expenseRow,
+  grandmother,
   group,
   groupId,
   hanakoId,
   members,
   pendingMembers,
+  taro,
   taroId,
+  transferRow,
 } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { ReviewApplication } from './review-application.tsx'
@@ -35,8 +38,8 @@ afterEach(async () => {
   closeAccount()
 })
 
-const [grandmother] = pendingMembers
-if (!grandmother) throw new Error('a provisional member')
+const [grandmotherRow] = pendingMembers
+if (!grandmotherRow) throw new Error('a provisional member')
 const cousinId = PendingMemberId.parse('0197a000-0000-7000-8000-000000000299')
 const queued = async () => (await database.api_sync_queue.toArray()).map(({ name, args }) => ({ name, args }))
 
@@ -75,7 +78,7 @@ it('shows who applies for what, and takes a stranger in as a new member', async 
 })
 
 it('preselects whose code was used, says what is taken over, and that it is for good', async () => {
-  const { id } = await open(applicationRow(1, { type: 'pending_member', pendingMemberId: grandmother.id }))
+  const { id } = await open(applicationRow(1, { type: 'pending_member', pendingMemberId: grandmotherRow.id }))
   const dialog = screen.getByRole('dialog')
   expect(dialog.textContent).toContain('沖縄・仮メンバーあての招待')
   expect(radio(/仮メンバーと同じ人/).checked).toBe(true)
@@ -85,19 +88,29 @@ it('preselects whose code was used, says what is taken over, and that it is for 
   await press('承認する')
   await waitFor(async () => expect(await queued()).toHaveLength(1))
   expect(await queued()).toEqual([
-    { name: 'application.approve', args: { id, pendingMemberId: grandmother.id } },
+    { name: 'application.approve', args: { id, pendingMemberId: grandmotherRow.id } },
   ])
-  expect((await database.pendingMembers.get(grandmother.id))?.linkedTo).toBe(applicationRow(1).userId)
+  expect((await database.pendingMembers.get(grandmotherRow.id))?.linkedTo).toBe(applicationRow(1).userId)
+})
+
+it('counts of whom is taken over all expenses, settled ones too, and no transfers', async () => {
+  await database.expenses.bulkPut([
+    expenseRow(2, { status: 'settled' }),
+    expenseRow(4, { status: 'settled' }),
+    transferRow(3, { from: grandmother, to: taro, amount: 468 }),
+  ])
+  await open(applicationRow(1, { type: 'pending_member', pendingMemberId: grandmotherRow.id }))
+  expect(screen.getByRole('dialog').textContent).toContain('引き継ぐ差引（支出3件）−1,000円')
 })
 
 it('names whom somebody with the group’s code says they are, and preselects that person', async () => {
-  await open(applicationRow(1, { pendingMemberId: grandmother.id }))
+  await open(applicationRow(1, { pendingMemberId: grandmotherRow.id }))
   expect(screen.getByText('「私は祖母です」と申請しています')).toBeDefined()
   expect(radio(/仮メンバーと同じ人/).checked).toBe(true)
 })
 
 it('chooses neither for somebody who names nobody, names the provisional members, and asks before it approves', async () => {
-  await database.pendingMembers.put({ ...grandmother, id: cousinId, name: 'いとこ' })
+  await database.pendingMembers.put({ ...grandmotherRow, id: cousinId, name: 'いとこ' })
   const { id } = await open()
   expect(screen.queryByRole('radio', { checked: true })).toBeNull()
   expect(screen.getByText('祖母さん、いとこさんから選びます。')).toBeDefined()
@@ -207,7 +220,7 @@ it('says before trying that the owner’s plan takes no further person, unless o
     ordinal: 0,
   })
   const more = Array.from({ length: planLimits.free.people - 3 }, (_, index) => ({
-    ...grandmother,
+    ...grandmotherRow,
     id: PendingMemberId.parse(`0197a000-0000-7000-8000-0000000003${String(index).padStart(2, '0')}`),
     name: `友だち${index}`,
   }))

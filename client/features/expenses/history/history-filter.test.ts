@@ -68,6 +68,11 @@ describe('the history shows', () => {
     expect(isFiltered(filter)).toBe(Object.keys(filter).length > 0)
   })
 
+  it.each(['ゔぇるでぃ', 'ゕ', 'ゖ'])('katakana of which hardly anybody knows the hiragana: %s', (q) => {
+    const opera = expenseRow(5, { title: 'ヴェルディ・ヵ・ヶ' })
+    expect(filteredRows([opera, soba], { q }, people)).toEqual([opera])
+  })
+
   it('the same rows for an address that names a provisional member after they were linked', () => {
     const linked = pendingMembers.map((pending) => ({ ...pending, linkedTo: taroId }))
     const of = peopleOfRows({ members, pendingMembers: linked, selfId: hanakoId })

@@ -55,6 +55,14 @@ describe('an item', () => {
     expect(away).toMatchObject([{ args: { id: itemRow(1).id, date: '2026-12-24' } }])
   })
 
+  it('leaves to others of 日付未定 the dates that they have, where they need other keys', () => {
+    const dated = [null, '2026-09-01', '2026-09-02'] as const
+    const undated = dated.map((date, index) => itemRow(index + 1, { date, orderKey: 'k' }))
+    const moves = movesWithinDay({ items: undated, dates }, itemRow(1).id, 1)
+    expect(moves.length).toBeGreaterThan(1)
+    expect(moved(undated, moves).map(({ date }) => date)).toEqual([...dated])
+  })
+
   it('moves by one place also among equal keys of two people', () => {
     const equal = [itemRow(1), itemRow(2, { orderKey: 'k' }), itemRow(3, { orderKey: 'k' }), itemRow(4)].map(
       (item, index) => ({ ...item, orderKey: index === 0 ? 'a' : index === 3 ? 'z' : 'k' }),

@@ -103,6 +103,17 @@ it('says so when nobody has anything to pay', () => {
   ])
 })
 
+it('says of a group that is even the same to one person as to all', () => {
+  const paid = transferRow(2, { from: hanako, to: taro, amount: 1_000 })
+  const lines = linesOf([lunchFor([hanako]), paid], { onlyOf: hanako })
+  expect(lines[4]).toBe('全員の精算が終わっています。')
+})
+
+it('lists no transfer that was settled', () => {
+  const settled = { ...transferRow(2, { from: hanako, to: taro, amount: 700 }), status: 'settled' as const }
+  expect(linesOf([lunchFor([hanako]), settled])).toEqual(linesOf([lunchFor([hanako])]))
+})
+
 it('restricts the transfers to those of one person, under their name', () => {
   const paid = transferRow(2, { from: grandmother, to: taro, amount: 100 })
   expect(linesOf([lunchFor([hanako, grandmother]), paid], { onlyOf: hanako })).toEqual([
