@@ -6,7 +6,7 @@ import { memberIdOf } from '#shared/model/member.ts'
 import { codesPerMinuteMax } from '#server/http/rate-limits.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
-import { type Fixture, ask, call, lunch, startWithFixture } from './trip-fixture.ts'
+import { type Fixture, ask, call, pictures, lunch, startWithFixture } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
@@ -43,7 +43,7 @@ describe('a group', () => {
             groupId: made.group.id,
             userId: hanako.user.id,
             displayName: '花子',
-            avatarUrl: null,
+            avatarUrl: pictures.hanako,
             role: 'owner',
             status: 'active',
             joinedAt: startOfTests,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { startTestServer, type TestServer } from './start-server.ts'
-import { type Fixture, call, startWithFixture, lunch } from './trip-fixture.ts'
+import { type Fixture, call, pictures, startWithFixture, lunch } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
@@ -20,8 +20,8 @@ const ofGroup = () => ({
   inviterName: '花子',
   memberCount: 2,
   members: [
-    { displayName: '花子', avatarUrl: null },
-    { displayName: '太郎', avatarUrl: null },
+    { displayName: '花子', avatarUrl: pictures.hanako },
+    { displayName: '太郎', avatarUrl: pictures.taro },
   ],
 })
 const payLunch = async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newInviteCode } from '#server/identity/secrets.ts'
 import { propagateProfiles } from '#server/sync/propagate-profiles.ts'
 import { type TestServer, startOfTests } from './start-server.ts'
-import { type Fixture, ask, call, startWithFixture } from './trip-fixture.ts'
+import { type Fixture, ask, call, pictures, startWithFixture } from './trip-fixture.ts'
 
 let server: TestServer
 let fixture: Fixture
@@ -20,8 +20,8 @@ it('a profile is read by its own person', async () => {
   const user = {
     id: hanako.user.id,
     displayName: '花子',
-    pictureUrl: null,
-    statusMessage: '',
+    pictureUrl: pictures.hanako,
+    statusMessage: '温泉が好き',
     createdAt: startOfTests,
     updatedAt: startOfTests,
   }
@@ -31,9 +31,9 @@ it('a profile is read by its own person', async () => {
 
 it.each(['POST', 'PUT', 'PATCH'] as const)('%s changes only the given fields of it', async (method) => {
   const { hanako, taro } = fixture
-  const picture = 'https://example.com/hanako.png'
+  const picture = 'https://example.com/new.png'
   const { user } = await call(hanako, method, path, { display_name: '花', picture_url: picture })
-  expect(user).toMatchObject({ displayName: '花', pictureUrl: picture, statusMessage: '' })
+  expect(user).toMatchObject({ displayName: '花', pictureUrl: picture, statusMessage: '温泉が好き' })
   const written = await call(hanako, method, path, { statusMessage: '沖縄にいます' })
   expect(written.user).toEqual({ ...user, statusMessage: '沖縄にいます' })
   const emptied = await call(hanako, method, path, { pictureUrl: null, statusMessage: null })
@@ -44,11 +44,14 @@ it.each(['POST', 'PUT', 'PATCH'] as const)('%s changes only the given fields of 
 
 it('a new name and picture reach the groups and the account', async () => {
   const { hanako, taro, group } = fixture
-  const pictureUrl = 'https://example.com/hanako.png'
+  const pictureUrl = 'https://example.com/new.png'
   await call(hanako, 'PUT', path, { displayName: '花', pictureUrl })
   await propagateProfiles({ database: server.database, now: () => server.clock.now, newInviteCode })
   const seen = (await call(taro, 'GET', `/groups/${group}`)).group.members
-  expect(seen).toMatchObject([{ displayName: '花', avatarUrl: pictureUrl }, { displayName: '太郎' }])
+  expect(seen).toMatchObject([
+    { displayName: '花', avatarUrl: pictureUrl },
+    { displayName: '太郎', avatarUrl: pictures.taro },
+  ])
   expect((await call(hanako, 'GET', '/me')).user).toMatchObject({ displayName: '花' })
 })
 

@@ -1,4 +1,7 @@
-/** 花子's group with 太郎 and the provisional member 次郎, and another group without relation to it. */
+/**
+ * 花子's group with 太郎 and the provisional member 次郎, and another group without relation to it. Whatever a person or a group may
+ * have is filled in, so that a call that loses or leaks a field shows it.
+ */
 import { assert } from '#shared/assert.ts'
 import { Multipart } from './multipart.ts'
 import { type Person, type TestServer, copiesOf } from './start-server.ts'
@@ -11,10 +14,17 @@ export async function createFixture(server: TestServer) {
     await server.signIn('太郎'),
     await server.signIn('他人'),
   ]
-  const made = await call(hanako, 'POST', '/groups', { name: '京都旅行', inviteMethod: 'open' })
+  await call(hanako, 'PUT', '/user/profile', { pictureUrl: pictures.hanako, statusMessage: '温泉が好き' })
+  await call(taro, 'PUT', '/user/profile', { pictureUrl: pictures.taro, statusMessage: '運転します' })
+  const described = { name: '京都旅行', description: '秋の二泊三日', inviteMethod: 'open' }
+  const made = await call(hanako, 'POST', '/groups', described)
   const group: string = made.group.id
   await call(taro, 'POST', '/groups/join', { inviteCode: made.inviteCode })
-  const { pendingMember } = await call(hanako, 'POST', `/groups/${group}/pending-members`, { name: '次郎' })
+  const { pendingMember } = await call(hanako, 'POST', `/groups/${group}/pending-members`, {
+    name: '次郎',
+    phone: '090-1234-5678',
+    email: 'jiro@example.com',
+  })
   const elsewhere = await call(outsider, 'POST', '/groups', { name: '別のグループ' })
   const otherGroup: string = elsewhere.group.id
   const other = await call(outsider, 'POST', `/groups/${otherGroup}/pending-members`, { name: '別人' })
@@ -31,6 +41,12 @@ export async function createFixture(server: TestServer) {
     otherPending: String(other.pendingMember.id),
     otherExpense: String(otherExpense.expense.id),
   }
+}
+
+/** The pictures of the people of the fixture. */
+export const pictures = {
+  hanako: 'https://example.com/hanako.png',
+  taro: 'https://example.com/taro.png',
 }
 
 /** Starts a server with the fixture, over data of its own. */
