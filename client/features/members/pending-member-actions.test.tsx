@@ -78,18 +78,19 @@ it('renames a provisional member, but not to an empty name, and undoes it by the
 
 it('changes contact and role together, only what differs, and undoes both', async () => {
   await open({ person: { email: 'hiroko@example.com' } })
-  await userEvent.type(field(/^電話番号/), '０９０ー１２３４ー５６７８')
+  await userEvent.clear(field(/^電話番号/))
+  await userEvent.type(field(/^電話番号/), '０９０ー１１１１ー２２２２')
   await userEvent.click(screen.getByRole('radio', { name: '管理者' }))
   await press('保存')
   expect(await screen.findByText('祖母さんの情報を変更しました')).toBeDefined()
   expect(await queued()).toEqual([
-    { name: 'pendingMember.setContact', args: { id, phone: '090-1234-5678' } },
+    { name: 'pendingMember.setContact', args: { id, phone: '090-1111-2222' } },
     { name: 'pendingMember.setRole', args: { id, role: 'admin' } },
   ])
   await press('元に戻す')
   expect(await screen.findByText('祖母さんの情報を元に戻しました')).toBeDefined()
   expect(await database.pendingMembers.get(id)).toMatchObject({
-    phone: '',
+    phone: grandmother.phone,
     email: 'hiroko@example.com',
     role: 'member',
   })
@@ -97,6 +98,7 @@ it('changes contact and role together, only what differs, and undoes both', asyn
 
 it('does not save a contact that is none', async () => {
   await open()
+  await userEvent.clear(field(/^メール/))
   await userEvent.type(field(/^メール/), 'hiroko')
   await press('保存')
   expect(screen.getByText('メールアドレスの形式が正しくありません')).toBeDefined()
