@@ -3,6 +3,7 @@ import express, { type Express } from 'express'
 import { createLongAnswers } from './answers/answer-threads.ts'
 import { apiRouter } from './http/api-router.ts'
 import { loopbackOnly, sameOriginOnly } from './http/origin-guards.ts'
+import { bodyLimits, createBodyMemory } from './http/body-memory.ts'
 import { createBudgets } from './http/cost-budgets.ts'
 import { logCalls } from './http/call-log.ts'
 import { compressed } from './http/compress-answers.ts'
@@ -16,7 +17,7 @@ import { findInvitedGroupName } from './db/invitations.ts'
 import type { Services } from './http/services.ts'
 import { createAccountQueue } from './http/account-queue.ts'
 
-export type AppDeps = Omit<Services, 'longAnswers' | 'limits' | 'budgets' | 'accountQueue' | 'lineTokens'> & {
+export type AppDeps = Omit<Services, 'longAnswers' | 'limits' | 'budgets' | 'bodies' | 'accountQueue' | 'lineTokens'> & {
   /** The folder of the built client. */
   distDir: string
 }
@@ -28,6 +29,7 @@ export function createApp({ distDir, ...deps }: AppDeps): Express {
     ...deps,
     limits: limitsOf(settings),
     budgets,
+    bodies: createBodyMemory(bodyLimits),
     accountQueue: createAccountQueue(budgets),
     lineTokens: settings.line && createLineTokens({ settings: settings.line, now }),
     longAnswers: database.location && createLongAnswers(database.location, createAccountQueue(budgets)),

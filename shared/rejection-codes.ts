@@ -15,6 +15,7 @@ export const refusals = {
   'unknown-field': { status: 400, remedy: 'edit' },
   'id-invalid': { status: 400, remedy: 'edit' },
   'too-large': { status: 413, remedy: 'edit' },
+  'body-too-slow': { status: 408, remedy: 'resend' },
   'icon-required': { status: 400, remedy: 'edit' },
   'icon-too-large': { status: 413, remedy: 'edit' },
   'icon-type-unsupported': { status: 415, remedy: 'edit' },

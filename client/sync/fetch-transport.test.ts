@@ -165,6 +165,13 @@ it.each([
     new Response('', { status: 503, headers: { 'retry-after': '7' } }),
     { kind: 'unreachable', retryAfterSeconds: 7 },
   ],
+  ['a server without room for the body', refusal(503, 'unavailable'), unreachable],
+  ['an account whose other calls take its room', refusal(429, 'too-many-requests'), unreachable],
+  [
+    'a body that came too slowly for our server, so that the next one is smaller',
+    refusal(408, 'body-too-slow'),
+    { ...unreachable, broke: 'sending' },
+  ],
 ])('%s is a value', async (_what, response, outcome) => {
   lineOf(async () => response)
   expect(await createFetchTransport()(request)).toEqual(outcome)
@@ -185,8 +192,11 @@ describe('a proxy’s answer with one of our statuses', () => {
     },
   )
 
-  it.each(bodies)('makes later calls smaller and refuses no change: 413 with %s', async (_what, body) => {
-    lineOf(async () => new Response(body, { status: 413 }))
-    expect(await createFetchTransport()(request)).toEqual({ ...unreachable, broke: 'sending' })
-  })
+  it.each(bodies.flatMap(([what, body]) => [408, 413].map((status) => ({ what, body, status }))))(
+    'makes later calls smaller and refuses no change: $status with $what',
+    async ({ body, status }) => {
+      lineOf(async () => new Response(body, { status }))
+      expect(await createFetchTransport()(request)).toEqual({ ...unreachable, broke: 'sending' })
+    },
+  )
 })

@@ -100,6 +100,8 @@ function outcomeOf(response: Response, text: string): TransportOutcome {
     return isSyncResponse(body) ? { kind: 'answer', response: body } : unreachableOf(response)
   }
   const unreachable = unreachableOf(response)
+  // The body came too slowly, for our server or for a proxy. A smaller one takes less time.
+  if (response.status === 408) return { ...unreachable, broke: 'sending' }
   if (!isOurRefusal(parsed(text))) {
     // A proxy rejects bodies of this size. Smaller calls may pass it, and no change is to be refused for it.
     return response.status === 413 ? { ...unreachable, broke: 'sending' } : unreachable

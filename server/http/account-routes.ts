@@ -19,11 +19,11 @@ import type { Services } from './services.ts'
 import { clearSessionCookie, lineTokenOf, sessionTokensOf } from './session-cookie.ts'
 
 export function addAccountRoutes(router: Router, services: Services): void {
-  const { limits } = services
+  const { bodies, limits } = services
   router.get('/me', requireSession(services), (request, response) => answerMe(services, request, response))
   // With a LINE token the call asks LINE, as a sign-in does.
   const limit = services.lineTokens ? limits.signIns : limits.signedOut
-  router.delete('/me', limit, ...readJson(), (request, response) =>
+  router.delete('/me', limit, ...readJson({ bodies }), (request, response) =>
     answerDeletion(services, request, response),
   )
 }

@@ -37,7 +37,7 @@ export function addAdminRoutes(router: Router, services: Services): void {
   router.get('/admin/verify', ...gates, (_request, response) => {
     response.json({ success: true, isSystemAdmin: true })
   })
-  const body = readJson({ bytesMax: bodyBytesMax, budgets: services.budgets })
+  const body = readJson({ ...services, bytesMax: bodyBytesMax })
   router.post('/admin/log', ...gates, ...body, (request, response) =>
     answerLogEntry(services, request, response),
   )

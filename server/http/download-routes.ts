@@ -34,12 +34,12 @@ const TakenDownload = z.strictObject({
 })
 
 export function addDownloadRoutes(router: Router, services: Services): void {
-  const { budgets, limits } = services
-  const body = readJson({ bytesMax: bodyBytesMax, budgets })
+  const { bodies, budgets, limits } = services
+  const body = readJson({ bodies, bytesMax: bodyBytesMax, budgets })
   router.post('/downloads', requireSession(services), ...body, (request, response) =>
     answerNew(services, request, response),
   )
-  router.post('/downloads/take', limits.signedOut, ...readJson(), (request, response) =>
+  router.post('/downloads/take', limits.signedOut, ...readJson({ bodies }), (request, response) =>
     answerTaken(services, request, response),
   )
 }

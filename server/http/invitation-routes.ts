@@ -11,8 +11,8 @@ import type { Services } from './services.ts'
 const Asked = z.strictObject({ inviteCode: InviteCode })
 
 /** POST, because an address would put the code into logs. */
-export function addInvitationRoutes(router: Router, { database, limits }: Services): void {
-  router.post('/invitations', limits.invitations, ...readJson(), async (request, response) => {
+export function addInvitationRoutes(router: Router, { database, bodies, limits }: Services): void {
+  router.post('/invitations', limits.invitations, ...readJson({ bodies }), async (request, response) => {
     const asked = readBody(Asked, request.body)
     if (!asked.ok) return refuse(response, asked.code)
     const inviteCode = readTypedCode(asked.value.inviteCode)

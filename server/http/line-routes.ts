@@ -28,7 +28,7 @@ export function addLineSessionRoute(router: Router, services: Services, lineToke
     const beginning = { ...prepared.value, endsSessionOf, ifAnother: 'other-person-signed-in' } as const
     await beginSession(services, { request, response }, beginning)
   }
-  router.post('/session', services.limits.signIns, ...readJson(), signIn)
+  router.post('/session', services.limits.signIns, ...readJson({ bodies: services.bodies }), signIn)
 }
 
 /**
@@ -53,6 +53,6 @@ export function addLineProfileRoutes(router: Router, services: Services, lineTok
     answer(response, profile.ok ? ok({ user: profileAnswer(profile.value) }) : profile)
   }
   const path = '/user/profile'
-  router.post(path, ifLine, limits.signIns, ...readJson(), takeOver)
-  router.put(path, ifLine, limits.signIns, ...readJson(), takeOver)
+  router.post(path, ifLine, limits.signIns, ...readJson({ bodies: services.bodies }), takeOver)
+  router.put(path, ifLine, limits.signIns, ...readJson({ bodies: services.bodies }), takeOver)
 }

@@ -3,16 +3,18 @@
  * `{ icon }`, the picture's id, as `shared/api/group-calls.ts` reads it.
  */
 import { createHash } from 'node:crypto'
-import express, { type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { iconBytesMax } from '#shared/limits.ts'
 import { IconId } from '#shared/model/group.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import type { Icon } from '#server/db/group-icons.ts'
+import type { BodyMemory } from './body-memory.ts'
 import type { Budgets } from './cost-budgets.ts'
 import { iconTypeOf } from './icon-type.ts'
 import { chargeForBody, requireBudget } from './read-json.ts'
 import { type Part, partsOf } from './read-multipart.ts'
+import { receiveBody } from './receive-body.ts'
 import { refuse } from './refuse.ts'
 
 const multipart = 'multipart/form-data'
@@ -20,16 +22,12 @@ const multipart = 'multipart/form-data'
 const wrappingBytesMax = 4 * 1024
 
 /** Behind `requireSession`. */
-export function readIcon({ budgets }: { budgets: Budgets }): (RequestHandler | ErrorRequestHandler)[] {
+export function readIcon({ bodies, budgets }: { bodies: BodyMemory; budgets: Budgets }): RequestHandler[] {
   return [
     requireBudget(budgets),
     refuseOtherTypes,
-    express.raw({
-      limit: iconBytesMax + wrappingBytesMax,
-      type: multipart,
-      verify: (request, response, body) => chargeForBody({ budgets, request, response, body }),
-    }),
-    refuseLarge,
+    receiveBody({ bodies, bytesMax: iconBytesMax + wrappingBytesMax, tooLarge: 'icon-too-large' }),
+    chargeForBody(budgets),
     takeIcon,
   ]
 }
@@ -37,12 +35,6 @@ export function readIcon({ budgets }: { budgets: Budgets }): (RequestHandler | E
 const refuseOtherTypes: RequestHandler = (request, response, next) => {
   if (request.is(multipart)) next()
   else refuse(response, 'unreadable')
-}
-
-const refuseLarge: ErrorRequestHandler = (error: unknown, _request, response, next) => {
-  const isTooLarge = error instanceof Error && 'type' in error && error.type === 'entity.too.large'
-  if (isTooLarge) refuse(response, 'icon-too-large')
-  else next(error)
 }
 
 const takeIcon: RequestHandler = async (request, response, next) => {

@@ -1,32 +1,32 @@
 /** Reads a call's body: JSON of limited size and depth. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import express, { type Request, type RequestHandler } from 'express'
+import { MIMEType } from 'node:util'
+import type { Request, RequestHandler } from 'express'
 import type * as z from 'zod/mini'
 import type { RawCall } from '#shared/api/define-call.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { rejectionOfIssues } from '#shared/mutations/argument-issues.ts'
 import { type Result, err, ok } from '#shared/result.ts'
+import type { BodyMemory } from './body-memory.ts'
 import type { Budgets } from './cost-budgets.ts'
+import { receiveBody } from './receive-body.ts'
 import { refuse } from './refuse.ts'
 import { accountOf } from './require-session.ts'
 
 const callBytesMax = 256 * 1024
 
+type ReadJson = { bodies: BodyMemory; bytesMax?: number; budgets?: Budgets }
+
 /**
  * `budgets` is for calls behind `requireSession`. An account that has exceeded its budget is refused before its body is
  * read. It is charged for the bytes of the body after decompression.
  */
-export function readJson({ bytesMax = callBytesMax, budgets }: ReadJson = {}): RequestHandler[] {
-  const verify: Verify = (request, response, body, encoding) => {
-    if (budgets) chargeForBody({ budgets, request, response, body })
-    // `refuseStructure` looks for ASCII bytes, which in other encodings may be parts of other characters.
-    if (encoding !== 'utf-8') throw Object.assign(new Error('not UTF-8'), { status: 400 })
-    refuseStructure(body)
-  }
+export function readJson({ bodies, bytesMax = callBytesMax, budgets }: ReadJson): RequestHandler[] {
   return [
     ...(budgets ? [requireBudget(budgets)] : []),
     refuseOtherTypes,
-    express.json({ limit: bytesMax, type: 'application/json', verify }),
+    receiveBody({ bodies, bytesMax }),
+    ...(budgets ? [chargeForBody(budgets)] : []),
+    parseJson,
   ]
 }
 
@@ -38,15 +38,17 @@ export function requireBudget(budgets: Budgets): RequestHandler {
   }
 }
 
-type ReadBody = { budgets: Budgets; request: IncomingMessage; response: ServerResponse; body: Buffer }
-
 /** Charges when the call has ended, because a call must not be refused for the size of its own body. */
-export function chargeForBody({ budgets, request, response, body }: ReadBody): void {
-  response.once('close', () => budgets.charge(accountOf(request).userId, body.length / bytesOfUnit))
+export function chargeForBody(budgets: Budgets): RequestHandler {
+  return (request, response, next) => {
+    const body: unknown = request.body
+    if (Buffer.isBuffer(body)) {
+      const units = body.length / bytesOfUnit
+      response.once('close', () => budgets.charge(accountOf(request).userId, units))
+    }
+    next()
+  }
 }
-
-type Verify = NonNullable<NonNullable<Parameters<typeof express.json>[0]>['verify']>
-type ReadJson = { bytesMax?: number; budgets?: Budgets }
 
 /** Parsing this many bytes takes about as long as a unit of cost, in the largest body. */
 const bytesOfUnit = 128
@@ -56,6 +58,37 @@ const refuseOtherTypes: RequestHandler = (request, response, next) => {
   const hasBody = encoding !== undefined || Number(length ?? 0) > 0
   if (hasBody && !request.is('application/json')) refuse(response, 'unreadable')
   else next()
+}
+
+const parseJson: RequestHandler = (request, response, next) => {
+  const body: unknown = request.body
+  if (!Buffer.isBuffer(body)) return next()
+  const parsed = parsedIn(request, body)
+  if (!parsed.ok) return refuse(response, parsed.code)
+  request.body = parsed.value
+  return next()
+}
+
+function parsedIn(request: Request, body: Buffer): Result<unknown, RejectionCode> {
+  if (body.length === 0) return ok(request.is('application/json') ? {} : undefined)
+  // `refusalOfStructure` looks for ASCII bytes, which in other encodings may be parts of other characters.
+  if (!isUtf8(request.headers['content-type'])) return err('unreadable')
+  const refusal = refusalOfStructure(body)
+  if (refusal) return err(refusal)
+  try {
+    const parsed: unknown = JSON.parse(new TextDecoder().decode(body))
+    return typeof parsed === 'object' && parsed !== null ? ok(parsed) : err('unreadable')
+  } catch {
+    return err('unreadable')
+  }
+}
+
+function isUtf8(contentType = ''): boolean {
+  try {
+    return (new MIMEType(contentType).params.get('charset') ?? 'utf-8').toLowerCase() === 'utf-8'
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -70,7 +103,7 @@ const depthMax = 20
 const partsMax = 20_000
 
 /** Checks depth and number of parts on the bytes, before anything is parsed. */
-function refuseStructure(body: Buffer): void {
+function refusalOfStructure(body: Buffer): RejectionCode | undefined {
   let depth = 0
   let parts = 0
   let isText = false
@@ -83,10 +116,11 @@ function refuseStructure(body: Buffer): void {
     else if (byte === openBrace || byte === openBracket) {
       depth++
       parts++
-      if (depth > depthMax) throw Object.assign(new Error('nested too deeply'), { status: 400 })
-      if (parts > partsMax) throw Object.assign(new Error('too many parts'), { type: 'entity.too.large' })
+      if (depth > depthMax) return 'unreadable'
+      if (parts > partsMax) return 'too-large'
     } else if (byte === closeBrace || byte === closeBracket) depth--
   }
+  return undefined
 }
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = Buffer.from('"\\{}[]')

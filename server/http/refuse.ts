@@ -20,8 +20,10 @@ import type { Services } from './services.ts'
 const retryAfterSeconds = 5
 
 export function refuse(response: Response, code: RejectionCode): void {
-  if (refusals[code].status === 503) response.set('retry-after', String(retryAfterSeconds))
-  response.status(refusals[code].status).json({ success: false, error: rejectionSentences[code], code })
+  const { status } = refusals[code]
+  if ((status === 503 || status === 429) && !response.hasHeader('retry-after'))
+    response.set('retry-after', String(retryAfterSeconds))
+  response.status(status).json({ success: false, error: rejectionSentences[code], code })
 }
 
 export function answer(response: Response, result: Result<AnswerBody, RejectionCode>): void {
@@ -30,7 +32,7 @@ export function answer(response: Response, result: Result<AnswerBody, RejectionC
 }
 
 /**
- * Answers errors. An error of the body parser or the router names what is wrong with the call; any other is a defect of
+ * Answers errors. An error of the router names what is wrong with the call; any other is a defect of
  * ours or an outage of the database.
  */
 export function refuseErrors({ onDefect }: Services): ErrorRequestHandler {
@@ -49,7 +51,6 @@ function codeOfError(error: unknown): RejectionCode {
   if (error instanceof OverBudget) return 'too-many-requests'
   if (error instanceof TooManyChanges) return 'too-many-changes'
   if (typeof error !== 'object' || error === null) return 'defect'
-  if ('type' in error && error.type === 'entity.too.large') return 'too-large'
   const status = 'status' in error ? error.status : undefined
   if (typeof status === 'number' && status >= 400 && status < 500) return 'unreadable'
   return outageReasonOf(error) === undefined ? 'defect' : 'unavailable'

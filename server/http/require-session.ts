@@ -68,6 +68,11 @@ async function isWithin(limit: RequestHandler, request: Request, response: Respo
 
 const accounts = new WeakMap<IncomingMessage, Account>()
 
+/** The caller's account, if a gate has found it. */
+export function signedInAccountOf(request: IncomingMessage): Account | undefined {
+  return accounts.get(request)
+}
+
 /** The caller's account. Only behind `requireSession` or `requireProof`. */
 export function accountOf(request: IncomingMessage): Account {
   const account = accounts.get(request)

@@ -1,7 +1,7 @@
 /**
  * Serves every REST call on groups and their rows (docs/design.md, "REST calls"), as `shared/api/calls.ts` lists them.
  */
-import type { ErrorRequestHandler, RequestHandler, Router } from 'express'
+import type { RequestHandler, Router } from 'express'
 import { type Call, calls } from '#shared/api/calls.ts'
 import type { ReadCall } from '#shared/api/define-read.ts'
 import { readGroups } from '#server/db/group-reads.ts'
@@ -32,7 +32,7 @@ export function addGroupRoutes(router: Router, services: Services): void {
   }
 }
 
-function bodyGatesOf(services: Services, call: Call): (RequestHandler | ErrorRequestHandler)[] {
+function bodyGatesOf(services: Services, call: Call): RequestHandler[] {
   if (call.method === 'GET') return []
   return call.kind === 'change' && call.takesIcon ? readIcon(services) : readJson(services)
 }

@@ -9,6 +9,7 @@ import type { LineTokens } from '#server/identity/line-tokens.ts'
 import type { LoggedCall } from '#server/logs/log.ts'
 import type { Plans } from '#server/sync/plan-limits.ts'
 import type { Pokes } from '#server/sync/send-pokes.ts'
+import type { BodyMemory } from './body-memory.ts'
 import type { Budgets, CostLimits } from './cost-budgets.ts'
 import type { AccountQueue } from './account-queue.ts'
 
@@ -63,6 +64,7 @@ export type Services = {
   pokes: Pokes
   limits: Limits
   budgets: Budgets
+  bodies: BodyMemory
   /** Null if people sign in by name. */
   lineTokens: LineTokens | null
   accountQueue: AccountQueue

@@ -25,10 +25,10 @@ import { clearSessionCookie, currentTokenOf, sessionTokensOf } from './session-c
 import { accountOf, requireProof, requireSession } from './require-session.ts'
 
 export function addSessionRoutes(router: Router, services: Services): void {
-  const { limits } = services
+  const { bodies, limits } = services
   if (services.lineTokens) addLineSessionRoute(router, services, services.lineTokens)
   else addLocalSessionRoutes(router, services)
-  router.post('/session/key', limits.signIns, requireProof(services), ...readJson(), (request, response) =>
+  router.post('/session/key', limits.signIns, requireProof(services), ...readJson({ bodies }), (request, response) =>
     addKey(services, request, response),
   )
   router.get('/session', limits.signedOut, (request, response) => answerSession(services, request, response))
@@ -37,8 +37,8 @@ export function addSessionRoutes(router: Router, services: Services): void {
 
 /** Sessions that began by a name go on when the server gets LINE, but no new ones begin. */
 function addLocalSessionRoutes(router: Router, services: Services): void {
-  const { limits } = services
-  router.post('/session/local', limits.signIns, ...readJson(), (request, response) =>
+  const { bodies, limits } = services
+  router.post('/session/local', limits.signIns, ...readJson({ bodies }), (request, response) =>
     signIn(services, request, response),
   )
   router.post('/session/codes', limits.signIns, requireSession(services), (request, response) =>

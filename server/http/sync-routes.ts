@@ -23,7 +23,7 @@ const scopesPerCallMax = 2 * accountGroupsMax
 
 /** A malformed envelope is refused as a whole; malformed arguments of a mutation reject that mutation only. */
 export function addSyncRoute(router: Router, services: Services): void {
-  const { database, now, newInviteCode, onDefect, limits, accountQueue, budgets, settings } = services
+  const { database, now, newInviteCode, onDefect, limits, accountQueue, bodies, budgets, settings } = services
   const schema = schemaOf(services)
   const push = {
     database,
@@ -36,7 +36,7 @@ export function addSyncRoute(router: Router, services: Services): void {
   const gates = [
     saySchema(schema),
     requireSession(services),
-    ...readJson({ bytesMax: batchBytesMax, budgets }),
+    ...readJson({ bodies, bytesMax: batchBytesMax, budgets }),
     limits.codesInSync,
   ]
   router.post('/sync', ...gates, async (request, response) => {

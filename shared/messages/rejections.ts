@@ -18,6 +18,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'unknown-field': '送信された内容に、扱えない項目が含まれています。',
   'id-invalid': 'IDの形式が正しくありません。',
   'too-large': '送信された内容が大きすぎます。',
+  'body-too-slow': '送信に時間がかかりすぎたため、中断しました。電波のよい場所で、もう一度お試しください。',
   'icon-required': 'アイコンの画像を1枚選んでください。',
   'icon-too-large': `アイコンの画像が大きすぎます。${iconBytesMax / 1024}KBまでの画像を選んでください。`,
   'icon-type-unsupported': 'この画像はアイコンにできません。PNG、JPEG、WebPの画像を選んでください。',

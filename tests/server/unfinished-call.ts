@@ -1,0 +1,53 @@
+/** Calls whose bodies stop in the middle, over sockets of their own. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { assert } from '#shared/assert.ts'
+import type { TestServer } from './start-server.ts'
+
+export type UnfinishedCall = ReturnType<typeof beginCall>
+type Begun = { method?: string; path: string; token?: string | undefined; headers: Record<string, string> }
+
+/** Sends the head of a call. Its body is written by `send`, as the headers say it is encoded. */
+export function beginCall(
+  { address }: Pick<TestServer, 'address'>,
+  { method = 'POST', path, token, headers }: Begun,
+) {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  const lines = {
+    host: `localhost:${port}`,
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...headers,
+  }
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`${method} /api${path} HTTP/1.1\r\n${head.join('')}\r\n`)
+  return {
+    socket,
+    send: (bytes: Buffer | string) => void socket.write(bytes),
+    /** One part of a body that is sent in chunks. */
+    sendChunk: (bytes: Buffer) =>
+      void socket.write(
+        Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]),
+      ),
+    /** The status and headers of the answer. */
+    answer: async () => {
+      const [part]: unknown[] = await once(socket, 'data')
+      assert(Buffer.isBuffer(part), 'a socket without an encoding gives bytes')
+      const text = part.toString()
+      const code = /"code":"([\w-]+)"/.exec(text)?.[1]
+      return {
+        status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]),
+        code,
+        retryAfter: /^retry-after: (.+)\r$/im.exec(text)?.[1],
+      }
+    },
+    leave: async () => {
+      if (socket.closed) return
+      const closed = once(socket, 'close')
+      socket.destroy()
+      await closed
+    },
+  }
+}
