@@ -3,6 +3,7 @@
  */
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { err } from '#shared/result.ts'
+import { isStorageFull } from '#shared/sync/storage-full.ts'
 import { isTakenByNewerVersion } from '#client/store/current-database.ts'
 
 export function refusalOfStorageError(error: unknown): Outcome {
@@ -12,12 +13,6 @@ export function refusalOfStorageError(error: unknown): Outcome {
   return err(code)
 }
 
-/**
- * A full disk shows as an error of the write or only of the commit. For the latter, Dexie puts it into the `inner` of
- * its `AbortError`.
- */
 export function codeOfStorageError(error: unknown): 'device-full' | 'device-failed' {
-  if (!(error instanceof Error)) return 'device-failed'
-  if (error.name === 'QuotaExceededError') return 'device-full'
-  return 'inner' in error && error.inner !== error ? codeOfStorageError(error.inner) : 'device-failed'
+  return isStorageFull(error) ? 'device-full' : 'device-failed'
 }

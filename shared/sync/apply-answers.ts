@@ -5,31 +5,45 @@ import { lacksTables } from '../model/known-tables.ts'
 import type { DeviceStore, DeviceTx, ReceivedDelta, ScopeState } from './device-store.ts'
 import { versionOfEpoch } from '../model/scope-version.ts'
 import { historiesOf } from './download.ts'
-import { rebaseScope } from './rebase.ts'
+import { type EndOfMembership, rebaseScope } from './rebase.ts'
 import { areOfTwoHistories } from './scope-history.ts'
+import { isStorageFull } from './storage-full.ts'
+
+type Answers = { epoch: string | null; deltas: readonly ReceivedDelta[] }
 
 /**
  * `epoch` is the server epoch of `deltas`; it is stored in the same transaction as their rows, so that the two always
  * agree. With `epoch: null` and no deltas, only the statuses of answered changes are applied to the rows on screen.
+ *
+ * On a device without space for them, the groups whose membership has ended leave it first, which needs none. What has been
+ * freed may be enough for the rest, now or at the next drain.
  */
-export function applyAnswers(
-  store: DeviceStore,
-  { epoch, deltas }: { epoch: string | null; deltas: readonly ReceivedDelta[] },
-): Promise<void> {
-  return store.transaction(async (tx) => {
-    if (epoch !== null) await tx.staged.clear()
-    const state = await tx.device.get()
-    if (epoch !== null && epoch !== state.epoch) {
-      await tx.device.put({ ...state, epoch })
-      if (state.epoch !== null) await nameCursors(tx, state.epoch)
-    }
-    const deltasByScope = new Map<Scope, ReceivedDelta[]>()
-    for (const scope of await scopesToSettle(tx)) deltasByScope.set(scope, [])
-    for (const delta of await applicable(tx, deltas)) {
-      deltasByScope.set(delta.scope, [...(deltasByScope.get(delta.scope) ?? []), delta])
-    }
-    for (const [scope, ofScope] of deltasByScope) await rebaseScope(tx, scope, ofScope)
-  })
+export async function applyAnswers(store: DeviceStore, answers: Answers): Promise<void> {
+  const apply = (applied: Answers, ending?: EndOfMembership) =>
+    store.transaction((tx) => applyIn(tx, applied, ending))
+  try {
+    await apply(answers)
+  } catch (error) {
+    const ended = answers.deltas.filter(({ removed }) => removed)
+    if (ended.length === 0 || !isStorageFull(error)) throw error
+    await apply({ epoch: null, deltas: ended }, { keeps: 'no names' })
+    await apply(answers)
+  }
+}
+
+async function applyIn(tx: DeviceTx, { epoch, deltas }: Answers, ending?: EndOfMembership): Promise<void> {
+  if (epoch !== null) await tx.staged.clear()
+  const state = await tx.device.get()
+  if (epoch !== null && epoch !== state.epoch) {
+    await tx.device.put({ ...state, epoch })
+    if (state.epoch !== null) await nameCursors(tx, state.epoch)
+  }
+  const deltasByScope = new Map<Scope, ReceivedDelta[]>()
+  for (const scope of await scopesToSettle(tx)) deltasByScope.set(scope, [])
+  for (const delta of await applicable(tx, deltas)) {
+    deltasByScope.set(delta.scope, [...(deltasByScope.get(delta.scope) ?? []), delta])
+  }
+  for (const [scope, ofScope] of deltasByScope) await rebaseScope(tx, scope, ofScope, ending)
 }
 
 /**

@@ -43,7 +43,7 @@ export type QueueRecord = Footprint & {
   actor: Actor
   /** The touched rows as the change left them when it last ran on this device. */
   images: RowImage[]
-  /** Only after the end of the membership: the rows of the group and its people, whom the change names. */
+  /** Only after the end of the membership: the rows that the change names (named-rows.ts). */
   named?: RowImage[]
   status: QueueStatus
   /** The device's clock when the change was recorded, and `serverOffset` at that time, in seconds. */

@@ -15,19 +15,22 @@ import { readLostHistory, recordGiveBacks } from './record-give-backs.ts'
 import { forgetLoss, isOfLostScope } from './lost-scope.ts'
 import {
   type QueueRecord,
-  type RowImage,
   type RowKey,
   appliedVersion,
   parseRowKey,
   pendingAgain,
   rowKey,
 } from './queue-record.ts'
+import { namedRows } from './named-rows.ts'
 import { createRecordingTx } from './recording-tx.ts'
 import { keepShadow, readRowEntry, removeScope, writeRowEntry } from './row-entry.ts'
 import { noteRetired } from './retired-changes.ts'
 import { keptTotals, makeTotals, totalsAfter } from './server-totals.ts'
 import { type ScopeHistory, areOfTwoHistories, mergedHistory } from './scope-history.ts'
 import type { RowsByTable, ScopeDelta } from './wire-format.ts'
+
+/** Whether unsent changes keep the rows that they name when a membership ends. Without them a device needs no more space. */
+export type EndOfMembership = { keeps: 'names' | 'no names' }
 
 /**
  * Applies `deltas` in order to a scope, and replays the device's own changes over the result. An empty list replays them
@@ -37,10 +40,11 @@ export async function rebaseScope(
   tx: DeviceTx,
   scope: Scope,
   deltas: readonly ReceivedDelta[],
+  ending: EndOfMembership = { keeps: 'names' },
 ): Promise<void> {
   await restoreShadows(tx, scope)
   const lost = await readLostHistory(tx, scope, deltas)
-  await applyDeltas(tx, scope, deltas)
+  await applyDeltas(tx, scope, deltas, ending)
   if (deltas.some(({ reset }) => reset)) await askAgain(tx, scope)
   if (lost) await recordGiveBacks(tx, scope, lost)
   if (deltas.length > 0) await forgetLoss(tx, scope)
@@ -91,25 +95,28 @@ async function restoreShadows(tx: DeviceTx, scope: Scope): Promise<void> {
   await tx.shadows.removeScope(scope)
 }
 
-async function applyDeltas(tx: DeviceTx, scope: Scope, deltas: readonly ReceivedDelta[]): Promise<void> {
+async function applyDeltas(
+  tx: DeviceTx,
+  scope: Scope,
+  deltas: readonly ReceivedDelta[],
+  ending: EndOfMembership,
+): Promise<void> {
   const hasTotals = kindOfScope(scope) === 'group' && deltas.length > 0
   let totals = hasTotals ? await keptTotals(tx, scope) : undefined
   for (const delta of deltas) {
     totals = await totalsAfter(tx, totals, delta)
-    await applyDelta(tx, delta)
+    await (delta.removed ? endMembership(tx, scope, ending) : applyDelta(tx, delta))
   }
   if (hasTotals && !deltas.at(-1)?.removed) await tx.totals.put(totals ?? (await makeTotals(tx, scope)))
 }
 
 async function applyDelta(
   tx: DeviceTx,
-  { scope, from, to, rows, deleted, deletions, reset, removed, versions = [], schema }: ReceivedDelta,
+  { scope, from, to, rows, deleted, deletions, reset, versions = [], schema }: ReceivedDelta,
 ): Promise<void> {
   const { checkedAt, history: earlier = [], schema: fetched } = (await tx.scopes.get(scope)) ?? {}
-  const named = removed ? await namingRows(tx, scope) : []
   // A delta from version 0 contains all rows of its scope.
-  if (from === 0 || reset || removed) await removeScope(tx, scope)
-  if (removed) return refuseAll(tx, scope, named)
+  if (from === 0 || reset) await removeScope(tx, scope)
   const tombstoneKeys = new Set((await tx.tombstones.ofScope(scope)).map(({ key }) => key))
   for (const table of tablesOf(scope)) {
     await putRows(tx, { table, rows, tombstoneKeys })
@@ -161,29 +168,24 @@ async function putTombstones(
   }
 }
 
-/** The rows by which a change names its group and people. */
-async function namingRows(tx: DeviceTx, scope: Scope): Promise<RowImage[]> {
-  const tables = tablesOf(scope).filter((table) => table !== 'expenses')
-  const images = tables.map(async (table) =>
-    (await tx.rows(table).ofScope(scope)).map((row): RowImage => ({ key: rowKey(table, row.id), row })),
-  )
-  return (await Promise.all(images)).flat()
-}
-
 /**
- * At the end of a membership, turns every unsent change into a rejected one, so that it is listed, and removes the
- * applied ones (docs/design.md, "Rebase"). Each keeps `named`, because the rows are not on the device any more.
+ * At the end of a membership, removes the scope's rows, and turns every unsent change into a rejected one, so that it is
+ * listed. Each keeps the rows that it names, because they are not on the device any more. Applied ones are removed
+ * (docs/design.md, "Rebase").
  */
-async function refuseAll(tx: DeviceTx, scope: Scope, named: RowImage[]): Promise<void> {
+async function endMembership(tx: DeviceTx, scope: Scope, { keeps }: EndOfMembership): Promise<void> {
+  const [done, unsent] = [new Array<QueueRecord>(), new Array<QueueRecord>()]
   for (const record of await recordsOf(tx, scope)) {
+    const named = keeps === 'names' ? await namedRows(tx, record) : []
     // Without rows the server has said so before.
     const kept = named.length > 0 ? { ...record, named } : record
-    if (record.status === 'applied' || isOfLostScope(record)) await tx.queue.remove(record.seq)
-    else if (record.status === 'rejected') await tx.queue.put(kept)
-    else {
-      await tx.queue.put({ ...kept, status: 'rejected', code: 'membership-ended', needsAttention: false })
-    }
+    if (record.status === 'applied' || isOfLostScope(record)) done.push(record)
+    else if (record.status === 'rejected') unsent.push(kept)
+    else unsent.push({ ...kept, status: 'rejected', code: 'membership-ended', needsAttention: false })
   }
+  await removeScope(tx, scope)
+  for (const { seq } of done) await tx.queue.remove(seq)
+  for (const record of unsent) await tx.queue.put(record)
 }
 
 /**

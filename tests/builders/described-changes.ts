@@ -28,12 +28,18 @@ const soba = spending({
   split: { method: 'equal', participants: [hanakoKey, taroKey] },
 })
 const sent = transfer({ number: 2, from: taroKey, to: hanakoKey, amount: 1_000, date: '2026-08-12' })
-const rows = imagesOf({
-  ...groupDelta().rows,
-  applications: [application],
-  itineraries: [itineraryRow(1)],
-  itineraryItems: [itemRow(1)],
+/** What the server has of the group. */
+export const describedGroup = groupDelta({
+  rows: {
+    ...groupDelta().rows,
+    applications: [application],
+    itineraries: [itineraryRow(1)],
+    itineraryItems: [itemRow(1)],
+    expenses: [soba, sent],
+  },
 })
+const { expenses: _known, ...others } = describedGroup.rows
+const rows = imagesOf(others)
 export const serverExpenses = new Map([soba, sent].map((row) => [row.id, { row, deleted: null }]))
 export const lookup = changeLookupOf({ selfId: hanako.userId, queue: [], rows, serverExpenses })
 export const emptyBook = changeLookupOf({

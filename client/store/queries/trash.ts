@@ -1,14 +1,10 @@
 /** Reads what was deleted in a group and can still be restored: expenses, transfers, trips, items of trips and provisional members. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { deletedContentKeptSeconds } from '#shared/limits.ts'
-import { isEmptiedExpense } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import { isEmptiedItinerary } from '#shared/model/itinerary.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
-import { isEmptiedItem } from '#shared/model/itinerary-item.ts'
-import { isEmptiedPendingMember } from '#shared/model/pending-member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
-import type { StoredRow, TableName } from '#shared/model/tables.ts'
+import { type DeletableTable, type StoredRow, type TableName, isEmptied } from '#shared/model/tables.ts'
 import { compareBy } from '#shared/ordering.ts'
 import type { Tombstone } from '#shared/sync/device-store.ts'
 import { rowOfTable } from '#shared/sync/queue-record.ts'
@@ -48,10 +44,13 @@ export async function deletedEntries(groupId: GroupId): Promise<DeletedEntry[]> 
     tombstones.where({ scope: scopeOfGroup(groupId) }).toArray(),
     itineraries.where({ groupId }).toArray(),
   ])
-  const expenses = rowsIn('expenses', deleted).filter(({ row }) => !isEmptiedExpense(row))
-  const trips = rowsIn('itineraries', deleted).filter(({ row }) => !isEmptiedItinerary(row))
-  const items = rowsIn('itineraryItems', deleted).filter(({ row }) => !isEmptiedItem(row))
-  const pendingMembers = rowsIn('pendingMembers', deleted).filter(({ row }) => !isEmptiedPendingMember(row))
+  const found: { [T in DeletableTable]: RowIn<T>[] } = {
+    pendingMembers: rowsIn('pendingMembers', deleted),
+    itineraries: rowsIn('itineraries', deleted),
+    itineraryItems: rowsIn('itineraryItems', deleted),
+    expenses: rowsIn('expenses', deleted),
+  }
+  const { pendingMembers, expenses, itineraries: trips, itineraryItems: items } = found
   return [
     ...pendingMembers.map((each): DeletedPerson => ({ kind: 'pendingMember', ...each })),
     ...expenses.map((each): DeletedExpense => ({ kind: 'expense', ...each })),
@@ -76,7 +75,7 @@ type RowIn<T extends TableName> = {
 function rowsIn<T extends TableName>(table: T, tombstones: readonly Tombstone[]): RowIn<T>[] {
   return tombstones.flatMap((tombstone) => {
     const row = rowOfTable(table, tombstone)
-    return row ? [{ row, deletion: tombstone.deletion }] : []
+    return row && !isEmptied(table, row) ? [{ row, deletion: tombstone.deletion }] : []
   })
 }
 

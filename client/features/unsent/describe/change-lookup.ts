@@ -26,7 +26,9 @@ export type ChangeLookup = {
   /** Maps a key to the key of the person whom it means by today's links of provisional members. */
   resolve: (key: UserKey) => UserKey
   serverExpense: (id: ExpenseId) => ServerExpense
-  /** The row after the change. If the change deleted the row or has no image, the server's row. */
+  /** The server's row, or its last one if the group has left the device. */
+  expenseBefore: (id: ExpenseId) => Expense | undefined
+  /** The row after the change. If the change deleted the row or has no image, the row before it. */
   expenseOf: (record: QueueRecord, id: ExpenseId) => Expense | undefined
   member: (id: Member['id']) => Member | undefined
   pendingMember: (id: PendingMember['id']) => PendingMember | undefined
@@ -55,7 +57,8 @@ export function imagesOf(rows: RowsByTable): RowImage[] {
 }
 
 export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRows): ChangeLookup {
-  const images = queue.flatMap(({ named = [], images: own }) => [...named, ...own])
+  const named = queue.flatMap((record) => record.named ?? [])
+  const images = [...queue.flatMap((record) => record.images), ...named]
   const groups = new Map<string, string>()
   const members = new Map<string, Member>()
   const pendingMembers = new Map<string, PendingMember>()
@@ -86,6 +89,13 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
   const selfKey = keyOfUser(selfId)
   const resolve = resolverOf([...pendingMembers.values()])
   const serverExpense = (id: ExpenseId) => serverExpenses.get(id) ?? { row: null, deleted: null }
+  const lastExpenses = new Map(
+    named.flatMap((image) => rowOfTable('expenses', image) ?? []).map((row) => [row.id, row]),
+  )
+  const expenseBefore = (id: ExpenseId) => {
+    const { row, deleted } = serverExpense(id)
+    return row ?? deleted ?? lastExpenses.get(id)
+  }
   return {
     selfKey,
     groupName: (scope) =>
@@ -101,9 +111,9 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
     serverExpense,
     expenseOf: ({ images: own }, id) => {
       const image = own.find(({ key }) => key === rowKey('expenses', id))
-      const { row, deleted } = serverExpense(id)
-      return (image && rowOfTable('expenses', image)) ?? row ?? deleted ?? undefined
+      return (image && rowOfTable('expenses', image)) ?? expenseBefore(id)
     },
+    expenseBefore,
     member: (id) => members.get(id),
     pendingMember: (id) => pendingMembers.get(id),
     application: (id) => applications.get(id),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { mutations } from '#shared/mutations/registry.ts'
+import { namedRows } from '#shared/sync/named-rows.ts'
 import { userOf } from '#tests/builders/money-rows.ts'
 import { hanako, taro } from '#tests/builders/people.ts'
 import {
@@ -9,6 +10,7 @@ import {
   guestKey,
   hanakoKey,
   jiroKey,
+  openDevice,
   queueRecord,
   taroKey,
   transferArgs,
@@ -16,6 +18,7 @@ import {
 import { changeLookupOf, imagesOf } from './change-lookup.ts'
 import {
   cases,
+  describedGroup,
   emptyBook,
   lookup,
   money,
@@ -31,6 +34,21 @@ it.each(cases)('describes a change: $title', ({ change, title, amount = null, li
 it('describes every mutation of the registry', () => {
   expect(new Set(cases.map(({ change }) => change.name))).toEqual(new Set(Object.keys(mutations)))
 })
+
+it.each(cases)(
+  'describes a change after the end of the membership as before it: $title',
+  async ({ change }) => {
+    const store = await openDevice(describedGroup)
+    // A settlement has the rows that it settles as its images.
+    const images =
+      change.name === 'settlement.close' ? imagesOf({ expenses: describedGroup.rows.expenses ?? [] }) : []
+    const record = { ...recordOf(change), images }
+    const named = await store.transaction((tx) => namedRows(tx, record))
+    const queue = [{ ...record, named }]
+    const left = changeLookupOf({ selfId: hanako.userId, queue, rows: [], serverExpenses: new Map() })
+    expect(describeChange(record, left)).toEqual(describeChange(record, lookup))
+  },
+)
 
 it('describes an expense whose group is no longer on the device', () => {
   const participants = [hanakoKey, taroKey, jiroKey]
@@ -51,7 +69,7 @@ it('does not list twenty people by name', () => {
   )
 })
 
-it('names the group and its people after the end of the membership', () => {
+it('names the group and its people by what an older build has kept of the whole group', () => {
   const { rows } = groupDelta()
   const held = queueRecord(2, { status: 'rejected', code: 'membership-ended', named: imagesOf(rows) })
   const found = changeLookupOf({

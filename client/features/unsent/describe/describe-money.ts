@@ -53,8 +53,7 @@ export function describeExpenseTexts(
   lookup: ChangeLookup,
 ): ChangeStory {
   const { id, title, date, category, location, description } = args
-  const { row, deleted } = lookup.serverExpense(id)
-  const before = row ?? deleted
+  const before = lookup.expenseBefore(id)
   return {
     subject: title ?? lookup.expenseOf(record, id)?.title ?? '',
     lines: [

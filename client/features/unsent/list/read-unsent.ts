@@ -7,8 +7,11 @@ import {
   type RowImage,
   type RowKey,
   parseRowKey,
+  rowKey,
   rowOfTable,
 } from '#shared/sync/queue-record.ts'
+import { namedTables } from '#shared/sync/named-rows.ts'
+import type { StoredRow } from '#shared/model/tables.ts'
 import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
 import { queueRecords } from '#client/store/queries/unsent-changes.ts'
 import { type ChangeLookup, type ServerExpense, changeLookupOf, imagesOf } from '../describe/change-lookup.ts'
@@ -36,7 +39,7 @@ export async function readUnsent(): Promise<UnsentReading> {
   const rows = [
     ...shadows.map(({ key, row, deleted }) => ({ key, row: row ?? deleted })),
     ...imagesOf({ groups, members, pendingMembers, applications }),
-    ...(await plansNamedIn(queue)),
+    ...(await rowsNamedIn(queue)),
   ]
   const serverExpenses = new Map<ExpenseId, ServerExpense>()
   for (const [id, cell] of await expenseCells(expenseKeysOf(queue))) {
@@ -55,27 +58,21 @@ export async function readUnsent(): Promise<UnsentReading> {
   return { queue, lookup, waitingScopes }
 }
 
-/** The trips and items that the changes touch or need, as they are on screen or were when they were deleted. */
-async function plansNamedIn(queue: readonly QueueRecord[]): Promise<RowImage[]> {
+/** What the changes touch or need of what they may name, as it is on screen or was when it was deleted. */
+async function rowsNamedIn(queue: readonly QueueRecord[]): Promise<RowImage[]> {
   const database = currentDatabase()
-  const keys = new Set(queue.flatMap(({ touched, needed }) => [...touched, ...needed]))
-  const ofPlans = [...keys].filter((key) =>
-    ['itineraries', 'itineraryItems'].includes(parseRowKey(key).table),
+  const keys = [...new Set(queue.flatMap(({ touched, needed }) => [...touched, ...needed]))]
+  const named = keys.filter((key) => namedTables.includes(parseRowKey(key).table))
+  const reading = namedTables.map(async (table) => {
+    const ids = named.map(parseRowKey).flatMap((key) => (key.table === table ? [key.id] : []))
+    const rows: readonly (StoredRow | undefined)[] = await database[table].bulkGet(ids)
+    return rows.flatMap((row): RowImage[] => (row ? [{ key: rowKey(table, row.id), row }] : []))
+  })
+  const [deleted, ...living] = await Promise.all([database.tombstones.bulkGet(named), ...reading])
+  const tombstones = deleted.flatMap((found): RowImage[] =>
+    found ? [{ key: found.key, row: found.row }] : [],
   )
-  const idsIn = (table: string) =>
-    ofPlans.map(parseRowKey).flatMap((key) => (key.table === table ? [key.id] : []))
-  const [itineraries, items, tombstones] = await Promise.all([
-    database.itineraries.bulkGet(idsIn('itineraries')),
-    database.itineraryItems.bulkGet(idsIn('itineraryItems')),
-    database.tombstones.bulkGet(ofPlans),
-  ])
-  return [
-    ...tombstones.flatMap((tombstone) => (tombstone ? [{ key: tombstone.key, row: tombstone.row }] : [])),
-    ...imagesOf({
-      itineraries: itineraries.filter((row) => row !== undefined),
-      itineraryItems: items.filter((row) => row !== undefined),
-    }),
-  ]
+  return [...tombstones, ...living.flat()]
 }
 
 function expenseKeysOf(queue: readonly QueueRecord[]): RowKey[] {

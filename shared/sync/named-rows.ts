@@ -1,0 +1,99 @@
+/**
+ * The server's rows by which a change is described and edited: its group, the row that it is about, and the people, trips and
+ * items that it names. A change keeps them when the group's rows leave the device (docs/design.md, "Rebase").
+ */
+import { peopleNamedIn } from '../model/expense.ts'
+import { memberIdOf } from '../model/member.ts'
+import { type Scope, groupOfScope } from '../model/scope.ts'
+import { type TableName, isEmptied, scopeOfRow, tableNames } from '../model/tables.ts'
+import { type UserKey, keyOfUser, parseUserKey } from '../model/user-key.ts'
+import { UserId } from '../model/user.ts'
+import { checkMutation, isMutationName } from '../mutations/registry.ts'
+import type { DeviceTx } from './device-store.ts'
+import {
+  type QueueRecord,
+  type RowImage,
+  type RowKey,
+  parseRowKey,
+  rowKey,
+  rowOfTable,
+} from './queue-record.ts'
+
+/** The tables whose rows a change of another row can name. Of the others a change keeps only the row that it is about. */
+const isNamed: Record<TableName, boolean> = {
+  groups: true,
+  members: true,
+  pendingMembers: true,
+  itineraries: true,
+  itineraryItems: true,
+  expenses: false,
+  activities: false,
+  applications: false,
+  profiles: false,
+  ownApplications: false,
+}
+export const namedTables = tableNames.filter((table) => isNamed[table])
+
+/** Deleted rows are among them as long as the device has their content. */
+export async function namedRows(
+  tx: DeviceTx,
+  { scope, name, args }: Pick<QueueRecord, 'scope' | 'name' | 'args'>,
+): Promise<RowImage[]> {
+  const found = new Map<RowKey, RowImage>()
+  let keys = [rowKey('groups', groupOfScope(scope)), ...targetOf(name, args), ...keysNamedIn(scope, args)]
+  while (keys.length > 0) {
+    const images = await readRows(tx, scope, keys)
+    for (const image of images) found.set(image.key, image)
+    keys = keysNamedIn(scope, images.flatMap(peopleOf)).filter((key) => !found.has(key))
+  }
+  return [...found.values()]
+}
+
+function targetOf(name: string, args: unknown): RowKey[] {
+  const call = isMutationName(name) ? checkMutation(name, args) : undefined
+  const target = call?.ok ? call.value.target : undefined
+  return target ? [rowKey(target.table, target.id)] : []
+}
+
+/** The keys that a row can have whose id, or whose person, is anywhere in the value. */
+function keysNamedIn(scope: Scope, value: unknown): RowKey[] {
+  const groupId = groupOfScope(scope)
+  const ids = new Set([...textsIn(value)].map((text) => parseUserKey(text)?.id ?? text))
+  return [...ids].flatMap((id): RowKey[] => {
+    const person = UserId.safeParse(id)
+    if (!person.success) return []
+    return [
+      ...namedTables.map((table) => rowKey(table, id)),
+      rowKey('members', memberIdOf({ groupId, userId: person.data })),
+    ]
+  })
+}
+
+/** The people by whom the row is described: payers and participants, and the member to whom a provisional one is linked. */
+function peopleOf(image: RowImage): UserKey[] {
+  const expense = rowOfTable('expenses', image)
+  if (expense) return peopleNamedIn(expense)
+  const linkedTo = rowOfTable('pendingMembers', image)?.linkedTo
+  return linkedTo ? [keyOfUser(linkedTo)] : []
+}
+
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (typeof value === 'object' && value !== null)
+    for (const part of Object.values(value)) yield* textsIn(part)
+}
+
+async function readRows(tx: DeviceTx, scope: Scope, keys: readonly RowKey[]): Promise<RowImage[]> {
+  const byTable = Map.groupBy(keys.map(parseRowKey), ({ table }) => table)
+  const reading = [...byTable].map(async ([table, ofTable]) => {
+    const rows = await tx.rows(table).getMany(ofTable.map(({ id }) => id))
+    return rows.flatMap((row): RowImage[] => (row ? [{ key: rowKey(table, row.id), row }] : []))
+  })
+  const [deleted, ...living] = await Promise.all([tx.tombstones.getMany(keys), ...reading])
+  const withContent = deleted.flatMap((found): RowImage[] =>
+    found && !isEmptied(parseRowKey(found.key).table, found.row) ? [{ key: found.key, row: found.row }] : [],
+  )
+  return [...withContent, ...living.flat()].filter(
+    ({ key, row }) => row && scopeOfRow(parseRowKey(key).table, row) === scope,
+  )
+}
