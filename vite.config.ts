@@ -20,7 +20,7 @@ const sqlSuites =
   'answer-end,applications,downloads,ended-devices,expense-calls,faults/lost-transactions,group-calls,identity,own-sessions,running-sums,scope-notices,session-proof,settlement-calls,storage-limits,sync*,transfer-calls'
 /** Those only in the long run, and three that differ only in how worker threads open the database or in refusals before any SQL. */
 const moreSqlSuites =
-  'changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,ended-codes,group-icons,group-owner,line-linking,line-sign-in,purge,renewed-codes,session-tokens,system-admins,long-answers,profiles,bad-input'
+  'changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,ended-codes,group-icons,group-owner,kept-builds,line-linking,line-sign-in,purge,renewed-codes,session-tokens,system-admins,long-answers,profiles,bad-input'
 const onPostgresToo = [
   `tests/server/{${sqlSuites}${process.env.LONG ? `,${moreSqlSuites}` : ''}}.test.ts`,
   `tests/contract/${process.env.LONG ? '*' : '{mutations.contract,write-tx.contract,activities}'}.test.ts`,

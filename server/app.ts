@@ -13,16 +13,17 @@ import { addPages } from './http/serve-client.ts'
 import { refuseErrors } from './http/refuse.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createLineTokens } from './identity/line-tokens.ts'
+import { readBuildFile } from './db/build-files.ts'
 import { findInvitedGroupName } from './db/invitations.ts'
 import type { Services } from './http/services.ts'
 import { createAccountQueue } from './http/account-queue.ts'
+import type { ClientBuild } from './http/client-build.ts'
 
 export type AppDeps = Omit<Services, 'longAnswers' | 'limits' | 'budgets' | 'bodies' | 'accountQueue' | 'lineTokens'> & {
-  /** The folder of the built client. */
-  distDir: string
+  build: ClientBuild | null
 }
 
-export function createApp({ distDir, ...deps }: AppDeps): Express {
+export function createApp({ build, ...deps }: AppDeps): Express {
   const { settings, now, database } = deps
   const budgets = createBudgets({ ...settings.cost, now })
   const services = {
@@ -42,7 +43,8 @@ export function createApp({ distDir, ...deps }: AppDeps): Express {
   addHealthRoutes(app, services)
   app.use('/api', sameOriginOnly(settings), apiRouter(services))
   addPages(app, {
-    distDir,
+    build,
+    readOtherFile: (name) => readBuildFile(database, name),
     publicOrigin: settings.publicOrigin,
     invitations: {
       groupNameOf: (inviteCode) => findInvitedGroupName(database, inviteCode),

@@ -5,6 +5,8 @@ import { setTimeout } from 'node:timers/promises'
 import { backupRefusals } from '#shared/messages/backup.ts'
 import { serverSentences } from '#shared/messages/server.ts'
 import { createApp } from './app.ts'
+import { readClientBuild } from './http/client-build.ts'
+import { keepBuildFiles } from './http/keep-build-files.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
 import { DataInUse } from './db/data-lock.ts'
@@ -60,12 +62,15 @@ async function serveFrom(
 ): Promise<Serving> {
   let isStopping = false
   const timed = { now: () => Math.floor(Date.now() / 1000), onDefect: log.defect }
+  const build = readClientBuild(settings.distDir)
+  // Before any page can ask another server for the files.
+  const stopKeeping = await keepBuildFiles({ database, build, ...timed })
   const pokes = await startPokes({ database, ...timed })
   const app = createApp({
     database,
     pokes,
     settings: settings.app,
-    distDir: settings.distDir,
+    build,
     newToken,
     newInviteCode,
     ...timed,
@@ -91,7 +96,7 @@ async function serveFrom(
     const closed = close(server, finishMs)
     await pokes.stop()
     await closed
-    await Promise.all([stopPurging(), stopPropagating(), stopVerifying(database)])
+    await Promise.all([stopKeeping(), stopPurging(), stopPropagating(), stopVerifying(database)])
     await database.close()
     log.stopped()
   }

@@ -93,6 +93,13 @@ export type Schema = FlatTables &
       content: Buffer
       createdAt: EpochSeconds
     }
+    buildFiles: {
+      /** The file's name in the folder `assets`, which contains a hash of its content. */
+      name: string
+      content: Buffer
+      /** When a server whose build has the file last said so. */
+      servedAt: EpochSeconds
+    }
 
     expenses: Omit<Expense, 'payers' | 'shares'> & RowStamp
     expensePayers: PartColumns & Omit<Payer, 'userKey'>

@@ -1,13 +1,13 @@
 /**
  * Serves the built client. Hashed files are cached for ever; the page and the worker are revalidated each time. Every
- * page address gets the same page; only what strangers read differs in its head.
+ * page address gets the same page; only what strangers read differs in its head. Of other builds the hashed files are
+ * served, never the page.
  */
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { RequestHandler, Router } from 'express'
-import sirv from 'sirv'
+import type { RequestHandler, Response, Router } from 'express'
 import { serverSentences } from '#shared/messages/server.ts'
 import { readTypedCode } from '#shared/api/typed-code.ts'
+import { type ClientBuild, hashedFolder } from './client-build.ts'
 import { pageOfInvitation, pagesWithHeads } from './page-heads.ts'
 import { addSearchEngineFiles, isPrivatePage } from './search-engines.ts'
 import type { AppSettings } from './services.ts'
@@ -16,8 +16,10 @@ import type { AppSettings } from './services.ts'
 const comingTools: ReadonlySet<string> = new Set(['/db-explorer.html', '/debug.html'])
 
 type Client = Pick<AppSettings, 'publicOrigin'> & {
-  /** The folder of the built client. */
-  distDir: string
+  /** Null if nothing has been built: the calls work without it. */
+  build: ClientBuild | null
+  /** Reads a hashed file of another build, by its name in the folder. */
+  readOtherFile: (name: string) => Promise<Buffer | undefined>
   invitations: Invitations
 }
 
@@ -36,19 +38,10 @@ const invitationAddresses: ReadonlySet<string> = new Set([
   '/invite-pending',
 ])
 
-/** Serves nothing if nothing has been built. The calls work without it. */
-export function addPages(router: Router, { distDir, publicOrigin, invitations }: Client): void {
-  const file = path.join(distDir, 'index.html')
-  if (!existsSync(file)) return
-  const page = readFileSync(file, 'utf8')
+export function addPages(router: Router, { build, readOtherFile, publicOrigin, invitations }: Client): void {
+  if (!build) return
+  const { page, files } = build
   const publicPages = pagesWithHeads(page, publicOrigin)
-  const files = sirv(distDir, {
-    etag: true,
-    setHeaders: (response, pathname) => {
-      const isHashed = pathname.startsWith('/assets/')
-      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
   addSearchEngineFiles(router, publicOrigin)
   router.get([...invitationAddresses], invitations.limit, async (request, response, next) => {
     const { code } = request.query
@@ -61,9 +54,13 @@ export function addPages(router: Router, { distDir, publicOrigin, invitations }:
       .type('html')
       .send(pageOfInvitation(page, groupName, publicOrigin))
   })
-  router.use((request, response, next) => {
+  router.use(async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
-    if (!isPageAddress(request.path)) return files(request, response, next)
+    if (!isPageAddress(request.path)) {
+      const otherName = nameOfHashed(request.path)
+      const content = files.get(request.path) ?? (otherName && (await readOtherFile(otherName)))
+      return content ? sendFile(response, { address: request.path, content }) : next()
+    }
     const publicPage = publicPages.get(request.path)
     if (publicPage === undefined && isPrivatePage(request.path)) response.set('x-robots-tag', 'noindex')
     response
@@ -72,12 +69,29 @@ export function addPages(router: Router, { distDir, publicOrigin, invitations }:
       .send(publicPage ?? page)
   })
   router.use((_request, response) => {
-    response.status(404).type('text').send(serverSentences.nothingHere)
+    // A server of another release may have it, so that no cache may remember that this one has not.
+    response.status(404).set('cache-control', 'no-store').type('text').send(serverSentences.nothingHere)
   })
 }
 
 /** A missing file of a build is answered by 404: the page in its place would break later. */
 function isPageAddress(address: string): boolean {
   if (address === '/index.html' || comingTools.has(address)) return true
-  return !address.startsWith('/assets/') && !address.slice(address.lastIndexOf('/')).includes('.')
+  return !address.startsWith(hashedFolder) && !address.slice(address.lastIndexOf('/')).includes('.')
+}
+
+/** As the build names them: `app-B1x0aC2d.js`. Nothing else is looked for in the database. */
+const hashedName = /^[\w.-]{1,100}-[\w-]{8}\.[a-z0-9]{1,5}$/
+
+function nameOfHashed(address: string): string | undefined {
+  const name = address.startsWith(hashedFolder) ? address.slice(hashedFolder.length) : ''
+  return hashedName.test(name) ? name : undefined
+}
+
+function sendFile(response: Response, { address, content }: { address: string; content: Buffer }): void {
+  const isHashed = address.startsWith(hashedFolder)
+  response
+    .set('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .type(path.extname(address))
+    .send(content)
 }

@@ -3,6 +3,7 @@ import type { EpochSeconds } from '#shared/dates.ts'
 import { deletedContentKeptSeconds, downloadSeconds, proofSeconds } from '#shared/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { purgeAdminLog } from '#server/db/admin-access-log.ts'
+import { purgeBuildFiles } from '#server/db/build-files.ts'
 import { purgeDownloads } from '#server/db/downloads.ts'
 import { purgeChangeCounts } from '#server/db/change-counts.ts'
 import { purgeIcons } from '#server/db/group-icons.ts'
@@ -19,6 +20,9 @@ export const logKeptSeconds = 90 * 24 * 60 * 60
 /** How long the actions of system admins are kept. */
 export const adminLogKeptSeconds = 365 * 24 * 60 * 60
 
+/** How long the files of a build are kept after it was last served. */
+const buildFilesKeptSeconds = 14 * 24 * 60 * 60
+
 export async function purge(database: Database, now: EpochSeconds): Promise<void> {
   await purgeTombstones(database, now - tombstoneKeptSeconds)
   await emptyTombstones(database, { before: now - deletedContentKeptSeconds, now: () => now })
@@ -31,6 +35,7 @@ export async function purge(database: Database, now: EpochSeconds): Promise<void
   await purgeDownloads(database, now)
   await purgeAdminLog(database, now - adminLogKeptSeconds)
   await purgeIcons(database)
+  await purgeBuildFiles(database, now - buildFilesKeptSeconds)
 }
 
 type Purging = {

@@ -98,7 +98,7 @@ export const boundaries: readonly Boundary[] = [
     files: 'server/http/',
     may: [
       ...['shared/', 'server/db/', ...serverParts.map((part) => `server/${part}/`), 'zod/mini', 'node:'],
-      ...['@fastify/busboy', 'express', 'compression', 'express-rate-limit', 'helmet', 'sirv', 'uuid'],
+      ...['@fastify/busboy', 'express', 'compression', 'express-rate-limit', 'helmet', 'uuid'],
     ],
   },
   { files: 'server/', may: ['shared/', 'server/', 'package.json', 'express', 'zod/mini', 'node:'] },

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readClientBuild } from '#server/http/client-build.ts'
 import { readPokes } from './poke-reader.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<h1>page</h1>')
   writeFileSync(join(folder, 'assets/app-1.js'), script)
-  server = await startTestServer({ distDir: folder })
+  server = await startTestServer({ build: readClientBuild(folder) })
 })
 afterAll(async () => {
   await server.stop()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import express, { type Express } from 'express'
 import request from 'supertest'
 import { afterAll, describe, expect, it } from 'vitest'
+import { readClientBuild } from '#server/http/client-build.ts'
 import { addPages } from '#server/http/serve-client.ts'
 import { escaped } from '#server/http/page-heads.ts'
 import { pageHeads } from '#shared/messages/page-heads.ts'
@@ -20,7 +21,12 @@ function serverAt(publicOrigin: string | null): Express {
     groupNameOf: async (code: string) => (code === 'CODE' ? '沖縄 <2026>' : undefined),
     limit: (_request: unknown, _response: unknown, next: () => void) => next(),
   }
-  addPages(app, { distDir: folder, publicOrigin, invitations })
+  addPages(app, {
+    build: readClientBuild(folder),
+    readOtherFile: async () => undefined,
+    publicOrigin,
+    invitations,
+  })
   return app
 }
 const open = serverAt('https://waritabi.example')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import request from 'supertest'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import express from 'express'
+import { readClientBuild } from '#server/http/client-build.ts'
 import { addPages } from '#server/http/serve-client.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'))
@@ -17,7 +18,12 @@ beforeAll(() => {
     groupNameOf: async () => undefined,
     limit: (_request: unknown, _response: unknown, next: () => void) => next(),
   }
-  addPages(app, { distDir: folder, publicOrigin: null, invitations })
+  addPages(app, {
+    build: readClientBuild(folder),
+    readOtherFile: async () => undefined,
+    publicOrigin: null,
+    invitations,
+  })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

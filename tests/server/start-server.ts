@@ -34,7 +34,7 @@ export async function startTestServer({ settings, database: opened, ...given }: 
   const app = createApp({
     database,
     pokes,
-    distDir: '/nowhere',
+    build: null,
     newToken,
     newInviteCode,
     isStopping: () => false,

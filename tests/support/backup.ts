@@ -15,6 +15,7 @@ const tables = [
     'sessions',
     'systemAdmins',
     'adminAccessLogs',
+    'buildFiles',
     'groups',
     'groupIcons',
     'members',

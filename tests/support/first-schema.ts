@@ -25,6 +25,7 @@ const undoing = [
   'drop table admin_access_logs',
   'drop table system_admins',
   'drop table group_icons',
+  'drop table build_files',
   'drop table activities',
   'drop table itinerary_items',
   'drop table itineraries',
