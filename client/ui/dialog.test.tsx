@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -37,6 +37,21 @@ it('is covered while another dialog is open over it, and comes back when that on
   expect(rootOf('花子さんを外しますか？')?.dataset).not.toHaveProperty('covered')
   await userEvent.click(screen.getByRole('button', { name: 'キャンセル' }))
   await waitFor(() => expect(rootOf('花子さん')?.dataset).not.toHaveProperty('covered'))
+})
+
+it('stays open on the Escape that gives up a conversion, also in Safari', () => {
+  let closed = 0
+  renderView(
+    <Dialog opened onClose={() => (closed += 1)} title="花子さん">
+      <input aria-label="名前" />
+    </Dialog>,
+  )
+  const field = screen.getByRole('textbox', { name: '名前' })
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
+  fireEvent.keyDown(field, { key: 'Escape', keyCode: 229 })
+  expect(closed).toBe(0)
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect(closed).toBe(1)
 })
 
 it('stands above the on-screen keyboard, and not above where there is none', async () => {

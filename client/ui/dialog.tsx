@@ -4,6 +4,7 @@
  */
 import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { ignoreComposingEscape } from './ignore-composing-enter.ts'
 import { useOpenDialog } from './open-dialogs.ts'
 import { UnbrokenPhrases } from './unbroken-phrases.tsx'
 
@@ -50,6 +51,7 @@ export function Dialog({
     else onClose()
   }
   useFocusReturn(opened)
+  useComposingEscape(opened)
   useKeyboardHeight(opened)
   const { isTopmost, isCovered, isOver } = useOpenDialog({ opened, hasAddress, close })
   return (
@@ -87,6 +89,16 @@ function useFocusReturn(opened: boolean): void {
     },
     [],
   )
+}
+
+/** The Escape that gives up a conversion is for the conversion alone. */
+function useComposingEscape(opened: boolean): void {
+  // A layout effect, so that this listener comes before that of Mantine's dialog.
+  useLayoutEffect(() => {
+    if (!opened) return undefined
+    window.addEventListener('keydown', ignoreComposingEscape, { capture: true })
+    return () => window.removeEventListener('keydown', ignoreComposingEscape, { capture: true })
+  }, [opened])
 }
 
 /**

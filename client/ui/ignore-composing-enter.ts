@@ -1,10 +1,27 @@
 /**
- * The Enter that ends a Japanese conversion must not submit. Safari ends the composition before it reports the key, so
- * `isComposing` alone misses it there; the old key code 229 does not.
+ * A key that belongs to a Japanese conversion must not act: the Enter that ends it must not submit, and the Escape that gives it
+ * up must not close a dialog. Safari ends the composition before it reports the key, so `isComposing` alone misses it there; the
+ * old key code 229 does not.
  */
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 
-export function ignoreComposingEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
-    event.preventDefault()
+const composingKeyCode = 229
+
+function isOfComposition({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
+  return isComposing || keyCode === composingKeyCode
+}
+
+/** Of a form. */
+export function ignoreComposingEnter({ nativeEvent }: ReactKeyboardEvent): void {
+  if (nativeEvent.key === 'Enter' && isOfComposition(nativeEvent)) nativeEvent.preventDefault()
+}
+
+/** Of a field in which Enter does something of its own. */
+export function onEnter({ nativeEvent }: ReactKeyboardEvent, act: () => void): void {
+  if (nativeEvent.key === 'Enter' && !isOfComposition(nativeEvent)) act()
+}
+
+/** Of the window, before other listeners. */
+export function ignoreComposingEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape' && isOfComposition(event)) event.stopImmediatePropagation()
 }

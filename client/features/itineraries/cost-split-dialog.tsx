@@ -11,6 +11,7 @@ import { mutate } from '#client/sync/mutate.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { RadioRows } from '#client/ui/radio-rows.tsx'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
@@ -73,6 +74,7 @@ export function CostSplitDialog({ item, people, onClose }: CostSplitDialogProps)
         <form
           id={formId}
           noValidate
+          onKeyDown={ignoreComposingEnter}
           onSubmit={(event) => {
             event.preventDefault()
             void save()

@@ -6,6 +6,7 @@ import { reviewTexts as texts } from '#shared/messages/applications.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { type Save, useSave } from '#client/ui/use-save.ts'
 import classes from './review.module.css'
@@ -25,6 +26,7 @@ export function RejectForm({ name, onReject, onBack }: RejectFormProps) {
     <form
       noValidate
       className={classes.review}
+      onKeyDown={ignoreComposingEnter}
       onSubmit={form.onSubmit(({ reason }) => void save(reason.trim()))}
     >
       <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />

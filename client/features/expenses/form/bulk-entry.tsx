@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
+import { onEnter } from '#client/ui/ignore-composing-enter.ts'
 import { PercentageField } from '#client/ui/percentage-field.tsx'
 import type { ChangeValues, EnteredMethod, ExpenseFormValues } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
@@ -53,12 +54,13 @@ export function BulkEntry({ method, values, onChange }: BulkEntryProps) {
             setFigure(entered)
             setIsIncomplete(false)
           }}
-          onKeyDown={(event) => {
-            // Enter applies this field's value and does not submit the form.
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            apply()
-          }}
+          // Enter applies this field's value and does not submit the form.
+          onKeyDown={(event) =>
+            onEnter(event, () => {
+              event.preventDefault()
+              apply()
+            })
+          }
           error={isIncomplete ? texts.bulkIncomplete[method] : null}
         />
         <Button variant="light" onClick={apply}>

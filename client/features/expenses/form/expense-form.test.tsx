@@ -260,6 +260,17 @@ it('enters one share for all selected people at once', async () => {
   expect(screen.getByText('金額を入力し、分ける人を選んでください。')).toBeDefined()
 })
 
+it('does not take the Enter that ends a conversion for that of the share for all', async () => {
+  renderForm({ amount: 1000, title: 'お茶', method: 'custom' })
+  await userEvent.click(screen.getByRole('button', { name: '全員同じ額にする' }))
+  const each = screen.getByRole('textbox', { name: '1人あたりの額' })
+  fireEvent.change(each, { target: { value: '300' } })
+  expect(fireEvent.keyDown(each, { key: 'Enter', keyCode: 229 })).toBe(false)
+  expect(screen.queryByText('あと 100円')).toBeNull()
+  expect(fireEvent.keyDown(each, { key: 'Enter' })).toBe(false)
+  expect(screen.getByText('あと 100円')).toBeDefined()
+})
+
 it('asks for the share and the people also if all shall have one percentage', async () => {
   renderForm({ amount: 1000, title: 'お茶', method: 'percentage' })
   await userEvent.click(screen.getByRole('button', { name: '全員同じ割合にする' }))

@@ -5,6 +5,7 @@ import { type PlainDate, dateAfter, isPlainDate } from '#shared/dates.ts'
 import { historyTexts as texts } from '#shared/messages/history.ts'
 import { DayField } from '#client/ui/day-field.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
+import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import classes from './filter-bar.module.css'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
 
@@ -27,7 +28,7 @@ export function DateRangeForm({ filter, today, onChoose }: DateRangeFormProps) {
     { name: texts.lastWeek, from: dateAfter(today, -6), to: today },
   ]
   return (
-    <form className={classes.dates} noValidate onSubmit={submit}>
+    <form className={classes.dates} noValidate onKeyDown={ignoreComposingEnter} onSubmit={submit}>
       <div className={classes.near}>
         {near.map(({ name, ...range }) => (
           <Button key={name} variant="default" onClick={() => onChoose(range)}>

@@ -9,6 +9,7 @@ import { categoryLabels } from '#shared/messages/labels.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ChoiceChip } from '#client/ui/choice-chip.tsx'
+import { onEnter } from '#client/ui/ignore-composing-enter.ts'
 import { ToggleChip } from '#client/ui/toggle-chip.tsx'
 import { FilterDialog, type FilterKind } from './filter-dialog.tsx'
 import classes from './filter-bar.module.css'
@@ -106,9 +107,7 @@ function SearchField({ choice }: { choice: FilterChoice }) {
       onChange={(event) => choice.onSearch(event.currentTarget.value)}
       onBlur={choice.onSearchEnd}
       // Closes the keyboard of a phone, which covers what was found. The Enter that ends a conversion does not.
-      onKeyDown={({ key, keyCode, nativeEvent, currentTarget }) => {
-        if (key === 'Enter' && !nativeEvent.isComposing && keyCode !== 229) currentTarget.blur()
-      }}
+      onKeyDown={(event) => onEnter(event, () => event.currentTarget.blur())}
     />
   )
 }

@@ -101,6 +101,18 @@ it('makes a chip of each friend’s name, in the colour of the person, and of th
   expect(sent).toMatchObject([{ name: '沖縄', friends: [{ name: '次郎' }, { name: '三郎' }] }])
 })
 
+it('takes the Enter that ends a conversion for no answer, also in Safari', async () => {
+  const { name } = renderForm()
+  for (const ending of [{ isComposing: true }, { keyCode: 229 }]) {
+    fireEvent.keyDown(name, { key: 'Enter', ...ending })
+    expect(screen.queryByText('グループ名を入力してください')).toBeNull()
+    const friend = screen.getByRole('textbox', { name: 'いっしょに行く人（任意）' })
+    fireEvent.change(friend, { target: { value: '太郎' } })
+    expect(fireEvent.keyDown(friend, { key: 'Enter', ...ending })).toBe(false)
+    expect(chips()).toEqual([])
+  }
+})
+
 it('gives the first friends different colours, as the group will', async () => {
   renderForm()
   const friend = screen.getByRole('textbox', { name: 'いっしょに行く人（任意）' })

@@ -3,7 +3,7 @@ import { IconMap2, IconUsersGroup } from '@tabler/icons-react'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { useId, type KeyboardEvent, useState } from 'react'
+import { useId, useState } from 'react'
 import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { groupFormTexts as texts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
@@ -12,7 +12,7 @@ import { PendingMemberName } from '#shared/model/pending-member.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
-import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
+import { ignoreComposingEnter, onEnter } from '#client/ui/ignore-composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { Screen } from '#client/ui/screen.tsx'
@@ -93,7 +93,7 @@ export function CreateGroupView({ isBusy, error, groupsFull = null, ...leaving }
           aria-required
           autoFocus
           {...name}
-          onKeyDown={reminder.onKeyDown}
+          onKeyDown={(event) => onEnter(event, reminder.remind)}
           error={name.error ?? reminder.message}
         />
         <FriendsField
@@ -145,8 +145,6 @@ function useNameReminder(name: string) {
     message: isReminding && isBlank ? rejectionSentences['group-name-required'] : null,
     // The button is disabled while the name is blank, so without this handler Enter would give no feedback. Leaving the
     // field shows nothing: the message would move what is being tapped from under the finger, and the tap be lost.
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && !event.nativeEvent.isComposing) remind()
-    },
+    remind,
   }
 }

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { groupPeopleMax, titleMaxLength } from '#shared/limits.ts'
 import { groupFormTexts as texts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
@@ -12,6 +12,7 @@ import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { accountAtom } from '#client/session/current-account.ts'
 import { newId } from '#client/store/new-id.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { onEnter } from '#client/ui/ignore-composing-enter.ts'
 import { shortened } from '#client/ui/shortened-text.ts'
 import classes from './create-group-view.module.css'
 
@@ -58,12 +59,6 @@ export function FriendsField({ friends, typed, error, onChange }: FriendsFieldPr
     // The button that had the focus is gone.
     field.current?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed.trim() === '') return
-    // Enter would submit the form.
-    event.preventDefault()
-    add()
-  }
   return (
     <div className={classes.friends}>
       <div className={classes.add}>
@@ -79,7 +74,14 @@ export function FriendsField({ friends, typed, error, onChange }: FriendsFieldPr
           error={error}
           inputWrapperOrder={['label', 'error', 'input', 'description']}
           onChange={(event) => onChange({ typed: event.currentTarget.value })}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) =>
+            onEnter(event, () => {
+              if (typed.trim() === '') return
+              // Enter would submit the form.
+              event.preventDefault()
+              add()
+            })
+          }
         />
         <Button variant="light" h="3rem" flex="none" disabled={typed.trim() === ''} onClick={add}>
           {texts.addFriend}

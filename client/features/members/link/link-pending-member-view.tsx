@@ -14,6 +14,7 @@ import { ActionButton } from '#client/ui/action-button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import classes from '../list/members-view.module.css'
 
@@ -78,6 +79,7 @@ export function LinkPendingMemberView({
       <form
         id={formId}
         className={classes.sections}
+        onKeyDown={ignoreComposingEnter}
         onSubmit={(event) => {
           event.preventDefault()
           setIsAsking(mapping !== null)
