@@ -40,7 +40,11 @@ async function sayOfCommand(settings: Settings): Promise<void> {
   const [name, ...operands] = commandLine
   const { isDone, sentence } =
     name === 'admin'
-      ? await runAdminCommand(operands, { ...settings, named: settings.app.systemAdmins })
+      ? await runAdminCommand(operands, {
+          ...settings,
+          named: settings.app.systemAdmins,
+          plans: settings.app.plans,
+        })
       : await runCommand(commandLine, settings)
   process[isDone ? 'stdout' : 'stderr'].write(`${sentence}\n`)
   process.exitCode = isDone ? 0 : 1

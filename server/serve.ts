@@ -87,7 +87,12 @@ async function serveFrom(
     response.once('close', () => isStopping && setImmediate(() => server.closeIdleConnections())),
   )
   const address = await listen(server, settings)
-  const stopPropagating = await startPropagating({ database, newInviteCode, ...timed })
+  const stopPropagating = await startPropagating({
+    database,
+    newInviteCode,
+    plans: settings.app.plans,
+    ...timed,
+  })
   const stopPurging = purgeDaily({ database, ...timed })
   log.started(address)
   const stop = async () => {

@@ -123,6 +123,7 @@ export const refusals = {
   'too-many-groups': { status: 422, remedy: 'resend' },
   'applicant-groups-full': { status: 422, remedy: 'resend' },
   'plan-groups-full': { status: 422, remedy: 'resend' },
+  'new-owner-groups-full': { status: 422, remedy: 'resend' },
   'plan-people-full': { status: 422, remedy: 'resend' },
   'plan-itineraries-full': { status: 422, remedy: 'resend' },
   'itineraries-disabled': { status: 422, remedy: 'edit' },

@@ -1,7 +1,6 @@
 /** What the person's own plan allows, as far as this device knows (docs/decisions/0080-plans.md). */
 import { useAtomValue } from 'jotai'
 import { groupPeopleMax, planLimits } from '#shared/limits.ts'
-import type { Group } from '#shared/model/group.ts'
 import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { serverConfigAtom } from './server-config.ts'
@@ -17,7 +16,7 @@ export function useOwnPlanLimits(): PlanLimits | null {
 }
 
 /** How many people a group may have. The plan of its owner says so, which only the owner's own device knows. */
-export function usePeopleMax({ isOwner, kind }: { isOwner: boolean; kind: Group['kind'] }): number {
+export function usePeopleMax({ isOwner }: { isOwner: boolean }): number {
   const limits = useOwnPlanLimits()
-  return isOwner && kind !== 'sample' && limits ? limits.people : groupPeopleMax
+  return isOwner && limits ? limits.people : groupPeopleMax
 }

@@ -1,6 +1,7 @@
 /** Accounts: name, picture, and memberships of a user. */
 import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
+import { countedGroups } from '#shared/model/counted-groups.ts'
 import type { Member } from '#shared/model/member.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import type { Scope } from '#shared/model/scope.ts'
@@ -78,7 +79,7 @@ export async function countGroups(tx: Tx, userId: UserId): Promise<number> {
   return count
 }
 
-/** Counts the groups that the user owns, except one sample trip. Locks the account, as `countGroups` does. */
+/** Counts the groups that the user owns, as their plan counts them. Locks the account, as `countGroups` does. */
 export async function countOwnedGroups(tx: Tx, userId: UserId): Promise<number> {
   await lockAccount(tx, userId)
   const owned = await tx
@@ -89,8 +90,7 @@ export async function countOwnedGroups(tx: Tx, userId: UserId): Promise<number> 
     .where('members.role', '=', 'owner')
     .where('members.status', '=', 'active')
     .execute()
-  const samples = owned.filter(({ kind }) => kind === 'sample').length
-  return owned.length - Math.min(samples, 1)
+  return countedGroups(owned)
 }
 
 /** The plan in the user's profile. */

@@ -12,7 +12,7 @@ import { postgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 import { noticesInProcess, noticesOverPostgres } from './scope-notices.ts'
 import { readVersionKey } from './server-state.ts'
-import { ImmediateSqliteDialect, openSqlite } from './sqlite-dialect.ts'
+import { ImmediateSqliteDialect, dataVersionOf, openSqlite } from './sqlite-dialect.ts'
 import SqliteConnection from 'better-sqlite3'
 
 /**
@@ -57,14 +57,15 @@ const busyMsMaxOfServers = 5_000
 
 function openFile(file: string | Buffer, busyMsMax = busyMsMaxOfServers): Database {
   const location = typeof file !== 'string' || file === ':memory:' ? null : { file }
+  const connection = openSqlite(file)
   const db = new Kysely<Schema>({
-    dialect: new ImmediateSqliteDialect(openSqlite(file), {
+    dialect: new ImmediateSqliteDialect(connection, {
       busyMsMax,
       yieldsToEventLoop: location !== null,
     }),
     plugins: [new CamelCasePlugin(), costPlugin],
   })
-  const notices = noticesInProcess()
+  const notices = noticesInProcess(location && (() => dataVersionOf(connection)))
   return {
     kind: 'sqlite',
     db,

@@ -1,5 +1,5 @@
 /**
- * Notifies of new versions. `noticesInProcess` is for a database that only this process writes. `noticesOverPostgres`
+ * Notifies of new versions. `noticesInProcess` is for SQLite, which one server and its commands write. `noticesOverPostgres`
  * notifies all server processes of one PostgreSQL database of each other's commits, by LISTEN and NOTIFY.
  */
 import { sql } from 'kysely'
@@ -9,8 +9,15 @@ import { retryDelayMs } from '#shared/sync/backoff.ts'
 import { connectionTo } from './postgres-dialect.ts'
 import type { Listener, ScopeChange, ScopeNotices } from './database.ts'
 
-export function noticesInProcess(): ScopeNotices {
+const lookEveryMs = 1_000
+
+/**
+ * `dataVersion` changes whenever another process has committed to the file. That is a gap in the notices
+ * (docs/decisions/0101-commits-of-other-processes.md). Null for a database that no other process sees.
+ */
+export function noticesInProcess(dataVersion: (() => number) | null): ScopeNotices {
   const listeners = new Set<Listener>()
+  const stopLooking = dataVersion && watch(dataVersion, () => listeners.forEach(({ onGap }) => onGap()))
   return {
     beforeCommit: async () => undefined,
     afterCommit: (change) => {
@@ -20,8 +27,28 @@ export function noticesInProcess(): ScopeNotices {
       listeners.add(listener)
       return async () => void listeners.delete(listener)
     },
-    close: async () => listeners.clear(),
+    close: async () => {
+      stopLooking?.()
+      listeners.clear()
+    },
   }
+}
+
+/** Returns the function that stops looking. */
+function watch(dataVersion: () => number, onOther: () => void): () => void {
+  let seen = dataVersion()
+  const look = () => {
+    const present = dataVersion()
+    if (present !== seen) onOther()
+    seen = present
+  }
+  const timer = setInterval(() => {
+    // What fails here, such as a lock or the disk, fails calls as well, which report it. The next look finds the change.
+    void Promise.resolve()
+      .then(look)
+      .catch(() => undefined)
+  }, lookEveryMs).unref()
+  return () => clearInterval(timer)
 }
 
 const channel = 'waritabi_scope'

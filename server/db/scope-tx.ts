@@ -47,7 +47,7 @@ export type ScopeTx = WriteTx & {
    * transaction can count the same user's groups.
    */
   readonly groupCountOf: (userId: UserId) => Promise<number>
-  /** The number of groups that the user owns. One sample trip is not counted. Locks the account as well. */
+  /** The number of groups that the user owns, as their plan counts them. Locks the account as well. */
   readonly ownedGroupsOf: (userId: UserId) => Promise<number>
   /** The number of trips of the group, by one access to an index. */
   readonly itineraryCount: () => Promise<number>

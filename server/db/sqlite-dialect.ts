@@ -34,6 +34,11 @@ export function openSqlite(file: string | Buffer): Connection {
   return connection
 }
 
+/** A number that changes whenever another connection has committed to the file. Own commits do not change it. */
+export function dataVersionOf(connection: Connection): number {
+  return Number(connection.pragma('data_version', { simple: true }))
+}
+
 type Waiting = {
   /** How long a statement waits for another process that writes to the file. */
   busyMsMax: number

@@ -62,7 +62,8 @@ async function answerDeletion(services: Services, request: Request, response: Re
   const account = bySession ?? consent
   if (account && account.userId !== userId) return refuse(response, 'account-mismatch')
   if (!account && !(await isDeletedAccount(database, userId))) return refuse(response, 'signed-out')
-  const { groupsInTheWay } = await accountQueue(userId, () => deleteAccount(services, userId))
+  const deps = { ...services, plans: settings.plans }
+  const { groupsInTheWay } = await accountQueue(userId, () => deleteAccount(deps, userId))
   if (groupsInTheWay.length > 0) return refuseForGroups(response, groupsInTheWay)
   await pokes.endDeadStreamsOf(userId)
   clearSessionCookie(response, settings)

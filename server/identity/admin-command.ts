@@ -1,7 +1,11 @@
-/** The command `admin`: `grant ID`, `revoke ID`, `list` and `find NAME`. An id is a user id or a LINE user id. */
+/**
+ * The command `admin`: `grant ID`, `revoke ID` and `list` of system admins, `premium ID` and `free ID` for people's plans, and
+ * `find NAME`. An id is a user id or a LINE user id.
+ */
 import { existsSync } from 'node:fs'
 import { adminCommandSentences as sentences } from '#shared/messages/admin-command.ts'
 import { backupRefusals } from '#shared/messages/backup.ts'
+import type { Profile } from '#shared/model/profile.ts'
 import { type User, UserId } from '#shared/model/user.ts'
 import { findUser, findUsersByName } from '#server/db/accounts.ts'
 import type { Database } from '#server/db/database.ts'
@@ -11,6 +15,7 @@ import { isOurs, migrate } from '#server/db/migrate.ts'
 import { databaseFileIn, openDatabase } from '#server/db/open-database.ts'
 import { grantAdmin, hasAdminGrant, listAdminGrants, revokeAdmin } from '#server/db/system-admins.ts'
 import { waitForDatabase } from '#server/db/wait-for-database.ts'
+import { setPlan } from './set-plan.ts'
 import { isNamed } from './system-admins.ts'
 
 type Place = {
@@ -18,13 +23,15 @@ type Place = {
   databaseUrl: string | null
   /** The ids of the setting `SYSTEM_ADMINS`. */
   named: readonly string[]
+  /** `own`: each person has the plan of their profile. Otherwise everybody has this one. */
+  plans: 'own' | Profile['plan']
 }
 type Ending = { isDone: boolean; sentence: string }
 
 /** Throws what opening the database throws. */
 export async function runAdminCommand(
   commandLine: readonly string[],
-  { dataDir, databaseUrl, named }: Place,
+  { dataDir, databaseUrl, ...settings }: Place,
   now: Date = new Date(),
 ): Promise<Ending> {
   const isThere = databaseUrl !== null || existsSync(databaseFileIn(dataDir))
@@ -34,22 +41,39 @@ export async function runAdminCommand(
     await waitForDatabase(database, { waitMsMax: 0, onWait: () => undefined })
     if (!(await isOurs(database))) return refused(backupRefusals['nothing-there'])
     await migrate(database)
-    return await run(commandLine, { database, named, now })
+    return await run(commandLine, { database, ...settings, now })
   } finally {
     await database.close()
   }
 }
 
-type Context = { database: Database; named: readonly string[]; now: Date }
+type Context = Pick<Place, 'named' | 'plans'> & { database: Database; now: Date }
 
-async function run([name, operand, ...surplus]: readonly string[], context: Context): Promise<Ending> {
+const onPerson: ReadonlyMap<string, (person: User, context: Context) => Promise<Ending>> = new Map([
+  ['grant', grant],
+  ['revoke', revoke],
+  ['premium', (person, context) => changePlan(person, 'premium', context)],
+  ['free', (person, context) => changePlan(person, 'free', context)],
+])
+
+async function run([name = '', operand, ...surplus]: readonly string[], context: Context): Promise<Ending> {
   const hasOperand = operand !== undefined && surplus.length === 0
   if (name === 'list' && operand === undefined) return done(await listOf(context))
   if (name === 'find' && hasOperand) return find(context.database, operand)
-  if ((name !== 'grant' && name !== 'revoke') || !hasOperand) return refused(sentences.usage)
+  const act = onPerson.get(name)
+  if (!act || !hasOperand) return refused(sentences.usage)
   const person = await personOf(context.database, operand)
-  if (!person) return refused(sentences.unknown(operand))
-  return name === 'grant' ? grant(person, context) : revoke(person, context)
+  return person ? act(person, context) : refused(sentences.unknown(operand))
+}
+
+async function changePlan(
+  person: User,
+  plan: Profile['plan'],
+  { database, plans, now }: Context,
+): Promise<Ending> {
+  await setPlan({ database, now: () => secondsOf(now) }, person, plan)
+  const sentence = sentences.plan(person, plan)
+  return done(plans === 'own' ? sentence : `${sentence}\n${sentences.plansShared(plans)}`)
 }
 
 async function grant(person: User, { database, now }: Context): Promise<Ending> {

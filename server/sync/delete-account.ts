@@ -5,9 +5,10 @@ import type { GroupId } from '#shared/model/group.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Database } from '#server/db/database.ts'
 import { groupsInNeedOfOwner, isDeletedAccount, markDeleted } from '#server/db/deleted-accounts.ts'
+import type { Plans } from './plan-limits.ts'
 import { propagateProfileOf } from './propagate-profiles.ts'
 
-type Deps = { database: Database; now: () => EpochSeconds; newInviteCode: NewInviteCode }
+type Deps = { database: Database; now: () => EpochSeconds; newInviteCode: NewInviteCode; plans: Plans }
 
 /**
  * Resolves with the groups that stand in the way, and then nothing is deleted: those that would be left without an owner.

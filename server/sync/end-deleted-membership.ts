@@ -10,12 +10,14 @@ import { rejectOpenApplications } from '#shared/mutations/open-applications.ts'
 import { compareBy } from '#shared/ordering.ts'
 import { deletedPerson } from '#server/db/deleted-accounts.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
+import { type Plans, groupsLeft } from './plan-limits.ts'
 import { fillServerFields } from './server-fields.ts'
 
-type Ending = { userId: UserId; newInviteCode: NewInviteCode }
+type Ending = { userId: UserId; newInviteCode: NewInviteCode; plans: Plans }
 
 /** Resolves with whether anything had to be changed. */
-export async function endDeletedMembership(tx: ScopeTx, { userId, newInviteCode }: Ending): Promise<boolean> {
+export async function endDeletedMembership(tx: ScopeTx, ending: Ending): Promise<boolean> {
+  const { userId, newInviteCode, plans } = ending
   const members = await tx.list('members')
   const own = members.find((member) => member.userId === userId)
   if (!own) return false
@@ -23,7 +25,7 @@ export async function endDeletedMembership(tx: ScopeTx, { userId, newInviteCode 
   const isEnded = own.status === 'left'
   if (isEnded && own.displayName === displayName && own.avatarUrl === avatarUrl) return false
   const others = members.filter((member) => member !== own && member.status === 'active')
-  const successor = own.role === 'owner' && !isEnded ? successorAmong(others) : undefined
+  const successor = own.role === 'owner' && !isEnded ? await successorAmong(tx, plans, others) : undefined
   // An owner who was alone has deleted the group: their row says so (`hasDeletedGroup`).
   const role = own.role === 'owner' && !successor ? 'owner' : 'member'
   await tx.put('members', { ...own, ...deletedPerson, status: 'left', role })
@@ -39,14 +41,22 @@ export async function endDeletedMembership(tx: ScopeTx, { userId, newInviteCode 
 
 /**
  * Needed only if the person became the owner, or somebody joined, after the server had looked for groups that would be left
- * without an owner: the admin who has been there longest, or else the member.
+ * without an owner: the admin who has been there longest, or else the member. Those
+ * come first whose plan has room for another group. If nobody's has, the group goes to the first of all, because without an
+ * owner it would be lost.
  */
-function successorAmong(others: readonly Member[]): Member | undefined {
-  return others.toSorted(
+async function successorAmong(
+  tx: ScopeTx,
+  plans: Plans,
+  others: readonly Member[],
+): Promise<Member | undefined> {
+  const inLine = others.toSorted(
     compareBy<Member>(
       ({ role }) => (role === 'admin' ? 0 : 1),
       ({ joinedAt }) => joinedAt,
       ({ id }) => id,
     ),
-  )[0]
+  )
+  for (const member of inLine) if ((await groupsLeft(tx, plans, member.userId)) > 0) return member
+  return inLine[0]
 }

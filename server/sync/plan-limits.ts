@@ -4,6 +4,7 @@
  */
 import { planLimits } from '#shared/limits.ts'
 import type { Profile } from '#shared/model/profile.ts'
+import type { UserId } from '#shared/model/user.ts'
 import type { Actor, MutationTraits, Outcome } from '#shared/mutations/define-mutation.ts'
 import { peopleIn } from '#shared/mutations/group-capacity.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
@@ -14,35 +15,56 @@ export type Plan = Profile['plan']
 /** `own`: each person has the plan of their profile. Otherwise everybody has this one. */
 export type Plans = 'own' | Plan
 
-type Change = { plans: Plans; traits: MutationTraits; actor: Actor }
+/** `isProven`: a give-back with a proof that the server had what is given back. No plan limits it. */
+type Change = { plans: Plans; traits: MutationTraits; actor: Actor; isProven: boolean }
 
 /**
- * Returns the function that refuses the change with `plan-groups-full`, `plan-people-full` or `plan-itineraries-full`, after it
- * has run. A group that has too many already, because its owner had another plan, may change, but not grow. The premium plan's limits of groups
- * and people are those of every account and group (storage-limits.ts, group-capacity.ts); more trips than it allows are
- * refused with `group-itineraries-full`.
+ * Returns the function that refuses the change with `plan-groups-full`, `new-owner-groups-full`, `plan-people-full` or
+ * `plan-itineraries-full`, after it has run. Somebody who has too many already, because their plan or the owner was another, may
+ * change them, but add none. The premium plan's limits of groups and people are those of every account and group
+ * (storage-limits.ts, group-capacity.ts); more trips than it allows are refused with `group-itineraries-full`.
  */
 export async function planGuard(
   tx: ScopeTx,
-  { plans, traits, actor }: Change,
+  { plans, traits, actor, isProven }: Change,
 ): Promise<() => Promise<Outcome>> {
-  if (plans === 'premium' && !traits.addsItinerary) return async () => ok()
-  const planOf = (userId: Actor['userId']) => (plans === 'own' ? tx.planOf(userId) : plans)
-  if (traits.createsGroup) return () => requireGroups(tx, { actor, planOf })
+  const isUnlimited = isProven || (plans === 'premium' && !traits.addsItinerary)
+  if (isUnlimited) return async () => ok()
+  if (traits.changesOwner) {
+    const before = await ownerOf(tx)
+    return () => requireOwnersRoom(tx, { before, actor, plans })
+  }
   const grown = traits.addsPerson ? people : traits.addsItinerary ? itineraries : undefined
   if (!grown) return async () => ok()
   const before = await grown.countIn(tx)
-  return () => requireRoom(tx, { grown, before, planOf })
+  return () => requireRoom(tx, { grown, before, plans })
 }
 
-type PlanOf = (userId: Actor['userId']) => Promise<Plan> | Plan
+/** Undefined if the group does not exist yet, or was deleted. */
+async function ownerOf(tx: ScopeTx): Promise<UserId | undefined> {
+  const members = await tx.list('members')
+  return members.find(({ role, status }) => role === 'owner' && status === 'active')?.userId
+}
 
-async function requireGroups(
-  tx: ScopeTx,
-  { actor, planOf }: { actor: Actor; planOf: PlanOf },
-): Promise<Outcome> {
-  if ((await planOf(actor.userId)) === 'premium') return ok()
-  return (await tx.ownedGroupsOf(actor.userId)) > planLimits.free.groups ? err('plan-groups-full') : ok()
+async function planOf(tx: ScopeTx, plans: Plans, userId: UserId): Promise<Plan> {
+  return plans === 'own' ? tx.planOf(userId) : plans
+}
+
+type OwnersRoom = { before: UserId | undefined; actor: Actor; plans: Plans }
+
+/** Refuses a group that its new owner's plan has no room for. */
+async function requireOwnersRoom(tx: ScopeTx, { before, actor, plans }: OwnersRoom): Promise<Outcome> {
+  const owner = await ownerOf(tx)
+  if (owner === undefined || owner === before) return ok()
+  if ((await groupsLeft(tx, plans, owner)) >= 0) return ok()
+  return err(owner === actor.userId ? 'plan-groups-full' : 'new-owner-groups-full')
+}
+
+/** How many more groups the person's plan allows them to own; negative if they own too many. Locks the account. */
+export async function groupsLeft(tx: ScopeTx, plans: Plans, userId: UserId): Promise<number> {
+  // An account has no more groups than that in any case (`accountGroupsMax`).
+  if ((await planOf(tx, plans, userId)) === 'premium') return Infinity
+  return planLimits.free.groups - (await tx.ownedGroupsOf(userId))
 }
 
 /** What the plan of a group's owner limits in the group. */
@@ -65,13 +87,12 @@ const itineraries: Grown = {
 
 async function requireRoom(
   tx: ScopeTx,
-  { grown, before, planOf }: { grown: Grown; before: number; planOf: PlanOf },
+  { grown, before, plans }: { grown: Grown; before: number; plans: Plans },
 ): Promise<Outcome> {
-  const [group] = await tx.list('groups')
-  const owner = (await tx.list('members')).find(({ role, status }) => role === 'owner' && status === 'active')
-  if (!owner || group?.kind === 'sample') return ok()
+  const owner = await ownerOf(tx)
+  if (owner === undefined) return ok()
   const count = await grown.countIn(tx)
   if (count <= planLimits.free[grown.limit] || count <= before) return ok()
-  const plan = await planOf(owner.userId)
+  const plan = await planOf(tx, plans, owner)
   return count <= planLimits[plan][grown.limit] ? ok() : err(grown.codes[plan])
 }

@@ -22,8 +22,15 @@ import {
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
 import { copyApplications } from './copy-applications.ts'
 import { endDeletedMembership } from './end-deleted-membership.ts'
+import type { Plans } from './plan-limits.ts'
 
-type Deps = { database: Database; now: () => EpochSeconds; newInviteCode: NewInviteCode }
+type Deps = {
+  database: Database
+  now: () => EpochSeconds
+  newInviteCode: NewInviteCode
+  /** Absent: everybody has the premium plan. */
+  plans?: Plans
+}
 
 const peopleAtATime = 50
 const groupsAtATime = 50
@@ -60,7 +67,7 @@ async function propagate(deps: Deps, change: ProfileChange, signal: AbortSignal 
 }
 
 async function bringUpToDate(
-  { database, now, newInviteCode }: Deps,
+  { database, now, newInviteCode, plans = 'premium' }: Deps,
   groupId: GroupId,
   userId: UserId,
 ): Promise<void> {
@@ -69,7 +76,7 @@ async function bringUpToDate(
     const { deletedAt, ...account } = await tx.readAccount(userId)
     const isChanged = await (deletedAt === null
       ? rename(tx, memberIdOf({ groupId, userId }), account)
-      : endDeletedMembership(tx, { userId, newInviteCode }))
+      : endDeletedMembership(tx, { userId, newInviteCode, plans }))
     return { value: undefined, isChanged }
   })
 }

@@ -129,6 +129,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'too-many-groups': `参加できるグループは、1人${accountGroupsMax}個までです。ほかの人が作ったグループから退出すると、続けられます。`,
   'applicant-groups-full': `この人は、参加できるグループの上限（${accountGroupsMax}個）に達しています。`,
   'plan-groups-full': `グループは最大${planLimits.free.groups}個まで作成できます`,
+  'new-owner-groups-full': `この人は、無料プランで持てるグループの上限（${planLimits.free.groups}個）に達しているため、オーナーになれません。`,
   'plan-people-full': `グループのメンバーは最大${planLimits.free.people}名まで追加できます`,
   'plan-itineraries-full': `旅程は最大${planLimits.free.itineraries}件まで作成できます`,
   'itineraries-disabled': '旅程を使わないグループには、旅程を登録できません',

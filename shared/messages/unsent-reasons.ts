@@ -30,6 +30,7 @@ export const refusalAdvice: Partial<Record<RejectionCode, string>> = {
   'member-not-found': 'その人がもう一度参加すると、再送できます。',
   'applicant-groups-full': 'この人がどれかのグループから退出すると、再送できます。',
   'plan-groups-full': '使い終わったグループを削除するか、プランが変わると、再送できます。',
+  'new-owner-groups-full': 'この人がグループを減らすか、この人のプランが変わると、再送できます。',
   'plan-people-full': '人数を減らすか、オーナーのプランが変わると、再送できます。',
   'review-not-allowed': 'もう一度管理者になると、再送できます。',
   'membership-ended': 'グループが残っていれば、もう一度参加すると再送できます。',

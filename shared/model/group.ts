@@ -27,7 +27,7 @@ export const IconId = z
   .brand<'IconId'>()
 export type IconId = z.infer<typeof IconId>
 
-/** `sample`: the trip to try the product with, which counts for no plan. */
+/** `sample`: the trip to try the product with. One is not counted among the groups of its owner (counted-groups.ts). */
 export const GroupKind = z.enum(['ordinary', 'sample'], 'unreadable')
 /** Whether the group plans trips. */
 export const Itineraries = z.enum(['enabled', 'disabled'], 'unreadable')

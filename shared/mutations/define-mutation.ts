@@ -77,8 +77,8 @@ export type MutationTraits = QueueTraits &
     readonly entersGroup?: true
     /** The applicant of its `target` may become a member of one more group by it. */
     readonly admitsApplicant?: true
-    /** The actor owns one more group by it, which their plan limits. */
-    readonly createsGroup?: true
+    /** Somebody may own one more group by it, which their own plan limits. */
+    readonly changesOwner?: true
     /** The group has one more trip by it, which the plan of its owner limits. */
     readonly addsItinerary?: true
     /** Rows of these tables that the mutation deletes, or restores, together with its own. */

@@ -272,6 +272,7 @@ export const giveBackGroupAnew = defineMutation({
   creates: 'groups',
   serverFields: { inviteCode: 'whereMissing' },
   isBeforeGate: true,
+  changesOwner: true,
   args: z.strictObject({
     name: GroupName,
     description: GroupDescription,

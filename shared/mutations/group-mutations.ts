@@ -31,7 +31,7 @@ export const createGroup = defineMutation({
   creates: 'groups',
   serverFields: { inviteCode: 'whereMissing' },
   entersGroup: true,
-  createsGroup: true,
+  changesOwner: true,
   args: z.strictObject({
     name: GroupName,
     description: GroupDescription,

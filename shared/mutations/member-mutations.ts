@@ -110,6 +110,7 @@ export const setMemberRole = defineMutation({
 export const makeMemberOwner = defineMutation({
   name: 'member.makeOwner',
   edits: 'members',
+  changesOwner: true,
   args: z.strictObject({ id: MemberId }),
   run: async (tx, { id }, context) => {
     const membership = await requireMember(tx, context.actor)

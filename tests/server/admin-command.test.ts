@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { adminCommandSentences as sentences } from '#shared/messages/admin-command.ts'
 import { backupRefusals } from '#shared/messages/backup.ts'
+import { scopeOfUser } from '#shared/model/scope.ts'
 import type { User } from '#shared/model/user.ts'
 import { runCommand } from '#server/backup/backup-commands.ts'
 import { markDeleted } from '#server/db/deleted-accounts.ts'
@@ -14,7 +15,9 @@ import { runAdminCommand } from '#server/identity/admin-command.ts'
 import { taro as lineTaro } from '#tests/line-sim/line-state.ts'
 import { addIdentity } from '#server/db/identities.ts'
 import { runChild } from './command-child.ts'
-import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
+import { readPokes } from './poke-reader.ts'
+import { type Person, type TestServer, startOfTests, startTestServer } from './start-server.ts'
+import { syncRequest } from './sync-requests.ts'
 
 let dir = ''
 let dataDir = ''
@@ -41,8 +44,11 @@ async function startServer(): Promise<TestServer> {
 }
 
 /** Runs beside the server, as the operator does. */
-const run = (commandLine: readonly string[], named: readonly string[] = []) =>
-  runAdminCommand(commandLine, { dataDir, databaseUrl: null, named })
+const run = (
+  commandLine: readonly string[],
+  named: readonly string[] = [],
+  plans: 'own' | 'free' | 'premium' = 'own',
+) => runAdminCommand(commandLine, { dataDir, databaseUrl: null, named, plans })
 const done = (sentence: string) => ({ isDone: true, sentence })
 const refused = (sentence: string) => ({ isDone: false, sentence })
 
@@ -126,7 +132,54 @@ describe('the list', () => {
   })
 })
 
-it.each(['', 'grant', 'grant 1 2', 'list 1', 'make 1'])(
+describe('a plan by command', () => {
+  /** The versions and plans of the person's profile that a device with this cursor has missed. */
+  const missedSince = async (person: Person, cursors: { [scope: string]: number }) => {
+    const { body } = await person.agent.post('/api/sync').send(syncRequest(person, { cursors }))
+    const scopes: { to: number; rows: { profiles?: { plan: string }[] } }[] = body.scopes
+    return scopes.flatMap(({ to, rows }) => (rows.profiles ?? []).map(({ plan }) => [to, plan]))
+  }
+
+  it('reaches the devices by sync, which learn of it at once', async () => {
+    const person = await server.signIn('花子')
+    const stream = await readPokes(server.address, person)
+    expect((await stream.next())?.[1]).toBe('event: hello')
+    const [[version, plan] = []] = await missedSince(person, {})
+    expect(plan).toBe('free')
+    expect(await run(['premium', person.user.id])).toEqual(done(sentences.plan(person.user, 'premium')))
+    // The stream ends, and the device fetches.
+    expect(await stream.next()).toBeUndefined()
+    const missed = await missedSince(person, { [scopeOfUser(person.user.id)]: Number(version) })
+    expect(missed).toEqual([[Number(version) + 1, 'premium']])
+    stream.leave()
+  })
+
+  it('is changed back, and writes nothing where it is so already', async () => {
+    const person = await server.signIn('花子')
+    await run(['premium', person.user.id])
+    const [[version] = []] = await missedSince(person, {})
+    expect(await run(['premium', person.user.id])).toEqual(done(sentences.plan(person.user, 'premium')))
+    expect(await missedSince(person, {})).toEqual([[version, 'premium']])
+    expect(await run(['free', person.user.id])).toEqual(done(sentences.plan(person.user, 'free')))
+    expect(await missedSince(person, {})).toEqual([[Number(version) + 1, 'free']])
+  })
+
+  it('has no effect without LINE, and the command says so', async () => {
+    const { isDone, sentence } = await run(['premium', hanako.id], [], 'free')
+    expect([isDone, sentence.split('\n')[1]]).toEqual([true, sentences.plansShared('free')])
+  })
+
+  it.each(['premium', 'free'])(
+    '%s is given to nobody who is unknown or has deleted the account',
+    async (plan) => {
+      expect(await run([plan, lineTaro.userId])).toEqual(refused(sentences.unknown(lineTaro.userId)))
+      await markDeleted(server.database, { userId: hanako.id, at: startOfTests })
+      expect(await run([plan, hanako.id])).toEqual(refused(sentences.unknown(hanako.id)))
+    },
+  )
+})
+
+it.each(['', 'grant', 'grant 1 2', 'list 1', 'make 1', 'premium', 'free 1 2'])(
   'says how it is used when it is called as admin %s',
   async (commandLine) => {
     expect(await run(commandLine.split(' '))).toEqual(refused(sentences.usage))
@@ -135,7 +188,12 @@ it.each(['', 'grant', 'grant 1 2', 'list 1', 'make 1'])(
 
 it('makes no data where there are none', async () => {
   const empty = path.join(dir, 'empty')
-  const result = await runAdminCommand(['list'], { dataDir: empty, databaseUrl: null, named: [] })
+  const result = await runAdminCommand(['list'], {
+    dataDir: empty,
+    databaseUrl: null,
+    named: [],
+    plans: 'own',
+  })
   expect(result).toEqual(refused(backupRefusals['nothing-there']))
   expect(readdirSync(dir)).toEqual(['data'])
 })

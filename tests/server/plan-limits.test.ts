@@ -17,13 +17,11 @@ const start = async (plans: 'own' | 'free' | 'premium') => {
   server = await startTestServer({ settings: { plans } })
   return server.signIn('花子')
 }
-const upgrade = async ({ user }: Person) => {
-  await server.database.db
-    .updateTable('profiles')
-    .set({ plan: 'premium' })
-    .where('id', '=', user.id)
-    .execute()
+const setPlan = async ({ user }: Person, plan: 'free' | 'premium') => {
+  await server.database.db.updateTable('profiles').set({ plan }).where('id', '=', user.id).execute()
 }
+const upgrade = (person: Person) => setPlan(person, 'premium')
+const downgrade = (person: Person) => setPlan(person, 'free')
 
 async function sync(person: Person, groupId: string, name: string, args: object) {
   const scope = scopeOfGroup(GroupId.parse(groupId))
@@ -139,14 +137,26 @@ describe('the people of a group', () => {
     expect(added.body.code).toBe('plan-people-full')
   })
 
-  it('are not limited in the sample trip', async () => {
+  it('are as many in a sample trip as in any group', async () => {
     const hanako = await start('free')
     const id = newUuid()
     const args = { name: '見本', description: '', inviteMethod: 'open', kind: 'sample' }
     await sync(hanako, id, 'group.create', args)
-    for (let count = 0; count < 12; count += 1)
-      await call(hanako, 'POST', `/groups/${id}/pending-members`, { name: `仮${count}` })
-    expect((await call(hanako, 'GET', `/groups/${id}`)).group.pendingMembers).toHaveLength(12)
+    const add = () => ask(hanako, 'POST', `/groups/${id}/pending-members`, { name: '仮' })
+    for (let count = 1; count < planLimits.free.people; count += 1) expect((await add()).status).toBe(200)
+    expect((await add()).body.code).toBe('plan-people-full')
+  })
+
+  it('may be another person in a group that has too many', async () => {
+    const hanako = await start('own')
+    await upgrade(hanako)
+    const { id, ids } = await fullGroup(hanako)
+    await call(hanako, 'POST', `/groups/${id}/pending-members`, { name: '仮10' })
+    await downgrade(hanako)
+    const jiro = await server.signIn('次郎')
+    const { inviteCode } = (await call(hanako, 'GET', `/groups/${id}`)).group
+    await call(jiro, 'POST', '/groups/join', { inviteCode, pendingMemberId: ids[0] })
+    expect((await call(hanako, 'GET', `/groups/${id}`)).group.members).toHaveLength(2)
   })
 })
 

@@ -15,6 +15,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { recomputeSums } from '#server/db/recompute-sums.ts'
 import { putBack, takeBackup } from '#tests/support/backup.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
+import { fillGroups } from './filled-groups.ts'
 import {
   type Device,
   type Returning,
@@ -181,7 +182,7 @@ describe('the rows of a group', () => {
 
 describe('an account that is in as many groups as it may be in', () => {
   beforeEach(async () => {
-    await fillGroups(accountGroupsMax - 1)
+    await fillGroups(server.database, { userId: hanako.user.id, role: 'owner', count: accountGroupsMax - 1 })
   })
 
   it('can neither create nor join another one, and the device lists the group with the changes in it', async () => {
@@ -234,21 +235,6 @@ describe('an account that is in as many groups as it may be in', () => {
     expect(await phone.unsent()).toEqual([])
   })
 })
-
-/** Inserts groups directly. */
-async function fillGroups(count: number): Promise<void> {
-  const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})`
-  const { db } = server.database
-  const by = hanako.user.id
-  await sql`insert into groups
-    (id, name, description, invite_method, created_by, created_at, updated_at, version, created_version, ordinal)
-    ${numbers} select 'g' || n, '旅', '', 'open', ${by}, 1, 1, 7, 7, 0 from numbers`.execute(db)
-  await sql`insert into members
-    (id, group_id, user_id, display_name, role, status, joined_at, version, created_version, ordinal)
-    ${numbers} select 'm' || n, 'g' || n, ${by}, '花子', 'owner', 'active', 1, 7, 7, 0 from numbers`.execute(
-    db,
-  )
-}
 
 async function freshPhone(): Promise<Device> {
   const device = deviceOf(hanako)

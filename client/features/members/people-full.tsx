@@ -14,8 +14,8 @@ export function usePeopleFull(
   people: ManagedPeople | null | undefined,
   where: 'managing' | 'elsewhere' = 'elsewhere',
 ): ReactNode {
-  const { group, members = [], pendingMembers = [] } = people?.whole ?? {}
-  const peopleMax = usePeopleMax({ isOwner: people?.isOwner ?? false, kind: group?.kind ?? 'ordinary' })
+  const { members = [], pendingMembers = [] } = people?.whole ?? {}
+  const peopleMax = usePeopleMax({ isOwner: people?.isOwner ?? false })
   if (members.length + pendingMembers.length < peopleMax) return null
   return (
     <Alert

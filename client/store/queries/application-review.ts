@@ -1,7 +1,6 @@
 /** Reads one application for its review. */
 import type { Application, ApplicationId } from '#shared/model/application.ts'
 import type { Yen } from '#shared/model/fields.ts'
-import type { Group } from '#shared/model/group.ts'
 import type { PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { currentDatabase } from '../current-database.ts'
@@ -30,7 +29,6 @@ export type ApplicationReview = {
   peopleCount: number
   /** Whether the account is the group's owner, whose plan limits its people. */
   isOwner: boolean
-  kind: Group['kind']
 }
 
 /** Null if the application or its group is not on this device. */
@@ -62,7 +60,6 @@ export async function applicationReview(id: ApplicationId): Promise<ApplicationR
     claimedName: pendingMemberId === null ? null : nameOf(pendingMemberId),
     reviewerName: reviewedBy === null ? null : people.nameOf(keyOfUser(reviewedBy)),
     peopleCount: members.length + pendingMembers.length,
-    kind: group.kind,
     isOwner: members.some(({ userId, role }) => userId === selfId && role === 'owner'),
   }
 }

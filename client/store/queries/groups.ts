@@ -1,4 +1,5 @@
 /** Reads groups and their people for screens. */
+import { countedGroups } from '#shared/model/counted-groups.ts'
 import type { Group, GroupId } from '#shared/model/group.ts'
 import { type Member, memberIdOf } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
@@ -46,13 +47,12 @@ export async function groupsInNeedOfOwner(): Promise<GroupWithPeople[]> {
   )
 }
 
-/** How many of the groups that the account owns its plan counts: one sample trip is free. */
+/** How many of the groups that the account owns its plan counts. */
 export async function ownedGroupsCount(): Promise<number> {
   const owned = (await ownGroups()).filter(({ selfId, members }) =>
     members.some(({ userId, role }) => userId === selfId && role === 'owner'),
   )
-  const samples = owned.filter(({ group }) => group.kind === 'sample').length
-  return owned.length - Math.min(samples, 1)
+  return countedGroups(owned.map(({ group }) => group))
 }
 
 /** All groups that the account is in. */

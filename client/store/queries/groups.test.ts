@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { GroupId } from '#shared/model/group.ts'
+import { memberIdOf } from '#shared/model/member.ts'
+import { newUuid } from '#client/store/new-id.ts'
+import { group, hanakoId, members } from '#tests/support/expenses-for-test.ts'
+import type { AccountDatabase } from '../account-database.ts'
+import { closeAccount, openAccount } from '../current-database.ts'
+import { ownedGroupsCount } from './groups.ts'
+import { countOfOwnTrips } from './itineraries.ts'
+
+let database: AccountDatabase
+beforeEach(async () => {
+  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+})
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+async function addGroup({ kind = 'ordinary', role = 'owner' }: Partial<Added>): Promise<GroupId> {
+  const groupId = GroupId.parse(newUuid())
+  const [hanako] = members
+  if (!hanako) throw new Error('no people')
+  await database.groups.put({ ...group, id: groupId, kind })
+  const id = memberIdOf({ groupId, userId: hanakoId })
+  await database.members.put({ ...hanako, id, groupId, userId: hanakoId, role })
+  return groupId
+}
+type Added = { kind: 'ordinary' | 'sample'; role: 'owner' | 'admin' | 'member' }
+
+it.each([
+  { samples: 0, ordinary: 0, counted: 0 },
+  { samples: 0, ordinary: 3, counted: 3 },
+  { samples: 1, ordinary: 0, counted: 0 },
+  { samples: 1, ordinary: 3, counted: 3 },
+  { samples: 3, ordinary: 2, counted: 4 },
+])('$samples sample trips and $ordinary groups count as $counted', async ({ samples, ordinary, counted }) => {
+  for (let count = 0; count < samples; count += 1) await addGroup({ kind: 'sample' })
+  for (let count = 0; count < ordinary; count += 1) await addGroup({})
+  await addGroup({ role: 'admin' })
+  await addGroup({ role: 'member', kind: 'sample' })
+  expect(await ownedGroupsCount()).toBe(counted)
+})
+
+it('the trips of an own sample trip are counted as those of any own group, and of no other', async () => {
+  expect(await countOfOwnTrips(await addGroup({ kind: 'sample' }))).toBe(0)
+  expect(await countOfOwnTrips(await addGroup({}))).toBe(0)
+  expect(await countOfOwnTrips(await addGroup({ role: 'admin' }))).toBeNull()
+})
