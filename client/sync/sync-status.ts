@@ -5,7 +5,9 @@
 import { useAtomValue } from 'jotai'
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import { unreachable } from '#shared/assert.ts'
+import type { EpochSeconds } from '#shared/dates.ts'
 import type { RunnerState } from '#shared/sync/runner.ts'
+import { nowSeconds } from '#client/store/device-clock.ts'
 
 /** Why nothing is sent until the person acts. */
 export type SyncStop = Exclude<RunnerState, 'idle' | 'sending' | 'waiting' | 'postponed'>
@@ -19,6 +21,13 @@ export type SyncStatus = 'unknown' | 'reached' | 'unreachable' | SyncStop
 const statusAtom = atom<SyncStatus>('unknown')
 const isDrainingAtom = atom(false)
 
+/** How the tries to fetch have ended: a drain alone says whether the server has rows that are not on this device. */
+type Fetching =
+  | { kind: 'not-yet' | 'done' | 'stopped' }
+  | { kind: 'failed'; /** Since the last one that succeeded. */ tries: number; lastAt: EpochSeconds }
+
+const fetchingAtom = atom<Fetching>({ kind: 'not-yet' })
+
 /** Read-only for screens. */
 export const syncStatusAtom = atom((get) => get(statusAtom))
 
@@ -31,6 +40,10 @@ export function useIsDraining(): boolean {
   return useAtomValue(isDrainingAtom)
 }
 
+export function useFetching(): Fetching {
+  return useAtomValue(fetchingAtom)
+}
+
 export function isSyncStop(status: SyncStatus): status is SyncStop {
   return status !== 'unknown' && status !== 'reached' && status !== 'unreachable'
 }
@@ -39,6 +52,14 @@ export function reportRunner(state: RunnerState): void {
   const store = getDefaultStore()
   store.set(isDrainingAtom, state === 'sending')
   store.set(statusAtom, (before) => statusAfter(before, state))
+  store.set(fetchingAtom, (before) => fetchingAfter(before, state))
+}
+
+function fetchingAfter(before: Fetching, state: RunnerState): Fetching {
+  if (state === 'sending') return before
+  if (state === 'idle' || state === 'postponed') return { kind: 'done' }
+  if (state !== 'waiting') return { kind: 'stopped' }
+  return { kind: 'failed', tries: before.kind === 'failed' ? before.tries + 1 : 1, lastAt: nowSeconds() }
 }
 
 function statusAfter(before: SyncStatus, state: RunnerState): SyncStatus {
@@ -75,4 +96,5 @@ export function reportCall(end: 'reached' | 'unreachable'): boolean {
 export function forgetStatus(): void {
   getDefaultStore().set(isDrainingAtom, false)
   getDefaultStore().set(statusAtom, 'unknown')
+  getDefaultStore().set(fetchingAtom, { kind: 'not-yet' })
 }

@@ -21,6 +21,7 @@ export const itemTexts = {
   spentPerPerson: (share: number) => `使った額は${perPersonText(share)}`,
   spentDivided: (people: number, sum: Yen) => `使った額を${people}人で割ると、${perPersonText(sum / people)}`,
   over: (amount: number) => `${yenText(amount)} 超え`,
+  settlement: (state: string) => `精算：${state}`,
   edit: '予定を編集',
   addExpense: '支出を追加',
   expenses: (title: string) => `${title}の支出`,

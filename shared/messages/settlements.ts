@@ -71,6 +71,9 @@ export const settlementTexts = {
   mend: (title: string) => `「${title}」を確かめる`,
   sharesMismatch: ({ amount, sharesTotal }: { amount: Yen; sharesTotal: Yen }) =>
     `金額 ${yenText(amount)}と負担額の合計 ${yenText(sharesTotal)}が一致しません`,
+  /** Of a row whose shares are its amount. */
+  unevenRow: ({ paid, sharesTotal }: { paid: Yen; sharesTotal: Yen }) =>
+    `支払った額の合計 ${yenText(paid)}と負担額の合計 ${yenText(sharesTotal)}が一致しません`,
   netSumOff: (sum: Yen) => `支払いと負担の合計に${yenText(Math.abs(sum))}の差があります`,
   looksLikeTransfer: (title: string) => `「${title}」は支出として記録されていますが、送金かもしれません`,
 } as const

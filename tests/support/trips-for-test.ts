@@ -57,9 +57,10 @@ export function itemRow(number: number, given: Partial<ItineraryItem> = {}): Sto
   }
 }
 
-/** The database of 花子, with the group and its people. The group plans trips. */
+/** The database of 花子, whose first download is complete, with the group and its people. The group plans trips. */
 export async function openGroupWithTrips(): Promise<AccountDatabase> {
   const database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  await database.device.update(hanakoId, { epoch: 'first' })
   await database.groups.put({ ...group, itineraries: 'enabled' })
   await database.members.bulkPut(members)
   await database.pendingMembers.bulkPut(pendingMembers)

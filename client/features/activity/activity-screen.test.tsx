@@ -25,6 +25,7 @@ import {
 } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { serverAnswered } from '#tests/support/server-answered.ts'
 import { ActivityScreen } from './activity-screen.tsx'
 
 const now = nowSeconds()
@@ -241,6 +242,7 @@ it('keeps saying who deleted what for as long as its content is there, and names
 })
 
 it('says that the group is not there', async () => {
+  serverAnswered()
   await database.groups.clear()
   open()
   expect((await screen.findByRole('alert')).textContent).toContain('グループが見つかりません')

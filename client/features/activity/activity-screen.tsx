@@ -2,13 +2,12 @@ import { IconHistory } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { activityTexts as texts } from '#shared/messages/activity.ts'
-import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { restoreEntry } from '#client/features/trash/restore-entry.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import { activityOf } from '#client/store/queries/activity.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { GroupNotHere } from '#client/features/groups/missing-rows.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { useGrowingLimit } from '#client/ui/use-growing-limit.ts'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
@@ -31,7 +30,7 @@ export function ActivityScreen() {
       onBack={() => navigateBack()}
     >
       {activity === null ? (
-        <ErrorState title={rejectionSentences['group-not-found']} />
+        <GroupNotHere groupId={groupId} what="group" />
       ) : (
         <ActivityView
           activity={activity}

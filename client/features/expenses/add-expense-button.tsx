@@ -9,11 +9,15 @@ type AddExpenseButtonProps = {
   groupId: GroupId
   /** The trip to which the expense is to belong. */
   itineraryId?: ItineraryId
+  /** The page of the trip that compares its items: the expense becomes one of them, and the form returns to the page. */
+  isFromBudget?: boolean
 }
 
 /** The primary action of a group's page, and of the expenses of a trip. */
-export function AddExpenseButton({ groupId, itineraryId }: AddExpenseButtonProps) {
-  const search = itineraryId === undefined ? {} : { itinerary_id: itineraryId }
+export function AddExpenseButton({ groupId, itineraryId, isFromBudget = false }: AddExpenseButtonProps) {
+  const ofTrip = itineraryId === undefined ? {} : { itinerary_id: itineraryId }
+  const returnPath = `/groups/${groupId}/itineraries/${itineraryId}#budget`
+  const search = isFromBudget ? { ...ofTrip, create_item: true as const, returnPath } : ofTrip
   return (
     <ActionButton
       leftSection={<IconPlus size={20} aria-hidden />}

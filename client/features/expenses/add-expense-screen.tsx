@@ -50,7 +50,8 @@ export function AddExpenseScreen() {
   const { groupId } = route.useParams()
   const { copy, itinerary_id: itineraryId, itinerary_item_id: itemId, ...search } = route.useSearch()
   const { create_item: createsItem = false, returnPath } = search
-  const trip = itineraryId === undefined ? undefined : { itineraryId, itemId, createsItem }
+  const isOfTrip = itineraryId !== undefined || itemId !== undefined
+  const trip = isOfTrip ? { itineraryId, itemId, createsItem } : undefined
   return <AddExpense key={groupId} groupId={groupId} copy={copy} trip={trip} returnPath={returnPath} />
 }
 
@@ -75,11 +76,13 @@ export function AddExpense({ groupId: first, copy, trip, returnPath, groups = []
     () => readStart(groupId, { copy, trip }),
     [groupId, copy, trip?.itineraryId, trip?.itemId, trip?.createsItem],
   )
-  const navigateBack = useReturn({ groupId, itineraryId: trip?.itineraryId, returnPath })
+  const itineraryId = trip?.itineraryId ?? read?.preset?.itinerary.id
+  const navigateBack = useReturn({ groupId, itineraryId, returnPath })
   // Right after another group was chosen, `read` is still that of the group before.
   const start = chosen && read?.groupId !== groupId ? chosen : read
   if (start === undefined) return <FormLoading title={texts.addTitle} onBack={() => navigateBack()} />
-  if (start === null) return <FormWithoutGroup title={texts.addTitle} onBack={() => navigateBack()} />
+  if (start === null)
+    return <FormWithoutGroup groupId={groupId} title={texts.addTitle} onBack={() => navigateBack()} />
   return (
     <NewExpense
       key={before.length}

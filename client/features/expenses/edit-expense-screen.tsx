@@ -23,7 +23,7 @@ import { ExpenseForm } from './form/expense-form.tsx'
 import { editMutationsOf } from './form/expense-form-mutations.ts'
 import { type ExpenseFormValues, choicesFor, valuesOfExpense } from './form/expense-form-values.ts'
 import { withNewItem } from './form/new-item.ts'
-import { FormImpossible, FormLoading, FormWithoutGroup } from './form/form-states.tsx'
+import { FormImpossible, FormLoading, FormWithoutExpense, FormWithoutGroup } from './form/form-states.tsx'
 import { useReturn } from './form/use-return.ts'
 import type { NavigateBack } from '#client/ui/use-navigate-back.ts'
 import { usePaidFlagsQuestion } from './form/use-paid-flags-question.tsx'
@@ -64,9 +64,9 @@ export function EditExpense({ groupId, expenseId, returnPath }: EditExpenseProps
   const frame = { title: texts.editTitle, onBack: () => navigateBack() }
   if (!read) return <FormLoading {...frame} />
   const { groupName, people, row, isAdmin, trips } = read
-  if (groupName === null) return <FormWithoutGroup {...frame} />
+  if (groupName === null) return <FormWithoutGroup groupId={groupId} {...frame} />
   const begun = opened ?? row
-  if (!begun) return <FormImpossible {...frame} reason={texts.notFound} />
+  if (!begun) return <FormWithoutExpense {...frame} expenseId={expenseId} />
   if (begun.status === 'settled')
     return <FormImpossible {...frame} reason={expenseTexts.settledCannotChange} />
   if (!opened) setOpened(begun)

@@ -74,6 +74,7 @@ export function ExpenseHistoryScreen() {
           ? undefined
           : {
               groupId,
+              expenseId: openId,
               detail: detailOf(opened, newest?.people, newest?.states.get(openId)),
               today,
               onDelete: remove,

@@ -12,7 +12,7 @@ import { todayInJapan } from '#client/store/device-clock.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { ExpenseForm } from './form/expense-form.tsx'
 import { type ExpenseFormValues, choicesFor, payersOf } from './form/expense-form-values.ts'
-import { FormImpossible, FormLoading, FormWithoutGroup } from './form/form-states.tsx'
+import { FormImpossible, FormLoading, FormWithoutExpense, FormWithoutGroup } from './form/form-states.tsx'
 import { type HeldExpenseMutation, mutationsOfHeld, valuesOfHeld } from './form/held-expense.ts'
 import { usePaidFlagsQuestion } from './form/use-paid-flags-question.tsx'
 
@@ -45,11 +45,11 @@ export function HeldExpenseForm({ groupId, mutation, ...props }: HeldExpenseForm
   const frame = { title: isNew ? texts.addTitle : texts.editTitle, onBack: props.onBack }
   if (!read) return <FormLoading {...frame} />
   const { groupName, row, ...known } = read
-  if (groupName === null) return <FormWithoutGroup {...frame} />
+  if (groupName === null) return <FormWithoutGroup groupId={groupId} {...frame} />
   if (row?.status === 'settled')
     return <FormImpossible {...frame} reason={expenseTexts.settledCannotChange} />
   const initial = valuesOfHeld(mutation, row)
-  if (!initial) return <FormImpossible {...frame} reason={texts.notFound} />
+  if (!initial) return <FormWithoutExpense {...frame} expenseId={mutation.args.id} />
   return (
     <Form
       {...frame}

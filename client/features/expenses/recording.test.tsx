@@ -9,6 +9,7 @@ import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { NoticeBoard } from '#client/ui/notice-board.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { serverAnswered } from '#tests/support/server-answered.ts'
 import { AddExpense } from './add-expense-screen.tsx'
 import { AddExpenseFromHomeScreen } from './add-expense-from-home-screen.tsx'
 import { EditExpense } from './edit-expense-screen.tsx'
@@ -208,6 +209,7 @@ it('asks whether a paid flag still holds, and removes it together with the edit'
 })
 
 it('says that there is no such expense, or no such group', async () => {
+  serverAnswered()
   const { rerender } = renderView(<EditExpense groupId={groupId} expenseId={expenseRow(9).id} />)
   expect(await screen.findByText('編集対象の支出が見つかりません。')).toBeDefined()
   await database.groups.clear()

@@ -7,6 +7,7 @@ import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount } from '#client/store/current-database.ts'
 import { expenseRow, groupId } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import {
   itemRow,
   itineraryId,
@@ -14,7 +15,7 @@ import {
   openGroupWithTrips,
   recordedIn,
 } from '#tests/support/trips-for-test.ts'
-import { AddExpense } from './add-expense-screen.tsx'
+import { AddExpense, AddExpenseScreen } from './add-expense-screen.tsx'
 import { EditExpense } from './edit-expense-screen.tsx'
 
 let database: AccountDatabase
@@ -60,6 +61,20 @@ it('begins with title, amount, category and past day of the item, and belongs to
   expect(await recordedIn(database)).toMatchObject([
     { name: 'expense.create', args: { itineraryId, itineraryItemId: item.id, title: '居酒屋 - 支出' } },
   ])
+})
+
+it('of a link to the item alone belongs to its trip', async () => {
+  await database.itineraryItems.put(item)
+  const address = renderScreen(
+    AddExpenseScreen,
+    '/groups/$groupId/add-expense',
+    `/groups/${groupId}/add-expense?itinerary_item_id=${item.id}`,
+  )
+  await screen.findByRole('textbox', { name: '金額' })
+  expect(['旅程', '予定', '内容'].map(value)).toEqual([itineraryId, item.id, '居酒屋 - 支出'])
+  await save()
+  expect(await recorded(1)).toMatchObject([{ args: { itineraryId, itineraryItemId: item.id } }])
+  await waitFor(() => expect(address()).toBe(`/groups/${groupId}/itineraries/${itineraryId}#expenses`))
 })
 
 it('begins without an amount if the item has an expense already, so that the budget is not recorded twice', async () => {

@@ -37,7 +37,7 @@ export function GroupScreen() {
   const isWide = useIsWide()
   const onBack = () => void navigate({ to: '/dashboard' })
   const tab = useGroupPageTab(groupId, { isThere: Boolean(whole) })
-  if (whole === null) return <MissingGroup onBack={onBack} />
+  if (whole === null) return <MissingGroup groupId={groupId} onBack={onBack} />
   const invitation =
     isNew && whole ? (
       <NewGroupInvitation

@@ -29,7 +29,8 @@ export function GroupSettingsScreen() {
   const navigateBack = useNavigateBack(groupId)
   const whole = useLiveQuery(() => groupWithPeople(groupId), [groupId])
   const people = useLiveQuery(() => peopleOf(groupId), [groupId])
-  if (whole === null) return <MissingGroup onBack={() => void navigate({ to: '/dashboard' })} />
+  if (whole === null)
+    return <MissingGroup groupId={groupId} onBack={() => void navigate({ to: '/dashboard' })} />
   if (!whole || !people)
     return (
       <Screen title={texts.title} onBack={() => navigateBack()}>

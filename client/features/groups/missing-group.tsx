@@ -1,21 +1,21 @@
-/** Shown for a group that is not on the device. While a download is running, the group may still arrive. */
+/** The whole screen of a group that is not on this device. */
 import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { groupPageTexts as texts } from '#shared/messages/groups.ts'
+import type { NotFetched } from '#shared/messages/load-failed.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
-import { useIsDraining } from '#client/sync/sync-status.ts'
+import type { GroupId } from '#shared/model/group.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import { MissingRows } from './missing-rows.tsx'
 
-export function MissingGroup({ onBack }: { onBack: () => void }) {
-  const isDraining = useIsDraining()
+type MissingGroupProps = { groupId: GroupId; what?: NotFetched; onBack: () => void }
+
+export function MissingGroup({ groupId, what = 'group', onBack }: MissingGroupProps) {
   return (
     <Screen title={texts.title} onBack={onBack}>
-      {isDraining ? (
-        <ListSkeleton />
-      ) : (
+      <MissingRows what={what} table="groups" id={groupId}>
         <EmptyState
           icon={<IconMapQuestion size={44} stroke={1.8} />}
           title={texts.notFound}
@@ -27,7 +27,7 @@ export function MissingGroup({ onBack }: { onBack: () => void }) {
         >
           {texts.notFoundText}
         </EmptyState>
-      )}
+      </MissingRows>
     </Screen>
   )
 }

@@ -26,7 +26,7 @@ export function AddItemsScreen() {
   const backToTrip = useBackToTrip(groupId, itineraryId)
   const frame = { title: texts.title, onBack: () => backToTrip() }
   if (page === undefined) return <LoadingTrip {...frame} />
-  if (page === null) return <MissingTrip groupId={groupId} {...frame} />
+  if (page === null) return <MissingTrip groupId={groupId} itineraryId={itineraryId} {...frame} />
   const create = async (drafts: readonly Draft[]) => {
     const outcome = await mutateTogether(groupId, creationOf(drafts, page))
     if (!outcome.ok) return rejectionSentences[outcome.code]

@@ -28,7 +28,8 @@ export function CreateItineraryScreen() {
   const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
   const full = useTripsFull(groupId)
   const toGroup = useNavigateBack(groupId)
-  if (groupName === null) return <MissingGroup onBack={() => void navigate({ to: '/dashboard' })} />
+  if (groupName === null)
+    return <MissingGroup groupId={groupId} onBack={() => void navigate({ to: '/dashboard' })} />
   const create = async (values: ItineraryValues) => {
     const id = newId(ItineraryId)
     const outcome = await mutate(groupId, 'itinerary.create', { id, ...values })

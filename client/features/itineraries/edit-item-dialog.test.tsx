@@ -8,6 +8,7 @@ import { Notices } from '#client/ui/notices.tsx'
 import { groupId } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { serverAnswered } from '#tests/support/server-answered.ts'
 import {
   itemRow,
   itineraryId,
@@ -90,6 +91,7 @@ it('keeps what was entered when somebody deletes the item meanwhile, and says wh
 })
 
 it('keeps what was entered when somebody deletes the trip meanwhile, and shows after it that the trip is gone', async () => {
+  serverAnswered()
   const { dialog, location } = await openForm()
   await userEvent.type(location, '谷茶')
   await database.itineraries.delete(itineraryId)

@@ -8,6 +8,7 @@ import { Notices } from '#client/ui/notices.tsx'
 import { groupId } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { serverAnswered } from '#tests/support/server-answered.ts'
 import {
   itemRow,
   itineraryId,
@@ -165,6 +166,7 @@ it('says why it was not saved, and keeps what was entered', async () => {
 })
 
 it('says that there is no such item, and leads back to the group', async () => {
+  serverAnswered()
   await open(itemRow(9).id)
   expect(await screen.findByRole('heading', { name: '項目が見つかりません' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'グループに戻る' })).toBeDefined()

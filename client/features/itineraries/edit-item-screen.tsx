@@ -5,7 +5,7 @@ import { itemFormTexts as texts } from '#shared/messages/item-screens.ts'
 import type { ItemRow } from '#client/store/queries/itineraries.ts'
 import { EditItem } from './items/edit-item.tsx'
 import { ItemScreenFrame } from './items/item-form-frames.tsx'
-import { LoadingTrip, MissingTrip } from './missing-trip.tsx'
+import { LoadingTrip, MissingItem } from './missing-trip.tsx'
 import { useBackToTrip } from './use-back-to-trip.ts'
 import { useOpenedItineraryPage } from './use-itinerary-page.ts'
 
@@ -21,7 +21,7 @@ export function EditItemScreen() {
   const item = opened?.id === itemId ? opened : found
   const frame = { title: texts.title, onBack: () => backToTrip() }
   if (page === undefined) return <LoadingTrip {...frame} />
-  if (page === null || !item) return <MissingTrip groupId={groupId} what={texts.notFound} {...frame} />
+  if (page === null || !item) return <MissingItem groupId={groupId} itemId={itemId} {...frame} />
   if (!opened || opened.id !== itemId) setOpened(item)
   return <EditItem key={itemId} Frame={ItemScreenFrame} page={page} item={item} leave={backToTrip} />
 }

@@ -23,7 +23,7 @@ export function EditItineraryScreen() {
   const backToTrip = useBackToTrip(groupId, itineraryId)
   const frame = { title: texts.editTitle, onBack: () => backToTrip() }
   if (page === undefined) return <LoadingTrip {...frame} />
-  if (page === null) return <MissingTrip groupId={groupId} {...frame} />
+  if (page === null) return <MissingTrip groupId={groupId} itineraryId={itineraryId} {...frame} />
   return <EditItinerary key={itineraryId} page={page} backToTrip={backToTrip} />
 }
 

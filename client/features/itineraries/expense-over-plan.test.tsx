@@ -8,6 +8,7 @@ import { Notices } from '#client/ui/notices.tsx'
 import { expenseRow, groupId, taro } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { serverAnswered } from '#tests/support/server-answered.ts'
 import {
   itemRow,
   itineraryId,
@@ -202,6 +203,7 @@ it('takes over what somebody has changed meanwhile, and says if it is settled', 
 })
 
 it('says that the group is gone, and shows after it that the trip is gone', async () => {
+  serverAnswered()
   const { dialog } = await openNoodles()
   await database.groups.clear()
   expect(await within(dialog).findByText('グループが見つかりません')).toBeDefined()

@@ -5,9 +5,10 @@ import { expenseTexts } from '#shared/messages/expenses.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount } from '#client/store/current-database.ts'
 import { Notices } from '#client/ui/notices.tsx'
-import { expenseRow, groupId, hanako, taro, transferRow } from '#tests/support/expenses-for-test.ts'
+import { expenseRow, groupId, hanako, hanakoId, taro, transferRow } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { serverAnswered } from '#tests/support/server-answered.ts'
 import {
   itemRow,
   itineraryId,
@@ -122,6 +123,35 @@ describe('the plan of a trip', () => {
     expect(href('支出を追加')).toContain(`itinerary_item_id=${encodeURIComponent(item.id)}`)
     await press(/居酒屋/)
     expect(screen.queryByText('個室')).toBeNull()
+  })
+
+  const item = itemRow(1, { title: '居酒屋' })
+  const spent = expenseRow(1, { itineraryId, itineraryItemId: item.id })
+  const paidBack = { ...transferRow(2, { from: hanako, to: taro, amount: 1_000 }), itineraryId }
+  it.each([
+    ['精算できます', [spent], {}],
+    ['精算中', [spent, paidBack], {}],
+    ['精算済み', [{ ...spent, status: 'settled' as const }, paidBack], {}],
+    ['キャンセル', [spent], { status: 'cancelled' as const }],
+    [null, [], {}],
+  ])('says of the settlement of an opened item: %s', async (state, rows, trip) => {
+    await database.itineraries.put(itineraryRow(0, trip))
+    await database.itineraryItems.put(item)
+    await database.expenses.bulkPut(rows)
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: /居酒屋/, expanded: false }))
+    await screen.findByRole('link', { name: '支出を追加' })
+    expect(screen.queryByText(/^精算：/)?.textContent ?? null).toBe(state && `精算：${state}`)
+  })
+
+  it('says that an item is still being calculated while its expenses are downloaded for the first time', async () => {
+    await database.device.update(hanakoId, { epoch: null })
+    await database.itineraryItems.put(item)
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: /居酒屋/, expanded: false }))
+    expect(await screen.findByText('精算：計算中')).toBeDefined()
+    await database.device.update(hanakoId, { epoch: 'first' })
+    await waitFor(() => expect(screen.queryByText('精算：計算中')).toBeNull())
   })
 
   it('is reordered by buttons, which move an item within its day and to another one', async () => {
@@ -241,6 +271,7 @@ describe('the page of a trip', () => {
   })
 
   it('says that the trip is not on this device, and leads back to the group', async () => {
+    serverAnswered()
     await database.itineraries.clear()
     open()
     expect(await screen.findByRole('heading', { name: '旅程が見つかりません' })).toBeDefined()

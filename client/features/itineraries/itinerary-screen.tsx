@@ -62,7 +62,8 @@ function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: Itinera
   if (read && read !== shown) setShown(read)
   const page = isLeaving || isEditing ? shown : read
   const toGroup = () => void navigate({ to: '/groups/$groupId', params: { groupId }, hash: 'itinerary' })
-  if (page === null) return <MissingTrip groupId={groupId} title={texts.missing} onBack={toGroup} />
+  if (page === null)
+    return <MissingTrip groupId={groupId} itineraryId={itineraryId} title={texts.missing} onBack={toGroup} />
   if (page && tab === 'budget') return <BudgetPage page={page} today={today} />
   if (page && tab === 'print') return <PrintPage page={page} />
   if (page && tab === 'today') return <TodayPage page={page} />
@@ -111,7 +112,7 @@ function BudgetPage({ page, today }: { page: ItineraryPage; today: PlainDate }) 
       subtitle={title}
       icon={IconChartBar}
       onBack={() => backToTrip()}
-      bottom={<AddExpenseButton groupId={groupId} itineraryId={itineraryId} />}
+      bottom={<AddExpenseButton groupId={groupId} itineraryId={itineraryId} isFromBudget />}
     >
       <BudgetView page={page} today={today} />
     </Screen>

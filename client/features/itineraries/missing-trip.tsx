@@ -2,9 +2,11 @@
 import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { itemFormTexts } from '#shared/messages/item-screens.ts'
 import { tripTexts as texts } from '#shared/messages/trip-screens.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import { useIsDraining } from '#client/sync/sync-status.ts'
+import type { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import { MissingRows } from '#client/features/groups/missing-rows.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
@@ -19,34 +21,50 @@ export function LoadingTrip(frame: FrameProps) {
   )
 }
 
-type MissingTripProps = FrameProps & {
-  groupId: GroupId
-  /** What is missing, if it is not the trip. */
-  what?: string
-}
+type MissingTripProps = FrameProps & { groupId: GroupId; itineraryId: ItineraryId }
 
-export function MissingTrip({ groupId, what = texts.notFound, ...frame }: MissingTripProps) {
-  // While a download is running, the trip may still arrive.
-  const isDraining = useIsDraining()
-  if (isDraining) return <LoadingTrip {...frame} />
+export function MissingTrip({ groupId, itineraryId, ...frame }: MissingTripProps) {
   return (
     <Screen {...frame}>
-      <EmptyState
-        icon={<IconMapQuestion size={44} stroke={1.8} />}
-        title={what}
-        actions={
-          <Button
-            variant="light"
-            renderRoot={(props) => (
-              <Link to="/groups/$groupId" params={{ groupId }} hash="itinerary" replace {...props} />
-            )}
-          >
-            {texts.toGroup}
-          </Button>
-        }
-      >
-        {texts.notFoundText}
-      </EmptyState>
+      <MissingRows what="itinerary" table="itineraries" id={itineraryId}>
+        <NotFound groupId={groupId} title={texts.notFound} />
+      </MissingRows>
     </Screen>
+  )
+}
+
+/** The item of the address, with or without its trip. */
+export function MissingItem({
+  groupId,
+  itemId,
+  ...frame
+}: FrameProps & { groupId: GroupId; itemId: ItineraryItemId }) {
+  return (
+    <Screen {...frame}>
+      <MissingRows what="item" table="itineraryItems" id={itemId}>
+        <NotFound groupId={groupId} title={itemFormTexts.notFound} />
+      </MissingRows>
+    </Screen>
+  )
+}
+
+function NotFound({ groupId, title }: { groupId: GroupId; title: string }) {
+  return (
+    <EmptyState
+      icon={<IconMapQuestion size={44} stroke={1.8} />}
+      title={title}
+      actions={
+        <Button
+          variant="light"
+          renderRoot={(props) => (
+            <Link to="/groups/$groupId" params={{ groupId }} hash="itinerary" replace {...props} />
+          )}
+        >
+          {texts.toGroup}
+        </Button>
+      }
+    >
+      {texts.notFoundText}
+    </EmptyState>
   )
 }

@@ -13,6 +13,7 @@ import { applicationRow } from '#tests/support/applications-for-test.ts'
 import { group, groupId, hanakoId, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { serverAnswered } from '#tests/support/server-answered.ts'
 import { InviteScreen } from './invite-screen.tsx'
 
 let database: AccountDatabase
@@ -147,6 +148,7 @@ it('lists the applications to the group for its admins', async () => {
 })
 
 it('says so of a group that is not on this device', async () => {
+  serverAnswered()
   renderScreen(InviteScreen, '/groups/$groupId/invite', `/groups/${groupId}/invite`)
   expect(await screen.findByText('グループが見つかりません')).toBeDefined()
 })

@@ -36,7 +36,8 @@ export function InviteScreen() {
   const navigateBack = useNavigateBack(groupId)
   const isWide = useIsWide()
   const people = useLiveQuery(() => managedPeople(groupId), [groupId])
-  if (people === null) return <MissingGroup onBack={() => void navigate({ to: '/dashboard' })} />
+  if (people === null)
+    return <MissingGroup groupId={groupId} what="people" onBack={() => void navigate({ to: '/dashboard' })} />
   return (
     <Screen
       icon={IconUserPlus}

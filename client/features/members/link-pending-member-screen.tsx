@@ -4,6 +4,7 @@ import { linkingTexts as texts } from '#shared/messages/pending-members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
+import { GroupNotHere } from '#client/features/groups/missing-rows.tsx'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { groupWithPeople } from '#client/store/queries/groups.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
@@ -43,10 +44,13 @@ export function LinkPendingMemberScreen() {
   const { whole, people } = read
   const self = whole?.members.find(({ id }) => id === memberIdOf({ groupId, userId: whole.selfId }))
   if (!whole || !self || !isAdmin(self)) {
-    const reason = rejectionSentences[self ? 'link-not-allowed' : 'group-not-found']
     return (
       <Screen {...frame}>
-        <ErrorState title={reason} />
+        {self ? (
+          <ErrorState title={rejectionSentences['link-not-allowed']} />
+        ) : (
+          <GroupNotHere groupId={groupId} what="people" />
+        )}
       </Screen>
     )
   }

@@ -27,7 +27,8 @@ export function MembersScreen() {
   const navigate = useNavigate()
   const navigateBack = useNavigateBack(groupId)
   const people = useLiveQuery(() => managedPeople(groupId), [groupId])
-  if (people === null) return <MissingGroup onBack={() => void navigate({ to: '/dashboard' })} />
+  if (people === null)
+    return <MissingGroup groupId={groupId} what="people" onBack={() => void navigate({ to: '/dashboard' })} />
   return (
     <Screen
       icon={IconUsers}

@@ -3,7 +3,6 @@ import { IconCreditCard } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paymentTexts as texts } from '#shared/messages/payments.ts'
-import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
@@ -12,7 +11,7 @@ import { peopleOf } from '#client/store/queries/people.ts'
 import { rowsOfGroup } from '#client/store/queries/settlements.ts'
 import { unsentRowStates } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { GroupNotHere } from '#client/features/groups/missing-rows.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { markPaid } from './flags/mark-paid.ts'
 import { openPaymentsOf } from './list/open-payments.ts'
@@ -35,7 +34,7 @@ export function PaymentsScreen() {
       onBack={() => void navigate({ to: '/groups/$groupId/settlements', params: { groupId } })}
     >
       {groupName === null ? (
-        <ErrorState title={rejectionSentences['group-not-found']} />
+        <GroupNotHere groupId={groupId} what="expenses" />
       ) : (
         <PaymentsView
           groupId={groupId}

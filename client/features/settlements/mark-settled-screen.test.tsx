@@ -7,6 +7,7 @@ import { closeAccount } from '#client/store/current-database.ts'
 import { expenseRow, groupId, hanako, taro, transferRow } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { itineraryId, itineraryRow, openGroupWithTrips, recordedIn } from '#tests/support/trips-for-test.ts'
+import { serverAnswered } from '#tests/support/server-answered.ts'
 import { MarkSettledScreen } from './mark-settled-screen.tsx'
 
 let database: AccountDatabase
@@ -69,6 +70,7 @@ it('of a trip goes back to the trip', async () => {
 })
 
 it('says that there is no such trip', async () => {
+  serverAnswered()
   open(`?itinerary=${itineraryId}`)
   expect(await screen.findByText('旅程が見つかりません')).toBeDefined()
 })

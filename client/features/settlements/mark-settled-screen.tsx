@@ -6,6 +6,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { settlingTexts } from '#shared/messages/settlements.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { GroupNotHere, MissingRows } from '#client/features/groups/missing-rows.tsx'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { type ExpenseRow } from '#client/store/queries/expenses.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
@@ -56,10 +57,15 @@ export function MarkSettledScreen() {
     if (isDone) void leave({ replace: true })
   }
   if (name === null) {
-    const missing = itineraryId === undefined ? 'group-not-found' : 'itinerary-not-found'
     return (
       <Screen title={settlingTexts.title} onBack={navigateBack}>
-        <ErrorState title={rejectionSentences[missing]} />
+        {itineraryId === undefined ? (
+          <GroupNotHere groupId={groupId} what="settlement" />
+        ) : (
+          <MissingRows what="itinerary" table="itineraries" id={itineraryId}>
+            <ErrorState title={rejectionSentences['itinerary-not-found']} />
+          </MissingRows>
+        )}
       </Screen>
     )
   }

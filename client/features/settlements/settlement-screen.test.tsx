@@ -15,6 +15,7 @@ import {
 } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { itineraryId } from '#tests/support/trips-for-test.ts'
+import { serverAnswered } from '#tests/support/server-answered.ts'
 import { SettlementScreen } from './settlement-screen.tsx'
 
 let database: AccountDatabase
@@ -45,6 +46,7 @@ it('is a tab under the name of its group, and goes back to the dashboard', async
 })
 
 it('says that a group does not exist that is not on the device', async () => {
+  serverAnswered()
   open()
   expect(await screen.findByText('グループが見つかりません')).toBeDefined()
 })

@@ -61,7 +61,7 @@ function GroupSettlement() {
   }
 
   const onBack = () => void navigate({ to: '/dashboard' })
-  if (groupName === null) return <MissingGroup onBack={onBack} />
+  if (groupName === null) return <MissingGroup groupId={groupId} what="settlement" onBack={onBack} />
   return (
     <Screen
       icon={IconBackpack}

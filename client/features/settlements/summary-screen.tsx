@@ -3,14 +3,13 @@ import { IconTable } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { summaryTexts } from '#shared/messages/settlements.ts'
-import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
 import { newestFirst } from '#shared/money/newest-first.ts'
 import { hasUnsentIn, settlementOfGroup } from '#client/store/queries/settlements.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { GroupNotHere } from '#client/features/groups/missing-rows.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { SummaryView } from './summary/summary-view.tsx'
 
@@ -39,7 +38,7 @@ export function SummaryScreen() {
       onBack={() => void navigate({ to: '/groups/$groupId/settlements', params: { groupId } })}
     >
       {groupName === null ? (
-        <ErrorState title={rejectionSentences['group-not-found']} />
+        <GroupNotHere groupId={groupId} what="settlement" />
       ) : (
         <SummaryView groupId={groupId} read={read} today={today} />
       )}

@@ -125,6 +125,20 @@ it('leads to the group’s settlement alone while a transfer of the whole group 
   expect(screen.getByRole('region', { name: '差引' })).toBeDefined()
 })
 
+it('lists what each person has laid out for the trip, with the sums, and leaves out other expenses', async () => {
+  await database.expenses.bulkPut([
+    ofTrip,
+    { ...ofTrip, id: expenseRow(7).id, title: '宿', itineraryId: null },
+  ])
+  open()
+  const byPayer = within(await screen.findByRole('region', { name: '支払った人ごとの支出' }))
+  expect(byPayer.getAllByText('3,000円')).toHaveLength(2)
+  await userEvent.click(byPayer.getByRole('button', { name: /太郎/ }))
+  expect(byPayer.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('首里そば'),
+  ])
+})
+
 it('says of a settled trip that all is settled, and has nothing to settle', async () => {
   await database.expenses.bulkPut([{ ...ofTrip, status: 'settled' }])
   open()

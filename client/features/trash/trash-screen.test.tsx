@@ -25,6 +25,7 @@ import {
 } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { serverAnswered } from '#tests/support/server-answered.ts'
 import { TrashScreen } from './trash-screen.tsx'
 
 let database: AccountDatabase
@@ -100,6 +101,7 @@ it('draws only the rows near the window of many deleted ones', async () => {
 })
 
 it('says that there is no such group', async () => {
+  serverAnswered()
   await database.groups.clear()
   open()
   expect(await screen.findByText('グループが見つかりません')).toBeDefined()

@@ -1,14 +1,13 @@
 import { IconTrash } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { trashTexts as texts } from '#shared/messages/trash.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
 import { deletedEntries } from '#client/store/queries/trash.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { GroupNotHere } from '#client/features/groups/missing-rows.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { restoreEntry } from './restore-entry.ts'
@@ -31,7 +30,7 @@ export function TrashScreen() {
       onBack={() => navigateBack()}
     >
       {groupName === null ? (
-        <ErrorState title={rejectionSentences['group-not-found']} />
+        <GroupNotHere groupId={groupId} what="group" />
       ) : (
         <TrashView trash={people && deleted && { people, deleted }} now={now} onRestore={restoreEntry} />
       )}

@@ -7,6 +7,7 @@ import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import { currentAccount, currentDatabase } from '../current-database.ts'
 import type { ExpenseRow } from './expenses.ts'
+import { firstSyncDone } from './groups.ts'
 import { type People, peopleOf } from './people.ts'
 import { transfersOfGroup } from './settlements.ts'
 import { type UnsentRowState, unsentRowStates } from './unsent-changes.ts'
@@ -64,10 +65,9 @@ export async function itineraryById(groupId: GroupId, id: ItineraryId): Promise<
   return row?.groupId === groupId ? row : null
 }
 
-/** Null if the trip has no such item. */
-export async function itemById(itineraryId: ItineraryId, id: ItineraryItemId): Promise<ItemRow | null> {
-  const row = await currentDatabase().itineraryItems.get(id)
-  return row?.itineraryId === itineraryId ? row : null
+/** Null if it is not on this device. */
+export async function itemById(id: ItineraryItemId): Promise<ItemRow | null> {
+  return (await currentDatabase().itineraryItems.get(id)) ?? null
 }
 
 /** In no particular order. */
@@ -100,19 +100,23 @@ export type ItineraryPage = {
   people: People
   /** By row id. Rows that the server has confirmed unchanged are not in it. */
   states: ReadonlyMap<string, UnsentRowState>
+  /** The first download to this device is not complete, so that expenses of the trip may be missing. */
+  isDownloading: boolean
 }
 
 /** What the screen of a trip shows, read together. Null if the trip is not on this device. */
 export async function itineraryPage(groupId: GroupId, id: ItineraryId): Promise<ItineraryPage | null> {
-  const [itinerary, group, items, rows, people, states] = await Promise.all([
+  const [itinerary, group, items, rows, people, states, isDownloaded] = await Promise.all([
     itineraryById(groupId, id),
     currentDatabase().groups.get(groupId),
     itemsOfItinerary(id),
     expensesOfItinerary(id),
     peopleOf(groupId),
     unsentRowStates(scopeOfGroup(groupId)),
+    firstSyncDone(),
   ])
-  return itinerary && group ? { itinerary, groupName: group.name, items, rows, people, states } : null
+  if (!itinerary || !group) return null
+  return { itinerary, groupName: group.name, items, rows, people, states, isDownloading: !isDownloaded }
 }
 
 /** How many trips the group has, if the account owns it, whose plan limits them; else null. */

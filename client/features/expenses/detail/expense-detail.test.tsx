@@ -18,6 +18,7 @@ import {
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { serverAnswered } from '#tests/support/server-answered.ts'
 import { ExpenseDetail } from './expense-detail.tsx'
 
 afterEach(async () => {
@@ -32,6 +33,7 @@ function renderDetail(given: Partial<Expense> = {}, shown = people, activities: 
   return renderView(
     <ExpenseDetail
       groupId={detail.row.groupId}
+      expenseId={detail.row.id}
       detail={detail}
       today="2026-11-24"
       onDelete={async () => undefined}
@@ -217,12 +219,20 @@ it('settles at the very end, after asking with the debts that would be lost', as
   )
 })
 
-it('leads from an expense that is not there to the trash', () => {
-  const { groupId } = expenseRow(1)
+it('leads from an expense that is not there to the trash', async () => {
+  serverAnswered()
+  await openAccount({ userId: hanakoId, displayName: '花子' })
+  const { groupId, id: expenseId } = expenseRow(1)
   renderView(
-    <ExpenseDetail groupId={groupId} detail={null} today="2026-11-24" onDelete={async () => undefined} />,
+    <ExpenseDetail
+      groupId={groupId}
+      expenseId={expenseId}
+      detail={null}
+      today="2026-11-24"
+      onDelete={async () => undefined}
+    />,
   )
-  expect(screen.getByRole('alert').textContent).toContain('支出が見つかりません')
+  expect((await screen.findByRole('alert')).textContent).toContain('支出が見つかりません')
   expect(screen.getByRole('link', { name: 'ゴミ箱を見る' }).getAttribute('href')).toBe(
     `/groups/${groupId}/trash`,
   )

@@ -9,7 +9,9 @@ import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { categoryLabels } from '#shared/messages/labels.ts'
 import { settlingTexts } from '#shared/messages/settlements.ts'
 import type { Activity } from '#shared/model/activity.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import { MissingRows } from '#client/features/groups/missing-rows.tsx'
 import { MarkExpenseSettledButton } from '#client/features/settlements/mark-expense-settled-button.tsx'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -29,6 +31,7 @@ import { PayersAndShares } from './payers-and-shares.tsx'
 
 export type ExpenseDetailProps = {
   groupId: GroupId
+  expenseId: ExpenseId
   /** Undefined while it is read, null where there is none. */
   detail:
     | { row: ExpenseRow; people: People; state: RowState | undefined; activities: readonly Activity[] }
@@ -41,9 +44,14 @@ export type ExpenseDetailProps = {
 /** In rem: head, actions, a payer, shares. */
 const loadingParts = [7.75, 2.75, { rows: 1, rowHeight: 3.625 }, { rows: 3, rowHeight: 3.5625 }]
 
-export function ExpenseDetail({ groupId, detail, today, onDelete }: ExpenseDetailProps) {
+export function ExpenseDetail({ groupId, expenseId, detail, today, onDelete }: ExpenseDetailProps) {
   if (detail === undefined) return <ScreenSkeleton text={texts.loading} parts={loadingParts} />
-  if (detail === null) return <NoExpense groupId={groupId} />
+  if (detail === null)
+    return (
+      <MissingRows what="expense" table="expenses" id={expenseId}>
+        <NoExpense groupId={groupId} />
+      </MissingRows>
+    )
   const { row, people, state, activities } = detail
   const { title, category, date, amount, status } = row
   return (

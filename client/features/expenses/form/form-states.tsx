@@ -1,6 +1,9 @@
 /** Shown in place of a form while its rows are read, or if there is nothing to edit. */
 import { useContext } from 'react'
-import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { GroupNotHere, MissingRows } from '#client/features/groups/missing-rows.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { ExpenseFormSurroundings } from './form-frames.tsx'
@@ -16,8 +19,26 @@ export function FormLoading(frame: FormStateProps) {
   )
 }
 
-export function FormWithoutGroup(frame: FormStateProps) {
-  return <FormImpossible {...frame} reason={rejectionSentences['group-not-found']} />
+/** The group is not on this device. */
+export function FormWithoutGroup({ groupId, ...frame }: FormStateProps & { groupId: GroupId }) {
+  const { Frame } = useContext(ExpenseFormSurroundings)
+  return (
+    <Frame {...frame}>
+      <GroupNotHere groupId={groupId} what="groupOfForm" />
+    </Frame>
+  )
+}
+
+/** The expense is not on this device. */
+export function FormWithoutExpense({ expenseId, ...frame }: FormStateProps & { expenseId: ExpenseId }) {
+  const { Frame } = useContext(ExpenseFormSurroundings)
+  return (
+    <Frame {...frame}>
+      <MissingRows what="editedExpense" table="expenses" id={expenseId}>
+        <ErrorState title={texts.notFound} />
+      </MissingRows>
+    </Frame>
+  )
 }
 
 export function FormImpossible({ reason, ...frame }: FormStateProps & { reason: string }) {

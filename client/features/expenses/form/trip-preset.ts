@@ -14,7 +14,8 @@ import {
 import type { ExpenseFormValues } from './expense-form-values.ts'
 
 export type TripOfExpense = {
-  itineraryId: ItineraryId
+  /** Absent where a link names the item alone, which knows its trip. */
+  itineraryId: ItineraryId | undefined
   itemId: ItineraryItemId | undefined
   /** The expense creates its item. Without effect if there is one already. */
   createsItem: boolean
@@ -30,13 +31,13 @@ export type TripPreset = {
 /** Null if the trip is not there any more. */
 export async function readPreset(
   groupId: GroupId,
-  { itineraryId, itemId, createsItem }: TripOfExpense,
+  { itineraryId: named, itemId, createsItem }: TripOfExpense,
 ): Promise<TripPreset | null> {
-  const [itinerary, item] = await Promise.all([
-    itineraryById(groupId, itineraryId),
-    itemId === undefined ? null : itemById(itineraryId, itemId),
-  ])
+  const found = itemId === undefined ? null : await itemById(itemId)
+  const itineraryId = named ?? found?.itineraryId
+  const itinerary = itineraryId === undefined ? null : await itineraryById(groupId, itineraryId)
   if (!itinerary) return null
+  const item = found?.itineraryId === itinerary.id ? found : null
   const hasOthers = item !== null && (await hasExpenses(item))
   return { itinerary, item, hasExpenses: hasOthers, createsItem: createsItem && item === null }
 }

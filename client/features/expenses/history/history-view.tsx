@@ -12,12 +12,11 @@ import { TrashRow } from '#client/features/trash/trash-link.tsx'
 import { CardList } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import { useHistoryValue, useRememberHistoryValue } from '#client/ui/use-history-value.ts'
+import { GroupNotHere } from '#client/features/groups/missing-rows.tsx'
 import { Screen } from '#client/ui/screen.tsx'
-import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { AddExpenseButton } from '../add-expense-button.tsx'
 import { ExpenseDetail, type ExpenseDetailProps } from '../detail/expense-detail.tsx'
 import classes from '../detail/expense-detail.module.css'
@@ -67,7 +66,7 @@ export function HistoryView({ groupId, groupName, history, opened, onClose, onBa
       width={isEmpty && !isInGroup ? 'column' : 'panes'}
     >
       {groupName === null ? (
-        <ErrorState title={rejectionSentences['group-not-found']} />
+        <GroupNotHere groupId={groupId} what="expenses" />
       ) : history === undefined ? (
         <ScreenSkeleton
           text={texts.loading}

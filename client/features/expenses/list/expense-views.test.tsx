@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { rowStateLabels } from '#shared/messages/labels.ts'
+import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { ShowsWaiting } from '#client/ui/row-state-badge.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { expenseRow, groupId, hanako, people, taro, transferRow } from '#tests/support/expenses-for-test.ts'
+import { expenseRow, groupId, hanako, hanakoId, people, taro, transferRow } from '#tests/support/expenses-for-test.ts'
+import { serverAnswered } from '#tests/support/server-answered.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { ExpenseDetail } from '../detail/expense-detail.tsx'
 import { ExpensesTabView } from './expenses-tab-view.tsx'
@@ -99,10 +101,17 @@ it('shows a skeleton while loading, and then how to begin if there are no expens
 })
 
 it('deletes an expense without asking, says how long it can be restored, and does not offer deletion of a settled one', async () => {
+  serverAnswered()
+  const database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  onTestFinished(async () => {
+    await database.delete({ disableAutoOpen: false })
+    closeAccount()
+  })
   const deleted: string[] = []
   const view = (row: ReturnType<typeof expenseRow> | null) => (
     <ExpenseDetail
       groupId={groupId}
+      expenseId={expenseRow(1).id}
       detail={row && { row, people, state: undefined, activities: [] }}
       today={today}
       onDelete={async ({ title }) => void deleted.push(title)}
@@ -120,5 +129,5 @@ it('deletes an expense without asking, says how long it can be restored, and doe
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByRole('link', { name: 'コピーして追加' })).toBeDefined()
   rerender(view(null))
-  expect(screen.getByText('支出が見つかりません')).toBeDefined()
+  expect(await screen.findByText('支出が見つかりません')).toBeDefined()
 })

@@ -55,9 +55,12 @@ describe('the budget of a trip', () => {
     )
     await userEvent.click(row)
     expect(screen.getByRole('link', { name: /一次会/ }).getAttribute('href')).toContain(expenseRow(1).id)
-    expect(screen.getByRole('link', { name: '支出を追加' }).getAttribute('href')).toContain(
-      `itinerary_id=${encodeURIComponent(itineraryId)}`,
-    )
+    const toForm = new URL(screen.getByRole('link', { name: '支出を追加' }).getAttribute('href') ?? '', 'https://x')
+    expect(Object.fromEntries(toForm.searchParams)).toEqual({
+      itinerary_id: itineraryId,
+      create_item: 'true',
+      returnPath: `${trip}#budget`,
+    })
   })
 
   it('says by how much it is exceeded, and without a budget what was spent', async () => {

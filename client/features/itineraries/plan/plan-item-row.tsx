@@ -7,9 +7,14 @@ import type { PlainDate } from '#shared/dates.ts'
 import { costSplitTexts } from '#shared/messages/cost-split.ts'
 import { expenseLinkTexts as linkTexts } from '#shared/messages/expense-links.ts'
 import { itemTexts as texts, timeOfDayText } from '#shared/messages/item-screens.ts'
-import { expenseTypeLabels, financialStatusLabels, paidBadgeLabel } from '#shared/messages/itineraries.ts'
+import {
+  expenseTypeLabels,
+  financialStatusLabels,
+  paidBadgeLabel,
+  settlementStateLabels,
+} from '#shared/messages/itineraries.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
-import { badgeOf } from '#shared/money/financial-status.ts'
+import { badgeOf, settlementStateOf } from '#shared/money/financial-status.ts'
 import type { ItemRow, ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { LinkedExpenses } from '#client/features/expenses/trip-expenses.tsx'
 import { dialogLinkProps } from '#client/ui/dialog-link-props.ts'
@@ -127,7 +132,17 @@ function ItemDetails({ planned, page, today, onForm }: ItemDetailsProps) {
   const { groupId, itineraryId, id, estimatedCost } = item
   const openExpense =
     onForm && ((expenseId: ExpenseId | null) => onForm({ kind: 'expense', item, expenseId }))
+  const state = settlementStateOf({
+    expenses,
+    trip: page.itinerary,
+    hasActiveTransfer: page.rows.some(
+      ({ transactionType, status }) => transactionType === 'transfer' && status === 'active',
+    ),
+    isCalculating: page.isDownloading,
+  })
   const facts = [
+    // An item without expenses has nothing to settle.
+    ...(state === 'UNSETTLED' ? [] : [texts.settlement(settlementStateLabels[state])]),
     ...(spent > 0 && estimatedCost !== null ? [texts.budget(estimatedCost)] : []),
     ...(perPerson !== null && spent > 0 ? [texts.spentPerPerson(perPerson)] : []),
   ]

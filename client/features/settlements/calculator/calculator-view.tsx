@@ -2,7 +2,6 @@
 import { IconCalculator, IconShare2 } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
-import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { calculatorTexts as texts } from '#shared/messages/settlement-calculator.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
@@ -12,8 +11,8 @@ import { asRecorded, calculateSettlement, type WhatIf } from '#shared/money/sett
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { GroupNotHere } from '#client/features/groups/missing-rows.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import { IntegrityPanel } from '../overview/integrity-panel.tsx'
@@ -49,7 +48,7 @@ export function CalculatorView({ groupId, groupName, read, today, onBack }: Calc
   return (
     <Screen icon={IconCalculator} title={texts.title} subtitle={groupName ?? undefined} onBack={onBack}>
       {groupName === null ? (
-        <ErrorState title={rejectionSentences['group-not-found']} />
+        <GroupNotHere groupId={groupId} what="settlement" />
       ) : read ? (
         <NoSettlement groupId={groupId} />
       ) : (

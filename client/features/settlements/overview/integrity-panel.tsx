@@ -13,7 +13,11 @@ import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import classes from './settlement-view.module.css'
 
 export function IntegrityPanel({ integrity, groupId }: { integrity: Integrity; groupId: GroupId }) {
-  const { errors, sharesMismatches, suspectedTransfers, totalNetSum } = integrity
+  const { errors, sharesMismatches, unevenRows, suspectedTransfers, totalNetSum } = integrity
+  const toMend = [
+    ...sharesMismatches.map((found) => ({ ...found, text: texts.sharesMismatch(found) })),
+    ...unevenRows.map((found) => ({ ...found, text: texts.unevenRow(found) })),
+  ]
   return (
     <>
       {errors.length > 0 ? (
@@ -29,19 +33,19 @@ export function IntegrityPanel({ integrity, groupId }: { integrity: Integrity; g
           {totalNetSum === 0 ? null : <p className={classes.finding}>{texts.netSumOff(totalNetSum)}</p>}
         </Alert>
       ) : null}
-      {sharesMismatches.length > 0 ? (
+      {toMend.length > 0 ? (
         <CardList label={texts.errorsTitle}>
-          {sharesMismatches.map((found) => (
+          {toMend.map(({ expenseId, title, text }) => (
             <CardRow
-              key={found.expenseId}
-              title={texts.mend(found.title)}
-              note={<UnbrokenAmounts text={texts.sharesMismatch(found)} />}
+              key={expenseId}
+              title={texts.mend(title)}
+              note={<UnbrokenAmounts text={text} />}
               end={<IconChevronRight size={20} stroke={1.8} aria-hidden color="var(--dim)" />}
               render={(row) => (
                 <Link
                   to="/groups/$groupId/expenses"
                   params={{ groupId }}
-                  search={{ expense: found.expenseId }}
+                  search={{ expense: expenseId }}
                   {...row}
                 />
               )}

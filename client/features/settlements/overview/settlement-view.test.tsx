@@ -179,6 +179,16 @@ it('names the wrong expense and hides the suggestions if the ledger is inconsist
   expect(screen.queryByRole('region', { name: '差引' })).toBeNull()
 })
 
+it('names and links the row behind a sum that is off, although its shares are its amount', () => {
+  renderSettlement([
+    { ...debt, payers: debt.payers.map((payer) => ({ ...payer, amount: payer.amount - 100 })) },
+  ])
+  expect(screen.getByText('支払いと負担の合計に100円の差があります')).toBeDefined()
+  const mend = screen.getByRole('link', { name: /^「首里そば」を確かめる/ })
+  expect(mend.textContent).toContain('支払った額の合計 3,100円と負担額の合計 3,200円が一致しません')
+  expect(mend.getAttribute('href')).toContain(encodeURIComponent(debt.id))
+})
+
 it('shows that it is loading, or that there is nothing to settle', () => {
   renderSettlement(undefined)
   expect(screen.getByRole('status')).toBeDefined()

@@ -17,6 +17,7 @@ import { Card, CardList, CardRow } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
+import { ExpensesByPayer } from '../summary/expenses-by-payer.tsx'
 import type { TransferDialogProps } from '../transfer/transfer-dialog.tsx'
 import { TransferHistory } from '../transfer/transfer-history.tsx'
 import { BalanceBars } from './balance-bars.tsx'
@@ -97,6 +98,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
         </>
       ) : null}
       {integrity.isOk ? <BalanceBars totals={settlement.people} people={people} /> : null}
+      <ExpensesByPayer payers={settlement.expensesByPayer} people={people} today={today} />
       <TransferHistory
         transfers={transfers}
         people={people}

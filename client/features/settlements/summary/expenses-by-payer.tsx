@@ -33,7 +33,10 @@ export function ExpensesByPayer({ payers, ...rest }: ExpensesByPayerProps) {
     ),
   )
   return (
-    <Section title={texts.byPayer}>
+    <Section
+      title={texts.byPayer}
+      aside={<Money amount={payers.reduce((sum, { total }) => sum + total, 0)} />}
+    >
       <ul className={classes.list}>
         {largestFirst.map((one) => (
           <li key={one.payer}>

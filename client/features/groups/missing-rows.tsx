@@ -1,0 +1,65 @@
+/**
+ * Shown in place of rows that are not on this device. Only the server knows whether they exist, so nothing says that they do not
+ * before it has answered.
+ */
+import type { ReactNode } from 'react'
+import { timeText } from '#shared/messages/date-texts.ts'
+import {
+  type NotFetched,
+  loadFailedTexts,
+  notFetchedSentences,
+  notFetchedTexts as texts,
+} from '#shared/messages/load-failed.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { TableName } from '#shared/model/tables.ts'
+import { isGoneHere } from '#client/store/queries/gone-rows.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { sendSoon } from '#client/sync/page-runner.ts'
+import { useFetching, useIsDraining } from '#client/sync/sync-status.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+
+type MissingRowsProps = {
+  /** What could not be fetched. */
+  what: NotFetched
+  /** The row itself. If this device knows that it is deleted, the server need not be asked. */
+  table: TableName
+  id: string
+  /** Says that the rows do not exist. */
+  children: ReactNode
+}
+
+export function MissingRows({ what, table, id, children }: MissingRowsProps) {
+  const isDraining = useIsDraining()
+  const fetching = useFetching()
+  const isGone = useLiveQuery(() => isGoneHere(table, id), [table, id])
+  if (isGone) return children
+  switch (fetching.kind) {
+    case 'not-yet':
+      return <ListSkeleton />
+    case 'done':
+      // While a download is running, the rows may still arrive.
+      return isDraining || isGone === undefined ? <ListSkeleton /> : children
+    case 'stopped':
+      // A notice above the screen says why, and has the way out.
+      return <ErrorState title={loadFailedTexts.failed}>{notFetchedSentences[what]}</ErrorState>
+    case 'failed':
+      return (
+        <ErrorState title={texts.title} onRetry={sendSoon}>
+          <span>{texts.failed(notFetchedSentences[what], fetching.tries)}</span>
+          <span>{texts.byItself}</span>
+          <span>{texts.lastTry(timeText(fetching.lastAt))}</span>
+        </ErrorState>
+      )
+  }
+}
+
+/** Inside of a screen of the group. */
+export function GroupNotHere({ groupId, what }: { groupId: GroupId; what: NotFetched }) {
+  return (
+    <MissingRows what={what} table="groups" id={groupId}>
+      <ErrorState title={rejectionSentences['group-not-found']} />
+    </MissingRows>
+  )
+}
