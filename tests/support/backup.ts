@@ -31,6 +31,8 @@ const tables = [
     'expenseShares',
     'scopes',
     'scopeSums',
+    'personSums',
+    'itemSums',
     'scopeVersions',
     'epochHeads',
     'givenBack',
