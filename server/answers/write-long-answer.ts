@@ -4,6 +4,7 @@
  */
 import { assert } from '#shared/assert.ts'
 import { type WholeGroup, listAnswer } from '#shared/api/answers.ts'
+import { budgetAnswer } from '#shared/api/itinerary-answers.ts'
 import type { LongQuestion } from '#shared/api/define-read.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
@@ -12,7 +13,7 @@ import type { HistoryFilter } from '#shared/money/history-filter.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { Tx } from '#server/db/database.ts'
 import { readWholeGroup } from '#server/db/group-reads.ts'
-import { readLivingItineraries } from '#server/db/itinerary-reads.ts'
+import { expensePagesOf, readLivingItineraries, readWholePlan } from '#server/db/itinerary-reads.ts'
 import { syncedTables } from '#server/db/synced-tables.ts'
 import { calculationAnswer } from './calculation-answer.ts'
 import { rowFilterIn, statisticsAnswer } from './filtered-rows.ts'
@@ -30,7 +31,9 @@ export async function* longAnswerChunks(tx: Tx, { groupId, question }: LongAnswe
   switch (question.kind) {
     case 'expenses':
     case 'transfers':
-      return yield* listChunks(tx, group, question)
+      return yield* listChunks(expensePages(tx, groupId), group, question)
+    case 'trip-expenses':
+      return yield* tripExpensesChunks(tx, { groupId, itineraryId: question.itineraryId })
     case 'statistics': {
       const rows = await readWithoutTexts(tx, groupId, rowFilterIn(group, question.filter))
       return yield JSON.stringify({ success: true, statistics: statisticsAnswer(rows, group) })
@@ -45,21 +48,48 @@ export async function* longAnswerChunks(tx: Tx, { groupId, question }: LongAnswe
   }
 }
 
+type ExpenseRow = StoredRow<'expenses'>
+type Pages = AsyncIterable<readonly ExpenseRow[]>
+
 async function* listChunks(
-  tx: Tx,
+  pages: Pages,
   group: WholeGroup,
   { kind, filter }: { kind: 'expenses' | 'transfers'; filter: HistoryFilter },
 ): AsyncGenerator<string> {
-  yield `{"success":true,"${kind}":[`
-  let separator = ''
   const isMeant = rowFilterIn(group, filter)
-  for await (const page of expensePages(tx, group.group.id)) {
-    const texts = listAnswer(kind, page.filter(isMeant)).map((each) => JSON.stringify(each))
+  yield `{"success":true,"${kind}":[`
+  yield* rowChunks(pages, (page) => listAnswer(kind, page.filter(isMeant)))
+  yield ']}'
+}
+
+async function* rowChunks(
+  pages: Pages,
+  answerOf: (page: readonly ExpenseRow[]) => readonly unknown[],
+): AsyncGenerator<string> {
+  let separator = ''
+  for await (const page of pages) {
+    const texts = answerOf(page).map((each) => JSON.stringify(each))
     if (texts.length === 0) continue
     yield separator + texts.join(',')
     separator = ','
   }
-  yield ']}'
+}
+
+/** A trip that was deleted since the call was checked has no items any more. */
+async function* tripExpensesChunks(
+  tx: Tx,
+  trip: { groupId: GroupId; itineraryId: ItineraryId },
+): AsyncGenerator<string> {
+  const { items = [], people = 0 } = (await readWholePlan(tx, trip)) ?? {}
+  const spent: Pick<ExpenseRow, 'itineraryItemId' | 'amount' | 'transactionType'>[] = []
+  yield '{"success":true,"expenses":['
+  yield* rowChunks(expensePagesOf(tx, trip), (page) => {
+    for (const { itineraryItemId, amount, transactionType } of page)
+      spent.push({ itineraryItemId, amount, transactionType })
+    return listAnswer('expenses', page)
+  })
+  // The object goes on behind its first field.
+  yield `],${JSON.stringify(budgetAnswer({ items, people }, spent)).slice(1)}`
 }
 
 /**

@@ -3,6 +3,7 @@
  */
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import { type StoredRow, isTableOf } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
@@ -11,11 +12,12 @@ import type { UserId } from '#shared/model/user.ts'
 import { assert } from '#shared/assert.ts'
 import type { Tx } from './database.ts'
 import { insertRows } from './insert-rows.ts'
-import { afterPosition } from './row-pages.ts'
+import { afterPosition, inBatchesOfIds } from './row-pages.ts'
+import type { Schema } from './schema.ts'
 import type { RowFilter, SyncedTable } from './synced-table-interface.ts'
 
 export const expenseTable: SyncedTable<'expenses'> = {
-  read: readExpenses,
+  read: (tx, scope, filter) => inBatchesOfIds(filter, (part) => readExpenses(tx, scope, part)),
   insert: async (tx, row) => {
     const { payers: _payers, shares: _shares, ...columns } = row
     const inserted = await insertRows(tx, { into: 'expenses', rows: [columns], ifTaken: 'left out' })
@@ -83,8 +85,44 @@ async function readExpenses(
     .orderBy('id')
     .execute()
   const found = all.filter((row) => row.groupId === groupId)
+  return withParts(tx, found, isPage(filter) ? found.map(({ id }) => id) : idQuery(rows))
+}
+
+/** A page of the expenses and transfers that name the trip, in order of recording. */
+export async function readExpensesOfItinerary(
+  tx: Tx,
+  { groupId, itineraryId }: { groupId: GroupId; itineraryId: ItineraryId },
+  { behind, rowsMax }: Page,
+): Promise<StoredRow<'expenses'>[]> {
+  const found = await tx
+    .selectFrom('expenses')
+    .selectAll()
+    .where('itineraryId', '=', itineraryId)
+    .where('groupId', '=', groupId)
+    .where(afterPosition(behind))
+    .orderBy('createdVersion')
+    .orderBy('ordinal')
+    .orderBy('id')
+    .limit(rowsMax)
+    .execute()
+  const ids = found.map(({ id }) => id)
+  return withParts(tx, found, ids)
+}
+
+type ExpenseColumns = Schema['expenses']
+type IdQuery = ReturnType<typeof idQuery>
+
+function idQuery(rows: ReturnType<typeof rowsBy>) {
+  return rows.select('expenses.id')
+}
+
+/** Adds payers and shares to the rows. `ids` are those of the rows, or a query for them. */
+async function withParts(
+  tx: Tx,
+  found: readonly ExpenseColumns[],
+  ids: readonly ExpenseId[] | IdQuery,
+): Promise<StoredRow<'expenses'>[]> {
   if (found.length === 0) return []
-  const ids = isPage(filter) ? found.map(({ id }) => id) : rows.select('expenses.id')
   const payers = await tx
     .selectFrom('expensePayers')
     .select(['expenseId', 'userId', 'pendingMemberId', 'amount'])

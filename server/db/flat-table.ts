@@ -1,6 +1,6 @@
 /** Reads and writes a synced table whose columns are its rows' fields. */
 import type { Kysely } from 'kysely'
-import { idOfScope } from '#shared/model/scope.ts'
+import { type Scope, idOfScope } from '#shared/model/scope.ts'
 import {
   type RowStamp,
   type StoredRow,
@@ -10,9 +10,9 @@ import {
   tableDefinitions,
 } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
-import { afterPosition } from './row-pages.ts'
+import { afterPosition, inBatchesOfIds } from './row-pages.ts'
 import type { FlatTable } from './schema.ts'
-import type { SyncedTable } from './synced-table-interface.ts'
+import type { RowFilter, SyncedTable } from './synced-table-interface.ts'
 
 export function flatTable<T extends FlatTable>(name: T): SyncedTable<T> {
   const scopeColumn = scopeColumnOf(name)
@@ -20,22 +20,9 @@ export function flatTable<T extends FlatTable>(name: T): SyncedTable<T> {
     read: async (tx, scope, filter) => {
       // A user and a group may have the same id. The scope of one must not return rows of the other's tables.
       if (!isTableOf(scope, name)) return []
-      let query = flat(tx)
-        .selectFrom(name as 'members')
-        .selectAll()
-        .where(scopeColumn, '=', idOfScope(scope))
-      if (typeof filter === 'object' && 'ids' in filter) query = query.where('id', 'in', filter.ids)
-      else if (typeof filter === 'object' && 'rowsMax' in filter) {
-        query = query.where(afterPosition(filter.behind)).limit(filter.rowsMax)
-      } else if (typeof filter === 'object') {
-        query = query.where('version', '>', filter.after).where('version', '<=', filter.upTo)
-      }
+      const rows = inBatchesOfIds(filter, (part) => readColumns(tx, { name, scopeColumn, scope }, part))
       // The columns are the row's fields. The types cannot tell, because the table is given by its name.
-      return (await query
-        .orderBy('createdVersion')
-        .orderBy('ordinal')
-        .orderBy('id')
-        .execute()) as unknown as StoredRow<T>[]
+      return (await rows) as unknown as StoredRow<T>[]
     },
     insert: async (tx, row) => {
       const { numInsertedOrUpdatedRows: written } = await flat(tx)
@@ -62,6 +49,31 @@ export function flatTable<T extends FlatTable>(name: T): SyncedTable<T> {
         .execute()
     },
   }
+}
+
+type Place = { name: FlatTable; scopeColumn: ReturnType<typeof scopeColumnOf>; scope: Scope }
+
+async function readColumns<T extends FlatTable>(
+  tx: Tx,
+  { name, scopeColumn, scope }: Place,
+  filter: RowFilter<T>,
+): Promise<(RowStamp & { id: string })[]> {
+  const rows = flat(tx)
+    .selectFrom(name as 'members')
+    .selectAll()
+    .orderBy('createdVersion')
+    .orderBy('ordinal')
+    .orderBy('id')
+  const id = idOfScope(scope)
+  if (typeof filter === 'object' && 'ids' in filter) {
+    // No condition on the scope: with both, SQLite would read all its rows instead of looking up the ids.
+    const found = await rows.where('id', 'in', filter.ids).execute()
+    return found.filter((row) => row[scopeColumn] === id)
+  }
+  const ofScope = rows.where(scopeColumn, '=', id)
+  if (filter === 'all') return ofScope.execute()
+  if ('rowsMax' in filter) return ofScope.where(afterPosition(filter.behind)).limit(filter.rowsMax).execute()
+  return ofScope.where('version', '>', filter.after).where('version', '<=', filter.upTo).execute()
 }
 
 /** The column that contains the scope's id. Every table has one. */

@@ -1,4 +1,5 @@
 /** What REST calls read: rows of groups, as one account may see them. */
+import { sql } from 'kysely'
 import type { Deleted, Trash, WholeGroup } from '#shared/api/answers.ts'
 import { keyReaderOf } from '#shared/api/call-fields.ts'
 import type { Reads } from '#shared/api/define-read.ts'
@@ -7,12 +8,13 @@ import type { ApplicationId } from '#shared/model/application.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
 import { compareBy } from '#shared/ordering.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
+import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import type { GroupId, IconId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
-import { groupOfScope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
+import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import type { RowId, StoredRow, TableName } from '#shared/model/tables.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -22,7 +24,7 @@ import { type Database, type Tx, inSnapshot } from './database.ts'
 import { readPlan } from './accounts.ts'
 import { type Icon, readIcon } from './group-icons.ts'
 import { findInvitation } from './invitations.ts'
-import { readExpensesOf, readItemsOf, readLivingItineraries, readWholePlan } from './itinerary-reads.ts'
+import { expensePagesOf, readItemsOf, readLivingItineraries, readWholePlan } from './itinerary-reads.ts'
 import { readVersionName } from './scope-versions.ts'
 import type { LogEntry } from './mutation-log.ts'
 import { syncedTables } from './synced-tables.ts'
@@ -36,8 +38,10 @@ type LoggedCall = Pick<LogEntry, 'contentHash' | 'code'>
  */
 export type GroupReads = Reads & {
   expenses: (groupId: GroupId) => Promise<StoredRow<'expenses'>[]>
-  /** Whether the group has more expenses and transfers than the number `than`. */
-  hasMoreExpenses: (groupId: GroupId, than: number) => Promise<boolean>
+  /** The expenses and transfers of the trip, in order of recording. */
+  expensesOfItinerary: (groupId: GroupId, id: ItineraryId) => Promise<StoredRow<'expenses'>[]>
+  /** Whether the group, or the trip if one is given, has more expenses and transfers than the number `than`. */
+  hasMoreExpenses: (groupId: GroupId, id: ItineraryId | null, than: number) => Promise<boolean>
   /**
    * Names the group's current state. Every other state has another name, also one of another history after a restore or
    * a failover.
@@ -67,9 +71,10 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     trash: (groupId) => readTrash(tx, groupId),
     ownProfile: async () => (await syncedTables.profiles.read(tx, scopeOfUser(userId), { ids: [userId] }))[0],
     expenses: (groupId) => readAll(tx, 'expenses', groupId),
-    hasMoreExpenses: async (groupId, than) => {
+    hasMoreExpenses: async (groupId, id, than) => {
       const rows = tx.selectFrom('expenses').select('version').where('groupId', '=', groupId)
-      return (await rows.limit(1).offset(than).executeTakeFirst()) !== undefined
+      const counted = id === null ? rows : rows.where('itineraryId', '=', id)
+      return (await counted.limit(1).offset(than).executeTakeFirst()) !== undefined
     },
     versionName: (groupId) => readVersionName(tx, scopeOfGroup(groupId)),
     expense: (groupId, id) => readRow(tx, { table: 'expenses', groupId, id }),
@@ -84,7 +89,11 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     itineraries: (groupId) => readAll(tx, 'itineraries', groupId),
     livingItineraries: (groupId) => readLivingItineraries(tx, groupId),
     plan: (groupId, itineraryId) => readWholePlan(tx, { groupId, itineraryId }),
-    expensesOfItinerary: (groupId, itineraryId) => readExpensesOf(tx, { groupId, itineraryId }),
+    expensesOfItinerary: async (groupId, itineraryId) => {
+      const rows: StoredRow<'expenses'>[] = []
+      for await (const page of expensePagesOf(tx, { groupId, itineraryId })) rows.push(...page)
+      return rows
+    },
     everybodyIn: async (groupId) => {
       const whole = await readWholeGroup(tx, groupId)
       const members = (whole?.members ?? []).filter(({ status }) => status === 'active')
@@ -209,7 +218,7 @@ function deletedIn<T extends 'expenses' | 'pendingMembers' | 'itineraries'>(
   table: T,
   tombstones: readonly StoredTombstone[],
 ): Deleted<T>[] {
-  return tombstones.flatMap(({ tableName, content, deletedAt, deletedBy, ...stamp }) => {
+  return tombstones.flatMap(({ tableName, rowId: _id, content, deletedAt, deletedBy, ...stamp }) => {
     const row = tableName === table ? readContent(table, content) : undefined
     return row ? [{ row: { ...row, ...stamp }, at: deletedAt, by: deletedBy }] : []
   })
@@ -239,21 +248,20 @@ async function findGroupOf(
   return membership.ok ? ok(groupId) : membership
 }
 
-/** Looks for the tombstone by its primary key, in the groups in which the account is or was a member. */
+/** Looks for the tombstone in the groups in which the account is or was a member. */
 async function groupOfDeleted(
   tx: Tx,
   { table, id }: Pick<Sought, 'table' | 'id'>,
   userId: UserId,
 ): Promise<GroupId | undefined> {
-  const memberships = await tx.selectFrom('members').select('groupId').where('userId', '=', userId).execute()
-  if (memberships.length === 0) return undefined
-  const scopes = memberships.map(({ groupId }) => scopeOfGroup(groupId))
   const tombstone = await tx
     .selectFrom('tombstones')
-    .select('scope')
-    .where('scope', 'in', scopes)
+    .innerJoin('members', (join) =>
+      join.on('tombstones.scope', '=', sql<Scope>`'g:' || members.group_id`).on('userId', '=', userId),
+    )
+    .select('groupId')
     .where('tableName', '=', table)
     .where('rowId', '=', id)
     .executeTakeFirst()
-  return tombstone && groupOfScope(tombstone.scope)
+  return tombstone?.groupId
 }

@@ -3,7 +3,7 @@ import { assert } from '#shared/assert.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { User, UserId } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
-import { batchRows } from './in-batches.ts'
+import { batchesOf } from './in-batches.ts'
 import { insertRows } from './insert-rows.ts'
 import type { Schema } from './schema.ts'
 
@@ -114,8 +114,8 @@ type Carried = { users: readonly Schema['users'][]; identities: readonly NewIden
 /** Existing accounts and identities are left unchanged. An identity whose account does not exist is left out. */
 export async function addMissingIdentities({ db }: Database, { users, identities }: Carried): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (const rows of piecesOf(users)) await insertRows(tx, { into: 'users', rows, ifTaken: 'left out' })
-    for (const batch of piecesOf(identities)) {
+    for (const rows of batchesOf(users)) await insertRows(tx, { into: 'users', rows, ifTaken: 'left out' })
+    for (const batch of batchesOf(identities)) {
       const ids = [...new Set(batch.map(({ userId }) => userId))]
       const there = await tx.selectFrom('users').select('id').where('id', 'in', ids).execute()
       const known = new Set(there.map(({ id }) => id))
@@ -137,7 +137,3 @@ export async function changeIdentities({ db }: Database, changed: readonly Chang
 }
 
 export type ChangedIdentity = Identity & ({ revokedAt: EpochSeconds } | { addedTo: string })
-
-function* piecesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let first = 0; first < rows.length; first += batchRows) yield rows.slice(first, first + batchRows)
-}

@@ -1,4 +1,7 @@
-/** Deletes many rows in small batches, so that other calls get the database in between. */
+/**
+ * Cuts work on many rows into batches: so that other calls get the database in between, and because databases limit the
+ * parameters of a statement.
+ */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 /** A batch of this size takes some hundredths of a second. */
@@ -11,4 +14,9 @@ export async function inBatches(deleteBatch: () => Promise<{ numAffectedRows?: b
     if (numAffectedRows === 0n) return
     await yieldToEventLoop()
   }
+}
+
+/** Cuts a list of rows or ids. */
+export function* batchesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let first = 0; first < rows.length; first += batchRows) yield rows.slice(first, first + batchRows)
 }

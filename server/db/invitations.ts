@@ -1,8 +1,7 @@
 /** Finds what an invite code leads to. Whoever has a code may see it, signed in or not. */
 import type { FoundInvitation } from '#shared/api/define-call.ts'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
-import type { GroupId } from '#shared/model/group.ts'
-import type { PendingMemberId } from '#shared/model/pending-member.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
 import { hasDeletedGroup } from '#shared/mutations/group-mutations.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
 
@@ -62,7 +61,12 @@ async function readPreview(
   const active = members.filter(({ status }) => status === 'active')
   const people = await tx
     .selectFrom('pendingMembers')
-    .select(['id', 'name', 'inviteCode', 'role'])
+    .leftJoin('personSums', (join) =>
+      join
+        .onRef('personSums.pendingMemberId', '=', 'pendingMembers.id')
+        .on('personSums.scope', '=', scopeOfGroup(groupId)),
+    )
+    .select(['id', 'name', 'inviteCode', 'role', 'paid', 'share'])
     .where('groupId', '=', groupId)
     .where('linkedTo', 'is', null)
     .orderBy('createdVersion')
@@ -73,7 +77,8 @@ async function readPreview(
   const isReviewed = group.inviteMethod === 'approval' || (isPersonal && invited[0]?.role === 'admin')
   // Amounts are for those whom the code admits, and for the person who is invited by name.
   const showsAmounts = isPersonal || group.inviteMethod === 'open'
-  const records = showsAmounts ? await recordsIn(tx, groupId) : null
+  const recordsOf = ({ paid, share }: { paid: number | null; share: number | null }) =>
+    showsAmounts ? { paid: paid ?? 0, share: share ?? 0 } : null
   return {
     groupId,
     groupName: group.name,
@@ -82,30 +87,6 @@ async function readPreview(
     isPersonal,
     memberCount: active.length,
     members: active.slice(0, facesMax).map(({ displayName, avatarUrl }) => ({ displayName, avatarUrl })),
-    pendingMembers: invited.map(({ id, name }) => ({ id, name, records: records && records(id) })),
+    pendingMembers: invited.map(({ id, name, ...sums }) => ({ id, name, records: recordsOf(sums) })),
   }
-}
-
-type RecordsOf = (id: PendingMemberId) => { paid: number; share: number }
-
-/** What each provisional member has paid and what is theirs, in yen, of all expenses and transfers. */
-async function recordsIn(tx: Tx, groupId: GroupId): Promise<RecordsOf> {
-  const paid = await sumsIn(tx, 'expensePayers', groupId)
-  const shares = await sumsIn(tx, 'expenseShares', groupId)
-  return (id) => ({ paid: paid.get(id) ?? 0, share: shares.get(id) ?? 0 })
-}
-
-async function sumsIn(
-  tx: Tx,
-  table: 'expensePayers' | 'expenseShares',
-  groupId: GroupId,
-): Promise<Map<PendingMemberId | null, number>> {
-  const sums = await tx
-    .selectFrom(table as 'expensePayers')
-    .select(({ fn }) => ['pendingMemberId', fn.sum<number | string>('amount').as('sum')])
-    .where('groupId', '=', groupId)
-    .where('pendingMemberId', 'is not', null)
-    .groupBy('pendingMemberId')
-    .execute()
-  return new Map(sums.map(({ pendingMemberId, sum }) => [pendingMemberId, Number(sum)]))
 }

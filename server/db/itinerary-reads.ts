@@ -5,6 +5,8 @@ import type { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
+import { readExpensesOfItinerary } from './expense-table.ts'
+import { batchesOf } from './in-batches.ts'
 import { syncedTables } from './synced-tables.ts'
 
 type Trip = { groupId: GroupId; itineraryId: ItineraryId }
@@ -28,16 +30,17 @@ export async function readLivingItineraries(tx: Tx, groupId: GroupId): Promise<R
 export async function readItemIdsOf(tx: Tx, { groupId, itineraryId }: Trip): Promise<ItineraryItemId[]> {
   const rows = await tx
     .selectFrom('itineraryItems')
-    .select('id')
+    // No condition on the group: with both, SQLite might read all items of the group.
+    .select(['id', 'groupId'])
     .where('itineraryId', '=', itineraryId)
-    .where('groupId', '=', groupId)
     .orderBy('createdVersion')
     .orderBy('ordinal')
     .orderBy('id')
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.filter((row) => row.groupId === groupId).map(({ id }) => id)
 }
 
+/** In order of recording. */
 export async function readItemsOf(tx: Tx, trip: Trip): Promise<StoredRow<'itineraryItems'>[]> {
   const ids = await readItemIdsOf(tx, trip)
   return ids.length === 0 ? [] : syncedTables.itineraryItems.read(tx, scopeOfGroup(trip.groupId), { ids })
@@ -51,32 +54,35 @@ export async function readWholePlan(tx: Tx, trip: Trip): Promise<WholePlan | und
   const members = await syncedTables.members.read(tx, scope, 'all')
   const pending = await syncedTables.pendingMembers.read(tx, scope, 'all')
   const active = members.filter(({ status }) => status === 'active')
+  const items = await readItemsOf(tx, trip)
   return {
     itinerary,
-    items: await readItemsOf(tx, trip),
-    spending: await readSpending(tx, trip),
+    items,
+    spending: await readSpending(tx, trip, items),
     hasActiveTransfer: await hasActiveTransfer(tx, trip),
     members,
     people: active.length + pending.filter(({ linkedTo }) => linkedTo === null).length,
   }
 }
 
-async function readSpending(tx: Tx, { groupId, itineraryId }: Trip): Promise<ItemSpending[]> {
-  const sums = await tx
-    .selectFrom('expenses')
-    .select(['itineraryItemId', 'status'])
-    .select(({ fn }) => [
-      fn.sum<number | string>('amount').as('amount'),
-      fn.countAll<number>().as('expenseCount'),
-    ])
-    .where('itineraryId', '=', itineraryId)
-    .where('groupId', '=', groupId)
-    .where('transactionType', '=', 'expense')
-    .groupBy(['itineraryItemId', 'status'])
-    .execute()
-  return sums.flatMap(({ itineraryItemId, status, amount, expenseCount }) =>
-    itineraryItemId === null ? [] : [{ itineraryItemId, status, amount: Number(amount), expenseCount }],
-  )
+/** What was spent for the items. Not for those that are deleted, although expenses may name them. */
+async function readSpending(
+  tx: Tx,
+  { groupId, itineraryId }: Trip,
+  items: readonly Pick<StoredRow<'itineraryItems'>, 'id'>[],
+): Promise<ItemSpending[]> {
+  const spending: ItemSpending[] = []
+  for (const ids of batchesOf(items.map(({ id }) => id))) {
+    const ofBatch = tx
+      .selectFrom('itemSums')
+      .select(['itineraryItemId', 'status', 'amount', 'expenseCount'])
+      .where('scope', '=', scopeOfGroup(groupId))
+      .where('itineraryItemId', 'in', ids)
+      .where('itineraryId', '=', itineraryId)
+      .where('expenseCount', '>', 0)
+    spending.push(...(await ofBatch.execute()))
+  }
+  return spending
 }
 
 async function hasActiveTransfer(tx: Tx, { groupId, itineraryId }: Trip): Promise<boolean> {
@@ -92,16 +98,17 @@ async function hasActiveTransfer(tx: Tx, { groupId, itineraryId }: Trip): Promis
   return transfer !== undefined
 }
 
-export async function readExpensesOf(
-  tx: Tx,
-  { groupId, itineraryId }: Trip,
-): Promise<StoredRow<'expenses'>[]> {
-  const ids = await tx
-    .selectFrom('expenses')
-    .select('id')
-    .where('itineraryId', '=', itineraryId)
-    .where('groupId', '=', groupId)
-    .execute()
-  if (ids.length === 0) return []
-  return syncedTables.expenses.read(tx, scopeOfGroup(groupId), { ids: ids.map(({ id }) => id) })
+const pageRows = 250
+
+/** The expenses and transfers that name the trip, page by page in order of recording. */
+export async function* expensePagesOf(tx: Tx, trip: Trip): AsyncGenerator<StoredRow<'expenses'>[]> {
+  let behind: StoredRow<'expenses'> | undefined
+  do {
+    const page: StoredRow<'expenses'>[] = await readExpensesOfItinerary(tx, trip, {
+      behind,
+      rowsMax: pageRows,
+    })
+    yield page
+    behind = page.length === pageRows ? page.at(-1) : undefined
+  } while (behind)
 }

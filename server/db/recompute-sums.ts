@@ -15,6 +15,8 @@ import {
 } from '#shared/model/tables.ts'
 import { sumOfTable } from '#shared/sync/checksum.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
+import { type ExpenseSums, addExpense, correctExpenseSums, noExpenseSums } from './expense-sums.ts'
+import { isExpense } from './scope-sums.ts'
 import { syncedTables } from './synced-tables.ts'
 
 /**
@@ -68,18 +70,25 @@ async function recomputeOnce(
   const version = (await standsAt.executeTakeFirst())?.version
   if (version === undefined) return 'right'
   const sums = new Map<TableName, Summed>()
+  const expenseSums = noExpenseSums()
   for (const table of tablesOf(scope)) {
-    sums.set(table, await sumInPages(database, { scope, table, signal }))
+    sums.set(table, await sumInPages(database, { scope, table, signal, expenseSums }))
   }
-  return database.db.transaction().execute((tx) => replaceSums(tx, { scope, version, sums }))
+  return database.db.transaction().execute((tx) => replaceSums(tx, { scope, version, sums, expenseSums }))
 }
 
 type Summed = { sum: number; rowCount: number }
-type ToSum<T extends TableName> = { scope: Scope; table: T; signal: AbortSignal | undefined }
+type ToSum<T extends TableName> = {
+  scope: Scope
+  table: T
+  signal: AbortSignal | undefined
+  /** To which the rows are added that are expenses or transfers. */
+  expenseSums: ExpenseSums
+}
 
 async function sumInPages<T extends TableName>(
   database: Database,
-  { scope, table, signal }: ToSum<T>,
+  { scope, table, signal, expenseSums }: ToSum<T>,
 ): Promise<Summed> {
   let sum = 0
   let rowCount = 0
@@ -90,6 +99,7 @@ async function sumInPages<T extends TableName>(
       syncedTables[table].read(tx, scope, { behind, rowsMax: pageRows }),
     )
     sum += sumOfTable(table, page)
+    for (const row of page) if (isExpense(row)) addExpense(expenseSums, row, 1)
     rowCount += page.length
     behind = page.length === pageRows ? page.at(-1) : undefined
     await yieldToEventLoop()
@@ -97,10 +107,15 @@ async function sumInPages<T extends TableName>(
   return { sum, rowCount }
 }
 
-type Sums = { scope: Scope; version: number; sums: ReadonlyMap<TableName, Summed> }
+type Sums = {
+  scope: Scope
+  version: number
+  sums: ReadonlyMap<TableName, Summed>
+  expenseSums: ExpenseSums
+}
 
 /** The first statement locks the scope if it is still at `version`. */
-async function replaceSums(tx: Tx, { scope, version, sums }: Sums): Promise<Recomputed> {
+async function replaceSums(tx: Tx, { scope, version, sums, expenseSums }: Sums): Promise<Recomputed> {
   const locked = await tx
     .updateTable('scopes')
     .set({ version })
@@ -124,6 +139,7 @@ async function replaceSums(tx: Tx, { scope, version, sums }: Sums): Promise<Reco
       .onConflict((conflict) => conflict.columns(['scope', 'tableName']).doUpdateSet({ sum, rowCount }))
       .execute()
   }
+  await correctExpenseSums(tx, scope, expenseSums)
   return result
 }
 

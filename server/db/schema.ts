@@ -1,6 +1,8 @@
 /** The tables as Kysely sees them: camelCase here, snake_case in SQL (migrations/). Booleans are 0 and 1. */
 import type { GroupId, IconId } from '#shared/model/group.ts'
 import type { Expense, ExpenseId, Payer, Share } from '#shared/model/expense.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import type { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { Scope } from '#shared/model/scope.ts'
@@ -111,6 +113,17 @@ export type Schema = FlatTables &
      * an entry.
      */
     scopeSums: { scope: Scope; tableName: TableName; sum: number; rowCount: number }
+    /** What each provisional member has paid and owes, in all expenses and transfers of the group (expense-sums.ts). */
+    personSums: { scope: Scope; pendingMemberId: PendingMemberId; paid: Yen; share: Yen }
+    /** What was spent for an item, in expenses of one status that name this trip (expense-sums.ts). */
+    itemSums: {
+      scope: Scope
+      itineraryItemId: ItineraryItemId
+      itineraryId: ItineraryId
+      status: Expense['status']
+      amount: Yen
+      expenseCount: number
+    }
     /** The id of each version, by which versions of two histories are told apart. */
     scopeVersions: { scope: Scope; version: number; versionId: string; at: EpochSeconds }
     /** The version of each scope at which an epoch ended with a restore. */

@@ -1,12 +1,14 @@
 /**
  * Running sums of row hashes, one for each table of a scope. A device's rows are compared with the server's by one
- * indexed read, however many rows there are. Every change updates the sums in its own transaction.
+ * indexed read, however many rows there are. Every change updates the sums in its own transaction, and with them those
+ * of expense-sums.ts.
  */
 import { sql } from 'kysely'
 import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, tableDefinitions, tablesOf } from '#shared/model/tables.ts'
 import { rowHash } from '#shared/sync/checksum.ts'
 import type { Tx } from './database.ts'
+import { addExpense, copyOfSums, noExpenseSums, writeDifferences } from './expense-sums.ts'
 
 /** Sums by table. A missing sum is unknown: the scope was made by a build that kept none. */
 export type ScopeSums = ReadonlyMap<TableName, number>
@@ -74,6 +76,7 @@ type Change = { sum: number; rowCount: number }
 
 export function sumChangesOf(tx: Tx, scope: Scope): SumChanges {
   let changes = new Map<TableName, Change>()
+  let expenseSums = noExpenseSums()
   let countBefore: number | undefined
   const change = (table: TableName, { sum = 0, rowCount = 0 }: Partial<Change>) => {
     const before = changes.get(table) ?? { sum: 0, rowCount: 0 }
@@ -82,8 +85,14 @@ export function sumChangesOf(tx: Tx, scope: Scope): SumChanges {
   const rowsCounted = () =>
     limitedRows([...changes].map(([tableName, { rowCount }]) => ({ tableName, rowCount })))
   return {
-    add: (table, row) => change(table, { sum: rowHash(table, row) }),
-    subtract: (table, row) => change(table, { sum: -rowHash(table, row) }),
+    add: (table, row) => {
+      change(table, { sum: rowHash(table, row) })
+      if (isExpense(row)) addExpense(expenseSums, row, 1)
+    },
+    subtract: (table, row) => {
+      change(table, { sum: -rowHash(table, row) })
+      if (isExpense(row)) addExpense(expenseSums, row, -1)
+    },
     countRow: (table) => change(table, { rowCount: 1 }),
     rowsCounted,
     rowCount: async () => {
@@ -92,9 +101,10 @@ export function sumChangesOf(tx: Tx, scope: Scope): SumChanges {
       return countBefore + rowsCounted()
     },
     mark: () => {
-      const marked = new Map(changes)
+      const marked = { changes: new Map(changes), expenseSums: copyOfSums(expenseSums) }
       return () => {
-        changes = new Map(marked)
+        changes = new Map(marked.changes)
+        expenseSums = copyOfSums(marked.expenseSums)
       }
     },
     write: async () => {
@@ -107,6 +117,12 @@ export function sumChangesOf(tx: Tx, scope: Scope): SumChanges {
           .where('tableName', '=', table)
           .execute()
       }
+      await writeDifferences(tx, scope, expenseSums)
     },
   }
+}
+
+/** Only expenses and transfers have shares. */
+export function isExpense(row: StoredRow): row is StoredRow<'expenses'> {
+  return 'shares' in row
 }

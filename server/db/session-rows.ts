@@ -6,14 +6,11 @@ import { lockAccount } from './accounts.ts'
 import type { Database, Tx } from './database.ts'
 import { type DevicesEnded, revokeKeys } from './device-keys.ts'
 import { isRevoked } from './identities.ts'
-import { batchRows, inBatches } from './in-batches.ts'
+import { batchRows, batchesOf, inBatches } from './in-batches.ts'
 import type { Schema } from './schema.ts'
 
 type Times = { seenAt: EpochSeconds; expiresAt: EpochSeconds }
 type FoundSession = { userId: UserId; displayName: string; seenAt: EpochSeconds }
-
-/** Databases limit the number of parameters of a query. */
-const hashesPerQueryMax = 1_000
 
 /** False if the key of its device has been revoked meanwhile: then there is no session. */
 export async function insertSession({ db }: Database, session: Schema['sessions']): Promise<boolean> {
@@ -75,11 +72,11 @@ export async function sessionsAlive(
   at: EpochSeconds,
 ): Promise<ReadonlySet<string>> {
   const alive = new Set<string>()
-  for (let first = 0; first < tokenHashes.length; first += hashesPerQueryMax) {
+  for (const batch of batchesOf(tokenHashes)) {
     const found = await db
       .selectFrom('sessions')
       .select('tokenHash')
-      .where('tokenHash', 'in', tokenHashes.slice(first, first + hashesPerQueryMax))
+      .where('tokenHash', 'in', batch)
       .where('expiresAt', '>', at)
       .execute()
     for (const { tokenHash } of found) alive.add(tokenHash)
@@ -145,7 +142,8 @@ export async function endSessionsOf(
     if (!ending) return false
     const { tokenHashes, keysOf } = ending
     const sessions = tx.deleteFrom('sessions').where('userId', '=', userId)
-    await (tokenHashes ? sessions.where('tokenHash', 'in', tokenHashes) : sessions).execute()
+    if (!tokenHashes) await sessions.execute()
+    for (const batch of batchesOf(tokenHashes ?? [])) await sessions.where('tokenHash', 'in', batch).execute()
     if (!tokenHashes || keysOf !== 'none')
       await tx.deleteFrom('deviceCodes').where('userId', '=', userId).execute()
     if (!tokenHashes) await tx.deleteFrom('downloads').where('userId', '=', userId).execute()

@@ -1,4 +1,5 @@
 /** Reads and writes tombstones: deleted rows with their content and their place in the order of recording. */
+import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import { readRow } from '#shared/model/read-row.ts'
 import type { Scope } from '#shared/model/scope.ts'
@@ -11,7 +12,10 @@ import {
   tableDefinitions,
 } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
+import { compareBy } from '#shared/ordering.ts'
 import type { Tx } from './database.ts'
+import { batchesOf } from './in-batches.ts'
+import type { Schema } from './schema.ts'
 
 type RowRef<T extends TableName = TableName> = { scope: Scope; table: T; id: string }
 
@@ -54,12 +58,15 @@ export async function findTombstones(
   tx: Tx,
   { scope, table, ids }: { scope: Scope; table: TableName; ids: readonly string[] },
 ): Promise<Map<string, TombstoneLookup>> {
-  const tombstones = await tx
-    .selectFrom('tombstones')
-    .select(['rowId', 'scope', 'createdVersion', 'ordinal', 'content'])
-    .where('tableName', '=', table)
-    .where('rowId', 'in', ids)
-    .execute()
+  const tombstones = []
+  for (const batch of batchesOf(ids)) {
+    const ofBatch = tx
+      .selectFrom('tombstones')
+      .select(['rowId', 'scope', 'createdVersion', 'ordinal', 'content'])
+      .where('tableName', '=', table)
+      .where('rowId', 'in', batch)
+    tombstones.push(...(await ofBatch.execute()))
+  }
   const found = new Map<string, TombstoneLookup>()
   for (const { rowId, scope: scopeOfTombstone, content, createdVersion, ordinal } of tombstones) {
     const { own, isInOtherScope } = found.get(rowId) ?? noTombstone
@@ -113,24 +120,37 @@ export async function readTombstone<T extends TableName>(
   return row && { row: { ...row, ...stamp }, contentVersion: contentVersion ?? stamp.version }
 }
 
-export type StoredTombstone = Awaited<ReturnType<typeof readRestorable>>[number]
+export type StoredTombstone = Omit<Schema['tombstones'], 'scope' | 'isEmptied' | 'contentVersion'>
 
-/** The newest tombstones of these tables that still have their content, at most `limit`. By version, of which there is an index. */
-export function readRestorable(
+/**
+ * The newest tombstones of these tables that still have their content, at most `limit`. Each table is read by its own part
+ * of the index, so that those of other tables, and emptied ones, cost nothing.
+ */
+export async function readRestorable(
   tx: Tx,
   scope: Scope,
   { tables, limit }: { tables: readonly TableName[]; limit: number },
-) {
-  return tx
-    .selectFrom('tombstones')
-    .select(['tableName', 'content', 'deletedAt', 'deletedBy', 'version', 'createdVersion', 'ordinal'])
-    .where('scope', '=', scope)
-    .where('isEmptied', '=', 0)
-    .where('tableName', 'in', tables)
-    .orderBy('version', 'desc')
-    .orderBy('rowId')
-    .limit(limit)
-    .execute()
+): Promise<StoredTombstone[]> {
+  const found: StoredTombstone[] = []
+  for (const table of tables) {
+    const ofTable = tx
+      .selectFrom('tombstones')
+      .select(['tableName', 'rowId', 'content', 'deletedAt', 'deletedBy'])
+      .select(['version', 'createdVersion', 'ordinal'])
+      .where('scope', '=', scope)
+      .where('tableName', '=', table)
+      // Written out, because the index has only tombstones of this condition.
+      .where(sql<boolean>`is_emptied = 0`)
+      .orderBy('version', 'desc')
+      .orderBy('rowId')
+      .limit(limit)
+    found.push(...(await ofTable.execute()))
+  }
+  const newestFirst = compareBy<StoredTombstone>(
+    ({ version }) => -version,
+    ({ rowId }) => rowId,
+  )
+  return found.toSorted(newestFirst).slice(0, limit)
 }
 
 /** Deletes the tombstone of a row that is written again. */

@@ -2,6 +2,9 @@
 import type { RequestHandler, Request, Response } from 'express'
 import { type AnswerBody, listAnswer } from '#shared/api/answers.ts'
 import { type LongReadCall, groupOfMember } from '#shared/api/define-read.ts'
+import { budgetAnswer } from '#shared/api/itinerary-answers.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { TripOfSettlement } from '#shared/money/settlement.ts'
 import { type Result, err, ok } from '#shared/result.ts'
@@ -49,9 +52,12 @@ type Asked = Extract<ReturnType<LongReadCall['prepare']>, { ok: true }>['value']
  */
 async function readShort(
   reads: GroupReads,
-  { groupId, questionIn }: Asked,
+  { groupIn, questionIn }: Asked,
   { rowsMax }: { rowsMax: number | null },
 ): Promise<Result<AnswerBody, RejectionCode> | { longOf: string; asked: LongAnswer }> {
+  const place = await groupIn(reads)
+  if (!place.ok) return place
+  const groupId = place.value
   const found = await groupOfMember(reads, { groupId })
   if (!found.ok) return found
   const group = found.value
@@ -60,8 +66,10 @@ async function readShort(
   const question = asked.value
   const trip = await tripIn(reads, { groupId, question })
   if (!trip.ok) return trip
-  if (rowsMax !== null && (await reads.hasMoreExpenses(groupId, rowsMax)))
+  const ofTrip = question.kind === 'trip-expenses' ? question.itineraryId : null
+  if (rowsMax !== null && (await reads.hasMoreExpenses(groupId, ofTrip, rowsMax)))
     return { longOf: await reads.versionName(groupId), asked: { groupId, question } }
+  if (question.kind === 'trip-expenses') return readTripExpenses(reads, groupId, question.itineraryId)
   const rows = await reads.expenses(groupId)
   switch (question.kind) {
     case 'expenses':
@@ -81,6 +89,17 @@ async function readShort(
       return ok({ data: settlementAnswer(settlement, group, listsInPlace) })
     }
   }
+}
+
+async function readTripExpenses(
+  reads: GroupReads,
+  groupId: GroupId,
+  itineraryId: ItineraryId,
+): Promise<Result<AnswerBody, RejectionCode>> {
+  const plan = await reads.plan(groupId, itineraryId)
+  if (!plan) return err('itinerary-not-found')
+  const rows = await reads.expensesOfItinerary(groupId, itineraryId)
+  return ok({ expenses: listAnswer('expenses', rows), ...budgetAnswer(plan, rows) })
 }
 
 /** The trip of which the settlement is asked. Undefined: of none. Refuses one that the group does not have. */

@@ -68,7 +68,8 @@ export function readChanges(
     const capacity = capacityFor(asked)
     const memberships = await view.memberships(userId)
     answer.lost = await lostOf(view, { memberships, histories })
-    const states = await view.statesOf(memberships.map(({ scope }) => scope))
+    const active = memberships.filter(({ status }) => status === 'active')
+    const states = await view.statesOf(active.map(({ scope }) => scope))
     for (const { scope, status } of memberships) {
       if (status === 'left') {
         if (scope in cursors) answer.scopes.push(removedDelta(scope))

@@ -38,8 +38,6 @@ export interface Reads extends Lookups {
   livingItineraries(groupId: GroupId): Promise<ReadonlySet<ItineraryId>>
   /** The trip with its items and what was spent for them. */
   plan(groupId: GroupId, id: ItineraryId): Promise<WholePlan | undefined>
-  /** The expenses and transfers of the trip, in order of recording. */
-  expensesOfItinerary(groupId: GroupId, id: ItineraryId): Promise<StoredRow<'expenses'>[]>
   /** The account's own applications, the newest first. */
   ownApplications(): Promise<StoredRow<'ownApplications'>[]>
   /** The account's own profile. */
@@ -90,37 +88,42 @@ export function defineRead<const Path extends string, Value>(row: ReadRow<Path, 
   }
 }
 
-/** What is asked about all rows of a group. It contains nothing but JSON, because answers are cached by it. */
+/** What is asked about all rows of a group or of a trip. It contains nothing but JSON, because answers are cached by it. */
 export type LongQuestion =
   | { kind: 'expenses' | 'transfers'; filter: HistoryFilter }
   | { kind: 'statistics'; filter: HistoryFilter }
   /** Of one trip, or of the whole group. */
   | { kind: 'settlement'; itineraryId: ItineraryId | null }
   | { kind: 'calculation'; conditions: Conditions }
+  /** The trip's expenses, and its items with budget and actual. */
+  | { kind: 'trip-expenses'; itineraryId: ItineraryId }
 
 /**
- * A call whose answer is made of all rows of a group. Only members may make it. The server reads the rows in pages
- * (`server/answers`).
+ * A call whose answer is made of all rows of a group or of a trip. Only members may make it. The server reads the rows in
+ * pages (`server/answers`).
  */
 export type LongReadCall = {
   kind: 'long-read'
   method: 'GET'
-  path: LongReadPath
-  prepare: (raw: RawCall) => Result<{ groupId: GroupId; questionIn: QuestionIn }, RejectionCode>
+  path: string
+  prepare: (raw: RawCall) => Result<{ groupIn: GroupIn; questionIn: QuestionIn }, RejectionCode>
 }
-type LongReadPath = `/groups/:groupId/${string}`
+type GroupIn = (lookups: Lookups) => Promise<Result<GroupId, RejectionCode>>
 type QuestionIn = (group: WholeGroup) => Result<LongQuestion, RejectionCode>
 
 type LongReadRow<Path extends string, Query> = {
   path: Path
   query: z.ZodMiniType<Query>
+  /** The group of which is asked. */
+  group: (lookups: Lookups, params: ParamsOf<Path>) => ReturnType<GroupIn>
   /** The question with the keys of the group's people, whom the query may name by bare ids. */
   question: (query: Query, group: WholeGroup, params: ParamsOf<Path>) => Result<LongQuestion, RejectionCode>
 }
 
-export function defineLongRead<const Path extends LongReadPath, Query>({
+export function defineLongRead<const Path extends string, Query>({
   path,
   query,
+  group,
   question,
 }: LongReadRow<Path, Query>): LongReadCall {
   return {
@@ -128,16 +131,24 @@ export function defineLongRead<const Path extends LongReadPath, Query>({
     method: 'GET',
     path,
     prepare: (raw) => {
-      const place = readParams('/groups/:groupId', raw.params)
       const params = readParams(path, raw.params)
-      if (!place.ok) return place
       if (!params.ok) return params
       const asked = query.safeParse(camelKeys(raw.query))
       if (!asked.success) return err(rejectionOfIssues(asked.error.issues))
-      const questionIn: QuestionIn = (group) => question(asked.data, group, params.value)
-      return ok({ groupId: place.value.groupId, questionIn })
+      return ok({
+        groupIn: (lookups) => group(lookups, params.value),
+        questionIn: (whole) => question(asked.data, whole, params.value),
+      })
     },
   }
+}
+
+/** The group that the path of a long read names. */
+export async function groupInPath(
+  _lookups: Lookups,
+  { groupId }: { groupId: GroupId },
+): Promise<Result<GroupId, RejectionCode>> {
+  return ok(groupId)
 }
 
 export async function ownGroups(reads: Reads): Promise<Result<WholeGroup[], RejectionCode>> {

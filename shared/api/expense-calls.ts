@@ -25,7 +25,7 @@ import {
 import { expenseAnswer } from './answers.ts'
 import { CallFilter, filterOf } from './call-filter.ts'
 import { type Lookups, NoBody, defineCall, given } from './define-call.ts'
-import { defineLongRead, defineRead, expenseOfMember } from './define-read.ts'
+import { defineLongRead, defineRead, expenseOfMember, groupInPath } from './define-read.ts'
 import { GivenFields, NewFields, withAssignee } from './expense-fields.ts'
 
 const places = {
@@ -84,11 +84,13 @@ const editExpense = (method: 'PUT' | 'PATCH') =>
 export const expenseCalls = [
   defineLongRead({
     path: '/groups/:groupId/expenses',
+    group: groupInPath,
     query: CallFilter,
     question: (filter, group) => ok({ kind: 'expenses', filter: filterOf(filter, group) }),
   }),
   defineLongRead({
     path: '/groups/:groupId/statistics',
+    group: groupInPath,
     query: CallFilter,
     question: (filter, group) => ok({ kind: 'statistics', filter: filterOf(filter, group) }),
   }),

@@ -8,7 +8,7 @@ import { compareBudget, perPersonOf } from '../money/budget-comparison.ts'
 import { financialStatusOf, settlementStateOf } from '../money/financial-status.ts'
 import { totalOf } from '../money/total-of.ts'
 import { compareBy } from '../ordering.ts'
-import { type AnswerBody, expenseAnswer } from './answers.ts'
+import type { AnswerBody } from './answers.ts'
 
 /** What was spent for one item, in expenses of one status. */
 export type ItemSpending = {
@@ -83,18 +83,15 @@ function itemAnswer(
   }
 }
 
-/** The expenses of the trip, and its items with budget and actual, in the form of the specification. */
-export function itineraryExpensesAnswer({
-  plan: { items, people },
-  expenses,
-}: {
-  plan: WholePlan
-  expenses: readonly StoredRow<'expenses'>[]
-}): AnswerBody {
-  const spent = expenses.filter(({ transactionType }) => transactionType === 'expense')
+type Spent = Parameters<typeof compareBudget>[0]['expenses']
+
+/** The items of the trip with budget and actual, in the form of the specification. `spent` are the trip's expenses. */
+export function budgetAnswer(
+  { items, people }: Pick<WholePlan, 'items' | 'people'>,
+  spent: Spent,
+): AnswerBody {
   const { items: compared, total, perPerson } = compareBudget({ items, expenses: spent, people })
   return {
-    expenses: spent.map(expenseAnswer),
     budgetComparison: compared.map((item) => ({
       item_id: item.id,
       title: item.title,

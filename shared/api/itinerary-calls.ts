@@ -11,15 +11,10 @@ import type { MutationInput } from '../mutations/registry.ts'
 import { ok } from '../result.ts'
 import { callDate } from './call-fields.ts'
 import { NoBody, defineCall, given } from './define-call.ts'
-import { defineRead } from './define-read.ts'
-import {
-  expensesOfItinerary,
-  itinerariesOfMember,
-  itineraryOfMember,
-  planOfMember,
-} from './itinerary-reads.ts'
+import { defineLongRead, defineRead } from './define-read.ts'
+import { itinerariesOfMember, itineraryOfMember, planOfMember } from './itinerary-reads.ts'
 import { itineraryAnswer } from './answers.ts'
-import { itemsAnswer, itineraryExpensesAnswer } from './itinerary-answers.ts'
+import { itemsAnswer } from './itinerary-answers.ts'
 
 const missing = 'itinerary-fields-required' satisfies RejectionCode
 /** A date that has to be given. An empty one is missing, and not malformed. */
@@ -152,9 +147,11 @@ export const itineraryCalls = [
     source: planOfMember,
     answer: (plan) => ({ items: itemsAnswer(plan) }),
   }),
-  defineRead({
+  // The expenses of the trip, and its items with budget and actual.
+  defineLongRead({
     path: '/itineraries/:itineraryId/expenses',
-    source: expensesOfItinerary,
-    answer: itineraryExpensesAnswer,
+    query: z.object({}),
+    group: (lookups, { itineraryId }) => lookups.groupOfItinerary(itineraryId),
+    question: (_query, _group, { itineraryId }) => ok({ kind: 'trip-expenses', itineraryId }),
   }),
 ]

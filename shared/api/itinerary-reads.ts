@@ -38,16 +38,6 @@ export async function planOfMember(
   return plan ? ok(plan) : err('itinerary-not-found')
 }
 
-export async function expensesOfItinerary(
-  reads: Reads,
-  { itineraryId }: { itineraryId: ItineraryId },
-): Promise<Result<{ plan: WholePlan; expenses: StoredRow<'expenses'>[] }, RejectionCode>> {
-  const found = await planOfMember(reads, { itineraryId })
-  if (!found.ok) return found
-  const plan = found.value
-  return ok({ plan, expenses: await reads.expensesOfItinerary(plan.itinerary.groupId, itineraryId) })
-}
-
 /** The plan to which the item belongs, and the item's id. */
 export async function planOfItem(
   reads: Reads,

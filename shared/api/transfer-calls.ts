@@ -13,7 +13,7 @@ import { type Result, err, ok } from '../result.ts'
 import { Person, callDate } from './call-fields.ts'
 import { CallFilter, filterOf } from './call-filter.ts'
 import { type CallTools, type Lookups, NoBody, type Prepared, defineCall, given } from './define-call.ts'
-import { defineLongRead } from './define-read.ts'
+import { defineLongRead, groupInPath } from './define-read.ts'
 
 const groupPath = '/groups/:groupId/transfers'
 const tripPath = '/itineraries/:itineraryId/transfers'
@@ -129,6 +129,7 @@ const changeOfTrip = (method: 'PUT' | 'PATCH') =>
 export const transferCalls = [
   defineLongRead({
     path: groupPath,
+    group: groupInPath,
     query: CallFilter,
     question: (filter, group) => ok({ kind: 'transfers', filter: filterOf(filter, group) }),
   }),

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PlainDate } from '#shared/dates.ts'
 import { GroupId, groupDefaults } from '#shared/model/group.ts'
+import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -15,11 +16,19 @@ export const largeGroupPersonId = (number: number) =>
 
 export const largeGroupId = GroupId.parse('01940000-0000-7000-8000-00000000feed')
 
+/** The trip of the group, and its items, numbered from 1. */
+export const largeTripId = ItineraryId.parse('01940000-0000-7000-8000-00000000cafe')
+export const largeTripItemId = (number: number) =>
+  ItineraryItemId.parse(`01940000-0000-7000-8ccc-${String(number).padStart(12, '0')}`)
+export const largeTripItems = 20
+
 type LargeGroup = {
   owner: UserId
   expenses: number
   people: number
   dates?: LargeGroupDates
+  /** Whether all expenses and transfers are of one trip, and half of the expenses of its items. */
+  hasTrip?: boolean
 }
 
 /** All on one day, or so many on each day, the first in 2000. */
@@ -30,7 +39,7 @@ export type LargeGroupDates = { day: PlainDate } | { perDay: number }
  */
 export async function seedLargeGroup(
   database: Database,
-  { owner, expenses, people, dates = { day: '2026-05-03' } }: LargeGroup,
+  { owner, expenses, people, dates = { day: '2026-05-03' }, hasTrip = false }: LargeGroup,
 ): Promise<GroupId> {
   const { db } = database
   const [groupId, scope] = [largeGroupId, scopeOfGroup(largeGroupId)]
@@ -42,6 +51,7 @@ export async function seedLargeGroup(
     name: '大きな旅行',
     description: '',
     ...groupDefaults,
+    itineraries: hasTrip ? ('enabled' as const) : groupDefaults.itineraries,
     inviteMethod: 'open' as const,
     inviteCode: 'LARGE00001',
   }
@@ -87,8 +97,64 @@ export async function seedLargeGroup(
   }
   await sql`update expense_shares set amount = 1000 where position = 0 and group_id = ${groupId} and expense_id in
     (select id from expenses where transaction_type = 'transfer')`.execute(db)
+  if (hasTrip) await addTrip(database, owner)
   await recomputeSums(database, scope)
   return groupId
+}
+
+async function addTrip({ db }: Database, owner: UserId): Promise<void> {
+  const made = {
+    groupId: largeGroupId,
+    version: 1,
+    createdVersion: 1,
+    createdBy: owner,
+    createdAt: 0,
+    updatedAt: 0,
+  }
+  const dates = { startDate: '2026-05-01', endDate: '2026-05-09' }
+  const texts = { title: '大きな旅行', description: '', destination: '' }
+  await db
+    .insertInto('itineraries')
+    .values({
+      id: largeTripId,
+      ordinal: 500,
+      ...texts,
+      ...dates,
+      status: 'draft',
+      deletedWith: null,
+      ...made,
+    })
+    .execute()
+  for (let number = 1; number <= largeTripItems; number++)
+    await db
+      .insertInto('itineraryItems')
+      .values({
+        id: largeTripItemId(number),
+        itineraryId: largeTripId,
+        ordinal: 500 + number,
+        title: `予定${number}`,
+        description: '',
+        location: '',
+        date: '2026-05-03',
+        time: null,
+        orderKey: `a${String(number).padStart(3, '0')}`,
+        category: 'OTHER',
+        estimatedCost: 10_000,
+        financialStatus: 'BUDGET_SET',
+        expenseType: 'SHARED',
+        extensions: '[]',
+        ...made,
+      })
+      .execute()
+  await db
+    .updateTable('expenses')
+    .set({ itineraryId: largeTripId })
+    .where('groupId', '=', largeGroupId)
+    .execute()
+  const item = sql`'01940000-0000-7000-8ccc-' || substr('000000000000' || (1 + ordinal % ${sql.lit(largeTripItems)}),
+    length('' || (1 + ordinal % ${sql.lit(largeTripItems)})) + 1)`
+  await sql`update expenses set itinerary_item_id = ${item}
+    where group_id = ${largeGroupId} and transaction_type = 'expense' and created_version % 2 = 0`.execute(db)
 }
 
 /** The date of a day, numbered from 0. Of each month it counts the first 28 days. */

@@ -6,7 +6,8 @@ import type { Worker } from 'node:worker_threads'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { expenseAnswer, transferAnswer } from '#shared/api/answers.ts'
-import { ItineraryId } from '#shared/model/itinerary-id.ts'
+import { budgetAnswer } from '#shared/api/itinerary-answers.ts'
+import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { settlementOf } from '#shared/money/settlement.ts'
 import { calculationAnswer } from '#server/answers/calculation-answer.ts'
@@ -155,6 +156,51 @@ it('the settlement of a trip of a large group equals the shared function’s', a
   expect(body).toEqual({ success: true, data })
   await get(`itineraries/${newUuid()}/settlement`).expect(404)
   expect(threads.seen.count).toBe(1)
+})
+
+it('the expenses of a large trip, with budget and actual, are those of the shared functions', async () => {
+  const trip = { title: '京都', startDate: '2026-11-20', endDate: '2026-11-22' }
+  const { agent } = hanako
+  await agent.patch(`/api/groups/${largeGroupId}`).send({ itineraryEnabled: true }).expect(200)
+  const made = await agent.post(`/api/groups/${largeGroupId}/itineraries`).send(trip).expect(200)
+  const itineraryId = ItineraryId.parse(made.body.itinerary.id)
+  const items = `/api/itineraries/${itineraryId}/items`
+  const planned = await agent.post(items).send({ title: '宿', estimatedCost: 5_000 }).expect(200)
+  const itineraryItemId = ItineraryItemId.parse(planned.body.item.id)
+  const ids = (await rowsInPlace()).rows.map(({ id }) => id)
+  const ofTrip = (count: number) =>
+    database.db
+      .updateTable('expenses')
+      .set({ itineraryId, itineraryItemId })
+      .where('id', 'in', ids.slice(0, count))
+      .execute()
+  await ofTrip(250)
+  const ask = () => agent.get(`/api/itineraries/${itineraryId}/expenses`).expect(200)
+  const expected = async () => {
+    const { group, rows } = await rowsInPlace()
+    const spent = rows.filter((row) => row.itineraryId === itineraryId && row.transactionType === 'expense')
+    const budgets = await readGroups(database, hanako.user.id, (reads) =>
+      reads.items(largeGroupId, itineraryId),
+    )
+    const people = group.members.length + group.pendingMembers.length
+    return {
+      success: true,
+      expenses: spent.map(expenseAnswer),
+      ...budgetAnswer({ items: budgets, people }, spent),
+    }
+  }
+  using threads = watchThreads()
+  expect((await ask()).body).toEqual(await expected())
+  expect(threads.seen.count).toBe(0)
+  await ofTrip(expenses)
+  longestRead = 0
+  const { body } = await ask()
+  expect([threads.seen.count, longestRead <= 100]).toEqual([1, true])
+  expect(body).toEqual(await expected())
+  expect(body.expenses).toHaveLength(686)
+  expect(body.budgetTotal.actual_expense).toBe(686_000)
+  const outsider = await server.signIn('知らない人')
+  await outsider.agent.get(`/api/itineraries/${itineraryId}/expenses`).expect(404)
 })
 
 it('a call whose thread dies silently is refused at once, and served when repeated', async () => {

@@ -32,6 +32,8 @@ const tables = [
     'expenseShares',
     'scopes',
     'scopeSums',
+    'personSums',
+    'itemSums',
     'scopeVersions',
     'epochHeads',
     'givenBack',

@@ -76,7 +76,7 @@ export function itemsOfItinerary(itineraryId: ItineraryId): Promise<ItemRow[]> {
 }
 
 /** The expenses and transfers of the trip, newest first. */
-export function expensesOfItinerary(id: ItineraryId): Promise<ExpenseRow[]> {
+function expensesOfItinerary(id: ItineraryId): Promise<ExpenseRow[]> {
   return rowsOfItinerary(id).reverse().toArray()
 }
 
