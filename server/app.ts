@@ -17,7 +17,10 @@ import { findInvitedGroupName } from './db/invitations.ts'
 import type { Services } from './http/services.ts'
 import { createAccountQueue } from './http/account-queue.ts'
 
-export type AppDeps = Omit<Services, 'longAnswers' | 'limits' | 'budgets' | 'bodies' | 'accountQueue' | 'lineTokens'> & {
+export type AppDeps = Omit<
+  Services,
+  'longAnswers' | 'limits' | 'budgets' | 'bodies' | 'accountQueue' | 'lineTokens'
+> & {
   /** The folder of the built client. */
   distDir: string
 }

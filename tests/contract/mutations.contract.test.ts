@@ -204,5 +204,6 @@ const codesOfOthers = [
   ...['plan-groups-full', 'plan-people-full', 'plan-itineraries-full', 'applicant-groups-full'],
   ...['itinerary-fields-required', 'item-title-required', 'time-invalid', 'budget-invalid'],
   ...['financial-status-derived', 'extension-key-required'],
-  ...['icon-required', 'icon-too-large', 'icon-type-unsupported', 'icon-not-found', 'not-system-admin'],
+  ...['icon-required', 'icon-too-large', 'icon-type-unsupported', 'icon-dimensions-too-large'],
+  ...['icon-not-found', 'body-too-slow', 'not-system-admin'],
 ]
