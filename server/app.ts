@@ -19,7 +19,10 @@ import type { Services } from './http/services.ts'
 import { createAccountQueue } from './http/account-queue.ts'
 import type { ClientBuild } from './http/client-build.ts'
 
-export type AppDeps = Omit<Services, 'longAnswers' | 'limits' | 'budgets' | 'bodies' | 'accountQueue' | 'lineTokens'> & {
+export type AppDeps = Omit<
+  Services,
+  'longAnswers' | 'limits' | 'budgets' | 'bodies' | 'accountQueue' | 'lineTokens'
+> & {
   build: ClientBuild | null
 }
 

@@ -65,6 +65,8 @@ export const downloadBytesMax = 4 * 1024 * 1024
 
 /** A group's icon, in bytes. Phones send some 15 kB; the limit is for other programs. */
 export const iconBytesMax = 200 * 1024
+/** Its width and height. Phones send 256; a browser needs four bytes for each pixel. */
+export const iconPixelsMax = 512
 
 /**
  * The sync schema of this build: the tables, fields, mutations and arguments that it knows. A server serves devices of

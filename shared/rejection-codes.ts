@@ -18,6 +18,7 @@ export const refusals = {
   'body-too-slow': { status: 408, remedy: 'resend' },
   'icon-required': { status: 400, remedy: 'edit' },
   'icon-too-large': { status: 413, remedy: 'edit' },
+  'icon-dimensions-too-large': { status: 413, remedy: 'edit' },
   'icon-type-unsupported': { status: 415, remedy: 'edit' },
   'schema-too-old': { status: 426, remedy: 'resend' },
   'too-many-requests': { status: 429, remedy: 'resend' },

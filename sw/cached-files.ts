@@ -8,7 +8,7 @@ type Caching = {
 
 export async function answerFromCache(request: Request, { cacheName, filesMax }: Caching): Promise<Response> {
   const cache = await caches.open(cacheName)
-  const kept = await cache.match(request, { ignoreVary: true })
+  const kept = await cache.match(request, { ignoreVary: true, ignoreSearch: true })
   if (kept) return kept
   const response = await fetch(request)
   // The file is shown even if it cannot be cached.

@@ -1,8 +1,9 @@
 /** The tables as Kysely sees them: camelCase here, snake_case in SQL (migrations/). Booleans are 0 and 1. */
 import type { GroupId, IconId } from '#shared/model/group.ts'
 import type { Expense, ExpenseId, Payer, Share } from '#shared/model/expense.ts'
-import type { Yen } from '#shared/model/fields.ts'
 import type { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import type { PictureType } from '#shared/model/icon-picture.ts'
+import type { Yen } from '#shared/model/fields.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { Scope } from '#shared/model/scope.ts'
@@ -10,9 +11,6 @@ import type { RowStamp, StoredRow, TableName, Tables } from '#shared/model/table
 import type { UserId } from '#shared/model/user.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
-
-/** The types that browsers show, and whose first bytes tell them apart (server/http/icon-type.ts). */
-export type IconType = 'image/png' | 'image/jpeg' | 'image/webp'
 
 type PartColumns = {
   expenseId: ExpenseId
@@ -91,7 +89,7 @@ export type Schema = FlatTables &
       groupId: GroupId
       /** The SHA-256 of `content`. */
       icon: IconId
-      type: IconType
+      type: PictureType
       content: Buffer
       createdAt: EpochSeconds
     }

@@ -15,7 +15,13 @@ type Pace = {
 }
 
 /** Calls `onTooSlow` if the body does not keep the pace of its size in memory, `heldBytes`. */
-export function startPace({ heldBytes, onTooSlow }: { heldBytes: () => number; onTooSlow: () => void }): Pace {
+export function startPace({
+  heldBytes,
+  onTooSlow,
+}: {
+  heldBytes: () => number
+  onTooSlow: () => void
+}): Pace {
   const pace = () => (heldBytes() > smallBytesMax ? largePace : smallPace)
   let timer = setTimeout(onTooSlow, pace().ms)
   let sinceStart = 0

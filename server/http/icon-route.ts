@@ -1,6 +1,7 @@
 /** Sends the pictures that groups are known by, to their members alone (docs/decisions/0085-group-icons.md). */
 import type { Router } from 'express'
 import { readParams } from '#shared/api/define-call.ts'
+import { readIconType } from '#shared/model/icon-picture.ts'
 import { err, ok } from '#shared/result.ts'
 import { readGroups } from '#server/db/group-reads.ts'
 import { accountOf, requireSession } from './require-session.ts'
@@ -29,7 +30,8 @@ export function addIconRoute(router: Router, services: Services): void {
         const membership = await reads.requireMember(groupId)
         if (!membership.ok) return membership
         const found = await reads.icon(groupId, icon)
-        return found ? ok(found) : err('icon-not-found')
+        // Earlier releases have stored pictures of any size.
+        return found && readIconType(found.content).ok ? ok(found) : err('icon-not-found')
       }),
     )
     if (!read.ok) return refuse(response, read.code)

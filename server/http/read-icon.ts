@@ -6,12 +6,12 @@ import { createHash } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
 import { iconBytesMax } from '#shared/limits.ts'
 import { IconId } from '#shared/model/group.ts'
+import { readIconType } from '#shared/model/icon-picture.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import type { Icon } from '#server/db/group-icons.ts'
 import type { BodyMemory } from './body-memory.ts'
 import type { Budgets } from './cost-budgets.ts'
-import { iconTypeOf } from './icon-type.ts'
 import { chargeForBody, requireBudget } from './read-json.ts'
 import { type Part, partsOf } from './read-multipart.ts'
 import { receiveBody } from './receive-body.ts'
@@ -54,9 +54,10 @@ function iconIn(parts: readonly Part[]): Result<Icon, RejectionCode> {
   if (!first?.content || second) return err('icon-required')
   const { content } = first
   if (content.length > iconBytesMax) return err('icon-too-large')
-  const type = iconTypeOf(content)
-  if (!type) return err('icon-type-unsupported')
-  return ok({ icon: IconId.parse(createHash('sha256').update(content).digest('hex')), type, content })
+  const type = readIconType(content)
+  if (!type.ok) return type
+  const icon = IconId.parse(createHash('sha256').update(content).digest('hex'))
+  return ok({ icon, type: type.value, content })
 }
 
 const icons = new WeakMap<Request, Icon>()

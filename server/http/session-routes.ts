@@ -28,8 +28,12 @@ export function addSessionRoutes(router: Router, services: Services): void {
   const { bodies, limits } = services
   if (services.lineTokens) addLineSessionRoute(router, services, services.lineTokens)
   else addLocalSessionRoutes(router, services)
-  router.post('/session/key', limits.signIns, requireProof(services), ...readJson({ bodies }), (request, response) =>
-    addKey(services, request, response),
+  router.post(
+    '/session/key',
+    limits.signIns,
+    requireProof(services),
+    ...readJson({ bodies }),
+    (request, response) => addKey(services, request, response),
   )
   router.get('/session', limits.signedOut, (request, response) => answerSession(services, request, response))
   router.delete('/session', limits.signedOut, (request, response) => signOut(services, request, response))

@@ -6,6 +6,7 @@ import {
   groupPeopleMax,
   groupRowsMax,
   iconBytesMax,
+  iconPixelsMax,
   itemExtensionsMax,
   tripItemsMax,
   planLimits,
@@ -21,7 +22,9 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'body-too-slow': '送信に時間がかかりすぎたため、中断しました。電波のよい場所で、もう一度お試しください。',
   'icon-required': 'アイコンの画像を1枚選んでください。',
   'icon-too-large': `アイコンの画像が大きすぎます。${iconBytesMax / 1024}KBまでの画像を選んでください。`,
-  'icon-type-unsupported': 'この画像はアイコンにできません。PNG、JPEG、WebPの画像を選んでください。',
+  'icon-dimensions-too-large': `アイコンの画像が大きすぎます。縦と横が${iconPixelsMax}ピクセルまでの画像を選んでください。`,
+  'icon-type-unsupported':
+    'この画像はアイコンにできません。PNG、JPEG、WebPの、動かない画像を選んでください。',
   'schema-too-old': 'アプリのバージョンが古いため同期できません。ページを更新してください。',
   'too-many-requests': 'リクエストが多すぎます。しばらく待ってから再試行してください。',
   'too-many-changes':

@@ -72,9 +72,12 @@ export const Group = z.strictObject({
 })
 export type Group = z.infer<typeof Group>
 
-/** Where the server has the group's icon; null without one. What is behind an address never changes. */
+/**
+ * Where the server has the group's icon; null without one. What is behind an address never changes. Earlier releases asked
+ * without `?measured` and were given pictures of any size, which browsers may have kept.
+ */
 export function iconPathOf({ id, icon }: Pick<Group, 'id' | 'icon'>): string | null {
-  return icon === null ? null : `/api/groups/${id}/icon/${icon}`
+  return icon === null ? null : `/api/groups/${id}/icon/${icon}?measured`
 }
 
 const noFirstItinerary = {

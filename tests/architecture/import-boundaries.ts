@@ -73,7 +73,12 @@ export const boundaries: readonly Boundary[] = [
   {
     files: 'sw/',
     may: [
-      ...['shared/sync/', 'client/store/account-database.ts', 'client/store/device-database.ts'],
+      ...[
+        'shared/sync/',
+        'shared/model/icon-picture.ts',
+        'client/store/account-database.ts',
+        'client/store/device-database.ts',
+      ],
       ...[
         'client/store/dexie-device-store.ts',
         'client/store/device-clock.ts',

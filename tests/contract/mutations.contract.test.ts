@@ -210,5 +210,6 @@ const codesOfOthers = [
   ],
   ...['itinerary-fields-required', 'item-title-required', 'time-invalid', 'budget-invalid'],
   ...['financial-status-derived', 'extension-key-required'],
-  ...['icon-required', 'icon-too-large', 'icon-type-unsupported', 'icon-not-found', 'not-system-admin'],
+  ...['icon-required', 'icon-too-large', 'icon-type-unsupported', 'icon-dimensions-too-large'],
+  ...['icon-not-found', 'body-too-slow', 'not-system-admin'],
 ]

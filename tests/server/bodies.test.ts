@@ -65,7 +65,12 @@ describe('an account with two unfinished uploads', () => {
         'content-length': '2',
         ...(isIcon ? { 'content-type': 'multipart/form-data; boundary=x' } : {}),
       }
-      const call = beginCall(server, { ...(method ? { method } : {}), path: address, token: hanako.token, headers })
+      const call = beginCall(server, {
+        ...(method ? { method } : {}),
+        path: address,
+        token: hanako.token,
+        headers,
+      })
       begun.push(call)
       expect([method, path, (await call.answer()).code]).toEqual([method, path, 'too-many-requests'])
     }
@@ -74,7 +79,9 @@ describe('an account with two unfinished uploads', () => {
 
 it('callers without a session have a share for each address, apart from those who are signed in', async () => {
   const length = 250 * 1024
-  const signIns = Array.from({ length: Math.floor(share / length) }, () => begin(undefined, '/session/local', length))
+  const signIns = Array.from({ length: Math.floor(share / length) }, () =>
+    begin(undefined, '/session/local', length),
+  )
   expect(signIns).toHaveLength(40)
   expect((await begin(undefined, '/session/local', length).answer()).code).toBe('too-many-requests')
   expect((await ask(hanako, 'POST', '/groups', { name: '旅' })).status).toBe(200)

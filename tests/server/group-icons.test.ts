@@ -7,8 +7,9 @@ import { memberIdOf } from '#shared/model/member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { purge } from '#server/sync/purge-daily.ts'
+import { pngOf } from '#tests/builders/pictures.ts'
 import { dumpDatabase } from './dump-database.ts'
-import { multipartOf, pngOf } from './multipart.ts'
+import { multipartOf } from './multipart.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
 import { syncRequest } from './sync-requests.ts'
 import { type Fixture, ask, call, startWithFixture } from './trip-fixture.ts'
@@ -48,6 +49,14 @@ const change = async (person: Person, icon: string | null) => {
 const remove = (person: Person) => change(person, null)
 
 describe('the icon of a group', () => {
+  it('is not given to anybody if an earlier release has stored one that is too large to draw', async () => {
+    const small = pngOf('1')
+    await set(fixture.hanako, small)
+    const content = pngOf('1', { width: 23_000, height: 23_000 })
+    await server.database.db.updateTable('groupIcons').set({ content }).execute()
+    expect(await codeOf(ask(fixture.taro, 'GET', pathOf(small)))).toEqual([404, 'icon-not-found'])
+  })
+
   it('is set again by the same call without a further effect, and replaces the one before', async () => {
     const [first, second] = [pngOf('1'), pngOf('2')]
     await set(fixture.hanako, first)

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { iconBytesMax } from '#shared/limits.ts'
+import { jpegOf, pngOf, webpOf } from '#tests/builders/pictures.ts'
 import { dumpDatabase } from './dump-database.ts'
-import { Multipart, jpegOf, multipartOf, pngOf, webpOf } from './multipart.ts'
+import { Multipart, multipartOf } from './multipart.ts'
 import { type Person, type TestServer } from './start-server.ts'
 import { type Fixture, ask, call, startWithFixture } from './trip-fixture.ts'
 
@@ -71,8 +72,20 @@ describe('a picture', () => {
     expect(await dumpDatabase(server.database)).toBe(before)
   })
 
+  it.each([
+    ['63 kB of 23,000 pixels each way', { width: 23_000, height: 23_000 }],
+    ['one pixel too wide', { width: 513, height: 1 }],
+  ])('is measured, so %s is refused', async (_, size) => {
+    const before = await dumpDatabase(server.database)
+    const refused = await codeOf(
+      ask(fixture.hanako, 'POST', pathOf(), formOf(pngOf('x'.repeat(63_000), size))),
+    )
+    expect(refused).toEqual([413, 'icon-dimensions-too-large'])
+    expect(await dumpDatabase(server.database)).toBe(before)
+  })
+
   it('is limited in size, to the byte', async () => {
-    const largest = pngOf('a'.repeat(iconBytesMax - 8))
+    const largest = pngOf('a'.repeat(iconBytesMax - pngOf().length))
     await set(fixture.hanako, largest)
     for (const more of [1, 5_000, 3_000_000]) {
       const larger = formOf(Buffer.concat([largest, Buffer.alloc(more)]))

@@ -37,9 +37,3 @@ export function multipartOf(...parts: MultipartPart[]): Multipart {
   )
   return new Multipart(Buffer.concat([...written, Buffer.from('--frontier--\r\n')]))
 }
-
-/** The smallest bytes that begin like a picture of each type, `tail` behind them. */
-export const pngOf = (tail = '') =>
-  Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(tail)])
-export const jpegOf = (tail = '') => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(tail)])
-export const webpOf = (tail = '') => Buffer.from(`RIFF\0\0\0\0WEBPVP8 ${tail}`, 'latin1')

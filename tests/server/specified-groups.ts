@@ -1,7 +1,8 @@
 /** The specified calls on groups, their members and codes. */
 import { expect } from 'vitest'
 import { createHash } from 'node:crypto'
-import { multipartOf, pngOf } from './multipart.ts'
+import { pngOf } from '#tests/builders/pictures.ts'
+import { multipartOf } from './multipart.ts'
 import { type Row, elsewhere, group, nowhere, placeOf, theGroup } from './specified-cast.ts'
 
 const edited = (specified: string, tail = ''): Row => ({

@@ -16,7 +16,7 @@ import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { GroupSettingsScreen } from './group-settings-screen.tsx'
 
 const [before, after] = [IconId.parse('a'.repeat(64)), IconId.parse('b'.repeat(64))]
-const pathOf = (icon: IconId) => `/api/groups/${groupId}/icon/${icon}`
+const pathOf = (icon: IconId) => `/api/groups/${groupId}/icon/${icon}?measured`
 const hanako = { userId: hanakoId, displayName: '花子', avatarUrl: null }
 
 let database: AccountDatabase
