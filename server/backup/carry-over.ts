@@ -4,8 +4,9 @@
  * The key of version ids, for a backup that was made before there was one. With another key the server would not
  * recognise the version ids that it has issued, and devices could give nothing back.
  *
- * The device keys added since the backup, with the accounts of their people. A restore ends every session, and a device
- * whose key is unknown could not sign in again. Keys that their person has revoked since stay revoked.
+ * The device keys and LINE accounts added since the backup, with the accounts of their people. A restore ends every session,
+ * and a device whose key is unknown could not sign in again. A LINE account that has been linked since leads to the person to
+ * whom it was linked. Keys that their person has revoked since stay revoked.
  *
  * Accounts that were deleted since the backup, whose names it still has. They are deleted again. And system admins whose role
  * was revoked since.
@@ -13,9 +14,9 @@
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { findUser } from '#server/db/accounts.ts'
+import { type ChangedIdentity, carryIdentities, changeIdentities } from '#server/db/carried-identities.ts'
 import type { Database } from '#server/db/database.ts'
 import { isDeletedAccount, markDeleted } from '#server/db/deleted-accounts.ts'
-import { type ChangedIdentity, addMissingIdentities, changeIdentities } from '#server/db/identities.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readRowsOf } from '#server/db/sqlite-files.ts'
 import { revokeAdmin } from '#server/db/system-admins.ts'
@@ -49,7 +50,7 @@ export async function carryDeviceKeys({ from, to }: { from: string; to: Database
       created_at as createdAt, updated_at as updatedAt from users
       where id in (select user_id from identities)`,
   )
-  await addMissingIdentities(to, { users, identities })
+  await carryIdentities(to, { users, identities })
   // Read one by one, because the data of an earlier build may lack a column.
   for (const [column, name] of [
     ['revoked_at', 'revokedAt'],

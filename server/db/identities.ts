@@ -1,10 +1,7 @@
 /** Identities: what a person proves at sign-in, each of which leads to one account. */
 import { assert } from '#shared/assert.ts'
-import type { EpochSeconds } from '#shared/dates.ts'
 import type { User, UserId } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
-import { batchesOf } from './in-batches.ts'
-import { insertRows } from './insert-rows.ts'
 import type { Schema } from './schema.ts'
 
 export type Identity = { provider: string; subject: string }
@@ -71,17 +68,18 @@ export async function signUp({ db }: Database, user: User, identity: Identity): 
  * Stores the id that LINE gives the person. It is a copy of their identity, which alone says whom a sign-in leads to, and is
  * written at each sign-in, because a restore may have brought back an earlier one.
  */
-export async function setLineId(
-  { db }: Database,
-  { userId, lineUserId }: { userId: UserId; lineUserId: string },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    // No two accounts may have the same one.
-    const others = tx.updateTable('users').set({ lineUserId: null }).where('lineUserId', '=', lineUserId)
-    await others.where('id', '<>', userId).execute()
-    const own = tx.updateTable('users').set({ lineUserId }).where('id', '=', userId)
-    await own.where('lineUserId', 'is distinct from', lineUserId).execute()
-  })
+export async function setLineId({ db }: Database, held: HeldLineId): Promise<void> {
+  await db.transaction().execute((tx) => holdLineId(tx, held))
+}
+
+type HeldLineId = { userId: UserId; lineUserId: string }
+
+export async function holdLineId(tx: Tx, { userId, lineUserId }: HeldLineId): Promise<void> {
+  // No two accounts may have the same one.
+  const others = tx.updateTable('users').set({ lineUserId: null }).where('lineUserId', '=', lineUserId)
+  await others.where('id', '<>', userId).execute()
+  const own = tx.updateTable('users').set({ lineUserId }).where('id', '=', userId)
+  await own.where('lineUserId', 'is distinct from', lineUserId).execute()
 }
 
 /**
@@ -108,32 +106,3 @@ async function selectUser(db: Database['db'] | Tx, identity: Identity): Promise<
     .where('identities.subject', '=', identity.subject)
     .executeTakeFirst()
 }
-
-type Carried = { users: readonly Schema['users'][]; identities: readonly NewIdentity[] }
-
-/** Existing accounts and identities are left unchanged. An identity whose account does not exist is left out. */
-export async function addMissingIdentities({ db }: Database, { users, identities }: Carried): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    for (const rows of batchesOf(users)) await insertRows(tx, { into: 'users', rows, ifTaken: 'left out' })
-    for (const batch of batchesOf(identities)) {
-      const ids = [...new Set(batch.map(({ userId }) => userId))]
-      const there = await tx.selectFrom('users').select('id').where('id', 'in', ids).execute()
-      const known = new Set(there.map(({ id }) => id))
-      const rows = batch.filter(({ userId }) => known.has(userId))
-      await insertRows(tx, { into: 'identities', rows, ifTaken: 'left out' })
-    }
-  })
-}
-
-/** What has been stored with identities since a backup was made. Changes those only that exist. */
-export async function changeIdentities({ db }: Database, changed: readonly ChangedIdentity[]): Promise<void> {
-  for (const { provider, subject, ...change } of changed)
-    await db
-      .updateTable('identities')
-      .set(change)
-      .where('provider', '=', provider)
-      .where('subject', '=', subject)
-      .execute()
-}
-
-export type ChangedIdentity = Identity & ({ revokedAt: EpochSeconds } | { addedTo: string })

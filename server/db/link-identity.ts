@@ -44,7 +44,7 @@ async function hasOther(tx: Tx, { provider, subject, userId }: NewIdentity): Pro
 }
 
 /** Deletes the person's account with its scope. What leads to it leads to the other person from then on. */
-async function giveUp(tx: Tx, userId: UserId, { for: heir }: { for: UserId }): Promise<void> {
+export async function giveUp(tx: Tx, userId: UserId, { for: heir }: { for: UserId }): Promise<void> {
   const scope = scopeOfUser(userId)
   await tx.updateTable('identities').set({ userId: heir }).where('userId', '=', userId).execute()
   await tx.deleteFrom('profiles').where('id', '=', userId).execute()

@@ -8,12 +8,15 @@ import { type Person, type TestServer, newKey, startTestServer } from './start-s
 
 export type LineServer = Awaited<ReturnType<typeof startLineServer>>
 
-type Options = Pick<NonNullable<Parameters<typeof startTestServer>[0]>, 'settings' | 'onCall' | 'onDefect'>
+type Options = Pick<
+  NonNullable<Parameters<typeof startTestServer>[0]>,
+  'settings' | 'onCall' | 'onDefect' | 'database'
+>
 
-export async function startLineServer({ settings, ...options }: Options = {}) {
+export async function startLineServer({ settings, database, ...options }: Options = {}) {
   const line = await startLineSim()
   const { liffId, channelId, channelSecret } = line.state
-  const before: TestServer = await startTestServer()
+  const before: TestServer = await startTestServer(database ? { database } : {})
   const server = await startTestServer({
     ...options,
     database: before.database,
