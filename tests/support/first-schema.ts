@@ -22,6 +22,10 @@ const groupColumns = [
 ]
 
 const undoing = [
+  'drop table person_sums',
+  'drop table item_sums',
+  'drop index tombstones_restorable',
+  'drop index expenses_of_itinerary_by_recording',
   'drop table admin_access_logs',
   'drop table system_admins',
   'drop table group_icons',
