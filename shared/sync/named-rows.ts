@@ -6,7 +6,7 @@ import { peopleNamedIn } from '../model/expense.ts'
 import { memberIdOf } from '../model/member.ts'
 import { type Scope, groupOfScope } from '../model/scope.ts'
 import { type TableName, isEmptied, scopeOfRow, tableNames } from '../model/tables.ts'
-import { type UserKey, keyOfUser, parseUserKey } from '../model/user-key.ts'
+import { type UserKey, keyOfUser } from '../model/user-key.ts'
 import { UserId } from '../model/user.ts'
 import { checkMutation, isMutationName } from '../mutations/registry.ts'
 import type { DeviceTx } from './device-store.ts'
@@ -58,16 +58,15 @@ function targetOf(name: string, args: unknown): RowKey[] {
 /** The keys that a row can have whose id, or whose person, is anywhere in the value. */
 function keysNamedIn(scope: Scope, value: unknown): RowKey[] {
   const groupId = groupOfScope(scope)
-  const ids = new Set([...textsIn(value)].map((text) => parseUserKey(text)?.id ?? text))
-  return [...ids].flatMap((id): RowKey[] => {
-    const person = UserId.safeParse(id)
-    if (!person.success) return []
-    return [
-      ...namedTables.map((table) => rowKey(table, id)),
-      rowKey('members', memberIdOf({ groupId, userId: person.data })),
-    ]
+  const ids = new Set(JSON.stringify(value).match(uuids))
+  return [...ids].flatMap((id) => {
+    const userId = UserId.safeParse(id).data
+    const member = userId ? [rowKey('members', memberIdOf({ groupId, userId }))] : []
+    return [...namedTables.map((table) => rowKey(table, id)), ...member]
   })
 }
+
+const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /** The people by whom the row is described: payers and participants, and the member to whom a provisional one is linked. */
 function peopleOf(image: RowImage): UserKey[] {
@@ -75,12 +74,6 @@ function peopleOf(image: RowImage): UserKey[] {
   if (expense) return peopleNamedIn(expense)
   const linkedTo = rowOfTable('pendingMembers', image)?.linkedTo
   return linkedTo ? [keyOfUser(linkedTo)] : []
-}
-
-function* textsIn(value: unknown): Generator<string> {
-  if (typeof value === 'string') yield value
-  else if (typeof value === 'object' && value !== null)
-    for (const part of Object.values(value)) yield* textsIn(part)
 }
 
 async function readRows(tx: DeviceTx, scope: Scope, keys: readonly RowKey[]): Promise<RowImage[]> {
