@@ -1,11 +1,12 @@
 /** Calls whose bodies stop in the middle, over sockets of their own. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { assert } from '#shared/assert.ts'
 import type { TestServer } from './start-server.ts'
 
 export type UnfinishedCall = ReturnType<typeof beginCall>
 type Begun = { method?: string; path: string; token?: string | undefined; headers: Record<string, string> }
+
+type Answer = { status: number; code: string | undefined; retryAfter: string | undefined }
 
 /** Sends the head of a call. Its body is written by `send`, as the headers say it is encoded. */
 export function beginCall(
@@ -15,6 +16,13 @@ export function beginCall(
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
+  const answered = Promise.withResolvers<Answer>()
+  let text = ''
+  socket.on('data', (part) => {
+    text += part.toString()
+    // Every answer of a call is one object of JSON.
+    if (/\r\n\r\n.*\}$/s.test(text)) answered.resolve(answerIn(text))
+  })
   const lines = {
     host: `localhost:${port}`,
     'content-type': 'application/json',
@@ -31,23 +39,20 @@ export function beginCall(
       void socket.write(
         Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]),
       ),
-    /** The status and headers of the answer. */
-    answer: async () => {
-      const [part]: unknown[] = await once(socket, 'data')
-      assert(Buffer.isBuffer(part), 'a socket without an encoding gives bytes')
-      const text = part.toString()
-      const code = /"code":"([\w-]+)"/.exec(text)?.[1]
-      return {
-        status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]),
-        code,
-        retryAfter: /^retry-after: (.+)\r$/im.exec(text)?.[1],
-      }
-    },
+    answer: () => answered.promise,
     leave: async () => {
       if (socket.closed) return
       const closed = once(socket, 'close')
       socket.destroy()
       await closed
     },
+  }
+}
+
+function answerIn(text: string): Answer {
+  return {
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]),
+    code: /"code":"([\w-]+)"/.exec(text)?.[1],
+    retryAfter: /^retry-after: (.+)\r$/im.exec(text)?.[1],
   }
 }

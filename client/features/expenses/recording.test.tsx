@@ -3,7 +3,7 @@ import Dexie from 'dexie'
 import { userEvent } from '@testing-library/user-event'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
@@ -71,23 +71,42 @@ it('records one expense on two quick taps, and says so once', async () => {
   expect(await screen.findAllByText('支出を追加しました')).toHaveLength(1)
 })
 
-it('saves and begins the next expense at once, with the same date and payer', async () => {
-  renderView(<AddExpense groupId={groupId} />)
-  await type('金額', '900')
-  await userEvent.click(screen.getByRole('button', { name: 'きのうにする' }))
-  await userEvent.click(screen.getByRole('radio', { name: '太郎' }))
-  const date = screen.getByLabelText<HTMLInputElement>('日付').value
-  await userEvent.click(screen.getByRole('button', { name: '保存してもう1件' }))
+describe('the next expense begins at once', () => {
   const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: '金額' })
-  await waitFor(() => expect(amount().value).toBe(''))
-  expect(document.activeElement).toBe(amount())
-  await type('金額', '1200')
-  await userEvent.click(screen.getByRole('button', { name: '保存してもう1件' }))
-  await waitFor(async () => expect(await recorded()).toHaveLength(2))
-  expect((await recorded()).map(({ args }) => args)).toMatchObject([
-    { amount: 900, date, payers: [{ userKey: taro }] },
-    { amount: 1200, date, payers: [{ userKey: taro }] },
-  ])
+  const date = () => screen.getByLabelText<HTMLInputElement>('日付').value
+  /** Records 太郎's of yesterday. Returns the day. */
+  async function saveFirst(): Promise<string> {
+    renderView(<AddExpense groupId={groupId} />)
+    await type('金額', '900')
+    await userEvent.click(screen.getByRole('button', { name: 'きのうにする' }))
+    await userEvent.click(screen.getByRole('radio', { name: '太郎' }))
+    const day = date()
+    await userEvent.click(screen.getByRole('button', { name: '保存してもう1件' }))
+    await waitFor(() => expect(amount().value).toBe(''))
+    return day
+  }
+
+  it('with the amount to be typed, and the one before is saved', async () => {
+    const day = await saveFirst()
+    expect(document.activeElement).toBe(amount())
+    await waitFor(async () => expect(await recorded()).toHaveLength(1))
+    expect(await recorded()).toMatchObject([
+      { args: { amount: 900, date: day, payers: [{ userKey: taro }] } },
+    ])
+  })
+
+  it('with the same date and payer', async () => {
+    const day = await saveFirst()
+    expect(date()).toBe(day)
+    await type('金額', '1200')
+    await userEvent.click(saveButton())
+    await waitFor(async () => expect(await recorded()).toHaveLength(2))
+    expect((await recorded())[1]?.args).toMatchObject({
+      amount: 1200,
+      date: day,
+      payers: [{ userKey: taro }],
+    })
+  })
 })
 
 it('copies an expense: filled in, of today, and without paid flags', async () => {
@@ -125,13 +144,17 @@ it('begins empty if the expense to copy is not there any more', async () => {
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: '内容' })).value).toBe('')
 })
 
-it('offers the split of the person’s own last expense, also right after it was saved', async () => {
+it('offers the split of the person’s own last expense', async () => {
   await database.expenses.bulkPut([
     expenseRow(2, { createdBy: hanakoId, shares: [shareOf(hanako, 4400)] }),
     expenseRow(3, { shares: [shareOf(taro, 4400)] }),
   ])
   renderView(<AddExpense groupId={groupId} />)
   expect(await screen.findByRole('button', { name: '前回と同じ分け方（あなた 1人）' })).toBeDefined()
+})
+
+it('offers the split of an expense right after it was saved', async () => {
+  renderView(<AddExpense groupId={groupId} />)
   await type('金額', '900')
   await userEvent.click(screen.getByRole('checkbox', { name: '祖母の分を含める' }))
   await userEvent.click(screen.getByRole('button', { name: '保存してもう1件' }))
@@ -178,7 +201,8 @@ it('sends only the changed fields of an edit, and says so', async () => {
   expect(saved).toMatchObject({ describedBy: hanakoId, moneyBy: null })
 })
 
-it('asks whether a paid flag still holds, and removes it together with the edit', async () => {
+/** Changes the amount of an expense of which 花子 has paid her share. */
+async function editPaid() {
   const [first, ...others] = row.shares
   await database.expenses.put({
     ...row,
@@ -187,7 +211,11 @@ it('asks whether a paid flag still holds, and removes it together with the edit'
   renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
   await type('金額', '4500')
   await userEvent.click(saveButton())
-  const dialog = await screen.findByRole('dialog', { name: 'あなたの支払いはどうしますか？' })
+  return screen.findByRole('dialog', { name: 'あなたの支払いはどうしますか？' })
+}
+
+it('asks whether a paid flag still holds, and records nothing before that', async () => {
+  const dialog = await editPaid()
   expect(dialog.textContent).toContain('負担額 1,466円 → 1,500円（＋34円）')
   expect(dialog.textContent).toContain('差額の34円も払ったことになります。')
   expect(dialog.textContent).toContain(
@@ -195,7 +223,10 @@ it('asks whether a paid flag still holds, and removes it together with the edit'
   )
   await userEvent.click(screen.getByRole('button', { name: '編集に戻る' }))
   expect(await recorded()).toEqual([])
-  await userEvent.click(saveButton())
+})
+
+it('removes a paid flag together with the edit', async () => {
+  await editPaid()
   await userEvent.click(await screen.findByRole('button', { name: '未払いに戻して保存' }))
   await waitFor(async () =>
     expect((await recorded()).map(({ name }) => name)).toEqual(['expense.setMoney', 'expense.setSharePaid']),

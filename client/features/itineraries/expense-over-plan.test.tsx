@@ -76,26 +76,32 @@ it('has screens of their own where there is little room', async () => {
   expect(dialogs()).toEqual([])
 })
 
-it('records an expense of the item, and stays on the plan with the new one in sight', async () => {
-  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
-  const { address, amount } = await openNew()
+it('records an expense of the item, with the planned amount if no other is entered', async () => {
+  const { amount } = await openNew()
   expect(amount.value).toBe('15,000')
   await waitFor(() => expect(document.activeElement).toBe(amount))
+  const notice = screen.findByText('支出を追加しました')
+  await press('保存')
+  expect(await notice).toBeDefined()
+  expect(await recordedIn(database)).toMatchObject([
+    {
+      name: 'expense.create',
+      args: { amount: 15_000, category: 'food', itineraryId, itineraryItemId: item.id },
+    },
+  ])
+})
+
+it('stays on the plan, with the new expense in sight', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const { address, amount } = await openNew()
   await userEvent.clear(amount)
   await userEvent.type(amount, '12000')
   await press('保存')
-  expect(await screen.findByText('支出を追加しました')).toBeDefined()
   await closed()
   expect(address()).toBe(trip)
   expect(document.activeElement).toBe(opener('支出を追加'))
   const row = within(await linkedList()).getByRole('link', { name: /12,000/ })
   expect(shown.mock.contexts).toContain(row.closest('li'))
-  expect(await recordedIn(database)).toMatchObject([
-    {
-      name: 'expense.create',
-      args: { amount: 12_000, category: 'food', itineraryId, itineraryItemId: item.id },
-    },
-  ])
 })
 
 it('records one expense after the other, the next one of the trip alone as on the screen', async () => {
@@ -156,17 +162,26 @@ it('closes without a question if nothing was entered', async () => {
   await waitFor(() => expect(dialogs()).toEqual([]))
 })
 
-it('asks about paid flags over the dialog, and returns to it', async () => {
+/** Changes the amount of an expense that two people have paid. Resolves when the question about them is asked. */
+async function openQuestion() {
   const shares = noodles.shares.map((share) => ({ ...share, isPaid: share.userKey !== taro, paidAt: 0 }))
   await database.expenses.put({ ...noodles, shares })
   const { amount } = await openForm(/首里そば/, '支出を編集')
-  await userEvent.clear(amount)
-  await userEvent.type(amount, '4500')
+  await userEvent.type(amount, '0')
   await press('保存')
   await screen.findByRole('dialog', { name: '支払い済みの2人はどうしますか？' })
+  return amount
+}
+
+it('asks about paid flags over the dialog, and returns to it', async () => {
+  const amount = await openQuestion()
   await press('編集に戻る')
-  expect(amount.value).toBe('4,500')
-  await press('保存')
+  expect(amount.value).toBe('44,000')
+  expect(await recordedIn(database)).toEqual([])
+})
+
+it('saves an edit with the paid flags as they are', async () => {
+  await openQuestion()
   await userEvent.click(await screen.findByRole('button', { name: '支払い済みのまま保存' }))
   await closed()
   expect((await recordedIn(database)).map(({ name }) => name)).toEqual(['expense.setMoney'])

@@ -3,8 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { planLimits } from '#shared/limits.ts'
-import { daysOf } from '#shared/model/day-order.ts'
-import type { Itinerary } from '#shared/model/itinerary.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount } from '#client/store/current-database.ts'
 import { askServerConfigAgain } from '#client/session/server-config.ts'
@@ -175,62 +173,29 @@ describe('a copy of a trip', () => {
     return address
   }
   const copy = () => press('旅程をコピー', 'コピーする')
-  /** The titles of each day in their order. */
-  const planOf = async (row: Itinerary) => {
-    const items = await database.itineraryItems.where({ itineraryId: row.id }).toArray()
-    return daysOf(items, row).map((day) => [day.date, ...day.items.map(({ title }) => title)])
-  }
-
-  it('has all items in their order on the moved days, as a draft without money that was spent', async () => {
-    const inn = {
-      time: '15:00',
-      location: '恩納村',
-      description: '予約済み',
-      category: 'HOTEL',
-      estimatedCost: 72_000,
-      financialStatus: 'BUDGET_SET',
-      expenseType: 'SHARED',
-    } as const
-    const days = ['2026-08-11', '2026-08-12', '2026-08-14', '2026-08-20', null]
-    const items = Array.from({ length: 30 }, (_, index) =>
-      itemRow(index + 1, {
-        date: days[index % days.length] ?? null,
-        ...(index === 0 ? inn : {}),
-        extensions: [{ key: 'booking', value: '123', valueType: 'text' }],
-      }),
-    )
-    // Two people have put two items into the same place: their ids decide, and the copies have other ids.
-    const ofOnePlace = [itemRow(6).id, itemRow(11).id]
-    await database.itineraryItems.bulkPut(
-      items.map((item) => (ofOnePlace.includes(item.id) ? { ...item, orderKey: 'V' } : item)),
-    )
+  it('is made with its items and opened, and the trip and its expenses stay as they are', async () => {
+    const item = { time: '15:00', extensions: [{ key: 'booking', value: '123', valueType: 'text' as const }] }
+    await database.itineraryItems.bulkPut([itemRow(1, item), itemRow(2, { date: null })])
     await database.expenses.put(
       expenseRow(1, { itineraryId, itineraryItemId: itemRow(1).id, status: 'settled' }),
     )
     const address = await openCopy()
     await fill({ title: ' 冬の沖縄 ', day: '2026-12-28' })
-    expect(screen.getByText('12月28日（月）〜31日（木）・予定30件')).toBeDefined()
+    expect(screen.getByText('12月28日（月）〜31日（木）・予定2件')).toBeDefined()
+    // A notice closes by itself, perhaps while the new trip is drawn. So it is waited for from the start.
+    const notice = screen.findByText('予定2件ごと、「冬の沖縄」にコピーしました')
     await copy()
-    expect(await screen.findByText('予定30件ごと、「冬の沖縄」にコピーしました')).toBeDefined()
-    const copied = (await database.itineraries.toArray()).find(({ id }) => id !== itineraryId)
-    if (!copied) throw new Error('no trip was made')
-    expect(copied).toMatchObject({
-      title: '冬の沖縄',
-      description: '車で一周',
-      destination: '沖縄本島',
-      startDate: '2026-12-28',
-      endDate: '2026-12-31',
-      status: 'draft',
-    })
-    const original = await planOf(itineraryRow())
-    const moved = ['2026-12-28', '2026-12-29', '2026-12-31', null]
-    expect(await planOf(copied)).toEqual(original.map(([, ...titles], index) => [moved[index], ...titles]))
-    const rows = await database.itineraryItems.where({ itineraryId: copied.id }).toArray()
-    expect(rows.filter(({ date }) => date === null)).toHaveLength(6)
-    expect(rows.filter(({ date }) => date === '2027-01-06')).toHaveLength(6)
-    expect(rows.find(({ title }) => title === '予定1')).toMatchObject({ ...inn, extensions: [] })
+    expect(await notice).toBeDefined()
+    const made = (await database.itineraries.toArray()).find(({ id }) => id !== itineraryId)
+    if (!made) throw new Error('no trip was made')
+    expect(made).toMatchObject({ title: '冬の沖縄', startDate: '2026-12-28', status: 'draft' })
+    const items = await database.itineraryItems.where({ itineraryId: made.id }).sortBy('title')
+    expect(items).toMatchObject([
+      { title: '予定1', date: '2026-12-28', time: '15:00', extensions: [] },
+      { title: '予定2', date: null },
+    ])
     expect((await database.expenses.toArray()).map((row) => row.itineraryId)).toEqual([itineraryId])
-    await waitFor(() => expect(address()).toBe(`/groups/${groupId}/itineraries/${copied.id}`))
+    await waitFor(() => expect(address()).toBe(`/groups/${groupId}/itineraries/${made.id}`))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(await screen.findByRole('heading', { name: '冬の沖縄', level: 1 })).toBeDefined()
   })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { groupPeopleMax } from '#shared/limits.ts'
@@ -8,6 +8,7 @@ import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { reportCall, reportRunner } from '#client/sync/sync-status.ts'
+import { copySaidMs } from '#client/ui/copy-button.tsx'
 import { Notices } from '#client/ui/notices.tsx'
 import { applicationRow } from '#tests/support/applications-for-test.ts'
 import { group, groupId, hanakoId, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
@@ -44,13 +45,16 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 it('copies code and link, and says so for two seconds', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await open()
-  await press('コードをコピー')
-  await press('リンクをコピー')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const copy = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+  await copy('コードをコピー')
+  await copy('リンクをコピー')
   expect(copied.mock.calls).toEqual([['7KQ2M9XWPA'], [link]])
-  expect(screen.getAllByRole('button', { name: 'コピーしました' })).toHaveLength(2)
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'コピーしました' })).toBeNull(), {
-    timeout: 3_000,
-  })
+  const saying = () => screen.queryAllByRole('button', { name: 'コピーしました' })
+  act(() => void vi.advanceTimersByTime(copySaidMs - 1))
+  expect(saying()).toHaveLength(2)
+  act(() => void vi.advanceTimersByTime(1))
+  expect(saying()).toEqual([])
 })
 
 it('has the link as a QR code as well', async () => {

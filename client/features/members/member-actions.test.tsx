@@ -156,23 +156,30 @@ it('lets a member leave, after saying what they still have to pay', async () => 
   expect(await memberOf(hanakoId)).toMatchObject({ status: 'left' })
 })
 
-it('names whom it has removed or renamed among namesakes, and undoes both by the notice', async () => {
+/** Opens the third 太郎, a provisional member whom no expense names. */
+async function openThird() {
   await open()
   const [friend] = pendingMembers
   if (!friend) throw new Error('a provisional member')
-  // Nobody whom the expense names.
   const id = PendingMemberId.parse('0197a000-0000-7000-8000-000000000022')
   await database.pendingMembers.put({ ...friend, id, name: '太郎' })
   const third = () => screen.findByRole('button', { name: /^太郎（3人目）/ })
   await userEvent.click(await third())
+  expect(await screen.findByRole('dialog', { name: '太郎（3人目）さん' })).toBeDefined()
+  return third
+}
+
+it('names whom it has removed among namesakes, and undoes it by the notice', async () => {
+  await openThird()
   await press('仮メンバーを削除')
   expect(await screen.findByText('「太郎（3人目）」を削除しました')).toBeDefined()
   expect(await database.pendingMembers.count()).toBe(0)
   await press('元に戻す')
   expect(await screen.findByText('「太郎（3人目）」を元に戻しました')).toBeDefined()
+})
 
-  await userEvent.click(await third())
-  expect(await screen.findByRole('dialog', { name: '太郎（3人目）さん' })).toBeDefined()
+it('names whom it has renamed among namesakes, and undoes it by the notice', async () => {
+  const third = await openThird()
   const name = screen.getByRole('textbox', { name: '名前' })
   await userEvent.clear(name)
   await userEvent.type(name, 'たろう')
