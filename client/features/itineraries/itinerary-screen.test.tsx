@@ -134,8 +134,8 @@ describe('the plan of a trip', () => {
     ['精算済み', [{ ...spent, status: 'settled' as const }, paidBack], {}],
     ['キャンセル', [spent], { status: 'cancelled' as const }],
     [null, [], {}],
-  ])('says of the settlement of an opened item: %s', async (state, rows, trip) => {
-    await database.itineraries.put(itineraryRow(0, trip))
+  ])('says of the settlement of an opened item: %s', async (state, rows, given) => {
+    await database.itineraries.put(itineraryRow(0, given))
     await database.itineraryItems.put(item)
     await database.expenses.bulkPut(rows)
     open()
