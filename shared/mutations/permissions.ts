@@ -50,7 +50,10 @@ export async function requireAdmin(
 }
 
 /** The same for the owner, admins and whoever has created the group, who may update it as what they are now. */
-export async function requireMayUpdate(tx: WriteTx, actor: Actor): Promise<Result<Membership, RejectionCode>> {
+export async function requireMayUpdate(
+  tx: WriteTx,
+  actor: Actor,
+): Promise<Result<Membership, RejectionCode>> {
   const membership = await requireMember(tx, actor)
   if (!membership.ok || mayUpdateGroup(membership.value)) return membership
   return err('group-update-not-allowed')

@@ -94,7 +94,9 @@ it('shows an ordinary member the texts, and says who may change them and what st
   expect(screen.getByRole('heading', { name: 'グループの情報', level: 1 })).toBeDefined()
   expect(screen.getByText('3泊4日')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
-  expect(screen.getByText('グループ名と説明を変えられるのは、グループを作った人とオーナー、管理者だけです。')).toBeDefined()
+  expect(
+    screen.getByText('グループ名と説明を変えられるのは、グループを作った人とオーナー、管理者だけです。'),
+  ).toBeDefined()
   expect(button('グループから退出').disabled).toBe(false)
   expect(screen.queryByRole('button', { name: 'グループを削除' })).toBeNull()
   expect(screen.getByText('退出しても、支出と送金の記録は残ります。')).toBeDefined()

@@ -157,7 +157,10 @@ it.each<[role: Member['role'], setsRole: boolean, links: boolean]>([
 it('offers no link while nobody else has joined', async () => {
   await open()
   expect(screen.getByRole('link', { name: '参加したメンバーとまとめる' })).toBeDefined()
-  await database.members.where('id').notEqual(members[0]?.id ?? '').modify({ status: 'left' })
+  await database.members
+    .where('id')
+    .notEqual(members[0]?.id ?? '')
+    .modify({ status: 'left' })
   await waitFor(() => expect(screen.queryByRole('link', { name: '参加したメンバーとまとめる' })).toBeNull())
 })
 

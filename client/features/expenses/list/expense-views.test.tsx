@@ -5,7 +5,15 @@ import { rowStateLabels } from '#shared/messages/labels.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { ShowsWaiting } from '#client/ui/row-state-badge.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { expenseRow, groupId, hanako, hanakoId, people, taro, transferRow } from '#tests/support/expenses-for-test.ts'
+import {
+  expenseRow,
+  groupId,
+  hanako,
+  hanakoId,
+  people,
+  taro,
+  transferRow,
+} from '#tests/support/expenses-for-test.ts'
 import { serverAnswered } from '#tests/support/server-answered.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { ExpenseDetail } from '../detail/expense-detail.tsx'

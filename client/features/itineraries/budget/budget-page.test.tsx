@@ -55,7 +55,10 @@ describe('the budget of a trip', () => {
     )
     await userEvent.click(row)
     expect(screen.getByRole('link', { name: /一次会/ }).getAttribute('href')).toContain(expenseRow(1).id)
-    const toForm = new URL(screen.getByRole('link', { name: '支出を追加' }).getAttribute('href') ?? '', 'https://x')
+    const toForm = new URL(
+      screen.getByRole('link', { name: '支出を追加' }).getAttribute('href') ?? '',
+      'https://x',
+    )
     expect(Object.fromEntries(toForm.searchParams)).toEqual({
       itinerary_id: itineraryId,
       create_item: 'true',
