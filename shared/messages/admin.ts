@@ -1,7 +1,7 @@
 /** What system admins see (specification 1, section 2, and 3, section 6). */
 export const adminTexts = {
   title: '管理者メニュー',
-  warning: 'ここから開く画面での操作は、すべて記録されます。',
+  warning: 'ここからどの画面を開いたかは、記録されます。',
   databaseExplorer: 'DBエクスプローラー',
   userManagement: 'ユーザー管理',
   systemLogs: 'システムログ',

@@ -12,7 +12,7 @@ export const dashboardTexts = {
   },
   /** Shown while the groups' balances are computed one by one. */
   adding: 'グループごとに計算しています...',
-  groups: 'グループ',
+  groups: 'すべてのグループ',
   receive: '受け取り',
   pay: '支払い',
   even: '差引なし',

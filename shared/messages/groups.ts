@@ -95,7 +95,7 @@ export const groupSettingsTexts = {
   saved: 'グループの設定を変更しました',
   saveFailed: 'グループの設定を変更できませんでした',
   undone: '元に戻しました',
-  editedByAdmins: 'グループ名と説明を変えられるのは、オーナーと管理者だけです。',
+  editedByAdmins: 'グループ名と説明を変えられるのは、グループを作った人とオーナー、管理者だけです。',
   ends: { owner: '退出と削除', admin: '退出', member: '退出' },
   leave: 'グループから退出',
   leaveNote: '退出しても、支出と送金の記録は残ります。',

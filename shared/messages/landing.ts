@@ -1,5 +1,6 @@
 /** The landing page (specification 1, section 2): what a stranger reads before signing in. */
 import type { Yen } from '../model/fields.ts'
+import { planLimits } from '../limits.ts'
 import { adminTexts } from './admin.ts'
 import { yenText } from './amount-texts.ts'
 
@@ -59,7 +60,7 @@ export const landingTexts = {
       {
         id: 'noInstall',
         title: 'インストールいらず',
-        text: 'リンクを開けば参加できます。使わない人の分は、名前だけで入れられます。',
+        text: '招待リンクから、ブラウザで参加できます。使わない人の分は、名前だけで入れられます。',
       },
       {
         id: 'payments',
@@ -69,7 +70,7 @@ export const landingTexts = {
       {
         id: 'ratios',
         title: '均等でも、割合でも',
-        text: '「太郎は2人分」「子どもは半分」も、そのまま書けます。',
+        text: '「太郎は2人分」も、「大人2、子ども1」の分け方も書けます。',
       },
       {
         id: 'sharing',
@@ -81,22 +82,38 @@ export const landingTexts = {
 
   premium: {
     title: 'プレミアム',
-    lead: '準備中の機能です。いまある機能は、すべて無料で使えます。',
+    lead: `いまある機能は無料です。無料プランで作れるグループは${planLimits.free.groups}個、1つのグループの人数は${planLimits.free.people}人、旅程は${planLimits.free.itineraries}件までです。`,
     soon: '近日公開',
+    /** Of what can be used already, whatever one's plan. */
+    ready: '公開中',
     items: [
-      { id: 'receipts', title: 'レシート読み取り', text: '撮るだけで、金額と店名が入ります。', badge: 'AI' },
-      { id: 'charts', title: 'グラフ', text: '何にいくら使ったかを、旅ごとに見られます。', badge: '分析' },
+      {
+        id: 'receipts',
+        title: 'レシート読み取り',
+        text: '撮るだけで、金額と店名が入ります。',
+        badge: 'AI',
+        isReady: false,
+      },
+      {
+        id: 'charts',
+        title: 'グラフ',
+        text: '誰が、何に、いつ、いくら使ったかを見られます。無料でも使えます。',
+        badge: '分析',
+        isReady: true,
+      },
       {
         id: 'reminders',
         title: '自動リマインド',
         text: '言いにくい「まだだよ」を、代わりに伝えます。',
         badge: '自動化',
+        isReady: false,
       },
       {
         id: 'exports',
         title: '書き出しと会計連携',
         text: 'CSVやPDFで残し、会計ソフトへ渡せます。',
         badge: '連携',
+        isReady: false,
       },
     ],
   },
@@ -122,8 +139,7 @@ export const landingTexts = {
     title: '次の旅から、はじめませんか',
     text: 'グループを作るのに1分かかりません。',
     begin: '無料ではじめる',
-    premium: 'プレミアムを試す',
-    premiumNote: 'プレミアムは準備中です。はじめておくと、公開されたときにそのまま試せます。',
+    premiumNote: 'プレミアムは準備中です。まだ申し込めません。',
     cookie: 'ログインを保つためのCookieを1つ使います。広告や追跡には使いません。',
     privacy: 'Cookieとプライバシーについて',
   },

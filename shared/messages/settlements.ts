@@ -160,7 +160,9 @@ export const settlingTexts = {
   doneText: '支出を精算済みにしました。',
   doneTogether: 'まとめて精算済みにしました',
   doneTogetherText: (expenses: number, transfers: number) =>
-    `${rowsText(expenses, transfers)}を精算済みにしました。`,
+    transfers === 0
+      ? `${expenses}件の支出を精算済みにしました。`
+      : `${rowsText(expenses, transfers)}を精算済みにしました。`,
   failed: '精算処理に失敗しました',
   failedTogether: '一括精算処理に失敗しました',
 } as const

@@ -27,7 +27,7 @@ export function narrowTripDaysText({ startDate, endDate }: TripDays, today: Plai
 type TripDays = { startDate: PlainDate; endDate: PlainDate }
 
 export const tripTexts = {
-  items: (count: number) => `予定${count}件`,
+  items: (count: number) => `${count}件の予定`,
   expenses: (count: number) => `支出${count}件`,
   budget: (amount: number) => `予算 ${yenText(amount)}`,
   notFound: '旅程が見つかりません',

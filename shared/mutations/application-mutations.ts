@@ -14,7 +14,7 @@ import { type Result, err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
 import { requireInvitation, requireUnlinked } from './invitation-checks.ts'
-import { releaseApplied } from './open-applications.ts'
+import { linkedTo, releaseApplied } from './open-applications.ts'
 import { requireAdmin } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 import type { WriteTx } from './write-tx.ts'
@@ -164,6 +164,6 @@ async function enterAs(
     const fields = { id, groupId, userId, displayName: applicantName, avatarUrl, joinedAt: at } as const
     await tx.put('members', { ...earlier, ...fields, role: person?.role ?? 'member', status: 'active' })
   }
-  if (person) await tx.put('pendingMembers', { ...person, linkedTo: userId, inviteCode: null })
+  if (person) await tx.put('pendingMembers', linkedTo(person, userId))
   return ok()
 }

@@ -31,7 +31,7 @@ describe('an approval', () => {
     await trip.apply(misaki, inviteCode, wish)
     expect(await trip.approve(taro, misaki, mother)).toBe('ok')
     expect(await trip.memberOf(misaki)).toMatchObject({ role: 'admin', status: 'active' })
-    expect(await trip.person(mother)).toMatchObject({ linkedTo: misaki.userId })
+    expect(await trip.person(mother)).toMatchObject({ linkedTo: misaki.userId, status: 'invited' })
     expect(await trip.applicationOf(misaki)).toMatchObject({ pendingMemberId: mother })
   })
 

@@ -17,7 +17,7 @@ import { groupOfScope } from '../model/scope.ts'
 import { err, ok } from '../result.ts'
 import { type MutationContext, allCodesAnew, defineMutation } from './define-mutation.ts'
 import { rejectOpenApplications } from './open-applications.ts'
-import { requireAdmin, requireMember } from './permissions.ts'
+import { requireMayUpdate, requireMember } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 import type { WriteTx } from './write-tx.ts'
 
@@ -63,7 +63,7 @@ export const renewInviteCode = defineMutation({
   ignoresGroupDay: true,
   args: z.strictObject({}),
   run: async (tx, _args, context) => {
-    const membership = await requireAdmin(tx, context.actor, 'group-update-not-allowed')
+    const membership = await requireMayUpdate(tx, context.actor)
     if (!membership.ok) return membership
     // The old code is not shown until the new one has come.
     await tx.put('groups', { ...membership.value.group, inviteCode: null, updatedAt: context.at })
@@ -86,7 +86,7 @@ export const editGroup = defineMutation({
     }),
   ),
   run: async (tx, fields, context) => {
-    const membership = await requireAdmin(tx, context.actor, 'group-update-not-allowed')
+    const membership = await requireMayUpdate(tx, context.actor)
     if (!membership.ok) return membership
     if (Object.keys(fields).length === 0) return err('nothing-to-change')
     const { group } = membership.value
@@ -109,7 +109,7 @@ export const setGroupIcon = defineMutation({
   iconOf: ({ icon }) => icon,
   args: z.strictObject({ icon: z.nullable(IconId) }),
   run: async (tx, { icon }, context) => {
-    const membership = await requireAdmin(tx, context.actor, 'group-update-not-allowed')
+    const membership = await requireMayUpdate(tx, context.actor)
     if (!membership.ok) return membership
     const { group } = membership.value
     if (group.icon === icon) return ok()

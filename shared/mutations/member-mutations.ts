@@ -5,7 +5,7 @@ import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
 import { err, ok } from '../result.ts'
 import { allCodesAnew, defineMutation } from './define-mutation.ts'
 import { requireInvitation } from './invitation-checks.ts'
-import { endApplicationOfJoined } from './open-applications.ts'
+import { endApplicationOfJoined, linkedTo } from './open-applications.ts'
 import { isAdmin, requireMember } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
@@ -51,7 +51,7 @@ export const joinGroup = defineMutation({
       status: 'active',
       joinedAt: at,
     })
-    if (person) await tx.put('pendingMembers', { ...person, linkedTo: actor.userId, inviteCode: null })
+    if (person) await tx.put('pendingMembers', linkedTo(person, actor.userId))
     await endApplicationOfJoined(tx, { userId: actor.userId, pendingMemberId: person?.id ?? null, at })
     const linked = person ? keyOfPendingMember(person.id) : null
     await recordActivity(tx, context, { action: 'member-joined', person: linked })

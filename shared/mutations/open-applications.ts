@@ -21,6 +21,15 @@ export async function releaseApplied(
   if (status !== person.status) await tx.put('pendingMembers', { ...person, status })
 }
 
+/**
+ * The person, linked to the user for good. Their code ends, and nobody waits for them any more, whoever else has applied by that
+ * code.
+ */
+export function linkedTo(person: PendingMember, userId: UserId): PendingMember {
+  const status = person.status === 'applied' ? 'invited' : person.status
+  return { ...person, linkedTo: userId, inviteCode: null, status }
+}
+
 /** The status of a person who has an own code: `applied` while an application by that code waits for a review. */
 export async function invitedOrApplied(tx: WriteTx, id: PendingMemberId): Promise<PendingMember['status']> {
   const isAwaited = ({ type, pendingMemberId, status }: Application) =>

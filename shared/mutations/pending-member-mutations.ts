@@ -14,7 +14,7 @@ import { UserId } from '../model/user.ts'
 import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
 import { requireUnlinked } from './invitation-checks.ts'
-import { invitedOrApplied } from './open-applications.ts'
+import { invitedOrApplied, linkedTo } from './open-applications.ts'
 import { requireAdmin, requireMember } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
@@ -201,7 +201,7 @@ export const linkPendingMember = defineMutation({
     if (person.linkedTo !== null) return person.linkedTo === userId ? ok() : err('pending-member-linked')
     const member = await tx.get('members', memberIdOf({ groupId: groupOfScope(tx.scope), userId }))
     if (member?.status !== 'active') return err('member-not-found')
-    await tx.put('pendingMembers', { ...person, linkedTo: userId, inviteCode: null })
+    await tx.put('pendingMembers', linkedTo(person, userId))
     await recordActivity(tx, context, { action: 'person-linked', person: keyOfPendingMember(id) })
     return ok()
   },

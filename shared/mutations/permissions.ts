@@ -49,6 +49,20 @@ export async function requireAdmin(
   return membership
 }
 
+/** The same for the owner, admins and whoever has created the group, who may update it as what they are now. */
+export async function requireMayUpdate(
+  tx: WriteTx,
+  actor: Actor,
+): Promise<Result<Membership, RejectionCode>> {
+  const membership = await requireMember(tx, actor)
+  if (!membership.ok || mayUpdateGroup(membership.value)) return membership
+  return err('group-update-not-allowed')
+}
+
+export function mayUpdateGroup({ group, member }: Membership): boolean {
+  return isAdmin(member) || group.createdBy === member.userId
+}
+
 export function isAdmin(member: Member): boolean {
   return member.role === 'owner' || member.role === 'admin'
 }

@@ -2,14 +2,14 @@
  * Each constant, arrow and message of specification 1 (sections 9, 4 and 8) names the test that holds it, or why it does
  * not arise.
  */
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { exists } from './holding-test.ts'
 import { arrows } from './specification/arrows.ts'
 import { constants } from './specification/constants.ts'
 import { lineMessages } from './specification/line-messages.ts'
 import { lineArrows, lineConstants } from './specification/line-rows.ts'
 import { messages } from './specification/messages.ts'
-import type { HoldingTest, Row } from './specification/row.ts'
+import type { Row } from './specification/row.ts'
 
 describe.each<[string, readonly Row[], number]>([
   ['constants', [...constants, ...lineConstants], 35],
@@ -47,9 +47,3 @@ it('a row whose test does not exist is found', () => {
   expect(exists({ file, title: 'names exact' })).toBe(false)
   expect(exists({ file: 'tests/architecture/no.test.ts', title: 'names exact versions' })).toBe(false)
 })
-
-function exists({ file, title }: HoldingTest): boolean {
-  if (!existsSync(file)) return false
-  const text = readFileSync(file, 'utf8')
-  return ["'", '`', '"'].some((quote) => text.includes(`${quote}${title}${quote}`))
-}

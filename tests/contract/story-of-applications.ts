@@ -108,7 +108,7 @@ export function addPersonalInvitations({ done, refused, seen }: Story): void {
   done(saburo, onsen, 'application.approve', { ...approval, pendingMemberId: mother })
   done(saburo, onsen, 'application.approve', { ...approval, pendingMemberId: mother })
   refused('application-decided', saburo, onsen, 'application.approve', { ...approval, ...alone })
-  seen('and the review links them', onsen, personIn(mother), ['applied', null, hanako.userId])
+  seen('and the review links them', onsen, personIn(mother), ['invited', null, hanako.userId])
   refused('pending-member-linked', saburo, onsen, 'pendingMember.setContact', { id: mother, phone: '' })
   refused('pending-member-linked', saburo, onsen, 'pendingMember.setRole', { id: mother, role: 'member' })
   refused('pending-member-linked', saburo, onsen, 'pendingMember.invite', { id: mother })

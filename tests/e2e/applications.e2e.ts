@@ -65,9 +65,7 @@ test('an application with a provisional member’s code is approved as that pers
   await expect(page.getByText('佐藤 フミさんの参加を承認しました')).toBeVisible()
   await synced(page)
 
-  const row = applicant
-    .getByRole('list', { name: 'グループ', exact: true })
-    .getByRole('link', { name: group })
+  const row = applicant.getByRole('list', { name: 'すべてのグループ' }).getByRole('link', { name: group })
   await expect(row).toContainText('−15,000円')
 
   await reconnect(admin)

@@ -80,7 +80,7 @@ test.describe('without a service worker', () => {
     await expect(owner.getByText('佐藤 太郎さんの参加を承認しました')).toBeVisible()
 
     await page.goto('/dashboard')
-    await page.getByRole('list', { name: 'グループ', exact: true }).getByRole('link', { name: group }).click()
+    await page.getByRole('list', { name: 'すべてのグループ' }).getByRole('link', { name: group }).click()
     await expect(expenseRow(page, '旅館')).toBeVisible()
     // Who has let him in stands in the group's activity, which is read without a connection.
     await synced(page)

@@ -72,7 +72,7 @@ export const group: StoredRow<'groups'> = {
   ...stamp(0),
   ...groupDefaults,
   inviteMethod: 'open',
-  createdBy: hanakoId,
+  createdBy: taroId,
   createdAt: 0,
   updatedAt: 0,
 }

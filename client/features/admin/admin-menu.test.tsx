@@ -62,7 +62,7 @@ describe('the admin menu', () => {
     const list = await screen.findByRole('list', { name: '管理者メニュー' })
     const shown = within(list).getAllByRole('link')
     expect(shown.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(links)
-    expect(screen.getByRole('note').textContent).toBe('ここから開く画面での操作は、すべて記録されます。')
+    expect(screen.getByRole('note').textContent).toBe('ここからどの画面を開いたかは、記録されます。')
   })
 
   it.each<[string, () => Promise<Response>]>([

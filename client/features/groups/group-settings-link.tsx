@@ -8,12 +8,15 @@ import { CardRow } from '#client/ui/card.tsx'
 
 const icon = { size: 20, stroke: 1.8, 'aria-hidden': true }
 
-export function GroupSettingsRow({ groupId, role }: { groupId: GroupId; role: Role }) {
+type GroupSettingsRowProps = { groupId: GroupId; role: Role; mayUpdate: boolean }
+
+export function GroupSettingsRow({ groupId, role, mayUpdate }: GroupSettingsRowProps) {
   return (
     <CardRow
       mark={<IconSettings {...icon} />}
-      title={role === 'member' ? texts.titleForMembers : texts.title}
-      note={texts.linkNotes[role]}
+      title={mayUpdate ? texts.title : texts.titleForMembers}
+      // Whoever has created the group may do as an ordinary member what an admin may.
+      note={texts.linkNotes[mayUpdate && role === 'member' ? 'admin' : role]}
       end={<IconChevronRight {...icon} color="var(--dim)" />}
       render={(row) => <Link to="/groups/$groupId/settings" params={{ groupId }} {...row} />}
     />

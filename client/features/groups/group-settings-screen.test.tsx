@@ -13,6 +13,7 @@ import {
   hanakoId,
   members,
   taro,
+  taroId,
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
@@ -26,9 +27,12 @@ afterEach(async () => {
 })
 
 /** The settings as 花子 sees them. 太郎 has paid 4,400 yen for all, and she has sent him 1,000. */
-async function open(role: Member['role'] = 'owner', others = members.slice(1)): Promise<() => string> {
+async function open(
+  role: Member['role'] = 'owner',
+  { others = members.slice(1), createdBy = taroId } = {},
+): Promise<() => string> {
   database = await openAccount({ userId: hanakoId, displayName: '花子' })
-  await database.groups.put({ ...group, description: '3泊4日' })
+  await database.groups.put({ ...group, description: '3泊4日', createdBy })
   const own = members.slice(0, 1).map((member) => ({ ...member, role }))
   await database.members.bulkPut([...own, ...others])
   await database.expenses.bulkPut([expenseRow(1), transferRow(2, { from: hanako, to: taro, amount: 1_000 })])
@@ -90,10 +94,21 @@ it('shows an ordinary member the texts, and says who may change them and what st
   expect(screen.getByRole('heading', { name: 'グループの情報', level: 1 })).toBeDefined()
   expect(screen.getByText('3泊4日')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
-  expect(screen.getByText('グループ名と説明を変えられるのは、オーナーと管理者だけです。')).toBeDefined()
+  expect(
+    screen.getByText('グループ名と説明を変えられるのは、グループを作った人とオーナー、管理者だけです。'),
+  ).toBeDefined()
   expect(button('グループから退出').disabled).toBe(false)
   expect(screen.queryByRole('button', { name: 'グループを削除' })).toBeNull()
   expect(screen.getByText('退出しても、支出と送金の記録は残ります。')).toBeDefined()
+})
+
+it('lets whoever has created the group change it also as an ordinary member', async () => {
+  await open('member', { createdBy: hanakoId })
+  expect(screen.getByRole('heading', { name: 'グループの設定', level: 1 })).toBeDefined()
+  await userEvent.type(screen.getByRole('textbox', { name: 'グループ名' }), ' 2026')
+  await userEvent.click(button('保存'))
+  expect(await screen.findByText('グループの設定を変更しました')).toBeDefined()
+  expect(await queued()).toEqual([{ name: 'group.edit', args: { name: '沖縄 2026' } }])
 })
 
 it('says before the deletion whom and what it concerns, and how much is unpaid', async () => {
@@ -118,6 +133,6 @@ it('says before the deletion whom and what it concerns, and how much is unpaid',
 })
 
 it('tells an owner who is alone that the group can only be deleted', async () => {
-  await open('owner', [])
+  await open('owner', { others: [] })
   expect(screen.getByText(/ほかのメンバーがいないため/)).toBeDefined()
 })

@@ -6,6 +6,7 @@ import { shellTexts } from '#shared/messages/shell.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
+import { mayUpdateGroup } from '#shared/mutations/permissions.ts'
 import type { ArgsOf } from '#shared/mutations/registry.ts'
 import { type GroupWithPeople, groupWithPeople } from '#client/store/queries/groups.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
@@ -38,6 +39,8 @@ export function GroupSettingsScreen() {
       </Screen>
     )
   const { group, selfId } = whole
+  const own = memberIdOf({ groupId, userId: selfId })
+  const self = whole.members.find(({ id }) => id === own)
   const save = async (change: { opened: GroupFields; wanted: GroupFields }) => {
     const problem = await saveFields(groupId, change)
     if (problem === null) navigateBack({ isDone: true })
@@ -46,7 +49,8 @@ export function GroupSettingsScreen() {
   return (
     <GroupSettingsView
       group={group}
-      role={roleIn(whole)}
+      role={self?.role ?? 'member'}
+      mayUpdate={self !== undefined && mayUpdateGroup({ group, member: self })}
       isAlone={whole.members.length === 1}
       onSave={save}
       onBack={() => navigateBack()}
@@ -89,11 +93,6 @@ function differenceOf(before: GroupFields, after: GroupFields): ArgsOf<'group.ed
     ...(description === before.description ? {} : { description }),
     ...(itineraries === before.itineraries ? {} : { itineraries }),
   }
-}
-
-function roleIn({ group, members, selfId }: GroupWithPeople) {
-  const own = memberIdOf({ groupId: group.id, userId: selfId })
-  return members.find(({ id }) => id === own)?.role ?? 'member'
 }
 
 function otherNames(

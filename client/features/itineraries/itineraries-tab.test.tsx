@@ -55,7 +55,7 @@ it('has a card for each trip, the last one first, with its days, status, place, 
     'いつか2090年1月1日（日）〜2日（月）下書き予定はまだありません',
     `冬の北海道${newDays}（土）〜2月2日（火）進行中予定はまだありません`,
     // It has begun, and so is no draft, though nobody has said that it is decided.
-    `夏の沖縄${days}（火）〜14日（金）沖縄本島予定3件・支出1件・予算 87,000円`,
+    `夏の沖縄${days}（火）〜14日（金）沖縄本島3件の予定・支出1件・予算 87,000円`,
   ])
   expect(screen.getByRole('link', { name: /^夏の沖縄/ }).getAttribute('href')).toBe(
     `/groups/${groupId}/itineraries/${itineraryId}`,

@@ -52,7 +52,7 @@ describe('the plan of a trip', () => {
     expect(screen.getByText('行きたい場所をひとつ、書いてみましょう。')).toBeDefined()
     expect(screen.getByRole('link', { name: '予定を追加' }).getAttribute('href')).toBe(`${trip}/items/create`)
     const summary = screen.getByRole('region', { name: '旅程のあらまし' })
-    expect(summary.textContent).toBe('沖縄本島・予定0件')
+    expect(summary.textContent).toBe('沖縄本島・0件の予定')
   })
 
   it('has the items of each day in their order, whatever their times, and those without a day last', async () => {

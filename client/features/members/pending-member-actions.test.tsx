@@ -156,6 +156,16 @@ it.each<[role: Member['role'], setsRole: boolean, links: boolean]>([
   expect(screen.queryByRole('link', { name: '参加したメンバーとまとめる' }) !== null).toBe(links)
 })
 
+it('offers no link while nobody else has joined', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: '参加したメンバーとまとめる' })).toBeDefined()
+  await database.members
+    .where('id')
+    .notEqual(members[0]?.id ?? '')
+    .modify({ status: 'left' })
+  await waitFor(() => expect(screen.queryByRole('link', { name: '参加したメンバーとまとめる' })).toBeNull())
+})
+
 it('asks for the person’s own code, waits for the server, and copies code and link', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await open()

@@ -53,7 +53,7 @@ export function PendingMemberActions({ people, person, name, onClose }: PendingM
         person={person}
         name={name}
         canSetRole={self?.role === 'owner'}
-        canLink={self !== undefined && isAdmin(self)}
+        canLink={self !== undefined && isAdmin(self) && members.length > 1}
         onReview={application ? () => setIsReviewing(true) : null}
         onSave={(fields) => savePendingMember(person, fields, name)}
         onInvite={async (how) => sentenceOf(await mutate(groupId, 'pendingMember.invite', { id, ...how }))}

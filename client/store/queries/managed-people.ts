@@ -2,7 +2,7 @@
 import type { GroupId } from '#shared/model/group.ts'
 import { type Role, memberIdOf } from '#shared/model/member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
-import { isAdmin } from '#shared/mutations/permissions.ts'
+import { isAdmin, mayUpdateGroup } from '#shared/mutations/permissions.ts'
 import { type ReviewableApplication, applicationsToReview } from './applications.ts'
 import { type GroupWithPeople, groupWithPeople } from './groups.ts'
 import { type People, peopleOf } from './people.ts'
@@ -14,6 +14,8 @@ export type ManagedPeople = {
   role: Role
   isOwner: boolean
   isAdmin: boolean
+  /** Name, description, icon and code of the group. */
+  mayUpdate: boolean
   /** By user key, with names that are made distinguishable. */
   personOf: People['personOf']
   /** By row id. Rows that the server has confirmed unchanged are not in it. */
@@ -38,6 +40,7 @@ export async function managedPeople(groupId: GroupId): Promise<ManagedPeople | n
     role: self?.role ?? 'member',
     isOwner: self?.role === 'owner',
     isAdmin: self !== undefined && isAdmin(self),
+    mayUpdate: self !== undefined && mayUpdateGroup({ group: whole.group, member: self }),
     personOf,
     states,
     applications,

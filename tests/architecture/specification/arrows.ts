@@ -1,5 +1,6 @@
 /** The arrows of specification 1, section 4. */
-import { type Row, at } from './row.ts'
+import { at } from '../holding-test.ts'
+import type { Row } from './row.ts'
 
 const appearance = 'client/ui/appearance.test.tsx'
 const shownAppearance = 'stored %s on a system that is dark: %s shows %s, at first and later'

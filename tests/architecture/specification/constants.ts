@@ -13,7 +13,8 @@ import { retriesMax } from '#client/session/retry-calls.ts'
 import { farewellMs } from '#client/session/sign-out-with-farewell.ts'
 import { adminCheckMs } from '#client/session/system-admin.ts'
 import { copySaidMs } from '#client/ui/copy-button.tsx'
-import { type Row, at } from './row.ts'
+import { at } from '../holding-test.ts'
+import type { Row } from './row.ts'
 
 const screenStyles = readFileSync('client/ui/screen.module.css', 'utf8')
 

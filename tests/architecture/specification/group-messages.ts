@@ -4,7 +4,8 @@ import { joinTexts } from '#shared/messages/invitations.ts'
 import { loginTexts } from '#shared/messages/login.ts'
 import { memberActionTexts } from '#shared/messages/members.ts'
 import { profileTexts, settingsTexts } from '#shared/messages/settings.ts'
-import { type Row, at } from './row.ts'
+import { at } from '../holding-test.ts'
+import type { Row } from './row.ts'
 
 const wording = 'docs/decisions/0032-wording.md'
 

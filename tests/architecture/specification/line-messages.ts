@@ -1,5 +1,6 @@
 import { lineFailures } from '#shared/messages/line-failures.ts'
-import { type Row, at } from './row.ts'
+import { at } from '../holding-test.ts'
+import type { Row } from './row.ts'
 
 const lineTest = 'shared/messages/line-failures.test.ts'
 const line = at(lineTest, 'is %s for %s')

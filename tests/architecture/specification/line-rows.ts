@@ -12,7 +12,8 @@ import {
   tokenTryMs,
 } from '#client/platform/line/line.ts'
 import { invitationMs } from '#client/session/stored-invitation.ts'
-import { type Row, at } from './row.ts'
+import { at } from '../holding-test.ts'
+import type { Row } from './row.ts'
 
 const line = (title: string) => at('client/platform/line/line.test.ts', title)
 const guard = at('client/session/route-guard.test.ts', 'in %s, after %s, is in %s')

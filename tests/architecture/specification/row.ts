@@ -1,6 +1,6 @@
-/** A row of the table of specification 1: a constant, an arrow or a message, and the test that holds it. */
-export type HoldingTest = { file: string; title: string }
+import type { HoldingTest } from '../holding-test.ts'
 
+/** A row of the table of specification 1: a constant, an arrow or a message, and the test that holds it. */
 /** Parts of the product that are not built yet and to which a row belongs. */
 type LaterPart = 'itineraries' | 'exports'
 
@@ -20,7 +20,3 @@ type Retired = { item: string; retired: string }
 type Later = { item: string; later: LaterPart }
 
 export type Row = Held | Retired | Later
-
-export function at(file: string, title: string): HoldingTest {
-  return { file, title }
-}

@@ -17,9 +17,6 @@ export function CallToAction({ isSignedIn }: { isSignedIn: boolean }) {
         <Button size="lg" fullWidth component={Link} to="/dashboard">
           {isSignedIn ? landingTexts.hero.open : texts.begin}
         </Button>
-        <Button size="lg" fullWidth variant="default" component={Link} to="/dashboard">
-          {texts.premium}
-        </Button>
       </div>
       <p className={classes.note}>{texts.premiumNote}</p>
       <p className={classes.note}>{texts.cookie}</p>

@@ -65,20 +65,20 @@ const premiumIcons: Record<PremiumId, TablerIcon> = {
   exports: IconLink,
 }
 
-/** Features that do not exist yet, each with a badge for its kind. */
+/** What is to be part of the plan, each with a badge for its kind and a word on whether it exists. */
 export function Premium() {
   return (
     <Band title={premium.title} ground="sunk">
       <p className={classes.lead}>{premium.lead}</p>
       <div className={classes.cards} data-columns="2">
-        {premium.items.map(({ id, title, text, badge }) => (
+        {premium.items.map(({ id, title, text, badge, isReady }) => (
           <div key={id} className={classes.card} data-look="feature">
             <Tile Icon={premiumIcons[id]} />
             <div>
               <div className={classes.featureTitle}>
                 <h3>{title}</h3>
                 <span className={classes.badges}>
-                  <Tag tone="soft">{badge}</Tag> <Tag>{premium.soon}</Tag>
+                  <Tag tone="soft">{badge}</Tag> <Tag>{isReady ? premium.ready : premium.soon}</Tag>
                 </span>
               </div>
               <p>{text}</p>

@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { planLimits } from '#shared/limits.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { exampleSettlement } from './example-settlement.ts'
 import { LandingView } from './landing-view.tsx'
@@ -30,9 +31,9 @@ it('has headings that skip no level', () => {
   levels.forEach((level, index) => expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1))
 })
 
-it('leads to the dashboard from every button that begins, also to try premium', () => {
+it('leads to the dashboard from every button that begins, and offers no premium to try', () => {
   expect(linkTo('無料ではじめる')).toEqual(['/dashboard', '/dashboard'])
-  expect(linkTo('プレミアムを試す')).toEqual(['/dashboard'])
+  expect(screen.queryByRole('link', { name: /プレミアム/ })).toBeNull()
   expect(linkTo('はじめる')).toEqual(['/dashboard'])
 })
 
@@ -56,12 +57,16 @@ it('shows a settlement with its transfers, and says that it is an example', () =
   expect(example.getByText('5人で沖縄に3泊。支出7件・合計116,700円です。')).toBeTruthy()
 })
 
-it('says of each premium feature that it does not exist yet, beside its badge', () => {
+it('says of each premium feature whether it exists yet, beside its badge, and what the free plan allows', () => {
   const premium = part('プレミアム')
   for (const badge of ['AI', '分析', '自動化', '連携']) expect(premium.getByText(badge)).toBeTruthy()
-  expect(premium.getAllByText('近日公開')).toHaveLength(4)
-  expect(premium.getByText('準備中の機能です。いまある機能は、すべて無料で使えます。')).toBeTruthy()
-  expect(screen.getByText(/^プレミアムは準備中です/)).toBeTruthy()
+  expect(premium.getAllByText('近日公開')).toHaveLength(3)
+  const charts = premium.getByRole('heading', { name: 'グラフ' }).parentElement
+  expect(charts?.textContent).toContain('公開中')
+  const { groups, people, itineraries } = planLimits.free
+  const limits = `作れるグループは${groups}個、1つのグループの人数は${people}人、旅程は${itineraries}件までです。`
+  expect(premium.getByText(new RegExp(limits))).toBeTruthy()
+  expect(screen.getByText('プレミアムは準備中です。まだ申し込めません。')).toBeTruthy()
 })
 
 it('marks the testimonials as examples, each of them and all together', () => {

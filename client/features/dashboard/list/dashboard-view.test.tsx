@@ -20,7 +20,8 @@ function groupOf(
   return { group: { id, name, description, icon: null }, people, unsentCount: 0, ...rest }
 }
 
-const groupRows = () => within(screen.getByRole('list', { name: 'グループ' })).getAllByRole('listitem')
+const groupRows = () =>
+  within(screen.getByRole('list', { name: 'すべてのグループ' })).getAllByRole('listitem')
 
 it('does not press somebody who waits to be let into a group to make one', () => {
   renderView(<DashboardView onMakeSample={onMakeSample} groups={[]} isWaiting />)

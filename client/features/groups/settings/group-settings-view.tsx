@@ -30,6 +30,8 @@ type GroupSettingsViewProps = {
   group: GroupFields & Pick<Group, 'id'>
   /** The person's own role. */
   role: Role
+  /** Owners, admins and whoever has created the group. */
+  mayUpdate: boolean
   /** Nobody else is a member, so the ownership cannot be handed over. */
   isAlone: boolean
   /** Resolves with the sentence that says why it failed, or with null once the screen is being left. */
@@ -41,7 +43,15 @@ type GroupSettingsViewProps = {
   renderDeletion: RenderDialog
 }
 
-export function GroupSettingsView({ group, role, onSave, onBack, icon, ...ending }: GroupSettingsViewProps) {
+export function GroupSettingsView({
+  group,
+  role,
+  mayUpdate,
+  onSave,
+  onBack,
+  icon,
+  ...ending
+}: GroupSettingsViewProps) {
   const formId = useId()
   // The form keeps what it was opened with, also when somebody else changes it meanwhile.
   const [initialValues] = useState<GroupFields>(() => {
@@ -53,15 +63,14 @@ export function GroupSettingsView({ group, role, onSave, onBack, icon, ...ending
     validate: { name: validateBy(GroupName), description: validateBy(GroupDescription) },
   })
   const { isBusy, problem, save } = useSave(onSave)
-  const mayEdit = role !== 'member'
   return (
-    <Screen icon={IconSettings} title={mayEdit ? texts.title : texts.titleForMembers} onBack={onBack}>
+    <Screen icon={IconSettings} title={mayUpdate ? texts.title : texts.titleForMembers} onBack={onBack}>
       {problem === null ? null : (
         <ErrorState title={texts.saveFailed} isAnswer>
           {problem}
         </ErrorState>
       )}
-      {mayEdit ? (
+      {mayUpdate ? (
         <form
           id={formId}
           noValidate
@@ -109,7 +118,7 @@ export function GroupSettingsView({ group, role, onSave, onBack, icon, ...ending
       ) : (
         <ReadOnly {...group} />
       )}
-      {mayEdit ? icon : null}
+      {mayUpdate ? icon : null}
       <Ending groupId={group.id} role={role} {...ending} />
     </Screen>
   )

@@ -79,7 +79,7 @@ export function InviteView({ people, today, applications, ...rest }: InviteViewP
       {peopleFull ?? <p className={classes.lead}>{texts.lead}</p>}
       <Section
         title={inviteCodeTexts.title}
-        aside={people.isAdmin && group.inviteCode !== null ? <Renewal onRenew={onRenewCode} /> : null}
+        aside={people.mayUpdate && group.inviteCode !== null ? <Renewal onRenew={onRenewCode} /> : null}
       >
         <Card>
           <InviteCode code={group.inviteCode} hint={texts.joins[group.inviteMethod]} {...sharing} />

@@ -21,7 +21,7 @@ type PendingMemberDialogProps = {
   name: string
   /** Only the owner gives roles. */
   canSetRole: boolean
-  /** Owners and admins may link a provisional member to a member, if there is one beside themselves. */
+  /** For owners and admins, once anybody else has joined. */
   canLink: boolean
   /** Opens the person's application. Null if there is none, or somebody else reviews it. */
   onReview: (() => void) | null

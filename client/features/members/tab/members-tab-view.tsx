@@ -46,7 +46,7 @@ export function MembersTabView({ people, peopleFull, onAdd }: MembersTabViewProp
   const { group, members, pendingMembers, selfId } = whole
   const pagesOfGroup = (
     <CardList>
-      <GroupSettingsRow groupId={group.id} role={role} />
+      <GroupSettingsRow groupId={group.id} role={role} mayUpdate={people.mayUpdate} />
       <ActivityRow groupId={group.id} />
       <TrashRow groupId={group.id} />
     </CardList>
