@@ -6,6 +6,7 @@ import { useAtomValue } from 'jotai'
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import { unreachable } from '#shared/assert.ts'
 import type { RunnerState } from '#shared/sync/runner.ts'
+import { whenTrue } from './when-true.ts'
 
 /** Why nothing is sent until the person acts. */
 export type SyncStop = Exclude<RunnerState, 'idle' | 'sending' | 'waiting' | 'postponed'>
@@ -18,6 +19,7 @@ export type SyncStatus = 'unknown' | 'reached' | 'unreachable' | SyncStop
 
 const statusAtom = atom<SyncStatus>('unknown')
 const isDrainingAtom = atom(false)
+const hasDrainedAtom = atom(false)
 
 /** Read-only for screens. */
 export const syncStatusAtom = atom((get) => get(statusAtom))
@@ -31,6 +33,11 @@ export function useIsDraining(): boolean {
   return useAtomValue(isDrainingAtom)
 }
 
+/** Resolves once the account's first drain in this page has ended, whether or not it reached the server. */
+export function whenDrained(): Promise<void> {
+  return whenTrue(hasDrainedAtom)
+}
+
 export function isSyncStop(status: SyncStatus): status is SyncStop {
   return status !== 'unknown' && status !== 'reached' && status !== 'unreachable'
 }
@@ -38,6 +45,7 @@ export function isSyncStop(status: SyncStatus): status is SyncStop {
 export function reportRunner(state: RunnerState): void {
   const store = getDefaultStore()
   store.set(isDrainingAtom, state === 'sending')
+  if (state !== 'sending') store.set(hasDrainedAtom, true)
   store.set(statusAtom, (before) => statusAfter(before, state))
 }
 
@@ -74,5 +82,6 @@ export function reportCall(end: 'reached' | 'unreachable'): boolean {
 /** Called when the account is left: what stopped its changes may not apply to the next account. */
 export function forgetStatus(): void {
   getDefaultStore().set(isDrainingAtom, false)
+  getDefaultStore().set(hasDrainedAtom, false)
   getDefaultStore().set(statusAtom, 'unknown')
 }
