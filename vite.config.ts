@@ -2,8 +2,9 @@
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { VitePWA } from 'vite-plugin-pwa'
-import type { Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { chunkGroups } from './sw/build/chunk-groups.ts'
+import { codeAfterFirstPaint } from './sw/build/code-after-first-paint.ts'
 import { onDemandSources, preloadedFiles, readManifest } from './sw/build/preloaded-set.ts'
 import { webManifest } from './sw/build/web-manifest.ts'
 import { findPostgres } from './tests/support/find-postgres.ts'
@@ -40,41 +41,6 @@ if (lacksPostgres && process.env.VITEST) {
   console.warn('PostgreSQL is not installed here (apt-get install postgresql): the tests on it are skipped.')
 }
 
-/**
- * Puts the app's code into a template of index.html, from which `before-paint.js` takes it after the first paint. The frame
- * of index.html needs no more than the style sheet and `before-paint.js`; on a slow line they would share it with code that
- * is more than ten times as large. The template also preloads what `client/main.tsx` imports part by part. Otherwise each
- * part would be fetched only after the one before it.
- */
-const codeAfterFirstPaint: Plugin = {
-  name: 'code-after-first-paint',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { bundle, chunk }) => {
-      if (!bundle || !chunk) return html
-      const isCode = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g
-      const code = html.match(isCode)?.map((tag) => tag.trim()) ?? []
-      const scripts = new Set(chunk.dynamicImports)
-      const styles = new Set<string>()
-      // Iterating over a set includes elements that are added meanwhile.
-      for (const file of scripts) {
-        const part = bundle[file]
-        if (part?.type !== 'chunk') continue
-        for (const further of part.imports) scripts.add(further)
-        for (const style of part.viteMetadata?.importedCss ?? []) styles.add(style)
-      }
-      const links = [
-        ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-        // As style sheets proper they would delay the next paint.
-        ...[...styles].map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
-      ]
-      const added = [...code, ...links.filter((link) => !html.includes(link))]
-      const template = `<template id="app-code">${added.join('')}</template>`
-      return html.replaceAll(isCode, '').replace('</head>', `  ${template}\n  </head>`)
-    },
-  },
-}
-
 export default defineConfig({
   root: process.env.VITEST ? root : `${root}/client`,
   build: {
@@ -82,15 +48,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     // The list of each import's scripts would be 8 kB of the first load. Screens are loaded when the page is idle, not by it.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // Otherwise each icon that screens share is a file of its own (docs/decisions/0050-preloaded-set.md).
-          groups: [{ name: 'icons', test: /@tabler\/icons-react/, minShareCount: 4 }],
-        },
-      },
-    },
     modulePreload: { resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')) },
   },
   css: { postcss: { plugins: [mantine()] } },

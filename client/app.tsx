@@ -1,14 +1,16 @@
 /** The React tree: theme, notices and the screens. */
 import { StrictMode, startTransition } from 'react'
 import type { Root } from 'react-dom/client'
+import { getDefaultStore } from 'jotai/vanilla'
 import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { followInstallPrompt } from './platform/install.ts'
 import { registerServiceWorker } from './platform/register-service-worker.ts'
-import { preloadScreens } from './preload-screens.ts'
+import { preloadHome, preloadScreens } from './preload-screens.ts'
 import { router } from './routes.tsx'
-import { whenSignedIn } from './session/current-account.ts'
+import { accountAtom, whenSignedIn } from './session/current-account.ts'
 import { isKnownDevice } from './session/known-device.ts'
+import { whenAccountIsKnown } from './session/restore-account.ts'
 import { probeSomeCalls } from './session/health-probe.ts'
 import { colorSchemeManager, followAppearance } from './ui/appearance.ts'
 import { Notices } from './ui/notices.tsx'
@@ -29,15 +31,25 @@ function App() {
 }
 
 /**
- * A stranger reads and signs in online. Their first page is not made to share its time and its line with an installation.
- * In WebKit, leaving a page that is registering a worker spoils the tab (docs/decisions/0048-frozen-pages.md).
+ * What the screen does not need yet comes after it, one after the other: the line and the processor of a slow phone are the
+ * screen's. The worker comes last, and finds in the browser's cache what the page has loaded.
  */
-async function registerWorkerWhenUseful(): Promise<void> {
-  if (!isKnownDevice()) await whenSignedIn()
-  await registerServiceWorker()
+async function loadTheRest(isPageShown: Promise<void>): Promise<void> {
+  await isPageShown
+  await whenAccountIsKnown()
+  const isNobody = !getDefaultStore().get(accountAtom)
+  const isRegisteredFirst = isNobody && isKnownDevice()
+  if (isNobody) await preloadHome()
+  // A stranger reads and signs in online, and gets the worker afterwards. In WebKit, leaving a page that is registering a
+  // worker spoils the tab (docs/decisions/0048-frozen-pages.md).
+  if (isRegisteredFirst) await registerServiceWorker()
+  await whenSignedIn()
+  await preloadScreens()
+  if (!isRegisteredFirst) await registerServiceWorker()
 }
 
-export function showApp(root: Root): void {
+/** `isPageShown` resolves once there is something to read or to press. */
+export function showApp(root: Root, isPageShown: Promise<void>): void {
   followAppearance()
   followInstallPrompt()
   probeSomeCalls(Math.random)
@@ -49,6 +61,5 @@ export function showApp(root: Root): void {
       </StrictMode>,
     ),
   )
-  void registerWorkerWhenUseful()
-  void preloadScreens()
+  void loadTheRest(isPageShown)
 }

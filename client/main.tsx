@@ -9,7 +9,7 @@ import { abortTransactionsWhenFrozen } from './store/abort-when-frozen.ts'
 
 const root = document.getElementById('root')
 assert(root, 'the document has a root')
-endFirstPaint(root)
+const isPageShown = endFirstPaint(root)
 abortTransactionsWhenFrozen()
 void start(root)
 
@@ -22,7 +22,7 @@ async function start(container: HTMLElement): Promise<void> {
   await nextTask()
   const { showApp } = await import('./app.tsx')
   await nextTask()
-  showApp(createRoot(container))
+  showApp(createRoot(container), isPageShown)
 }
 
 /** A frame or a tap may come before it. */
@@ -30,12 +30,17 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Removes the frame that index.html has drawn as soon as React shows a page: something to read or to press. */
-function endFirstPaint(container: HTMLElement): void {
-  const observer = new MutationObserver(() => {
-    if (!container.querySelector('main :is(h1, button)')) return
-    document.getElementById('first-paint')?.remove()
-    observer.disconnect()
+/**
+ * Removes the frame that index.html has drawn as soon as React shows a page: something to read or to press. Resolves then.
+ */
+function endFirstPaint(container: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!container.querySelector('main :is(h1, button)')) return
+      document.getElementById('first-paint')?.remove()
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(container, { childList: true, subtree: true })
   })
-  observer.observe(container, { childList: true, subtree: true })
 }

@@ -1,28 +1,41 @@
-/** Loads in the background what a signed-in person may open without a connection. */
+/** Loads in the background what a person may open without a connection, and what follows a sign-in. */
 import { preloadedScreens } from './platform/lazy-screens.ts'
-import { whenSignedIn } from './session/current-account.ts'
+import { whenDrained } from './sync/sync-status.ts'
 import { loadNotices } from './ui/show-notice.ts'
 
 /**
- * Loads the code of the preloaded screens and of the parts that screens fetch themselves, once somebody is signed in. An
- * open page then has all of it in memory and works without a connection: without a service worker, as in LINE's browser;
- * and with one, after a newer version has removed this version's files from its cache.
+ * Loads the code of the preloaded screens and of the parts that screens fetch themselves, once somebody is signed in and
+ * their screen shows the server's first answer. A page that waits for the network is idle, too: what is asked for then
+ * comes before the rows. An open page has all of it in memory in the end and works without a connection: without a service
+ * worker, as in LINE's browser; and with one, after a newer version has removed this version's files from its cache.
  */
 export async function preloadScreens(): Promise<void> {
-  await whenSignedIn()
-  await idle()
-  void loadNotices().catch(() => undefined)
-  for (const load of preloadedScreens) {
-    // One chunk per idle moment, so that a tap is handled before the rest is loaded.
+  await whenDrained()
+  await loadInTurn([
+    loadNotices,
+    ...preloadedScreens,
+    () => import('./shell/account-dialogs.tsx'),
+    () => import('./shell/session-ended-notice.tsx'),
+    () => import('./features/dashboard/load-failed.tsx'),
+  ])
+}
+
+/** What the sign-in leads to, while the person is still reading or typing. */
+export function preloadHome(): Promise<void> {
+  return loadInTurn([
+    () => import('./features/dashboard/dashboard-screen.tsx'),
+    () => import('#shared/sync/drain.ts'),
+  ])
+}
+
+/** One chunk at a time, so that what a tap asks for shares the line with one at most. */
+async function loadInTurn(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const load of loads) {
     await idle()
     // A chunk that cannot be fetched now is fetched again when its screen is opened. If that fails too, the screen
     // shows an error.
-    void load().catch(() => undefined)
+    await load().catch(() => undefined)
   }
-  await idle()
-  void import('./shell/account-dialogs.tsx').catch(() => undefined)
-  void import('./shell/session-ended-notice.tsx').catch(() => undefined)
-  void import('./features/dashboard/load-failed.tsx').catch(() => undefined)
 }
 
 /** Not every browser has `requestIdleCallback`. */

@@ -11,7 +11,7 @@ export const publicScreens = [
   createRoute({
     getParentRoute,
     path: '/landing',
-    component: onDemand(() => import('./features/about/landing-screen.tsx'), 'LandingScreen'),
+    component: onDemand(() => import('./features/login/entering-screens.ts'), 'LandingScreen'),
     staticData: readable,
   }),
   createRoute({

@@ -45,7 +45,7 @@ const screens = [
     getParentRoute,
     path: '/login',
     validateSearch: LoginSearch,
-    component: onDemand(() => import('./features/login/login-screen.tsx'), 'LoginScreen'),
+    component: onDemand(() => import('./features/login/entering-screens.ts'), 'LoginScreen'),
     staticData: { endsWithFooter: true },
   }),
   createRoute({

@@ -44,9 +44,12 @@
     if (isStarted) return
     isStarted = true
     const code = document.getElementById('app-code')
-    // One task for each file, because beginning thirty requests in one would take a slow phone 0.2 s.
-    for (const file of code?.content.cloneNode(true).children ?? [])
-      setTimeout(() => document.head.append(file))
+    const opened = `${root.dataset.firstPaint} ${location.pathname}`
+    for (const file of code?.content.cloneNode(true).children ?? []) {
+      const { at } = file.dataset
+      // One task for each file, because beginning thirty requests in one would take a slow phone 0.2 s.
+      if (at === undefined || new RegExp(at).test(opened)) setTimeout(() => document.head.append(file))
+    }
   }
   document.addEventListener('DOMContentLoaded', () => {
     // The frame is painted after this callback, and the task after the paint.

@@ -6,6 +6,7 @@ import type { UserId } from '#shared/model/user.ts'
 import type { SessionRenewal } from '#client/sync/drain-renewing-session.ts'
 import { loadChunk } from '#client/sync/load-chunk.ts'
 import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
+import { whenTrue } from '#client/sync/when-true.ts'
 import { rememberDevice } from './known-device.ts'
 import { moveGuard } from './route-guard.ts'
 import { allowRestore } from './restore-flag.ts'
@@ -17,16 +18,7 @@ export const accountAtom = atom((get) => get(currentAtom))
 
 /** Resolves once somebody is signed in on this page. */
 export function whenSignedIn(): Promise<void> {
-  const store = getDefaultStore()
-  return new Promise((resolve) => {
-    const look = () => {
-      if (!store.get(accountAtom)) return
-      unsubscribe()
-      resolve()
-    }
-    const unsubscribe = store.sub(accountAtom, look)
-    look()
-  })
+  return whenTrue(atom((get) => Boolean(get(accountAtom))))
 }
 
 const isRecoveredAtom = atom(false)

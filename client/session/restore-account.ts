@@ -8,9 +8,10 @@ import { offerUpdate } from '#client/platform/app-update.ts'
 import { onDatabaseTaken, onUpgradeBlocked } from '#client/store/current-database.ts'
 import { knownPeople, readCurrentAccount } from '#client/store/device-database.ts'
 import { stopPageRunner } from '#client/sync/page-runner.ts'
+import { whenTrue } from '#client/sync/when-true.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { codeOfStorageError } from '#client/sync/storage-errors.ts'
-import { becomeRecoveredAccount, enterAccount, enterNobody } from './current-account.ts'
+import { accountAtom, becomeRecoveredAccount, enterAccount, enterNobody } from './current-account.ts'
 import { comesFromLine } from './comes-from-line.ts'
 import { moveGuard } from './route-guard.ts'
 import { askServerConfig, isLineMode, knownServerConfig } from './server-config.ts'
@@ -20,6 +21,11 @@ const failureAtom = atom<StorageFailure | null>(null)
 
 /** Why this device's database could not be opened; null if it could. Read-only for screens. */
 export const storageFailureAtom = atom((get) => get(failureAtom))
+
+/** Resolves once it is known who is signed in here, if anybody is and can be read. */
+export function whenAccountIsKnown(): Promise<void> {
+  return whenTrue(atom((get) => get(accountAtom) !== undefined || get(failureAtom) !== null))
+}
 
 const blockedAtom = atom(false)
 

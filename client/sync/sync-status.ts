@@ -8,6 +8,7 @@ import { unreachable } from '#shared/assert.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { RunnerState } from '#shared/sync/runner.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
+import { whenTrue } from './when-true.ts'
 
 /** Why nothing is sent until the person acts. */
 export type SyncStop = Exclude<RunnerState, 'idle' | 'sending' | 'waiting' | 'postponed'>
@@ -27,6 +28,7 @@ type Fetching =
   | { kind: 'failed'; /** Since the last one that succeeded. */ tries: number; lastAt: EpochSeconds }
 
 const fetchingAtom = atom<Fetching>({ kind: 'not-yet' })
+const hasDrainedAtom = atom((get) => get(fetchingAtom).kind !== 'not-yet')
 
 /** Read-only for screens. */
 export const syncStatusAtom = atom((get) => get(statusAtom))
@@ -42,6 +44,11 @@ export function useIsDraining(): boolean {
 
 export function useFetching(): Fetching {
   return useAtomValue(fetchingAtom)
+}
+
+/** Resolves once the account's first drain in this page has ended, whether or not it reached the server. */
+export function whenDrained(): Promise<void> {
+  return whenTrue(hasDrainedAtom)
 }
 
 export function isSyncStop(status: SyncStatus): status is SyncStop {

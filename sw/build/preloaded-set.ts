@@ -8,7 +8,15 @@ import * as z from 'zod/mini'
 
 const root = join(import.meta.dirname, '../..')
 const names = z.optional(z.array(z.string()))
-const Chunk = z.object({ file: z.string(), imports: names, dynamicImports: names, css: names, assets: names })
+const Chunk = z.object({
+  file: z.string(),
+  /** Of a group of chunk-groups.ts, its name. */
+  name: z.optional(z.string()),
+  imports: names,
+  dynamicImports: names,
+  css: names,
+  assets: names,
+})
 const Manifest = z.record(z.string(), Chunk)
 export type Manifest = z.infer<typeof Manifest>
 
@@ -27,6 +35,13 @@ export function onDemandSources(): Set<string> {
     ),
   )
   return new Set(sources)
+}
+
+/** The chunk of a group of chunk-groups.ts. */
+export function chunkNamed(manifest: Manifest, group: string): string {
+  const chunk = Object.keys(manifest).find((key) => manifest[key]?.name === group)
+  if (chunk === undefined) throw new Error(`the build has no group ${group}`)
+  return chunk
 }
 
 /** The files of the given chunks and of all that these import statically. */

@@ -67,7 +67,7 @@ export const boundaries: readonly Boundary[] = [
   { files: 'client/', may: [...screens, 'client/', 'react-dom/client'] },
 
   // Used by the build and its checks, not by the worker.
-  { files: 'sw/build/', may: ['shared/messages/product.ts', 'zod/mini', 'node:'] },
+  { files: 'sw/build/', may: ['shared/messages/product.ts', 'zod/mini', 'node:', 'vite'] },
 
   // The worker sends with the pages' own lock, transport and broadcast channel.
   {
