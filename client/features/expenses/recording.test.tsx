@@ -1,8 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import Dexie from 'dexie'
 import { userEvent } from '@testing-library/user-event'
-import { GroupId } from '#shared/model/group.ts'
-import { memberIdOf } from '#shared/model/member.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
@@ -11,7 +9,6 @@ import { NoticeBoard } from '#client/ui/notice-board.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { serverAnswered } from '#tests/support/server-answered.ts'
 import { AddExpense } from './add-expense-screen.tsx'
-import { AddExpenseFromHomeScreen } from './add-expense-from-home-screen.tsx'
 import { EditExpense } from './edit-expense-screen.tsx'
 import {
   expenseRow,
@@ -246,51 +243,6 @@ it('says that there is no such expense, or no such group', async () => {
   await database.groups.clear()
   rerender(<AddExpense groupId={groupId} />)
   expect(await screen.findByText('グループが見つかりません')).toBeDefined()
-})
-
-it('opens the form of the group used last from the home screen, and keeps what was typed in another group', async () => {
-  const other = GroupId.parse('0197a000-0000-7000-8000-000000000002')
-  await database.groups.put({ ...group, id: other, name: '草津', createdAt: 9 })
-  await database.members.bulkPut(
-    members.map((member) => ({ ...member, groupId: other, id: memberIdOf({ ...member, groupId: other }) })),
-  )
-  await database.expenses.bulkPut([
-    { ...expenseRow(3, { createdAt: 5 }), groupId: other },
-    expenseRow(4, { createdBy: hanakoId, createdAt: 3 }),
-  ])
-  renderView(<AddExpenseFromHomeScreen />)
-  const chosen = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'グループ' })
-  expect(chosen.value).toBe(groupId)
-  await type('金額', '900')
-  await userEvent.selectOptions(chosen, '草津')
-  await waitFor(() => expect(screen.queryByText('祖母')).toBeNull())
-  await userEvent.click(saveButton())
-  await waitFor(async () => expect(await recorded()).toHaveLength(1))
-  const [saved] = await recorded()
-  expect(saved?.args).toMatchObject({ title: '食事', amount: 900, split: { participants: [hanako, taro] } })
-  expect(await database.expenses.where({ groupId: other }).count()).toBe(2)
-})
-
-it('keeps a split that was taken over when another group is chosen whose last expense has the same', async () => {
-  const other = GroupId.parse('0197a000-0000-7000-8000-000000000002')
-  await database.groups.put({ ...group, id: other, name: '草津', createdAt: 9 })
-  await database.members.bulkPut(
-    members.map((member) => ({ ...member, groupId: other, id: memberIdOf({ ...member, groupId: other }) })),
-  )
-  const own = { createdBy: hanakoId, shares: [shareOf(taro, 4400)] }
-  await database.expenses.bulkPut([
-    expenseRow(3, { ...own, createdAt: 5 }),
-    { ...expenseRow(4, own), groupId: other },
-  ])
-  renderView(<AddExpenseFromHomeScreen />)
-  await userEvent.click(await screen.findByRole('button', { name: '前回と同じ分け方（太郎 1人）' }))
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'グループ' }), '草津')
-  await waitFor(() => expect(screen.queryByText('祖母')).toBeNull())
-  expect(screen.queryByRole('button', { name: /前回と同じ分け方/ })).toBeNull()
-  await type('金額', '900')
-  await userEvent.click(saveButton())
-  await waitFor(async () => expect(await recorded()).toHaveLength(1))
-  expect((await recorded())[0]?.args).toMatchObject({ split: { method: 'equal', participants: [taro] } })
 })
 
 it('proposes the category that the group’s newest expense of this title has', async () => {
