@@ -14,7 +14,13 @@ export type Plan = Profile['plan']
 /** `own`: each person has the plan of their profile. Otherwise everybody has this one. */
 export type Plans = 'own' | Plan
 
-type Change = { plans: Plans; traits: MutationTraits; actor: Actor }
+type Change = {
+  plans: Plans
+  traits: MutationTraits
+  actor: Actor
+  /** The change gives back what is proven to be lost, and so to have been there. */
+  isProven: boolean
+}
 
 /**
  * Returns the function that refuses the change with `plan-groups-full`, `plan-people-full` or `plan-itineraries-full`, after it
@@ -24,25 +30,51 @@ type Change = { plans: Plans; traits: MutationTraits; actor: Actor }
  */
 export async function planGuard(
   tx: ScopeTx,
-  { plans, traits, actor }: Change,
+  { plans, traits, actor, isProven }: Change,
 ): Promise<() => Promise<Outcome>> {
-  if (plans === 'premium' && !traits.addsItinerary) return async () => ok()
+  const added = addedBy(traits, isProven)
+  if (added.length === 0 || (plans === 'premium' && !added.includes('itineraries'))) return async () => ok()
   const planOf = (userId: Actor['userId']) => (plans === 'own' ? tx.planOf(userId) : plans)
-  if (traits.createsGroup) return () => requireGroups(tx, { actor, planOf })
-  const grown = traits.addsPerson ? people : traits.addsItinerary ? itineraries : undefined
-  if (!grown) return async () => ok()
-  const before = await grown.countIn(tx)
-  return () => requireRoom(tx, { grown, before, planOf })
+  const countOf = (what: Added) =>
+    what === 'groups' ? tx.ownedGroupsOf(actor.userId) : counts[what].countIn(tx)
+  const before = new Map<Added, number>()
+  for (const what of added) before.set(what, await countOf(what))
+  return async () => {
+    for (const what of added) {
+      const growth = { before: before.get(what) ?? 0, planOf }
+      const allowed =
+        what === 'groups'
+          ? await requireGroups(tx, { actor, ...growth })
+          : await requireRoom(tx, { grown: counts[what], ...growth })
+      if (!allowed.ok) return allowed
+    }
+    return ok()
+  }
+}
+
+type Added = 'groups' | Grown['limit']
+
+/** What there may be more of after the change. */
+function addedBy(traits: MutationTraits, isProven: boolean): Added[] {
+  // What was there before a loss comes back whatever the plan allows by now.
+  if (traits.givesBack)
+    return isProven ? [] : traits.givesBack === 'group' ? ['groups'] : ['people', 'itineraries']
+  if (traits.createsGroup) return ['groups']
+  return [
+    ...(traits.addsPerson ? ['people' as const] : []),
+    ...(traits.addsItinerary ? ['itineraries' as const] : []),
+  ]
 }
 
 type PlanOf = (userId: Actor['userId']) => Promise<Plan> | Plan
 
 async function requireGroups(
   tx: ScopeTx,
-  { actor, planOf }: { actor: Actor; planOf: PlanOf },
+  { actor, before, planOf }: { actor: Actor; before: number; planOf: PlanOf },
 ): Promise<Outcome> {
   if ((await planOf(actor.userId)) === 'premium') return ok()
-  return (await tx.ownedGroupsOf(actor.userId)) > planLimits.free.groups ? err('plan-groups-full') : ok()
+  const owned = await tx.ownedGroupsOf(actor.userId)
+  return owned > planLimits.free.groups && owned > before ? err('plan-groups-full') : ok()
 }
 
 /** What the plan of a group's owner limits in the group. */
@@ -52,15 +84,17 @@ type Grown = {
   codes: Record<Plan, RejectionCode>
 }
 
-const people: Grown = {
-  countIn: peopleIn,
-  limit: 'people',
-  codes: { free: 'plan-people-full', premium: 'group-full' },
-}
-const itineraries: Grown = {
-  countIn: (tx) => tx.itineraryCount(),
-  limit: 'itineraries',
-  codes: { free: 'plan-itineraries-full', premium: 'group-itineraries-full' },
+const counts: Record<Grown['limit'], Grown> = {
+  people: {
+    countIn: peopleIn,
+    limit: 'people',
+    codes: { free: 'plan-people-full', premium: 'group-full' },
+  },
+  itineraries: {
+    countIn: (tx) => tx.itineraryCount(),
+    limit: 'itineraries',
+    codes: { free: 'plan-itineraries-full', premium: 'group-itineraries-full' },
+  },
 }
 
 async function requireRoom(

@@ -63,7 +63,7 @@ export async function runMutation(
       const by = namesActor ? await tx.currentActor(actor) : actor
       // The call came before the account was deleted. Its memberships and its profile must not come back.
       if (by === null) return err('account-deleted')
-      const requirePlan = await planGuard(tx, { plans: deps.plans ?? 'premium', traits, actor: by })
+      const requirePlan = await planGuard(tx, { plans: deps.plans ?? 'premium', traits, actor: by, isProven })
       const outcome = await call.run(tx, { actor: by, at, mutationId })
       if (!outcome.ok) return outcome
       const iconed = await requireIcon(tx, call, sentIcon)
