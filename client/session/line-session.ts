@@ -6,7 +6,7 @@ import { hasAccountDatabase } from '#client/store/account-database.ts'
 import { type KnownPerson, keyOfPerson } from '#client/store/device-database.ts'
 import { keepLinkable } from './begin-session.ts'
 import type { Answer } from './call-api.ts'
-import { type LineSessionAsked, askForLineSession, askWhoIsSignedIn } from './session-calls.ts'
+import { type LineSessionAsked, type LineUser, askForLineSession, askWhoIsSignedIn } from './session-calls.ts'
 
 type Asked = Omit<LineSessionAsked, 'token'>
 
@@ -18,7 +18,7 @@ type Refused = {
   signedIn?: User
 }
 
-export type BegunLineSession = { ok: true; value: User } | Refused
+export type BegunLineSession = { ok: true; value: LineUser } | Refused
 
 /** `people`: the server does not know the LINE account, and the device knows these, whose records it may continue. */
 export type LineSignIn = BegunLineSession & { people?: KnownPerson[] }
@@ -45,7 +45,7 @@ async function isKnownHere(userId: UserId): Promise<boolean> {
 }
 
 /** If the server refuses the token, and the SDK has another one meanwhile, asks again with that. */
-async function askByToken(line: Line, asked: Asked): Promise<Answer<User>> {
+async function askByToken(line: Line, asked: Asked): Promise<Answer<LineUser>> {
   const token = await line.token()
   if (token === null) return refused()
   const answer = await askForLineSession({ token, ...asked })

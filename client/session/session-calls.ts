@@ -1,13 +1,16 @@
 /** The calls by which a device begins, extends and ends a session (docs/design.md, "Sessions"). */
 import * as z from 'zod/mini'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { User, type UserId } from '#shared/model/user.ts'
+import { User, UserId } from '#shared/model/user.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { type Answer, type Call, callApi } from './call-api.ts'
 
 /** Ignores unknown fields, which a later server may add. */
 const Person = z.object(User.shape)
-const SignedIn = z.object({ user: Person })
+const SignedIn = z.object({ user: Person, formerUserId: z.optional(UserId) })
+
+/** `formerUserId`: the account that the LINE account had before it was linked to the person (0095-given-up-queue.md). */
+export type LineUser = User & { formerUserId?: UserId }
 /** A server without LINE leaves `isLinked` out. */
 const Session = z.object({ user: z.nullable(Person), isLinked: z._default(z.boolean(), true) })
 export type SessionPerson = {
@@ -73,13 +76,18 @@ export type LineSessionAsked = {
   endsSessionOf?: UserId
 }
 
-export function askForLineSession({ token, ...body }: LineSessionAsked): Promise<Answer<User>> {
+export function askForLineSession({ token, ...body }: LineSessionAsked): Promise<Answer<LineUser>> {
   return callApi({
     method: 'POST',
     path: '/api/session',
     bearer: token,
     body,
-    read: (read) => SignedIn.safeParse(read).data?.user,
+    read: (read) => {
+      const signedIn = SignedIn.safeParse(read).data
+      if (!signedIn) return undefined
+      const { user, formerUserId } = signedIn
+      return formerUserId === undefined ? user : { ...user, formerUserId }
+    },
   })
 }
 

@@ -1,8 +1,16 @@
 // @vitest-environment happy-dom
 /** Signing in with LINE, on devices that know people already. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { GroupId } from '#shared/model/group.ts'
 import { UserId } from '#shared/model/user.ts'
-import { closeAccount, currentAccount, isAccountOpen } from '#client/store/current-database.ts'
+import { hasAccountDatabase } from '#client/store/account-database.ts'
+import {
+  closeAccount,
+  currentAccount,
+  currentDatabase,
+  isAccountOpen,
+  openAccount,
+} from '#client/store/current-database.ts'
 import {
   knownPeople,
   linkablePeople,
@@ -11,6 +19,7 @@ import {
   writeCurrentAccount,
 } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
+import { mutate } from '#client/sync/mutate.ts'
 import { stopPageRunner } from '#client/sync/page-runner.ts'
 import { newKey } from './session-calls.ts'
 import { signInWithLine } from './sign-in-with-line.ts'
@@ -149,4 +158,31 @@ it('without a login at LINE the server is not asked', async () => {
   sdk.state.isLoggedIn = false
   expect(await signInWithLine(line, { as: 'ask' })).toMatchObject({ code: 'line-token-invalid' })
   expect(server.asked).toEqual([])
+})
+
+describe('on a phone with unsent changes of the account that was given up', () => {
+  const former = newId(UserId)
+  const record = async () => {
+    await openAccount({ userId: former, displayName: 'みさき' })
+    const args = { name: '箱根', description: '', inviteMethod: 'open' as const }
+    expect(await mutate(newId(GroupId), 'group.create', args)).toMatchObject({ ok: true })
+    closeAccount()
+  }
+
+  it('offers them to the person to whom LINE leads now', async () => {
+    await record()
+    server.answer = () => ({ ...lineUser, formerUserId: former })
+    expect(await signInWithLine(line, { as: 'new-person' })).toMatchObject({ ok: true })
+    expect(await currentDatabase().api_sync_queue.toArray()).toMatchObject([
+      { name: 'group.create', status: 'expired', actor: { userId: lineUser.id } },
+    ])
+    expect(await hasAccountDatabase(former)).toBe(false)
+  })
+
+  it('leaves those of anybody else where they are', async () => {
+    await record()
+    expect(await signInWithLine(line, { as: 'new-person' })).toMatchObject({ ok: true })
+    expect(await currentDatabase().api_sync_queue.toArray()).toEqual([])
+    expect(await hasAccountDatabase(former)).toBe(true)
+  })
 })

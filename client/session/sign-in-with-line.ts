@@ -6,6 +6,7 @@ import { type KnownPerson, linkablePeople, rememberPerson } from '#client/store/
 import { codeOfStorageError } from '#client/sync/storage-errors.ts'
 import { becomeAccount } from './current-account.ts'
 import { type LineSignIn, beginLineSession } from './line-session.ts'
+import { takeOverAccount } from './take-over-account.ts'
 
 /** `ask`: whether the LINE account continues somebody's records is not decided yet. */
 export type SigningIn =
@@ -24,6 +25,8 @@ export async function signInWithLine(line: Line, signingIn: SigningIn): Promise<
     }
     if (signingIn.as === 'known-person') await rememberPerson({ ...signingIn.person, isLinked: true })
     await becomeAccount(accountOf(answer.value))
+    const { formerUserId } = answer.value
+    if (formerUserId !== undefined) await takeOverAccount(formerUserId)
     return answer
   } catch (error) {
     const code = codeOfStorageError(error)

@@ -41,6 +41,8 @@ export type HistoryTx = {
   currentState: <T extends TableName>(table: T, id: RowId<T>) => Promise<CurrentState<T> | undefined>
   findGivenBack: (table: TableName, id: string) => Promise<GivenBack | undefined>
   noteGivenBack: (table: TableName, id: string, versionBefore: number) => Promise<void>
+  /** The name and the picture of the account, if there is one; of a deleted one, what stands for it. */
+  accountOf: (userId: UserId) => Promise<Pick<Member, 'displayName' | 'avatarUrl'> | undefined>
   ensureUser: (member: Member) => Promise<void>
   /** Whether the user is or was a member. A member row that was only given back does not count. */
   hasMembership: (userId: UserId) => Promise<boolean>
@@ -79,6 +81,10 @@ export function historyTxOf(tx: Tx, { scope, version, now, key, cache }: History
     findGivenBack: find,
     noteGivenBack: (table, id, versionBefore) =>
       noteGivenBack(tx, { scope, table, id }, { versionBefore, writtenVersion: version, at: now }),
+    accountOf: async (userId) => {
+      const account = tx.selectFrom('users').select(['displayName', 'avatarUrl']).where('id', '=', userId)
+      return account.executeTakeFirst()
+    },
     ensureUser: (member) => ensureUser(tx, member, now),
     hasMembership: async (userId) => {
       if (kindOfScope(scope) === 'user') return scope === scopeOfUser(userId)

@@ -174,14 +174,14 @@ type EmptyBatch = { scope: Scope; version: number; before: EpochSeconds }
 export async function emptyBatch(tx: Tx, { scope, version, before }: EmptyBatch): Promise<number> {
   const batch = await tx
     .selectFrom('tombstones')
-    .select(['tableName', 'rowId', 'content', 'version'])
+    .select(['tableName', 'rowId', 'content', 'version', 'contentVersion'])
     .where('scope', '=', scope)
     .where('isEmptied', '=', 0)
     .where('deletedAt', '<', before)
     .orderBy('deletedAt')
     .limit(emptiedPerVersionMax)
     .execute()
-  for (const { tableName, rowId, content, version: contentVersion } of batch) {
+  for (const { tableName, rowId, content, version: deletedIn, contentVersion } of batch) {
     const row = readContent(tableName, content)
     await tx
       .updateTable('tombstones')
@@ -189,7 +189,8 @@ export async function emptyBatch(tx: Tx, { scope, version, before }: EmptyBatch)
       .set({
         isEmptied: 1,
         version,
-        contentVersion,
+        // Set already in one that an older build has emptied.
+        contentVersion: contentVersion ?? deletedIn,
         content: JSON.stringify(row ? emptiedRow(tableName, row) : {}),
       })
       .where('scope', '=', scope)

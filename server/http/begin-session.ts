@@ -24,7 +24,7 @@ type Beginning = PreparedSignIn & {
 export async function beginSession(
   services: Services,
   { request, response }: Exchange,
-  { userId, deviceKey, complete, endsSessionOf, ifAnother }: Beginning,
+  { userId, formerUserId, deviceKey, complete, endsSessionOf, ifAnother }: Beginning,
 ): Promise<void> {
   const { database, settings, newToken, now } = services
   if (await wouldLeaveAnother(services, request, { userId, endsSessionOf }))
@@ -40,7 +40,7 @@ export async function beginSession(
   // The sessions of a person who was signed in here before must not stay valid.
   await endSessions(services, request)
   setSessionCookie(response, settings, token)
-  response.json({ success: true, user, token })
+  response.json({ success: true, user, token, ...(formerUserId === undefined ? {} : { formerUserId }) })
 }
 
 export async function endSessions({ database, settings }: Services, request: Request): Promise<void> {

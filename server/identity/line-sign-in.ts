@@ -69,11 +69,12 @@ export async function prepareLineSignIn(
   const userId = known?.id ?? (await newUserIdOf(deps.database, identity))
   if (expectedUserId !== undefined && userId !== expectedUserId) return err('device-unknown')
   if (!known && !createsAccount) return err('account-unknown')
+  const former = await givenUpFor(deps.database, { identity, userId })
   const complete = async () => {
     const user = known ?? (await signUp(deps.database, newUser(userId, person, deps.now()), identity))
     return ok(await takeOver(deps, user, person))
   }
-  return ok({ userId, complete })
+  return ok({ userId, complete, ...former })
 }
 
 /**
@@ -85,6 +86,18 @@ async function newUserIdOf(database: Database, { provider, subject }: Identity):
     const id = userIdOf({ provider, subject: deletions === 0 ? subject : `${subject} ${deletions}` })
     if (!(await isDeletedAccount(database, id))) return id
   }
+}
+
+/**
+ * The account that the LINE account had by itself, or would have, if it leads to another person. It may have been given up by a
+ * link on another device while this one holds unsent changes of it.
+ */
+async function givenUpFor(
+  database: Database,
+  { identity, userId }: { identity: Identity; userId: UserId },
+): Promise<Pick<PreparedSignIn, 'formerUserId'>> {
+  const own = await newUserIdOf(database, identity)
+  return own === userId ? {} : { formerUserId: own }
 }
 
 function newUser(id: UserId, { displayName, pictureUrl }: LinePerson, createdAt: EpochSeconds): User {
@@ -111,10 +124,12 @@ async function prepareLink(
   const owner = await userOfIdentity(deps.database, key)
   if (!owner || (expectedUserId !== undefined && owner.id !== expectedUserId)) return err('device-unknown')
   if (await isRevoked(deps.database, key)) return err('device-revoked')
+  const identity = identityOfLine(person)
+  const former = await givenUpFor(deps.database, { identity, userId: owner.id })
   const complete = async () => {
-    const linking = { ...identityOfLine(person), userId: owner.id, createdAt: deps.now() }
+    const linking = { ...identity, userId: owner.id, createdAt: deps.now() }
     const linked = await linkIdentity(deps.database, linking)
     return linked.ok ? ok(await takeOver(deps, linked.value, person)) : linked
   }
-  return ok({ userId: owner.id, deviceKey: key.subject, complete })
+  return ok({ userId: owner.id, deviceKey: key.subject, complete, ...former })
 }

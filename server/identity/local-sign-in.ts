@@ -55,6 +55,8 @@ export const AddedKey = z.strictObject({ key: DeviceKey })
 /** The user that a sign-in leads to. Nothing is stored and no code is used up before `complete` is called. */
 export type PreparedSignIn = {
   userId: UserId
+  /** The person's earlier account, if it may have been given up for this one. */
+  formerUserId?: UserId
   /** The stored form of the device's key, if it has one: ending the session revokes it. */
   deviceKey?: string
   complete: () => Promise<Result<User, RejectionCode>>

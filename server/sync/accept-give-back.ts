@@ -15,7 +15,8 @@ import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import { type GivenRow, giveBackGroupAnew, giveBackRow } from '#shared/mutations/give-back-mutations.ts'
 import { requirePlace } from '#shared/mutations/permissions.ts'
 import { type ArgsOf, type CheckedMutation, argsIfOf, checkMutation } from '#shared/mutations/registry.ts'
-import { err, ok } from '#shared/result.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
+import { type Result, err, ok } from '#shared/result.ts'
 import { canonicalJson } from '#shared/sync/canonical-json.ts'
 import { givenContent } from '#shared/sync/give-back-fields.ts'
 import type { CurrentState } from '#server/db/history-tx.ts'
@@ -78,12 +79,29 @@ export async function runGiveBack(tx: ScopeTx, giving: Giving): Promise<Outcome 
   if (proof === 'none') return runOwnChoice(giving, data, current)
   const isAllowed = (proof === 'version' || mayBeWritten(current)) && (await isOpen(tx, data, current))
   if (!isAllowed) return err('conflict')
-  if (data.table === 'members') await history.ensureUser(data.row)
-  const outcome = await run(call)
+  const checked = data.table === 'members' ? await asAccountSays(tx, { data, proof }) : ok(call)
+  if (!checked.ok) return checked
+  const outcome = await run(checked.value)
   if (outcome !== 'failed' && outcome.ok) {
     await history.noteGivenBack(data.table, data.row.id, data.versionBefore)
   }
   return outcome
+}
+
+/**
+ * A member row says who somebody is, also to those who do not know them. So name and picture are those of the account, which
+ * may have been deleted since. Of somebody without an account the name is believed if the loss is proven, and an account is
+ * made to which their expenses refer.
+ */
+async function asAccountSays(
+  { history }: ScopeTx,
+  { data, proof }: { data: Extract<GivenRow, { table: 'members' }>; proof: Proof },
+): Promise<Result<CheckedMutation, RejectionCode>> {
+  const account = await history.accountOf(data.row.userId)
+  if (!account && proof !== 'version') return err('conflict')
+  const row = { ...data.row, avatarUrl: null, ...account }
+  await history.ensureUser(row)
+  return checkMutation(giveBackRow.name, { ...data, row })
 }
 
 /**

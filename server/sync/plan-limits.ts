@@ -28,16 +28,27 @@ export async function planGuard(
   tx: ScopeTx,
   { plans, traits, actor, isProven }: Change,
 ): Promise<() => Promise<Outcome>> {
-  const isUnlimited = isProven || (plans === 'premium' && !traits.addsItinerary)
-  if (isUnlimited) return async () => ok()
+  const added = addedBy(traits)
+  if (isProven || (plans === 'premium' && !added.includes(itineraries))) return async () => ok()
   if (traits.changesOwner) {
     const before = await ownerOf(tx)
     return () => requireOwnersRoom(tx, { before, actor, plans })
   }
-  const grown = traits.addsPerson ? people : traits.addsItinerary ? itineraries : undefined
-  if (!grown) return async () => ok()
-  const before = await grown.countIn(tx)
-  return () => requireRoom(tx, { grown, before, plans })
+  const counted: { grown: Grown; before: number }[] = []
+  for (const grown of added) counted.push({ grown, before: await grown.countIn(tx) })
+  return async () => {
+    for (const { grown, before } of counted) {
+      const allowed = await requireRoom(tx, { grown, before, plans })
+      if (!allowed.ok) return allowed
+    }
+    return ok()
+  }
+}
+
+/** What there may be more of in the group after the change. A row that is given back may be of any table. */
+function addedBy({ givesBack, addsPerson, addsItinerary }: MutationTraits): Grown[] {
+  const mayBeAny = givesBack === 'row'
+  return [...(addsPerson || mayBeAny ? [people] : []), ...(addsItinerary || mayBeAny ? [itineraries] : [])]
 }
 
 /** Undefined if the group does not exist yet, or was deleted. */
@@ -74,15 +85,17 @@ type Grown = {
   codes: Record<Plan, RejectionCode>
 }
 
-const people: Grown = {
-  countIn: peopleIn,
-  limit: 'people',
-  codes: { free: 'plan-people-full', premium: 'group-full' },
-}
-const itineraries: Grown = {
-  countIn: (tx) => tx.itineraryCount(),
-  limit: 'itineraries',
-  codes: { free: 'plan-itineraries-full', premium: 'group-itineraries-full' },
+const counts: Record<Grown['limit'], Grown> = {
+  people: {
+    countIn: peopleIn,
+    limit: 'people',
+    codes: { free: 'plan-people-full', premium: 'group-full' },
+  },
+  itineraries: {
+    countIn: (tx) => tx.itineraryCount(),
+    limit: 'itineraries',
+    codes: { free: 'plan-itineraries-full', premium: 'group-itineraries-full' },
+  },
 }
 
 async function requireRoom(

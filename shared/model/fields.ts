@@ -162,3 +162,9 @@ export const momentSchema = () => z.int('unreadable').check(z.minimum(0, 'unread
 
 /** The required texts of a deleted row whose content is emptied. Every schema accepts it, also those of older builds. */
 export const emptiedText = '-'
+
+/**
+ * The time in such a row by which it is recognized, because a person may well write `-`. No change has this time: the server
+ * takes none that is older than 90 days. Older builds go by the texts.
+ */
+export const emptiedMoment = 0

@@ -4,6 +4,7 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import { amountMaxYen, itemExtensionsMax } from '../limits.ts'
 import {
   dateSchema,
+  emptiedMoment,
   emptiedText,
   lineSchema,
   momentSchema,
@@ -129,12 +130,12 @@ export const noBudget: ItemBudget = {
   expenseType: 'UNSPECIFIED',
 }
 
-/** Keys begin in the middle (shared/fractional-index.ts), so an item of people hardly ever has this one. */
+/** Older builds recognize an emptied item by its key. */
 const emptiedOrder = '1'
 
 /** The row of an old tombstone, without texts, times and money. */
 export function emptiedItem(row: ItineraryItem): ItineraryItem {
-  const { id, groupId, itineraryId, createdBy, createdAt, updatedAt } = row
+  const { id, groupId, itineraryId, createdBy, createdAt } = row
   return {
     id,
     groupId,
@@ -150,10 +151,10 @@ export function emptiedItem(row: ItineraryItem): ItineraryItem {
     extensions: [],
     createdBy,
     createdAt,
-    updatedAt,
+    updatedAt: emptiedMoment,
   }
 }
 
-export function isEmptiedItem({ title, date, orderKey, category }: ItineraryItem): boolean {
-  return title === emptiedText && date === null && orderKey === emptiedOrder && category === 'OTHER'
+export function isEmptiedItem({ title, updatedAt }: ItineraryItem): boolean {
+  return title === emptiedText && updatedAt === emptiedMoment
 }

@@ -4,6 +4,7 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import { settlementRowsMax, tripItemsMax } from '../limits.ts'
 import {
   dateSchema,
+  emptiedMoment,
   emptiedText,
   lineSchema,
   momentSchema,
@@ -60,14 +61,16 @@ export function firstItineraryIdOf(groupId: GroupId): ItineraryId {
   return ItineraryId.parse(groupId)
 }
 
+/** Older builds recognize an emptied trip by its dates. */
 const emptiedDate = '2000-01-01'
 
 /** The row of an old tombstone, without texts and dates. */
 export function emptiedItinerary(row: Itinerary): Itinerary {
   const texts = { title: emptiedText, description: '', destination: '' }
-  return { ...row, ...texts, startDate: emptiedDate, endDate: emptiedDate, deletedWith: null }
+  const dates = { startDate: emptiedDate, endDate: emptiedDate, updatedAt: emptiedMoment }
+  return { ...row, ...texts, ...dates, deletedWith: null }
 }
 
-export function isEmptiedItinerary({ title, startDate, endDate }: Itinerary): boolean {
-  return title === emptiedText && startDate === emptiedDate && endDate === emptiedDate
+export function isEmptiedItinerary({ title, updatedAt }: Itinerary): boolean {
+  return title === emptiedText && updatedAt === emptiedMoment
 }

@@ -1,6 +1,14 @@
 /** A provisional member (仮メンバー): somebody without an account whom expenses may name. */
 import * as z from 'zod/mini'
-import { emailSchema, emptiedText, idSchema, lineSchema, momentSchema, phoneSchema } from './fields.ts'
+import {
+  emailSchema,
+  emptiedMoment,
+  emptiedText,
+  idSchema,
+  lineSchema,
+  momentSchema,
+  phoneSchema,
+} from './fields.ts'
 import { GroupId } from './group.ts'
 import { OtherRole } from './member.ts'
 import { UserId } from './user.ts'
@@ -47,9 +55,10 @@ export const pendingMemberDefaults = {
 
 /** The row of an old tombstone, without name, phone, email and code. */
 export function emptiedPendingMember(person: PendingMember): PendingMember {
-  return { ...person, name: emptiedText, phone: '', email: '', inviteCode: null }
+  const texts = { name: emptiedText, phone: '', email: '' }
+  return { ...person, ...texts, inviteCode: null, createdAt: emptiedMoment }
 }
 
-export function isEmptiedPendingMember({ name }: PendingMember): boolean {
-  return name === emptiedText
+export function isEmptiedPendingMember({ name, createdAt }: PendingMember): boolean {
+  return name === emptiedText && createdAt === emptiedMoment
 }

@@ -4,13 +4,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { ExpenseId, Expense } from '#shared/model/expense.ts'
+import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import { noBudget } from '#shared/model/itinerary-item.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { emptiedRow, isEmptied } from '#shared/model/tables.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { err } from '#shared/result.ts'
+import { discardChange } from '#shared/sync/resend-edit-discard.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { putBack, takeBackup } from '#tests/support/backup.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
+import { up as emptyAgain } from '#migrations/20261128210000-emptied-by-time.ts'
 import {
   type Device,
   type Returning,
@@ -195,6 +199,79 @@ it('a deleted transfer and a deleted provisional member lose their content too',
   )
   // A second deletion by a person who has not seen the first succeeds, because the result is as they want it.
   expect(await phone.record(groupId, 'transfer.delete', { id: transfer })).toMatchObject({ ok: true })
+})
+
+describe('what is called `-`, as emptied rows are,', () => {
+  const person = PendingMemberId.parse(newUuid())
+  const trip = ItineraryId.parse(newUuid())
+  const item = ItineraryItemId.parse(newUuid())
+  const texts = { title: '-', description: '' }
+  const dates = { startDate: '2000-01-01', endDate: '2000-01-01', destination: '' }
+  const place = { date: null, orderKey: '1', time: null, location: '', category: 'OTHER' as const }
+
+  async function deleteAll(): Promise<void> {
+    await phone.record(groupId, 'group.edit', { itineraries: 'enabled' })
+    await phone.record(groupId, 'pendingMember.add', { id: person, name: '-', phone: '090-1234-5678' })
+    await phone.record(groupId, 'itinerary.create', { id: trip, ...texts, ...dates })
+    await phone.record(groupId, 'item.create', {
+      id: item,
+      itineraryId: trip,
+      ...texts,
+      ...place,
+      ...noBudget,
+    })
+    await phone.record(groupId, 'item.delete', { id: item })
+    await phone.record(groupId, 'itinerary.delete', { id: trip, expenses: [] })
+    await phone.record(groupId, 'pendingMember.remove', { id: person })
+    await phone.drain()
+    await tablet.drain()
+  }
+  const restoreAll = async (device: Device) => [
+    await device.record(groupId, 'pendingMember.restore', { id: person }),
+    await device.record(groupId, 'itinerary.restore', { id: trip }),
+    await device.record(groupId, 'item.restore', { id: item }),
+  ]
+  const tooLate = Array.from({ length: 3 }, () => err('restore-too-late'))
+
+  it('can be restored', async () => {
+    await deleteAll()
+    expect(await restoreAll(tablet)).toMatchObject([{ ok: true }, { ok: true }, { ok: true }])
+    await tablet.drain()
+    expect([await tablet.unsent(), await onServer()]).toEqual([[], []])
+  })
+
+  it('is emptied after thirty days all the same, and cannot be restored then', async () => {
+    await deleteAll()
+    await later(server, 31, hanako)
+    await phone.drain()
+    expect(JSON.stringify([await onServer(), await onDevice(phone)])).not.toContain('090')
+    expect(await restoreAll(phone)).toEqual(tooLate)
+  })
+
+  it('is emptied again where an older build has done so, which took the name for the mark', async () => {
+    await deleteAll()
+    const byOlderBuild = async () => {
+      for (const { rowId, content } of await onServer()) {
+        const row = { ...JSON.parse(content), createdAt: 5, updatedAt: 5 }
+        if (rowId === person) delete row.updatedAt
+        const stored = { content: JSON.stringify(row), isEmptied: 1 } as const
+        await server.database.db.updateTable('tombstones').set(stored).where('rowId', '=', rowId).execute()
+      }
+    }
+    await byOlderBuild()
+    await emptyAgain(server.database.db)
+    expect(await restoreAll(phone), 'those of which the content is still kept').not.toContainEqual(tooLate[0])
+    for (const { record } of await phone.unsent()) await discardChange(phone.store, { seq: record.seq })
+    await later(server, 31, hanako)
+    const versions = (await onServer()).map(({ contentVersion }) => contentVersion)
+    await byOlderBuild()
+    await emptyAgain(server.database.db)
+    await later(server, 0, hanako)
+    const device = await freshDevice()
+    expect(await restoreAll(device)).toEqual(tooLate)
+    expect((await onServer()).map(({ contentVersion }) => contentVersion)).toEqual(versions)
+    expect(await wrongSums(server.database)).toEqual([])
+  })
 })
 
 it('an emptied row is valid in every schema', async () => {

@@ -37,6 +37,17 @@ async function hanakoOfBefore() {
 const settlementOf = async (person: Parameters<typeof call>[0], group: string) =>
   (await call(person, 'GET', `/groups/${group}/settlement`)).data
 
+it('a sign-in names the account that was given up, whose changes another phone may hold unsent', async () => {
+  const user = lineUser()
+  const { user: own } = (await server.signIn({}, { user })).body
+  expect((await server.signIn({}, { user })).body).not.toHaveProperty('formerUserId')
+  const hanako = await server.personOfBefore('花子')
+  const linked = await server.signIn({ deviceKey: hanako.key }, { user })
+  const phone = await server.signIn({}, { user })
+  for (const { body } of [linked, phone])
+    expect(body).toMatchObject({ user: { id: hanako.user.id }, formerUserId: own.id })
+})
+
 describe('a linked LINE account', () => {
   it('is the person who was there before, with their id, their rows and their sums', async () => {
     const { hanako, group } = await hanakoOfBefore()

@@ -6,7 +6,7 @@ import type { User, UserId } from '#shared/model/user.ts'
 export type Asked = { path: string; token: string | null; body: Record<string, unknown> }
 
 /** Answers with a user, or refuses with a code. */
-type Answering = (asked: Asked) => User | RejectionCode
+type Answering = (asked: Asked) => (User & { formerUserId?: UserId }) | RejectionCode
 
 export function stubLineServer() {
   const server = {
@@ -40,8 +40,9 @@ export function stubLineServer() {
     if (path !== '/api/session') return 'signed-out'
     const answer = server.answer(asked)
     if (typeof answer === 'string') return answer
-    server.cookie = answer
-    return { success: true, user: answer, token: 'session' }
+    const { formerUserId, ...user } = answer
+    server.cookie = user
+    return { success: true, user, token: 'session', ...(formerUserId ? { formerUserId } : {}) }
   }
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const answer = respond(path, init)
