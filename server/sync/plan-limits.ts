@@ -85,17 +85,15 @@ type Grown = {
   codes: Record<Plan, RejectionCode>
 }
 
-const counts: Record<Grown['limit'], Grown> = {
-  people: {
-    countIn: peopleIn,
-    limit: 'people',
-    codes: { free: 'plan-people-full', premium: 'group-full' },
-  },
-  itineraries: {
-    countIn: (tx) => tx.itineraryCount(),
-    limit: 'itineraries',
-    codes: { free: 'plan-itineraries-full', premium: 'group-itineraries-full' },
-  },
+const people: Grown = {
+  countIn: peopleIn,
+  limit: 'people',
+  codes: { free: 'plan-people-full', premium: 'group-full' },
+}
+const itineraries: Grown = {
+  countIn: (tx) => tx.itineraryCount(),
+  limit: 'itineraries',
+  codes: { free: 'plan-itineraries-full', premium: 'group-itineraries-full' },
 }
 
 async function requireRoom(

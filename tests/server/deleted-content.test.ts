@@ -14,7 +14,7 @@ import { discardChange } from '#shared/sync/resend-edit-discard.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { putBack, takeBackup } from '#tests/support/backup.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
-import { up as emptyAgain } from '#migrations/20261128210000-emptied-by-time.ts'
+import { up as emptyAgain } from '#migrations/20261128220000-emptied-by-time.ts'
 import {
   type Device,
   type Returning,
