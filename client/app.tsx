@@ -11,6 +11,7 @@ import { router } from './routes.tsx'
 import { accountAtom, whenSignedIn } from './session/current-account.ts'
 import { isKnownDevice } from './session/known-device.ts'
 import { whenAccountIsKnown } from './session/restore-account.ts'
+import { followFailedStyles } from './sync/failed-styles.ts'
 import { probeSomeCalls } from './session/health-probe.ts'
 import { colorSchemeManager, followAppearance } from './ui/appearance.ts'
 import { Notices } from './ui/notices.tsx'
@@ -51,6 +52,7 @@ async function loadTheRest(isPageShown: Promise<void>): Promise<void> {
 /** `isPageShown` resolves once there is something to read or to press. */
 export function showApp(root: Root, isPageShown: Promise<void>): void {
   followAppearance()
+  followFailedStyles()
   followInstallPrompt()
   probeSomeCalls(Math.random)
   // A transition is rendered in slices, which a tap can interrupt.
