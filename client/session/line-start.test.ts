@@ -186,6 +186,24 @@ describe('on a signed-in device', () => {
     expect(await readCurrentAccount()).toMatchObject({ userId: taro.id })
   })
 
+  it.each(['focus', 'visibilitychange'])('another LINE account is noticed on %s', async (event) => {
+    localStorage.setItem('waritabi-line-account', JSON.stringify({ userId: hanako.id, subject: 'U1' }))
+    sdk.state.userId = 'U1'
+    open('/dashboard#access_token=t')
+    await restoreAccount()
+    await vi.waitFor(() => expect(location.hash).toBe(''))
+    expect(account()?.userId).toBe(hanako.id)
+    const taro = userNamed(newId(UserId), '太郎')
+    server.answer = () => taro
+    sdk.state.userId = 'U2'
+    await vi.waitFor(() => {
+      const target = event === 'focus' ? window : document
+      target.dispatchEvent(new Event(event))
+      expect(account()?.userId).toBe(taro.id)
+    })
+    expect(server.signIns()).toEqual([{ createsAccount: true, endsSessionOf: hanako.id }])
+  })
+
   it('an ended session is renewed with LINE’s token, for the same person only', async () => {
     await restoreAccount()
     expect(await renewSession(hanako.id)).toBe('signed-in')

@@ -3,11 +3,13 @@
  * it. Otherwise the SDK is asked at once only where it knows something: after a login, and in LINE's browser.
  */
 import { lineFailureCodeOf, lineFailureOf } from '#shared/messages/line-failures.ts'
+import { getDefaultStore } from 'jotai/vanilla'
 import type { UserId } from '#shared/model/user.ts'
 import type { Line, LineStart } from '#client/platform/line/line.ts'
 import { replaceAddress } from '#client/platform/line/page-line.ts'
+import { watchPage } from '#client/platform/line/watch-login.ts'
 import { isBackFromLogin, pathOfLiffState } from '#client/platform/line/provider-parameters.ts'
-import { enterNobody, leaveAccount } from './current-account.ts'
+import { accountAtom, enterNobody, leaveAccount } from './current-account.ts'
 import { destinationAfterSignIn } from './destination.ts'
 import { isOtherLineAccount, rememberLineAccount } from './line-account.ts'
 import { lineOfServer } from './line-of-server.ts'
@@ -104,7 +106,18 @@ export async function followLine(userId: UserId): Promise<void> {
   if (!line.isInLine && wantedPath !== null && !isBack) return replaceAddress(wantedPath)
   const start = await line.start()
   if (isBack) replaceAddress(destinationAfterSignIn())
-  if (!start.ok || !start.isLoggedIn || !isOtherLineAccount(userId, line.subject())) return
+  if (!start.ok) return
+  if (await leaveToOther(line, userId)) return
+  const stop = watchPage(() => {
+    if (getDefaultStore().get(accountAtom)?.userId !== userId) return stop()
+    void leaveToOther(line, userId).then((hasLeft) => hasLeft && stop())
+  })
+}
+
+/** If LINE knows somebody else now. */
+async function leaveToOther(line: Line, userId: UserId): Promise<boolean> {
+  if (!line.isLoggedIn() || !isOtherLineAccount(userId, line.subject())) return false
   await leaveAccount()
   await enterLoggedIn(line, { endsSessionOf: userId })
+  return true
 }

@@ -12,7 +12,6 @@ import { isKnownDevice } from '#client/session/known-device.ts'
 import { isBlockedAtom, storageFailureAtom } from '#client/session/restore-account.ts'
 import { saveReturnAddress } from '#client/session/return-address.ts'
 import { guardAtom } from '#client/session/route-guard.ts'
-import { isLineMode } from '#client/session/server-config.ts'
 import { isSigningOutAtom } from '#client/session/signing-out.ts'
 import type { Account } from '#client/store/device-database.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
@@ -177,8 +176,7 @@ function SendToLogin({ isReturning }: { isReturning: boolean }) {
   const { reason } = useAtomValue(guardAtom)
   const [search] = useState(() => {
     if (isReturning) saveReturnAddress(address)
-    // Without LINE nothing can fail before the login page, so it has no reason to give.
-    return isLineMode() ? { reason, ts: Date.now() } : {}
+    return { reason, ts: Date.now() }
   })
   return <Navigate to={loginPath} search={search} replace />
 }

@@ -1,16 +1,14 @@
 /** 設定エラー: LINE refuses how the app was set up. Only whoever did that can end it. */
-import { Button, Group } from '@mantine/core'
 import { useAtomValue } from 'jotai'
-import { configurationTexts as texts, lineTexts } from '#shared/messages/line.ts'
-import { lineFailureCodeOf } from '#shared/messages/line-failures.ts'
-import { shellTexts } from '#shared/messages/shell.ts'
+import { configurationTexts as texts } from '#shared/messages/line.ts'
+import { lineFailureCodeOf, lineFailures } from '#shared/messages/line-failures.ts'
 import { type Diagnostic, diagnose } from '#client/platform/line/diagnostics.ts'
 import { isInLine } from '#client/platform/line/environment.ts'
 import { retryLine } from '#client/session/line-start.ts'
 import { lineTroubleAtom } from '#client/session/line-trouble.ts'
 import { serverConfigAtom } from '#client/session/server-config.ts'
 import { Card, Section } from '#client/ui/card.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { LineFailureState } from '#client/ui/line-failure-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import classes from './shell.module.css'
 
@@ -18,6 +16,8 @@ export function ConfigurationErrorPage() {
   const config = useAtomValue(serverConfigAtom)
   const trouble = useAtomValue(lineTroubleAtom)
   const error = trouble?.kind === 'failure' ? trouble.error : null
+  // Without a LIFF id nothing was asked of LINE.
+  const failure = trouble?.kind === 'failure' ? trouble.failure : lineFailures.INVALID_LIFF_ID
   const diagnostics = diagnose({
     liffId: config?.liffId ?? null,
     address: location.href,
@@ -26,19 +26,7 @@ export function ConfigurationErrorPage() {
   })
   return (
     <Screen title={texts.title}>
-      <ErrorState
-        title={texts.text}
-        actions={
-          <Group gap="xs">
-            <Button onClick={() => void retryLine()}>{lineTexts.retry}</Button>
-            <Button variant="default" onClick={() => location.reload()}>
-              {shellTexts.reload}
-            </Button>
-          </Group>
-        }
-      >
-        {trouble?.kind === 'failure' ? trouble.failure.sentence : null}
-      </ErrorState>
+      <LineFailureState title={texts.text} failure={failure} on={{ retry: () => void retryLine() }} />
       <Diagnostics found={diagnostics} />
     </Screen>
   )

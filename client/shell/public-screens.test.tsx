@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 /** Opens the address in a small product with one public screen and one that is not. */
-async function open(address: string, { isNobody }: { isNobody: boolean }): Promise<() => string> {
+async function open(address: string, { isNobody }: { isNobody: boolean }) {
   const { AppShell } = await import('./app-shell.tsx')
   const { enterNobody } = await import('#client/session/current-account.ts')
   if (isNobody) enterNobody()
@@ -38,7 +38,7 @@ async function open(address: string, { isNobody }: { isNobody: boolean }): Promi
     </MantineProvider>,
   )
   await router.load()
-  return () => router.state.location.pathname
+  return () => router.state.location
 }
 
 const Help = () => <h1>help</h1>
@@ -51,13 +51,15 @@ describe('signed out', () => {
   it('a public screen stays at its address', async () => {
     const address = await open('/help', { isNobody: true })
     await shown('help')
-    expect(address()).toBe('/help')
+    expect(address().pathname).toBe('/help')
   })
 
   it('any other screen leads to the sign-in', async () => {
     const address = await open('/settings', { isNobody: true })
     await shown('login')
-    expect(address()).toBe('/login')
+    expect(address().pathname).toBe('/login')
+    // By name as by LINE (specification 1, section 2).
+    expect(address().search).toEqual({ reason: 'session', ts: expect.any(Number) })
   })
 })
 

@@ -79,6 +79,65 @@ describe.each(Object.entries(looks))('an amount field, %s', (_, Field) => {
     expect(values).toEqual([5, 5000, 5000])
   })
 
+  it.each([
+    ['        123,456円', '123,456', 123_456],
+    ['\n1,200\n', '1,200', 1200],
+  ])('reads the whole of a pasted text', async (pasted, text, amount) => {
+    const { field, values } = renderField()
+    await userEvent.click(field)
+    await userEvent.paste(pasted)
+    await userEvent.tab()
+    expect([field.value, values.at(-1)]).toEqual([text, amount])
+    expect(document.querySelector('[data-unread]')).toBeNull()
+  })
+
+  it.each(['¥1,200 ¥1,300', '12,50', '1,200.00', '500 300', `${'9'.repeat(30)}円`])(
+    'keeps %s, has no value of it, and says so when it is left',
+    async (pasted) => {
+      const { field, values } = renderField()
+      await userEvent.click(field)
+      await userEvent.paste(pasted)
+      expect(values).toEqual([null])
+      expect(field.dataset['unread']).toBe('true')
+      expect(screen.queryByText(/読み取れません/)).toBeNull()
+      await userEvent.tab()
+      expect(field.value).toBe(pasted)
+      const quoted = pasted.length > 20 ? `${pasted.slice(0, 20)}…` : pasted
+      const sentence = screen.getByText(/読み取れません/)
+      expect(sentence.textContent).toBe(
+        `「${quoted}」は読み取れません。1つの金額を、1,200のように入力してください。`,
+      )
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+      await userEvent.clear(field)
+      await userEvent.type(field, '700')
+      expect(screen.queryByText(/読み取れません/)).toBeNull()
+      expect(values.at(-1)).toBe(700)
+    },
+  )
+
+  it('does not make one amount of two that are typed', async () => {
+    const { field, values } = renderField()
+    await userEvent.type(field, '500 300')
+    expect([field.value, values.at(-1)]).toEqual(['500 300', null])
+  })
+
+  it('does not make one amount of two that stand on two lines', async () => {
+    const { field, values } = renderField()
+    await userEvent.click(field)
+    await userEvent.paste('500\r\n300')
+    expect([field.value, values]).toEqual(['500 300', [null]])
+  })
+
+  it('reads what is typed behind an amount by a conversion', () => {
+    const { field, values } = renderField()
+    fireEvent.focus(field)
+    fireEvent.change(field, { target: { value: '1,234' } })
+    fireEvent.compositionStart(field)
+    fireEvent.change(field, { target: { value: '1,234５' } })
+    fireEvent.compositionEnd(field)
+    expect([field.value, values]).toEqual(['12,345', [1234, 12_345, 12_345]])
+  })
+
   it('keeps text that is no amount for correction, and opens the numeric keyboard', async () => {
     const { field, values } = renderField()
     await userEvent.type(field, '千円')

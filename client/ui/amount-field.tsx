@@ -3,43 +3,82 @@
  * keyboard. `BigAmountField` is for the main amount of a form: its label is below the figure.
  */
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { type ChangeEvent, type CompositionEvent, type ReactNode, useId, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type CompositionEvent,
+  type ReactNode,
+  useId,
+  useRef,
+} from 'react'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { groupedDigits } from '#shared/messages/amount-texts.ts'
+import { typedTexts } from '#shared/messages/typed-texts.ts'
 import classes from './amount-field.module.css'
-import { parseAmount, type ParsedValue, useParsedText } from './parse-typed-number.ts'
+import { parseAmount } from './parse-typed-number.ts'
+import { shortened } from './shortened-text.ts'
 import { deleteAcrossComma, groupWhileTyping } from './typed-amount.ts'
+import { unreadMark } from './unread-fields.ts'
+import { type ParsedValue, useParsedText } from './use-parsed-text.ts'
 
-const notation = { parse: parseAmount, format: groupedDigits }
+/** Of a text that could not be read. */
+const quotedMax = 20
+
+const notation = {
+  parse: parseAmount,
+  format: groupedDigits,
+  unread: (text: string) => typedTexts.unreadAmount(shortened(text, quotedMax)),
+}
 
 /** The text of an amount, its commas included, and the handlers that keep it while it is typed. */
 function useAmountText(value: ParsedValue) {
-  const { text, begin, type, end } = useParsedText(value, notation)
-  const isComposing = useRef(false)
-  const change = (field: HTMLInputElement, isForward: boolean) => {
-    // A Japanese conversion would be cut off if its text changed under it.
-    if (isComposing.current) return type(field.value)
+  const { text, isUnread, problem, begin, type, check, end } = useParsedText(value, notation)
+  /** The text before a conversion, while there is one. */
+  const converted = useRef<string | null>(null)
+  const change = (
+    field: HTMLInputElement,
+    { before = converted.current ?? text, isForward = false } = {},
+  ) => {
     const caret = field.selectionStart ?? field.value.length
-    const typed = deleteAcrossComma({ text: field.value, caret, before: text, isForward })
-    const grouped = groupWhileTyping(typed)
+    const typed = deleteAcrossComma({ text: field.value, caret, before, isForward })
+    const grouped = groupWhileTyping({ ...typed, before })
+    // A Japanese conversion would be cut off if its text changed under it.
+    if (converted.current !== null) return type(field.value, grouped.amount)
     // React leaves the caret alone if the field already has the text that it renders.
     if (field.value !== grouped.text) field.value = grouped.text
     if (field.selectionStart !== grouped.caret) field.setSelectionRange(grouped.caret, grouped.caret)
-    type(grouped.text)
+    type(grouped.text, grouped.amount)
   }
   return {
     text,
+    problem,
     begin,
     end,
     typing: {
+      ...unreadMark(isUnread),
+      onInvalid: check,
+      onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+        const lines = event.clipboardData
+          .getData('text')
+          .trim()
+          .split(/[\r\n]+/)
+        if (lines.length < 2) return
+        // The browser would make one amount of two, because a field has no line breaks.
+        event.preventDefault()
+        const field = event.currentTarget
+        const { selectionStart, selectionEnd } = field
+        field.setRangeText(lines.join(' '), selectionStart ?? 0, selectionEnd ?? field.value.length, 'end')
+        change(field)
+      },
       onChange: (event: ChangeEvent<HTMLInputElement>) =>
-        change(event.currentTarget, isForwardDeletion(event.nativeEvent)),
+        change(event.currentTarget, { isForward: isForwardDeletion(event.nativeEvent) }),
       onCompositionStart: () => {
-        isComposing.current = true
+        converted.current = text
       },
       onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
-        isComposing.current = false
-        change(event.currentTarget, false)
+        const before = converted.current ?? text
+        converted.current = null
+        change(event.currentTarget, { before })
       },
     },
   }
@@ -51,8 +90,8 @@ function isForwardDeletion(event: Event): boolean {
 
 type AmountFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & ParsedValue
 
-export function AmountField({ value, onChange, onFocus, onBlur, ...input }: AmountFieldProps) {
-  const { text, begin, end, typing } = useAmountText({ value, onChange })
+export function AmountField({ value, onChange, error, onFocus, onBlur, ...input }: AmountFieldProps) {
+  const { text, problem, begin, end, typing } = useAmountText({ value, onChange })
   return (
     <TextInput
       inputMode="numeric"
@@ -61,6 +100,7 @@ export function AmountField({ value, onChange, onFocus, onBlur, ...input }: Amou
       rightSectionPointerEvents="none"
       classNames={{ input: classes.figures ?? '' }}
       {...input}
+      error={problem ?? error}
       value={text}
       onFocus={(event) => {
         begin()
@@ -75,9 +115,6 @@ export function AmountField({ value, onChange, onFocus, onBlur, ...input }: Amou
   )
 }
 
-/** Longer than any amount with its commas and ¥. Longer texts would overflow the field. */
-const typedMax = 12
-
 type BigAmountFieldProps = ParsedValue & {
   label: string
   error?: ReactNode
@@ -86,8 +123,16 @@ type BigAmountFieldProps = ParsedValue & {
   autoFocus?: boolean
 }
 
-export function BigAmountField({ value, onChange, label, error, disabled, autoFocus }: BigAmountFieldProps) {
-  const { text, begin, end, typing } = useAmountText({ value, onChange })
+export function BigAmountField({
+  value,
+  onChange,
+  label,
+  disabled,
+  autoFocus,
+  ...props
+}: BigAmountFieldProps) {
+  const { text, problem, begin, end, typing } = useAmountText({ value, onChange })
+  const error = problem ?? props.error
   const id = useId()
   return (
     <div className={classes.big} data-error={Boolean(error) || undefined}>
@@ -105,7 +150,6 @@ export function BigAmountField({ value, onChange, label, error, disabled, autoFo
             enterKeyHint="next"
             autoComplete="off"
             placeholder="0"
-            maxLength={typedMax}
             value={text}
             disabled={disabled}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the amount is what the form begins with

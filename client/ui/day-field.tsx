@@ -8,6 +8,7 @@ import { type PlainDate, isPlainDate } from '#shared/dates.ts'
 import { dateMax, dateMin } from '#shared/limits.ts'
 import { shortDayText, weekdayText } from '#shared/messages/date-texts.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
+import { typedTexts } from '#shared/messages/typed-texts.ts'
 import classes from './day-field.module.css'
 
 type DayInputProps = {
@@ -21,12 +22,14 @@ type DayInputProps = {
   /** Shown below the field by whoever uses it, with the id `${id}-error`. */
   hasError?: boolean
   isBoxed?: boolean
+  /** Whether the browser has a day of which a part is missing, and no value of it. */
+  onIncomplete?: (isIncomplete: boolean) => void
   /** The earliest day that the picker offers. A day that is typed may be earlier. */
   min?: PlainDate | undefined
 }
 
 export function DayInput({ id, value, today, onChange, name = null, ...rest }: DayInputProps) {
-  const { hasError = false, isBoxed = false, min = dateMin } = rest
+  const { hasError = false, isBoxed = false, min = dateMin, onIncomplete } = rest
   const [isTyping, setIsTyping] = useState(false)
   return (
     <span
@@ -55,9 +58,16 @@ export function DayInput({ id, value, today, onChange, name = null, ...rest }: D
         value={value}
         aria-invalid={hasError || undefined}
         aria-describedby={hasError ? `${id}-error` : `${id}-day`}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => {
+          onIncomplete?.(false)
+          onChange(event.currentTarget.value)
+        }}
+        onInvalid={() => onIncomplete?.(true)}
         onKeyDown={(event) => setIsTyping(event.key !== 'Tab')}
-        onBlur={() => setIsTyping(false)}
+        onBlur={(event) => {
+          setIsTyping(false)
+          onIncomplete?.(event.currentTarget.validity.badInput)
+        }}
       />
     </span>
   )
@@ -71,13 +81,15 @@ type DayFieldProps = Pick<DayInputProps, 'value' | 'today' | 'onChange' | 'min'>
 /** With a label above it and a frame, as other fields. */
 export function DayField({ label, error, ...input }: DayFieldProps) {
   const id = useId()
+  const [isIncomplete, setIsIncomplete] = useState(false)
+  const problem = isIncomplete ? typedTexts.incompleteDate : error
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
-      <DayInput id={id} hasError={Boolean(error)} isBoxed {...input} />
-      {error ? (
+      <DayInput id={id} hasError={Boolean(problem)} isBoxed onIncomplete={setIsIncomplete} {...input} />
+      {problem ? (
         <p id={`${id}-error`} className={classes.error}>
-          {error}
+          {problem}
         </p>
       ) : null}
     </div>

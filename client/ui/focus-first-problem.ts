@@ -2,7 +2,9 @@
 export function focusFirstProblem(formId: string): void {
   requestAnimationFrame(() => {
     const form = document.getElementById(formId)
-    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
+    const field = form?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], [data-unread], [data-invalid] input',
+    )
     field?.scrollIntoView({ block: 'center' })
     field?.focus({ preventScroll: true })
   })

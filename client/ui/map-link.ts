@@ -14,6 +14,12 @@ export function webAddressOf(text: string): URL | null {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? new URL(text) : null
 }
 
+/** A search of Google Maps, which needs no key. A link to a map is opened as it is. */
+export function mapAddressOf(location: string): string {
+  if (isMapLink(location)) return location
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: location })}`
+}
+
 /** True for the address of a known map and nothing else. Any other one might lead to something that is no map. */
 export function isMapLink(text: string): boolean {
   const address = webAddressOf(text)

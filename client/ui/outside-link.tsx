@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
-import { isMapLink } from './map-link.ts'
+import { mapAddressOf } from './map-link.ts'
 import classes from './outside-link.module.css'
 
 type OutsideLinkProps = {
@@ -38,10 +38,4 @@ export function MapLink({ location }: { location: string }) {
       {texts.openMap}
     </OutsideLink>
   )
-}
-
-/** A search of Google Maps, which needs no key. */
-function mapAddressOf(location: string): string {
-  if (isMapLink(location)) return location
-  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: location })}`
 }

@@ -2,15 +2,26 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { percentDigits } from '#shared/messages/amount-texts.ts'
+import { typedTexts } from '#shared/messages/typed-texts.ts'
 import classes from './amount-field.module.css'
-import { parsePercentage, type ParsedValue, useParsedText } from './parse-typed-number.ts'
+import { parsePercentage } from './parse-typed-number.ts'
+import { shortened } from './shortened-text.ts'
+import { unreadMark } from './unread-fields.ts'
+import { type ParsedValue, useParsedText } from './use-parsed-text.ts'
 
 type PercentageFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & ParsedValue
 
-const notation = { parse: parsePercentage, format: percentDigits }
+/** Of a text that could not be read. */
+const quotedMax = 20
 
-export function PercentageField({ value, onChange, ...input }: PercentageFieldProps) {
-  const { text, begin, type, end } = useParsedText({ value, onChange }, notation)
+const notation = {
+  parse: parsePercentage,
+  format: percentDigits,
+  unread: (text: string) => typedTexts.unreadPercentage(shortened(text, quotedMax)),
+}
+
+export function PercentageField({ value, onChange, error, ...input }: PercentageFieldProps) {
+  const { text, isUnread, problem, begin, type, check, end } = useParsedText({ value, onChange }, notation)
   return (
     <TextInput
       inputMode="decimal"
@@ -19,7 +30,10 @@ export function PercentageField({ value, onChange, ...input }: PercentageFieldPr
       rightSectionPointerEvents="none"
       classNames={{ input: classes.figures ?? '' }}
       {...input}
+      error={problem ?? error}
+      {...unreadMark(isUnread)}
       value={text}
+      onInvalid={check}
       onFocus={begin}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={end}

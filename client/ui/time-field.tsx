@@ -5,6 +5,7 @@
 import { IconClock } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { itemFormTexts, timeOfDayText } from '#shared/messages/item-screens.ts'
+import { typedTexts } from '#shared/messages/typed-texts.ts'
 import classes from './day-field.module.css'
 
 type TimeFieldProps = {
@@ -18,13 +19,15 @@ type TimeFieldProps = {
 export function TimeField({ label, value, error, onChange }: TimeFieldProps) {
   const id = useId()
   const [isTyping, setIsTyping] = useState(false)
+  const [isIncomplete, setIsIncomplete] = useState(false)
+  const problem = isIncomplete ? typedTexts.incompleteTime : error
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
       <span
         className={classes.day}
         data-boxed
-        data-error={Boolean(error) || undefined}
+        data-error={Boolean(problem) || undefined}
         data-typing={isTyping || undefined}
       >
         <span id={`${id}-time`} aria-hidden className={classes.words}>
@@ -39,16 +42,23 @@ export function TimeField({ label, value, error, onChange }: TimeFieldProps) {
           id={id}
           type="time"
           value={value}
-          aria-invalid={Boolean(error) || undefined}
-          aria-describedby={error ? `${id}-error` : `${id}-time`}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          aria-invalid={Boolean(problem) || undefined}
+          aria-describedby={problem ? `${id}-error` : `${id}-time`}
+          onChange={(event) => {
+            setIsIncomplete(false)
+            onChange(event.currentTarget.value)
+          }}
+          onInvalid={() => setIsIncomplete(true)}
           onKeyDown={(event) => setIsTyping(event.key !== 'Tab')}
-          onBlur={() => setIsTyping(false)}
+          onBlur={(event) => {
+            setIsTyping(false)
+            setIsIncomplete(event.currentTarget.validity.badInput)
+          }}
         />
       </span>
-      {error ? (
+      {problem ? (
         <p id={`${id}-error`} className={classes.error}>
-          {error}
+          {problem}
         </p>
       ) : null}
     </div>

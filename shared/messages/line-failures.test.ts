@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import {
   type LineFailure,
   type LineFailureCode,
+  hintsOf,
   lineFailureCodeOf,
   lineFailureOf,
   lineFailures,
+  lineRemedyLabels,
 } from './line-failures.ts'
 
 const sdk = (code: string | number, message = '') => Object.assign(new Error(message), { code })
@@ -50,6 +52,20 @@ describe('a failure of the LINE SDK', () => {
     ['UNKNOWN', null],
   ])('is %s for %s', (code, error) => {
     expect(lineFailureCodeOf(error)).toBe(code)
+  })
+
+  it.each(Object.entries(lineFailures))('%s names only buttons that are there', (_, failure: LineFailure) => {
+    const named = (text: string) => Object.values(lineRemedyLabels).filter((label) => text.includes(`「${label}」`))
+    expect(named(failure.hints.join())).toEqual([])
+    expect(hintsOf(failure, [])).toEqual(failure.hints)
+    const { remedies } = failure
+    const all = hintsOf(failure, remedies)
+    expect(named(all.join()).toSorted()).toEqual(remedies.map((each) => lineRemedyLabels[each]).toSorted())
+    expect(all.slice(0, 1).join()).not.toMatch(/^直らない/)
+    // A sentence that asks to try again has the button for it.
+    expect(/再試行/.test(failure.sentence) && !remedies.includes('retry')).toBe(false)
+    expect(/再ログイン/.test(failure.sentence) && !remedies.includes('log-in-again')).toBe(false)
+    expect(/ページを更新/.test(failure.sentence) && !remedies.includes('reload')).toBe(false)
   })
 
   it('without a sentence of its own names LINE’s code', () => {

@@ -5,8 +5,32 @@
 export type LineFailure = {
   title: string
   sentence: string
-  /** What the person, or whoever set the app up, can try next. */
+  /** The buttons below the sentence, the best first. The hints that name them follow from this list. */
+  remedies: readonly LineRemedy[]
+  /** What else the person, or whoever set the app up, can try. */
   hints: readonly string[]
+}
+
+export type LineRemedy = 'retry' | 'log-in-again' | 'reload'
+
+/** What stands on the buttons. */
+export const lineRemedyLabels: Record<LineRemedy, string> = {
+  retry: '再試行',
+  'log-in-again': '再ログイン',
+  reload: 'ページを更新',
+}
+
+/** The hints for a page that has these of the failure's buttons. */
+export function hintsOf({ remedies, hints }: LineFailure, offered: readonly LineRemedy[]): string[] {
+  const pressed = remedies.filter((remedy) => offered.includes(remedy))
+  return [
+    ...pressed.map((remedy, index) =>
+      index === 0
+        ? `「${lineRemedyLabels[remedy]}」を押してください。`
+        : `直らないときは、「${lineRemedyLabels[remedy]}」を押してください。`,
+    ),
+    ...hints,
+  ]
 }
 
 const settingHints = [
@@ -14,27 +38,32 @@ const settingHints = [
   'LINE DevelopersのエンドポイントURLが、このページのアドレス（https）で始まっているか確かめてください。',
 ]
 
-const retryHints = ['「再試行」を押してください。', '直らないときは、ページを更新してください。']
+/** Of what may be better in a moment. */
+const again = ['retry', 'reload'] as const
 
 export const lineFailures = {
   INIT_FAILED: {
     title: 'LIFFの初期化に失敗しました',
     sentence: 'LINEとの接続を準備できませんでした。LIFF IDを確認してください。',
-    hints: [...retryHints, ...settingHints],
+    remedies: again,
+    hints: settingHints,
   },
   INVALID_LIFF_ID: {
     title: '設定エラー',
     sentence: 'LIFF IDが正しくありません。アプリの設定を確認してください。',
+    remedies: again,
     hints: settingHints,
   },
   INVALID_CONFIG: {
     title: '設定エラー',
     sentence: 'LIFFの設定が正しくありません。エンドポイントURLを確認してください。',
+    remedies: again,
     hints: settingHints,
   },
   BAD_REQUEST: {
     title: '400 Bad Request',
     sentence: 'LINEがリクエストを受け付けませんでした。アプリの設定を確認してください。',
+    remedies: again,
     hints: [
       ...settingHints,
       'スコープに「profile」と「openid」が選ばれているか確かめてください。',
@@ -46,48 +75,57 @@ export const lineFailures = {
   FORBIDDEN: {
     title: 'アクセスが拒否されました',
     sentence: 'LINEへのアクセスが拒否されました。このドメインが許可されているか確認してください。',
+    remedies: again,
     hints: settingHints,
   },
   ACCESS_DENIED: {
     title: 'ログインに失敗しました',
     sentence:
       'LINEでの許可がキャンセルされました。ログインするには、もう一度開いて「許可する」を選んでください。',
+    remedies: [],
     hints: [],
   },
   UNAUTHORIZED: {
     title: 'ログインに失敗しました',
     sentence: 'ログイン情報が無効です。再ログインしてください。',
-    hints: ['「再ログイン」を押してください。', 'LINEアプリで開いているときは、閉じて開き直してください。'],
+    remedies: ['log-in-again'],
+    hints: ['LINEアプリで開いているときは、閉じて開き直してください。'],
   },
   TOKEN_MISSING: {
     title: 'ログインに失敗しました',
     sentence: 'ログイン情報が期限切れです。ページを更新してください。',
-    hints: ['直らないときは、「再ログイン」を押してください。'],
+    remedies: ['reload', 'log-in-again'],
+    hints: [],
   },
   NETWORK_ERROR: {
     title: 'ネットワークエラーが発生しました。',
     sentence: 'LINEにつながりません。インターネット接続を確認してください。',
-    hints: retryHints,
+    remedies: again,
+    hints: [],
   },
   LIFF_NOT_READY: {
     title: 'LIFFの初期化に失敗しました',
     sentence: 'LINEの準備がまだできていません。少し待ってから、もう一度お試しください。',
-    hints: retryHints,
+    remedies: again,
+    hints: [],
   },
   RATE_LIMIT: {
     title: 'LINEが混み合っています',
     sentence: 'リクエストが多すぎます。しばらく待ってから再試行してください。',
+    remedies: ['retry'],
     hints: [],
   },
   INIT_BLOCKED: {
     title: 'LIFFの初期化に失敗しました',
     sentence: '失敗が続いたため、LINEへの接続を止めています。しばらく待ってから、ページを更新してください。',
+    remedies: ['reload'],
     hints: [],
   },
   UNKNOWN: {
     title: 'LIFFエラーが発生しました',
     sentence: 'LINEとのやりとりで問題が発生しました。しばらく待ってから再試行してください。',
-    hints: retryHints,
+    remedies: again,
+    hints: [],
   },
 } as const satisfies Record<string, LineFailure>
 

@@ -6,7 +6,6 @@ export const lineTexts = {
   about: 'わりたびについて',
   features: '機能の紹介',
   offline: 'オフラインです。ログインするには、インターネット接続が必要です。',
-  retry: '再試行',
 
   /** Why the login page is shown, by the reason in its address. */
   reasons: {

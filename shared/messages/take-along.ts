@@ -9,6 +9,9 @@ export const planLines = {
   day: (number: number | null, day: string) => (number === null ? `▼${day}` : `▼${number}日目 ${day}`),
   item: ({ time, title, place }: { time: string | null; title: string; place: string }) =>
     `・${time === null ? '' : `${time} `}${title}${place === '' ? '' : `（${place}）`}`,
+  /** Under the line of an item. */
+  below: (line: string) => `　${line}`,
+  row: (facts: readonly string[]) => facts.join('・'),
   none: '予定はまだありません。',
   link: (url: string) => `わりたびで見る\n${url}`,
 } as const
@@ -19,6 +22,8 @@ export const takeAlongTexts = {
   openNote: '文章、カレンダー、紙やPDF',
   text: '文章で送る',
   textNote: '行程表を、LINEなどで友だちに送れます',
+  /** Whether the text has more than where and when. */
+  hasNotes: 'メモと費用も入れる',
   /** Under the text, while changes of the trip are not sent. */
   unsent: '未送信の変更を含んでいます。つながるまで、リンクの先では見られません。',
   print: '印刷する',
@@ -35,7 +40,8 @@ export const calendarTexts = {
   /** The file's name, if nothing of the trip's title can stand in one. */
   untitled: '旅程',
   /** The last line of an event's notes: in a calendar, 集合 alone does not say to what it belongs. */
-  ofTrip: (trip: string) => `旅程：${trip}`,
+  ofTrip: (trip: string, destination: string) =>
+    destination === '' ? `旅程：${trip}` : `旅程：${trip}（${destination}）`,
   done: 'カレンダー用のファイルを保存しました',
   doneNote: (leftOut: number) =>
     leftOut === 0
@@ -74,7 +80,6 @@ export const printTexts = {
   /** In LINE's browser, which has no print dialog on most phones. */
   inLine: 'LINEの中では印刷できないことがあります。SafariやChromeで開いてください。',
   plan: '印刷される行程表',
-  budget: (amount: number) => `予算 ${yenText(amount)}`,
   /** Of a day, or of the whole trip. */
   total: (amount: number) => `予算の合計 ${yenText(amount)}`,
   nothing: '予定はまだありません。',

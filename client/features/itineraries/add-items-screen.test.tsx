@@ -77,6 +77,21 @@ it('registers a title at once, and returns to the plan', async () => {
   ])
 })
 
+it('keeps a title that is too long, and adds it only once it fits', async () => {
+  await open()
+  await userEvent.click(title())
+  await userEvent.paste('あ'.repeat(101))
+  expect(screen.getByText('101文字あります。100文字までにしてください。')).toBeDefined()
+  await userEvent.keyboard('{Enter}')
+  for (const name of ['追加', /^名前だけ登録/, /^詳細を入力/]) expect(button(name).disabled).toBe(true)
+  expect(title().value).toHaveLength(101)
+  await userEvent.keyboard('{Backspace}{Enter}')
+  expect(title().value).toBe('')
+  await press('名前だけ登録（1件）')
+  await screen.findByText('予定を登録しました')
+  expect(await created()).toMatchObject([{ title: 'あ'.repeat(100) }])
+})
+
 it('collects titles day by day, which can be taken out, and registers all of them', async () => {
   await database.itineraryItems.put(itemRow(1, { title: '前からある予定' }))
   await open()

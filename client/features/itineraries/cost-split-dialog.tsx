@@ -15,6 +15,7 @@ import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { RadioRows } from '#client/ui/radio-rows.tsx'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { areFieldsRead } from '#client/ui/unread-fields.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { type BudgetEntry, budgetOf, entryOf, hasAmount } from './items/budget-entry.ts'
 
@@ -39,6 +40,7 @@ export function CostSplitDialog({ item, people, onClose }: CostSplitDialogProps)
   const [problem, setProblem] = useState<string | null>(null)
   const store = (budget: ItemBudget) => mutate(groupId, 'item.setBudget', { id, ...budget })
   const save = async () => {
+    if (!areFieldsRead(formId)) return
     const chosen = hasAmount(cost) ? amount : null
     const tooLarge = validateBy(ItineraryItem.shape.estimatedCost)(chosen)
     if (tooLarge) return setProblem(tooLarge)

@@ -94,6 +94,35 @@ it('puts the item behind those of its new day, and says of a day outside of the 
   expect((moved?.orderKey ?? '') > itemRow(2).orderKey).toBe(true)
 })
 
+it('is not saved with a budget that cannot be read or a note that is too long, which stay', async () => {
+  await open()
+  await userEvent.selectOptions(select('費用の払い方'), '割り勘')
+  await userEvent.type(field(/^予算/), '1,200.00')
+  await save()
+  expect(screen.getByText(/^「1,200.00」は読み取れません。/)).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(field(/^予算/)))
+  await userEvent.clear(field(/^予算/))
+  await userEvent.type(field(/^予算/), '1,200')
+  const note = 'あ'.repeat(2_231)
+  await userEvent.click(field(/^メモ/))
+  await userEvent.paste(note)
+  await save()
+  expect(screen.getByText('2,231文字あります。2,000文字までにしてください。')).toBeDefined()
+  expect(field(/^メモ/).value).toBe(note)
+  expect(await recordedIn(database)).toEqual([])
+})
+
+it('is not saved with a time of which a part is missing', async () => {
+  await open()
+  const time = field(/^時間/)
+  fireEvent.change(time, { target: { value: '' } })
+  // The browser has such a value for the person alone.
+  Object.defineProperty(time, 'validity', { value: { badInput: true } })
+  await save()
+  expect(screen.getByText('時間を最後まで入力してください')).toBeDefined()
+  expect(await recordedIn(database)).toEqual([])
+})
+
 it('cannot be saved without a title or a date', async () => {
   await open()
   await userEvent.clear(field(/^予定の名前/))

@@ -1,10 +1,9 @@
 /** Sends an invitation: by LINE, by the share sheet, by the clipboard, and at last as a link that the person copies. */
 import { Button, TextInput } from '@mantine/core'
-import { useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { shareTexts as texts } from '#shared/messages/share-invitation.ts'
-import { lineActionsAtom } from '#client/platform/line/line-actions.ts'
 import { type Share, canShare, copyText, share } from '#client/platform/share-and-download.ts'
+import { useLineShare } from '#client/features/sharing/use-share.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
@@ -27,9 +26,9 @@ export function useShareInvitation(): {
   shareInvitation: (invitation: Invitation) => Promise<void>
   dialog: ReactNode
 } {
-  const line = useAtomValue(lineActionsAtom)
+  const byLine = useLineShare()
   const [shown, setShown] = useState<string | null>(null)
-  const ways = [line?.share, canShare() ? share : null].filter((way): way is Share => Boolean(way))
+  const ways = [byLine, canShare() ? share : null].filter((way): way is Share => Boolean(way))
   return {
     shareInvitation: async (invitation) => {
       if (!(await isShared(ways, invitation))) setShown(invitation.url)

@@ -29,7 +29,7 @@ function newLine(liffId: string): Line {
   })
   const start = async () => {
     const started = await line.start()
-    if (started.ok && isInside && actionsSdk) offerActions(actionsSdk, liffId)
+    if (started.ok && actionsSdk) offerActions(actionsSdk, { liffId, isInside })
     return started
   }
   return { ...line, start }
@@ -37,12 +37,17 @@ function newLine(liffId: string): Line {
 
 let hasOffered = false
 
-function offerActions(sdk: LineActionsSdk, liffId: string): void {
+/** In other browsers LINE offers its picker of chats to whoever is logged in to it. */
+function offerActions(sdk: LineActionsSdk, { liffId, isInside }: { liffId: string; isInside: boolean }): void {
   if (hasOffered) return
-  hasOffered = true
   const { origin } = location
   const actions = lineActionsOf(sdk, { liffId, origin })
-  offerLineActions(actions)
+  if (!isInside && actions.share === null) return
+  hasOffered = true
+  offerLineActions(
+    isInside ? actions : { ...actions, scan: null, openOutside: (url) => location.assign(url) },
+  )
+  if (!isInside) return
   openLinksOutside(document, { origin, openOutside: actions.openOutside })
 }
 

@@ -1,14 +1,15 @@
 /** The second step of a rejection: its reason, which the applicant reads. */
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { noteMaxLength } from '#shared/limits.ts'
 import { reviewTexts as texts } from '#shared/messages/applications.ts'
-import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { requiredNoteSchema } from '#shared/model/fields.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { type Save, useSave } from '#client/ui/use-save.ts'
+import { validateBy } from '#client/ui/validate-by.ts'
+import { NoteField } from '#client/ui/text-fields.tsx'
 import classes from './review.module.css'
 
 /** `name` is the applicant's. */
@@ -18,7 +19,7 @@ export function RejectForm({ name, onReject, onBack }: RejectFormProps) {
   const form = useForm<{ reason: string }>({
     initialValues: { reason: texts.defaultReason },
     validate: {
-      reason: (text) => (text.trim() === '' ? rejectionSentences['rejection-reason-required'] : null),
+      reason: validateBy(requiredNoteSchema('rejection-reason-required')),
     },
   })
   const { isBusy, problem, save } = useSave(onReject)
@@ -31,12 +32,11 @@ export function RejectForm({ name, onReject, onBack }: RejectFormProps) {
     >
       <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
       {problem === null ? null : <ErrorState title={texts.rejectFailed}>{problem}</ErrorState>}
-      <Textarea
+      <NoteField
         label={texts.reason}
         placeholder={texts.reasonPlaceholder}
         description={texts.reasonHint(name)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        maxLength={noteMaxLength}
         autoFocus
         {...form.getInputProps('reason')}
       />

@@ -1,14 +1,14 @@
 /** What an expense was for, its category, its date, and its trip. The category follows the title until the person chooses one. */
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
-import { titleMaxLength } from '#shared/limits.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { categoryLabels } from '#shared/messages/labels.ts'
 import { Category, categories } from '#shared/model/expense.ts'
 import { Card } from '#client/ui/card.tsx'
 import { categoryIcons } from '#client/ui/category-icon.tsx'
+import { LineField } from '#client/ui/text-fields.tsx'
 import type { TripChoice } from '#client/store/queries/trip-choices.ts'
 import { DateField } from './date-field.tsx'
 import classes from './details-card.module.css'
@@ -46,12 +46,11 @@ export function DetailsCard(props: DetailsCardProps) {
   return (
     <Card>
       <div className={classes.fields}>
-        <TextInput
+        <LineField
           {...inRow}
           label={texts.title}
           placeholder={categoryLabels[category]}
           description={title.trim() === '' ? texts.titleFollows(categoryLabels[category]) : null}
-          maxLength={titleMaxLength}
           autoComplete="off"
           value={title}
           onFocus={onNaming}

@@ -271,6 +271,25 @@ it('does not take the Enter that ends a conversion for that of the share for all
   expect(screen.getByText('あと 100円')).toBeDefined()
 })
 
+it.each([
+  ['custom', /^太郎の負担額/, '1,200.00'],
+  ['custom', /^太郎の負担額/, '500 300'],
+  ['percentage', /^太郎の割合/, '33.333'],
+] as const)('is not saved while a part (%s) cannot be read', async (method, name, typed) => {
+  const saved = renderForm({ amount: 1000, title: 'お茶', method })
+  const part = screen.getByRole<HTMLInputElement>('textbox', { name })
+  await userEvent.clear(part)
+  await userEvent.type(part, typed)
+  const others = screen.getAllByRole<HTMLInputElement>('textbox', { name: method === 'custom' ? /負担額/ : /割合/ })
+  const [first] = others.filter((each) => each !== part)
+  // The others make the whole, so that nothing else is wrong.
+  for (const other of others.filter((each) => each !== part))
+    fireEvent.change(other, { target: { value: other === first ? (method === 'custom' ? '1000' : '100') : '0' } })
+  await save()
+  expect(screen.getByText(new RegExp(`^「${typed.replaceAll('.', String.raw`\.`)}」は読み取れません。`))).toBeDefined()
+  expect([part.value, saved]).toEqual([typed, []])
+})
+
 it('asks for the share and the people also if all shall have one percentage', async () => {
   renderForm({ amount: 1000, title: 'お茶', method: 'percentage' })
   await userEvent.click(screen.getByRole('button', { name: '全員同じ割合にする' }))

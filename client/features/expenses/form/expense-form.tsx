@@ -1,9 +1,7 @@
 /** The form of an expense, new or old: the amount first, then what, when, who paid, and how it is split. */
-import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useCallback, useContext, useId } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
-import { noteMaxLength } from '#shared/limits.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import type { GroupId } from '#shared/model/group.ts'
@@ -15,7 +13,9 @@ import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+import { areFieldsRead } from '#client/ui/unread-fields.ts'
 import { type Save, useSave } from '#client/ui/use-save.ts'
+import { NoteField } from '#client/ui/text-fields.tsx'
 import { AloneHint } from './alone-hint.tsx'
 import { DetailsCard } from './details-card.tsx'
 import type { ChangeValues, ExpenseFormValues } from './expense-form-values.ts'
@@ -98,7 +98,9 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
   }
   const submitBy = (by: Save<ExpenseFormValues>) =>
     form.onSubmit(
-      (checked) => void save({ by, checked }),
+      (checked) => {
+        if (areFieldsRead(formId)) void save({ by, checked })
+      },
       () => focusFirstProblem(formId),
     )
   return (
@@ -153,10 +155,9 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
           onChange={change}
           error={errors['split']}
         />
-        <Textarea
+        <NoteField
           label={`${texts.memo}（${fieldTexts.optional}）`}
           placeholder={texts.memoPlaceholder}
-          maxLength={noteMaxLength}
           {...form.getInputProps('description')}
         />
         <MoreDetails people={people} today={today} values={values} onChange={change} errors={errors} />

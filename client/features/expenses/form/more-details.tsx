@@ -1,14 +1,15 @@
 /** くわしく: what only some expenses need. Closed until it is wanted, so that it costs the others one line. */
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
-import { noteMaxLength, titleMaxLength, urlMaxLength } from '#shared/limits.ts'
+import { urlMaxLength } from '#shared/limits.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { purchaseDateLabels, purchaseStatusLabels } from '#shared/messages/labels.ts'
 import { purchaseStatuses } from '#shared/model/expense.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { DayField } from '#client/ui/day-field.tsx'
+import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import { type ChangeValues, type ExpenseFormValues, choicesFor } from './expense-form-values.ts'
 import classes from './more-details.module.css'
 import { type DetailValues, chooseStatus, hasDetails } from './more-details-values.ts'
@@ -66,21 +67,20 @@ function Fields({ people, today, details, onChange, errors }: FieldsProps) {
   const assignees = choicesFor(people, assignee === null ? [] : [assignee])
   return (
     <>
-      <TextInput
+      <LineField
         label={texts.location}
         placeholder={texts.locationPlaceholder}
-        maxLength={titleMaxLength}
         autoComplete="off"
         value={location}
         onChange={(event) => set({ location: event.currentTarget.value })}
         error={errors['location']}
       />
-      <TextInput
+      <LineField
         type="url"
         inputMode="url"
         label={texts.url}
         placeholder="https://"
-        maxLength={urlMaxLength}
+        max={urlMaxLength}
         autoComplete="off"
         value={url}
         onChange={(event) => set({ url: event.currentTarget.value })}
@@ -120,10 +120,9 @@ function Fields({ people, today, details, onChange, errors }: FieldsProps) {
           set({ assignee: assignees.find((key) => key === event.currentTarget.value) ?? null })
         }
       />
-      <Textarea
+      <NoteField
         label={texts.notes}
         placeholder={texts.notesPlaceholder}
-        maxLength={noteMaxLength}
         value={notes}
         onChange={(event) => set({ notes: event.currentTarget.value })}
         error={errors['notes']}

@@ -1,5 +1,4 @@
 /** What the form of an expense begins with that is recorded for a trip, or from an item of its plan. */
-import { titleMaxLength } from '#shared/limits.ts'
 import { itineraryTexts } from '#shared/messages/itineraries.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { expenseCategoryOf } from '#shared/model/item-expense-category.ts'
@@ -55,8 +54,8 @@ export function presetValues(values: ExpenseFormValues, preset: TripPreset | nul
   return {
     ...values,
     trip,
-    // The title of an item may be as long as that of an expense.
-    title: itineraryTexts.presetTitle(title).slice(0, titleMaxLength).trimEnd(),
+    // The title of an item may be as long as that of an expense: the field then says that this one is too long.
+    title: itineraryTexts.presetTitle(title),
     // A newer build may have written a category that this one does not know.
     category: expenseCategoryOf[category] ?? 'other',
     isCategoryChosen: true,

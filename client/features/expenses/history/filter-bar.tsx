@@ -3,7 +3,6 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
-import { titleMaxLength } from '#shared/limits.ts'
 import { dateRangeText, historyTexts as texts } from '#shared/messages/history.ts'
 import { categoryLabels } from '#shared/messages/labels.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
@@ -85,7 +84,6 @@ function SearchField({ choice }: { choice: FilterChoice }) {
       enterKeyHint="search"
       aria-label={texts.search}
       placeholder={texts.searchPlaceholder}
-      maxLength={titleMaxLength}
       autoComplete="off"
       classNames={{ input: classes.search ?? '' }}
       leftSection={<IconSearch size={20} stroke={1.8} aria-hidden />}

@@ -101,6 +101,16 @@ it('makes a chip of each friend’s name, in the colour of the person, and of th
   expect(sent).toMatchObject([{ name: '沖縄', friends: [{ name: '次郎' }, { name: '三郎' }] }])
 })
 
+it('keeps a friend’s name that is too long, and says so', async () => {
+  renderForm()
+  const friend = screen.getByRole<HTMLInputElement>('textbox', { name: 'いっしょに行く人（任意）' })
+  await userEvent.click(friend)
+  await userEvent.paste('あ'.repeat(101))
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByText('101文字あります。100文字までにしてください。')).toBeDefined()
+  expect([chips(), friend.value]).toEqual([[], 'あ'.repeat(101)])
+})
+
 it('takes the Enter that ends a conversion for no answer, also in Safari', async () => {
   const { name } = renderForm()
   for (const ending of [{ isComposing: true }, { keyCode: 229 }]) {

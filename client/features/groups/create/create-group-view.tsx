@@ -1,10 +1,9 @@
 /** The form for a new group. It works with no connection. */
 import { IconMap2, IconUsersGroup } from '@tabler/icons-react'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { groupFormTexts as texts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { type Group, GroupDescription, GroupName } from '#shared/model/group.ts'
@@ -16,6 +15,7 @@ import { ignoreComposingEnter, onEnter } from '#client/ui/ignore-composing-enter
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import { GroupsFull } from './groups-full.tsx'
 import { InviteMethodField } from './invite-method-field.tsx'
 import { type Friend, FriendsField, withTyped } from './friends-field.tsx'
@@ -85,10 +85,9 @@ export function CreateGroupView({ isBusy, error, groupsFull = null, ...leaving }
           () => focusFirstProblem(formId),
         )}
       >
-        <TextInput
+        <LineField
           label={texts.name}
           placeholder={texts.namePlaceholder}
-          maxLength={titleMaxLength}
           autoComplete="off"
           aria-required
           autoFocus
@@ -105,10 +104,9 @@ export function CreateGroupView({ isBusy, error, groupsFull = null, ...leaving }
             if (typed !== undefined) form.setFieldValue('friend', typed)
           }}
         />
-        <Textarea
+        <NoteField
           label={`${texts.description}（${fieldTexts.optional}）`}
           placeholder={texts.descriptionPlaceholder}
-          maxLength={noteMaxLength}
           {...form.getInputProps('description')}
         />
         <Button

@@ -1,9 +1,9 @@
 /** The people with whom the group begins: names are typed one after the other, and each becomes a chip. */
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useRef } from 'react'
-import { groupPeopleMax, titleMaxLength } from '#shared/limits.ts'
+import { groupPeopleMax } from '#shared/limits.ts'
 import { groupFormTexts as texts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { type PendingMember, PendingMemberId, PendingMemberName } from '#shared/model/pending-member.ts'
@@ -14,6 +14,7 @@ import { newId } from '#client/store/new-id.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { onEnter } from '#client/ui/ignore-composing-enter.ts'
 import { shortened } from '#client/ui/shortened-text.ts'
+import { LineField } from '#client/ui/text-fields.tsx'
 import classes from './create-group-view.module.css'
 
 /** The id is made when the name is entered, because the colour of the person follows from it and from those before. */
@@ -50,8 +51,8 @@ export function FriendsField({ friends, typed, error, onChange }: FriendsFieldPr
   const keys = friends.map(({ id }) => keyOfPendingMember(id))
   const colors = colorsInGroup(account ? [keyOfUser(account.userId), ...keys] : keys)
   const add = () => {
-    if (typed.trim() === '') return
-    onChange({ friends: withTyped(friends, typed), typed: '' })
+    // A name that is too long stays, and the field says so.
+    if (added !== null) onChange({ friends: withTyped(friends, typed), typed: '' })
     field.current?.focus()
   }
   const remove = (id: PendingMemberId) => {
@@ -62,11 +63,10 @@ export function FriendsField({ friends, typed, error, onChange }: FriendsFieldPr
   return (
     <div className={classes.friends}>
       <div className={classes.add}>
-        <TextInput
+        <LineField
           ref={field}
           label={`${texts.friends}（${fieldTexts.optional}）`}
           placeholder={texts.friendPlaceholder}
-          maxLength={titleMaxLength}
           autoComplete="off"
           enterKeyHint="done"
           disabled={friends.length >= friendsMax}

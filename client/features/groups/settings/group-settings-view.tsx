@@ -1,9 +1,8 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconDoorExit, IconSettings, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
-import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { groupWizardTexts } from '#shared/messages/group-wizard.ts'
 import { groupSettingsTexts as texts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
@@ -19,6 +18,7 @@ import { Screen } from '#client/ui/screen.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { useSave } from '#client/ui/use-save.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
+import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import classes from './group-settings-view.module.css'
 
 /** What the form changes. */
@@ -86,17 +86,15 @@ export function GroupSettingsView({
           )}
         >
           <UnsavedChangesGuard isDirty={form.isDirty()} />
-          <TextInput
+          <LineField
             label={texts.name}
-            maxLength={titleMaxLength}
             autoComplete="off"
             enterKeyHint="done"
             aria-required
             {...form.getInputProps('name')}
           />
-          <Textarea
+          <NoteField
             label={`${texts.description}（${fieldTexts.optional}）`}
-            maxLength={noteMaxLength}
             {...form.getInputProps('description')}
           />
           <Card>

@@ -1,13 +1,12 @@
 /** How friends join, and whether the group plans trips. */
-import { TextInput } from '@mantine/core'
 import type { PlainDate } from '#shared/dates.ts'
-import { titleMaxLength } from '#shared/limits.ts'
 import { groupWizardTexts as texts } from '#shared/messages/group-wizard.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { Card } from '#client/ui/card.tsx'
 import { CheckRow } from '#client/ui/check-row.tsx'
 import { DayField } from '#client/ui/day-field.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { LineField } from '#client/ui/text-fields.tsx'
 import { InviteMethodField } from '../create/invite-method-field.tsx'
 import type { WizardForm } from './wizard-values.ts'
 import classes from './wizard.module.css'
@@ -57,10 +56,9 @@ function ItineraryFields({ form, today }: FeaturesStepProps) {
   })
   return (
     <>
-      <TextInput
+      <LineField
         label={texts.itineraryTitle}
         placeholder={texts.itineraryTitlePlaceholder}
-        maxLength={titleMaxLength}
         autoComplete="off"
         aria-required
         {...form.getInputProps('itineraryTitle')}
@@ -70,10 +68,9 @@ function ItineraryFields({ form, today }: FeaturesStepProps) {
         <DayField label={texts.startDate} {...dayOf('startDate')} />
         <DayField label={texts.endDate} {...dayOf('endDate')} />
       </div>
-      <TextInput
+      <LineField
         label={`${texts.destination}（${fieldTexts.optional}）`}
         placeholder={texts.destinationPlaceholder}
-        maxLength={titleMaxLength}
         autoComplete="off"
         {...form.getInputProps('destination')}
       />

@@ -1,10 +1,9 @@
 /** A new group in three steps. What has been typed stays when one goes back. It works with no connection. */
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
-import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { groupWizardTexts as texts } from '#shared/messages/group-wizard.ts'
 import { groupFormTexts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
@@ -15,6 +14,7 @@ import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { useSave } from '#client/ui/use-save.ts'
+import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import { GroupsFull } from '../create/groups-full.tsx'
 import { FeaturesStep } from './features-step.tsx'
 import { WizardSummary } from './wizard-summary.tsx'
@@ -94,20 +94,18 @@ export function WizardView({ today, groupsFull, onCreate, onCancel }: WizardView
 function BasicsStep({ form }: { form: WizardForm }) {
   return (
     <>
-      <TextInput
+      <LineField
         label={texts.name}
         placeholder={groupFormTexts.namePlaceholder}
-        maxLength={titleMaxLength}
         autoComplete="off"
         enterKeyHint="next"
         aria-required
         autoFocus
         {...form.getInputProps('name')}
       />
-      <Textarea
+      <NoteField
         label={`${texts.description}（${fieldTexts.optional}）`}
         placeholder={groupFormTexts.descriptionPlaceholder}
-        maxLength={noteMaxLength}
         {...form.getInputProps('description')}
       />
     </>

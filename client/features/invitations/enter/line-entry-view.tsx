@@ -4,8 +4,8 @@ import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
 import { invitationTexts, joinAsTexts as texts } from '#shared/messages/invitations.ts'
 import { lineTexts } from '#shared/messages/line.ts'
 import type { LineFailure } from '#shared/messages/line-failures.ts'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { LineButton } from '#client/ui/line-button.tsx'
+import { LineFailureState } from '#client/ui/line-failure-state.tsx'
 import { InvitationHero } from '../preview/invitation-hero.tsx'
 import { PublicPage } from '../preview/public-page.tsx'
 import classes from './line-entry-view.module.css'
@@ -38,7 +38,7 @@ export function LineEntryView({ preview, isBusy, isOffline, failure, onEnter }: 
           {lineTexts.offline}
         </Alert>
       ) : null}
-      {failure ? <ErrorState title={failure.title}>{failure.sentence}</ErrorState> : null}
+      {failure ? <LineFailureState failure={failure} isBusy={isBusy} on={{ retry: onEnter }} /> : null}
       <div className={classes.receives}>
         <p className={classes.title}>
           <IconEye size={16} stroke={1.8} aria-hidden />

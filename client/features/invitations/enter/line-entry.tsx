@@ -2,9 +2,10 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
 import type { Line } from '#client/platform/line/line.ts'
+import { useLineLogin } from '#client/platform/line/use-line-login.ts'
 import { lineOfServer } from '#client/session/line-of-server.ts'
 import { reportFailure, reportSignIn } from '#client/session/line-start.ts'
 import { lineTroubleAtom } from '#client/session/line-trouble.ts'
@@ -32,8 +33,6 @@ function LineEntryOf({ line, preview, onDecide, onLeave }: LineEntryProps & { li
   const trouble = useAtomValue(lineTroubleAtom)
   const isOffline = useSyncStatus() === 'unreachable'
   const [isBusy, setIsBusy] = useState(false)
-  // The SDK is fetched while the person reads, so that the button leads to LINE at once.
-  useEffect(() => void line.start(), [line])
   // Back from LINE's page by the back button: the browser shows the page as it was left.
   useWindowEvent('pageshow', ({ persisted }) => (persisted ? setIsBusy(false) : undefined))
 
@@ -53,6 +52,8 @@ function LineEntryOf({ line, preview, onDecide, onLeave }: LineEntryProps & { li
     reportSignIn(line, answer)
     if (!answer.ok) await navigate({ to: '/login' })
   }
+  // The invitation then asks the person whether they join.
+  useLineLogin(line, async () => reportSignIn(line, await signInWithLine(line, { as: 'ask' })))
   return (
     <LineEntryView
       preview={preview}

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
-import { titleMaxLength } from '#shared/limits.ts'
 import { invitationTexts, joinAsTexts as texts } from '#shared/messages/invitations.ts'
 import { loginTexts } from '#shared/messages/login.ts'
 import { isSimilarName } from '#shared/model/similar-name.ts'
@@ -17,6 +16,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { PersonOffer } from '#client/ui/person-offer.tsx'
+import { LineField } from '#client/ui/text-fields.tsx'
 import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { InvitationHero } from '../preview/invitation-hero.tsx'
@@ -138,13 +138,12 @@ export function NameEntryView({ preview, known, isBusy, isOffline, ...rest }: Na
         onKeyDown={ignoreComposingEnter}
         onSubmit={form.onSubmit(submit)}
       >
-        <TextInput
+        <LineField
           label={texts.name}
           description={<UnbrokenPhrases text={texts.nameHint} />}
           placeholder={loginTexts.namePlaceholder}
           autoComplete="name"
           enterKeyHint="go"
-          maxLength={titleMaxLength}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.getInputProps('displayName')}
         />

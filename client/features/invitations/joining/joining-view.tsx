@@ -1,5 +1,5 @@
 /** Joining or applying, for somebody who is signed in: everything that is asked, on one screen. */
-import { Alert, Textarea } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconCloudOff, IconInfoCircle, IconUsersPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
@@ -17,6 +17,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
+import { NoteField, lengthProblem } from '#client/ui/text-fields.tsx'
 import { InvitationHero } from '../preview/invitation-hero.tsx'
 import { type Choice, PersonChoice } from './person-choice.tsx'
 import { PersonalRecords } from './personal-records.tsx'
@@ -60,7 +61,7 @@ export function JoiningView({ preview, self, hasRead, isBusy, isOffline, ...rest
     onSubmit({ pendingMemberId: isAsked ? (person?.id ?? null) : null, message: message.trim() })
   const submit = () => {
     setIsMissing(!isChosen)
-    if (!isChosen) return
+    if (!isChosen || lengthProblem(message, noteMaxLength) !== null) return
     // An application links nobody: the review does.
     if (isAsked && person && !isApproval) setIsConfirming(true)
     else send()
@@ -123,10 +124,9 @@ export function JoiningView({ preview, self, hasRead, isBusy, isOffline, ...rest
         />
       ) : null}
       {isApproval ? (
-        <Textarea
+        <NoteField
           label={applyTexts.message}
           placeholder={applyTexts.placeholder}
-          maxLength={noteMaxLength}
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />

@@ -1,5 +1,5 @@
 /** Makes a new trip of one that there is: with the same items, from another first day on. It works with no connection. */
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { type PlainDate, isPlainDate } from '#shared/dates.ts'
@@ -21,8 +21,10 @@ import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { areFieldsRead } from '#client/ui/unread-fields.ts'
 import { useSave } from '#client/ui/use-save.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
+import { LineField } from '#client/ui/text-fields.tsx'
 import { TripsFull } from '../form/trips-full.tsx'
 import { useTripsFull } from '../use-trips-full.ts'
 import classes from './along.module.css'
@@ -86,8 +88,8 @@ function CopyTrip({ page, today, onRecording, onDone }: CopyTripProps) {
     const checked = { ...values, title: values.title.trim() }
     const found = problemsOf(checked, itinerary)
     setProblems(found)
-    if (found.title === null && found.startDate === null) void save(checked)
-    else focusFirstProblem(formId)
+    if (found.title !== null || found.startDate !== null) focusFirstProblem(formId)
+    else if (areFieldsRead(formId)) void save(checked)
   }
   const dates = isPlainDate(values.startDate) ? copiedDates(itinerary, values.startDate) : null
   return (
@@ -109,9 +111,8 @@ function CopyTrip({ page, today, onRecording, onDone }: CopyTripProps) {
           </ErrorState>
         )}
         <p className={classes.about}>{texts.about}</p>
-        <TextInput
+        <LineField
           label={texts.tripTitle}
-          maxLength={titleMaxLength}
           autoComplete="off"
           aria-required
           value={values.title}

@@ -7,7 +7,11 @@ import { showNotice } from '#client/ui/show-notice.ts'
 import type { PlanDay } from '../plan/plan-days.ts'
 import { calendarFileName, countsOfCalendar, tripCalendar } from './trip-calendar.ts'
 
-type Exported = { itinerary: Pick<Itinerary, 'title' | 'status'>; days: readonly PlanDay[]; url: string }
+type Exported = {
+  itinerary: Pick<Itinerary, 'title' | 'description' | 'destination' | 'status'>
+  days: readonly PlanDay[]
+  url: string
+}
 
 /** Resolves to true if the person has the file. A notice says so, or why it failed. */
 export async function exportCalendar({ itinerary, days, url }: Exported): Promise<boolean> {

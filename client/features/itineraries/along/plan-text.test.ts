@@ -10,15 +10,24 @@ const url = 'https://waritabi.example/groups/1/itineraries/2'
 function textOf(
   items: readonly Partial<ItineraryItem>[],
   trip: Partial<Itinerary> = {},
-  today = '2026-07-01',
+  { today = '2026-07-01', hasNotes = true } = {},
 ) {
   const itinerary = itineraryRow(0, trip)
   const { startDate, endDate } = itinerary
   const rows = items.map((given, index) => itemRow(index + 1, given))
   const days = planDaysOf({ items: rows, rows: [], people: 2, startDate, endDate })
-  return planText({ itinerary, days, today, url })
+  return planText({ itinerary, days, today, hasNotes, url })
 }
 
+const lodging: Partial<ItineraryItem> = {
+  title: '宿',
+  category: 'HOTEL',
+  expenseType: 'SHARED',
+  estimatedCost: 72_000,
+  financialStatus: 'BUDGET_SET',
+}
+const mapOf = (query: string) =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`
 const head = ['「夏の沖縄」の予定', '8月11日（火）〜14日（金）・沖縄本島', '']
 const foot = ['', 'わりたびで見る', url]
 
@@ -48,16 +57,40 @@ it.each<[string, Partial<ItineraryItem>[], string[]]>([
     ['▼1日目 8月11日（火）', '・宿', '', '▼日付未定', '・陶芸', '・離島'],
   ],
   [
-    'no money and no notes',
-    [{ title: '宿', estimatedCost: 72_000, financialStatus: 'BUDGET_SET', description: '予約番号 123' }],
-    ['▼1日目 8月11日（火）', '・宿'],
+    'what an item is, what it costs, and its notes, below it',
+    [
+      { ...lodging, description: '予約番号 123\n\n朝食つき' },
+      { title: '海', category: 'PARK' },
+    ],
+    [
+      ...['▼1日目 8月11日（火）', '・宿', '　ホテル・割り勘・予算 72,000円', '　予約番号 123', '　', '　朝食つき'],
+      ...['・海', '　公園'],
+    ],
   ],
 ])('says %s', (_, items, lines) => {
   expect(textOf(items).split('\n')).toEqual([...head, ...lines, ...foot])
 })
 
+it('has no notes and no costs where the person leaves them out', () => {
+  const items = [{ ...lodging, description: '予約番号 123' }]
+  const lines = textOf(items, { description: '車で一周' }, { hasNotes: false }).split('\n')
+  expect(lines).toEqual([...head, '▼1日目 8月11日（火）', '・宿', '　ホテル', ...foot])
+})
+
+it.each([
+  ['首里城 26.217, 127.7195', `首里城 ${mapOf('26.217,127.7195')} `],
+  ['26.217, 127.7195', `${mapOf('26.217,127.7195')} `],
+  ['geo:35.01,135.76', `${mapOf('35.01,135.76')} `],
+  ['鴨川（35.01, 135.76）', `鴨川 ${mapOf('35.01,135.76')} `],
+  ['https://maps.app.goo.gl/abcDEF123', 'https://maps.app.goo.gl/abcDEF123 '],
+  ['守礼門 https://maps.google.com/?q=26.2170,127.7195', '守礼門 https://maps.google.com/?q=26.2170,127.7195 '],
+  ['那覇空港 1階', '那覇空港 1階'],
+])('writes the place %s so that its reader can find it', (location, place) => {
+  expect(textOf([{ title: '集合', location }]).split('\n')).toContain(`・集合（${place}）`)
+})
+
 it('says once the year of a trip of another year, and nothing of a destination that nobody has entered', () => {
-  const lines = textOf([{}], { destination: '' }, '2025-12-30').split('\n')
+  const lines = textOf([{}], { destination: '' }, { today: '2025-12-30' }).split('\n')
   expect(lines.slice(0, 4)).toEqual([
     '「夏の沖縄」の予定',
     '2026年8月11日（火）〜14日（金）',

@@ -1,41 +1,58 @@
-/** A trip's plan as plain text for a chat. It has no money: budgets are estimates, and the chat may have people of no group. */
+/** A trip's plan as plain text for a chat. */
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { timeOfDayText } from '#shared/messages/item-screens.ts'
-import { undatedLabel } from '#shared/messages/itineraries.ts'
+import { itineraryStatusLabels, undatedLabel } from '#shared/messages/itineraries.ts'
 import { planLines as lines } from '#shared/messages/take-along.ts'
 import { tripDaysText } from '#shared/messages/trip-screens.ts'
 import type { Itinerary } from '#shared/model/itinerary.ts'
 import type { PlanDay } from '../plan/plan-days.ts'
+import { categoryOf, costsOf, tappablePlaceOf } from './given-of-item.ts'
 
 type PlanOfTrip = {
-  itinerary: Pick<Itinerary, 'title' | 'startDate' | 'endDate' | 'destination'>
+  itinerary: Pick<Itinerary, 'title' | 'description' | 'startDate' | 'endDate' | 'destination' | 'status'>
   /** In order, 日付未定 last (`planDaysOf`). Days without items are left out. */
   days: readonly Pick<PlanDay, 'date' | 'number' | 'items'>[]
   today: PlainDate
+  /** Notes and costs, which a chat with people of other groups may not be meant for. */
+  hasNotes: boolean
   /** Where the group's members find the plan. */
   url: string
 }
 
-export function planText({ itinerary, days, today, url }: PlanOfTrip): string {
+export function planText({ itinerary, days, today, hasNotes, url }: PlanOfTrip): string {
   const head = [
     lines.title(itinerary.title),
     lines.facts(tripDaysText(itinerary, today), itinerary.destination),
+    ...(itinerary.status === 'cancelled' ? [itineraryStatusLabels.cancelled] : []),
+    ...(hasNotes ? linesOf(itinerary.description) : []),
   ]
   const planned = days
     .filter(({ items }) => items.length > 0)
     .map(({ date, number, items }) => {
       // The year stands above.
       const day = date === null ? undatedLabel : dayText(date, itinerary.startDate)
-      return [lines.day(number, day), ...items.map(({ item }) => lineOfItem(item))]
+      return [lines.day(number, day), ...items.flatMap(({ item }) => linesOfItem(item, { hasNotes }))]
     })
   return [head, ...(planned.length === 0 ? [[lines.none]] : planned), [lines.link(url)]]
     .map((part) => part.join('\n'))
     .join('\n\n')
 }
 
-function lineOfItem({ time, title, location }: PlanDay['items'][number]['item']): string {
+function linesOfItem(item: PlanDay['items'][number]['item'], { hasNotes }: { hasNotes: boolean }): string[] {
+  const { time, title, location, description } = item
+  const given = tappablePlaceOf(location)
   // A bracket right behind a link would become a part of it.
-  const place = /https?:\/\/\S+$/.test(location) ? `${location} ` : location
-  return lines.item({ time: time === null ? null : timeOfDayText(time), title, place })
+  const place = /https?:\/\/\S+$/.test(given) ? `${given} ` : given
+  const category = categoryOf(item)
+  const facts = [...(category === null ? [] : [category]), ...(hasNotes ? costsOf(item) : [])]
+  return [
+    lines.item({ time: time === null ? null : timeOfDayText(time), title, place }),
+    ...(facts.length === 0 ? [] : [lines.below(lines.row(facts))]),
+    ...(hasNotes ? linesOf(description).map(lines.below) : []),
+  ]
+}
+
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.split(/\r?\n/)
 }

@@ -2,13 +2,13 @@
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { timeOfDayText } from '#shared/messages/item-screens.ts'
-import { undatedLabel } from '#shared/messages/itineraries.ts'
+import { itineraryStatusLabels, undatedLabel } from '#shared/messages/itineraries.ts'
 import { printTexts as texts } from '#shared/messages/take-along.ts'
 import { tripDaysText, tripPageTexts } from '#shared/messages/trip-screens.ts'
 import { type ItineraryPage, budgetOf } from '#client/store/queries/itineraries.ts'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
-import { placeTextOf } from '../items/place.ts'
 import { type PlanDay, planDaysOfPage } from '../plan/plan-days.ts'
+import { categoryOf, costsOf } from './given-of-item.ts'
 import classes from './printed-plan.module.css'
 
 /** Nobody knows in which year a paper is read, so the first date has its year. */
@@ -16,7 +16,7 @@ const always: PlainDate = ''
 
 export function PrintedPlan({ page }: { page: ItineraryPage }) {
   const { itinerary, items } = page
-  const { title, destination, description, startDate } = itinerary
+  const { title, destination, description, startDate, status } = itinerary
   const budget = budgetOf(items)
   const days = planDaysOfPage(page)
   return (
@@ -24,6 +24,7 @@ export function PrintedPlan({ page }: { page: ItineraryPage }) {
       <div className={classes.head}>
         <h2>{title}</h2>
         <p>{tripDaysText(itinerary, always)}</p>
+        {status === 'cancelled' ? <p>{itineraryStatusLabels.cancelled}</p> : null}
         {destination === '' ? null : <p>{destination}</p>}
         {budget > 0 ? <p>{texts.total(budget)}</p> : null}
         {description === '' ? null : <p className={classes.note}>{description}</p>}
@@ -56,19 +57,26 @@ function PrintedDay({ day, firstDay }: { day: PlanDay; firstDay: PlainDate }) {
 }
 
 function PrintedItem({ item }: { item: PlanDay['items'][number]['item'] }) {
-  const { time, title, location, description, estimatedCost } = item
+  const { time, title, location, description } = item
+  const category = categoryOf(item)
+  const costs = costsOf(item)
   return (
     <li className={classes.item}>
       <p className={classes.time}>{time === null ? null : timeOfDayText(time)}</p>
       <div className={classes.texts}>
         <p className={classes.title}>{title}</p>
-        {location === '' ? null : <p>{placeTextOf(location)}</p>}
+        {category === null ? null : <p>{category}</p>}
+        {location === '' ? null : <p>{location}</p>}
         {description === '' ? null : <p className={classes.note}>{description}</p>}
       </div>
-      {estimatedCost === null || estimatedCost === 0 ? null : (
-        <p className={classes.budget}>
-          <UnbrokenAmounts text={texts.budget(estimatedCost)} />
-        </p>
+      {costs.length === 0 ? null : (
+        <div className={classes.budget}>
+          {costs.map((fact) => (
+            <p key={fact}>
+              <UnbrokenAmounts text={fact} />
+            </p>
+          ))}
+        </div>
       )}
     </li>
   )

@@ -7,6 +7,7 @@ import { calendarTexts, takeAlongTexts as texts } from '#shared/messages/take-al
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { TextToSend } from '#client/features/sharing/text-to-send.tsx'
 import { CardList, CardRow } from '#client/ui/card.tsx'
+import { CheckRow } from '#client/ui/check-row.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { planDaysOfPage } from '../plan/plan-days.ts'
 import classes from './along.module.css'
@@ -28,6 +29,7 @@ const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
 
 export function TakeAlongDialog({ opened, page, today, onClose, onDone }: TakeAlongDialogProps) {
   const [isSending, setIsSending] = useState(false)
+  const [hasNotes, setHasNotes] = useState(true)
   const { itinerary } = page
   const { id: itineraryId, groupId } = itinerary
   const days = planDaysOfPage(page)
@@ -80,7 +82,15 @@ export function TakeAlongDialog({ opened, page, today, onClose, onDone }: TakeAl
       </Dialog>
       <Dialog opened={isSending} onClose={() => setIsSending(false)} title={texts.text}>
         <TextToSend
-          text={planText({ itinerary, days, today, url })}
+          text={planText({ itinerary, days, today, hasNotes, url })}
+          option={
+            <CheckRow
+              isChecked={hasNotes}
+              onChange={setHasNotes}
+              label={texts.hasNotes}
+              title={texts.hasNotes}
+            />
+          }
           hint={hasUnsent(page) ? texts.unsent : null}
         />
       </Dialog>

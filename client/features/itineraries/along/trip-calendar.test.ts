@@ -55,7 +55,7 @@ describe('the calendar of a trip', () => {
       'DTSTART;TZID=Asia/Tokyo:20260811T090500',
       'SUMMARY:空港に集合',
       String.raw`LOCATION:那覇空港\; 1階`,
-      String.raw`DESCRIPTION:切符\,\n旅券\n\n旅程：夏の沖縄`,
+      String.raw`DESCRIPTION:切符\,\n旅券\n\n旅程：夏の沖縄（沖縄本島）`,
       `URL:${url}`,
       'END:VEVENT',
       'END:VCALENDAR',

@@ -3,12 +3,14 @@ import { type EpochSeconds, type PlainDate, dateAfter } from '#shared/dates.ts'
 import { calendarTexts as texts } from '#shared/messages/take-along.ts'
 import type { Itinerary } from '#shared/model/itinerary.ts'
 import type { ItineraryItem } from '#shared/model/itinerary-item.ts'
+import { coordinatesIn } from '../items/coordinates.ts'
 import { dayMinutes, itemMinutesOf } from '../plan/item-minutes.ts'
 import type { PlanDay } from '../plan/plan-days.ts'
+import { categoryOf, costsOf } from './given-of-item.ts'
 import { type ContentLine, calendarFile, escapedText } from './icalendar.ts'
 
 type TripCalendar = {
-  itinerary: Pick<Itinerary, 'title' | 'status'>
+  itinerary: Pick<Itinerary, 'title' | 'description' | 'destination' | 'status'>
   days: readonly Pick<PlanDay, 'date' | 'items'>[]
   /** When the file is written. */
   at: EpochSeconds
@@ -39,7 +41,9 @@ export function tripCalendar({ itinerary, days, at, url }: TripCalendar): string
     startOf(date, item.time),
     `SUMMARY:${escapedText(item.title)}`,
     ...(item.location === '' ? [] : [`LOCATION:${escapedText(item.location)}`]),
-    `DESCRIPTION:${escapedText(notesOf(item, itinerary.title))}`,
+    ...positionOf(item.location),
+    ...categoriesOf(item),
+    `DESCRIPTION:${escapedText(notesOf(item, itinerary))}`,
     `URL:${url}`,
     ...(itinerary.status === 'cancelled' ? ['STATUS:CANCELLED' as const] : []),
     'END:VEVENT',
@@ -50,6 +54,7 @@ export function tripCalendar({ itinerary, days, at, url }: TripCalendar): string
     'PRODID:-//Waritabi//Trips//JA',
     'CALSCALE:GREGORIAN',
     `X-WR-CALNAME:${escapedText(itinerary.title)}`,
+    ...(itinerary.description === '' ? [] : [`X-WR-CALDESC:${escapedText(itinerary.description)}`]),
     'X-WR-TIMEZONE:Asia/Tokyo',
     ...timeZone,
     ...events,
@@ -97,8 +102,19 @@ function startOf(date: PlainDate, time: ItineraryItem['time']): ContentLine {
     : `DTSTART;TZID=Asia/Tokyo:${day}T${time.replace(':', '')}00`
 }
 
-function notesOf({ description }: ItineraryItem, trip: string): string {
-  return description === '' ? texts.ofTrip(trip) : `${description}\n\n${texts.ofTrip(trip)}`
+function positionOf(location: string): ContentLine[] {
+  const coordinates = coordinatesIn(location)
+  return coordinates ? [`GEO:${coordinates.latitude};${coordinates.longitude}`] : []
+}
+
+function categoriesOf(item: ItineraryItem): ContentLine[] {
+  const category = categoryOf(item)
+  return category === null ? [] : [`CATEGORIES:${escapedText(category)}`]
+}
+
+function notesOf(item: ItineraryItem, { title, destination }: TripCalendar['itinerary']): string {
+  const costs = costsOf(item).join(' ')
+  return [item.description, costs, texts.ofTrip(title, destination)].filter((part) => part !== '').join('\n\n')
 }
 
 /** `20261127T014400Z` */

@@ -1,10 +1,8 @@
 /** The form of a trip, new or old (specification 2, section 2.2). */
-import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconMap2 } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
-import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { tripFormTexts as texts } from '#shared/messages/trip-screens.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
@@ -14,7 +12,9 @@ import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+import { areFieldsRead } from '#client/ui/unread-fields.ts'
 import { useSave } from '#client/ui/use-save.ts'
+import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import {
   type ItineraryValues,
   checkedItinerary,
@@ -100,14 +100,15 @@ export function ItineraryForm({
         className={classes.form}
         onKeyDown={ignoreComposingEnter}
         onSubmit={form.onSubmit(
-          (checked) => void save(checkedItinerary(checked)),
+          (checked) => {
+            if (areFieldsRead(formId)) void save(checkedItinerary(checked))
+          },
           () => focusFirstProblem(formId),
         )}
       >
-        <TextInput
+        <LineField
           label={texts.title}
           placeholder={texts.titlePlaceholder}
-          maxLength={titleMaxLength}
           autoComplete="off"
           enterKeyHint="next"
           aria-required
@@ -137,17 +138,15 @@ export function ItineraryForm({
             {texts.outside(outside)}
           </p>
         ) : null}
-        <TextInput
+        <LineField
           label={`${texts.destination}（${fieldTexts.optional}）`}
           placeholder={texts.destinationPlaceholder}
-          maxLength={titleMaxLength}
           autoComplete="off"
           {...form.getInputProps('destination')}
         />
-        <Textarea
+        <NoteField
           label={`${texts.description}（${fieldTexts.optional}）`}
           placeholder={texts.descriptionPlaceholder}
-          maxLength={noteMaxLength}
           {...form.getInputProps('description')}
         />
       </form>

@@ -1,10 +1,9 @@
 /** The form of an item of a plan (specification 2, section 2.5). */
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconChevronDown, IconFile, IconTrash } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useId } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
-import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { costLabels, itemFormTexts as texts, itemTexts } from '#shared/messages/item-screens.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { dayOf } from '#shared/model/day-order.ts'
@@ -17,7 +16,9 @@ import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { TimeField } from '#client/ui/time-field.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+import { areFieldsRead } from '#client/ui/unread-fields.ts'
 import { useSave } from '#client/ui/use-save.ts'
+import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import { type BudgetEntry, costs, hasAmount, withAmount } from './budget-entry.ts'
 import { groupedCategories, itemCategoryIcons } from './item-category.tsx'
 import { type ItemValues, checkedItem, problemsOfItem } from './item-values.ts'
@@ -71,17 +72,13 @@ export function ItemForm(props: ItemFormProps) {
         className={classes.form}
         onKeyDown={ignoreComposingEnter}
         onSubmit={form.onSubmit(
-          (checked) => void save(checkedItem(checked)),
+          (checked) => {
+            if (areFieldsRead(formId)) void save(checkedItem(checked))
+          },
           () => focusFirstProblem(formId),
         )}
       >
-        <TextInput
-          label={texts.name}
-          maxLength={titleMaxLength}
-          autoComplete="off"
-          aria-required
-          {...form.getInputProps('title')}
-        />
+        <LineField label={texts.name} autoComplete="off" aria-required {...form.getInputProps('title')} />
         <div className={classes.pair}>
           <DayField
             label={initial.date === '' ? optional(texts.date) : texts.date}
@@ -110,10 +107,9 @@ export function ItemForm(props: ItemFormProps) {
           value={values.category}
           onChange={(event) => form.setFieldValue('category', ItemCategory.parse(event.currentTarget.value))}
         />
-        <TextInput
+        <LineField
           label={optional(texts.location)}
           placeholder={texts.locationPlaceholder}
-          maxLength={titleMaxLength}
           autoComplete="off"
           {...form.getInputProps('location')}
           onPaste={onPasteOfPlace((location) => form.setFieldValue('location', location))}
@@ -124,10 +120,9 @@ export function ItemForm(props: ItemFormProps) {
           error={errors['budget']}
           onChange={(budget) => form.setFieldValue('budget', budget)}
         />
-        <Textarea
+        <NoteField
           label={optional(texts.memo)}
           placeholder={texts.memoPlaceholder}
-          maxLength={noteMaxLength}
           {...form.getInputProps('description')}
         />
       </form>

@@ -53,10 +53,10 @@ describe('a pasted link that is too long for the field', () => {
   it('becomes its name, or what was typed before, and its coordinates', () => {
     expect(shortPlaceOf(link, '')).toBe('首里城 26.21701, 127.71949')
     expect(shortPlaceOf(link, '守礼門')).toBe('守礼門 26.21701, 127.71949')
-    expect(shortPlaceOf(link, 'あ'.repeat(titleMaxLength))).toHaveLength(titleMaxLength)
+    // The field says of more than it can keep that it is too long.
+    const words = 'あ'.repeat(titleMaxLength)
+    expect(shortPlaceOf(link, words)).toBe(`${words} 26.21701, 127.71949`)
     expect(shortPlaceOf(link, '守礼門 26.10000, 127.10000')).toBe('守礼門 26.21701, 127.71949')
-    const cut = shortPlaceOf(link, `a${'😀'.repeat(49)}`)
-    expect(cut).toMatch(/^a😀+ 26\.21701, 127\.71949$/u)
     expect(shortPlaceOf(link.replace('%', '%%'), '')).toBe('26.21701, 127.71949')
   })
 

@@ -25,6 +25,13 @@ function tidied(text: string): string {
   return text.replaceAll(emptyBrackets, ' ').replaceAll(/\s+/g, ' ').trim()
 }
 
+/** `35.01,135.76`, of a place that has no link which opens the map by itself; else null. */
+export function coordinatesOfPlace(location: string): string | null {
+  if (linksIn(location).some((text) => webAddressOf(text) !== null)) return null
+  const found = coordinatesIn(location)
+  return found && `${found.latitude},${found.longitude}`
+}
+
 /** The words beside a map link or coordinates. Empty if there are none. */
 export function placeWordsOf(location: string): string {
   return wordsOf(location, isMap)
@@ -57,7 +64,7 @@ export function onPasteOfPlace(onChange: (location: string) => void) {
 }
 
 /**
- * The coordinates of a pasted map link that would be cut off by the field, behind the words that stay in the field or else the
+ * The coordinates of a pasted map link that is too long for the field, behind the words that stay in the field or else the
  * name in the link. Null for anything but one link, for one that fits, and for one that has no coordinates.
  */
 export function shortPlaceOf(pasted: string, kept: string): string | null {
@@ -65,10 +72,7 @@ export function shortPlaceOf(pasted: string, kept: string): string | null {
   const isLong = pasted.trim().length > titleMaxLength
   if (!isLong || found === null || webAddressOf(pasted.trim()) === null) return null
   const coordinates = `${found.latitude.toFixed(5)}, ${found.longitude.toFixed(5)}`
-  const words = wordsOf(kept, () => true) || nameIn(pasted)
-  // Half of a sign of two units is no text.
-  const name = words.slice(0, titleMaxLength - coordinates.length - 1).replace(/[\uD800-\uDBFF]$/, '')
-  return `${name} ${coordinates}`.trim()
+  return `${wordsOf(kept, () => true) || nameIn(pasted)} ${coordinates}`.trim()
 }
 
 /** The name in the path of a link of Google Maps, `/maps/place/首里城/@26.2,127.7`, or an empty text. */

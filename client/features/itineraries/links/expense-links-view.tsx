@@ -2,7 +2,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { PlainDate } from '#shared/dates.ts'
-import { titleMaxLength } from '#shared/limits.ts'
 import { shortDayText } from '#shared/messages/date-texts.ts'
 import { expenseLinkTexts as texts } from '#shared/messages/expense-links.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
@@ -83,7 +82,6 @@ function Candidates({ found, query, onSearch, whereOf, today, onLink }: Candidat
           enterKeyHint="search"
           aria-label={texts.search}
           placeholder={texts.searchPlaceholder}
-          maxLength={titleMaxLength}
           autoComplete="off"
           leftSection={<IconSearch size={20} stroke={1.8} aria-hidden />}
           value={query}

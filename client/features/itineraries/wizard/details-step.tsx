@@ -1,14 +1,13 @@
 /** The second step of the wizard: one item a page, and everything in it optional. */
-import { Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
-import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { itemFormTexts, itemTexts, itemWizardTexts as texts } from '#shared/messages/item-screens.ts'
 import { itemCategoryLabels } from '#shared/messages/itineraries.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { TimeField } from '#client/ui/time-field.tsx'
+import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import { itemCategoryIcons, wizardCategories } from '../items/item-category.tsx'
 import { onPasteOfPlace } from '../items/place.ts'
 import type { Draft, DraftDetails } from './drafts.ts'
@@ -68,19 +67,17 @@ export function DetailsStep({ formId, draft, number, count, today, people, ...fo
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       </div>
-      <TextInput
+      <LineField
         label={itemFormTexts.location}
         placeholder={itemFormTexts.locationPlaceholder}
-        maxLength={titleMaxLength}
         autoComplete="off"
         value={location}
         onChange={(event) => onChange({ location: event.currentTarget.value })}
         onPaste={onPasteOfPlace((short) => onChange({ location: short }))}
       />
-      <Textarea
+      <NoteField
         label={itemFormTexts.memo}
         placeholder={itemFormTexts.memoPlaceholder}
-        maxLength={noteMaxLength}
         value={description}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />

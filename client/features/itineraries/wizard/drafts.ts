@@ -38,7 +38,7 @@ export function inPlanOrder(drafts: readonly Draft[]): Draft[] {
 
 type Problems = Partial<Record<'time' | 'amount', string>>
 
-/** Of the fields that can be wrong. Texts are limited by their fields. */
+/** Of the fields that can be wrong. Of texts and of what could not be read their fields know. */
 export function problemsOfDraft({ time, amount }: DraftDetails): Problems {
   const { shape } = ItineraryItem
   const wrongTime = time === '' ? null : validateBy(shape.time)(time)

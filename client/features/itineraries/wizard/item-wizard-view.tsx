@@ -3,13 +3,16 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
+import { titleMaxLength } from '#shared/limits.ts'
 import { itemWizardTexts as texts } from '#shared/messages/item-screens.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { Screen } from '#client/ui/screen.tsx'
+import { lengthProblem } from '#client/ui/text-fields.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+import { areFieldsRead } from '#client/ui/unread-fields.ts'
 import { useSave } from '#client/ui/use-save.ts'
 import { DetailsStep } from './details-step.tsx'
 import { type Draft, type DraftDetails, inPlanOrder, noDetails, problemsOfDraft } from './drafts.ts'
@@ -77,18 +80,22 @@ export function ItemWizardView({
     if (!draft) return
     const found = problemsOfDraft(draft)
     setProblems(found)
-    if (Object.keys(found).length === 0) goOn(drafts)
-    else focusFirstProblem(formId)
+    if (Object.keys(found).length > 0) focusFirstProblem(formId)
+    else if (areFieldsRead(formId)) goOn(drafts)
   }
   const skip = () => goOn(drafts.map((each) => (each.id === arrived?.id ? arrived : each)))
   const step = draft ? 2 : 1
+  const isTooLong = lengthProblem(title, titleMaxLength) !== null
   const entered = drafts.length + (title.trim() === '' ? 0 : 1)
   return (
     <Screen
       icon={IconCalendarPlus}
       title={texts.title}
       subtitle={itineraryTitle}
-      onBack={() => (index === null ? onBack() : showItem(index === 0 ? null : index - 1))}
+      onBack={() => {
+        if (index === null) onBack()
+        else if (areFieldsRead(formId)) showItem(index === 0 ? null : index - 1)
+      }}
       backLook={draft ? 'back' : 'close'}
       isForm
       bottom={
@@ -103,7 +110,7 @@ export function ItemWizardView({
           </div>
         ) : (
           <ActionButton
-            disabled={entered === 0 || isBusy}
+            disabled={entered === 0 || isTooLong || isBusy}
             onClick={() => {
               const all = withTyped()
               setDrafts(all)

@@ -1,5 +1,5 @@
 /** The first step of the wizard: only names, day by day. */
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type FormEvent, useId } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
@@ -9,6 +9,7 @@ import { itemWizardTexts as texts } from '#shared/messages/item-screens.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
+import { LineField, lengthProblem } from '#client/ui/text-fields.tsx'
 import { DayChips } from './day-chips.tsx'
 import type { Draft } from './drafts.ts'
 import classes from './wizard.module.css'
@@ -33,6 +34,7 @@ export function ListStep({ days, today, day, drafts, title, isBusy, ...actions }
   const fieldId = useId()
   if (days.length === 0) return <ErrorState title={texts.noDays} />
   const isBlank = title.trim() === ''
+  const isTooLong = lengthProblem(title, titleMaxLength) !== null
   const name = dayText(day, today)
   const ofDay = drafts.filter(({ date }) => date === day)
   const counts = new Map(
@@ -40,7 +42,7 @@ export function ListStep({ days, today, day, drafts, title, isBusy, ...actions }
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isBlank) onAdd()
+    if (!isBlank && !isTooLong) onAdd()
     document.getElementById(fieldId)?.focus()
   }
   const registered = drafts.length + (isBlank ? 0 : 1)
@@ -48,18 +50,22 @@ export function ListStep({ days, today, day, drafts, title, isBusy, ...actions }
     <>
       <DayChips days={days} counts={counts} value={day} today={today} onChoose={onDay} />
       <form className={classes.add} onSubmit={submit} onKeyDown={ignoreComposingEnter}>
-        <TextInput
+        <LineField
           id={fieldId}
           label={texts.titleOf(name)}
           placeholder={texts.titlePlaceholder}
-          maxLength={titleMaxLength}
           autoComplete="off"
           enterKeyHint="enter"
           value={title}
           autoFocus
           onChange={(event) => onTitle(event.currentTarget.value)}
         />
-        <Button type="submit" variant="light" className={classes.addButton ?? ''} disabled={isBlank}>
+        <Button
+          type="submit"
+          variant="light"
+          className={classes.addButton ?? ''}
+          disabled={isBlank || isTooLong}
+        >
           {texts.add}
         </Button>
       </form>
@@ -76,7 +82,7 @@ export function ListStep({ days, today, day, drafts, title, isBusy, ...actions }
         </ul>
       )}
       <p className={classes.hint}>{texts.hint}</p>
-      <Button variant="default" disabled={registered === 0 || isBusy} onClick={onRegister}>
+      <Button variant="default" disabled={registered === 0 || isTooLong || isBusy} onClick={onRegister}>
         {texts.quick(registered)}
       </Button>
     </>

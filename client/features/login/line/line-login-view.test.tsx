@@ -75,6 +75,28 @@ it('says one thing at a time: what failed, else that there is no connection, els
   ])
 })
 
+it('has the buttons of what failed, and its hints name no other ones', async () => {
+  done.length = 0
+  const again = { onLogInAgain: () => void done.push('log in again') }
+  const { rerender } = renderView(<LineLoginView {...quiet} {...again} failure={lineFailures.NETWORK_ERROR} />)
+  const alert = () => within(screen.getByRole('alert'))
+  const hints = () => alert().getAllByRole('listitem').map(({ textContent }) => textContent)
+  const buttons = () => alert().queryAllByRole('button').map(({ textContent }) => textContent)
+  expect([hints(), buttons()]).toEqual([
+    ['「再試行」を押してください。', '直らないときは、「ページを更新」を押してください。'],
+    ['再試行', 'ページを更新'],
+  ])
+  await press('再試行')
+  rerender(<LineLoginView {...quiet} {...again} failure={lineFailures.UNAUTHORIZED} />)
+  const reopen = 'LINEアプリで開いているときは、閉じて開き直してください。'
+  expect([hints(), buttons()]).toEqual([['「再ログイン」を押してください。', reopen], ['再ログイン']])
+  await press('再ログイン')
+  expect(done).toEqual(['log in', 'log in again'])
+  // In LINE's browser there is no such button.
+  rerender(<LineLoginView {...quiet} failure={lineFailures.UNAUTHORIZED} />)
+  expect([hints(), buttons()]).toEqual([[reopen], []])
+})
+
 it('asks whose records a new LINE account continues', async () => {
   done.length = 0
   renderView(<LineLoginView {...quiet} linkable={[hanako]} />)

@@ -10,12 +10,11 @@ import type { User } from '#shared/model/user.ts'
 import type { LoginReason } from '#client/session/route-guard.ts'
 import type { KnownPerson } from '#client/store/device-database.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { Agreement } from '../sign-in/agreement.tsx'
 import { LineButton } from '#client/ui/line-button.tsx'
+import { LineFailureState } from '#client/ui/line-failure-state.tsx'
 import { PersonOffer } from '#client/ui/person-offer.tsx'
 import page from '../sign-in/login-view.module.css'
-import classes from './line-login-view.module.css'
 import { LinkQuestion } from './link-question.tsx'
 
 type LineLoginViewProps = {
@@ -30,6 +29,8 @@ type LineLoginViewProps = {
   /** Somebody whose session is still here, and of whom the device knows nothing else. */
   remaining: User | null
   onLogIn: () => void
+  /** Absent in LINE's browser, which gives a new login only to a new window. */
+  onLogInAgain?: (() => void) | undefined
   onLink: (person: KnownPerson) => void
   onBeginNew: () => void
   onContinueRemaining: () => void
@@ -37,7 +38,7 @@ type LineLoginViewProps = {
 
 const aboutPath = '/landing'
 
-export function LineLoginView({ isOffline, reason, failure, ...rest }: LineLoginViewProps) {
+export function LineLoginView({ isOffline, reason, failure, onLogInAgain, ...rest }: LineLoginViewProps) {
   useDocumentTitle(`${loginTexts.title}｜${productTexts.name}`)
   const isSaid = failure !== null || isOffline || rest.linkable !== null || rest.remaining !== null
   return (
@@ -58,29 +59,20 @@ export function LineLoginView({ isOffline, reason, failure, ...rest }: LineLogin
           {texts.offline}
         </Alert>
       ) : null}
-      {failure === null ? null : <Failure {...failure} />}
+      {failure === null ? null : (
+        <LineFailureState
+          failure={failure}
+          isBusy={rest.isBusy}
+          on={{ retry: rest.onLogIn, ...(onLogInAgain ? { 'log-in-again': onLogInAgain } : {}) }}
+        />
+      )}
       <Choice {...rest} />
       <Agreement />
     </div>
   )
 }
 
-function Failure({ title, sentence, hints }: LineFailure) {
-  return (
-    <ErrorState title={title}>
-      <p className={classes.sentence}>{sentence}</p>
-      {hints.length > 0 ? (
-        <ul className={classes.hints}>
-          {hints.map((hint) => (
-            <li key={hint}>{hint}</li>
-          ))}
-        </ul>
-      ) : null}
-    </ErrorState>
-  )
-}
-
-type ChoiceProps = Omit<LineLoginViewProps, 'isOffline' | 'reason' | 'failure'>
+type ChoiceProps = Omit<LineLoginViewProps, 'isOffline' | 'reason' | 'failure' | 'onLogInAgain'>
 
 function Choice({
   isBusy,

@@ -2,11 +2,10 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useEffect, useEffectEvent } from 'react'
 import { loginTexts } from '#shared/messages/login.ts'
 import type { LineFailure } from '#shared/messages/line-failures.ts'
 import type { Line } from '#client/platform/line/line.ts'
-import { watchLogin } from '#client/platform/line/watch-login.ts'
+import { useLineLogin } from '#client/platform/line/use-line-login.ts'
 import { becomeRecoveredAccount } from '#client/session/current-account.ts'
 import { destinationAfterSignIn } from '#client/session/destination.ts'
 import { lineOfServer } from '#client/session/line-of-server.ts'
@@ -51,19 +50,17 @@ function LineLoginOf({ line, isOffline, isBusy, onBusy }: LineLoginProps & { lin
     return line.isLoggedIn() ? enter({ as: 'ask' }) : line.login()
   }
 
-  // The SDK is fetched while the person reads, so that the button leads to LINE at once.
-  const noticed = useEffectEvent(() => void enter({ as: 'ask' }))
-  useEffect(() => {
-    let stop: (() => void) | undefined
-    let isLeft = false
-    void line.start().then(() => {
-      if (!isLeft) stop = watchLogin({ isLoggedIn: line.isLoggedIn, onLogin: noticed })
-    })
-    return () => {
-      isLeft = true
-      stop?.()
-    }
-  }, [line])
+  // The SDK would believe that the person of a token that LINE no longer accepts is still logged in.
+  const logInAgain = async () => {
+    onBusy(true)
+    forgetSignOut()
+    const start = await line.start()
+    if (start.ok) return line.loginAgain()
+    reportFailure(start)
+    onBusy(false)
+  }
+
+  useLineLogin(line, () => enter({ as: 'ask' }))
   // Back from LINE's page by the back button: the browser shows the page as it was left.
   useWindowEvent('pageshow', ({ persisted }) => (persisted ? onBusy(false) : undefined))
 
@@ -80,6 +77,7 @@ function LineLoginOf({ line, isOffline, isBusy, onBusy }: LineLoginProps & { lin
       linkable={linkable}
       remaining={remaining}
       onLogIn={() => void logIn()}
+      onLogInAgain={line.isInLine ? undefined : () => void logInAgain()}
       onLink={(person) => void enter({ as: 'known-person', person })}
       onBeginNew={() => void beginNew()}
       onContinueRemaining={() => {
@@ -94,5 +92,5 @@ function LineLoginOf({ line, isOffline, isBusy, onBusy }: LineLoginProps & { lin
 function failureOf(trouble: LineTrouble | null): LineFailure | null {
   if (trouble === null) return null
   if (trouble.kind === 'failure') return trouble.failure
-  return { title: loginTexts.failed, sentence: trouble.answer.sentence, hints: [] }
+  return { title: loginTexts.failed, sentence: trouble.answer.sentence, remedies: [], hints: [] }
 }

@@ -32,7 +32,6 @@ export function CodeSignIn({ isBusy, onSubmit, onBack }: CodeSignInProps) {
         autoCorrect="off"
         spellCheck={false}
         autoFocus
-        maxLength={40}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         classNames={{ input: classes.code ?? '' }}
         {...form.getInputProps('deviceCode')}

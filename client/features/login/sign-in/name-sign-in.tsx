@@ -3,7 +3,6 @@ import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { titleMaxLength } from '#shared/limits.ts'
 import { peopleTexts } from '#shared/messages/labels.ts'
 import { loginTexts as texts } from '#shared/messages/login.ts'
 import { DisplayName } from '#shared/model/user.ts'
@@ -14,6 +13,7 @@ import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { LineField } from '#client/ui/text-fields.tsx'
 import classes from './login-view.module.css'
 
 type AccessCode = { accessCode?: string }
@@ -79,12 +79,11 @@ export function NameSignIn({ isBusy, initialName, known, asksForCode, ...rest }:
         </Section>
       ) : null}
       {hasName ? (
-        <TextInput
+        <LineField
           label={texts.name}
           description={texts.nameHint}
           placeholder={texts.namePlaceholder}
           autoComplete="name"
-          maxLength={titleMaxLength}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoFocus={known.length > 0 && !asksForCode}
           {...form.getInputProps('displayName')}

@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
-import { titleMaxLength } from '#shared/limits.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { memberTexts as texts } from '#shared/messages/members.ts'
 import { pendingMemberTexts } from '#shared/messages/pending-members.ts'
@@ -9,6 +8,7 @@ import { Email, type PendingMember, PendingMemberName, Phone } from '#shared/mod
 import { validateBy } from '#client/ui/validate-by.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { LineField } from '#client/ui/text-fields.tsx'
 import classes from './members-view.module.css'
 
 export type NewPendingMember = Pick<PendingMember, 'name' | 'phone' | 'email'>
@@ -45,11 +45,10 @@ export function AddPendingMemberForm({ fields, onAdd }: AddPendingMemberFormProp
     }
   }
   const name = (
-    <TextInput
+    <LineField
       ref={nameField}
       label={texts.pendingName}
       placeholder={texts.pendingPlaceholder}
-      maxLength={titleMaxLength}
       autoComplete="off"
       enterKeyHint="done"
       inputWrapperOrder={['label', 'error', 'input', 'description']}

@@ -2,7 +2,6 @@
 import { Button, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useId, useState } from 'react'
-import { titleMaxLength } from '#shared/limits.ts'
 import { fieldTexts, roleLabels } from '#shared/messages/labels.ts'
 import { roleNotes } from '#shared/messages/members.ts'
 import { pendingMemberTexts as texts } from '#shared/messages/pending-members.ts'
@@ -11,6 +10,7 @@ import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
+import { LineField } from '#client/ui/text-fields.tsx'
 import classes from './members-view.module.css'
 
 /** What can be changed of a provisional member. */
@@ -53,9 +53,8 @@ export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: Pendi
       <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
       {above}
       <div className={classes.rename}>
-        <TextInput
+        <LineField
           label={texts.name}
-          maxLength={titleMaxLength}
           autoComplete="off"
           enterKeyHint="done"
           {...form.getInputProps('name')}

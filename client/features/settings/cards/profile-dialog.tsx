@@ -1,6 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { titleMaxLength } from '#shared/limits.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { profileTexts as texts } from '#shared/messages/settings.ts'
 import { StatusMessage } from '#shared/model/profile.ts'
@@ -12,6 +11,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { useSave } from '#client/ui/use-save.ts'
+import { LineField } from '#client/ui/text-fields.tsx'
 import classes from './settings-view.module.css'
 
 export type ProfileValues = { displayName: string; statusMessage: string }
@@ -50,19 +50,17 @@ function ProfileForm({ profile, onSave, onClose }: ProfileDialogProps) {
     >
       <UnsavedChangesGuard isDirty={form.isDirty()} />
       {problem === null ? null : <ErrorState title={texts.failed}>{problem}</ErrorState>}
-      <TextInput
+      <LineField
         label={texts.displayName}
         description={texts.seenBy}
-        maxLength={titleMaxLength}
         autoComplete="nickname"
         enterKeyHint="done"
         data-autofocus
         {...form.getInputProps('displayName')}
       />
-      <TextInput
+      <LineField
         label={`${texts.statusMessage}（${fieldTexts.optional}）`}
         description={texts.statusSeenBy}
-        maxLength={titleMaxLength}
         autoComplete="off"
         enterKeyHint="done"
         {...form.getInputProps('statusMessage')}

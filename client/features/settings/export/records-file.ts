@@ -73,9 +73,9 @@ function writtenExpense({ shares, ...expense }: Expense) {
 }
 
 function writtenTransfer(transfer: Expense) {
-  const { id, itineraryId, title, date, amount, status } = transfer
+  const { id, itineraryId, title, description, date, amount, status } = transfer
   const ends = transferEnds(transfer)
-  return { id, itineraryId, title, date, amount, ...ends, status, ...writtenCreation(transfer) }
+  return { id, itineraryId, title, description, date, amount, ...ends, status, ...writtenCreation(transfer) }
 }
 
 function writtenItinerary(itinerary: Itinerary) {

@@ -1,14 +1,14 @@
 /** The form that records or edits a transfer (specification 3, section 2.12). */
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
-import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { transferTexts as texts } from '#shared/messages/settlements.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
+import { areFieldsRead } from '#client/ui/unread-fields.ts'
 import { type Save, useSave } from '#client/ui/use-save.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -21,6 +21,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import { OverpaymentNotice } from './overpayment-notice.tsx'
 import classes from '../overview/settlement-view.module.css'
 import { type TransferValues, validateTransfer } from './transfer-values.ts'
@@ -76,7 +77,9 @@ function TransferForm(props: Omit<TransferDialogProps, 'opened'>) {
       className={classes.form}
       onKeyDown={ignoreComposingEnter}
       onSubmit={form.onSubmit(
-        (values) => void save(values),
+        (values) => {
+          if (areFieldsRead(formId)) void save(values)
+        },
         () => focusFirstProblem(formId),
       )}
     >
@@ -112,17 +115,15 @@ function TransferForm(props: Omit<TransferDialogProps, 'opened'>) {
         onChange={(date) => form.setFieldValue('date', date)}
         error={form.errors['date']}
       />
-      <TextInput
+      <LineField
         label={texts.name}
         placeholder={texts.nameDefault}
-        maxLength={titleMaxLength}
         autoComplete="off"
         {...form.getInputProps('title')}
       />
-      <Textarea
+      <NoteField
         label={`${texts.note}（${fieldTexts.optional}）`}
         rows={2}
-        maxLength={noteMaxLength}
         {...form.getInputProps('description')}
       />
       {onDelete ? (

@@ -1,7 +1,6 @@
 /** Edits a text of a held change: the name that it sets, or a group's description. */
-import { Button, TextInput, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { type Save, useSave } from '#client/ui/use-save.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
@@ -9,6 +8,7 @@ import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import classes from '../list/unsent-view.module.css'
 
 type TextDialogProps = {
@@ -41,11 +41,7 @@ function TextForm({ label, text, lines, onSave, onClose }: Omit<TextDialogProps,
     >
       <UnsavedChangesGuard isDirty={form.isDirty()} />
       {problem === null ? null : <ErrorState title={texts.editFailed}>{problem}</ErrorState>}
-      {lines === 'one' ? (
-        <TextInput maxLength={titleMaxLength} autoComplete="off" {...field} />
-      ) : (
-        <Textarea maxLength={noteMaxLength} {...field} />
-      )}
+      {lines === 'one' ? <LineField autoComplete="off" {...field} /> : <NoteField {...field} />}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {texts.cancel}

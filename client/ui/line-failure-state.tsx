@@ -1,0 +1,50 @@
+/** Why LINE failed, what can be done about it, and the buttons for that. Hints name only buttons that are there. */
+import { Button, Group } from '@mantine/core'
+import { type LineFailure, type LineRemedy, hintsOf, lineRemedyLabels } from '#shared/messages/line-failures.ts'
+import { ErrorState } from './error-state.tsx'
+import classes from './line-failure-state.module.css'
+
+type LineFailureStateProps = {
+  failure: LineFailure
+  /** In place of the failure's own title. */
+  title?: string
+  isBusy?: boolean
+  /** What the page can do. The page can always be reloaded. */
+  on: Partial<Record<Exclude<LineRemedy, 'reload'>, () => void>>
+}
+
+export function LineFailureState({ failure, title = failure.title, isBusy = false, on }: LineFailureStateProps) {
+  const acts: Partial<Record<LineRemedy, () => void>> = { ...on, reload: () => location.reload() }
+  const offered = failure.remedies.filter((remedy) => acts[remedy] !== undefined)
+  const hints = hintsOf(failure, offered)
+  return (
+    <ErrorState
+      title={title}
+      actions={
+        offered.length === 0 ? undefined : (
+          <Group gap="xs">
+            {offered.map((remedy, index) => (
+              <Button
+                key={remedy}
+                variant={index === 0 ? 'filled' : 'default'}
+                disabled={isBusy}
+                onClick={acts[remedy]}
+              >
+                {lineRemedyLabels[remedy]}
+              </Button>
+            ))}
+          </Group>
+        )
+      }
+    >
+      <p className={classes.sentence}>{failure.sentence}</p>
+      {hints.length > 0 ? (
+        <ul className={classes.hints}>
+          {hints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </ul>
+      ) : null}
+    </ErrorState>
+  )
+}

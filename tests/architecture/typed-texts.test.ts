@@ -1,0 +1,23 @@
+/** No field cuts what is typed or pasted: a limit of the browser does so in silence. */
+import { expect, it } from 'vitest'
+import { codeOf, sourceFiles } from './source-files.ts'
+
+const files = sourceFiles
+  .filter(({ path, isTest }) => path.startsWith('client/') && !isTest)
+  .map((file) => ({ path: file.path, code: codeOf(file) }))
+
+it('no field has a length at which the browser cuts it', () => {
+  const cutting = files.filter(({ code }) => /\bmaxLength=|\bmaxlength\b/.test(code))
+  expect(cutting.map(({ path }) => path)).toEqual([])
+})
+
+it('no field leaves out what is no number, as the browser’s own number field does', () => {
+  const filtering = files.filter(({ code }) => /type="number"|<NumberInput\b/.test(code))
+  expect(filtering.map(({ path }) => path)).toEqual([])
+})
+
+it('what is typed loses no signs on its way to a value', () => {
+  const removing = files.filter(({ code }) => /replace(?:All)?\(\/(?:\\D|\[\^)/.test(code))
+  // The digits of a text that is known to be an amount.
+  expect(removing.map(({ path }) => path)).toEqual(['client/ui/typed-amount.ts'])
+})
