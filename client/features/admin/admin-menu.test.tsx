@@ -57,7 +57,7 @@ const links = [
 ] as const
 
 describe('the admin menu', () => {
-  it('has four links for a system admin, and warns that everything is logged', async () => {
+  it('has four links for a system admin, and says that opening them is logged', async () => {
     openMenu()
     const list = await screen.findByRole('list', { name: '管理者メニュー' })
     const shown = within(list).getAllByRole('link')

@@ -4,12 +4,12 @@
  */
 import type { ReactNode } from 'react'
 import { timeText } from '#shared/messages/date-texts.ts'
+import { loadFailedTexts } from '#shared/messages/load-failed.ts'
 import {
   type NotFetched,
-  loadFailedTexts,
   notFetchedSentences,
   notFetchedTexts as texts,
-} from '#shared/messages/load-failed.ts'
+} from '#shared/messages/not-fetched.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { TableName } from '#shared/model/tables.ts'
