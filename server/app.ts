@@ -13,7 +13,7 @@ import { refuseErrors } from './http/refuse.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createLineTokens } from './identity/line-tokens.ts'
 import { findInvitedGroupName } from './db/invitations.ts'
-import type { Services } from './http/services.ts'
+import { type Services, authModeOf } from './http/services.ts'
 import { createAccountQueue } from './http/account-queue.ts'
 
 export type AppDeps = Omit<Services, 'longAnswers' | 'limits' | 'budgets' | 'accountQueue' | 'lineTokens'> & {
@@ -42,6 +42,7 @@ export function createApp({ distDir, ...deps }: AppDeps): Express {
   addPages(app, {
     distDir,
     publicOrigin: settings.publicOrigin,
+    authMode: authModeOf(settings),
     invitations: {
       groupNameOf: (inviteCode) => findInvitedGroupName(database, inviteCode),
       limit: services.limits.invitationPages,

@@ -8,9 +8,9 @@ import type { RequestHandler, Router } from 'express'
 import sirv from 'sirv'
 import { serverSentences } from '#shared/messages/server.ts'
 import { readTypedCode } from '#shared/api/typed-code.ts'
-import { pageOfInvitation, pagesWithHeads } from './page-heads.ts'
+import { pageOfInvitation, pagesWithHeads, withAuthMode } from './page-heads.ts'
 import { addSearchEngineFiles, isPrivatePage } from './search-engines.ts'
-import type { AppSettings } from './services.ts'
+import type { AppSettings, AuthMode } from './services.ts'
 
 /** The app says at these addresses that the tools do not exist yet. */
 const comingTools: ReadonlySet<string> = new Set(['/db-explorer.html', '/debug.html'])
@@ -18,6 +18,7 @@ const comingTools: ReadonlySet<string> = new Set(['/db-explorer.html', '/debug.h
 type Client = Pick<AppSettings, 'publicOrigin'> & {
   /** The folder of the built client. */
   distDir: string
+  authMode: AuthMode
   invitations: Invitations
 }
 
@@ -37,11 +38,12 @@ const invitationAddresses: ReadonlySet<string> = new Set([
 ])
 
 /** Serves nothing if nothing has been built. The calls work without it. */
-export function addPages(router: Router, { distDir, publicOrigin, invitations }: Client): void {
+export function addPages(router: Router, { distDir, publicOrigin, authMode, invitations }: Client): void {
   const file = path.join(distDir, 'index.html')
   if (!existsSync(file)) return
-  const page = readFileSync(file, 'utf8')
+  const page = withAuthMode(readFileSync(file, 'utf8'), authMode)
   const publicPages = pagesWithHeads(page, publicOrigin)
+  const link = firstPaintHints(page)
   const files = sirv(distDir, {
     etag: true,
     setHeaders: (response, pathname) => {
@@ -57,7 +59,7 @@ export function addPages(router: Router, { distDir, publicOrigin, invitations }:
     const groupName = await invitations.groupNameOf(readTypedCode(code)).catch(() => undefined)
     if (groupName === undefined) return next()
     response
-      .set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      .set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', link })
       .type('html')
       .send(pageOfInvitation(page, groupName, publicOrigin))
   })
@@ -67,13 +69,26 @@ export function addPages(router: Router, { distDir, publicOrigin, invitations }:
     const publicPage = publicPages.get(request.path)
     if (publicPage === undefined && isPrivatePage(request.path)) response.set('x-robots-tag', 'noindex')
     response
-      .set('cache-control', 'no-cache')
+      .set({ 'cache-control': 'no-cache', link })
       .type('html')
       .send(publicPage ?? page)
   })
   router.use((_request, response) => {
     response.status(404).type('text').send(serverSentences.nothingHere)
   })
+}
+
+/**
+ * What the first paint needs beside the page. Proxies that know early hints send it before they have the page. The app's code is
+ * not among it, because it would share the line with the paint (docs/decisions/0062-first-paint.md).
+ */
+function firstPaintHints(page: string): string {
+  const scripts = page.matchAll(/<script src="([^"]+)"/g)
+  const styles = page.matchAll(/<link rel="stylesheet" crossorigin href="([^"]+)"/g)
+  return [
+    ...[...scripts].map(([, file]) => `<${file}>; rel=preload; as=script`),
+    ...[...styles].map(([, file]) => `<${file}>; rel=preload; as=style; crossorigin`),
+  ].join(', ')
 }
 
 /** A missing file of a build is answered by 404: the page in its place would break later. */

@@ -17,7 +17,7 @@ beforeAll(() => {
     groupNameOf: async () => undefined,
     limit: (_request: unknown, _response: unknown, next: () => void) => next(),
   }
-  addPages(app, { distDir: folder, publicOrigin: null, invitations })
+  addPages(app, { distDir: folder, publicOrigin: null, authMode: 'local', invitations })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
