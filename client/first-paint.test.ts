@@ -2,20 +2,38 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, it, test } from 'vitest'
+import { lineTexts } from '#shared/messages/line.ts'
+import { loginTexts } from '#shared/messages/login.ts'
 import { landingTexts } from '#shared/messages/landing.ts'
 import { pageHeads } from '#shared/messages/page-heads.ts'
 import { productTexts } from '#shared/messages/product.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 
 const firstScript = readFileSync('client/public/before-paint.js', 'utf8')
 const page = readFileSync('client/index.html', 'utf8')
 
-/** The frame that the page's first script chooses. */
-function frameAt(address: string, { isKnown }: { isKnown: boolean }): string | undefined {
+type Device = {
+  isKnown: boolean
+  /** How the server that wrote the page signs people in. */
+  served?: 'local' | 'line'
+  /** What the server has said on this device at an earlier start. */
+  kept?: 'local' | 'line'
+  userAgent?: string
+}
+
+/** What the page's first script writes on the document: the frame, and how people sign in. */
+function firstPaintAt(address: string, { isKnown, served = 'local', kept, userAgent = '' }: Device) {
   const { pathname, search, hash } = new URL(address, 'https://waritabi.example')
-  const dataset: { firstPaint?: string } = {}
+  const dataset: { firstPaint?: string; authMode: string } = { authMode: served }
+  const stored: Record<string, string> = {
+    ...(isKnown ? { 'waritabi-visited': 'yes' } : {}),
+    ...(kept ? { 'waritabi-server': JSON.stringify({ authMode: kept, liffId: null }) } : {}),
+  }
   const classList = { toggle: () => undefined, add: () => undefined }
   runInNewContext(firstScript, {
-    localStorage: { getItem: (key: string) => (key === 'waritabi-visited' && isKnown ? 'yes' : null) },
+    localStorage: { getItem: (key: string) => stored[key] ?? null },
+    URLSearchParams,
+    navigator: { userAgent },
     location: { pathname, search, hash },
     matchMedia: () => ({ matches: false }),
     document: {
@@ -24,8 +42,10 @@ function frameAt(address: string, { isKnown }: { isKnown: boolean }): string | u
       addEventListener: () => undefined,
     },
   })
-  return dataset.firstPaint
+  return dataset
 }
+
+const frameAt = (address: string, device: Device) => firstPaintAt(address, device).firstPaint
 
 test.each([
   ['/', 'landing'],
@@ -60,6 +80,55 @@ test.each([
   ['/groups/01940000-0000-7000-8000-000000000001/expenses', 'page'],
 ] as const)('at %s a known device sees the frame "%s", whose bar is that of the screen', (address, frame) => {
   expect(frameAt(address, { isKnown: true })).toBe(frame)
+})
+
+const inLine = 'Mozilla/5.0 (iPhone) Safari Line/14.0.0 LIFF'
+
+test.each([
+  ['/?code=A&state=B&liffClientId=1', 'returning', 'returning'],
+  ['/?error=access_denied&error_description=denied&state=B', 'returning', 'returning'],
+  ['/join?code=A&state=B', 'returning', 'returning'],
+  ['/?liff.state=%2Fjoin', 'returning', 'page'],
+  ['/#context_token=A&access_token=B', 'returning', 'page'],
+  ['/', 'landing', 'page'],
+  ['/join?code=ABCD2345', 'text', 'page'],
+  ['/dashboard', 'login', 'page'],
+] as const)(
+  'at %s on a server with LINE a stranger sees the frame "%s", and a known device "%s"',
+  (address, stranger, known) => {
+    expect(frameAt(address, { isKnown: false, served: 'line' })).toBe(stranger)
+    expect(frameAt(address, { isKnown: true, served: 'line' })).toBe(known)
+  },
+)
+
+it('in LINE’s browser, where nobody taps anything, a stranger is told that the sign-in is under way', () => {
+  expect(frameAt('/dashboard', { isKnown: false, served: 'line', userAgent: inLine })).toBe('returning')
+  expect(frameAt('/dashboard', { isKnown: false, userAgent: inLine })).toBe('login')
+})
+
+test.each([
+  [undefined, 'line', 'line'],
+  [undefined, 'local', 'local'],
+  // The worker serves the page of the installation, which may be older than the last answer.
+  ['line', 'local', 'line'],
+  ['local', 'line', 'local'],
+] as const)(
+  'what the server has said on this device (%s) comes before what the page says (%s)',
+  (kept, served, mode) => {
+    const { authMode } = firstPaintAt('/login', { isKnown: true, served, ...(kept ? { kept } : {}) })
+    expect(authMode).toBe(mode)
+  },
+)
+
+it('has the words of both ways to sign in, and of the time after LINE’s login', () => {
+  const wordsOf = (name: string) =>
+    new RegExp(`data-part="${name}">\\s*([^<]*?)\\s*<`).exec(page)?.[1]?.replaceAll(/\s+/g, '')
+  expect(
+    ['lead', 'begin', 'line-lead', 'log-in', 'about', 'features', 'returning', 'wait'].map(wordsOf),
+  ).toEqual([
+    ...[loginTexts.leads.name, loginTexts.begin, lineTexts.lead, lineTexts.logIn, lineTexts.about],
+    ...[lineTexts.features, shellTexts.returning, shellTexts.pleaseWait],
+  ])
 })
 
 it('has the words of the landing page', () => {

@@ -21,6 +21,9 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
+/** The first thing that is loaded is real code, which a busy machine takes seconds for. */
+const untilAsked = (screens: string[]) =>
+  vi.waitFor(() => expect(names()).toEqual(screens), { timeout: 30_000 })
 const names = () => asked.map(({ screen }) => screen)
 /** Longer than the page waits for an idle moment. */
 const later = () => new Promise((resolve) => setTimeout(resolve, 200))
@@ -31,7 +34,7 @@ it('asks for no screen before the first sync call was answered, although the pag
   await later()
   expect(names()).toEqual([])
   reportRunner('idle')
-  await vi.waitFor(() => expect(names()).toEqual(['group']))
+  await untilAsked(['group'])
 })
 
 it.each(['waiting', 'schema-too-old'] as const)(
@@ -40,18 +43,18 @@ it.each(['waiting', 'schema-too-old'] as const)(
     void preloadScreens()
     reportRunner('sending')
     reportRunner(state)
-    await vi.waitFor(() => expect(names()).toEqual(['group']))
+    await untilAsked(['group'])
   },
 )
 
 it('asks for one screen at a time, and goes on after one that cannot be fetched', async () => {
   void preloadScreens()
   reportRunner('idle')
-  await vi.waitFor(() => expect(names()).toEqual(['group']))
+  await untilAsked(['group'])
   await later()
   expect(names()).toEqual(['group'])
   asked[0]?.answer.reject(new TypeError('not fetched'))
-  await vi.waitFor(() => expect(names()).toEqual(['group', 'history']))
+  await untilAsked(['group', 'history'])
   asked[1]?.answer.resolve()
-  await vi.waitFor(() => expect(names()).toEqual(['group', 'history', 'settlement']))
+  await untilAsked(['group', 'history', 'settlement'])
 })

@@ -15,7 +15,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { createLineTokens } from './identity/line-tokens.ts'
 import { readBuildFile } from './db/build-files.ts'
 import { findInvitedGroupName } from './db/invitations.ts'
-import type { Services } from './http/services.ts'
+import { type Services, authModeOf } from './http/services.ts'
 import { createAccountQueue } from './http/account-queue.ts'
 import type { ClientBuild } from './http/client-build.ts'
 
@@ -49,6 +49,7 @@ export function createApp({ build, ...deps }: AppDeps): Express {
     build,
     readOtherFile: (name) => readBuildFile(database, name),
     publicOrigin: settings.publicOrigin,
+    authMode: authModeOf(settings),
     invitations: {
       groupNameOf: (inviteCode) => findInvitedGroupName(database, inviteCode),
       limit: services.limits.invitationPages,

@@ -1,14 +1,17 @@
 // Sets the colour scheme before the first paint, so that a dark page does not flash white. From then on the page's own
 // script (client/ui/appearance.ts) does the same; appearance.test.ts compares the two. Also chooses the frame that
-// index.html draws: on a first visit the landing page, a page to read, or the sign-in; otherwise the frame of a signed-in
-// page, which for a form has no bar. After the paint it adds the app's code, which the build has put into a template (`codeAfterFirstPaint` in
+// index.html draws: on a first visit the landing page, a page to read, or the sign-in; after LINE's login that it is under way;
+// otherwise the frame of a signed-in page, which for a form has no bar. After the paint it adds the app's code, which the build has put into a template (`codeAfterFirstPaint` in
 // vite.config.ts).
 ;(() => {
   const root = document.documentElement
   let stored = null
   let isKnown = false
+  let server = null
   try {
     isKnown = localStorage.getItem('waritabi-visited') !== null
+    // An installed app's page may be older than what the server has said since (client/session/server-config.ts).
+    server = JSON.parse(localStorage.getItem('waritabi-server'))
     stored = JSON.parse(localStorage.getItem('waritabi-theme'))
   } catch {
     // If storage is unavailable or its value is malformed, the defaults apply.
@@ -32,11 +35,25 @@
     '/join': 'text',
     '/join-pending': 'text',
   }
-  // LINE returns people to /, from where they are led on.
-  const returns = /[?&#](?:code|liff\.state|access_token|error)=/.test(location.search + location.hash)
-  const seen = location.pathname === '/' && returns ? 'text' : (strangerSees[location.pathname] ?? 'login')
+  if (server?.authMode === 'local' || server?.authMode === 'line') root.dataset.authMode = server.authMode
+  const isByLine = root.dataset.authMode === 'line'
+  // What LINE adds to the address (client/platform/line/provider-parameters.ts).
+  const search = new URLSearchParams(location.search)
+  const fragment = new URLSearchParams(location.hash.slice(1))
+  const isBack =
+    (search.has('code') && search.has('state')) ||
+    search.has('error_description') ||
+    search.has('liffOAuth2Error')
+  const isFromLine =
+    isBack ||
+    ['liff.state', 'liffClientId', 'access_token'].some((name) => search.has(name)) ||
+    ['access_token', 'context_token', 'id_token'].some((name) => fragment.has(name))
+  const isInLine = /Line\/\d+\.\d+\.\d+ LIFF/.test(navigator.userAgent)
   const isForm = /^\/(?:create-group|(?:groups\/[^/]+\/)?add-expense)(?:\/|$)/.test(location.pathname)
-  root.dataset.firstPaint = isKnown ? (isForm ? 'form' : 'page') : seen
+  // A signed-in device waits for nothing of LINE's.
+  if (isByLine && (isKnown ? isBack : isFromLine || isInLine)) root.dataset.firstPaint = 'returning'
+  else if (isKnown) root.dataset.firstPaint = isForm ? 'form' : 'page'
+  else root.dataset.firstPaint = isFromLine ? 'text' : (strangerSees[location.pathname] ?? 'login')
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
 
   let isStarted = false
@@ -44,7 +61,7 @@
     if (isStarted) return
     isStarted = true
     const code = document.getElementById('app-code')
-    const opened = `${root.dataset.firstPaint} ${location.pathname}`
+    const opened = `${root.dataset.authMode} ${root.dataset.firstPaint} ${location.pathname}`
     for (const file of code?.content.cloneNode(true).children ?? []) {
       const { at } = file.dataset
       // One task for each file, because beginning thirty requests in one would take a slow phone 0.2 s.

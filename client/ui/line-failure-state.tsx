@@ -1,6 +1,11 @@
 /** Why LINE failed, what can be done about it, and the buttons for that. Hints name only buttons that are there. */
 import { Button, Group } from '@mantine/core'
-import { type LineFailure, type LineRemedy, hintsOf, lineRemedyLabels } from '#shared/messages/line-failures.ts'
+import {
+  type LineFailure,
+  type LineRemedy,
+  hintsOf,
+  lineRemedyLabels,
+} from '#shared/messages/line-failures.ts'
 import { ErrorState } from './error-state.tsx'
 import classes from './line-failure-state.module.css'
 
@@ -13,7 +18,12 @@ type LineFailureStateProps = {
   on: Partial<Record<Exclude<LineRemedy, 'reload'>, () => void>>
 }
 
-export function LineFailureState({ failure, title = failure.title, isBusy = false, on }: LineFailureStateProps) {
+export function LineFailureState({
+  failure,
+  title = failure.title,
+  isBusy = false,
+  on,
+}: LineFailureStateProps) {
   const acts: Partial<Record<LineRemedy, () => void>> = { ...on, reload: () => location.reload() }
   const offered = failure.remedies.filter((remedy) => acts[remedy] !== undefined)
   const hints = hintsOf(failure, offered)

@@ -12,7 +12,7 @@ import { addIconRoute } from './icon-route.ts'
 import { addInvitationRoutes } from './invitation-routes.ts'
 import { addLineProfileRoutes } from './line-routes.ts'
 import { refuse } from './refuse.ts'
-import type { Services } from './services.ts'
+import { type Services, authModeOf } from './services.ts'
 import { addOwnSessionsRoutes } from './own-sessions-routes.ts'
 import { addSessionRoutes } from './session-routes.ts'
 import { hasSystemAdmins } from '#server/identity/system-admins.ts'
@@ -47,7 +47,7 @@ function addConfigurationRoute(router: Router, { database, settings, limits }: S
     const areThereAdmins = await hasSystemAdmins(database, settings.systemAdmins).catch(() => false)
     response.json({
       success: true,
-      authMode: settings.line === null ? 'local' : 'line',
+      authMode: authModeOf(settings),
       liffId: settings.line?.liffId ?? null,
       needsAccessCode: settings.accessCode !== null,
       operatorName: settings.operatorName,

@@ -4,6 +4,7 @@
  */
 import { invitationHead, pageHeads } from '#shared/messages/page-heads.ts'
 import { productTexts } from '#shared/messages/product.ts'
+import type { AuthMode } from './services.ts'
 
 /** In client/public. Chats show it beside a link. */
 const shareImage = { path: '/share-image.png', width: 1200, height: 630 }
@@ -38,6 +39,11 @@ export function pageOfInvitation(page: string, groupName: string, origin: string
 
 function headOf(address: (typeof publicAddresses)[number], origin: string | null): string {
   return headWith(pageHeads[address], { origin, canonical: origin === null ? null : `${origin}${address}` })
+}
+
+/** How people sign in here, which the frame of index.html shows before any code has arrived (docs/decisions/0099-first-frame.md). */
+export function withAuthMode(page: string, authMode: AuthMode): string {
+  return page.replace(/data-auth-mode="\w*"/, () => `data-auth-mode="${authMode}"`)
 }
 
 type Head = { title: string; description: string }

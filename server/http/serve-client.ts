@@ -8,9 +8,9 @@ import type { RequestHandler, Response, Router } from 'express'
 import { serverSentences } from '#shared/messages/server.ts'
 import { readTypedCode } from '#shared/api/typed-code.ts'
 import { type ClientBuild, hashedFolder } from './client-build.ts'
-import { pageOfInvitation, pagesWithHeads } from './page-heads.ts'
+import { pageOfInvitation, pagesWithHeads, withAuthMode } from './page-heads.ts'
 import { addSearchEngineFiles, isPrivatePage } from './search-engines.ts'
-import type { AppSettings } from './services.ts'
+import type { AppSettings, AuthMode } from './services.ts'
 
 /** The app says at these addresses that the tools do not exist yet. */
 const comingTools: ReadonlySet<string> = new Set(['/db-explorer.html', '/debug.html'])
@@ -20,6 +20,7 @@ type Client = Pick<AppSettings, 'publicOrigin'> & {
   build: ClientBuild | null
   /** Reads a hashed file of another build, by its name in the folder. */
   readOtherFile: (name: string) => Promise<Buffer | undefined>
+  authMode: AuthMode
   invitations: Invitations
 }
 
@@ -38,10 +39,15 @@ const invitationAddresses: ReadonlySet<string> = new Set([
   '/invite-pending',
 ])
 
-export function addPages(router: Router, { build, readOtherFile, publicOrigin, invitations }: Client): void {
+export function addPages(
+  router: Router,
+  { build, readOtherFile, publicOrigin, authMode, invitations }: Client,
+): void {
   if (!build) return
-  const { page, files } = build
+  const { files } = build
+  const page = withAuthMode(build.page, authMode)
   const publicPages = pagesWithHeads(page, publicOrigin)
+  const link = firstPaintHints(page)
   addSearchEngineFiles(router, publicOrigin)
   router.get([...invitationAddresses], invitations.limit, async (request, response, next) => {
     const { code } = request.query
@@ -50,7 +56,7 @@ export function addPages(router: Router, { build, readOtherFile, publicOrigin, i
     const groupName = await invitations.groupNameOf(readTypedCode(code)).catch(() => undefined)
     if (groupName === undefined) return next()
     response
-      .set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      .set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', link })
       .type('html')
       .send(pageOfInvitation(page, groupName, publicOrigin))
   })
@@ -64,7 +70,7 @@ export function addPages(router: Router, { build, readOtherFile, publicOrigin, i
     const publicPage = publicPages.get(request.path)
     if (publicPage === undefined && isPrivatePage(request.path)) response.set('x-robots-tag', 'noindex')
     response
-      .set('cache-control', 'no-cache')
+      .set({ 'cache-control': 'no-cache', link })
       .type('html')
       .send(publicPage ?? page)
   })
@@ -72,6 +78,19 @@ export function addPages(router: Router, { build, readOtherFile, publicOrigin, i
     // A server of another release may have it, so that no cache may remember that this one has not.
     response.status(404).set('cache-control', 'no-store').type('text').send(serverSentences.nothingHere)
   })
+}
+
+/**
+ * What the first paint needs beside the page. Proxies that know early hints send it before they have the page. The app's code is
+ * not among it, because it would share the line with the paint (docs/decisions/0062-first-paint.md).
+ */
+function firstPaintHints(page: string): string {
+  const scripts = page.matchAll(/<script src="([^"]+)"/g)
+  const styles = page.matchAll(/<link rel="stylesheet" crossorigin href="([^"]+)"/g)
+  return [
+    ...[...scripts].map(([, file]) => `<${file}>; rel=preload; as=script`),
+    ...[...styles].map(([, file]) => `<${file}>; rel=preload; as=style; crossorigin`),
+  ].join(', ')
 }
 
 /** A missing file of a build is answered by 404: the page in its place would break later. */

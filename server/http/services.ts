@@ -85,3 +85,9 @@ export type Services = {
   /** Called when something threw. `place` is the call's method and route, or a name of what else it was. */
   onDefect: (error: unknown, place: string) => void
 }
+
+export type AuthMode = 'local' | 'line'
+
+export function authModeOf({ line }: Pick<AppSettings, 'line'>): AuthMode {
+  return line === null ? 'local' : 'line'
+}

@@ -55,7 +55,8 @@ describe('a failure of the LINE SDK', () => {
   })
 
   it.each(Object.entries(lineFailures))('%s names only buttons that are there', (_, failure: LineFailure) => {
-    const named = (text: string) => Object.values(lineRemedyLabels).filter((label) => text.includes(`「${label}」`))
+    const named = (text: string) =>
+      Object.values(lineRemedyLabels).filter((label) => text.includes(`「${label}」`))
     expect(named(failure.hints.join())).toEqual([])
     expect(hintsOf(failure, [])).toEqual(failure.hints)
     const { remedies } = failure

@@ -1,21 +1,24 @@
-/** Which code an address asks for at once, in the words of the build: the frame, a space, and the path. */
+/** Which code an address asks for at once, in the words of the build: how people sign in, the frame, and the path. */
 import { expect, test } from 'vitest'
 import { sourcesBesideStart } from './code-after-first-paint.ts'
 
 test.each([
-  ['login /login', ['entering']],
-  ['login /dashboard', ['entering']],
-  ['landing /', ['entering']],
-  ['page /login', ['entering']],
-  ['page /', ['dashboard', 'drain']],
-  ['page /dashboard', ['dashboard', 'drain']],
-  ['text /join', ['invitation']],
-  ['page /invite', ['invitation']],
-  ['text /terms', ['about']],
-  ['page /groups/01940000-0000-7000-8000-000000000001', ['group', 'drain']],
-  ['page /groups/01940000-0000-7000-8000-000000000001/members', []],
-  ['form /groups/01940000-0000-7000-8000-000000000001/add-expense', ['expense', 'drain']],
-  ['form /add-expense', ['expense', 'drain']],
+  ['local login /login', ['entering']],
+  ['local login /dashboard', ['entering']],
+  ['local landing /', ['entering']],
+  ['line login /dashboard', ['entering', 'line', 'line']],
+  ['line returning /', ['line', 'line', 'liff']],
+  ['line page /login', ['entering', 'line', 'line']],
+  ['local page /login', ['entering']],
+  ['local page /', ['dashboard', 'drain']],
+  ['local page /dashboard', ['dashboard', 'drain']],
+  ['local text /join', ['invitation']],
+  ['local page /invite', ['invitation']],
+  ['local text /terms', ['about']],
+  ['local page /groups/01940000-0000-7000-8000-000000000001', ['group', 'drain']],
+  ['local page /groups/01940000-0000-7000-8000-000000000001/members', []],
+  ['local form /groups/01940000-0000-7000-8000-000000000001/add-expense', ['expense', 'drain']],
+  ['local form /add-expense', ['expense', 'drain']],
 ] as const)('at "%s"', (opened, sources) => {
   const names = sourcesBesideStart(opened).map((source) => /\/(\w+)[^/]*$/.exec(source)?.[1])
   expect(names).toEqual(sources)

@@ -7,16 +7,21 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Which code an address needs beside the start. `at` is matched against the frame that before-paint.js has chosen, a space, and
- * the path.
+ * Which code an address needs beside the start. `at` is matched against what before-paint.js has found out: how people sign in, a
+ * space, the frame that it has chosen, a space, and the path.
  */
 const besideStart = [
-  { at: '^(login|landing) |^page /login$', sources: ['login/entering-screens.ts'] },
-  { at: '^page /(dashboard)?$', sources: ['dashboard/dashboard-screen.tsx', 'sync/drain.ts'] },
+  { at: ' (login|landing) |page /login$', sources: ['login/entering-screens.ts'] },
+  {
+    at: '^line (login|returning) |^line page /login$',
+    sources: ['line/line-login.tsx', 'session/line-start.ts'],
+  },
+  { at: '^line returning ', sources: ['line/liff-sdk.ts'] },
+  { at: 'page /(dashboard)?$', sources: ['dashboard/dashboard-screen.tsx', 'sync/drain.ts'] },
   { at: ' /(join|invite)(-pending)?$', sources: ['invitations/invitation-screens.ts'] },
   { at: ' /(privacy|terms|help)$', sources: ['about/about-screens.ts'] },
-  { at: '^page /groups/[^/]+$', sources: ['groups/group-screens.ts', 'sync/drain.ts'] },
-  { at: ' /(groups/[^/]+/)?add-expense', sources: ['expenses/expense-screens.ts', 'sync/drain.ts'] },
+  { at: 'page /groups/[^/]+$', sources: ['groups/group-screens.ts', 'sync/drain.ts'] },
+  { at: 'form /(groups/[^/]+/)?add-expense', sources: ['expenses/expense-screens.ts', 'sync/drain.ts'] },
 ] as const
 
 export const codeAfterFirstPaint: Plugin = {

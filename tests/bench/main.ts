@@ -12,6 +12,7 @@ import { offlineStartRows } from './offline-start.ts'
 import { pushRows } from './push.ts'
 import { screenRows } from './screens.ts'
 import { endLargeGroupScreens, largeGroupScreenRows } from './screens-of-large-group.ts'
+import { slowLineRows } from './slow-line.ts'
 import { streamRows } from './streams.ts'
 
 const rows = [
@@ -24,6 +25,7 @@ const rows = [
   ...offlineStartRows,
   ...largeGroupScreenRows,
   ...screenRows,
+  ...slowLineRows,
 ]
 const nameFilter = process.argv.slice(2).join(' ')
 const barLength = 10

@@ -28,6 +28,19 @@ async function signInWithLine(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
 }
 
+/** Opens a page whose code arrives only after `look` has seen its frame. What `look` returns looks again after that. */
+async function beforeItsCode(page: Page, look: () => Promise<void | (() => Promise<void>)>): Promise<void> {
+  const loading = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  const again = await look()
+  loading.resolve()
+  await again?.()
+  await page.unroute('**/assets/*.js')
+}
+
 test('a signed-in device opens at once with neither LINE nor the server', async ({ page, context, line }) => {
   await signInWithLine(page)
   await createGroup(page, '沖縄 2026夏')
@@ -137,8 +150,24 @@ test.describe('without a service worker', () => {
   test('a person who refuses is told so, and one without a name is signed in', async ({ page, line }) => {
     line.deny()
     line.grant('openid')
-    await page.goto('/dashboard')
-    await lineButton(page).click()
+    const frame = page.locator('#first-paint')
+    await beforeItsCode(page, async () => {
+      await page.goto('/login', { waitUntil: 'commit' })
+      await expect(frame.getByText('LINEでログインして、')).toBeVisible()
+      await expect(frame.getByText('LINEは要りません')).toBeHidden()
+      const drawn = await frame.getByText('LINEでログイン', { exact: true }).boundingBox()
+      return async () => {
+        await expect(frame).toHaveCount(0)
+        const { x, y, width, height } = (await lineButton(page).boundingBox()) ?? {}
+        expect({ x, y, width, height }).toEqual(drawn)
+      }
+    })
+    await beforeItsCode(page, async () => {
+      await lineButton(page).click({ noWaitAfter: true })
+      await expect(frame.getByText('ログイン処理中...')).toBeVisible()
+      await expect(frame.getByText('LINEでログイン')).toHaveCount(2)
+      for (const words of await frame.getByText('LINEでログイン').all()) await expect(words).toBeHidden()
+    })
     await expect(page.getByRole('alert')).toContainText('LINEでの許可がキャンセルされました')
     await expect(page).not.toHaveURL(/access_denied/)
     await logInWithLine(page)

@@ -11,11 +11,12 @@ import { escaped } from '#server/http/page-heads.ts'
 import { pageHeads } from '#shared/messages/page-heads.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'page-heads-'))
-const page = readFileSync('client/index.html', 'utf8')
+const styleSheet = '<link rel="stylesheet" crossorigin href="/assets/index-1.css">'
+const page = readFileSync('client/index.html', 'utf8').replace('</head>', `${styleSheet}</head>`)
 writeFileSync(join(folder, 'index.html'), page)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function serverAt(publicOrigin: string | null): Express {
+function serverAt(publicOrigin: string | null, authMode: 'local' | 'line' = 'local'): Express {
   const app = express()
   const invitations = {
     groupNameOf: async (code: string) => (code === 'CODE' ? '沖縄 <2026>' : undefined),
@@ -25,12 +26,14 @@ function serverAt(publicOrigin: string | null): Express {
     build: readClientBuild(folder),
     readOtherFile: async () => undefined,
     publicOrigin,
+    authMode,
     invitations,
   })
   return app
 }
 const open = serverAt('https://waritabi.example')
 const local = serverAt(null)
+const withLine = serverAt('https://waritabi.example', 'line')
 
 const textOf = async (app: Express, address: string) => (await request(app).get(address)).text
 const contentOf = (html: string, name: string) =>
@@ -90,6 +93,26 @@ it('the landing page shows its text without scripts, and other pages do not', as
     ...[true, true, false, false],
   ])
 })
+
+it.each(['/', '/landing', '/help', '/login', '/dashboard', '/join?code=CODE', '/index.html'])(
+  '%s says how the server signs people in, so that its frame does, before any script asks',
+  async (address) => {
+    const modesOf = async (app: Express) =>
+      (await textOf(app, address)).match(/<html [^>]*>/)?.[0].match(/data-auth-mode="\w+"/g)
+    expect(await modesOf(withLine)).toEqual(['data-auth-mode="line"'])
+    expect(await modesOf(open)).toEqual(['data-auth-mode="local"'])
+  },
+)
+
+it.each(['/', '/dashboard', '/join?code=CODE'])(
+  '%s names what its first paint needs, for proxies that send early hints, and no code of the app',
+  async (address) => {
+    const { headers } = await request(open).get(address)
+    expect(headers.link).toBe(
+      '</before-paint.js>; rel=preload; as=script, </assets/index-1.css>; rel=preload; as=style; crossorigin',
+    )
+  },
+)
 
 it.each(['/index.html', '/login', '/dashboard', '/groups/1/expenses', '/nowhere', '/landing/more'])(
   '%s is the built page, unchanged',

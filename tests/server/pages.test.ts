@@ -22,6 +22,7 @@ beforeAll(() => {
     build: readClientBuild(folder),
     readOtherFile: async () => undefined,
     publicOrigin: null,
+    authMode: 'local',
     invitations,
   })
 })

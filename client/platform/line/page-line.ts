@@ -38,7 +38,10 @@ function newLine(liffId: string): Line {
 let hasOffered = false
 
 /** In other browsers LINE offers its picker of chats to whoever is logged in to it. */
-function offerActions(sdk: LineActionsSdk, { liffId, isInside }: { liffId: string; isInside: boolean }): void {
+function offerActions(
+  sdk: LineActionsSdk,
+  { liffId, isInside }: { liffId: string; isInside: boolean },
+): void {
   if (hasOffered) return
   const { origin } = location
   const actions = lineActionsOf(sdk, { liffId, origin })

@@ -280,13 +280,19 @@ it.each([
   const part = screen.getByRole<HTMLInputElement>('textbox', { name })
   await userEvent.clear(part)
   await userEvent.type(part, typed)
-  const others = screen.getAllByRole<HTMLInputElement>('textbox', { name: method === 'custom' ? /負担額/ : /割合/ })
+  const others = screen.getAllByRole<HTMLInputElement>('textbox', {
+    name: method === 'custom' ? /負担額/ : /割合/,
+  })
   const [first] = others.filter((each) => each !== part)
   // The others make the whole, so that nothing else is wrong.
   for (const other of others.filter((each) => each !== part))
-    fireEvent.change(other, { target: { value: other === first ? (method === 'custom' ? '1000' : '100') : '0' } })
+    fireEvent.change(other, {
+      target: { value: other === first ? (method === 'custom' ? '1000' : '100') : '0' },
+    })
   await save()
-  expect(screen.getByText(new RegExp(`^「${typed.replaceAll('.', String.raw`\.`)}」は読み取れません。`))).toBeDefined()
+  expect(
+    screen.getByText(new RegExp(`^「${typed.replaceAll('.', String.raw`\.`)}」は読み取れません。`)),
+  ).toBeDefined()
   expect([part.value, saved]).toEqual([typed, []])
 })
 

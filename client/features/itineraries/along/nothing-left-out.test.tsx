@@ -94,7 +94,15 @@ const ofTrip: Record<Exclude<keyof Itinerary, TripMark>, readonly Given<Itinerar
 function written({ item = {}, trip = {} }: { item?: Partial<ItineraryItem>; trip?: Partial<Itinerary> }) {
   const itinerary = itineraryRow(0, trip)
   const items = [itemRow(1, item)]
-  const page = { itinerary, items, groupName: group.name, rows: [], people, states: new Map() }
+  const page = {
+    itinerary,
+    items,
+    groupName: group.name,
+    rows: [],
+    people,
+    states: new Map(),
+    isDownloading: false,
+  }
   const days = planDaysOfPage(page)
   const url = 'https://waritabi.example/groups/1/itineraries/2'
   renderView(<PrintedPlan page={page} />)

@@ -63,7 +63,14 @@ it.each<[string, Partial<ItineraryItem>[], string[]]>([
       { title: '海', category: 'PARK' },
     ],
     [
-      ...['▼1日目 8月11日（火）', '・宿', '　ホテル・割り勘・予算 72,000円', '　予約番号 123', '　', '　朝食つき'],
+      ...[
+        '▼1日目 8月11日（火）',
+        '・宿',
+        '　ホテル・割り勘・予算 72,000円',
+        '　予約番号 123',
+        '　',
+        '　朝食つき',
+      ],
       ...['・海', '　公園'],
     ],
   ],
@@ -83,7 +90,10 @@ it.each([
   ['geo:35.01,135.76', `${mapOf('35.01,135.76')} `],
   ['鴨川（35.01, 135.76）', `鴨川 ${mapOf('35.01,135.76')} `],
   ['https://maps.app.goo.gl/abcDEF123', 'https://maps.app.goo.gl/abcDEF123 '],
-  ['守礼門 https://maps.google.com/?q=26.2170,127.7195', '守礼門 https://maps.google.com/?q=26.2170,127.7195 '],
+  [
+    '守礼門 https://maps.google.com/?q=26.2170,127.7195',
+    '守礼門 https://maps.google.com/?q=26.2170,127.7195 ',
+  ],
   ['那覇空港 1階', '那覇空港 1階'],
 ])('writes the place %s so that its reader can find it', (location, place) => {
   expect(textOf([{ title: '集合', location }]).split('\n')).toContain(`・集合（${place}）`)

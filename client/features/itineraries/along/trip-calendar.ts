@@ -114,7 +114,9 @@ function categoriesOf(item: ItineraryItem): ContentLine[] {
 
 function notesOf(item: ItineraryItem, { title, destination }: TripCalendar['itinerary']): string {
   const costs = costsOf(item).join(' ')
-  return [item.description, costs, texts.ofTrip(title, destination)].filter((part) => part !== '').join('\n\n')
+  return [item.description, costs, texts.ofTrip(title, destination)]
+    .filter((part) => part !== '')
+    .join('\n\n')
 }
 
 /** `20261127T014400Z` */

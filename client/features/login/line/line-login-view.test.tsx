@@ -78,10 +78,18 @@ it('says one thing at a time: what failed, else that there is no connection, els
 it('has the buttons of what failed, and its hints name no other ones', async () => {
   done.length = 0
   const again = { onLogInAgain: () => void done.push('log in again') }
-  const { rerender } = renderView(<LineLoginView {...quiet} {...again} failure={lineFailures.NETWORK_ERROR} />)
+  const { rerender } = renderView(
+    <LineLoginView {...quiet} {...again} failure={lineFailures.NETWORK_ERROR} />,
+  )
   const alert = () => within(screen.getByRole('alert'))
-  const hints = () => alert().getAllByRole('listitem').map(({ textContent }) => textContent)
-  const buttons = () => alert().queryAllByRole('button').map(({ textContent }) => textContent)
+  const hints = () =>
+    alert()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  const buttons = () =>
+    alert()
+      .queryAllByRole('button')
+      .map(({ textContent }) => textContent)
   expect([hints(), buttons()]).toEqual([
     ['「再試行」を押してください。', '直らないときは、「ページを更新」を押してください。'],
     ['再試行', 'ページを更新'],
