@@ -21,6 +21,7 @@ export const refusals = {
   'icon-dimensions-too-large': { status: 413, remedy: 'edit' },
   'icon-type-unsupported': { status: 415, remedy: 'edit' },
   'schema-too-old': { status: 426, remedy: 'resend' },
+  'answer-too-large': { status: 422, remedy: 'edit' },
   'too-many-requests': { status: 429, remedy: 'resend' },
   'too-many-changes': { status: 429, remedy: 'resend' },
 

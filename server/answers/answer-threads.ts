@@ -72,11 +72,18 @@ class ThreadEnded extends Error {
   override name = 'ThreadEnded'
 }
 
+/**
+ * Without limits, V8 lets a heap grow to several times of what is in use before it collects. A group as large as there can
+ * be fits. A computation over rows of which each has hundreds of different shares may not: it is refused, instead of
+ * taking the memory of everybody.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 }
+
 const threadFile = new URL('./answer-worker.ts', import.meta.url)
 
 async function makeInThread(task: WorkerTask): Promise<MadeAnswer> {
   // The process's own options must not apply to the thread: a module that they preload could end it.
-  const worker = new Worker(threadFile, { workerData: task, execArgv: [] })
+  const worker = new Worker(threadFile, { workerData: task, execArgv: [], resourceLimits })
   try {
     return await new Promise<MadeAnswer>((made, failed) => {
       worker.once('message', made)

@@ -18,6 +18,7 @@ import { syncedTables } from '#server/db/synced-tables.ts'
 import { calculationAnswer } from './calculation-answer.ts'
 import { rowFilterIn, statisticsAnswer } from './filtered-rows.ts'
 import { RowsToRead, jsonChunks } from './json-chunks.ts'
+import { createSlimming } from './slim-rows.ts'
 import { chargedSettlementOf, settlementAnswer } from './settlement-answer.ts'
 
 export type LongAnswer = { groupId: GroupId; question: LongQuestion }
@@ -120,15 +121,16 @@ async function* settlementChunks(
   yield* jsonChunks({ success: true, data }, { readRows, pageRows })
 }
 
-/** The rows that `isMeant` lets through, without their long texts, to save memory. */
+/** The rows that `isMeant` lets through, without their long texts. */
 async function readWithoutTexts(
   tx: Tx,
   groupId: GroupId,
-  isMeant: (row: StoredRow<'expenses'>) => boolean,
-): Promise<StoredRow<'expenses'>[]> {
-  const rows: StoredRow<'expenses'>[] = []
+  isMeant: (row: ExpenseRow) => boolean,
+): Promise<ExpenseRow[]> {
+  const slim = createSlimming()
+  const rows: ExpenseRow[] = []
   for await (const page of expensePages(tx, groupId)) {
-    for (const row of page) if (isMeant(row)) rows.push({ ...row, description: '', location: '' })
+    for (const row of page) if (isMeant(row)) rows.push(slim(row))
   }
   return rows
 }

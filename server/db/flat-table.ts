@@ -33,7 +33,8 @@ export function flatTable<T extends FlatTable>(name: T): SyncedTable<T> {
       return written === 1n
     },
     update: async (tx, row) => {
-      const { createdVersion: _created, ordinal: _ordinal, ...changed } = row
+      // Without the id, which does not change: SQLite would look for rows that refer to it in all other tables.
+      const { id: _id, createdVersion: _created, ordinal: _ordinal, ...changed } = row
       await flat(tx)
         .updateTable(name as 'members')
         .set(changed)

@@ -51,6 +51,7 @@ function codeOfError(error: unknown): RejectionCode {
   if (error instanceof OverBudget) return 'too-many-requests'
   if (error instanceof TooManyChanges) return 'too-many-changes'
   if (typeof error !== 'object' || error === null) return 'defect'
+  if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return 'answer-too-large'
   const status = 'status' in error ? error.status : undefined
   if (typeof status === 'number' && status >= 400 && status < 500) return 'unreadable'
   return outageReasonOf(error) === undefined ? 'defect' : 'unavailable'

@@ -7,7 +7,14 @@ import { PendingMemberId } from '../model/pending-member.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { type Result, err, ok } from '../result.ts'
 import { applicationListAnswer, ownApplicationAnswer } from './answers.ts'
-import { type FoundInvitation, type Lookups, NoBody, type Prepared, defineCall } from './define-call.ts'
+import {
+  type FoundInvitation,
+  type Lookups,
+  NoBody,
+  type Prepared,
+  defineCall,
+  defineForms,
+} from './define-call.ts'
 import { applicationsOfAdmin, defineRead, ownApplications } from './define-read.ts'
 import { readTypedCode } from './typed-code.ts'
 
@@ -30,22 +37,20 @@ const application = {
 }
 
 /** `/groups/apply-pending` takes a provisional member's own code only. */
-const applyBy = (path: '/groups/apply' | '/groups/apply-pending') =>
-  defineCall({
-    method: 'POST',
-    path,
-    body: z.strictObject({ ...application, pendingMemberId: z.optional(z.nullable(PendingMemberId)) }),
-    takesCode: true,
-    prepare: async ({ body: { message, pendingMemberId = null, ...body }, lookups }) => {
-      const invitation = await invitationOf(lookups, body.inviteCode)
-      if (!invitation.ok) return invitation
-      const { groupId, inviteCode, isPersonal } = invitation.value
-      if (path === '/groups/apply-pending' && !isPersonal) return err('invite-code-unknown')
-      const args = { inviteCode, message: message ?? '', pendingMemberId }
-      const apply = { name: 'application.apply', args } as const
-      return ok({ groupId, mutations: [apply], answered: { kind: 'ownApplication' } })
-    },
-  })
+const applyBy = defineForms({
+  paths: ['/groups/apply', '/groups/apply-pending'],
+  body: z.strictObject({ ...application, pendingMemberId: z.optional(z.nullable(PendingMemberId)) }),
+  takesCode: true,
+  prepare: async ({ path, body: { message, pendingMemberId = null, ...body }, lookups }) => {
+    const invitation = await invitationOf(lookups, body.inviteCode)
+    if (!invitation.ok) return invitation
+    const { groupId, inviteCode, isPersonal } = invitation.value
+    if (path === '/groups/apply-pending' && !isPersonal) return err('invite-code-unknown')
+    const args = { inviteCode, message: message ?? '', pendingMemberId }
+    const apply = { name: 'application.apply', args } as const
+    return ok({ groupId, mutations: [apply], answered: { kind: 'ownApplication' } })
+  },
+})
 
 const Review = z.discriminatedUnion(
   'action',
@@ -79,8 +84,8 @@ export const applicationCalls = [
     source: ownApplications,
     answer: (applications) => ({ applications: applications.map(ownApplicationAnswer) }),
   }),
-  applyBy('/groups/apply'),
-  applyBy('/groups/apply-pending'),
+  applyBy('POST', '/groups/apply'),
+  applyBy('POST', '/groups/apply-pending'),
   defineCall({
     method: 'DELETE',
     path: '/groups/:groupId/my-application',

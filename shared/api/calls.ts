@@ -1,6 +1,6 @@
 /** All REST calls on groups and what is in them, and on the caller's profile (server/http/rest-routes.ts serves them). */
 import { applicationCalls } from './application-calls.ts'
-import type { ChangeCall } from './define-call.ts'
+import type { ChangeCall, Named } from './define-call.ts'
 import type { LongReadCall, ReadCall } from './define-read.ts'
 import { expenseCalls } from './expense-calls.ts'
 import { groupCalls } from './group-calls.ts'
@@ -14,7 +14,7 @@ import { transferCalls } from './transfer-calls.ts'
 
 export type Call = ChangeCall | ReadCall | LongReadCall
 
-export const calls: readonly Call[] = [
+const rows = [
   ...profileCalls,
   // Before the calls on one group, whose id could be meant by `my-applications`.
   ...applicationCalls,
@@ -27,3 +27,9 @@ export const calls: readonly Call[] = [
   ...transferCalls,
   ...settlementCalls,
 ]
+
+export const calls: readonly Call[] = rows
+
+type NameOf<Row> = Row extends Named<infer M, infer Path> ? `${M} ${Path}` : never
+/** Method and path of every call. */
+export type CallName = NameOf<(typeof rows)[number]>

@@ -95,6 +95,9 @@ export type CallTools = {
   /** The reason of a rejection for which the caller gave none. */
   rejectionReason: string
 }
+/** A call whose type tells its name, so that a table of all calls does not compile while one is missing. */
+export type Named<M extends string, Path extends string> = { method: M; path: Path }
+
 export type RawCall = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
 
 export type ChangeCall = {
@@ -142,12 +145,13 @@ export function readParams<Path extends string>(
 }
 
 type Input<Path extends string, Body> = CallTools & {
+  path: Path
   params: ParamsOf<Path>
   query: Record<string, unknown>
   body: Body
 }
-type CallRow<Path extends string, Body> = {
-  method: Method
+type CallRow<M extends Method, Path extends string, Body> = {
+  method: M
   path: Path
   body: z.ZodMiniType<Body>
   takesCode?: true
@@ -164,7 +168,9 @@ export const NoBody = z.strictObject({}, 'unreadable' satisfies RejectionCode)
  * Defines a call. Its `prepare` checks parameters and body, in camelCase or snake_case, and returns the mutations to run,
  * or the code of a rejection.
  */
-export function defineCall<const Path extends string, Body>(row: CallRow<Path, Body>): ChangeCall {
+export function defineCall<const M extends Method, const Path extends string, Body>(
+  row: CallRow<M, Path, Body>,
+): ChangeCall & Named<M, Path> {
   const { method, path, takesCode = false, takesIcon = false } = row
   return {
     kind: 'change',
@@ -177,9 +183,29 @@ export function defineCall<const Path extends string, Body>(row: CallRow<Path, B
       if (!params.ok) return params
       const body = row.body.safeParse(camelKeys(raw.body ?? {}))
       if (!body.success) return err(rejectionOfIssues(body.error.issues))
-      return row.prepare({ params: params.value, query: raw.query, body: body.data, ...tools })
+      return row.prepare({ path, params: params.value, query: raw.query, body: body.data, ...tools })
     },
   }
+}
+
+type FormsRow<Path extends string, Body> = Omit<CallRow<Method, Path, Body>, 'method' | 'path'> & {
+  /** Every path of the call. All have the same ids. */
+  paths: readonly Path[]
+}
+
+/** Defines a call that has several forms. Returns the function that makes one of them. */
+export function defineForms<const Path extends string, Body>({
+  paths: _paths,
+  ...row
+}: FormsRow<Path, Body>) {
+  return <const M extends Method, const Form extends Path>(
+    method: M,
+    path: Form,
+  ): ChangeCall & Named<M, Form> => ({
+    ...defineCall<Method, Path, Body>({ ...row, method, path }),
+    method,
+    path,
+  })
 }
 
 /**

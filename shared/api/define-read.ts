@@ -15,7 +15,7 @@ import { rejectionOfIssues } from '../mutations/argument-issues.ts'
 import { type Result, err, ok } from '../result.ts'
 import type { AnswerBody, Trash, WholeGroup } from './answers.ts'
 import type { Conditions } from './call-conditions.ts'
-import { type Lookups, NoBody, type ParamsOf, type RawCall, readParams } from './define-call.ts'
+import { type Lookups, type Named, NoBody, type ParamsOf, type RawCall, readParams } from './define-call.ts'
 import type { WholePlan } from './itinerary-answers.ts'
 import { camelKeys } from './letter-case.ts'
 
@@ -53,8 +53,9 @@ export type ReadCall = {
   ) => Result<(reads: Reads) => Promise<Result<AnswerBody, RejectionCode>>, RejectionCode>
 }
 
-type ReadRow<Path extends string, Value> = {
-  method?: 'POST'
+type ReadRow<M extends ReadCall['method'], Path extends string, Value> = {
+  /** GET unless it is given. */
+  method?: M
   path: Path
   /** Reads what the call returns, and refuses an account that may not see it. `query` is not checked yet. */
   source: (
@@ -69,8 +70,12 @@ type ReadRow<Path extends string, Value> = {
  * Defines a call that reads. Its `prepare` checks parameters and body, and returns the function that reads and answers,
  * or the code of a rejection.
  */
-export function defineRead<const Path extends string, Value>(row: ReadRow<Path, Value>): ReadCall {
-  const { method = 'GET', path, source, answer } = row
+export function defineRead<const Path extends string, Value, const M extends ReadCall['method'] = 'GET'>(
+  row: ReadRow<M, Path, Value>,
+): ReadCall & Named<M, Path> {
+  const { path, source, answer } = row
+  // Without a method given, `M` is its default.
+  const method = row.method ?? ('GET' as M)
   return {
     kind: 'read',
     method,
@@ -125,7 +130,7 @@ export function defineLongRead<const Path extends string, Query>({
   query,
   group,
   question,
-}: LongReadRow<Path, Query>): LongReadCall {
+}: LongReadRow<Path, Query>): LongReadCall & Named<'GET', Path> {
   return {
     kind: 'long-read',
     method: 'GET',

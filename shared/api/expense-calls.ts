@@ -58,7 +58,7 @@ const ExpenseChange = z.strictObject({
 type ExpenseChange = z.infer<typeof ExpenseChange>
 
 /** PUT changes only the given fields, too: the specification's own screens send different ones. */
-const editExpense = (method: 'PUT' | 'PATCH') =>
+const editExpense = <const M extends 'PUT' | 'PATCH'>(method: M) =>
   defineCall({
     method,
     path: '/expenses/:expenseId',

@@ -7,7 +7,7 @@ import type { MutationInput } from '../mutations/registry.ts'
 import { ok } from '../result.ts'
 import { InviteCode, invitationOf } from './application-calls.ts'
 import { groupAnswer, trashAnswer } from './answers.ts'
-import { NoBody, defineCall, given } from './define-call.ts'
+import { NoBody, defineCall, defineForms, given } from './define-call.ts'
 import { defineRead, groupOfMember, ownGroups, trashOfMember } from './define-read.ts'
 
 const settings = {
@@ -34,39 +34,35 @@ const GroupChange = z.strictObject({
 })
 
 /** PUT changes only the given fields, too, and leaves provisional members as they are whom the list does not name. */
-const editGroup = (method: 'PUT' | 'PATCH', path: '/groups/:groupId' | '/groups/:groupId/update') =>
-  defineCall({
-    method,
-    path,
-    body: GroupChange,
-    prepare: ({ params: { groupId }, body, newId }) => {
-      const { name, description, inviteMethod, itineraryEnabled, pendingMembers = [] } = body
-      const fields = {
-        ...given('name', name),
-        ...given('description', description === null ? '' : description),
-        ...given('inviteMethod', inviteMethod),
-        ...given('itineraries', itinerariesIn(itineraryEnabled)),
-      }
-      const people = pendingMembers.map((person): MutationInput =>
-        person.id === undefined
-          ? { name: 'pendingMember.add', args: { id: newId(PendingMemberId), name: person.name } }
-          : { name: 'pendingMember.rename', args: { id: person.id, name: person.name } },
-      )
-      // A call without any field is refused by `group.edit`. Everybody may change the people, but not the group.
-      const edit = { name: 'group.edit', args: fields } as const
-      const [first = edit, ...further] = Object.keys(fields).length > 0 ? [edit, ...people] : people
-      return ok({ groupId, mutations: [first, ...further], answered: { kind: 'group' } })
-    },
-  })
+const editGroup = defineForms({
+  paths: ['/groups/:groupId', '/groups/:groupId/update'],
+  body: GroupChange,
+  prepare: ({ params: { groupId }, body, newId }) => {
+    const { name, description, inviteMethod, itineraryEnabled, pendingMembers = [] } = body
+    const fields = {
+      ...given('name', name),
+      ...given('description', description === null ? '' : description),
+      ...given('inviteMethod', inviteMethod),
+      ...given('itineraries', itinerariesIn(itineraryEnabled)),
+    }
+    const people = pendingMembers.map((person): MutationInput =>
+      person.id === undefined
+        ? { name: 'pendingMember.add', args: { id: newId(PendingMemberId), name: person.name } }
+        : { name: 'pendingMember.rename', args: { id: person.id, name: person.name } },
+    )
+    // A call without any field is refused by `group.edit`. Everybody may change the people, but not the group.
+    const edit = { name: 'group.edit', args: fields } as const
+    const [first = edit, ...further] = Object.keys(fields).length > 0 ? [edit, ...people] : people
+    return ok({ groupId, mutations: [first, ...further], answered: { kind: 'group' } })
+  },
+})
 
-const deleteGroup = (path: '/groups/:groupId' | '/groups/:groupId/delete') =>
-  defineCall({
-    method: 'DELETE',
-    path,
-    body: NoBody,
-    prepare: ({ params: { groupId } }) =>
-      ok({ groupId, mutations: [{ name: 'group.delete', args: {} }], answered: { kind: 'nothing' } }),
-  })
+const deleteGroup = defineForms({
+  paths: ['/groups/:groupId', '/groups/:groupId/delete'],
+  body: NoBody,
+  prepare: ({ params: { groupId } }) =>
+    ok({ groupId, mutations: [{ name: 'group.delete', args: {} }], answered: { kind: 'nothing' } }),
+})
 
 export const groupCalls = [
   defineRead({
@@ -110,8 +106,8 @@ export const groupCalls = [
     prepare: ({ params: { groupId }, body }) =>
       ok({ groupId, mutations: [{ name: 'group.setIcon', args: body }], answered: { kind: 'group' } }),
   }),
-  deleteGroup('/groups/:groupId'),
-  deleteGroup('/groups/:groupId/delete'),
+  deleteGroup('DELETE', '/groups/:groupId'),
+  deleteGroup('DELETE', '/groups/:groupId/delete'),
   defineCall({
     method: 'POST',
     path: '/groups/join',

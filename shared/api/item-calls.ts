@@ -12,7 +12,7 @@ import type { MutationInput } from '../mutations/registry.ts'
 import { type Result, err, ok } from '../result.ts'
 import { callBudget, budgetIn } from './call-budget.ts'
 import { callDate } from './call-fields.ts'
-import { NoBody, defineCall, given } from './define-call.ts'
+import { NoBody, defineCall, defineForms, given } from './define-call.ts'
 import { defineRead } from './define-read.ts'
 import { oneItemAnswer } from './itinerary-answers.ts'
 import { planOfItem } from './itinerary-reads.ts'
@@ -101,7 +101,7 @@ function movesOf(
   )
 }
 
-const editItem = (method: 'PUT' | 'PATCH') =>
+const editItem = <const M extends 'PUT' | 'PATCH'>(method: M) =>
   defineCall({
     method,
     path: '/itinerary-items/:itemId',
@@ -120,37 +120,33 @@ const editItem = (method: 'PUT' | 'PATCH') =>
     },
   })
 
-const reorder = (
-  path: '/itineraries/:itineraryId/items/reorder' | '/itineraries/:itineraryId/reorder-items',
-) =>
-  defineCall({
-    method: 'PUT',
-    path,
-    body: z.strictObject({
-      itemIds: z.array(ItineraryItemId, 'unreadable').check(
-        z.minLength(1, 'unreadable'),
-        z.maxLength(tripItemsMax, 'too-large' satisfies RejectionCode),
-        z.refine((ids) => new Set(ids).size === ids.length, { error: 'unreadable' satisfies RejectionCode }),
-      ),
-    }),
-    prepare: async ({ params: { itineraryId }, body: { itemIds }, lookups }) => {
-      const home = await lookups.groupOfItinerary(itineraryId)
-      if (!home.ok) return home
-      const groupId = home.value
-      const items = await lookups.items(groupId, itineraryId)
-      const known = new Map(items.map((item) => [item.id, item]))
-      if (itemIds.some((id) => !known.has(id))) return err('item-not-found')
-      const days = Map.groupBy(items, ({ date }) => date)
-      const moves = [...days].flatMap(([date, day]) =>
-        placementsInOrder(day, itemIds).map(({ id, orderKey }) => moveOf({ id, date, orderKey })),
-      )
-      // A move to the place where the item stands writes nothing.
-      const [unmoved] = items.map(moveOf)
-      const [first = unmoved, ...further] = moves
-      if (!first) return err('item-not-found')
-      return ok({ groupId, mutations: [first, ...further], answered: { kind: 'items', itineraryId } })
-    },
-  })
+const reorder = defineForms({
+  paths: ['/itineraries/:itineraryId/items/reorder', '/itineraries/:itineraryId/reorder-items'],
+  body: z.strictObject({
+    itemIds: z.array(ItineraryItemId, 'unreadable').check(
+      z.minLength(1, 'unreadable'),
+      z.maxLength(tripItemsMax, 'too-large' satisfies RejectionCode),
+      z.refine((ids) => new Set(ids).size === ids.length, { error: 'unreadable' satisfies RejectionCode }),
+    ),
+  }),
+  prepare: async ({ params: { itineraryId }, body: { itemIds }, lookups }) => {
+    const home = await lookups.groupOfItinerary(itineraryId)
+    if (!home.ok) return home
+    const groupId = home.value
+    const items = await lookups.items(groupId, itineraryId)
+    const known = new Map(items.map((item) => [item.id, item]))
+    if (itemIds.some((id) => !known.has(id))) return err('item-not-found')
+    const days = Map.groupBy(items, ({ date }) => date)
+    const moves = [...days].flatMap(([date, day]) =>
+      placementsInOrder(day, itemIds).map(({ id, orderKey }) => moveOf({ id, date, orderKey })),
+    )
+    // A move to the place where the item stands writes nothing.
+    const [unmoved] = items.map(moveOf)
+    const [first = unmoved, ...further] = moves
+    if (!first) return err('item-not-found')
+    return ok({ groupId, mutations: [first, ...further], answered: { kind: 'items', itineraryId } })
+  },
+})
 
 function moveOf({ id, date, orderKey }: Pick<ItineraryItem, 'id' | 'date' | 'orderKey'>): MutationInput {
   return { name: 'item.move', args: { id, date, orderKey } }
@@ -241,6 +237,6 @@ export const itemCalls = [
       return ok({ groupId: home.value, mutations: [set], answered: { kind: 'item', id } })
     },
   }),
-  reorder('/itineraries/:itineraryId/items/reorder'),
-  reorder('/itineraries/:itineraryId/reorder-items'),
+  reorder('PUT', '/itineraries/:itineraryId/items/reorder'),
+  reorder('PUT', '/itineraries/:itineraryId/reorder-items'),
 ]

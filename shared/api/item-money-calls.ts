@@ -10,60 +10,56 @@ import { err, ok } from '../result.ts'
 import { expenseAnswer } from './answers.ts'
 import { callBudget, budgetIn } from './call-budget.ts'
 import { Participant, Person, callDate, readPeople } from './call-fields.ts'
-import { defineCall } from './define-call.ts'
+import { defineCall, defineForms } from './define-call.ts'
 
 /**
  * Records an expense of the item: everything that the call leaves out is as the item, the caller and the group suggest. It is
  * split equally.
  */
-const recordExpense = (
-  path: '/itinerary-items/:itemId/expenses' | '/itinerary-items/:itemId/create-expense',
-) =>
-  defineCall({
-    method: 'POST',
-    path,
-    body: z.strictObject({
-      title: z.optional(lineSchema('title-required')),
-      amount: z.optional(amountSchema()),
-      date: z.optional(callDate()),
-      paidBy: z.optional(Person),
-      participants: z.optional(z.array(Participant, 'unreadable')),
-    }),
-    prepare: async ({ params: { itemId }, body, lookups, newId, userId, today, presetTitleOf }) => {
-      const home = await lookups.groupOfItem(itemId)
-      if (!home.ok) return home
-      const groupId = home.value
-      const item = await lookups.item(groupId, itemId)
-      if (!item) return err('item-deleted')
-      const keyOf = await lookups.keyReader(groupId)
-      const named = readPeople(body.participants ?? [], keyOf)
-      if (!named.ok) return named
-      const amount = body.amount ?? item.estimatedCost ?? 0
-      if (amount === 0) return err('amount-not-positive')
-      const id = newId(ExpenseId)
-      const participants = body.participants
-        ? named.value.map(({ key }) => key)
-        : await lookups.everybodyIn(groupId)
-      const payers = [{ userKey: keyOf(body.paidBy ?? userId), amount }]
-      const create = {
-        name: 'expense.create',
-        args: {
-          id,
-          itineraryId: item.itineraryId,
-          itineraryItemId: itemId,
-          title: body.title ?? fitted(presetTitleOf(item.title)),
-          description: '',
-          category: expenseCategoryOf[item.category],
-          date: body.date ?? item.date ?? today,
-          location: item.location,
-          amount,
-          payers,
-          split: { method: 'equal', participants },
-        },
-      } as const
-      return ok({ groupId, mutations: [create], answered: { kind: 'presetExpense', id } })
-    },
-  })
+const recordExpense = defineForms({
+  paths: ['/itinerary-items/:itemId/expenses', '/itinerary-items/:itemId/create-expense'],
+  body: z.strictObject({
+    title: z.optional(lineSchema('title-required')),
+    amount: z.optional(amountSchema()),
+    date: z.optional(callDate()),
+    paidBy: z.optional(Person),
+    participants: z.optional(z.array(Participant, 'unreadable')),
+  }),
+  prepare: async ({ params: { itemId }, body, lookups, newId, userId, today, presetTitleOf }) => {
+    const home = await lookups.groupOfItem(itemId)
+    if (!home.ok) return home
+    const groupId = home.value
+    const item = await lookups.item(groupId, itemId)
+    if (!item) return err('item-deleted')
+    const keyOf = await lookups.keyReader(groupId)
+    const named = readPeople(body.participants ?? [], keyOf)
+    if (!named.ok) return named
+    const amount = body.amount ?? item.estimatedCost ?? 0
+    if (amount === 0) return err('amount-not-positive')
+    const id = newId(ExpenseId)
+    const participants = body.participants
+      ? named.value.map(({ key }) => key)
+      : await lookups.everybodyIn(groupId)
+    const payers = [{ userKey: keyOf(body.paidBy ?? userId), amount }]
+    const create = {
+      name: 'expense.create',
+      args: {
+        id,
+        itineraryId: item.itineraryId,
+        itineraryItemId: itemId,
+        title: body.title ?? fitted(presetTitleOf(item.title)),
+        description: '',
+        category: expenseCategoryOf[item.category],
+        date: body.date ?? item.date ?? today,
+        location: item.location,
+        amount,
+        payers,
+        split: { method: 'equal', participants },
+      },
+    } as const
+    return ok({ groupId, mutations: [create], answered: { kind: 'presetExpense', id } })
+  },
+})
 
 /** Cut to the length of a title, between two characters. */
 function fitted(title: string): string {
@@ -85,8 +81,8 @@ export const itemMoneyCalls = [
       return ok({ groupId: home.value, mutations: [set], answered: { kind: 'item', id } })
     },
   }),
-  recordExpense('/itinerary-items/:itemId/expenses'),
-  recordExpense('/itinerary-items/:itemId/create-expense'),
+  recordExpense('POST', '/itinerary-items/:itemId/expenses'),
+  recordExpense('POST', '/itinerary-items/:itemId/create-expense'),
   defineCall({
     method: 'PUT',
     path: '/expenses/:expenseId/link-item',

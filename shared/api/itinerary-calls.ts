@@ -10,7 +10,7 @@ import type { StoredRow } from '../model/tables.ts'
 import type { MutationInput } from '../mutations/registry.ts'
 import { ok } from '../result.ts'
 import { callDate } from './call-fields.ts'
-import { NoBody, defineCall, given } from './define-call.ts'
+import { NoBody, defineCall, defineForms, given } from './define-call.ts'
 import { defineLongRead, defineRead } from './define-read.ts'
 import { itinerariesOfMember, itineraryOfMember, planOfMember } from './itinerary-reads.ts'
 import { itineraryAnswer } from './answers.ts'
@@ -35,35 +35,33 @@ const ItineraryChange = z.extend(z.partial(z.strictObject(fields)), { status: z.
 /** An empty text may also be given as null. */
 const text = (written: string | null | undefined) => (written === null ? '' : written)
 
-type Path = '/itineraries/:itineraryId'
+const path = '/itineraries/:itineraryId'
 
 /** PUT changes only the given fields, too. Words and dates are one change, the status another. */
-const editItinerary = (method: 'PUT' | 'PATCH', path: Path | `${Path}/update`) =>
-  defineCall({
-    method,
-    path,
-    body: ItineraryChange,
-    prepare: async ({ params: { itineraryId: id }, body, lookups }) => {
-      const home = await lookups.groupOfItinerary(id)
-      if (!home.ok) return home
-      const groupId = home.value
-      const { title, status } = body
-      const words = {
-        ...given('title', title),
-        ...given('description', text(body.description)),
-        ...given('destination', text(body.destination)),
-        ...given('dates', datesIn(body, await lookups.itinerary(groupId, id))),
-      }
-      const described: MutationInput = { name: 'itinerary.describe', args: { id, ...words } }
-      const changes: MutationInput[] = [
-        ...(Object.keys(words).length > 0 ? [described] : []),
-        ...(status ? [{ name: 'itinerary.setStatus', args: { id, status } } as const] : []),
-      ]
-      // A call without any field is refused by the mutation.
-      const [first = described, ...further] = changes
-      return ok({ groupId, mutations: [first, ...further], answered: { kind: 'itinerary', id } })
-    },
-  })
+const editItinerary = defineForms({
+  paths: [path, `${path}/update`],
+  body: ItineraryChange,
+  prepare: async ({ params: { itineraryId: id }, body, lookups }) => {
+    const home = await lookups.groupOfItinerary(id)
+    if (!home.ok) return home
+    const groupId = home.value
+    const { title, status } = body
+    const words = {
+      ...given('title', title),
+      ...given('description', text(body.description)),
+      ...given('destination', text(body.destination)),
+      ...given('dates', datesIn(body, await lookups.itinerary(groupId, id))),
+    }
+    const described: MutationInput = { name: 'itinerary.describe', args: { id, ...words } }
+    const changes: MutationInput[] = [
+      ...(Object.keys(words).length > 0 ? [described] : []),
+      ...(status ? [{ name: 'itinerary.setStatus', args: { id, status } } as const] : []),
+    ]
+    // A call without any field is refused by the mutation.
+    const [first = described, ...further] = changes
+    return ok({ groupId, mutations: [first, ...further], answered: { kind: 'itinerary', id } })
+  },
+})
 
 /** Both dates, of which the call may leave one as it is. */
 function datesIn(
@@ -79,32 +77,25 @@ function datesIn(
   }
 }
 
-const deleteItinerary = (path: Path | `${Path}/delete`) =>
-  defineCall({
-    method: 'DELETE',
-    path,
-    body: z.strictObject({
-      /** The expenses and transfers to delete with it. All others become unassigned. */
-      expenses: z.optional(
-        z
-          .array(ExpenseId, 'unreadable')
-          .check(z.maxLength(settlementRowsMax, 'too-large' satisfies RejectionCode)),
-      ),
-    }),
-    prepare: async ({ params: { itineraryId: id }, body: { expenses = [] }, lookups }) => {
-      const home = await lookups.groupOfItinerary(id)
-      if (!home.ok) return home
-      const remove = { name: 'itinerary.delete', args: { id, expenses } } as const
-      return ok({ groupId: home.value, mutations: [remove], answered: { kind: 'nothing' } })
-    },
-  })
+const deleteItinerary = defineForms({
+  paths: [path, `${path}/delete`],
+  body: z.strictObject({
+    /** The expenses and transfers to delete with it. All others become unassigned. */
+    expenses: z.optional(
+      z
+        .array(ExpenseId, 'unreadable')
+        .check(z.maxLength(settlementRowsMax, 'too-large' satisfies RejectionCode)),
+    ),
+  }),
+  prepare: async ({ params: { itineraryId: id }, body: { expenses = [] }, lookups }) => {
+    const home = await lookups.groupOfItinerary(id)
+    if (!home.ok) return home
+    const remove = { name: 'itinerary.delete', args: { id, expenses } } as const
+    return ok({ groupId: home.value, mutations: [remove], answered: { kind: 'nothing' } })
+  },
+})
 
-const readItinerary = (path: Path | `${Path}/get`) =>
-  defineRead({
-    path,
-    source: itineraryOfMember,
-    answer: (itinerary) => ({ itinerary: itineraryAnswer(itinerary) }),
-  })
+const oneItinerary = (itinerary: StoredRow<'itineraries'>) => ({ itinerary: itineraryAnswer(itinerary) })
 
 export const itineraryCalls = [
   defineRead({
@@ -112,8 +103,8 @@ export const itineraryCalls = [
     source: itinerariesOfMember,
     answer: (itineraries) => ({ itineraries: itineraries.map(itineraryAnswer) }),
   }),
-  readItinerary('/itineraries/:itineraryId'),
-  readItinerary('/itineraries/:itineraryId/get'),
+  defineRead({ path, source: itineraryOfMember, answer: oneItinerary }),
+  defineRead({ path: `${path}/get`, source: itineraryOfMember, answer: oneItinerary }),
   defineCall({
     method: 'POST',
     path: '/groups/:groupId/itineraries',
@@ -128,8 +119,8 @@ export const itineraryCalls = [
   editItinerary('PUT', '/itineraries/:itineraryId'),
   editItinerary('PATCH', '/itineraries/:itineraryId'),
   editItinerary('PUT', '/itineraries/:itineraryId/update'),
-  deleteItinerary('/itineraries/:itineraryId'),
-  deleteItinerary('/itineraries/:itineraryId/delete'),
+  deleteItinerary('DELETE', '/itineraries/:itineraryId'),
+  deleteItinerary('DELETE', '/itineraries/:itineraryId/delete'),
   // With the items and expenses that were deleted together with it.
   defineCall({
     method: 'POST',

@@ -10,7 +10,7 @@ import { defineRead, ownProfile } from './define-read.ts'
 const path = '/user/profile'
 
 /** Each of them changes only the given fields. An account has its profile since its first sign-in. */
-const setProfile = (method: 'POST' | 'PUT' | 'PATCH') =>
+const setProfile = <const M extends 'POST' | 'PUT' | 'PATCH'>(method: M) =>
   defineCall({
     method,
     path,

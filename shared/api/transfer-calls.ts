@@ -107,7 +107,7 @@ async function findNamed({ groupId, itineraryId }: Place, { query, lookups }: As
   return isElsewhere ? err('transfer-not-found') : ok({ id: id.data, row })
 }
 
-const changeOfGroup = (method: 'PUT' | 'PATCH') =>
+const changeOfGroup = <const M extends 'PUT' | 'PATCH'>(method: M) =>
   defineCall({
     method,
     path: groupPath,
@@ -115,7 +115,7 @@ const changeOfGroup = (method: 'PUT' | 'PATCH') =>
     prepare: ({ params: { groupId }, ...call }) => prepareChange({ groupId, itineraryId: null }, call),
   })
 
-const changeOfTrip = (method: 'PUT' | 'PATCH') =>
+const changeOfTrip = <const M extends 'PUT' | 'PATCH'>(method: M) =>
   defineCall({
     method,
     path: tripPath,

@@ -26,6 +26,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'icon-type-unsupported':
     'この画像はアイコンにできません。PNG、JPEG、WebPの、動かない画像を選んでください。',
   'schema-too-old': 'アプリのバージョンが古いため同期できません。ページを更新してください。',
+  'answer-too-large': '記録が多すぎるため、まとめて計算できません。',
   'too-many-requests': 'リクエストが多すぎます。しばらく待ってから再試行してください。',
   'too-many-changes':
     '1日にとても多くの変更があったため、しばらく待っています。記録した内容は端末に残り、あとで自動で送信されます。',

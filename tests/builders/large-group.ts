@@ -1,6 +1,7 @@
 /** A group with many expenses, inserted with a few statements, because recording each expense would take minutes. */
 import { type RawBuilder, sql } from 'kysely'
 import type { PlainDate } from '#shared/dates.ts'
+import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId, groupDefaults } from '#shared/model/group.ts'
 import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { memberIdOf } from '#shared/model/member.ts'
@@ -16,11 +17,15 @@ export const largeGroupPersonId = (number: number) =>
 
 export const largeGroupId = GroupId.parse('01940000-0000-7000-8000-00000000feed')
 
+/** The ids of expenses and transfers, numbered from 1. Every fiftieth is a transfer. */
+export const largeGroupExpenseId = (number: number) =>
+  ExpenseId.parse(`01940000-0000-7000-8eee-${String(number).padStart(12, '0')}`)
+
 /** The trip of the group, and its items, numbered from 1. */
 export const largeTripId = ItineraryId.parse('01940000-0000-7000-8000-00000000cafe')
 export const largeTripItemId = (number: number) =>
   ItineraryItemId.parse(`01940000-0000-7000-8ccc-${String(number).padStart(12, '0')}`)
-export const largeTripItems = 20
+const largeTripItems = 20
 
 type LargeGroup = {
   owner: UserId

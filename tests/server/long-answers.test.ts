@@ -213,6 +213,15 @@ it('a call whose thread dies silently is refused at once, and served when repeat
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
 })
 
+it('a computation that exceeds the memory of its thread is refused with a sentence', async () => {
+  const outOfMemory = Object.assign(new Error('the heap is full'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })
+  using _threads = watchThreads((thread) =>
+    thread.once('online', () => void thread.emit('error', outOfMemory)),
+  )
+  const { body } = await get('settlement').expect(422)
+  expect(body).toMatchObject({ code: 'answer-too-large', error: expect.stringContaining('多すぎる') })
+})
+
 it('an outsider learns nothing of a large group', async () => {
   const outsider = await server.signIn('知らない人')
   for (const what of ['expenses', 'settlement'])

@@ -1,0 +1,59 @@
+/** A request for each address that is not in the table of calls, but the sync call. */
+import * as z from 'zod/mini'
+import { largeGroupId } from '#tests/builders/large-group.ts'
+import { newKey } from '#tests/server/start-server.ts'
+import { type Make, icon } from './cast.ts'
+
+const newPerson: Make = async (cast) => ({ by: await cast.signUp() })
+const anybody: Make = () => ({ by: null })
+const withCode: Make = async (cast) => ({ by: null, query: { code: await cast.code() } })
+
+const Made = z.object({ token: z.string() })
+const Sessions = z.object({ sessions: z.array(z.object({ id: z.string() })) })
+const Icon = z.object({ group: z.object({ icon: z.string() }) })
+
+/** As Express knows them. */
+export const otherRequests = {
+  'GET /health': anybody,
+  'GET /api/health': anybody,
+  'GET /ready': anybody,
+  'GET /robots.txt': anybody,
+  'GET /join': withCode,
+  'GET /join-pending': withCode,
+  'GET /invite': withCode,
+  'GET /invite-pending': withCode,
+  'GET /api/config': anybody,
+  'POST /api/session/local': () => ({ by: null, body: { displayName: '初めての人' } }),
+  'POST /api/session/codes': newPerson,
+  'POST /api/session/key': async (cast) => ({ by: await cast.signUp(), body: { key: newKey() } }),
+  'GET /api/session': () => ({}),
+  'GET /api/sessions': () => ({}),
+  'GET /api/me': () => ({}),
+  'POST /api/invitations': async (cast) => ({ by: null, body: { inviteCode: await cast.code() } }),
+  'POST /api/downloads': () => ({ body: { name: 'a.json', content: '{}' } }),
+  'POST /api/downloads/take': async (cast) => {
+    const file = { name: 'a.json', content: '{}' }
+    const { token } = Made.parse(await cast.call('POST', '/api/downloads', file))
+    return { by: null, body: { token } }
+  },
+  'GET /api/admin/verify': () => ({}),
+  'POST /api/admin/log': () => ({ body: { action: '見た', timestamp: 1 } }),
+  'GET /api/sync/events': () => ({}),
+  'HEAD /api/sync/events': () => ({ status: 404 }),
+  'GET /api/groups/:groupId/icon/:icon': async (cast) => {
+    await cast.call('POST', `/api/groups/${largeGroupId}/icon`, icon())
+    const { group } = Icon.parse(await cast.call('GET', `/api/groups/${largeGroupId}`))
+    return { ids: { icon: group.icon } }
+  },
+  'DELETE /api/sessions/:id': async (cast) => {
+    const person = await cast.signUp()
+    const { sessions } = Sessions.parse(await cast.call('GET', '/api/sessions', undefined, person))
+    return { by: person, ids: { id: sessions[0]?.id ?? '' } }
+  },
+  'DELETE /api/sessions': newPerson,
+  'DELETE /api/session': newPerson,
+  'DELETE /api/me': async (cast) => {
+    const person = await cast.signUp()
+    return { by: person, body: { userId: person.userId } }
+  },
+} satisfies Record<string, Make>
