@@ -4,6 +4,7 @@
  */
 import { assert } from '#shared/assert.ts'
 import { type WholeGroup, listAnswer } from '#shared/api/answers.ts'
+import { namesIn } from '#shared/api/names-in-group.ts'
 import type { LongQuestion } from '#shared/api/define-read.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
@@ -53,8 +54,9 @@ async function* listChunks(
   yield `{"success":true,"${kind}":[`
   let separator = ''
   const isMeant = rowFilterIn(group, filter)
+  const names = namesIn(group)
   for await (const page of expensePages(tx, group.group.id)) {
-    const texts = listAnswer(kind, page.filter(isMeant)).map((each) => JSON.stringify(each))
+    const texts = listAnswer(kind, page.filter(isMeant), names).map((each) => JSON.stringify(each))
     if (texts.length === 0) continue
     yield separator + texts.join(',')
     separator = ','

@@ -2,6 +2,7 @@
 import type { RequestHandler, Request, Response } from 'express'
 import { type AnswerBody, listAnswer } from '#shared/api/answers.ts'
 import { type LongReadCall, groupOfMember } from '#shared/api/define-read.ts'
+import { namesIn } from '#shared/api/names-in-group.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { TripOfSettlement } from '#shared/money/settlement.ts'
 import { type Result, err, ok } from '#shared/result.ts'
@@ -67,7 +68,7 @@ async function readShort(
     case 'expenses':
     case 'transfers': {
       const { kind, filter } = question
-      return ok({ [kind]: listAnswer(kind, rows.filter(rowFilterIn(group, filter))) })
+      return ok({ [kind]: listAnswer(kind, rows.filter(rowFilterIn(group, filter)), namesIn(group)) })
     }
     case 'statistics': {
       const counted = rows.filter(rowFilterIn(group, question.filter))

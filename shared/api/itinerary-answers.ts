@@ -9,6 +9,7 @@ import { financialStatusOf, settlementStateOf } from '../money/financial-status.
 import { totalOf } from '../money/total-of.ts'
 import { compareBy } from '../ordering.ts'
 import { type AnswerBody, expenseAnswer } from './answers.ts'
+import type { Names } from './names-in-group.ts'
 
 /** What was spent for one item, in expenses of one status. */
 export type ItemSpending = {
@@ -87,14 +88,16 @@ function itemAnswer(
 export function itineraryExpensesAnswer({
   plan: { items, people },
   expenses,
+  names,
 }: {
   plan: WholePlan
   expenses: readonly StoredRow<'expenses'>[]
+  names: Names
 }): AnswerBody {
   const spent = expenses.filter(({ transactionType }) => transactionType === 'expense')
   const { items: compared, total, perPerson } = compareBudget({ items, expenses: spent, people })
   return {
-    expenses: spent.map(expenseAnswer),
+    expenses: spent.map((row) => expenseAnswer(row, names)),
     budgetComparison: compared.map((item) => ({
       item_id: item.id,
       title: item.title,

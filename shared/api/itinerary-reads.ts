@@ -7,6 +7,7 @@ import { compareBy } from '../ordering.ts'
 import { type Result, err, ok } from '../result.ts'
 import type { Reads } from './define-read.ts'
 import type { WholePlan } from './itinerary-answers.ts'
+import { type Names, namesIn } from './names-in-group.ts'
 
 /** By their first day, then in the order of recording. */
 export async function itinerariesOfMember(
@@ -41,11 +42,14 @@ export async function planOfMember(
 export async function expensesOfItinerary(
   reads: Reads,
   { itineraryId }: { itineraryId: ItineraryId },
-): Promise<Result<{ plan: WholePlan; expenses: StoredRow<'expenses'>[] }, RejectionCode>> {
+): Promise<Result<{ plan: WholePlan; expenses: StoredRow<'expenses'>[]; names: Names }, RejectionCode>> {
   const found = await planOfMember(reads, { itineraryId })
   if (!found.ok) return found
   const plan = found.value
-  return ok({ plan, expenses: await reads.expensesOfItinerary(plan.itinerary.groupId, itineraryId) })
+  const { groupId } = plan.itinerary
+  const group = await reads.wholeGroup(groupId)
+  const names = namesIn(group ?? { members: [], pendingMembers: [] })
+  return ok({ plan, expenses: await reads.expensesOfItinerary(groupId, itineraryId), names })
 }
 
 /** The plan to which the item belongs, and the item's id. */

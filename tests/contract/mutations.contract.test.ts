@@ -209,6 +209,6 @@ const codesOfOthers = [
     'applicant-groups-full',
   ],
   ...['itinerary-fields-required', 'item-title-required', 'time-invalid', 'budget-invalid'],
-  ...['financial-status-derived', 'extension-key-required'],
+  ...['financial-status-derived', 'extension-key-required', 'amount-required', 'receiver-required'],
   ...['icon-required', 'icon-too-large', 'icon-type-unsupported', 'icon-not-found', 'not-system-admin'],
 ]
