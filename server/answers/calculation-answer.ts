@@ -6,7 +6,7 @@ import type { UserKey } from '#shared/model/user-key.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { calculateSettlement } from '#shared/money/settlement-calculator.ts'
 import { compareBy } from '#shared/ordering.ts'
-import { namesIn } from './names-in-group.ts'
+import { namesIn } from '#shared/api/names-in-group.ts'
 import { chargeSearch, checkOf, suggestionAnswer, userIdOf } from './settlement-answer.ts'
 
 /** `rows` are all of the group. The balances are those before rounding. */

@@ -6,7 +6,7 @@ import type { UserKey } from '#shared/model/user-key.ts'
 import { type HistoryFilter, rowFilter } from '#shared/money/history-filter.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { statisticsOf } from '#shared/money/statistics.ts'
-import { namesIn } from './names-in-group.ts'
+import { namesIn } from '#shared/api/names-in-group.ts'
 
 /** People are found by the names in their rows. Answers are shared by all members, so nobody is あなた. */
 export function rowFilterIn(group: WholeGroup, filter: HistoryFilter): (row: Expense) => boolean {

@@ -8,7 +8,7 @@ import type { Integrity } from '#shared/money/ledger-integrity.ts'
 import { type Settlement, type SettlementRows, settlementOf } from '#shared/money/settlement.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 import { addCost } from '#server/db/cost-counter.ts'
-import { namesIn } from './names-in-group.ts'
+import { namesIn } from '#shared/api/names-in-group.ts'
 
 type ExpenseRow = StoredRow<'expenses'>
 
@@ -52,10 +52,10 @@ export function settlementAnswer(settlement: Settlement, group: WholeGroup, { li
       payer_user_key: payer,
       payer_display_name: nameOf(payer),
       display_title: paidBySentence(nameOf(payer)),
-      expenses: list(expenses, (row) => snakeKeys(expenseAnswer(row))),
+      expenses: list(expenses, (row) => snakeKeys(expenseAnswer(row, names))),
       total_amount: total,
     })),
-    transfer_history: list(transfers, (row) => snakeKeys(transferAnswer(row))),
+    transfer_history: list(transfers, (row) => snakeKeys(transferAnswer(row, names))),
     integrity_check: checkOf(integrity),
     integrity_warnings: snakeKeys(integrity.warnings),
     total_unsettled: settlement.unsettledTotal,

@@ -5,6 +5,7 @@
 import { assert } from '#shared/assert.ts'
 import { type WholeGroup, listAnswer } from '#shared/api/answers.ts'
 import { budgetAnswer } from '#shared/api/itinerary-answers.ts'
+import { namesIn } from '#shared/api/names-in-group.ts'
 import type { LongQuestion } from '#shared/api/define-read.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
@@ -34,7 +35,7 @@ export async function* longAnswerChunks(tx: Tx, { groupId, question }: LongAnswe
     case 'transfers':
       return yield* listChunks(expensePages(tx, groupId), group, question)
     case 'trip-expenses':
-      return yield* tripExpensesChunks(tx, { groupId, itineraryId: question.itineraryId })
+      return yield* tripExpensesChunks(tx, group, { groupId, itineraryId: question.itineraryId })
     case 'statistics': {
       const rows = await readWithoutTexts(tx, groupId, rowFilterIn(group, question.filter))
       return yield JSON.stringify({ success: true, statistics: statisticsAnswer(rows, group) })
@@ -58,8 +59,9 @@ async function* listChunks(
   { kind, filter }: { kind: 'expenses' | 'transfers'; filter: HistoryFilter },
 ): AsyncGenerator<string> {
   const isMeant = rowFilterIn(group, filter)
+  const names = namesIn(group)
   yield `{"success":true,"${kind}":[`
-  yield* rowChunks(pages, (page) => listAnswer(kind, page.filter(isMeant)))
+  yield* rowChunks(pages, (page) => listAnswer(kind, page.filter(isMeant), names))
   yield ']}'
 }
 
@@ -79,15 +81,17 @@ async function* rowChunks(
 /** A trip that was deleted since the call was checked has no items any more. */
 async function* tripExpensesChunks(
   tx: Tx,
+  group: WholeGroup,
   trip: { groupId: GroupId; itineraryId: ItineraryId },
 ): AsyncGenerator<string> {
+  const names = namesIn(group)
   const { items = [], people = 0 } = (await readWholePlan(tx, trip)) ?? {}
   const spent: Pick<ExpenseRow, 'itineraryItemId' | 'amount' | 'transactionType'>[] = []
   yield '{"success":true,"expenses":['
   yield* rowChunks(expensePagesOf(tx, trip), (page) => {
     for (const { itineraryItemId, amount, transactionType } of page)
       spent.push({ itineraryItemId, amount, transactionType })
-    return listAnswer('expenses', page)
+    return listAnswer('expenses', page, names)
   })
   // The object goes on behind its first field.
   yield `],${JSON.stringify(budgetAnswer({ items, people }, spent)).slice(1)}`

@@ -1,8 +1,9 @@
 /** What REST calls read: rows of groups, as one account may see them. */
 import { sql } from 'kysely'
-import type { Deleted, Trash, WholeGroup } from '#shared/api/answers.ts'
+import { type Deleted, type Trash, type WholeGroup, peopleToName } from '#shared/api/answers.ts'
 import { keyReaderOf } from '#shared/api/call-fields.ts'
 import type { Reads } from '#shared/api/define-read.ts'
+import { type Names, namesIn } from '#shared/api/names-in-group.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { ApplicationId } from '#shared/model/application.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
@@ -16,7 +17,7 @@ import type { Profile } from '#shared/model/profile.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import type { RowId, StoredRow, TableName } from '#shared/model/tables.ts'
-import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { type Result, err, ok } from '#shared/result.ts'
@@ -69,6 +70,7 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     wholeGroup: (groupId) => readWholeGroup(tx, groupId),
     ownGroups: () => readOwnGroups(tx, userId),
     trash: (groupId) => readTrash(tx, groupId),
+    namesAbout: (row) => readNames(tx, row.groupId, peopleToName(row)),
     ownProfile: async () => (await syncedTables.profiles.read(tx, scopeOfUser(userId), { ids: [userId] }))[0],
     expenses: (groupId) => readAll(tx, 'expenses', groupId),
     hasMoreExpenses: async (groupId, id, than) => {
@@ -85,6 +87,11 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     groupOfItem: (id) => findGroupOf(tx, { table: 'itineraryItems', id, missing: 'item-not-found' }, userId),
     itinerary: (groupId, id) => readRow(tx, { table: 'itineraries', groupId, id }),
     item: (groupId, id) => readRow(tx, { table: 'itineraryItems', groupId, id }),
+    maySwitchTripsOn: async (groupId) => {
+      const admin = await requireAdmin(tx, { groupId, userId, refusal: 'group-update-not-allowed' })
+      if (!admin.ok) return false
+      return (await readRow(tx, { table: 'groups', groupId, id: groupId }))?.itineraries === 'disabled'
+    },
     items: (groupId, itineraryId) => readItemsOf(tx, { groupId, itineraryId }),
     itineraries: (groupId) => readAll(tx, 'itineraries', groupId),
     livingItineraries: (groupId) => readLivingItineraries(tx, groupId),
@@ -180,6 +187,19 @@ export async function readWholeGroup(tx: Tx, groupId: GroupId): Promise<WholeGro
   return { group, members, pendingMembers: await readAll(tx, 'pendingMembers', groupId) }
 }
 
+/** Reads no more rows than there are people among `keys`. */
+async function readNames(tx: Tx, groupId: GroupId, keys: readonly UserKey[]): Promise<Names> {
+  const people = [...new Set(keys)].flatMap((key) => parseUserKey(key) ?? [])
+  const scope = scopeOfGroup(groupId)
+  const users = people.flatMap((person) => (person.kind === 'user' ? [person.id] : []))
+  const ids = people.flatMap((person) => (person.kind === 'pending' ? [person.id] : []))
+  const members = users.map((userId) => memberIdOf({ groupId, userId }))
+  return namesIn({
+    members: await syncedTables.members.read(tx, scope, { ids: members }),
+    pendingMembers: await syncedTables.pendingMembers.read(tx, scope, { ids }),
+  })
+}
+
 async function readOwnGroups(tx: Tx, userId: UserId): Promise<WholeGroup[]> {
   const memberships = await tx
     .selectFrom('members')
@@ -206,8 +226,14 @@ async function readTrash(tx: Tx, groupId: GroupId): Promise<Trash> {
   const tables = ['expenses', 'pendingMembers', 'itineraries'] as const
   const found = await readRestorable(tx, scopeOfGroup(groupId), { tables, limit: trashRowsMax + 1 })
   const listed = found.slice(0, trashRowsMax)
+  const expenses = deletedIn('expenses', listed)
   return {
-    expenses: deletedIn('expenses', listed),
+    names: await readNames(
+      tx,
+      groupId,
+      expenses.flatMap(({ row }) => peopleToName(row)),
+    ),
+    expenses,
     pendingMembers: deletedIn('pendingMembers', listed),
     itineraries: deletedIn('itineraries', listed),
     hasMore: found.length > trashRowsMax,

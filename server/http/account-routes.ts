@@ -8,6 +8,7 @@ import { refusals } from '#shared/rejection-codes.ts'
 import { findUser } from '#server/db/accounts.ts'
 import { isDeletedAccount } from '#server/db/deleted-accounts.ts'
 import { findAccount } from '#server/identity/sessions.ts'
+import { isSystemAdmin } from '#server/identity/system-admins.ts'
 import { readGroups } from '#server/db/group-reads.ts'
 import type { Plan } from '#server/sync/plan-limits.ts'
 import { deleteAccount } from '#server/sync/delete-account.ts'
@@ -33,7 +34,9 @@ async function answerMe(services: Services, request: Request, response: Response
   const user = await findUser(services.database, userId)
   assert(user, 'a session has its user')
   const plan = await planOfUser(services, userId)
-  response.json({ success: true, user: { ...user, plan, isPremium: plan === 'premium' } })
+  const isAdmin = await isSystemAdmin(services.database, services.settings.systemAdmins, userId)
+  const account = { ...user, plan, isPremium: plan === 'premium' }
+  response.json({ success: true, user: account, isSystemAdmin: isAdmin })
 }
 
 /** The plan by which the person's limits are counted. */

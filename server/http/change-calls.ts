@@ -193,7 +193,7 @@ async function bodyOf(
     }
     case 'presetExpense': {
       const row = await reads.expense(groupId, answered.id)
-      return row ? presetExpenseAnswer(row) : {}
+      return row ? presetExpenseAnswer({ row, names: await reads.namesAbout(row) }) : {}
     }
     case 'itinerary': {
       const row = await reads.itinerary(groupId, answered.id)
@@ -209,7 +209,7 @@ async function bodyOf(
     }
     case 'expenseOrTransfer': {
       const row = await reads.expense(groupId, answered.id)
-      return row ? expenseOrTransferAnswer(row) : {}
+      return row ? expenseOrTransferAnswer({ row, names: await reads.namesAbout(row) }) : {}
     }
   }
 }

@@ -1,10 +1,10 @@
 /** The calls whose answer is made of all rows of a group. A short one is made here, a long one in a worker thread. */
 import type { RequestHandler, Request, Response } from 'express'
-import { type AnswerBody, listAnswer } from '#shared/api/answers.ts'
+import { type AnswerBody, type WholeGroup, listAnswer } from '#shared/api/answers.ts'
 import { type LongReadCall, groupOfMember } from '#shared/api/define-read.ts'
 import { budgetAnswer } from '#shared/api/itinerary-answers.ts'
-import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import { namesIn } from '#shared/api/names-in-group.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { TripOfSettlement } from '#shared/money/settlement.ts'
 import { type Result, err, ok } from '#shared/result.ts'
@@ -69,13 +69,13 @@ async function readShort(
   const ofTrip = question.kind === 'trip-expenses' ? question.itineraryId : null
   if (rowsMax !== null && (await reads.hasMoreExpenses(groupId, ofTrip, rowsMax)))
     return { longOf: await reads.versionName(groupId), asked: { groupId, question } }
-  if (question.kind === 'trip-expenses') return readTripExpenses(reads, groupId, question.itineraryId)
+  if (question.kind === 'trip-expenses') return readTripExpenses(reads, group, question.itineraryId)
   const rows = await reads.expenses(groupId)
   switch (question.kind) {
     case 'expenses':
     case 'transfers': {
       const { kind, filter } = question
-      return ok({ [kind]: listAnswer(kind, rows.filter(rowFilterIn(group, filter))) })
+      return ok({ [kind]: listAnswer(kind, rows.filter(rowFilterIn(group, filter)), namesIn(group)) })
     }
     case 'statistics': {
       const counted = rows.filter(rowFilterIn(group, question.filter))
@@ -93,13 +93,14 @@ async function readShort(
 
 async function readTripExpenses(
   reads: GroupReads,
-  groupId: GroupId,
+  group: WholeGroup,
   itineraryId: ItineraryId,
 ): Promise<Result<AnswerBody, RejectionCode>> {
+  const groupId = group.group.id
   const plan = await reads.plan(groupId, itineraryId)
   if (!plan) return err('itinerary-not-found')
   const rows = await reads.expensesOfItinerary(groupId, itineraryId)
-  return ok({ expenses: listAnswer('expenses', rows), ...budgetAnswer(plan, rows) })
+  return ok({ expenses: listAnswer('expenses', rows, namesIn(group)), ...budgetAnswer(plan, rows) })
 }
 
 /** The trip of which the settlement is asked. Undefined: of none. Refuses one that the group does not have. */

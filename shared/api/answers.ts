@@ -2,8 +2,9 @@
 import type { EpochSeconds } from '../dates.ts'
 import { transferEnds } from '../model/expense.ts'
 import { type StoredRow, type TableName, withoutStamp } from '../model/tables.ts'
-import { type UserKey, parseUserKey } from '../model/user-key.ts'
+import { type UserKey, keyOfUser, parseUserKey } from '../model/user-key.ts'
 import type { UserId } from '../model/user.ts'
+import type { Names } from './names-in-group.ts'
 
 export type AnswerBody = Record<string, unknown>
 
@@ -70,16 +71,28 @@ export function profileAnswer(profile: StoredRow<'profiles'>) {
 }
 
 /**
- * `paidBy` is the id of the first payer. `payers` and `shares` name people so that the kind of id is known. `percentage`
- * is in percent, and moments are epoch seconds.
+ * `paidBy` is the id of the first payer. `payers` and `shares` name people so that the kind of id is known; `participants` are
+ * the shares in the form in which calls take them. `percentage` is in percent, and moments are epoch seconds.
  */
-export function expenseAnswer(expense: StoredRow<'expenses'>) {
+export function expenseAnswer(expense: StoredRow<'expenses'>, names: Names) {
   const { payers, shares, ...fields } = withoutStamp(expense)
+  const payer = payers[0]?.userKey
+  const paidByName = payer ? (names.get(payer) ?? null) : null
   return {
     ...fields,
+    createdByName: nameOfUser(fields.createdBy, names),
     isSettled: fields.status === 'settled',
-    paidBy: payers[0] ? idOf(payers[0].userKey) : null,
+    paidBy: payer ? idOf(payer) : null,
+    paidByName,
+    paidByUser: payer ? { id: idOf(payer), displayName: paidByName } : null,
     payers,
+    participants: shares.map(({ userKey, amount, percentage, isPaid, paidAt }) => ({
+      ...idsOf(userKey),
+      amount,
+      percentage: percentage === null ? null : percentage / 100,
+      paid: isPaid,
+      paidAt,
+    })),
     shares: shares.map(({ userKey, amount, percentage, isPaid, paidAt }) => ({
       ...personOf(userKey),
       amount,
@@ -90,8 +103,8 @@ export function expenseAnswer(expense: StoredRow<'expenses'>) {
   }
 }
 
-/** A transfer in the specification's form, with the ids and the user keys of sender and receiver. `amount` is in yen. */
-export function transferAnswer(transfer: StoredRow<'expenses'>) {
+/** A transfer in the specification's form, with the ids, names and user keys of sender and receiver. `amount` is in yen. */
+export function transferAnswer(transfer: StoredRow<'expenses'>, names: Names) {
   const { id, groupId, itineraryId, title, description, date, amount, moneyMark, status } = transfer
   const { createdBy, createdAt, updatedAt } = transfer
   const ends = transferEnds(transfer)
@@ -104,10 +117,13 @@ export function transferAnswer(transfer: StoredRow<'expenses'>) {
     moneyMark,
     status,
     createdBy,
+    createdByName: nameOfUser(createdBy, names),
     createdAt,
     updatedAt,
     fromId: ends ? idOf(ends.from) : null,
     toId: ends ? idOf(ends.to) : null,
+    fromDisplayName: ends ? (names.get(ends.from) ?? null) : null,
+    toDisplayName: ends ? (names.get(ends.to) ?? null) : null,
     fromUserKey: ends?.from ?? null,
     toUserKey: ends?.to ?? null,
     paymentDate: date,
@@ -115,25 +131,38 @@ export function transferAnswer(transfer: StoredRow<'expenses'>) {
   }
 }
 
+/** An expense or transfer with the names of `peopleToName`. */
+export type NamedRow = { row: StoredRow<'expenses'>; names: Names }
+
+/** The people whose names answers on the row say. */
+export function peopleToName(row: StoredRow<'expenses'>): UserKey[] {
+  const [payer] = row.payers
+  const ends = transferEnds(row)
+  return [...(payer ? [payer.userKey] : []), ...(ends ? [ends.to] : []), keyOfUser(row.createdBy)]
+}
+
 /** The rows of the kind that is asked for. */
 export function listAnswer(
   kind: 'expenses' | 'transfers',
   rows: readonly StoredRow<'expenses'>[],
+  names: Names,
 ): AnswerBody[] {
   return kind === 'expenses'
-    ? rows.filter((row) => row.transactionType === 'expense').map(expenseAnswer)
-    : rows.filter((row) => row.transactionType === 'transfer').map(transferAnswer)
+    ? rows.filter((row) => row.transactionType === 'expense').map((row) => expenseAnswer(row, names))
+    : rows.filter((row) => row.transactionType === 'transfer').map((row) => transferAnswer(row, names))
 }
 
 /** An expense, or a transfer in its own form. */
-export function expenseOrTransferAnswer(row: StoredRow<'expenses'>): AnswerBody {
+export function expenseOrTransferAnswer({ row, names }: NamedRow): AnswerBody {
   return row.transactionType === 'transfer'
-    ? { transfer: transferAnswer(row) }
-    : { expense: expenseAnswer(row) }
+    ? { transfer: transferAnswer(row, names) }
+    : { expense: expenseAnswer(row, names) }
 }
 
 /** Deleted rows that can be restored, the newest deletion first. `by` is null if the author is not known. */
 export type Trash = {
+  /** Of the people whom `peopleToName` lists for the expenses. */
+  names: Names
   expenses: readonly Deleted<'expenses'>[]
   pendingMembers: readonly Deleted<'pendingMembers'>[]
   itineraries: readonly Deleted<'itineraries'>[]
@@ -142,11 +171,11 @@ export type Trash = {
 }
 export type Deleted<T extends TableName> = { row: StoredRow<T>; at: EpochSeconds; by: UserId | null }
 
-export function trashAnswer({ expenses, pendingMembers, itineraries, hasMore }: Trash): AnswerBody {
+export function trashAnswer({ expenses, pendingMembers, itineraries, hasMore, names }: Trash): AnswerBody {
   const ofType = (type: 'expense' | 'transfer') => expenses.filter(({ row }) => row.transactionType === type)
   return {
-    expenses: ofType('expense').map((each) => withDeletion(expenseAnswer(each.row), each)),
-    transfers: ofType('transfer').map((each) => withDeletion(transferAnswer(each.row), each)),
+    expenses: ofType('expense').map((each) => withDeletion(expenseAnswer(each.row, names), each)),
+    transfers: ofType('transfer').map((each) => withDeletion(transferAnswer(each.row, names), each)),
     pendingMembers: pendingMembers.map((each) => withDeletion(pendingMemberAnswer(each.row), each)),
     itineraries: itineraries.map((each) => withDeletion(itineraryAnswer(each.row), each)),
     hasMore,
@@ -169,10 +198,20 @@ function idOf(key: UserKey): string {
   return parseUserKey(key)?.id ?? key
 }
 
-function personOf(key: UserKey) {
+function nameOfUser(userId: UserId, names: Names): string | null {
+  return names.get(keyOfUser(userId)) ?? null
+}
+
+function idsOf(key: UserKey) {
   const person = parseUserKey(key)
   return {
-    user_id: person?.kind === 'user' ? person.id : null,
-    pending_member_id: person?.kind === 'pending' ? person.id : null,
+    userId: person?.kind === 'user' ? person.id : null,
+    pendingMemberId: person?.kind === 'pending' ? person.id : null,
   }
+}
+
+/** The same in the case of the specification's shares. */
+function personOf(key: UserKey) {
+  const { userId, pendingMemberId } = idsOf(key)
+  return { user_id: userId, pending_member_id: pendingMemberId }
 }

@@ -65,21 +65,47 @@ export function keyReaderOf({ members, pendingMembers }: PeopleOfGroup): KeyOf {
 
 type PeopleOfGroup = { members: readonly Member[]; pendingMembers: readonly PendingMember[] }
 
+/** Nobody at all: a field that is left out, null or empty, as forms send it. */
+const isNothing = (value: unknown) => value === undefined || value === null || value === ''
+
+/** The field has to be given. `missing` is the code if it is not, whatever the field refuses otherwise. */
+export const required = <Schema extends z.ZodMiniType>(schema: Schema, missing: RejectionCode) =>
+  z.pipe(z.unknown().check(z.refine((value) => !isNothing(value), { error: missing, abort: true })), schema)
+
+/** A text; empty and null are as if the field were left out. `mistyped` is the code if it is no text. */
+export const orAbsent = <Schema extends z.ZodMiniType<unknown, string>>(
+  schema: Schema,
+  mistyped: RejectionCode,
+) =>
+  z.optional(
+    z.pipe(
+      z.pipe(
+        z.nullable(z.string(mistyped)),
+        z.transform((text) => (isNothing(text) ? undefined : text)),
+      ),
+      z.optional(schema),
+    ),
+  )
+
+export const requiredAmount = () => required(amountSchema(), 'amount-required')
+
 const optionalPerson = z.optional(z.nullable(Person))
 const anyPerson = { userId: optionalPerson, pendingMemberId: optionalPerson, userKey: optionalPerson }
 type AnyPerson = { [Name in keyof typeof anyPerson]?: string | null | undefined }
 
-export const CallPayer = z.strictObject({ ...anyPerson, amount: amountSchema() })
+export const CallPayer = z.strictObject({ ...anyPerson, amount: requiredAmount() })
 export const Participant = z.strictObject({
   ...anyPerson,
   amount: z.optional(z.nullable(partAmountSchema())),
   /** In percent, with at most two decimals. */
   percentage: z.optional(z.nullable(z.number('percentage-invalid'))),
   paid: z.optional(z.boolean('unreadable')),
+  /** Callers may return it as they were answered it. It follows from `paid`. */
+  paidAt: z.optional(z.unknown()),
 })
 export type Participant = z.infer<typeof Participant>
 
-export type NamedParticipant = Omit<Participant, keyof AnyPerson> & { key: UserKey }
+export type NamedParticipant = Omit<Participant, keyof AnyPerson | 'paidAt'> & { key: UserKey }
 
 /**
  * Reads the user key of each participant. Refuses with `person-unknown` a participant whom none or several of the fields
@@ -90,7 +116,7 @@ export function readPeople(
   keyOf: KeyOf,
 ): Result<NamedParticipant[], RejectionCode> {
   const people: NamedParticipant[] = []
-  for (const { userId, pendingMemberId, userKey, ...fields } of participants) {
+  for (const { userId, pendingMemberId, userKey, paidAt: _at, ...fields } of participants) {
     const key = keyOfAny({ userId, pendingMemberId, userKey }, keyOf)
     if (!key) return err('person-unknown')
     people.push({ key, ...fields })
@@ -108,7 +134,10 @@ function keyOfAny({ userKey, userId, pendingMemberId }: AnyPerson, keyOf: KeyOf)
   return keyOf(named)
 }
 
-/** The payers with their user keys. Refuses with `person-unknown` a payer whom none or several of the fields name. */
+/**
+ * The payers with their user keys. Refuses with `payer-required` a payer whom no field names, and with `person-unknown` one whom
+ * several name.
+ */
 export function readPayers(
   payers: readonly z.infer<typeof CallPayer>[],
   keyOf: KeyOf,
@@ -116,7 +145,8 @@ export function readPayers(
   const read: Payer[] = []
   for (const { amount, ...person } of payers) {
     const userKey = keyOfAny(person, keyOf)
-    if (!userKey) return err('person-unknown')
+    if (!userKey)
+      return err(Object.values(person).some((name) => !isNothing(name)) ? 'person-unknown' : 'payer-required')
     read.push({ userKey, amount })
   }
   return ok(read)
@@ -141,6 +171,20 @@ export function splitOf(method: SplitInput['method'], people: readonly NamedPart
         })),
       }
   }
+}
+
+/** The split of a new expense, by the method that the call names or that the fields of its participants imply. */
+export function splitAsGiven(
+  people: readonly NamedParticipant[],
+  { amount, method = methodOf(people) }: { amount: number; method: SplitInput['method'] | undefined },
+): Result<SplitInput, RejectionCode> {
+  const split = splitOf(method, people)
+  return isAsGiven(people, { amount, split }) ? ok(split) : err('split-mismatch')
+}
+
+function methodOf(people: readonly NamedParticipant[]): SplitInput['method'] {
+  if (people.some(({ percentage }) => typeof percentage === 'number')) return 'percentage'
+  return people.some(({ amount }) => typeof amount === 'number') ? 'custom' : 'equal'
 }
 
 /**

@@ -36,6 +36,8 @@ export interface Lookups {
   groupOfItem(id: ItineraryItemId): Promise<Result<GroupId, RejectionCode>>
   itinerary(groupId: GroupId, id: ItineraryId): Promise<StoredRow<'itineraries'> | undefined>
   item(groupId: GroupId, id: ItineraryItemId): Promise<StoredRow<'itineraryItems'> | undefined>
+  /** Whether the group has switched its trips off, and the caller is an admin who may switch them on. */
+  maySwitchTripsOn(groupId: GroupId): Promise<boolean>
   items(groupId: GroupId, itineraryId: ItineraryId): Promise<StoredRow<'itineraryItems'>[]>
   /** Active members and provisional members, who take part in an expense if nobody is named. */
   everybodyIn(groupId: GroupId): Promise<UserKey[]>

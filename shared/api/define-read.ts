@@ -13,11 +13,12 @@ import type { StoredRow } from '../model/tables.ts'
 import type { HistoryFilter } from '../money/history-filter.ts'
 import { rejectionOfIssues } from '../mutations/argument-issues.ts'
 import { type Result, err, ok } from '../result.ts'
-import type { AnswerBody, Trash, WholeGroup } from './answers.ts'
+import type { AnswerBody, NamedRow, Trash, WholeGroup } from './answers.ts'
 import type { Conditions } from './call-conditions.ts'
 import { type Lookups, type Named, NoBody, type ParamsOf, type RawCall, readParams } from './define-call.ts'
 import type { WholePlan } from './itinerary-answers.ts'
 import { camelKeys } from './letter-case.ts'
+import type { Names } from './names-in-group.ts'
 
 /** Reads in one snapshot. A source that reads rows by a group's id has to call `requireMember` first. */
 export interface Reads extends Lookups {
@@ -28,6 +29,8 @@ export interface Reads extends Lookups {
   ownGroups(): Promise<WholeGroup[]>
   /** The newest deletions whose rows can be restored, as many as one answer lists, and whether there are more. */
   trash(groupId: GroupId): Promise<Trash>
+  /** The names of the people whom `peopleToName` lists. */
+  namesAbout(row: StoredRow<'expenses'>): Promise<Names>
   /** Refuses an outsider like `requireMember`, and other members with the code `refusal`. */
   requireAdmin(groupId: GroupId, refusal: RejectionCode): Promise<Result<void, RejectionCode>>
   /** The group's applications of this status, the oldest first. */
@@ -216,11 +219,12 @@ export async function ownProfile(reads: Reads): Promise<Result<StoredRow<'profil
 
 /** The expense. Only members of its group may read it. A transfer is refused as `expense-not-found`. */
 export async function expenseOfMember(
-  reads: Lookups,
+  reads: Reads,
   { expenseId }: { expenseId: ExpenseId },
-): Promise<Result<StoredRow<'expenses'>, RejectionCode>> {
+): Promise<Result<NamedRow, RejectionCode>> {
   const home = await reads.groupOfExpense(expenseId)
   if (!home.ok) return home
   const row = await reads.expense(home.value, expenseId)
-  return row?.transactionType === 'expense' ? ok(row) : err('expense-not-found')
+  if (row?.transactionType !== 'expense') return err('expense-not-found')
+  return ok({ row, names: await reads.namesAbout(row) })
 }

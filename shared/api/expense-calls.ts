@@ -3,7 +3,7 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import { type Expense, ExpenseId, SplitMethod } from '../model/expense.ts'
 import { amountSchema } from '../model/fields.ts'
 import { GroupId } from '../model/group.ts'
-import { ItineraryItemId } from '../model/itinerary-id.ts'
+import { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import type { UserKey } from '../model/user-key.ts'
 import type { KeyResolver } from '../money/resolve-linked-keys.ts'
@@ -18,15 +18,18 @@ import {
   Participant,
   Person,
   isAsGiven,
+  orAbsent,
   readPayers,
   readPeople,
+  requiredAmount,
+  splitAsGiven,
   splitOf,
 } from './call-fields.ts'
 import { expenseAnswer } from './answers.ts'
 import { CallFilter, filterOf } from './call-filter.ts'
-import { type Lookups, NoBody, defineCall, given } from './define-call.ts'
+import { type CallTools, type Lookups, NoBody, defineCall, given } from './define-call.ts'
 import { defineLongRead, defineRead, expenseOfMember, groupInPath } from './define-read.ts'
-import { GivenFields, NewFields, withAssignee } from './expense-fields.ts'
+import { GivenFields, NewFields, categoryOf, fieldsIn } from './expense-fields.ts'
 
 const places = {
   /** A call whose path contains the group may repeat the group here. */
@@ -36,13 +39,15 @@ const places = {
 const money = {
   splitMethod: z.optional(SplitMethod),
   participants: z.optional(z.array(Participant, 'unreadable')),
-  paidBy: z.optional(Person),
+  paidBy: orAbsent(Person, 'person-unknown'),
   payers: z.optional(z.array(CallPayer, 'unreadable')),
 }
 
 const NewExpense = z.strictObject({
   ...NewFields.shape,
-  amount: amountSchema(),
+  /** Left out, it is the item's, if the call names an item. */
+  itineraryId: z.optional(z.nullable(ItineraryId)),
+  amount: requiredAmount(),
   ...places,
   ...money,
 })
@@ -63,7 +68,7 @@ const editExpense = <const M extends 'PUT' | 'PATCH'>(method: M) =>
     method,
     path: '/expenses/:expenseId',
     body: ExpenseChange,
-    prepare: async ({ params: { expenseId: id }, body, lookups }) => {
+    prepare: async ({ params: { expenseId: id }, body, lookups, itemCategoryOf }) => {
       const home = await lookups.groupOfExpense(id)
       if (!home.ok) return home
       const groupId = home.value
@@ -72,7 +77,7 @@ const editExpense = <const M extends 'PUT' | 'PATCH'>(method: M) =>
       const link = row && (await linkIn(body, { groupId, lookups, row }))
       const changes =
         row?.transactionType === 'expense'
-          ? changesOf(row, { ...body, link }, await keysOf(lookups, groupId))
+          ? changesOf(row, { ...body, link }, { ...(await keysOf(lookups, groupId)), itemCategoryOf })
           : ok([missing(id)])
       if (!changes.ok) return changes
       const [first, ...further] = changes.value
@@ -97,13 +102,13 @@ export const expenseCalls = [
   defineRead({
     path: '/expenses/:expenseId',
     source: expenseOfMember,
-    answer: (expense) => ({ expense: expenseAnswer(expense) }),
+    answer: ({ row, names }) => ({ expense: expenseAnswer(row, names) }),
   }),
   defineCall({
     method: 'POST',
     path: '/groups/:groupId/expenses',
     body: NewExpense,
-    prepare: async ({ params: { groupId }, body, lookups, newId }) => {
+    prepare: async ({ params: { groupId }, body, lookups, newId, itemCategoryOf }) => {
       if (body.groupId !== undefined && body.groupId !== groupId) return err('unreadable')
       const keyOf = await lookups.keyReader(groupId)
       const payers = payersIn(body, body.amount, keyOf)
@@ -112,14 +117,15 @@ export const expenseCalls = [
       if (!people.ok) return people
       const id = newId(ExpenseId)
       const { amount } = body
-      const fields = withAssignee(NewFields.parse(body), keyOf)
+      const category = categoryOf(body.category, itemCategoryOf)
+      const fields = fieldsIn(NewFields.parse(body), keyOf)
+      if (!fields.ok) return fields
       const link = await linkIn(body, { groupId, lookups })
-      const method = body.splitMethod ?? methodOf(people.value)
-      const split = splitOf(method, people.value)
-      if (!isAsGiven(people.value, { amount, split })) return err('split-mismatch')
+      const split = splitAsGiven(people.value, { amount, method: body.splitMethod })
+      if (!split.ok) return split
       const create = {
         name: 'expense.create',
-        args: { id, ...fields, ...link, amount, payers: payers.value, split },
+        args: { id, ...fields.value, ...link, category, amount, payers: payers.value, split: split.value },
       } as const
       const mutations = [create, ...paidFlagChanges(id, people.value, () => false)] as const
       return ok({ groupId, mutations, answered: { kind: 'expenseOrTransfer', id } })
@@ -203,14 +209,18 @@ function missing(id: ExpenseId): MutationInput {
 function changesOf(
   row: Expense,
   { link, ...change }: ExpenseChange & { link: Link | undefined },
-  { keyOf, resolve }: GroupKeys,
+  { keyOf, resolve, itemCategoryOf }: GroupKeys & Pick<CallTools, 'itemCategoryOf'>,
 ): Result<MutationInput[], RejectionCode> {
   const { id } = row
   const people = readPeople(change.participants ?? [], keyOf)
   if (!people.ok) return people
   const block = changedMoney(row, change, { keyOf, people: people.value })
   if (!block.ok) return block
-  const { itineraryId, ...others } = withAssignee(GivenFields.parse(change), keyOf)
+  const read = fieldsIn(GivenFields.parse(change), keyOf)
+  if (!read.ok) return read
+  const { itineraryId, ...texts } = read.value
+  const category = change.category === undefined ? undefined : categoryOf(change.category, itemCategoryOf)
+  const others = { ...texts, ...given('category', category) }
   const fields = link ? others : { ...others, ...given('itineraryId', itineraryId) }
   const changes: MutationInput[] = []
   if (Object.keys(fields).length > 0) changes.push({ name: 'expense.describe', args: { id, ...fields } })
@@ -259,12 +269,6 @@ function changedSplit(row: Expense, change: ExpenseChange, people: readonly Name
   )
 }
 
-/** The split method that the fields of the participants imply, for a call that names none. */
-function methodOf(people: readonly NamedParticipant[]): Expense['splitMethod'] {
-  if (people.some(({ percentage }) => typeof percentage === 'number')) return 'percentage'
-  return people.some(({ amount }) => typeof amount === 'number') ? 'custom' : 'equal'
-}
-
 function payersIn(
   { payers, paidBy }: Pick<ExpenseChange, 'payers' | 'paidBy'>,
   amount: number,
@@ -280,7 +284,7 @@ function payersIn(
 }
 
 /** Paid flags to set: only those that differ, because not every caller may set other people's flags. */
-function paidFlagChanges(
+export function paidFlagChanges(
   id: ExpenseId,
   people: readonly NamedParticipant[],
   isPaidAlready: (key: UserKey) => boolean,

@@ -2,8 +2,12 @@
 import * as z from 'zod/mini'
 import { noteSchema, optionalLineSchema, urlSchema } from '../model/fields.ts'
 import { describedFields } from '../mutations/expense-mutations.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
+import { Category } from '../model/expense.ts'
+import { expenseCategoryOf } from '../model/item-expense-category.ts'
+import { type Result, err, ok } from '../result.ts'
 import { type KeyOf, Person, callDate } from './call-fields.ts'
-import { given } from './define-call.ts'
+import { type CallTools, given } from './define-call.ts'
 
 /** A text that may be empty. A call may also say that with null. */
 const emptiable = (text: z.ZodMiniType<string>) =>
@@ -12,10 +16,18 @@ const emptiable = (text: z.ZodMiniType<string>) =>
     z.transform((written) => written ?? ''),
   )
 
+/** The specification's names of two of the fields. */
+const specifiedNames = {
+  expenseStatus: z.optional(describedFields.purchaseStatus),
+  expenseAssignee: z.optional(z.nullable(Person)),
+}
+
 /** All fields of `expense.describe`. The assignee may be named by a bare id, as everybody else. */
 const described = {
   ...describedFields,
   assignee: z.nullable(Person),
+  /** The name of a category, or another word for one. */
+  category: z.string('unreadable'),
   date: callDate(),
   description: emptiable(noteSchema()),
   location: emptiable(optionalLineSchema()),
@@ -23,7 +35,7 @@ const described = {
   notes: emptiable(noteSchema()),
 }
 /** These two also take the fields from a body that has been read, and leave the others out. */
-export const GivenFields = z.partial(z.object(described))
+export const GivenFields = z.extend(z.partial(z.object(described)), specifiedNames)
 export const NewFields = z.object({
   ...GivenFields.shape,
   title: described.title,
@@ -34,10 +46,30 @@ export const NewFields = z.object({
   location: z._default(described.location, ''),
 })
 
-/** The fields with the key of the assignee, if one of them names somebody. */
-export function withAssignee<Fields extends { assignee?: string | null | undefined }>(
-  { assignee, ...fields }: Fields,
+/** A category by its name, or by a word for the category of an item. What nobody knows is その他. */
+export function categoryOf(word: string, itemCategoryOf: CallTools['itemCategoryOf']): Category {
+  const ofItem = itemCategoryOf(word)
+  return Category.safeParse(word).data ?? (ofItem ? expenseCategoryOf[ofItem] : 'other')
+}
+
+/** The fields but the category, as mutations take them. Refuses a call that gives a field by both of its names, with different values. */
+export function fieldsIn<Fields extends z.infer<typeof GivenFields>>(
+  { assignee, expenseAssignee, purchaseStatus, expenseStatus, category: _word, ...fields }: Fields,
   keyOf: KeyOf,
 ) {
-  return { ...fields, ...given('assignee', typeof assignee === 'string' ? keyOf(assignee) : assignee) }
+  const keyOfName = (name: string | null | undefined) => (typeof name === 'string' ? keyOf(name) : name)
+  const status = oneOf(purchaseStatus, expenseStatus)
+  const person = oneOf(keyOfName(assignee), keyOfName(expenseAssignee))
+  if (!status.ok) return status
+  if (!person.ok) return person
+  return ok({
+    ...fields,
+    ...given('purchaseStatus', status.value),
+    ...given('assignee', person.value),
+  })
+}
+
+function oneOf<Value>(own: Value, specified: Value): Result<Value, RejectionCode> {
+  const isGivenTwice = own !== undefined && specified !== undefined
+  return isGivenTwice && own !== specified ? err('unreadable') : ok(own === undefined ? specified : own)
 }

@@ -46,19 +46,17 @@ type ItemChange = z.infer<typeof ItemChange>
 
 type CategoryReader = (word: string) => ItineraryItem['category'] | undefined
 
-/** The words that the call gives. Undefined if the category is none. */
+/** The words that the call gives. A category that nobody knows is その他. */
 function wordsIn(
   { title, time, location, description, category: word }: ItemChange,
   categoryOf: CategoryReader,
 ) {
-  const category = word === undefined ? undefined : categoryOf(word)
-  if (word !== undefined && category === undefined) return undefined
   return {
     ...given('title', title),
     ...given('time', time),
     ...given('location', location === null ? '' : location),
     ...given('description', description === null ? '' : description),
-    ...given('category', category),
+    ...given('category', word === undefined ? undefined : (categoryOf(word) ?? 'OTHER')),
   }
 }
 
@@ -74,7 +72,6 @@ function changesOf(
   const { id } = row
   const texts = wordsIn(change, categoryOf)
   const budget = budgetIn(change, row)
-  if (!texts) return err('unreadable')
   if (!budget.ok) return budget
   const { estimatedCost, financialStatus, expenseType } = row
   const before: ItemBudget = { estimatedCost, financialStatus, expenseType }
@@ -168,7 +165,6 @@ export const itemCalls = [
       const groupId = home.value
       const texts = wordsIn(body, itemCategoryOf)
       const budget = budgetIn(body, undefined)
-      if (!texts) return err('unreadable')
       if (!budget.ok) return budget
       const id = newId(ItineraryItemId)
       const { date = null } = body

@@ -1,31 +1,32 @@
 /** The money of items (specification 2, section 7): their status, and expenses that are recorded from them or linked to them. */
 import * as z from 'zod/mini'
 import { titleMaxLength } from '../limits.ts'
-import { ExpenseId } from '../model/expense.ts'
+import { ExpenseId, SplitMethod } from '../model/expense.ts'
 import { amountSchema, lineSchema } from '../model/fields.ts'
 import { expenseCategoryOf } from '../model/item-expense-category.ts'
 import { ChosenStatus } from '../model/itinerary-item.ts'
 import { ItineraryItemId } from '../model/itinerary-id.ts'
 import { err, ok } from '../result.ts'
-import { expenseAnswer } from './answers.ts'
+import { type NamedRow, expenseAnswer } from './answers.ts'
 import { callBudget, budgetIn } from './call-budget.ts'
-import { Participant, Person, callDate, readPeople } from './call-fields.ts'
+import { Participant, Person, callDate, orAbsent, readPeople, splitAsGiven } from './call-fields.ts'
+import { categoryOf } from './expense-fields.ts'
 import { defineCall, defineForms } from './define-call.ts'
+import { paidFlagChanges } from './expense-calls.ts'
 
-/**
- * Records an expense of the item: everything that the call leaves out is as the item, the caller and the group suggest. It is
- * split equally.
- */
+/** Records an expense of the item: everything that the call leaves out is as the item, the caller and the group suggest. */
 const recordExpense = defineForms({
   paths: ['/itinerary-items/:itemId/expenses', '/itinerary-items/:itemId/create-expense'],
   body: z.strictObject({
     title: z.optional(lineSchema('title-required')),
     amount: z.optional(amountSchema()),
+    category: z.optional(z.string('unreadable')),
     date: z.optional(callDate()),
-    paidBy: z.optional(Person),
+    paidBy: orAbsent(Person, 'person-unknown'),
+    splitMethod: z.optional(SplitMethod),
     participants: z.optional(z.array(Participant, 'unreadable')),
   }),
-  prepare: async ({ params: { itemId }, body, lookups, newId, userId, today, presetTitleOf }) => {
+  prepare: async ({ params: { itemId }, body, lookups, newId, ...tools }) => {
     const home = await lookups.groupOfItem(itemId)
     if (!home.ok) return home
     const groupId = home.value
@@ -35,29 +36,36 @@ const recordExpense = defineForms({
     const named = readPeople(body.participants ?? [], keyOf)
     if (!named.ok) return named
     const amount = body.amount ?? item.estimatedCost ?? 0
-    if (amount === 0) return err('amount-not-positive')
+    if (amount === 0) return err('amount-required')
     const id = newId(ExpenseId)
-    const participants = body.participants
-      ? named.value.map(({ key }) => key)
-      : await lookups.everybodyIn(groupId)
-    const payers = [{ userKey: keyOf(body.paidBy ?? userId), amount }]
+    const people = body.participants
+      ? named.value
+      : (await lookups.everybodyIn(groupId)).map((key) => ({ key }))
+    const split = splitAsGiven(people, { amount, method: body.splitMethod })
+    if (!split.ok) return split
+    const { category } = body
+    const payers = [{ userKey: keyOf(body.paidBy ?? tools.userId), amount }]
     const create = {
       name: 'expense.create',
       args: {
         id,
         itineraryId: item.itineraryId,
         itineraryItemId: itemId,
-        title: body.title ?? fitted(presetTitleOf(item.title)),
+        title: body.title ?? fitted(tools.presetTitleOf(item.title)),
         description: '',
-        category: expenseCategoryOf[item.category],
-        date: body.date ?? item.date ?? today,
+        category:
+          category === undefined
+            ? expenseCategoryOf[item.category]
+            : categoryOf(category, tools.itemCategoryOf),
+        date: body.date ?? item.date ?? tools.today,
         location: item.location,
         amount,
         payers,
-        split: { method: 'equal', participants },
+        split: split.value,
       },
     } as const
-    return ok({ groupId, mutations: [create], answered: { kind: 'presetExpense', id } })
+    const mutations = [create, ...paidFlagChanges(id, people, () => false)] as const
+    return ok({ groupId, mutations, answered: { kind: 'presetExpense', id } })
   },
 })
 
@@ -101,6 +109,7 @@ export const itemMoneyCalls = [
 ]
 
 /** The expense that was recorded from an item, under the two names that callers read. */
-export function presetExpenseAnswer(expense: Parameters<typeof expenseAnswer>[0]) {
-  return { expense: expenseAnswer(expense), data: expenseAnswer(expense) }
+export function presetExpenseAnswer({ row, names }: NamedRow) {
+  const expense = expenseAnswer(row, names)
+  return { expense, data: expense }
 }

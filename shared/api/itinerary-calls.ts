@@ -109,11 +109,15 @@ export const itineraryCalls = [
     method: 'POST',
     path: '/groups/:groupId/itineraries',
     body: z.strictObject(fields),
-    prepare: ({ params: { groupId }, body, newId }) => {
+    prepare: async ({ params: { groupId }, body, lookups, newId }) => {
       const id = newId(ItineraryId)
       const texts = { description: body.description ?? '', destination: body.destination ?? '' }
       const create = { name: 'itinerary.create', args: { ...body, ...texts, id } } as const
-      return ok({ groupId, mutations: [create], answered: { kind: 'itinerary', id } })
+      const switchOn = { name: 'group.edit', args: { itineraries: 'enabled' } } as const
+      const mutations = (await lookups.maySwitchTripsOn(groupId))
+        ? ([switchOn, create] as const)
+        : ([create] as const)
+      return ok({ groupId, mutations, answered: { kind: 'itinerary', id } })
     },
   }),
   editItinerary('PUT', '/itineraries/:itineraryId'),

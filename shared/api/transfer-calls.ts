@@ -10,7 +10,7 @@ import type { GroupId } from '../model/group.ts'
 import type { ItineraryId } from '../model/itinerary-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { type Result, err, ok } from '../result.ts'
-import { Person, callDate } from './call-fields.ts'
+import { Person, callDate, orAbsent, required, requiredAmount } from './call-fields.ts'
 import { CallFilter, filterOf } from './call-filter.ts'
 import { type CallTools, type Lookups, NoBody, type Prepared, defineCall, given } from './define-call.ts'
 import { defineLongRead, groupInPath } from './define-read.ts'
@@ -19,14 +19,16 @@ const groupPath = '/groups/:groupId/transfers'
 const tripPath = '/itineraries/:itineraryId/transfers'
 
 const textFields = {
-  title: z.optional(z.nullable(lineSchema('title-required'))),
+  /** Empty or null for the ordinary title. */
+  title: z.optional(z.nullable(z.union([z.literal(''), lineSchema('title-required')]))),
   note: z.optional(z.nullable(noteSchema())),
 }
 const NewTransfer = z.strictObject({
-  fromId: Person,
-  toId: Person,
-  amount: amountSchema(),
-  paymentDate: callDate(),
+  fromId: required(Person, 'payer-required'),
+  toId: required(Person, 'receiver-required'),
+  amount: requiredAmount(),
+  /** Left out, it is today. */
+  paymentDate: orAbsent(callDate(), 'date-invalid'),
   ...textFields,
 })
 /** PUT changes only the given fields, too. */
@@ -54,12 +56,12 @@ async function tripOf(id: ItineraryId, lookups: Lookups): Promise<Result<Place, 
 
 async function prepareNew(place: Place, call: AskedOf<z.infer<typeof NewTransfer>>): Preparation {
   const { groupId, itineraryId } = place
-  const { body, lookups, newId, transferTitle } = call
+  const { body, lookups, newId, transferTitle, today } = call
   const keyOf = await lookups.keyReader(groupId)
   const id = newId(ExpenseId)
-  const { amount, paymentDate: date } = body
+  const { amount, paymentDate: date = today } = body
   const money = { from: keyOf(body.fromId), to: keyOf(body.toId), amount }
-  const texts = { title: body.title ?? transferTitle, description: body.note ?? '' }
+  const texts = { title: body.title || transferTitle, description: body.note ?? '' }
   const create = { name: 'transfer.create', args: { id, itineraryId, ...texts, date, ...money } } as const
   return ok({ groupId, mutations: [create], answered: { kind: 'expenseOrTransfer', id } })
 }
@@ -72,7 +74,7 @@ async function prepareChange(place: Place, call: AskedOf<z.infer<typeof Transfer
   const { id, row } = named.value
   const ends = row && transferEnds(row)
   const texts = {
-    ...given('title', body.title === null ? transferTitle : body.title),
+    ...given('title', body.title === undefined ? undefined : body.title || transferTitle),
     ...given('description', body.note === null ? '' : body.note),
     ...given('date', body.paymentDate),
   }

@@ -96,6 +96,8 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'title-required': '内容を入力してください',
   'text-too-long': '文字数が多すぎます。短くしてください。',
   'nothing-to-change': '変更されたデータがありません。',
+  'amount-required': '金額を入力してください',
+  'receiver-required': '受け取った人を選んでください',
   'amount-not-positive': '1円以上の金額を入力してください',
   'amount-not-whole': '金額は1円単位の整数で入力してください',
   'amount-too-large': '金額は99,999,999円以下で入力してください',
@@ -103,7 +105,8 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'dates-reversed': '終了日は開始日以降に設定してください。',
   'itinerary-fields-required': '旅程名、開始日、終了日は必須入力です。',
   'itinerary-status-not-allowed':
-    'ほかの人が先に旅程の状態を変更しました。いまの状態からは、この状態にできません。',
+    '旅程は、いまの状態からこの状態にはできません。ほかの人が先に状態を変更したかもしれません。',
+  'itinerary-not-started': '下書きの旅程は、進行中にしてから完了にしてください。',
   'item-title-required': 'タイトルは必須です',
   'time-invalid': '時刻は00:00から23:59で入力してください',
   'budget-invalid': '予算は0円以上の整数で入力してください',

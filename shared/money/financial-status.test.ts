@@ -107,7 +107,7 @@ const transitions: Record<string, string[]> = {
   ],
   'save-form 700': [
     'BUDGET_SET 700 SHARED',
-    'BUDGET_SET 700 FREE',
+    'BUDGET_SET 700 SHARED',
     'BUDGET_PENDING 700 PERSONAL',
     'BUDGET_SET 700 SHARED',
     'BUDGET_SET 700 PREPAID',

@@ -52,7 +52,8 @@ export function afterChoice(budget: ItemBudget, choice: BudgetChoice): ItemBudge
         : {
             estimatedCost: choice.amount,
             financialStatus: statusOfBudget(financialStatus),
-            expenseType: expenseType === 'UNSPECIFIED' ? 'SHARED' : expenseType,
+            // What costs something is not free.
+            expenseType: expenseType === 'UNSPECIFIED' || expenseType === 'FREE' ? 'SHARED' : expenseType,
           }
   }
 }

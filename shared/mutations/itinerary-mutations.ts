@@ -88,7 +88,8 @@ export const setItineraryStatus = defineMutation({
     if (!found.ok) return found
     const row = found.value
     if (row.status === status) return ok()
-    if (!nextItineraryStatuses[row.status].includes(status)) return err('itinerary-status-not-allowed')
+    if (!nextItineraryStatuses[row.status].includes(status))
+      return err(row.status === 'draft' ? 'itinerary-not-started' : 'itinerary-status-not-allowed')
     await tx.put('itineraries', { ...row, status, updatedAt: context.at })
     await recordActivity(tx, context, { action: 'itinerary-status', itineraryId: id })
     return ok()

@@ -209,7 +209,7 @@ const codesOfOthers = [
     'applicant-groups-full',
   ],
   ...['itinerary-fields-required', 'item-title-required', 'time-invalid', 'budget-invalid'],
-  ...['financial-status-derived', 'extension-key-required'],
+  ...['financial-status-derived', 'extension-key-required', 'amount-required', 'receiver-required'],
   ...['icon-required', 'icon-too-large', 'icon-type-unsupported', 'icon-dimensions-too-large'],
   ...['icon-not-found', 'body-too-slow', 'not-system-admin'],
 ]

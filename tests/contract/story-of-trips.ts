@@ -47,12 +47,10 @@ function addItineraries({ done, refused, seen }: Story): void {
   done(taro, kyoto, 'itinerary.describe', { id: autumn, dates: { ...dates, endDate: '2026-11-23' } })
   refused('nothing-to-change', taro, kyoto, 'itinerary.describe', { id: autumn })
   refused('itinerary-not-found', taro, kyoto, 'itinerary.describe', { id: noTrip, title: '冬' })
-  refused('itinerary-status-not-allowed', taro, kyoto, 'itinerary.setStatus', {
-    id: autumn,
-    status: 'completed',
-  })
+  refused('itinerary-not-started', taro, kyoto, 'itinerary.setStatus', { id: autumn, status: 'completed' })
   for (const status of ['draft', 'active', 'completed', 'active', 'cancelled', 'active'] as const)
     done(taro, kyoto, 'itinerary.setStatus', { id: autumn, status })
+  refused('itinerary-status-not-allowed', taro, kyoto, 'itinerary.setStatus', { id: autumn, status: 'draft' })
   refused('itinerary-not-found', taro, kyoto, 'itinerary.setStatus', { id: noTrip, status: 'active' })
   seen('a trip that was cancelled is reopened', kyoto, itinerariesIn, [[autumn, 'active']])
 }

@@ -17,6 +17,7 @@ import { type Cast, castOf } from '#tests/requests/cast.ts'
 import { everyRequest, prepared } from '#tests/requests/every-request.ts'
 import { unboundedStatements } from '#tests/support/unbounded-statements.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
+import { readClientBuild } from '#server/http/client-build.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
 /** More than an answer in place may have, and than a call may name. */
@@ -30,7 +31,7 @@ beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'waritabi-'))
   database = openDatabase({ file: path.join(dir, 'x.sqlite') })
   await migrate(database)
-  server = await startTestServer({ database, distDir: path.resolve('client') })
+  server = await startTestServer({ database, build: readClientBuild(path.resolve('client')) })
   const { user, token } = await server.signIn('花子')
   await grantAdmin(database, user.id, 1)
   await seedLargeGroup(database, { owner: user.id, expenses, people: 20, hasTrip: true })

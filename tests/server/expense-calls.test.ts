@@ -34,6 +34,7 @@ describe('an expense', () => {
     const { hanako, taro, jiro, group } = fixture
     const { expense } = await record()
     const share = { percentage: null, is_paid: false, paid_at: null }
+    const part = { percentage: null, paid: false, paidAt: null }
     expect(expense).toEqual({
       id: expect.any(String),
       groupId: group,
@@ -50,10 +51,18 @@ describe('an expense', () => {
       splitMethod: 'equal',
       moneyMark: expect.any(String),
       paidBy: hanako.user.id,
+      paidByName: '花子',
+      paidByUser: { id: hanako.user.id, displayName: '花子' },
       payers: [{ userKey: `u:${hanako.user.id}`, amount: 1_000 }],
+      participants: [
+        { userId: hanako.user.id, pendingMemberId: null, amount: 333, ...part },
+        { userId: taro.user.id, pendingMemberId: null, amount: 333, ...part },
+        { userId: null, pendingMemberId: jiro, amount: 334, ...part },
+      ],
       status: 'active',
       isSettled: false,
       createdBy: hanako.user.id,
+      createdByName: '花子',
       createdAt: startOfTests,
       updatedAt: startOfTests,
       ...neverChanged,

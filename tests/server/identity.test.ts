@@ -158,7 +158,11 @@ describe('a session', () => {
     const byCookie = await request(server.http)
       .get('/api/me')
       .set('cookie', cookie.split(';')[0] ?? '')
-    const answered = { success: true, user: { ...body.user, plan: 'premium', isPremium: true } }
+    const answered = {
+      success: true,
+      user: { ...body.user, plan: 'premium', isPremium: true },
+      isSystemAdmin: false,
+    }
     expect(byCookie.body).toEqual(answered)
     expect((await me(body.token)).body).toEqual(answered)
   })

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { expenseAnswer, transferAnswer } from '#shared/api/answers.ts'
 import { budgetAnswer } from '#shared/api/itinerary-answers.ts'
 import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import { namesIn } from '#shared/api/names-in-group.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { settlementOf } from '#shared/money/settlement.ts'
 import { calculationAnswer } from '#server/answers/calculation-answer.ts'
@@ -69,8 +70,10 @@ async function rowsInPlace() {
 it('the expenses of a large group are complete and in order, and no single statement reads them all', async () => {
   const { body } = await get('expenses').expect(200).expect('content-type', /json/)
   expect(longestRead).toBeLessThanOrEqual(100)
-  const { rows } = await rowsInPlace()
-  const expected = rows.filter((row) => row.transactionType === 'expense').map(expenseAnswer)
+  const { group, rows } = await rowsInPlace()
+  const expected = rows
+    .filter((row) => row.transactionType === 'expense')
+    .map((row) => expenseAnswer(row, namesIn(group)))
   expect(expected).toHaveLength(686)
   expect(body).toEqual({ success: true, expenses: expected })
   const unpacked = await get('expenses').set('accept-encoding', 'identity').expect(200)
@@ -83,7 +86,7 @@ it('filtered expenses and statistics of a large group are those of the shared fu
   const [q, person] = [rows[5]?.title ?? '', rows[5]?.payers[0]?.userKey]
   const found = rows.filter(rowFilterIn(group, { q })).filter((row) => row.transactionType === 'expense')
   const { body } = await get('expenses').query({ q }).expect(200)
-  expect(body).toEqual({ success: true, expenses: found.map(expenseAnswer) })
+  expect(body).toEqual({ success: true, expenses: found.map((row) => expenseAnswer(row, namesIn(group))) })
   const statistics = statisticsAnswer(rows.filter(rowFilterIn(group, { person })), group)
   const answered = await get('statistics').query({ person }).expect(200)
   expect(answered.body).toEqual({ success: true, statistics })
@@ -95,7 +98,10 @@ it('transfers and a what-if settlement of a large group are those of the shared 
   const transfers = rows.filter((row) => row.transactionType === 'transfer')
   expect(transfers).toHaveLength(14)
   const listed = await get('transfers').expect(200)
-  expect(listed.body).toEqual({ success: true, transfers: transfers.map(transferAnswer) })
+  expect(listed.body).toEqual({
+    success: true,
+    transfers: transfers.map((row) => transferAnswer(row, namesIn(group))),
+  })
   const [person, id] = [keyOfUser(hanako.user.id), rows[5]?.id]
   if (!id) throw new Error('the group has rows')
   const conditions = { leftOutPeople: [person], leftOutExpenses: [id], unit: 100, treasurer: person } as const
@@ -185,7 +191,7 @@ it('the expenses of a large trip, with budget and actual, are those of the share
     const people = group.members.length + group.pendingMembers.length
     return {
       success: true,
-      expenses: spent.map(expenseAnswer),
+      expenses: spent.map((row) => expenseAnswer(row, namesIn(group))),
       ...budgetAnswer({ items: budgets, people }, spent),
     }
   }

@@ -88,7 +88,7 @@ export const settlementRows: readonly Row[] = [
     }),
     outsider: 'itinerary-not-found',
     missing: [() => ofNoTrip, 'itinerary-not-found'],
-    malformed: [{ fromId: nowhere, toId: nowhere, paymentDate: '2026-11-22' }, 'amount-not-whole'],
+    malformed: [{ fromId: nowhere, toId: nowhere, paymentDate: '2026-11-22' }, 'amount-required'],
     again: 'ok',
   },
   changed('PUT /itineraries/{itineraryId}/transfers?transferId={id}'),

@@ -71,7 +71,13 @@ const preset = (specified: string, tail: string): Row =>
     path: (cast) => item(cast) + tail,
     answered: ({ trip: itineraryId, item: itineraryItemId, taro }) => ({
       data: expect.objectContaining({ title: '拝観 - 支出', amount: 1_200, itineraryId, itineraryItemId }),
-      expense: expect.objectContaining({ paidBy: taro.user.id, splitMethod: 'equal', date: '2026-11-20' }),
+      expense: expect.objectContaining({
+        paidBy: taro.user.id,
+        paidByUser: { id: taro.user.id, displayName: '太郎' },
+        createdByName: '太郎',
+        splitMethod: 'equal',
+        date: '2026-11-20',
+      }),
     }),
     missing: [() => ({ path: noItem.path + tail }), 'item-not-found'],
     malformed: [{ amount: 0 }, 'amount-not-positive'],

@@ -45,6 +45,13 @@ describe('GET /api/admin/verify', () => {
       expect([status, body]).toEqual([200, { success: true, isSystemAdmin: true }])
   })
 
+  it('agrees with what GET /api/me says', async () => {
+    const said = async ({ agent }: Person) => (await agent.get('/api/me')).body.isSystemAdmin
+    expect([await said(hanako), await said(taro)]).toEqual([true, false])
+    await revokeAdmin(server.database, hanako.user.id, startOfTests)
+    expect(await said(hanako)).toBe(false)
+  })
+
   it('refuses everybody else, and says whom to ask', async () => {
     const { status, body } = await verify(taro)
     expect([status, body]).toEqual([403, refusal])

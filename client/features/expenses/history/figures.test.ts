@@ -116,7 +116,7 @@ it('settlement, calculator, calls and exported changes divide each expense as th
 
         const amounts = inForm.map(({ amount }) => amount)
         expect(splitWithout(row, () => false)).toEqual(amounts)
-        expect(expenseAnswer(row).shares.map(({ amount }) => amount)).toEqual(amounts)
+        expect(expenseAnswer(row, new Map()).shares.map(({ amount }) => amount)).toEqual(amounts)
 
         const record = recordOf({ name: 'expense.create', args: createArgsOf(row.id, values) })
         const named = byPerson.map((part) => ({
