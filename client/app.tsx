@@ -9,6 +9,7 @@ import { preloadScreens } from './preload-screens.ts'
 import { router } from './routes.tsx'
 import { whenSignedIn } from './session/current-account.ts'
 import { isKnownDevice } from './session/known-device.ts'
+import { followFailedStyles } from './sync/failed-styles.ts'
 import { probeSomeCalls } from './session/health-probe.ts'
 import { colorSchemeManager, followAppearance } from './ui/appearance.ts'
 import { Notices } from './ui/notices.tsx'
@@ -39,6 +40,7 @@ async function registerWorkerWhenUseful(): Promise<void> {
 
 export function showApp(root: Root): void {
   followAppearance()
+  followFailedStyles()
   followInstallPrompt()
   probeSomeCalls(Math.random)
   // A transition is rendered in slices, which a tap can interrupt.

@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { CatchBoundary } from '@tanstack/react-router'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { MissingScreen, onDemand, preloaded, preloadedScreens } from './lazy-screens.ts'
+import { MissingChunk } from '#client/sync/load-chunk.ts'
+import { onDemand, preloaded, preloadedScreens } from './lazy-screens.ts'
 
 afterEach(() => {
   preloadedScreens.length = 0
@@ -13,7 +14,7 @@ afterEach(() => {
 const importError = new TypeError('error loading dynamically imported module: /assets/list.js')
 
 function Failure({ error }: { error: unknown }) {
-  return <p>{error instanceof MissingScreen ? 'missing screen' : String(error)}</p>
+  return <p>{error instanceof MissingChunk ? 'missing screen' : String(error)}</p>
 }
 
 it.each([

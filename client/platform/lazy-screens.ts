@@ -1,9 +1,13 @@
 /**
  * The two kinds of lazy screens in the route map. The build finds `onDemand(() => import(…))` by its text
  * (sw/build/preloaded-set.ts), so it must be written in exactly this form.
+ *
+ * A screen that cannot be loaded throws `MissingChunk`. At the browser's import error the router would reload the page, which
+ * without a service worker is lost while offline. While the page is being left, Firefox ends its imports with such an error,
+ * and a reload would replace the address that the person has opened.
  */
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { loadChunk } from '#client/sync/load-chunk.ts'
+import { loadOrThrow } from '#client/sync/load-chunk.ts'
 
 /** The functions that load the preloaded screens. The route map fills this list. */
 export const preloadedScreens: (() => Promise<unknown>)[] = []
@@ -19,23 +23,3 @@ export const preloaded: typeof lazyRouteComponent = (load, exportName) => {
 /** Any other screen: loaded when it is opened. The service worker caches it from then on. */
 export const onDemand: typeof lazyRouteComponent = (load, exportName) =>
   lazyRouteComponent(() => loadOrThrow(load), exportName)
-
-export class MissingScreen extends Error {
-  readonly isServerReached: boolean
-
-  constructor({ isServerReached }: { isServerReached: boolean }) {
-    super('the code of a screen was not fetched')
-    this.isServerReached = isServerReached
-  }
-}
-
-/**
- * Converts the browser's import error, after which the router would reload the page. Without a service worker, a
- * reload while offline would lose the page. While the page is being left, Firefox ends its imports with such an error, and
- * a reload would replace the address that the person has opened.
- */
-async function loadOrThrow<Screen extends object>(load: () => Promise<Screen>): Promise<Screen> {
-  const screen = await loadChunk(load)
-  if (typeof screen === 'object') return screen
-  throw new MissingScreen({ isServerReached: screen !== 'unreachable' })
-}

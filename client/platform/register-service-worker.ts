@@ -19,13 +19,17 @@ export async function registerServiceWorker(): Promise<void> {
   }
 }
 
+/** Safari may never finish an installation (docs/decisions/0048-frozen-pages.md). */
 const newestWaitMs = 30_000
 
-/** Looks for a newer version first, because the browser may not have fetched it yet. */
+/**
+ * Looks for a newer version first, because the browser may not have fetched it yet. Where none can be installed, the page
+ * comes from the server: a plain reload would bring the version that the worker has (sw/page-from-server.ts).
+ */
 export async function takeNewestVersion(): Promise<void> {
-  // Safari may never finish an installation (docs/decisions/0048-frozen-pages.md).
-  const waited = new Promise<void>((resolve) => setTimeout(resolve, newestWaitMs))
-  await Promise.race([fetchNewest(), waited])
+  await inTime(fetchNewest())
+  const registration = await inTime(workers()?.getRegistration())
+  if (!registration?.waiting) registration?.active?.postMessage({ type: 'PAGE_FROM_SERVER' })
   await takeOver()
 }
 
@@ -33,26 +37,32 @@ async function fetchNewest(): Promise<void> {
   try {
     const registration = await workers()?.getRegistration()
     await registration?.update()
-    if (registration?.installing) await installed(registration.installing)
+    if (registration?.installing) await leaves(registration.installing, 'installing')
   } catch {
-    // Offline: `takeOver` takes the waiting version if there is one, or reloads the present one.
+    // Offline: the waiting version is taken if there is one, otherwise the present one is loaded again.
   }
 }
 
 /** Another tab may have activated the waiting worker already. A reload is enough then. */
 async function takeOver(): Promise<void> {
-  const waiting = (await workers()?.getRegistration())?.waiting
-  if (!waiting) return location.reload()
-  waiting.addEventListener('statechange', () => {
-    if (waiting.state === 'activated') location.reload()
-  })
-  waiting.postMessage({ type: 'SKIP_WAITING' })
+  const waiting = (await inTime(workers()?.getRegistration()))?.waiting
+  if (waiting) {
+    waiting.postMessage({ type: 'SKIP_WAITING' })
+    await inTime(leaves(waiting, 'installed', 'activating'))
+  }
+  location.reload()
 }
 
-/** Resolves when the worker is installed or has failed to install. */
-function installed(worker: ServiceWorker): Promise<void> {
+/** Undefined if it takes too long: a reload helps against most of what may be stuck. */
+function inTime<Value>(work: Promise<Value> | undefined): Promise<Value | undefined> {
+  const waited = new Promise<undefined>((resolve) => setTimeout(resolve, newestWaitMs))
+  return Promise.race([work ?? Promise.resolve(undefined), waited])
+}
+
+/** Resolves when the worker is in none of the states any more, also if it has failed or was replaced. */
+function leaves(worker: ServiceWorker, ...states: ServiceWorkerState[]): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => (worker.state === 'installing' ? undefined : resolve())
+    const look = () => (states.includes(worker.state) ? undefined : resolve())
     worker.addEventListener('statechange', look)
     look()
   })

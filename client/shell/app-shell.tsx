@@ -46,7 +46,10 @@ const ConfigurationErrorPage = lazy(() =>
 )
 
 const RecoveredNotice = lazy(() =>
-  import('./recovered-notice.tsx').then((part) => ({ default: part.RecoveredNotice })),
+  import('./recovered-notice.tsx').then(
+    (part) => ({ default: part.RecoveredNotice }),
+    () => ({ default: () => <></> }),
+  ),
 )
 
 const loginPath = '/login'

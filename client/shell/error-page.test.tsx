@@ -9,7 +9,8 @@ import {
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { MissingScreen, onDemand } from '#client/platform/lazy-screens.ts'
+import { onDemand } from '#client/platform/lazy-screens.ts'
+import { MissingChunk } from '#client/sync/load-chunk.ts'
 import { theme } from '#client/ui/theme.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -21,13 +22,13 @@ afterEach(() => {
 
 const retry = 'もう一度試す'
 const reload = 'ページを更新'
-const unreached = new MissingScreen({ isServerReached: false })
+const unreached = new MissingChunk({ isServerReached: false })
 
 it.each<[string, unknown, title: string, buttons: string[]]>([
   ['the server was not reached', unreached, 'このページはまだ開けません', [retry]],
   [
     'the server does not have it',
-    new MissingScreen({ isServerReached: true }),
+    new MissingChunk({ isServerReached: true }),
     'ページを読み込めませんでした',
     [retry, reload],
   ],

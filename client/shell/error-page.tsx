@@ -3,8 +3,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { productTexts } from '#shared/messages/product.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
-import { MissingScreen } from '#client/platform/lazy-screens.ts'
+import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
+import { MissingChunk } from '#client/sync/load-chunk.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ReloadButton } from '#client/ui/reload-button.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import classes from './shell.module.css'
 
@@ -35,9 +37,9 @@ export function ErrorPage({ error }: { error: unknown }) {
               <Button onClick={() => void router.invalidate()}>{shellTexts.tryAgain}</Button>
             )}
             {mayReload ? (
-              <Button variant="default" onClick={() => location.reload()}>
+              <ReloadButton variant="default" onReload={() => void takeNewestVersion()}>
                 {shellTexts.reload}
-              </Button>
+              </ReloadButton>
             ) : null}
             <Button variant="subtle" component={Link} to="/dashboard">
               {shellTexts.backToHome}
@@ -65,7 +67,7 @@ function Details({ error }: { error: unknown }) {
 }
 
 function kindOf(error: unknown): keyof typeof texts {
-  if (error instanceof MissingScreen) return error.isServerReached ? 'missing' : 'unreachable'
+  if (error instanceof MissingChunk) return error.isServerReached ? 'missing' : 'unreachable'
   return isForbidden(error) ? 'forbidden' : 'broken'
 }
 

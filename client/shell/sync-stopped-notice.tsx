@@ -1,10 +1,11 @@
 /** Why nothing can be sent, and a button that resolves it. The queue keeps everything meanwhile. */
-import { Alert, Button } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { Alert } from '@mantine/core'
+import { Suspense, lazy } from 'react'
 import { unreachable } from '#shared/assert.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import type { SyncStop } from '#client/sync/sync-status.ts'
+import { ReloadButton } from '#client/ui/reload-button.tsx'
 import classes from './shell.module.css'
 
 /** More code than the first screen needs: signing in again, linking, and what an ended account leaves. */
@@ -21,7 +22,7 @@ function MissingNotice() {
       title={shellTexts.sessionEnded}
       text={shellTexts.sessionEndedText}
       button={shellTexts.reload}
-      onAccept={() => location.reload()}
+      onAccept={() => void takeNewestVersion()}
     />
   )
 }
@@ -61,17 +62,12 @@ export function SyncStoppedNotice({ stop }: { stop: SyncStop }) {
 type ReloadNoticeProps = { title: string; text: string; button: string; onAccept: () => void }
 
 function ReloadNotice({ title, text, button, onAccept }: ReloadNoticeProps) {
-  const [isTaken, setIsTaken] = useState(false)
-  const take = () => {
-    setIsTaken(true)
-    onAccept()
-  }
   return (
     <Alert color="yellow" role="alert" title={title} className={classes.notice}>
       <p>{text}</p>
-      <Button onClick={take} loading={isTaken} variant="light">
+      <ReloadButton onReload={onAccept} variant="light">
         {button}
-      </Button>
+      </ReloadButton>
     </Alert>
   )
 }

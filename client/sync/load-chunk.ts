@@ -1,12 +1,22 @@
+import { fetchFailedStyles } from './failed-styles.ts'
+
 /**
- * Loads a chunk of the app. Many browsers cache the failure of an import until the page is reloaded. So if the chunk
- * cannot be loaded although the server answers, the page has to be reloaded (`schema-too-old`). The same holds if a
- * newer version on the server has removed this version's chunks.
+ * Loads a chunk of the app with its styles. Many browsers cache the failure of an import until the page is reloaded. So if
+ * the chunk cannot be loaded although the server answers, the page has to be reloaded (`schema-too-old`). The same holds if
+ * a newer version on the server has removed this version's chunks.
  */
 export async function loadChunk<Chunk extends object>(
   load: () => Promise<Chunk>,
 ): Promise<Chunk | 'unreachable' | 'schema-too-old'> {
-  const tried = () => load().catch(() => undefined)
+  const tried = async () => {
+    try {
+      const chunk = await load()
+      await fetchFailedStyles()
+      return chunk
+    } catch {
+      return undefined
+    }
+  }
   const chunk = await tried()
   if (chunk) return chunk
   const isReached = await fetch('/api/health', { cache: 'no-store' }).then(
@@ -16,12 +26,25 @@ export async function loadChunk<Chunk extends object>(
   return isReached ? ((await tried()) ?? 'schema-too-old') : 'unreachable'
 }
 
+/** Its page or part says so, and offers the newest version if the server was reached. */
+export class MissingChunk extends Error {
+  readonly isServerReached: boolean
+
+  constructor({ isServerReached }: { isServerReached: boolean }) {
+    super('a part of the app was not fetched')
+    this.isServerReached = isServerReached
+  }
+}
+
+/** Throws `MissingChunk`. */
+export async function loadOrThrow<Chunk extends object>(load: () => Promise<Chunk>): Promise<Chunk> {
+  const chunk = await loadChunk(load)
+  if (typeof chunk === 'object') return chunk
+  throw new MissingChunk({ isServerReached: chunk !== 'unreachable' })
+}
+
 /**
  * Loads a part of the app that is neither a screen nor preloaded. The build finds `loadOnDemand(() => import(…))` by its
  * text (sw/build/preloaded-set.ts), so it must be written in exactly this form.
  */
-export async function loadOnDemand<Chunk extends object>(load: () => Promise<Chunk>): Promise<Chunk> {
-  const chunk = await loadChunk(load)
-  if (typeof chunk === 'object') return chunk
-  throw new TypeError(`a part of the app was not fetched: ${chunk}`)
-}
+export const loadOnDemand = loadOrThrow

@@ -1,35 +1,25 @@
 /** A build in which the settings screen is not in the preloaded set. */
-import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { signIn, synced } from '../support/actions.ts'
+import { buildChanged } from '../support/next-build.ts'
 import { expect, installed, test } from '../support/journey.ts'
 
 test.setTimeout(240_000)
 
-const root = join(import.meta.dirname, '../..')
-const sources = ['client', 'shared', 'sw', 'migrations', 'tests/support', 'vite.config.ts']
-
-/** Builds a copy of the product and returns the folder of the built files. */
-function buildWithSettingsOnDemand(copy: string): string {
-  for (const path of [...sources, 'package.json', 'tsconfig.json'])
-    cpSync(join(root, path), join(copy, path), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  const routes = join(copy, 'client/routes.tsx')
-  const changed = readFileSync(routes, 'utf8')
+function withSettingsOnDemand(routes: string): string {
+  return routes
     .replace('import { preloaded }', 'import { onDemand, preloaded }')
     .replace(/preloaded\((?=\(\) => import\('\.\/features\/settings\/)/, 'onDemand(')
-  writeFileSync(routes, changed)
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: copy })
-  return join(copy, 'dist')
 }
 
 test('a screen on demand is fetched when it is opened, opens offline from then on, and shows an error if it cannot be fetched', async ({
   server,
   browser,
 }) => {
-  server.distDir = buildWithSettingsOnDemand(join(server.dir, 'copy'))
+  server.distDir = buildChanged(join(server.dir, 'copy'), {
+    file: 'client/routes.tsx',
+    change: withSettingsOnDemand,
+  })
   await server.kill()
   await server.start()
   // Not a watched context, because React logs the error that the page shows.

@@ -2,7 +2,6 @@
  * The invitation to which a code leads: what it says, then signing in, then joining, at one address
  * (docs/decisions/0079-invitations.md).
  */
-import { Button } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { Suspense, lazy, useEffect, useState } from 'react'
@@ -22,9 +21,11 @@ import {
   storeInvitation,
   wantsToJoin,
 } from '#client/session/stored-invitation.ts'
+import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { ReloadButton } from '#client/ui/reload-button.tsx'
 import { CodeView, type Scanning } from './code/code-view.tsx'
 import { NameEntry } from './enter/name-entry.tsx'
 import { JoiningPage, JoiningSkeleton } from './joining/joining-page.tsx'
@@ -158,7 +159,7 @@ function MissingEntry({ preview }: { preview: InvitationPreview }) {
     <PublicPage title={titleOf(preview)} hero={heroOf(preview)}>
       <ErrorState
         title={callFailureSentences['network-error']}
-        actions={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
+        actions={<ReloadButton onReload={() => void takeNewestVersion()}>{shellTexts.reload}</ReloadButton>}
       />
     </PublicPage>
   )

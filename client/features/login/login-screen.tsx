@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
@@ -13,9 +12,11 @@ import { askWhoIsSignedIn, newKey } from '#client/session/session-calls.ts'
 import { type SignInInput, signIn } from '#client/session/sign-in.ts'
 import { type KnownPerson, knownPeople } from '#client/store/device-database.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { ReloadButton } from '#client/ui/reload-button.tsx'
 import { useWaiting } from '#client/ui/use-waiting.ts'
 import { LoginView } from './sign-in/login-view.tsx'
 
@@ -31,7 +32,7 @@ function MissingLogin() {
   return (
     <ErrorState
       title={callFailureSentences['network-error']}
-      actions={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
+      actions={<ReloadButton onReload={() => void takeNewestVersion()}>{shellTexts.reload}</ReloadButton>}
     />
   )
 }
