@@ -44,6 +44,7 @@ it.each(['waiting', 'schema-too-old'] as const)(
     reportRunner('sending')
     reportRunner(state)
     await untilAsked(['group'])
+    expect(names()).toEqual(['group'])
   },
 )
 

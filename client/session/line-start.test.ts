@@ -6,7 +6,6 @@ import { UserId } from '#shared/model/user.ts'
 import { closeAccount } from '#client/store/current-database.ts'
 import {
   type KnownPerson,
-  knownPeople,
   knownPerson,
   linkablePeople,
   readCurrentAccount,
@@ -17,14 +16,14 @@ import { newId } from '#client/store/new-id.ts'
 import { stopPageRunner } from '#client/sync/page-runner.ts'
 import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 import { fakeLineSdk } from '#tests/support/fake-line-sdk.ts'
+import { beginLinePage } from '#tests/support/line-page-for-test.ts'
 import { stubLineServer, userNamed } from '#tests/support/line-server.ts'
 import { accountAtom } from './current-account.ts'
 import { lineTroubleAtom, renewalProblemAtom } from './line-trouble.ts'
 import { recreateSession, renewSession } from './renew-session.ts'
 import { restoreAccount } from './restore-account.ts'
 import { saveReturnAddress } from './return-address.ts'
-import { guardAtom, moveGuard } from './route-guard.ts'
-import { askServerConfigAgain } from './server-config.ts'
+import { guardAtom } from './route-guard.ts'
 import { newKey } from './session-calls.ts'
 import { linkWithLine, signInAgain, signOut } from './sign-in.ts'
 
@@ -39,33 +38,13 @@ const callback = '/dashboard?code=a&state=b&liffClientId=1234567890'
 const open = (address: string) => history.replaceState(null, '', address)
 const address = () => location.pathname + location.search
 const account = () => store.get(accountAtom)
-/** Each test has a LIFF id of its own, because a page initialises the SDK once. */
 let tests = 0
 let hanako: ReturnType<typeof userNamed>
 
 beforeEach(async () => {
-  stopPageRunner()
-  closeAccount()
-  await writeCurrentAccount(null)
-  for (const person of await knownPeople()) await rememberPerson({ ...person, isLinked: true })
-  sessionStorage.clear()
-  localStorage.clear()
-  Object.assign(sdk.state, { isLoggedIn: true, token: 'token-1', userId: undefined, init: async () => {} })
-  sdk.state.done.length = 0
   hanako = userNamed(newId(UserId), '花子')
   tests += 1
-  Object.assign(server, {
-    asked: [],
-    cookie: null,
-    isLinked: true,
-    answer: () => hanako,
-    isOffline: false,
-    liffId: `1234567890-${String(tests).padStart(8, '0')}`,
-  })
-  open('/dashboard')
-  // No arrow leads back to `boot`, in which a page begins. `checking` has the same arrows.
-  for (const event of ['signed-in', 'nobody', 'misconfigured', 'retried'] as const) moveGuard(event)
-  await askServerConfigAgain()
+  await beginLinePage({ sdk, server, person: hanako, number: tests })
 })
 afterEach(() => {
   stopPageRunner()

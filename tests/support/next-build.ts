@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, readFileSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { childEnvironment } from './child-environment.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sources = ['client', 'shared', 'sw', 'migrations', 'tests/support', 'vite.config.ts']
@@ -17,7 +18,7 @@ export function buildChanged(copy: string, { file, change }: Change): string {
   const changed = join(copy, file)
   writeFileSync(changed, change(readFileSync(changed, 'utf8')))
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: copy })
+  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: copy, env: childEnvironment })
   return join(copy, 'dist')
 }
 

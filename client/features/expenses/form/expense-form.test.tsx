@@ -1,39 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { renderForm } from '#tests/support/expense-form-for-test.tsx'
 import { expenseRow, grandmother, hanako, people, shareOf, taro } from '#tests/support/expenses-for-test.ts'
-import { ExpenseForm } from './expense-form.tsx'
 import { createArgsOf } from './expense-form-mutations.ts'
-import { type ExpenseFormValues, choicesFor, newExpenseValues, payersOf } from './expense-form-values.ts'
-import { type LastSplit, lastSplitOf } from './last-split.ts'
+import { payersOf } from './expense-form-values.ts'
+import { lastSplitOf } from './last-split.ts'
 
-type Around = { refusal?: string; lastSplit?: LastSplit | null }
-
-function renderForm(given: Partial<ExpenseFormValues> = {}, { refusal, lastSplit = null }: Around = {}) {
-  const saved: ExpenseFormValues[] = []
-  const choices = choicesFor(people, [])
-  renderView(
-    <ExpenseForm
-      title="支出を追加"
-      subtitle="沖縄"
-      people={people}
-      initial={{ ...newExpenseValues(people, '2026-08-12'), ...given }}
-      payers={choices}
-      participants={choices}
-      today="2026-08-12"
-      isNew
-      lastSplit={lastSplit}
-      learnedCategories={new Map([['例の件', 'utilities']])}
-      onSave={async (values) => {
-        saved.push(values)
-        return refusal ?? null
-      }}
-      onBack={() => undefined}
-    />,
-  )
-  return saved
-}
 const amountField = () => screen.getByRole<HTMLInputElement>('textbox', { name: '金額' })
 const titleField = () => screen.getByRole<HTMLInputElement>('textbox', { name: '内容' })
 const category = () => screen.getByRole<HTMLSelectElement>('combobox', { name: '分類' })
