@@ -6,6 +6,7 @@ import { UserId } from '#shared/model/user.ts'
 import { closeAccount } from '#client/store/current-database.ts'
 import {
   type KnownPerson,
+  knownPeople,
   knownPerson,
   linkablePeople,
   readCurrentAccount,
