@@ -68,10 +68,6 @@ async function createIndexes(db: Schema): Promise<void> {
       .on(table)
       .columns(['group_id', 'created_version', 'ordinal', 'id'])
       .execute()
-  // Find what refers to a provisional member who is deleted, which both databases look for.
-  for (const table of ['expense_payers', 'expense_shares'])
-    await sql`create index ${sql.raw(`${table}_naming_pending`)} on ${sql.table(table)} (pending_member_id)
-      where pending_member_id is not null`.execute(db)
   // Finds the newest deletions of a table.
   await sql`create index tombstones_restorable on tombstones (scope, table_name, version)
     where is_emptied = 0`.execute(db)

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TableName } from '#shared/model/tables.ts'
 import { compareBy } from '#shared/ordering.ts'
-import { batchRows, batchesOf } from './in-batches.ts'
+import { batchesOf } from './in-batches.ts'
 import type { RecordingPosition, RowFilter } from './synced-table-interface.ts'
 
 /**
@@ -16,13 +16,15 @@ export function afterPosition(position: RecordingPosition | undefined): RawBuild
 
 type Recorded = { createdVersion: number; ordinal: number; id: string }
 
-/** Reads many ids by several statements. The rows are in order of recording all the same. */
+/**
+ * Reads many ids by several statements, and none by no statement, because PostgreSQL knows no empty lists. The rows are in order
+ * of recording all the same.
+ */
 export async function inBatchesOfIds<T extends TableName, Row extends Recorded>(
   filter: RowFilter<T>,
   read: (filter: RowFilter<T>) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const isShort = typeof filter !== 'object' || !('ids' in filter) || filter.ids.length <= batchRows
-  if (isShort) return read(filter)
+  if (typeof filter !== 'object' || !('ids' in filter)) return read(filter)
   const rows: Row[] = []
   for (const ids of batchesOf(filter.ids)) rows.push(...(await read({ ids })))
   return rows.toSorted(inOrderOfRecording)

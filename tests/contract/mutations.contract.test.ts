@@ -211,5 +211,5 @@ const codesOfOthers = [
   ...['itinerary-fields-required', 'item-title-required', 'time-invalid', 'budget-invalid'],
   ...['financial-status-derived', 'extension-key-required', 'amount-required', 'receiver-required'],
   ...['icon-required', 'icon-too-large', 'icon-type-unsupported', 'icon-dimensions-too-large'],
-  ...['icon-not-found', 'body-too-slow', 'not-system-admin'],
+  ...['icon-not-found', 'body-too-slow', 'answer-too-large', 'not-system-admin'],
 ]

@@ -22,6 +22,8 @@ const groupColumns = [
 ]
 
 const undoing = [
+  'drop index expense_payers_naming_pending',
+  'drop index expense_shares_naming_pending',
   'drop table person_sums',
   'drop table item_sums',
   'drop index tombstones_restorable',

@@ -104,7 +104,7 @@ export const privacyRights: readonly PromiseRow[] = [
         invitations,
         'shows the group, its people, and in an open group what each provisional member has recorded',
       ),
-      at(invitations, 'leaves out who has joined, and shows eight faces of many'),
+      at(invitations, 'leaves out who has joined and who has left, and shows eight faces of many'),
       at(invitations, 'shows a provisional member with a code of their own what is theirs, and nobody else'),
     ],
   },

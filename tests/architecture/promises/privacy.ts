@@ -4,7 +4,7 @@ import type { PromiseRow } from './promise.ts'
 
 const deletedAccount = 'tests/server/deleted-accounts.test.ts'
 const invitations = 'tests/server/invitations.test.ts'
-const noName = at(deletedAccount, 'leaves name, picture, status message and nickname in no table')
+const noName = at(deletedAccount, 'leaves name, picture, status message, nickname and contact in no table')
 const purged = at('tests/server/purge.test.ts', 'deletes everything that is too old, and nothing younger')
 const outsiders = at(
   'tests/server/every-call.test.ts',

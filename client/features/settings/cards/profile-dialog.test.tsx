@@ -46,13 +46,15 @@ it.each<[field: string, text: string, changed: Partial<ProfileValues>]>([
 })
 
 it('needs a name, and bounds both fields as the server does', async () => {
-  expect([field('表示名').maxLength, field('自分用のひとこと（任意）').maxLength]).toEqual([
-    titleMaxLength,
-    titleMaxLength,
-  ])
-  await fill('表示名', '')
-  await save()
-  expect(field('表示名').getAttribute('aria-invalid')).toBe('true')
+  const tooLong = 'あ'.repeat(titleMaxLength + 1)
+  await fill('自分用のひとこと（任意）', tooLong)
+  for (const name of ['', tooLong]) {
+    await fill('表示名', name)
+    await save()
+    expect(field('表示名').getAttribute('aria-invalid')).toBe('true')
+  }
+  expect(field('自分用のひとこと（任意）').getAttribute('aria-invalid')).toBe('true')
+  expect(field('自分用のひとこと（任意）').value).toBe(tooLong)
   expect(saved).toEqual([])
 })
 
