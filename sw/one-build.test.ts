@@ -19,6 +19,14 @@ async function isKept(address: string, response: Response): Promise<boolean> {
 
 it.each([
   ['the page of its build', 'index.html?__WB_REVISION__=a', new Response(pageOf('app-AAAAAAAA.js')), true],
+  [
+    'its page, which also names what it does not install',
+    'index.html',
+    new Response(
+      `${pageOf('app-AAAAAAAA.js')}<link rel="modulepreload" data-at="page /help$" crossorigin href="/assets/help-AAAAAAAA.js">`,
+    ),
+    true,
+  ],
   ['a page of another build', 'index.html?__WB_REVISION__=a', new Response(pageOf('app-BBBBBBBB.js')), false],
   ['a script', 'assets/app-AAAAAAAA.js', new Response('import "/assets/app-BBBBBBBB.js"'), true],
   ['nothing', 'assets/app-AAAAAAAA.js', new Response('', { status: 404 }), false],
