@@ -27,14 +27,18 @@ const moreSqlSuites =
 const onPostgresToo = [
   `tests/server/{${sqlSuites}${process.env.LONG ? `,${moreSqlSuites}` : ''}}.test.ts`,
   `tests/contract/${process.env.LONG ? '*' : '{mutations.contract,write-tx.contract,activities}'}.test.ts`,
-  'tests/releases/*.test.ts',
+  ...(process.env.LONG ? ['tests/releases/*.test.ts'] : []),
 ]
-/** Slow, because they start worker threads over large groups, or processes that are waited for and killed. */
+/**
+ * Slow, because they start worker threads over large groups, or processes that are waited for and killed, or because each statement
+ * of every write fails once.
+ */
 const onlyInLongRun = process.env.LONG
   ? []
   : [
       'tests/server/long-answers.test.ts',
       'tests/server/backup-commands.test.ts',
+      'tests/server/faults/lost-transactions.test.ts',
       'tests/server/postgres/restarting.test.ts',
     ]
 const onPostgresAlone = 'tests/server/postgres/*.test.ts'

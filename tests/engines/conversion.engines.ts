@@ -1,6 +1,6 @@
 /** The Enter that ends a Japanese conversion, with the events of each engine in the engine's own order. */
 import { describe, expect } from 'vitest'
-import { createGroup, openSettlement, signIn } from './actions.ts'
+import { createGroup, signIn } from './actions.ts'
 import { engines, test } from './engine-test.ts'
 import type { Page, Query } from './page.ts'
 
@@ -86,7 +86,6 @@ describe.each(engines)('$name', (engine) => {
     expect(await convertIn(page, amount, '1,234５')).toBe(false)
     expect(await page.withElement(amount, '(field) => field.value')).toBe('12,345')
     await page.click({ role: 'button', name: /^保存$/ })
-    await openSettlement(page)
     await page.says({ role: 'main' }, '12,345円')
   })
 })
