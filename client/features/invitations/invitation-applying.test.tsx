@@ -4,8 +4,6 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { applicationIdOf } from '#shared/model/application.ts'
 import { memberIdOf } from '#shared/model/member.ts'
-import { enterNobody } from '#client/session/current-account.ts'
-import { readInvitation } from '#client/session/stored-invitation.ts'
 import { Notices } from '#client/ui/notices.tsx'
 import { groupId, taroId } from '#tests/support/expenses-for-test.ts'
 import { invitation, invitedId, invitedPerson } from '#tests/support/invitations-for-test.ts'
@@ -204,15 +202,6 @@ it('without a connection the code stays, and the invitation comes when it is bac
   page.preview = invitation()
   window.dispatchEvent(new Event('online'))
   expect(await screen.findByText(/『沖縄 2026夏』/)).toBeDefined()
-})
-
-it('a stranger reads the invitation before anything else, and it is kept for a day', async () => {
-  enterNobody()
-  open()
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('花子さんから')
-  expect(await screen.findByRole('textbox', { name: 'あなたの名前' })).toBeDefined()
-  await vi.waitFor(() => expect(readInvitation()).toMatchObject({ code: page.code, type: 'group' }))
-  expect(readInvitation()?.isJoining).toBeUndefined()
 })
 
 it('a member row of somebody who has left is none', async () => {
