@@ -12,7 +12,7 @@ import {
   signIn,
   synced,
 } from '../support/actions.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, preloaded, test } from '../support/journey.ts'
 
 // Nobody opens a page without a connection here, and installing a worker takes as long as a whole sign-in.
 test.use({ allowsNetworkErrors: true, serviceWorkers: 'block' })
@@ -47,6 +47,7 @@ test('an application with a provisional member’s code is approved as that pers
   const review = admin.getByRole('button', { name: '佐藤 フミさんの申請を確認' })
   await expect(review).toBeVisible()
   await synced(admin)
+  await preloaded(admin)
   await admin.context().setOffline(true)
   await review.click()
   await admin.getByRole('button', { name: '断る', exact: true }).click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { taro } from '../line-sim/line-state.ts'
 import type { LineSim } from '../line-sim/start-line-sim.ts'
 import { addExpense, badge, createGroup, expenseRow, inviteCodeOf, synced } from '../support/actions.ts'
-import { installed } from '../support/journey.ts'
+import { installed, preloaded } from '../support/journey.ts'
 import { expect, test } from '../support/line-journey.ts'
 
 test.use({ allowsNetworkErrors: true })
@@ -97,6 +97,7 @@ test.describe('without a service worker', () => {
     await expect(expenseRow(page, '旅館')).toBeVisible()
     // Who has let him in stands in the group's activity, which is read without a connection.
     await synced(page)
+    await preloaded(page)
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'メンバー', exact: true }).click()
     await page.getByRole('link', { name: /^更新履歴/ }).click()
