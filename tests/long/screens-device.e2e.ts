@@ -117,7 +117,9 @@ test('a browser that lets nothing be stored', async ({ page, takeScreenshot }) =
       throw new DOMException('A mutation operation was attempted', 'InvalidStateError')
     }
   })
-  await page.goto('/dashboard')
+  await page.goto('/login')
+  await page.getByLabel('名前').fill('佐藤 花子')
+  await page.getByRole('button', { name: 'はじめる', exact: true }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await takeScreenshot('storage-failed')
 })
