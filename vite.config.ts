@@ -26,7 +26,7 @@ const moreSqlSuites =
   'changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,ended-codes,group-icons,group-owner,kept-builds,line-linking,line-sign-in,purge,renewed-codes,session-tokens,system-admins,long-answers,profiles,bad-input'
 const onPostgresToo = [
   `tests/server/{${sqlSuites}${process.env.LONG ? `,${moreSqlSuites}` : ''}}.test.ts`,
-  `tests/contract/${process.env.LONG ? '*' : '{mutations.contract,write-tx.contract,activities}'}.test.ts`,
+  `tests/contract/${process.env.LONG ? '*' : '{write-tx.contract,activities}'}.test.ts`,
   ...(process.env.LONG ? ['tests/releases/*.test.ts'] : []),
 ]
 /**
