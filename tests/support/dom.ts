@@ -21,7 +21,7 @@ if (typeof internals === 'object' && internals !== null)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     configurable: true,
     get: () => 10_000,
-    set: () => undefined,
+    set() {},
   })
 
 const plainMedia = (media: string) => ({
