@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Signing in with LINE, on devices that know people already. */
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
 import { UserId } from '#shared/model/user.ts'
 import { hasAccountDatabase } from '#client/store/account-database.ts'
@@ -34,8 +34,6 @@ let lineUser: ReturnType<typeof userNamed>
 let line: ReturnType<typeof fakeLine>
 let sdk: ReturnType<typeof fakeLineSdk>
 beforeEach(async () => {
-  stopPageRunner()
-  closeAccount()
   await writeCurrentAccount(null)
   lineUser = userNamed(newId(UserId), '花子（LINE）')
   server.asked.length = 0
@@ -45,6 +43,11 @@ beforeEach(async () => {
   sdk = fakeLineSdk()
   line = fakeLine(sdk)
   await line.start()
+})
+// The page goes with this file: a runner that goes on would look for its document.
+afterEach(() => {
+  stopPageRunner()
+  closeAccount()
 })
 
 const signIns = () => server.signIns()

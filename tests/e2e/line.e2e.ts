@@ -137,6 +137,7 @@ test.describe('without a service worker', () => {
     await signInWithLine(page)
     await createGroup(page, '沖縄 2026夏')
     await synced(page)
+    await preloaded(page)
     await context.setOffline(true)
     await addExpense(page, '首里そば', 4_400)
     await expect(badge(page)).toHaveText('オフライン・未送信 1件')
