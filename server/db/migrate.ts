@@ -53,7 +53,11 @@ async function waitingForLocks<T>(
 ): Promise<T> {
   if (location === null || !('databaseUrl' in location)) return migrateWith(db)
   const patient = openDatabase({ ...location, lockMsMax: 0 })
-  return migrateWith(patient.db).finally(patient.close)
+  try {
+    return await migrateWith(patient.db)
+  } finally {
+    await patient.close()
+  }
 }
 
 /** Whether a build of this product created the database. */
