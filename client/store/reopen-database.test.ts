@@ -59,12 +59,16 @@ it('continues after the browser has aborted a running transaction, and writes on
   database.close()
 })
 
-it('does not retry if the disk is full', async () => {
+it.each([
+  new DOMException('full', 'QuotaExceededError'),
+  // Chromium also closes the connection then.
+  new DOMException('Connection is closing because of: IO error: FILE_ERROR_NO_SPACE', 'UnknownError'),
+])('does not retry if the disk is full: $name', async (reason) => {
   const userId = newId(UserId)
   const database = openAccountDatabase(userId, { indexedDB: new IDBFactory(), IDBKeyRange })
   const store = createDexieDeviceStore(database)
   let runs = 0
-  const full = new Dexie.AbortError('aborted', new DOMException('full', 'QuotaExceededError'))
+  const full = new Dexie.AbortError('aborted', reason)
   const writing = store.transaction(() => {
     runs += 1
     return Promise.reject(full)

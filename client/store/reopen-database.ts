@@ -3,6 +3,7 @@
  * new one.
  */
 import type Dexie from 'dexie'
+import { isStorageFull } from '#shared/sync/storage-full.ts'
 
 /**
  * Databases closed on purpose, for a sign-out or a newer version. Work that is still running must not make them
@@ -26,7 +27,7 @@ const lostConnection = ['DatabaseClosedError', 'InvalidStateError', 'UnknownErro
  * to `abort` by this page.
  */
 function isLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+  if (!(error instanceof Error) || isStorageFull(error)) return false
   if (lostConnection.includes(error.name)) return true
   const reason = 'inner' in error ? error.inner : undefined
   return reason ? reason !== error && isLost(reason) : error.name === 'AbortError'
