@@ -182,6 +182,23 @@ describe('on a phone with unsent changes of the account that was given up', () =
     expect(await hasAccountDatabase(former)).toBe(false)
   })
 
+  it('leaves them where they are while the device has no room for them, and signs in', async () => {
+    await record()
+    server.answer = () => ({ ...lineUser, formerUserId: former })
+    const put: IDBObjectStore['put'] = Reflect.get(IDBObjectStore.prototype, 'put')
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put')
+    full.mockImplementation(function (this: IDBObjectStore, ...row) {
+      if (this.name === 'api_sync_queue') throw new DOMException('full', 'QuotaExceededError')
+      return Reflect.apply(put, this, row)
+    })
+    expect(await signInWithLine(line, { as: 'new-person' })).toMatchObject({ ok: true })
+    full.mockRestore()
+    expect(currentAccount().userId).toBe(lineUser.id)
+    expect(await hasAccountDatabase(former)).toBe(true)
+    expect(await signInWithLine(line, { as: 'new-person' })).toMatchObject({ ok: true })
+    expect(await currentDatabase().api_sync_queue.count()).toBe(1)
+  })
+
   it('leaves those of anybody else where they are', async () => {
     await record()
     expect(await signInWithLine(line, { as: 'new-person' })).toMatchObject({ ok: true })

@@ -222,6 +222,22 @@ it('asks whether a paid flag still holds, and records nothing before that', asyn
   expect(await recorded()).toEqual([])
 })
 
+it('offers to remove no flags of which one is of somebody else, to whom only payers and admins may do that', async () => {
+  await database.members.update(members[0]?.id ?? '', { role: 'member' })
+  await database.expenses.put({
+    ...row,
+    shares: row.shares.map((share) =>
+      share.userKey === taro ? share : { ...share, isPaid: true, paidAt: 0 },
+    ),
+  })
+  renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
+  await type('金額', '4500')
+  await userEvent.click(saveButton())
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('祖母')
+  expect(screen.queryByRole('button', { name: '未払いに戻して保存' })).toBeNull()
+})
+
 it('removes a paid flag together with the edit', async () => {
   await editPaid()
   await userEvent.click(await screen.findByRole('button', { name: '未払いに戻して保存' }))
