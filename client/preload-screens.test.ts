@@ -49,6 +49,7 @@ it.each(['waiting', 'schema-too-old'] as const)(
     reportRunner('sending')
     reportRunner(state)
     await untilAsked(['group', 'history', 'settlement'])
+    expect(names()).toHaveLength(3)
   },
 )
 

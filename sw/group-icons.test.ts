@@ -27,8 +27,8 @@ beforeEach(async () => {
       kept.set(name, cache)
       return {
         match: async ({ url }: Request, { ignoreSearch = false }: CacheQueryOptions = {}) => {
-          const asked = (address: string) => (ignoreSearch ? withoutSearch(address) : address)
-          const found = [...cache.keys()].find((address) => asked(address) === asked(url))
+          const compared = (address: string) => (ignoreSearch ? withoutSearch(address) : address)
+          const found = [...cache.keys()].find((address) => compared(address) === compared(url))
           return found === undefined ? undefined : cache.get(found)?.clone()
         },
         put: async ({ url }: Request, response: Response) => void cache.set(url, response),

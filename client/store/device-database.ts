@@ -52,6 +52,7 @@ async function readDevice<T>(read: (database: DeviceDatabase) => PromiseLike<T>,
 
 /** True in a browser that does not say which databases there are. */
 async function isMade(): Promise<boolean> {
+  const { indexedDB } = Dexie.dependencies
   if (!('databases' in indexedDB)) return true
   // `Promise.resolve`, because a live query does not recognize its own reads after a promise of the browser.
   const databases = await Promise.resolve(indexedDB.databases())

@@ -77,3 +77,25 @@ it.each([
   expect(runs).toBe(1)
   database.close()
 })
+
+it('says that the disk is full for as long as the database cannot be opened again', async () => {
+  const userId = newId(UserId)
+  const database = openAccountDatabase(userId, { indexedDB: new IDBFactory(), IDBKeyRange })
+  const store = createDexieDeviceStore(database)
+  const readQueue = () => store.transaction((tx) => tx.queue.all())
+  const full = new Dexie.QuotaExceededError('full')
+  await expect(store.transaction(() => Promise.reject(full))).rejects.toBe(full)
+  const unopened = new DOMException(
+    'Internal error opening backing store for indexedDB.open.',
+    'UnknownError',
+  )
+  const readUnopened = async () => {
+    database.backendDB().close()
+    const opening = vi.spyOn(database, 'open').mockRejectedValue(unopened)
+    await readQueue().finally(() => opening.mockRestore())
+  }
+  await expect(readUnopened()).rejects.toBe(full)
+  expect(await readQueue()).toEqual([])
+  await expect(readUnopened()).rejects.toBe(unopened)
+  database.close()
+})

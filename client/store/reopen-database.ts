@@ -34,17 +34,28 @@ function isLost(error: unknown): boolean {
 }
 
 /**
+ * The error of each database whose disk was full at its last write. Chromium closes such a database, and cannot open it as long
+ * as the disk is full, which it calls an unknown error.
+ */
+const fullDisks = new WeakMap<Dexie, unknown>()
+
+/**
  * Runs `work` again after a lost connection. The lost run may have been committed, so `work` must tolerate running
  * twice.
  */
 export async function withReopening<T>(database: Dexie, work: () => PromiseLike<T>): Promise<T> {
   for (let reopens = 0; ; reopens++) {
     try {
-      return await work()
+      const result = await work()
+      fullDisks.delete(database)
+      return result
     } catch (error) {
+      if (isStorageFull(error)) fullDisks.set(database, error)
       if (!isLost(error) || closedForGood.has(database) || reopens === reopensMax) throw error
       database.close({ disableAutoOpen: false })
-      await database.open()
+      await database.open().catch((unopened: unknown) => {
+        throw fullDisks.get(database) ?? unopened
+      })
     }
   }
 }

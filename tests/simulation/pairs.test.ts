@@ -48,7 +48,7 @@ const reasons: Partial<Record<RejectionCode, string>> = {
 const overDinner = `
                     money     words     delete    restore   settle    mark paid  pay it back  link ハル  rename ハル  花子 removes 太郎  太郎 leaves
 money               conflict  both      both      ←deleted  conflict  both       both         both       both         both               both
-words               both      over      both      ←deleted  ←deleted  both       both         both       both         both               both
+words               both      over      both      ←deleted  both      both       both         both       both         both               both
 delete              deleted   deleted   both      over      deleted   deleted    both         both       both         both               both
 restore             both      both      over      both      both      both       both         both       both         both               both
 settle              settled   settled   settled   ←deleted  both      settled    both         both       both         both               both
