@@ -25,8 +25,11 @@ type Asked = {
   version: string
 }
 
-/** `send` receives the answer as gzipped JSON. */
-export type LongAnswers = (call: Asked, send: (gzipped: Uint8Array) => Promise<void>) => Promise<void>
+/** `send` receives the answer as gzipped JSON, in pieces. */
+export type LongAnswers = (
+  call: Asked,
+  send: (gzipped: readonly Uint8Array[]) => Promise<void>,
+) => Promise<void>
 
 /** Each account gets one answer at a time, by `accountQueue`. */
 export function createLongAnswers(
