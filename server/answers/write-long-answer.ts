@@ -28,7 +28,7 @@ import { chargeSearch, settlementAnswer } from './settlement-answer.ts'
 
 export type LongAnswer = { groupId: GroupId; question: LongQuestion }
 
-const pageRows = 250
+const pageRows = 100
 
 /** The caller has checked that the group exists. */
 export async function* longAnswerChunks(tx: Tx, { groupId, question }: LongAnswer): AsyncGenerator<string> {
@@ -48,8 +48,7 @@ export async function* longAnswerChunks(tx: Tx, { groupId, question }: LongAnswe
       return yield* settlementChunks(tx, group, question.itineraryId)
     case 'calculation': {
       const ledger = whatIfLedgerOf(group, question.conditions)
-      const slim = createSlimming()
-      for await (const page of expensePages(tx, groupId)) ledger.add(page.map(slim))
+      for await (const page of slimmedPages(tx, groupId)) ledger.add(page)
       return yield JSON.stringify({ success: true, data: ledger.answer() })
     }
   }
@@ -125,8 +124,7 @@ async function* settlementChunks(
     itineraryId === null ? undefined : { itineraryId, living: await readLivingItineraries(tx, groupId) }
   const { pendingMembers } = people
   const ledger = createSettlementLedger({ pendingMembers, trip }, ({ id }) => id)
-  const slim = createSlimming()
-  for await (const page of expensePages(tx, groupId)) ledger.add(page.map(slim))
+  for await (const page of slimmedPages(tx, groupId)) ledger.add(page)
   const data = settlementAnswer(
     ledger.settlement(chargeSearch),
     { group, ...people },
@@ -141,6 +139,13 @@ async function* settlementChunks(
   const readRows = (ids: readonly StoredRow<'expenses'>['id'][]) =>
     syncedTables.expenses.read(tx, scopeOfGroup(groupId), { ids })
   yield* jsonChunks({ success: true, data }, { readRows, pageRows })
+}
+
+/** The transfers, which a settlement keeps until its end, are without their long texts. */
+async function* slimmedPages(tx: Tx, groupId: GroupId): AsyncGenerator<StoredRow<'expenses'>[]> {
+  const slim = createSlimming()
+  for await (const page of expensePages(tx, groupId))
+    yield page.map((row) => (row.transactionType === 'transfer' ? slim(row) : row))
 }
 
 async function* expensePages(tx: Tx, groupId: GroupId): AsyncGenerator<StoredRow<'expenses'>[]> {
