@@ -77,7 +77,7 @@ class ThreadEnded extends Error {
 
 /**
  * Without limits, V8 lets a heap grow to several times of what is in use before it collects. The answers of 100,000
- * expenses take most of it, half of which V8 has not collected yet. One of as many transfers may not fit, because a plan needs them all at once: it is refused,
+ * expenses fit twice. Those of as many transfers may not fit, because a plan needs all transfers at once: they are refused,
  * instead of taking the memory of everybody.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 }
