@@ -11,20 +11,24 @@ import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
+import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
+import { createSettlementLedger } from '#shared/money/settlement.ts'
+import type { Statistics } from '#shared/money/statistics.ts'
+import { changedTotals, noTotals, statisticsIn, totalsOf } from '#shared/money/totals.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { Tx } from '#server/db/database.ts'
 import { readWholeGroup } from '#server/db/group-reads.ts'
 import { expensePagesOf, readLivingItineraries, readWholePlan } from '#server/db/itinerary-reads.ts'
 import { syncedTables } from '#server/db/synced-tables.ts'
-import { calculationAnswer } from './calculation-answer.ts'
-import { rowFilterIn, statisticsAnswer } from './filtered-rows.ts'
+import { whatIfLedgerOf } from './calculation-answer.ts'
+import { rowFilterIn, statisticsWithNames } from './filtered-rows.ts'
 import { RowsToRead, jsonChunks } from './json-chunks.ts'
 import { createSlimming } from './slim-rows.ts'
-import { chargedSettlementOf, settlementAnswer } from './settlement-answer.ts'
+import { chargeSearch, settlementAnswer } from './settlement-answer.ts'
 
 export type LongAnswer = { groupId: GroupId; question: LongQuestion }
 
-const pageRows = 250
+const pageRows = 100
 
 /** The caller has checked that the group exists. */
 export async function* longAnswerChunks(tx: Tx, { groupId, question }: LongAnswer): AsyncGenerator<string> {
@@ -37,15 +41,15 @@ export async function* longAnswerChunks(tx: Tx, { groupId, question }: LongAnswe
     case 'trip-expenses':
       return yield* tripExpensesChunks(tx, group, { groupId, itineraryId: question.itineraryId })
     case 'statistics': {
-      const rows = await readWithoutTexts(tx, groupId, rowFilterIn(group, question.filter))
-      return yield JSON.stringify({ success: true, statistics: statisticsAnswer(rows, group) })
+      const statistics = await readStatistics(tx, group, question.filter)
+      return yield JSON.stringify({ success: true, statistics: statisticsWithNames(statistics, group) })
     }
     case 'settlement':
       return yield* settlementChunks(tx, group, question.itineraryId)
     case 'calculation': {
-      const rows = await readWithoutTexts(tx, groupId, () => true)
-      const data = calculationAnswer(rows, group, question.conditions)
-      return yield JSON.stringify({ success: true, data })
+      const ledger = whatIfLedgerOf(group, question.conditions)
+      for await (const page of slimmedPages(tx, groupId)) ledger.add(page)
+      return yield JSON.stringify({ success: true, data: ledger.answer() })
     }
   }
 }
@@ -97,8 +101,18 @@ async function* tripExpensesChunks(
   yield `],${JSON.stringify(budgetAnswer({ items, people }, spent)).slice(1)}`
 }
 
+/** Adds up page by page, so that no more than one page is in memory. */
+async function readStatistics(tx: Tx, group: WholeGroup, filter: HistoryFilter): Promise<Statistics> {
+  const [isMeant, resolve] = [rowFilterIn(group, filter), resolverOf(group.pendingMembers)]
+  let totals = noTotals
+  for await (const page of expensePages(tx, group.group.id))
+    totals = changedTotals(totals, { added: totalsOf(page.filter(isMeant), resolve), removed: noTotals })
+  return statisticsIn(totals)
+}
+
 /**
- * The settlement is computed over rows without their long texts. `jsonChunks` reads the rows again when it writes them.
+ * The settlement is computed page by page and keeps of expenses only their ids. `jsonChunks` reads the rows again when it
+ * writes them.
  */
 async function* settlementChunks(
   tx: Tx,
@@ -108,16 +122,18 @@ async function* settlementChunks(
   const groupId = group.id
   const trip =
     itineraryId === null ? undefined : { itineraryId, living: await readLivingItineraries(tx, groupId) }
-  // Of other trips only the transfers matter, which may be the whole group's because their trip is deleted.
-  const isMeant = (row: StoredRow<'expenses'>) =>
-    !trip || row.itineraryId === itineraryId || row.transactionType === 'transfer'
-  const expenses = await readWithoutTexts(tx, groupId, isMeant)
-  const settlement = chargedSettlementOf({ expenses, pendingMembers: people.pendingMembers, trip })
+  const { pendingMembers } = people
+  const ledger = createSettlementLedger({ pendingMembers, trip }, ({ id }) => id)
+  for await (const page of slimmedPages(tx, groupId)) ledger.add(page)
   const data = settlementAnswer(
-    settlement,
+    ledger.settlement(chargeSearch),
     { group, ...people },
     {
-      list: (rows, answerOf) => new RowsToRead(rows, answerOf),
+      list: (rows, answerOf) =>
+        new RowsToRead(
+          rows.map((row) => (typeof row === 'string' ? row : row.id)),
+          answerOf,
+        ),
     },
   )
   const readRows = (ids: readonly StoredRow<'expenses'>['id'][]) =>
@@ -125,18 +141,11 @@ async function* settlementChunks(
   yield* jsonChunks({ success: true, data }, { readRows, pageRows })
 }
 
-/** The rows that `isMeant` lets through, without their long texts. */
-async function readWithoutTexts(
-  tx: Tx,
-  groupId: GroupId,
-  isMeant: (row: ExpenseRow) => boolean,
-): Promise<ExpenseRow[]> {
+/** The transfers, which a settlement keeps until its end, are without their long texts. */
+async function* slimmedPages(tx: Tx, groupId: GroupId): AsyncGenerator<StoredRow<'expenses'>[]> {
   const slim = createSlimming()
-  const rows: ExpenseRow[] = []
-  for await (const page of expensePages(tx, groupId)) {
-    for (const row of page) if (isMeant(row)) rows.push(slim(row))
-  }
-  return rows
+  for await (const page of expensePages(tx, groupId))
+    yield page.map((row) => (row.transactionType === 'transfer' ? slim(row) : row))
 }
 
 async function* expensePages(tx: Tx, groupId: GroupId): AsyncGenerator<StoredRow<'expenses'>[]> {
