@@ -34,7 +34,10 @@ const chosen = rows.filter(({ name }) => name.includes(nameFilter))
 const lines: string[] = []
 for (const [index, row] of chosen.entries()) {
   console.error(`${index + 1} of ${chosen.length}: ${row.name}`)
-  lines.push(lineOf(row, await row.measure()))
+  const line = lineOf(row, await row.measure())
+  // The table comes at the end, and the end may not come.
+  console.error(line)
+  lines.push(line)
 }
 await Promise.all([endLargeGroup(), endLargeGroupScreens()])
 const head = ['| what | figure | budget | | | |', '| --- | ---: | ---: | --- | --- | --- |']

@@ -37,6 +37,7 @@ export async function connectBidi(url: string): Promise<BidiSession> {
   return {
     send: (method, parameters) =>
       new Promise((resolve, reject) => {
+        if (socket.readyState !== WebSocket.OPEN) return reject(new Error('the browser has ended'))
         id += 1
         const limit = setTimeout(() => reject(new Error(`no answer to ${method}`)), callLimitMs)
         const ended = () => clearTimeout(limit)
