@@ -11,10 +11,13 @@ import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
+import { withPaidShares } from '#shared/money/payments.ts'
+import { type KeyResolver, resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { Tx } from '#server/db/database.ts'
 import { readWholeGroup } from '#server/db/group-reads.ts'
 import { expensePagesOf, readLivingItineraries, readWholePlan } from '#server/db/itinerary-reads.ts'
+import { type PaymentsByExpense, readPaymentsOf } from '#server/db/payment-reads.ts'
 import { syncedTables } from '#server/db/synced-tables.ts'
 import { calculationAnswer } from './calculation-answer.ts'
 import { rowFilterIn, statisticsAnswer } from './filtered-rows.ts'
@@ -37,7 +40,8 @@ export async function* longAnswerChunks(tx: Tx, { groupId, question }: LongAnswe
     case 'trip-expenses':
       return yield* tripExpensesChunks(tx, group, { groupId, itineraryId: question.itineraryId })
     case 'statistics': {
-      const rows = await readWithoutTexts(tx, groupId, rowFilterIn(group, question.filter))
+      const isMeant = filterOfPages(group, question.filter)
+      const rows = await readWithoutTexts(tx, groupId, isMeant)
       return yield JSON.stringify({ success: true, statistics: statisticsAnswer(rows, group) })
     }
     case 'settlement':
@@ -51,23 +55,42 @@ export async function* longAnswerChunks(tx: Tx, { groupId, question }: LongAnswe
 }
 
 type ExpenseRow = StoredRow<'expenses'>
-type Pages = AsyncIterable<readonly ExpenseRow[]>
+/** Some rows with the payments of the expenses among them. */
+type Page = { rows: readonly ExpenseRow[]; payments: PaymentsByExpense }
+type Pages = AsyncIterable<Page>
+
+function filterOfPages(group: WholeGroup, filter: HistoryFilter): (row: ExpenseRow, page: Page) => boolean {
+  let present: Page | undefined
+  const isMeant = rowFilterIn(group, filter, (id) => present?.payments.get(id) ?? [])
+  return (row, page) => {
+    present = page
+    return isMeant(row)
+  }
+}
+
+function withPaidSharesIn({ rows, payments }: Page, resolve: KeyResolver): ExpenseRow[] {
+  return rows.map((row) => withPaidShares(row, payments.get(row.id) ?? [], resolve))
+}
 
 async function* listChunks(
   pages: Pages,
   group: WholeGroup,
   { kind, filter }: { kind: 'expenses' | 'transfers'; filter: HistoryFilter },
 ): AsyncGenerator<string> {
-  const isMeant = rowFilterIn(group, filter)
+  const isMeant = filterOfPages(group, filter)
+  const resolve = resolverOf(group.pendingMembers)
   const names = namesIn(group)
   yield `{"success":true,"${kind}":[`
-  yield* rowChunks(pages, (page) => listAnswer(kind, page.filter(isMeant), names))
+  yield* rowChunks(pages, (page) => {
+    const meant = page.rows.filter((row) => isMeant(row, page))
+    return listAnswer(kind, withPaidSharesIn({ ...page, rows: meant }, resolve), names)
+  })
   yield ']}'
 }
 
 async function* rowChunks(
   pages: Pages,
-  answerOf: (page: readonly ExpenseRow[]) => readonly unknown[],
+  answerOf: (page: Page) => readonly unknown[],
 ): AsyncGenerator<string> {
   let separator = ''
   for await (const page of pages) {
@@ -88,10 +111,12 @@ async function* tripExpensesChunks(
   const { items = [], people = 0 } = (await readWholePlan(tx, trip)) ?? {}
   const spent: Pick<ExpenseRow, 'itineraryItemId' | 'amount' | 'transactionType'>[] = []
   yield '{"success":true,"expenses":['
-  yield* rowChunks(expensePagesOf(tx, trip), (page) => {
-    for (const { itineraryItemId, amount, transactionType } of page)
+  const resolve = resolverOf(group.pendingMembers)
+  const pages = withPayments(tx, trip.groupId, expensePagesOf(tx, trip))
+  yield* rowChunks(pages, (page) => {
+    for (const { itineraryItemId, amount, transactionType } of page.rows)
       spent.push({ itineraryItemId, amount, transactionType })
-    return listAnswer('expenses', page, names)
+    return listAnswer('expenses', withPaidSharesIn(page, resolve), names)
   })
   // The object goes on behind its first field.
   yield `],${JSON.stringify(budgetAnswer({ items, people }, spent)).slice(1)}`
@@ -120,8 +145,11 @@ async function* settlementChunks(
       list: (rows, answerOf) => new RowsToRead(rows, answerOf),
     },
   )
-  const readRows = (ids: readonly StoredRow<'expenses'>['id'][]) =>
-    syncedTables.expenses.read(tx, scopeOfGroup(groupId), { ids })
+  const resolve = resolverOf(people.pendingMembers)
+  const readRows = async (ids: readonly StoredRow<'expenses'>['id'][]) => {
+    const rows = await syncedTables.expenses.read(tx, scopeOfGroup(groupId), { ids })
+    return withPaidSharesIn({ rows, payments: await readPaymentsOf(tx, { groupId, expenseIds: ids }) }, resolve)
+  }
   yield* jsonChunks({ success: true, data }, { readRows, pageRows })
 }
 
@@ -129,17 +157,32 @@ async function* settlementChunks(
 async function readWithoutTexts(
   tx: Tx,
   groupId: GroupId,
-  isMeant: (row: ExpenseRow) => boolean,
+  isMeant: (row: ExpenseRow, page: Page) => boolean,
 ): Promise<ExpenseRow[]> {
   const slim = createSlimming()
   const rows: ExpenseRow[] = []
   for await (const page of expensePages(tx, groupId)) {
-    for (const row of page) if (isMeant(row)) rows.push(slim(row))
+    for (const row of page.rows) if (isMeant(row, page)) rows.push(slim(row))
   }
   return rows
 }
 
-async function* expensePages(tx: Tx, groupId: GroupId): AsyncGenerator<StoredRow<'expenses'>[]> {
+function expensePages(tx: Tx, groupId: GroupId): AsyncGenerator<Page> {
+  return withPayments(tx, groupId, rowPages(tx, groupId))
+}
+
+async function* withPayments(
+  tx: Tx,
+  groupId: GroupId,
+  pages: AsyncIterable<readonly ExpenseRow[]>,
+): AsyncGenerator<Page> {
+  for await (const rows of pages) {
+    const spending = rows.filter(({ transactionType }) => transactionType === 'expense')
+    yield { rows, payments: await readPaymentsOf(tx, { groupId, expenseIds: spending.map(({ id }) => id) }) }
+  }
+}
+
+async function* rowPages(tx: Tx, groupId: GroupId): AsyncGenerator<StoredRow<'expenses'>[]> {
   let behind: StoredRow<'expenses'> | undefined
   do {
     const page: StoredRow<'expenses'>[] = await syncedTables.expenses.read(tx, scopeOfGroup(groupId), {

@@ -4,7 +4,7 @@ import type { EpochSeconds } from '../dates.ts'
 import { compareBy } from '../ordering.ts'
 import { Activity, activityDefaults, sinceOfAction } from './activity.ts'
 import { Application, OwnApplication } from './application.ts'
-import { Expense, emptiedExpense, isEmptiedExpense, neverChanged, noDetails, ofNoItem } from './expense.ts'
+import { Expense, emptiedExpense, isEmptiedExpense, neverChanged, noDetails, noPayment, ofNoItem } from './expense.ts'
 import { Group, type GroupId, groupDefaults } from './group.ts'
 import { Itinerary, emptiedItinerary, isEmptiedItinerary } from './itinerary.ts'
 import { ItineraryItem, emptiedItem, isEmptiedItem } from './itinerary-item.ts'
@@ -54,6 +54,11 @@ type TableDefinition<Row> = ScopeOfRows<Row> & {
    * what to show of it.
    */
   rowSince?: (row: Row) => number
+  /**
+   * The first sync schema under which the rows have the meaning that this build reads. A device that has fetched them under an
+   * earlier one fetches them again.
+   */
+  fetchedAnewSince?: number
   /** The values of later fields in rows that were written before the fields existed. */
   defaults: Partial<Row>
   /** The field with the time at which the person wrote the row. */
@@ -141,7 +146,9 @@ const definitions = {
   expenses: {
     schema: Expense,
     since: 1,
-    defaults: { ...ofNoItem, ...noDetails, ...neverChanged },
+    // Shares had paid flags before, which are payments now.
+    fetchedAnewSince: 8,
+    defaults: { ...ofNoItem, ...noPayment, ...noDetails, ...neverChanged },
     scopeKind: 'group',
     scopeField: 'groupId',
     changedAt: 'updatedAt',
@@ -153,6 +160,7 @@ const definitions = {
       6: 'id, groupId, [groupId+date+createdVersion+ordinal], [groupId+transactionType]',
       8: 'id, groupId, [groupId+date+createdVersion+ordinal], [groupId+transactionType], [groupId+createdAt]',
       9: 'id, groupId, [groupId+date+createdVersion+ordinal], [groupId+transactionType], [groupId+createdAt], [itineraryId+date+createdVersion+ordinal], itineraryItemId',
+      10: 'id, groupId, [groupId+date+createdVersion+ordinal], [groupId+transactionType], [groupId+createdAt], [itineraryId+date+createdVersion+ordinal], itineraryItemId, expenseId',
     },
   },
   activities: {

@@ -53,7 +53,7 @@ export type Calculation = {
 
 /**
  * The rows are all of the group, settled ones included. Transfers that were recorded always count, because their money has
- * been paid.
+ * been paid, but those for an expense that is left out.
  */
 export function calculateSettlement(
   rows: readonly StoredRow<'expenses'>[],
@@ -61,7 +61,9 @@ export function calculateSettlement(
   whatIf: WhatIf,
   onSearch?: OnSearch,
 ): Calculation {
-  const kept = rows.filter(({ id }) => !whatIf.leftOutExpenses.has(id))
+  const { leftOutExpenses } = whatIf
+  const isLeftOut = (id: ExpenseId | null) => id !== null && leftOutExpenses.has(id)
+  const kept = rows.filter(({ id, expenseId }) => !isLeftOut(id) && !isLeftOut(expenseId))
   const expenses = kept.filter((row) => row.transactionType === 'expense' && row.status === 'active')
   const integrity = integrityOf(kept, resolve)
   const balances = balancesOf(kept, resolve)
@@ -86,8 +88,7 @@ export function calculateSettlement(
 type PassingOn = { expenses: readonly Expense[]; leftOut: ReadonlySet<UserKey>; resolve: KeyResolver }
 
 /**
- * Moves the shares of people who are left out to the others. Paid flags stay as they are: whoever has paid a share
- * directly gets it back. Returns the number of expenses in which there is nobody else.
+ * Moves the shares of people who are left out to the others. What they have paid stays, so they get it back. Returns the number of expenses in which there is nobody else.
  */
 function passOnShares(balances: Map<UserKey, Yen>, { expenses, leftOut, resolve }: PassingOn): number {
   const leftOutNow = new Set([...leftOut].map(resolve))

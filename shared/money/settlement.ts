@@ -101,7 +101,9 @@ function isPaidInGroup(
   // A trip in which nobody owes anything has no debt to pay twice.
   if (people.every(({ balance }) => balance === 0)) return false
   return expenses.some((row) => {
-    const isOfGroup = row.status === 'active' && livingTripOf(row, trip) === null
+    // A payment for an expense pays no debt of another one.
+    const isOfGroup =
+      row.status === 'active' && row.expenseId === null && livingTripOf(row, trip) === null
     const ends = isOfGroup ? transferEnds(row) : undefined
     if (!ends) return false
     const [from, to] = [resolve(ends.from), resolve(ends.to)]

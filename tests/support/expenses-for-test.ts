@@ -6,6 +6,7 @@ import {
   type Share,
   neverChanged,
   noDetails,
+  noPayment,
   ofNoItem,
 } from '#shared/model/expense.ts'
 import { GroupId, groupDefaults } from '#shared/model/group.ts'
@@ -92,6 +93,7 @@ export function expenseRow(number: number, given: Partial<Expense> = {}): Expens
     date: '2026-08-12',
     location: '',
     ...ofNoItem,
+    ...noPayment,
     ...noDetails,
     ...neverChanged,
     amount,

@@ -95,6 +95,10 @@ function txOver(disk: Disk): DeviceTx {
       const items = [...disk.rows.itineraryItems.values()]
       return items.filter((item) => item.itineraryId === itineraryId).map(({ id }) => id)
     },
+    paymentIdsOf: async (expenseId) => {
+      const rows = [...disk.rows.expenses.values()]
+      return rows.filter((row) => row.expenseId === expenseId).map(({ id }) => id)
+    },
     tombstones: scopedTable(disk.tombstones, keyOf, inScope),
     shadows: scopedTable(disk.shadows, keyOf, inScope),
     queue: {

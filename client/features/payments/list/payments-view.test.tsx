@@ -12,12 +12,12 @@ import {
   taro,
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
-import type { PaidFlagChange } from '../flags/expense-payments.ts'
+import type { PaidChange } from '../flags/expense-payments.ts'
 import { openPaymentsOf } from './open-payments.ts'
 import { PaymentsView } from './payments-view.tsx'
 
 function renderPayments(rows: readonly ExpenseRow[] | undefined, { isAdmin = false } = {}) {
-  const marked: PaidFlagChange[] = []
+  const marked: PaidChange[] = []
   const people = { ...ownerAndOthers, isAdmin }
   const view = (shown: readonly ExpenseRow[] | undefined) => (
     <PaymentsView

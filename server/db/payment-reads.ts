@@ -1,0 +1,59 @@
+/** Reads payments: transfers that name the expense for which they were paid. */
+import type { ExpenseId } from '#shared/model/expense.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import type { StoredRow } from '#shared/model/tables.ts'
+import { paymentsByExpense } from '#shared/money/payments.ts'
+import type { Tx } from './database.ts'
+import { batchRows, batchesOf } from './in-batches.ts'
+import { syncedTables } from './synced-tables.ts'
+
+export async function readPaymentIdsOf(
+  tx: Tx,
+  { groupId, expenseId }: { groupId: GroupId; expenseId: ExpenseId },
+): Promise<ExpenseId[]> {
+  return paymentIdsIn(tx, { groupId, expenseIds: [expenseId] })
+}
+
+export type PaymentsByExpense = ReadonlyMap<ExpenseId, readonly StoredRow<'expenses'>[]>
+
+/** The payments of these expenses. Most have none. */
+export async function readPaymentsOf(
+  tx: Tx,
+  { groupId, expenseIds }: { groupId: GroupId; expenseIds: readonly ExpenseId[] },
+): Promise<PaymentsByExpense> {
+  const ids = await paymentIdsIn(tx, { groupId, expenseIds })
+  const rows = ids.length === 0 ? [] : await syncedTables.expenses.read(tx, scopeOfGroup(groupId), { ids })
+  return paymentsByExpense(rows)
+}
+
+async function paymentIdsIn(
+  tx: Tx,
+  { groupId, expenseIds }: { groupId: GroupId; expenseIds: readonly ExpenseId[] },
+): Promise<ExpenseId[]> {
+  const found: ExpenseId[] = []
+  for (const batch of batchesOf(expenseIds)) {
+    const rows = await tx
+      .selectFrom('expenses')
+      // No condition on the group: with both, SQLite might read all expenses of the group.
+      .select(['id', 'groupId'])
+      .where('expenseId', 'in', batch)
+      .orderBy('createdVersion')
+      .orderBy('ordinal')
+      .orderBy('id')
+      .execute()
+    found.push(...rows.filter((row) => row.groupId === groupId).map(({ id }) => id))
+  }
+  return found
+}
+
+/** Deletes the paid flags that earlier builds have stored for some expenses, and resolves with them. */
+export async function takePaidFlags(tx: Tx, groupId: GroupId) {
+  const some = tx.selectFrom('paidFlags').select('expenseId').distinct().where('groupId', '=', groupId)
+  return tx
+    .deleteFrom('paidFlags')
+    .where('groupId', '=', groupId)
+    .where('expenseId', 'in', some.orderBy('expenseId').limit(batchRows))
+    .returning(['expenseId', 'position', 'paidAt'])
+    .execute()
+}
