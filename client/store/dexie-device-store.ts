@@ -56,7 +56,7 @@ function deviceTxOver(transaction: Transaction): DeviceTx {
   const device = transaction.table<DeviceState, UserId>('device')
   return {
     rows: (table) => rowsOf(transaction, table),
-    paymentIdsOf: (expenseId) => expenses.where({ expenseId }).primaryKeys(),
+    paymentIdsOf: (expenseIds) => expenses.where('expenseId').anyOf(expenseIds).primaryKeys(),
     itemIdsOf: (itineraryId) => items.where({ itineraryId }).primaryKeys(),
     tombstones: scopedTable(tombstones, (scope) => tombstones.where('scope').equals(scope)),
     shadows: scopedTable(shadows, (scope) => shadows.where('scope').equals(scope)),

@@ -8,13 +8,6 @@ import type { Tx } from './database.ts'
 import { batchRows, batchesOf } from './in-batches.ts'
 import { syncedTables } from './synced-tables.ts'
 
-export async function readPaymentIdsOf(
-  tx: Tx,
-  { groupId, expenseId }: { groupId: GroupId; expenseId: ExpenseId },
-): Promise<ExpenseId[]> {
-  return paymentIdsIn(tx, { groupId, expenseIds: [expenseId] })
-}
-
 export type PaymentsByExpense = ReadonlyMap<ExpenseId, readonly StoredRow<'expenses'>[]>
 
 /** The payments of these expenses. Most have none. */
@@ -22,12 +15,12 @@ export async function readPaymentsOf(
   tx: Tx,
   { groupId, expenseIds }: { groupId: GroupId; expenseIds: readonly ExpenseId[] },
 ): Promise<PaymentsByExpense> {
-  const ids = await paymentIdsIn(tx, { groupId, expenseIds })
+  const ids = await readPaymentIdsOf(tx, { groupId, expenseIds })
   const rows = ids.length === 0 ? [] : await syncedTables.expenses.read(tx, scopeOfGroup(groupId), { ids })
   return paymentsByExpense(rows)
 }
 
-async function paymentIdsIn(
+export async function readPaymentIdsOf(
   tx: Tx,
   { groupId, expenseIds }: { groupId: GroupId; expenseIds: readonly ExpenseId[] },
 ): Promise<ExpenseId[]> {

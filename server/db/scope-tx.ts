@@ -198,7 +198,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, by, key, undoing }: Begun): Sc
     getDeleted: async (table, id) => deletedRowIn(table, (await cache.tombstone(table, id)).own),
     list: async (table) => (await syncedTables[table].read(tx, scope, 'all')).map((row) => contentOf(row)),
     itemsOf: (itineraryId) => readItemIdsOf(tx, { groupId: groupOfScope(scope), itineraryId }),
-    paymentsOf: (expenseId) => readPaymentIdsOf(tx, { groupId: groupOfScope(scope), expenseId }),
+    paymentsOf: (expenseIds) => readPaymentIdsOf(tx, { groupId: groupOfScope(scope), expenseIds }),
     has: (lookUp, sought) => sqlLookUps[lookUp](tx, scope, sought),
     put: async (table, row) => {
       assert(scopeOfRow(table, row) === scope, 'a mutation writes rows of its own scope alone')

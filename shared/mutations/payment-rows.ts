@@ -26,16 +26,16 @@ import type { MutationContext } from './define-mutation.ts'
 import { requirePeople } from './permissions.ts'
 import type { WriteTx } from './write-tx.ts'
 
-/** The payments of the expense, settled ones included, in the order of their ids, which is the same on every device. */
-export async function paymentsOf(tx: WriteTx, id: ExpenseId): Promise<Expense[]> {
-  const ids = (await tx.paymentsOf(id)).toSorted()
+/** The payments of the expenses, settled ones included, in the order of their ids, which is the same on every device. */
+export async function paymentsOf(tx: WriteTx, ...expenseIds: readonly ExpenseId[]): Promise<Expense[]> {
+  const ids = (await tx.paymentsOf(expenseIds)).toSorted()
   const rows = await Promise.all(ids.map((paymentId) => tx.get('expenses', paymentId)))
   return rows.filter((row) => row !== undefined)
 }
 
 /** The same without those that are settled. */
-export async function openPaymentsOf(tx: WriteTx, id: ExpenseId): Promise<Expense[]> {
-  return (await paymentsOf(tx, id)).filter(({ status }) => status === 'active')
+export async function openPaymentsOf(tx: WriteTx, ...expenseIds: readonly ExpenseId[]): Promise<Expense[]> {
+  return (await paymentsOf(tx, ...expenseIds)).filter(({ status }) => status === 'active')
 }
 
 /** Records that the person pays what is open of their part of the expense. Nothing if it is paid. */

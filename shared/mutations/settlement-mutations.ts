@@ -73,8 +73,8 @@ export const closeSettlement = defineMutation({
 /** The rows with the payments of the expenses among them, which leave the balances with their expense. */
 async function withOwnPayments(tx: WriteTx, rows: readonly Expense[]): Promise<Expense[]> {
   const known = new Set(rows.map(({ id }) => id))
-  const payments = await Promise.all(rows.map(({ id }) => openPaymentsOf(tx, id)))
-  return [...rows, ...payments.flat().filter(({ id }) => !known.has(id))]
+  const payments = rows.length > 0 ? await openPaymentsOf(tx, ...known) : []
+  return [...rows, ...payments.filter(({ id }) => !known.has(id))]
 }
 
 /** The rows, if each is of that kind, not deleted, and has the money block that was seen. */

@@ -40,7 +40,7 @@ async function requirePayable(
   if (id === null) return ok(undefined)
   const row = (await tx.get('expenses', id)) ?? (await tx.getDeleted('expenses', id))
   if (row?.transactionType !== 'expense') return err('expense-not-found')
-  return (await tx.paymentsOf(id)).length < settlementRowsMax ? ok(row) : err('too-large')
+  return (await tx.paymentsOf([id])).length < settlementRowsMax ? ok(row) : err('too-large')
 }
 
 export const createTransfer = defineMutation({

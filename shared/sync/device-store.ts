@@ -114,8 +114,8 @@ export interface DeviceTx {
   rows<T extends TableName>(table: T): ScopedTable<StoredRow<T>, string>
   /** By an index, in no particular order: a group may have thousands of items, and each new one counts those of its trip. */
   itemIdsOf(itineraryId: ItineraryId): Promise<ItineraryItemId[]>
-  /** The ids of the transfers that name the expense, also by an index and in no particular order. */
-  paymentIdsOf(expenseId: ExpenseId): Promise<ExpenseId[]>
+  /** The ids of the transfers that name one of the expenses, also by an index and in no particular order. */
+  paymentIdsOf(expenseIds: readonly ExpenseId[]): Promise<ExpenseId[]>
   readonly tombstones: ScopedTable<Tombstone, RowKey>
   readonly shadows: ScopedTable<Shadow, RowKey>
   readonly queue: DeviceTable<QueueRecord, number> & {

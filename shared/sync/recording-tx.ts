@@ -122,9 +122,9 @@ export function createRecordingTx(tx: DeviceTx, { scope, seq, deletion }: Record
       }
       return [...found]
     },
-    paymentsOf: async (expenseId) => {
+    paymentsOf: async (expenseIds) => {
       const found = new Set<ExpenseId>()
-      for (const id of await tx.paymentIdsOf(expenseId)) {
+      for (const id of await tx.paymentIdsOf(expenseIds)) {
         // The index has no scope. What was written since says what the row is now.
         if (await rowAt(rowKey('expenses', id))) found.add(id)
       }
@@ -132,7 +132,7 @@ export function createRecordingTx(tx: DeviceTx, { scope, seq, deletion }: Record
         const written = row ?? deleted
         if (!written || parseRowKey(key).table !== 'expenses') continue
         const payment = ofTable<'expenses'>(written)
-        if (row && payment.expenseId === expenseId) found.add(payment.id)
+        if (row && payment.expenseId !== null && expenseIds.includes(payment.expenseId)) found.add(payment.id)
         else found.delete(payment.id)
       }
       return [...found]

@@ -73,5 +73,7 @@ export const paidIn = (id: typeof lunch) => async (tx: WriteTx) => {
 export const roleOf = (person: Actor, role: 'admin' | 'member') => ({ id: placeOf(person, kyotoId), role })
 
 export const nameOf = (id: typeof child) => async (tx: WriteTx) => (await tx.get('pendingMembers', id))?.name
-export const idsIn = async (tx: WriteTx) => (await tx.list('expenses')).map(({ id }) => id)
+/** Without payments, whose ids are computed. */
+export const idsIn = async (tx: WriteTx) =>
+  (await tx.list('expenses')).filter(({ expenseId }) => expenseId === null).map(({ id }) => id)
 export const isNamed = (key: UserKey) => async (tx: WriteTx) => tx.has('expensesOfPerson', key)

@@ -17,7 +17,7 @@ export const mutationFaults: readonly InjectedFault[] = [
       return replacing('expense.setMoney', {
         run: async (tx, args, context) => {
           const outcome = await run(tx, args, context)
-          const payments = outcome.ok ? await tx.paymentsOf(args.id) : []
+          const payments = outcome.ok ? await tx.paymentsOf([args.id]) : []
           for (const id of payments) await tx.remove('expenses', id)
           return outcome
         },
