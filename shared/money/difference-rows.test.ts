@@ -24,17 +24,6 @@ const lunch = (amount: number, people: UserKey[], fields: Partial<ExpenseRow> = 
 
 const titled = { title: '差額：昼食', resolve: asIs }
 
-it('the effect for somebody who has paid already is that they receive, and not that they pay less', () => {
-  const present = lunch(3_000, [hanako, taro, jiro])
-  const shares = present.shares.map((share) => ({ ...share, isPaid: share.userKey === taro }))
-  const mine = lunch(3_000, [hanako, jiro])
-  expect(effectsOf({ mine, present: { ...present, shares } }, asIs)).toEqual([
-    { userKey: taro, receives: 1_000, pays: 0 },
-    { userKey: hanako, receives: -500, pays: 0 },
-    { userKey: jiro, receives: 0, pays: 500 },
-  ])
-})
-
 describe('the difference of an expense', () => {
   it('is paid by who paid more, for those who bear more, with the words of the present one', () => {
     const present = lunch(3_000, [hanako, taro, jiro], {

@@ -63,7 +63,8 @@ export function paymentsToClose(
   const credits = creditors.map(([, net]) => net)
   // If payers and shares do not add up, less may be owed to others than the person owes.
   const amount = Math.min(-(open.get(from) ?? 0), sumOf(credits))
-  if (amount <= 0) return []
+  // A creditor to whom too much was paid is no debtor of the expense.
+  if (amount <= 0 || (nets.get(from) ?? 0) >= 0) return []
   const wanted = partsAfter(nets, { open, amount })
   const lacking = creditors.map(([key, net]) => Math.min(Math.max(wanted.get(key) ?? 0, 0), net))
   const parts = divideInProportion(amount, sumOf(lacking) >= amount ? lacking : credits)
@@ -87,8 +88,8 @@ function partsAfter(
 }
 
 /**
- * The row with `isPaid` and `paidAt` of each share: whether the person of the share owes nothing of it any more, which includes
- * whoever never did, and when they paid last.
+ * The row with `isPaid` and `paidAt` of each share: whether the person of the share is a debtor of whose net nothing is open, or no
+ * debtor of the expense, and when they paid last.
  */
 export function withPaidShares<Row extends Expense>(
   row: Row,
@@ -96,7 +97,7 @@ export function withPaidShares<Row extends Expense>(
   resolve: KeyResolver,
 ): Row {
   if (row.transactionType !== 'expense') return row
-  const open = openNetsOf(row, payments, resolve)
+  const [nets, open] = [netsOf(row, resolve), openNetsOf(row, payments, resolve)]
   const paidAt = new Map<UserKey, number>()
   for (const payment of payments) {
     const ends = isCounted(payment, row) ? transferEnds(payment) : undefined
@@ -106,7 +107,7 @@ export function withPaidShares<Row extends Expense>(
   }
   const shares = row.shares.map((share) => {
     const person = resolve(share.userKey)
-    const isPaid = (open.get(person) ?? 0) >= 0
+    const isPaid = (nets.get(person) ?? 0) >= 0 || (open.get(person) ?? 0) >= 0
     return { ...share, isPaid, paidAt: isPaid ? (paidAt.get(person) ?? null) : null }
   })
   return { ...row, shares }

@@ -17,7 +17,7 @@ import { wrongMoney } from '#tests/support/money-invariant.ts'
 import { createMoneyOracle } from '#tests/support/money-oracle.ts'
 
 const seedBefore = process.env.SEED === 'random' ? Math.floor(Math.random() * 1_000_000_000) : 0
-const histories = process.env.LONG ? 1_000 : 40
+const histories = process.env.LONG ? 1_000 : 60
 const changesEach = 60
 
 /** The rejection codes that the oracle predicts. */

@@ -243,7 +243,7 @@ function markShare({ rows, deleted, personOf }: State, { id, userKey, isPaid }: 
   for (const payment of payments.flatMap((each) => rows.get(each) ?? []))
     for (const [who, net] of netsOf(payment, personOf)) add(open, who, net)
   const owed = -(open.get(person) ?? 0)
-  if (owed <= 0) return
+  if (owed <= 0 || (nets.get(person) ?? 0) >= 0) return
   for (const [to, amount] of dividedAmong(owed, { nets, open })) {
     let nth = 0
     const idOf = () =>
