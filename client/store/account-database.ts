@@ -57,13 +57,15 @@ const upgrades: Readonly<Record<number, (tx: Transaction) => PromiseLike<unknown
 
 /** Earlier builds have stored paid flags in shares. Totals of those are not of the rows any more. */
 async function withPayments(tx: Transaction): Promise<void> {
-  const { expenses, shadows } = convertPaidFlags({
+  const { expenses, shadows, queue } = convertPaidFlags({
     expenses: await tx.table<StoredRow<'expenses'>>('expenses').toArray(),
     shadows: await tx.table<Shadow>('shadows').toArray(),
     pendingMembers: await tx.table<StoredRow<'pendingMembers'>>('pendingMembers').toArray(),
+    queue: await tx.table<QueueRecord>('api_sync_queue').toArray(),
   })
   await tx.table('expenses').bulkPut(expenses)
   await tx.table('shadows').bulkPut(shadows)
+  await tx.table('api_sync_queue').bulkPut(queue)
   await tx.table('totals').clear()
   await tx.table('staged').clear()
 }

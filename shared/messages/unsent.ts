@@ -201,6 +201,8 @@ export const changeTexts = {
   date: (text: string) => `日付：${text}`,
   category: (text: string) => `分類：${text}`,
   location: (text: string) => `場所：${text}`,
+  /** Of a transfer that names its expense. */
+  paidFor: (title: string) => `「${title}」の分`,
   memo: (text: string) => `メモ：${text}`,
   url: (text: string) => `リンク：${text}`,
   notes: (text: string) => `予約・連絡のメモ：${text}`,

@@ -24,6 +24,16 @@ const lunch = (amount: number, people: UserKey[], fields: Partial<ExpenseRow> = 
 
 const titled = { title: '差額：昼食', resolve: asIs }
 
+it('the effect says who receives less and who pays less or more', () => {
+  const present = lunch(3_000, [hanako, taro, jiro])
+  const mine = lunch(3_000, [hanako, jiro])
+  expect(effectsOf({ mine, present }, asIs)).toEqual([
+    { userKey: taro, receives: 0, pays: -1_000 },
+    { userKey: hanako, receives: -500, pays: 0 },
+    { userKey: jiro, receives: 0, pays: 500 },
+  ])
+})
+
 describe('the difference of an expense', () => {
   it('is paid by who paid more, for those who bear more, with the words of the present one', () => {
     const present = lunch(3_000, [hanako, taro, jiro], {

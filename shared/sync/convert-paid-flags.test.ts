@@ -30,7 +30,7 @@ describe('what a phone has stored with paid flags', () => {
     fc.assert(
       fc.property(ledgerArbitrary({ hasPaidFlags: true }), ({ expenses, pendingMembers }) => {
         const resolve = resolverOf(pendingMembers)
-        const converted = convertPaidFlags({ expenses, shadows: [], pendingMembers }).expenses
+        const converted = convertPaidFlags({ expenses, shadows: [], pendingMembers, queue: [] }).expenses
         const stored = new Map([...expenses, ...converted].map((row) => [row.id, row]))
         const balances = [...balancesOf([...stored.values()], resolve)].filter(([, amount]) => amount !== 0)
         expect(new Map(balances)).toEqual(balancesByFlags(expenses, resolve))
@@ -41,7 +41,7 @@ describe('what a phone has stored with paid flags', () => {
 
   it('keeps what the server has of an expense that an unsent change has edited, with its payment', () => {
     const [server, shown] = [paidBack(2_000), paidBack(3_000)]
-    const found = convertPaidFlags({ expenses: [shown], shadows: [shadowOf(server, server)], pendingMembers: [] })
+    const found = convertPaidFlags({ expenses: [shown], shadows: [shadowOf(server, server)], pendingMembers: [], queue: [] })
     expect(amountsIn(found.expenses)).toEqual([1_500])
     const [expense, payment] = found.shadows.map(({ row }) => row as ExpenseRow | null)
     expect([expense?.amount, payment?.amount]).toEqual([2_000, 1_000])
@@ -50,7 +50,7 @@ describe('what a phone has stored with paid flags', () => {
   it('knows that the server has no payment of an expense, or a mark, that it has not received', () => {
     const shown = paidBack(2_000)
     const shadow = shadowOf(shown, null)
-    const found = convertPaidFlags({ expenses: [shown], shadows: [shadow], pendingMembers: [] })
+    const found = convertPaidFlags({ expenses: [shown], shadows: [shadow], pendingMembers: [], queue: [] })
     const [payment] = found.expenses.filter(({ expenseId }) => expenseId !== null)
     expect(found.shadows).toEqual([
       { ...shadow, key: rowKey('expenses', payment?.id ?? shown.id) },
@@ -59,16 +59,17 @@ describe('what a phone has stored with paid flags', () => {
 
   it('has the payment of an expense on the server that an unsent change has deleted', () => {
     const server = paidBack(2_000)
-    const found = convertPaidFlags({ expenses: [], shadows: [shadowOf(server, server)], pendingMembers: [] })
+    const found = convertPaidFlags({ expenses: [], shadows: [shadowOf(server, server)], pendingMembers: [], queue: [] })
     expect(found.expenses).toEqual([])
     expect(found.shadows.map(({ row }) => (row as ExpenseRow | null)?.amount)).toEqual([2_000, 1_000])
   })
 
   it('stays as it is without flags', () => {
     const row = spending({ number: 1, payers: [{ userKey: a, amount: 10 }], split })
-    expect(convertPaidFlags({ expenses: [row], shadows: [shadowOf(row, row)], pendingMembers: [] })).toEqual({
+    expect(convertPaidFlags({ expenses: [row], shadows: [shadowOf(row, row)], pendingMembers: [], queue: [] })).toEqual({
       expenses: [],
       shadows: [],
+      queue: [],
     })
   })
 })

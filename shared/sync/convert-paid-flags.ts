@@ -7,7 +7,7 @@ import type { StoredRow } from '../model/tables.ts'
 import { hasPaidFlags, rowsOfFlags, withoutPaidFlags } from '../money/earlier-paid-flags.ts'
 import { resolverOf } from '../money/resolve-linked-keys.ts'
 import type { Shadow } from './device-store.ts'
-import { type RowKey, parseRowKey, rowKey } from './queue-record.ts'
+import { type QueueRecord, type RowKey, parseRowKey, rowKey } from './queue-record.ts'
 
 type ExpenseRow = StoredRow<'expenses'>
 
@@ -16,12 +16,14 @@ type StoredWithFlags = {
   expenses: readonly ExpenseRow[]
   shadows: readonly Shadow[]
   pendingMembers: readonly PendingMember[]
+  queue: readonly QueueRecord[]
 }
 
-/** The rows and shadows to be stored. Those that stay as they are, are left out. */
-export function convertPaidFlags({ expenses, shadows, pendingMembers }: StoredWithFlags): {
+/** The rows, shadows and changes to be stored. Those that stay as they are, are left out. */
+export function convertPaidFlags({ expenses, shadows, pendingMembers, queue }: StoredWithFlags): {
   expenses: ExpenseRow[]
   shadows: Shadow[]
+  queue: QueueRecord[]
 } {
   const ofGroup = Map.groupBy(pendingMembers, ({ groupId }) => groupId)
   const converted = (row: ExpenseRow) => {
@@ -43,10 +45,26 @@ export function convertPaidFlags({ expenses, shadows, pendingMembers }: StoredWi
     if (of) shadowed.push({ ...shadow, row: of.row })
     shadowed.push(...shadowsOf(shadow, { present, server: of?.payments ?? [] }))
   }
-  return { expenses: changed, shadows: shadowed }
+  return { expenses: changed, shadows: shadowed, queue: queue.filter(hasFlagsInImages).map(withoutFlagsInImages) }
 }
 
-function ofExpense({ key, row }: Shadow): ExpenseRow | null {
+/** A change that cannot be run again is shown by its images, beside the payments that the server has. */
+function withoutFlagsInImages(record: QueueRecord): QueueRecord {
+  const images = record.images.map((image) => {
+    const row = ofExpense(image)
+    return row ? { ...image, row: withoutPaidFlags(row) } : image
+  })
+  return { ...record, images }
+}
+
+function hasFlagsInImages({ images }: QueueRecord): boolean {
+  return images.some((image) => {
+    const row = ofExpense(image)
+    return row !== null && hasPaidFlags(row)
+  })
+}
+
+function ofExpense({ key, row }: Pick<Shadow, 'key' | 'row'>): ExpenseRow | null {
   // The key names the table of the row. The types cannot express that.
   return parseRowKey(key).table === 'expenses' ? (row as ExpenseRow | null) : null
 }
