@@ -1,7 +1,8 @@
 /**
  * Makes payments of the paid flags that earlier builds have stored (docs/decisions/0104-payments.md). Some expenses of a group are
  * changed in one version, as by a mutation, so that devices of every release receive the payments together with the shares
- * without flags.
+ * without flags. The server does it at its start, and not with the migration: after a restore, a version before the new epoch
+ * would count as one that devices of the first release have.
  */
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'

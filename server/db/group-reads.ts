@@ -19,7 +19,6 @@ import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import type { RowId, StoredRow, TableName } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
 import type { UserId } from '#shared/model/user.ts'
-import { allWithPaidShares, withPaidShares } from '#shared/money/payments.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
@@ -29,7 +28,7 @@ import { findInvitation } from './invitations.ts'
 import { expensePagesOf, readItemsOf, readLivingItineraries, readWholePlan } from './itinerary-reads.ts'
 import { readVersionName } from './scope-versions.ts'
 import type { LogEntry } from './mutation-log.ts'
-import { readPaymentsOf } from './payment-reads.ts'
+import { readPaidShares } from './payment-reads.ts'
 import { syncedTables } from './synced-tables.ts'
 import { type StoredTombstone, readContent, readRestorable } from './tombstones.ts'
 
@@ -75,10 +74,7 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     trash: (groupId) => readTrash(tx, groupId),
     namesAbout: (row) => readNames(tx, row.groupId, peopleToName(row)),
     ownProfile: async () => (await syncedTables.profiles.read(tx, scopeOfUser(userId), { ids: [userId] }))[0],
-    expenses: async (groupId) => {
-      const resolve = resolverOf(await readAll(tx, 'pendingMembers', groupId))
-      return allWithPaidShares(await readAll(tx, 'expenses', groupId), resolve)
-    },
+    expenses: async (groupId) => readPaidShares(tx, groupId, await readAll(tx, 'expenses', groupId)),
     hasMoreExpenses: async (groupId, id, than) => {
       const rows = tx.selectFrom('expenses').select('version').where('groupId', '=', groupId)
       const counted = id === null ? rows : rows.where('itineraryId', '=', id)
@@ -161,17 +157,6 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
 
 function readAll<T extends TableName>(tx: Tx, table: T, groupId: GroupId): Promise<StoredRow<T>[]> {
   return syncedTables[table].read(tx, scopeOfGroup(groupId), 'all')
-}
-
-/** The rows with their paid shares. */
-async function readPaidShares(
-  tx: Tx,
-  groupId: GroupId,
-  rows: readonly StoredRow<'expenses'>[],
-): Promise<StoredRow<'expenses'>[]> {
-  const payments = await readPaymentsOf(tx, { groupId, expenseIds: rows.map(({ id }) => id) })
-  const resolve = resolverOf(await readAll(tx, 'pendingMembers', groupId))
-  return rows.map((row) => withPaidShares(row, payments.get(row.id) ?? [], resolve))
 }
 
 type RowRef<T extends TableName> = { table: T; groupId: GroupId; id: RowId<T> }

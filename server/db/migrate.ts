@@ -8,7 +8,6 @@ import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
-import { convertPaidFlags } from './convert-paid-flags.ts'
 import { computeMissingSums } from './recompute-sums.ts'
 import { ensureVersionIds } from './scope-versions.ts'
 import { ensureState } from './server-state.ts'
@@ -43,7 +42,6 @@ export async function migrate(database: Database): Promise<void> {
   await ensureState(database)
   await computeMissingSums(database)
   await ensureVersionIds(database)
-  await convertPaidFlags(database)
 }
 
 /** Whether a build of this product created the database. */

@@ -3,7 +3,8 @@ import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
-import { paymentsByExpense } from '#shared/money/payments.ts'
+import { paymentsByExpense, withPaidShares } from '#shared/money/payments.ts'
+import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import type { Tx } from './database.ts'
 import { batchRows, batchesOf } from './in-batches.ts'
 import { syncedTables } from './synced-tables.ts'
@@ -18,6 +19,18 @@ export async function readPaymentsOf(
   const ids = await readPaymentIdsOf(tx, { groupId, expenseIds })
   const rows = ids.length === 0 ? [] : await syncedTables.expenses.read(tx, scopeOfGroup(groupId), { ids })
   return paymentsByExpense(rows)
+}
+
+/** The rows with their paid shares. */
+export async function readPaidShares(
+  tx: Tx,
+  groupId: GroupId,
+  rows: readonly StoredRow<'expenses'>[],
+): Promise<StoredRow<'expenses'>[]> {
+  const spending = rows.filter(({ transactionType }) => transactionType === 'expense')
+  const payments = await readPaymentsOf(tx, { groupId, expenseIds: spending.map(({ id }) => id) })
+  const resolve = resolverOf(await syncedTables.pendingMembers.read(tx, scopeOfGroup(groupId), 'all'))
+  return rows.map((row) => withPaidShares(row, payments.get(row.id) ?? [], resolve))
 }
 
 export async function readPaymentIdsOf(

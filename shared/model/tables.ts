@@ -54,10 +54,7 @@ type TableDefinition<Row> = ScopeOfRows<Row> & {
    * what to show of it.
    */
   rowSince?: (row: Row) => number
-  /**
-   * The first sync schema under which the rows have the meaning that this build reads. A device that has fetched them under an
-   * earlier one fetches them again.
-   */
+  /** The first sync schema with the present meaning of the rows. A device that has rows of an earlier one fetches them again. */
   fetchedAnewSince?: number
   /** The values of later fields in rows that were written before the fields existed. */
   defaults: Partial<Row>
@@ -146,8 +143,7 @@ const definitions = {
   expenses: {
     schema: Expense,
     since: 1,
-    // Shares had paid flags before, which are payments now.
-    fetchedAnewSince: 8,
+    fetchedAnewSince: 8, // Shares had paid flags before, which are payments now.
     defaults: { ...ofNoItem, ...noPayment, ...noDetails, ...neverChanged },
     scopeKind: 'group',
     scopeField: 'groupId',

@@ -25,7 +25,7 @@ export function withoutPaidFlags<Row extends Expense>(row: Row): Row {
  * sum in proportion to their nets: whole yen by the largest remainder, ties in payer order. A creditor's own flag, and one
  * without a debt, stand for nothing.
  */
-export function paymentsOfFlags(expense: Expense, resolve: KeyResolver): NewPayment[] {
+function paymentsOfFlags(expense: Expense, resolve: KeyResolver): NewPayment[] {
   const nets = [...netsOf(expense, resolve)]
   const unpaid = new Set(expense.shares.flatMap(({ userKey, isPaid }) => (isPaid ? [] : [resolve(userKey)])))
   const debtors = nets.filter(([key, net]) => net < 0 && !unpaid.has(key))

@@ -229,7 +229,6 @@ it('property: paying a part of a suggestion shrinks that one and moves no other'
 
 /** The rule of docs/design.md, "Settlement plans", written out naively: a new plan at every step, and none is put off. */
 function planStepByStep(rows: readonly ExpenseRow[], resolve: KeyResolver): Suggestion[] {
-  // Payments for an expense are part of what the expense leaves.
   const counted = rows.filter((row) => row.transactionType === 'expense' || row.expenseId !== null)
   let plan = suggestTransfers(balancesOf(counted, resolve))
   const seen = new Set<ExpenseId>()

@@ -5,6 +5,7 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
 import { databaseFileIn, openDatabase } from '#server/db/open-database.ts'
+import { convertPaidFlags } from '#server/db/convert-paid-flags.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type TestServer, startTestServer } from '#tests/server/start-server.ts'
 import { WrittenPhone, recreatePhone } from './phone.ts'
@@ -48,6 +49,7 @@ export async function openReleasedFile(release: string, dataDir: string): Promis
   if (!existsSync(file)) copyFileSync(fileOf(release, 'server.sqlite'), file)
   const database = openDatabase({ dataDir })
   await migrate(database)
+  await convertPaidFlags(database)
   return database
 }
 
@@ -60,6 +62,7 @@ export async function openReleasedDump(release: string, databaseUrl: string): Pr
   await client.end()
   const database = openDatabase({ databaseUrl })
   await migrate(database)
+  await convertPaidFlags(database)
   return database
 }
 

@@ -234,20 +234,6 @@ describe('an expense', () => {
     expect([await mark(true), await mark(false)]).toEqual([true, false])
   })
 
-  it('is paid by a transfer that names it, and by a mark only for the rest', async () => {
-    const { hanako, taro, group } = fixture
-    const { expense } = await record()
-    const sent = { fromId: taro.user.id, toId: hanako.user.id, amount: 300, expenseId: expense.id }
-    const { transfer } = await call(taro, 'POST', `/groups/${group}/transfers`, sent)
-    expect(transfer.expenseId).toBe(expense.id)
-    const sharesOf = async () => (await call(taro, 'GET', `/expenses/${expense.id}`)).expense.shares
-    expect((await sharesOf())[1]).toMatchObject({ is_paid: false, paid_at: null })
-    await call(taro, 'POST', `/expenses/${expense.id}/payments`, { userId: taro.user.id, paid: true })
-    expect((await sharesOf())[1]).toMatchObject({ is_paid: true, paid_at: startOfTests })
-    const { transfers } = await call(hanako, 'GET', `/groups/${group}/transfers`)
-    expect(transfers.map(({ amount }: { amount: number }) => amount).toSorted()).toEqual([300, 33])
-  })
-
   it.each(['PUT', 'PATCH'] as const)('is changed field by field by %s', async (method) => {
     const { hanako, taro } = fixture
     const { expense } = await record({ description: '太麺', location: '那覇' })
