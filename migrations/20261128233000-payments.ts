@@ -10,7 +10,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const { table, text, whole } = dialectOf(db)
   for (const column of ['expense_id', 'deleted_with'])
     await db.schema.alterTable('expenses').addColumn(column, text).execute()
-  await sql`create index payments_of_expense on expenses (expense_id) where expense_id is not null`.execute(db)
+  await sql`create index payments_of_expense on expenses (expense_id) where expense_id is not null`.execute(
+    db,
+  )
 
   await table('paid_flags')
     .addColumn('expense_id', text, (column) => column.notNull())

@@ -148,7 +148,10 @@ async function* settlementChunks(
   const resolve = resolverOf(people.pendingMembers)
   const readRows = async (ids: readonly StoredRow<'expenses'>['id'][]) => {
     const rows = await syncedTables.expenses.read(tx, scopeOfGroup(groupId), { ids })
-    return withPaidSharesIn({ rows, payments: await readPaymentsOf(tx, { groupId, expenseIds: ids }) }, resolve)
+    return withPaidSharesIn(
+      { rows, payments: await readPaymentsOf(tx, { groupId, expenseIds: ids }) },
+      resolve,
+    )
   }
   yield* jsonChunks({ success: true, data }, { readRows, pageRows })
 }

@@ -105,7 +105,8 @@ export function expenseAnswer(expense: StoredRow<'expenses'>, names: Names) {
 
 /** A transfer in the specification's form, with the ids, names and user keys of sender and receiver. `amount` is in yen. */
 export function transferAnswer(transfer: StoredRow<'expenses'>, names: Names) {
-  const { id, groupId, itineraryId, expenseId, title, description, date, amount, moneyMark, status } = transfer
+  const { id, groupId, itineraryId, expenseId, title, description, date, amount, moneyMark, status } =
+    transfer
   const { createdBy, createdAt, updatedAt } = transfer
   const ends = transferEnds(transfer)
   return {

@@ -65,7 +65,10 @@ async function prepareNew(place: Place, call: AskedOf<z.infer<typeof NewTransfer
   const money = { from: keyOf(body.fromId), to: keyOf(body.toId), amount }
   const texts = { title: body.title || transferTitle, description: body.note ?? '' }
   const ofExpense = given('expenseId', body.expenseId)
-  const create = { name: 'transfer.create', args: { id, itineraryId, ...ofExpense, ...texts, date, ...money } } as const
+  const create = {
+    name: 'transfer.create',
+    args: { id, itineraryId, ...ofExpense, ...texts, date, ...money },
+  } as const
   return ok({ groupId, mutations: [create], answered: { kind: 'expenseOrTransfer', id } })
 }
 

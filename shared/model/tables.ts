@@ -4,7 +4,15 @@ import type { EpochSeconds } from '../dates.ts'
 import { compareBy } from '../ordering.ts'
 import { Activity, activityDefaults, sinceOfAction } from './activity.ts'
 import { Application, OwnApplication } from './application.ts'
-import { Expense, emptiedExpense, isEmptiedExpense, neverChanged, noDetails, noPayment, ofNoItem } from './expense.ts'
+import {
+  Expense,
+  emptiedExpense,
+  isEmptiedExpense,
+  neverChanged,
+  noDetails,
+  noPayment,
+  ofNoItem,
+} from './expense.ts'
 import { Group, type GroupId, groupDefaults } from './group.ts'
 import { Itinerary, emptiedItinerary, isEmptiedItinerary } from './itinerary.ts'
 import { ItineraryItem, emptiedItem, isEmptiedItem } from './itinerary-item.ts'

@@ -13,7 +13,11 @@ const [a, b, c, d, e] = [userOf(1), userOf(2), userOf(3), userOf(4), userOf(5)]
 const itself: KeyResolver = (key) => key
 
 /** One expense with what several people have paid and bear, in yen. */
-function expenseOf(laidOut: [UserKey, number][], borne: [UserKey, number][], paid: UserKey[] = []): ExpenseRow {
+function expenseOf(
+  laidOut: [UserKey, number][],
+  borne: [UserKey, number][],
+  paid: UserKey[] = [],
+): ExpenseRow {
   return spending({
     number: 1,
     payers: laidOut.map(([userKey, amount]) => ({ userKey, amount })),
@@ -51,9 +55,21 @@ describe('paid flags of earlier builds', () => {
   })
 
   it('become one payment from each debtor to each creditor, with an id that follows from expense and people', () => {
-    const row = expenseOf([[a, 600], [b, 300]], [[c, 450], [d, 450]], [c, d])
+    const row = expenseOf(
+      [
+        [a, 600],
+        [b, 300],
+      ],
+      [
+        [c, 450],
+        [d, 450],
+      ],
+      [c, d],
+    )
     const rows = rowsOfFlags(row, itself)
-    expect(rows.map(({ payers, shares, amount }) => [payers[0]?.userKey, shares[0]?.userKey, amount])).toEqual([
+    expect(
+      rows.map(({ payers, shares, amount }) => [payers[0]?.userKey, shares[0]?.userKey, amount]),
+    ).toEqual([
       [c, a, 300],
       [c, b, 150],
       [d, a, 300],
@@ -61,39 +77,95 @@ describe('paid flags of earlier builds', () => {
     ])
     expect(rows.map(({ id }) => id)).toEqual(
       rows.map(({ payers, shares }) =>
-        paymentIdOf({ expenseId: row.id, from: payers[0]?.userKey ?? a, to: shares[0]?.userKey ?? a, nth: 0 }),
+        paymentIdOf({
+          expenseId: row.id,
+          from: payers[0]?.userKey ?? a,
+          to: shares[0]?.userKey ?? a,
+          nth: 0,
+        }),
       ),
     )
   })
 
   it('of whoever owes nothing become no payment', () => {
-    expect(rowsOfFlags(expenseOf([[a, 900]], [[a, 500], [b, 400]], [a]), itself)).toEqual([])
+    expect(
+      rowsOfFlags(
+        expenseOf(
+          [[a, 900]],
+          [
+            [a, 500],
+            [b, 400],
+          ],
+          [a],
+        ),
+        itself,
+      ),
+    ).toEqual([])
   })
 })
 
 describe('marking a share as paid', () => {
   it('pays what the debtor owes, in proportion to what the creditors are owed, ties in payer order', () => {
-    const row = expenseOf([[a, 50], [b, 50]], [[c, 1], [d, 99]])
+    const row = expenseOf(
+      [
+        [a, 50],
+        [b, 50],
+      ],
+      [
+        [c, 1],
+        [d, 99],
+      ],
+    )
     expect(paymentsToClose(row, { payments: [], from: c, resolve: itself })).toEqual([
       { from: c, to: a, amount: 1 },
     ])
   })
 
   it('pays nothing a second time, and after an edit the difference alone', () => {
-    const row = expenseOf([[a, 900]], [[a, 500], [b, 400]])
+    const row = expenseOf(
+      [[a, 900]],
+      [
+        [a, 500],
+        [b, 400],
+      ],
+    )
     const payments = markedOneByOne(row, [b, b], itself)
     expect(payments.map(({ amount }) => amount)).toEqual([400])
-    const dearer = { ...expenseOf([[a, 1_400]], [[a, 500], [b, 900]]), id: row.id }
+    const dearer = {
+      ...expenseOf(
+        [[a, 1_400]],
+        [
+          [a, 500],
+          [b, 900],
+        ],
+      ),
+      id: row.id,
+    }
     expect(paymentsToClose(dearer, { payments, from: b, resolve: itself })).toEqual([
       { from: b, to: a, amount: 500 },
     ])
-    const cheaper = { ...expenseOf([[a, 700]], [[a, 500], [b, 200]]), id: row.id }
+    const cheaper = {
+      ...expenseOf(
+        [[a, 700]],
+        [
+          [a, 500],
+          [b, 200],
+        ],
+      ),
+      id: row.id,
+    }
     expect(paymentsToClose(cheaper, { payments, from: b, resolve: itself })).toEqual([])
     expect(openNetsOf(cheaper, payments, itself).get(b)).toBe(200)
   })
 
   it('pays nothing for whoever bears no more than they laid out, and nobody gets more than they are owed', () => {
-    const row = expenseOf([[a, 900]], [[a, 500], [b, 400]])
+    const row = expenseOf(
+      [[a, 900]],
+      [
+        [a, 500],
+        [b, 400],
+      ],
+    )
     expect(paymentsToClose(row, { payments: [], from: a, resolve: itself })).toEqual([])
     const odd = { ...row, shares: row.shares.map((share) => ({ ...share, amount: 900 })) }
     expect(paymentsToClose(odd, { payments: [], from: b, resolve: itself })).toEqual([])
@@ -142,14 +214,29 @@ describe('marking a share as paid', () => {
 })
 
 describe('the shares of an expense with payments', () => {
-  const row = expenseOf([[a, 900]], [[a, 300], [b, 300], [c, 300]])
+  const row = expenseOf(
+    [[a, 900]],
+    [
+      [a, 300],
+      [b, 300],
+      [c, 300],
+    ],
+  )
   const fromB = transfer({ number: 7, from: b, to: a, amount: 300, expenseId: row.id })
   const flagsOf = (payments: readonly ExpenseRow[], of: ExpenseRow = row) =>
     withPaidShares(of, payments, itself).shares.map(({ isPaid, paidAt }) => [isPaid, paidAt])
 
   it('are paid where nothing is owed any more, with the time of the last payment', () => {
-    expect(flagsOf([])).toEqual([[true, null], [false, null], [false, null]])
-    expect(flagsOf([fromB])).toEqual([[true, null], [true, 7], [false, null]])
+    expect(flagsOf([])).toEqual([
+      [true, null],
+      [false, null],
+      [false, null],
+    ])
+    expect(flagsOf([fromB])).toEqual([
+      [true, null],
+      [true, 7],
+      [false, null],
+    ])
     expect(flagsOf([{ ...fromB, amount: 299, payers: [{ userKey: b, amount: 299 }] }])).toEqual([
       [true, null],
       [false, null],
@@ -165,7 +252,13 @@ describe('the shares of an expense with payments', () => {
 
   it('count both keys of a linked person together', () => {
     const linked: KeyResolver = (key) => (key === e ? b : key)
-    const shared = expenseOf([[a, 900]], [[b, 300], [e, 600]])
+    const shared = expenseOf(
+      [[a, 900]],
+      [
+        [b, 300],
+        [e, 600],
+      ],
+    )
     const both = transfer({ number: 8, from: b, to: a, amount: 900, expenseId: shared.id })
     expect(withPaidShares(shared, [both], linked).shares.map(({ isPaid }) => isPaid)).toEqual([true, true])
     expect(withPaidShares(shared, [fromB], linked).shares.map(({ isPaid }) => isPaid)).toEqual([false, false])

@@ -102,8 +102,7 @@ function isPaidInGroup(
   if (people.every(({ balance }) => balance === 0)) return false
   return expenses.some((row) => {
     // A payment for an expense pays no debt of another one.
-    const isOfGroup =
-      row.status === 'active' && row.expenseId === null && livingTripOf(row, trip) === null
+    const isOfGroup = row.status === 'active' && row.expenseId === null && livingTripOf(row, trip) === null
     const ends = isOfGroup ? transferEnds(row) : undefined
     if (!ends) return false
     const [from, to] = [resolve(ends.from), resolve(ends.to)]

@@ -73,7 +73,12 @@ describe('marking a share as paid', () => {
     await edit(3_900)
     expect(await balances()).toEqual([1_600, -300, -1_300])
     await mark(taroKey)
-    expect(await payments()).toEqual(expect.arrayContaining([[taroKey, 1_000], [taroKey, 300]]))
+    expect(await payments()).toEqual(
+      expect.arrayContaining([
+        [taroKey, 1_000],
+        [taroKey, 300],
+      ]),
+    )
     expect(await balances()).toEqual([1_300, 0, -1_300])
   })
 
@@ -90,7 +95,12 @@ describe('marking a share as paid', () => {
     const sent = transfer({ number: 2, from: taroKey, to: hanakoKey, amount: 400, expenseId: lunch.id })
     const { mark, payments } = await openLunch(sent)
     await mark(taroKey)
-    expect(await payments()).toEqual(expect.arrayContaining([[taroKey, 400], [taroKey, 600]]))
+    expect(await payments()).toEqual(
+      expect.arrayContaining([
+        [taroKey, 400],
+        [taroKey, 600],
+      ]),
+    )
   })
 
   it('is taken back by deleting what the person has paid for the expense, and by nobody else', async () => {
@@ -210,7 +220,12 @@ describe('a row with paid flags, as an earlier build has stored it,', () => {
 
   it('that is given back by an older phone has payments, and nobody pays twice', async () => {
     const version = (number: number) => ({ version: number, id: `v${number}` })
-    const give = { table: 'expenses' as const, row: contentOf<'expenses'>(flagged), isDeleted: false, versionBefore: 5 }
+    const give = {
+      table: 'expenses' as const,
+      row: contentOf<'expenses'>(flagged),
+      isDeleted: false,
+      versionBefore: 5,
+    }
     const args = { ...give, lost: version(5), common: version(1) }
     const store = await openDevice()
     expect(await record(store, { name: 'row.giveBack', args })).toEqual(ok())
@@ -225,7 +240,10 @@ it('a mark of a provisional member pays from their key, and counts for whoever t
   const participants = [hanakoKey, guestKey]
   const dinner = spending({ number: 4, payers, split: { method: 'equal', participants } })
   const store = await openDevice(groupDelta({ rows: { expenses: [dinner] } }))
-  const mark = { name: 'expense.setSharePaid' as const, args: { id: dinner.id, userKey: guestKey, isPaid: true } }
+  const mark = {
+    name: 'expense.setSharePaid' as const,
+    args: { id: dinner.id, userKey: guestKey, isPaid: true },
+  }
   await record(store, mark)
   await record(store, { name: 'pendingMember.link', args: { id: guest, userId: jiro.userId } })
   await record(store, { ...mark, args: { ...mark.args, userKey: jiroKey } })

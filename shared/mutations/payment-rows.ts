@@ -15,11 +15,7 @@ import {
   peopleNamedIn,
 } from '../model/expense.ts'
 import type { UserKey } from '../model/user-key.ts'
-import {
-  hasPaidFlags,
-  rowsOfFlags,
-  withoutPaidFlags,
-} from '../money/earlier-paid-flags.ts'
+import { hasPaidFlags, rowsOfFlags, withoutPaidFlags } from '../money/earlier-paid-flags.ts'
 import { type NewPayment, paymentIdOf, paymentsToClose } from '../money/payments.ts'
 import { type KeyResolver, resolverOf } from '../money/resolve-linked-keys.ts'
 import type { MutationContext } from './define-mutation.ts'
@@ -90,8 +86,7 @@ async function newPaymentRow(
 /** Lets the payments of an expense follow it to its trip, because the trip's balances contain both. */
 export async function movePayments(tx: WriteTx, { id, itineraryId, updatedAt }: Expense): Promise<void> {
   for (const payment of await openPaymentsOf(tx, id))
-    if (payment.itineraryId !== itineraryId)
-      await tx.put('expenses', { ...payment, itineraryId, updatedAt })
+    if (payment.itineraryId !== itineraryId) await tx.put('expenses', { ...payment, itineraryId, updatedAt })
 }
 
 /** Deletes an expense with its payments, which are restored with it, or a transfer. */

@@ -63,7 +63,8 @@ export const closeSettlement = defineMutation({
     const whole = await withOwnPayments(tx, named)
     // A device of an earlier schema takes payments for other transfers. It has shown what the named rows alone change.
     const open = withPayments || isAsShown(whole) ? whole : named
-    if (open.length > 0 && !isAsShown(open)) return err(named.length < rows.length ? 'already-settled' : 'conflict')
+    if (open.length > 0 && !isAsShown(open))
+      return err(named.length < rows.length ? 'already-settled' : 'conflict')
     for (const row of open) await tx.put('expenses', { ...row, status: 'settled', updatedAt: context.at })
     if (open.length > 0) await recordActivity(tx, context, { action: 'settled', rowCount: open.length })
     return ok()

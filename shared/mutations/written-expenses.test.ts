@@ -143,7 +143,11 @@ describe('exactly this is written of an expense by', () => {
         [rowAt(payment(guestKey))]: payment(guestKey),
       },
     ),
-    writing('expense.setSharePaid', { id: lunch.id, userKey: taroKey, isPaid: false }, { [rowAt(lunch)]: at }),
+    writing(
+      'expense.setSharePaid',
+      { id: lunch.id, userKey: taroKey, isPaid: false },
+      { [rowAt(lunch)]: at },
+    ),
     writing('expense.delete', { id: lunch.id }, { [rowAt(lunch)]: 'deleted' }),
     writing('expense.delete', { id: gone.id }, {}),
     writing('expense.restore', { id: gone.id }, { [rowAt(gone)]: { ...contentOf<'expenses'>(gone), ...at } }),

@@ -41,7 +41,12 @@ describe('what a phone has stored with paid flags', () => {
 
   it('keeps what the server has of an expense that an unsent change has edited, with its payment', () => {
     const [server, shown] = [paidBack(2_000), paidBack(3_000)]
-    const found = convertPaidFlags({ expenses: [shown], shadows: [shadowOf(server, server)], pendingMembers: [], queue: [] })
+    const found = convertPaidFlags({
+      expenses: [shown],
+      shadows: [shadowOf(server, server)],
+      pendingMembers: [],
+      queue: [],
+    })
     expect(amountsIn(found.expenses)).toEqual([1_500])
     const [expense, payment] = found.shadows.map(({ row }) => row as ExpenseRow | null)
     expect([expense?.amount, payment?.amount]).toEqual([2_000, 1_000])
@@ -52,21 +57,26 @@ describe('what a phone has stored with paid flags', () => {
     const shadow = shadowOf(shown, null)
     const found = convertPaidFlags({ expenses: [shown], shadows: [shadow], pendingMembers: [], queue: [] })
     const [payment] = found.expenses.filter(({ expenseId }) => expenseId !== null)
-    expect(found.shadows).toEqual([
-      { ...shadow, key: rowKey('expenses', payment?.id ?? shown.id) },
-    ])
+    expect(found.shadows).toEqual([{ ...shadow, key: rowKey('expenses', payment?.id ?? shown.id) }])
   })
 
   it('has the payment of an expense on the server that an unsent change has deleted', () => {
     const server = paidBack(2_000)
-    const found = convertPaidFlags({ expenses: [], shadows: [shadowOf(server, server)], pendingMembers: [], queue: [] })
+    const found = convertPaidFlags({
+      expenses: [],
+      shadows: [shadowOf(server, server)],
+      pendingMembers: [],
+      queue: [],
+    })
     expect(found.expenses).toEqual([])
     expect(found.shadows.map(({ row }) => (row as ExpenseRow | null)?.amount)).toEqual([2_000, 1_000])
   })
 
   it('stays as it is without flags', () => {
     const row = spending({ number: 1, payers: [{ userKey: a, amount: 10 }], split })
-    expect(convertPaidFlags({ expenses: [row], shadows: [shadowOf(row, row)], pendingMembers: [], queue: [] })).toEqual({
+    expect(
+      convertPaidFlags({ expenses: [row], shadows: [shadowOf(row, row)], pendingMembers: [], queue: [] }),
+    ).toEqual({
       expenses: [],
       shadows: [],
       queue: [],

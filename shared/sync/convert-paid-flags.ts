@@ -45,7 +45,11 @@ export function convertPaidFlags({ expenses, shadows, pendingMembers, queue }: S
     if (of) shadowed.push({ ...shadow, row: of.row })
     shadowed.push(...shadowsOf(shadow, { present, server: of?.payments ?? [] }))
   }
-  return { expenses: changed, shadows: shadowed, queue: queue.filter(hasFlagsInImages).map(withoutFlagsInImages) }
+  return {
+    expenses: changed,
+    shadows: shadowed,
+    queue: queue.filter(hasFlagsInImages).map(withoutFlagsInImages),
+  }
 }
 
 /** A change that cannot be run again is shown by its images, beside the payments that the server has. */
@@ -78,7 +82,8 @@ function shadowsOf(
   const ofServer = new Map(server.map((row) => [row.id, row]))
   return [...new Set([...shown.keys(), ...ofServer.keys()])].flatMap((id): Shadow[] => {
     const row = ofServer.get(id) ?? null
-    const isSame = row !== null && row.amount === shown.get(id)?.amount && row.status === shown.get(id)?.status
+    const isSame =
+      row !== null && row.amount === shown.get(id)?.amount && row.status === shown.get(id)?.status
     return isSame ? [] : [{ key: rowKey('expenses', id), scope, row, deleted: null }]
   })
 }

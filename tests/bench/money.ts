@@ -58,7 +58,9 @@ function balancesOfTwenty(): Map<UserKey, number> {
 /** The first participant of each expense has paid for it. */
 function withPayments(rows: readonly ExpenseRow[]): ExpenseRow[] {
   return rows.flatMap((row) => {
-    const shares = row.shares.map((share, index) => (index === 0 ? { ...share, isPaid: true, paidAt: 1 } : share))
+    const shares = row.shares.map((share, index) =>
+      index === 0 ? { ...share, isPaid: true, paidAt: 1 } : share,
+    )
     return [row, ...rowsOfFlags({ ...row, shares }, (key) => key)]
   })
 }

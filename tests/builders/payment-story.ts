@@ -36,7 +36,12 @@ import {
   taroKey,
 } from './sync-rows.ts'
 
-const keys: Readonly<Record<string, UserKey>> = { 花子: hanakoKey, 太郎: taroKey, 次郎: jiroKey, 仮: guestKey }
+const keys: Readonly<Record<string, UserKey>> = {
+  花子: hanakoKey,
+  太郎: taroKey,
+  次郎: jiroKey,
+  仮: guestKey,
+}
 
 function keyOf(name: string): UserKey {
   const key = keys[name]
@@ -96,7 +101,10 @@ async function changeIn(store: DeviceStore, line: string, number: number): Promi
     case 'send': {
       const money = { from: keyOf(from), to: keyOf(to), amount: Number(amount) }
       const expenseId = of === undefined ? null : expenseIdOf(Number(of))
-      return { name: 'transfer.create', args: { id: expenseIdOf(100 + number), expenseId, ...words, ...money } }
+      return {
+        name: 'transfer.create',
+        args: { id: expenseIdOf(100 + number), expenseId, ...words, ...money },
+      }
     }
     default:
       return {
@@ -112,11 +120,16 @@ async function resolverIn(store: DeviceStore) {
 
 async function expectBalances(store: DeviceStore, text: string): Promise<void> {
   const resolve = await resolverIn(store)
-  const stated = new Map([...text.matchAll(/(\S+) (-?\d+)/g)].map(([, name = '', amount]) => [keyOf(name), amount]))
+  const stated = new Map(
+    [...text.matchAll(/(\S+) (-?\d+)/g)].map(([, name = '', amount]) => [keyOf(name), amount]),
+  )
   const actual = balancesOf((await peek(store)).expenses, resolve)
   const people = new Set([...Object.values(keys).map(resolve)])
   const inYen = (amountOf: (key: UserKey) => number) => [...people].map((key) => [key, amountOf(key)])
-  expect(inYen((key) => actual.get(key) ?? 0), text).toEqual(inYen((key) => Number(stated.get(key) ?? 0)))
+  expect(
+    inYen((key) => actual.get(key) ?? 0),
+    text,
+  ).toEqual(inYen((key) => Number(stated.get(key) ?? 0)))
 }
 
 async function expectPaid(store: DeviceStore, text: string): Promise<void> {

@@ -184,7 +184,14 @@ refused('expense-not-found', taro, kyoto, 'transfer.create', {
   amount: 5,
 })
 const ofLunch = expenseIdOf(50)
-done(jiro, kyoto, 'transfer.create', { id: ofLunch, ...sending, expenseId: lunch, from: j, to: h, amount: 1_500 })
+done(jiro, kyoto, 'transfer.create', {
+  id: ofLunch,
+  ...sending,
+  expenseId: lunch,
+  from: j,
+  to: h,
+  amount: 1_500,
+})
 const paidByJiro: [UserKey, boolean][] = [...paidAfterEdit.slice(0, 2), [j, true]]
 seen('a transfer that names the expense pays the share', kyoto, paidIn(lunch), paidByJiro)
 done(hanako, kyoto, 'expense.setSharePaid', unpaid(lunch, j))

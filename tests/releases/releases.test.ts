@@ -88,7 +88,9 @@ describe.each(tested)('release %s', (release) => {
     await syncAll(everybody)
     const marks = await resendLost(everybody, seenAfter)
     const seen = Object.fromEntries(await seenOnAll(everybody))
-    expect(withoutPayments(withEarlierMarks(seen, marks))).toMatchObject(withoutBalances(withoutFlags(seenAfter)))
+    expect(withoutPayments(withEarlierMarks(seen, marks))).toMatchObject(
+      withoutBalances(withoutFlags(seenAfter)),
+    )
     // 21,000 yen were paid before an edit that waited on a phone made it 15,000.
     expect(new Set(Object.values(seen).flatMap(paymentsIn))).toEqual(new Set(['宿 21000', '夕食の代金 3333']))
   })

@@ -49,7 +49,9 @@ it('each flag becomes the payment for which it stood, in a version that devices 
   await convertPaidFlags(server.database)
   const after = (await versionOf()) ?? 0
   expect(after).toBe(before + 1)
-  const { rows } = await readSyncView(server.database, (view) => view.rows(scope, { after: before, upTo: after }))
+  const { rows } = await readSyncView(server.database, (view) =>
+    view.rows(scope, { after: before, upTo: after }),
+  )
   expect(rows.expenses?.map(({ id, expenseId: of, amount }) => [id === expenseId || of, amount])).toEqual([
     [true, 3_000],
     [expenseId, 1_000],

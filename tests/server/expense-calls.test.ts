@@ -36,7 +36,10 @@ describe('an expense', () => {
     const share = { percentage: null, is_paid: false, paid_at: null }
     const part = { percentage: null, paid: false, paidAt: null }
     // Whoever owes nothing has paid.
-    const [ofPayer, payersPart] = [{ ...share, is_paid: true }, { ...part, paid: true }]
+    const [ofPayer, payersPart] = [
+      { ...share, is_paid: true },
+      { ...part, paid: true },
+    ]
     expect(expense).toEqual({
       id: expect.any(String),
       groupId: group,

@@ -85,7 +85,9 @@ it('filtered expenses and statistics of a large group are those of the shared fu
   const { group, rows } = await rowsInPlace()
   const noPayments = () => []
   const [q, person] = [rows[5]?.title ?? '', rows[5]?.payers[0]?.userKey]
-  const found = rows.filter(rowFilterIn(group, { q }, noPayments)).filter((row) => row.transactionType === 'expense')
+  const found = rows
+    .filter(rowFilterIn(group, { q }, noPayments))
+    .filter((row) => row.transactionType === 'expense')
   const { body } = await get('expenses').query({ q }).expect(200)
   expect(body).toEqual({ success: true, expenses: found.map((row) => expenseAnswer(row, namesIn(group))) })
   const statistics = statisticsAnswer(rows.filter(rowFilterIn(group, { person }, noPayments)), group)

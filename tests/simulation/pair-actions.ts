@@ -222,7 +222,8 @@ function dinnerFor(
 function settling(deviceRows: DeviceRows, expenses: ExpenseId[], transfers: ExpenseId[]): MutationInput {
   const seen = (id: ExpenseId) => ({ id, mark: rowOf(deviceRows, id).moneyMark })
   const payments = deviceRows.expenses.filter(
-    ({ id, expenseId }) => expenseId !== null && expenses.includes(expenseId) && !deviceRows.deletedIds.includes(id),
+    ({ id, expenseId }) =>
+      expenseId !== null && expenses.includes(expenseId) && !deviceRows.deletedIds.includes(id),
   )
   const rows = [...[...expenses, ...transfers].map((id) => rowOf(deviceRows, id)), ...payments]
   const balanceChange = changeBySettling(rows, resolverOf(deviceRows.pendingMembers))

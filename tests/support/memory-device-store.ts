@@ -97,7 +97,9 @@ function txOver(disk: Disk): DeviceTx {
     },
     paymentIdsOf: async (expenseIds) => {
       const rows = [...disk.rows.expenses.values()]
-      return rows.filter((row) => row.expenseId !== null && expenseIds.includes(row.expenseId)).map(({ id }) => id)
+      return rows
+        .filter((row) => row.expenseId !== null && expenseIds.includes(row.expenseId))
+        .map(({ id }) => id)
     },
     tombstones: scopedTable(disk.tombstones, keyOf, inScope),
     shadows: scopedTable(disk.shadows, keyOf, inScope),

@@ -40,7 +40,16 @@ function namesOfNobody({ expenses, members, pendingMembers }: MoneyRows): string
 }
 
 export function contentOf(row: Tables['expenses']): ExpectedRow {
-  const { transactionType: kind, amount, payers, shares, moneyMark: mark, status, expenseId, deletedWith } = row
+  const {
+    transactionType: kind,
+    amount,
+    payers,
+    shares,
+    moneyMark: mark,
+    status,
+    expenseId,
+    deletedWith,
+  } = row
   const isSettled = status === 'settled'
   return { kind, amount, payers, shares, mark, isSettled, expenseId, deletedWith: deletedWith ?? [] }
 }

@@ -95,7 +95,9 @@ type Closing = Extract<Call, { name: 'settlement.close' }>['args']
 
 /** The open rows that are named, and the payments of the expenses among them. */
 function settledBy({ rows }: State, { expenses, transfers }: Closing): string[] {
-  const named = [...expenses, ...transfers].map(({ id }) => String(id)).filter((id) => !rows.get(id)?.isSettled)
+  const named = [...expenses, ...transfers]
+    .map(({ id }) => String(id))
+    .filter((id) => !rows.get(id)?.isSettled)
   const payments = named.flatMap((id) => openPaymentsOf(rows, id))
   return [...new Set([...named, ...payments])]
 }
@@ -106,7 +108,10 @@ function rowsToSettle(state: State, closing: Closing): string[] {
   const named = [...expenses, ...transfers].map(({ id }) => String(id))
   const whole = settledBy(state, closing)
   if (withPayments || !balanceChange) return whole
-  const left = balancesIn(whole.flatMap((id) => state.rows.get(id) ?? []), state.personOf)
+  const left = balancesIn(
+    whole.flatMap((id) => state.rows.get(id) ?? []),
+    state.personOf,
+  )
   for (const { userKey, amount } of balanceChange) add(left, state.personOf(userKey), amount)
   return [...left.values()].every((amount) => amount === 0) ? whole : named
 }
