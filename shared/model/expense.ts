@@ -155,6 +155,9 @@ export const neverChanged: Pick<Expense, 'moneyBy' | 'moneyAt' | 'describedBy' |
   describedAt: null,
 }
 
+/** The values of later fields in rows that were written before the fields existed. */
+export const expenseDefaults = { ...ofNoItem, ...noPayment, ...noDetails, ...neverChanged }
+
 /** The flags of every stored share. */
 export const noFlags: Pick<Share, 'isPaid' | 'paidAt'> = { isPaid: false, paidAt: null }
 

@@ -4,15 +4,7 @@ import type { EpochSeconds } from '../dates.ts'
 import { compareBy } from '../ordering.ts'
 import { Activity, activityDefaults, sinceOfAction } from './activity.ts'
 import { Application, OwnApplication } from './application.ts'
-import {
-  Expense,
-  emptiedExpense,
-  isEmptiedExpense,
-  neverChanged,
-  noDetails,
-  noPayment,
-  ofNoItem,
-} from './expense.ts'
+import { Expense, emptiedExpense, expenseDefaults, isEmptiedExpense } from './expense.ts'
 import { Group, type GroupId, groupDefaults } from './group.ts'
 import { Itinerary, emptiedItinerary, isEmptiedItinerary } from './itinerary.ts'
 import { ItineraryItem, emptiedItem, isEmptiedItem } from './itinerary-item.ts'
@@ -152,7 +144,7 @@ const definitions = {
     schema: Expense,
     since: 1,
     fetchedAnewSince: 8, // Shares had paid flags before, which are payments now.
-    defaults: { ...ofNoItem, ...noPayment, ...noDetails, ...neverChanged },
+    defaults: expenseDefaults,
     scopeKind: 'group',
     scopeField: 'groupId',
     changedAt: 'updatedAt',

@@ -141,7 +141,7 @@ async function expectPaid(store: DeviceStore, text: string): Promise<void> {
 }
 
 /** Runs the story and checks each of its `balances` and `paid` lines. */
-export async function paymentStory(text: string): Promise<void> {
+export async function expectPaymentStory(text: string): Promise<void> {
   const store = await openDevice(groupDelta())
   let [number, changes] = [0, 0]
   for (const line of text.split('\n').map((raw) => raw.trim().replaceAll(/ +/g, ' '))) {

@@ -1,6 +1,6 @@
 /** What marking, editing, deleting, restoring, settling and linking leave of the balances (tests/builders/payment-story.ts). */
 import { it } from 'vitest'
-import { paymentStory } from '#tests/builders/payment-story.ts'
+import { expectPaymentStory } from '#tests/builders/payment-story.ts'
 
 const stories: readonly (readonly [string, string])[] = [
   [
@@ -213,4 +213,4 @@ const stories: readonly (readonly [string, string])[] = [
   ],
 ]
 
-it.each(stories)('%s', (_, text) => paymentStory(text))
+it.each(stories)('%s', (_, text) => expectPaymentStory(text))
