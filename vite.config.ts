@@ -20,13 +20,13 @@ const root = import.meta.dirname
  * In the gate: sync, what the calls of every day run, and whatever two connections may do at the same time.
  */
 const sqlSuites =
-  'answer-end,applications,bounded-reads,downloads,ended-devices,expense-calls,faults/lost-transactions,group-calls,identity,own-sessions,running-sums,scope-notices,session-proof,settlement-calls,storage-limits,sync*,transfer-calls'
+  'answer-end,applications,bounded-reads,downloads,ended-devices,expense-calls,faults/lost-transactions,group-calls,identity,own-sessions,running-sums,scope-notices,session-proof,settlement-calls,sync,sync-batches,sync-envelopes,sync-outsiders,sync-recovery,sync-versions,transfer-calls'
 /** Those only in the long run, and three that differ only in how worker threads open the database or in refusals before any SQL. */
 const moreSqlSuites =
-  'changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,ended-codes,group-icons,group-owner,kept-builds,line-linking,line-sign-in,purge,renewed-codes,session-tokens,system-admins,long-answers,profiles,bad-input'
+  'changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,ended-codes,group-icons,group-owner,kept-builds,line-linking,line-sign-in,purge,renewed-codes,session-tokens,storage-limits,sync-upgrades,system-admins,long-answers,profiles,bad-input'
 const onPostgresToo = [
   `tests/server/{${sqlSuites}${process.env.LONG ? `,${moreSqlSuites}` : ''}}.test.ts`,
-  `tests/contract/${process.env.LONG ? '*' : '{mutations.contract,write-tx.contract,activities}'}.test.ts`,
+  `tests/contract/${process.env.LONG ? '*' : '{write-tx.contract,activities}'}.test.ts`,
   ...(process.env.LONG ? ['tests/releases/*.test.ts'] : []),
 ]
 /**

@@ -24,7 +24,7 @@ type Device = {
 /** What the page's first script writes on the document: the frame, and how people sign in. */
 function firstPaintAt(address: string, { isKnown, served = 'local', kept, userAgent = '' }: Device) {
   const { pathname, search, hash } = new URL(address, 'https://waritabi.example')
-  const dataset: { firstPaint?: string; authMode: string } = { authMode: served }
+  const dataset: { firstPaint?: string; reason?: string; authMode: string } = { authMode: served }
   const stored: Record<string, string> = {
     ...(isKnown ? { 'waritabi-visited': 'yes' } : {}),
     ...(kept ? { 'waritabi-server': JSON.stringify({ authMode: kept, liffId: null }) } : {}),
@@ -101,6 +101,37 @@ test.each([
   },
 )
 
+test.each([
+  ['/dashboard', 'session'],
+  ['/groups/01940000-0000-7000-8000-000000000001/expenses', 'session'],
+  ['/login?reason=session&ts=1', 'session'],
+  ['/login', undefined],
+  ['/login?reason=timeout&ts=1', undefined],
+  ['/landing', undefined],
+] as const)(
+  'at %s a stranger on a server with LINE is given the reason %s in the first frame',
+  (address, reason) => {
+    const reasonAt = (device: Device) => firstPaintAt(address, device).reason
+    expect(reasonAt({ isKnown: false, served: 'line' })).toBe(reason)
+    expect(reasonAt({ isKnown: false })).toBeUndefined()
+    expect(reasonAt({ isKnown: true, served: 'line' })).toBeUndefined()
+  },
+)
+
+it('draws the reason as the sign-in does, so that LINE’s button stays where it is', () => {
+  const declarationsOf = (css: string) =>
+    (/\.reason \{([^}]*)\}/.exec(css)?.[1] ?? '')
+      .split(';')
+      .map((each) => each.trim())
+      .toSorted()
+  const ofFrame = declarationsOf(
+    page.replaceAll('--fp-small', '--mantine-font-size-sm').replaceAll('--fp-', '--'),
+  )
+  const styles = readFileSync('client/features/login/sign-in/login-view.module.css', 'utf8')
+  // The frame sets the margin of all its parts.
+  expect(['margin: 0', ...ofFrame].toSorted()).toEqual(declarationsOf(styles))
+})
+
 it('in LINE’s browser, where nobody taps anything, a stranger is told that the sign-in is under way', () => {
   expect(frameAt('/dashboard', { isKnown: false, served: 'line', userAgent: inLine })).toBe('returning')
   expect(frameAt('/dashboard', { isKnown: false, userAgent: inLine })).toBe('login')
@@ -124,10 +155,10 @@ it('has the words of both ways to sign in, and of the time after LINE’s login'
   const wordsOf = (name: string) =>
     new RegExp(`data-part="${name}">\\s*([^<]*?)\\s*<`).exec(page)?.[1]?.replaceAll(/\s+/g, '')
   expect(
-    ['lead', 'begin', 'line-lead', 'log-in', 'about', 'features', 'returning', 'wait'].map(wordsOf),
+    ['lead', 'begin', 'line-lead', 'reason', 'log-in', 'about', 'features', 'returning', 'wait'].map(wordsOf),
   ).toEqual([
-    ...[loginTexts.leads.name, loginTexts.begin, lineTexts.lead, lineTexts.logIn, lineTexts.about],
-    ...[lineTexts.features, shellTexts.returning, shellTexts.pleaseWait],
+    ...[loginTexts.leads.name, loginTexts.begin, lineTexts.lead, lineTexts.reasons.session, lineTexts.logIn],
+    ...[lineTexts.about, lineTexts.features, shellTexts.returning, shellTexts.pleaseWait],
   ])
 })
 

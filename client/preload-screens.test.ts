@@ -9,6 +9,7 @@ let asked: { screen: string; answer: PromiseWithResolvers<void> }[] = []
 
 beforeEach(() => {
   vi.stubGlobal('window', globalThis)
+  setWorker(undefined)
   asked = []
   forgetStatus()
   preloadedScreens.splice(0)
@@ -20,6 +21,10 @@ beforeEach(() => {
     })
   return () => vi.unstubAllGlobals()
 })
+
+function setWorker(serviceWorker: { controller: unknown } | undefined) {
+  vi.stubGlobal('navigator', { serviceWorker })
+}
 
 /** The first thing that is loaded is real code, which a busy machine takes seconds for. */
 const untilAsked = (screens: string[]) =>
@@ -34,7 +39,7 @@ it('asks for no screen before the first sync call was answered, although the pag
   await later()
   expect(names()).toEqual([])
   reportRunner('idle')
-  await untilAsked(['group'])
+  await untilAsked(['group', 'history', 'settlement'])
 })
 
 it.each(['waiting', 'schema-too-old'] as const)(
@@ -43,12 +48,22 @@ it.each(['waiting', 'schema-too-old'] as const)(
     void preloadScreens()
     reportRunner('sending')
     reportRunner(state)
-    await untilAsked(['group'])
-    expect(names()).toEqual(['group'])
+    await untilAsked(['group', 'history', 'settlement'])
+    expect(names()).toHaveLength(3)
   },
 )
 
-it('asks for one screen at a time, and goes on after one that cannot be fetched', async () => {
+it('without a service worker, asks for all screens as soon as the first sync call was answered', async () => {
+  void preloadScreens()
+  reportRunner('sending')
+  await later()
+  expect(names()).toEqual([])
+  reportRunner('idle')
+  await untilAsked(['group', 'history', 'settlement'])
+})
+
+it('with a service worker, asks for one screen at a time, and goes on after one that cannot be fetched', async () => {
+  setWorker({ controller: {} })
   void preloadScreens()
   reportRunner('idle')
   await untilAsked(['group'])

@@ -8,16 +8,20 @@ import { loadNotices } from './ui/show-notice.ts'
  * their screen shows the server's first answer. A page that waits for the network is idle, too: what is asked for then
  * comes before the rows. An open page has all of it in memory in the end and works without a connection: without a service
  * worker, as in LINE's browser; and with one, after a newer version has removed this version's files from its cache.
+ *
+ * A page that no worker controls has nothing else to work with without a connection, and asks for all of it at once.
  */
 export async function preloadScreens(): Promise<void> {
   await whenDrained()
-  await loadInTurn([
+  const loads = [
     loadNotices,
     ...preloadedScreens,
     () => import('./shell/account-dialogs.tsx'),
     () => import('./shell/session-ended-notice.tsx'),
     () => import('./features/dashboard/load-failed.tsx'),
-  ])
+  ]
+  if (navigator.serviceWorker?.controller) await loadInTurn(loads)
+  else await Promise.all(loads.map(tryToLoad))
 }
 
 /** What the sign-in leads to, while the person is still reading or typing. */
@@ -32,10 +36,16 @@ export function preloadHome(): Promise<void> {
 async function loadInTurn(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const load of loads) {
     await idle()
-    // A chunk that cannot be fetched now is fetched again when its screen is opened. If that fails too, the screen
-    // shows an error.
-    await load().catch(() => undefined)
+    await tryToLoad(load)
   }
+}
+
+/**
+ * A chunk that cannot be fetched now is fetched again when its screen is opened. If that fails too, the screen shows an
+ * error.
+ */
+async function tryToLoad(load: () => Promise<unknown>): Promise<void> {
+  await load().catch(() => undefined)
 }
 
 /** Not every browser has `requestIdleCallback`. */

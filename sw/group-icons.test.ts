@@ -26,11 +26,14 @@ beforeEach(async () => {
       const cache = kept.get(name) ?? new Map<string, Response>()
       kept.set(name, cache)
       return {
-        // As with `ignoreSearch`.
-        match: async ({ url }: Request) => cache.get(withoutSearch(url))?.clone(),
-        put: async ({ url }: Request, response: Response) => void cache.set(withoutSearch(url), response),
+        match: async ({ url }: Request, { ignoreSearch = false }: CacheQueryOptions = {}) => {
+          const compared = (address: string) => (ignoreSearch ? withoutSearch(address) : address)
+          const found = [...cache.keys()].find((address) => compared(address) === compared(url))
+          return found === undefined ? undefined : cache.get(found)?.clone()
+        },
+        put: async ({ url }: Request, response: Response) => void cache.set(url, response),
         keys: async () => [...cache.keys()].map((url) => new Request(url)),
-        delete: async ({ url }: Request) => cache.delete(withoutSearch(url)),
+        delete: async ({ url }: Request) => cache.delete(url),
       }
     },
     delete: async (name: string) => kept.delete(name),

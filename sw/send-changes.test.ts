@@ -9,7 +9,7 @@ import { writeCurrentAccount } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { openBroadcast } from '#client/sync/broadcast.ts'
 import { withSyncLock } from '#client/sync/sync-lock.ts'
-import { sendChanges, stopSending } from './send-changes.ts'
+import { sendChanges, sendOrFail, stopSending } from './send-changes.ts'
 
 let userId: UserId
 let requests: SyncRequest[]
@@ -68,20 +68,27 @@ it('sends what waits without any page, stores what became of it, and tells the p
   channel.close()
 })
 
+const { mutationId } = queueRecord(1)
+const wait = { mutationId, status: 'not-run', code: 'too-many-changes', retryAfterSeconds: 600 } as const
+const waiting = {
+  ...{ success: true as const, scopes: [], more: false, epoch: 'first', serverTime: 100 },
+  results: [wait],
+}
+
 it('asks to be woken again for what the server has told to wait', async () => {
-  const full: Transport = async (request) => {
-    const results = request.mutations.map(({ mutationId }) => ({
-      mutationId,
-      status: 'not-run' as const,
-      code: 'too-many-changes' as const,
-      retryAfterSeconds: 600,
-    }))
-    const rest = { success: true as const, scopes: [], more: false, epoch: 'first', serverTime: 100 }
-    return { kind: 'answer', response: { ...rest, results } }
-  }
+  const full: Transport = async () => ({ kind: 'answer', response: waiting })
   expect(await sendChanges(full)).toMatchObject({ kind: 'retry' })
   expect(await sendChanges(full)).toMatchObject({ kind: 'retry' })
   expect(await queueOf(userId)).toMatchObject([{ status: 'pending' }])
+})
+
+it.each([
+  ['the server has told a change to wait', async () => Response.json(waiting)],
+  ['the server cannot be reached', () => Promise.reject(new TypeError('no connection'))],
+])('lets the browser fire its event again where %s', async (_, answer) => {
+  vi.stubGlobal('fetch', answer)
+  await expect(sendOrFail()).rejects.toThrow('not everything was sent')
+  vi.unstubAllGlobals()
 })
 
 it('sends nothing while nobody is signed in', async () => {

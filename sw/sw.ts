@@ -14,6 +14,7 @@ import { answerGroupIcon, isGroupIcon } from './group-icons.ts'
 import { onlyPagesOf } from './one-build.ts'
 import { answerOpenedFile } from './opened-files.ts'
 import { answerPageFromServer, askServerForPage } from './page-from-server.ts'
+import { serverAddresses } from './server-addresses.ts'
 import { sendChanges, sendOrFail, stopSending } from './send-changes.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
@@ -36,7 +37,7 @@ const installedPage = createHandlerBoundToURL('index.html')
 registerRoute(
   new NavigationRoute(
     async (options) => (await answerPageFromServer(options.url)) ?? (await installedPage(options)),
-    { denylist: [/^\/(api|health|ready)(\/|$)/] },
+    { denylist: [serverAddresses] },
   ),
 )
 

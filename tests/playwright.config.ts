@@ -11,10 +11,12 @@ function launchOptions(debianBuild: string, channel: string) {
 }
 
 const needBackgroundSync = 'background-sync.e2e.ts'
+/** A journey with this tag stands beside those that share its steps, and runs only with `npm run test:long`. */
+const onlyInLongRun = /@long/
+// The headless shell uses a third less of the machine. It lacks Background Sync, as Safari does.
+const shell = { launchOptions: launchOptions('chromium-headless-shell', 'chromium-headless-shell') }
 
 export default defineConfig({
-  // Slow journeys that rarely find more than the others run only with `npm run test:long`.
-  testDir: process.env.LONG ? 'long' : 'e2e',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   fullyParallel: true,
@@ -32,17 +34,17 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     contextOptions: { reducedMotion: 'reduce' },
   },
-  // The headless shell uses a third less of the machine. It lacks Background Sync, as Safari does.
-  projects: [
-    {
-      name: 'shell',
-      testIgnore: needBackgroundSync,
-      use: { launchOptions: launchOptions('chromium-headless-shell', 'chromium-headless-shell') },
-    },
-    {
-      name: 'chromium',
-      testMatch: needBackgroundSync,
-      use: { launchOptions: launchOptions('chromium', 'chromium') },
-    },
-  ],
+  // Slow journeys that rarely find more than the others run only with `npm run test:long`.
+  projects: process.env.LONG
+    ? [
+        { name: 'shell', testDir: 'long', testIgnore: needBackgroundSync, use: shell },
+        {
+          name: 'chromium',
+          testDir: 'long',
+          testMatch: needBackgroundSync,
+          use: { launchOptions: launchOptions('chromium', 'chromium') },
+        },
+        { name: 'tagged', testDir: 'e2e', grep: onlyInLongRun, use: shell },
+      ]
+    : [{ name: 'shell', testDir: 'e2e', grepInvert: onlyInLongRun, use: shell }],
 })

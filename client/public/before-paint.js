@@ -54,6 +54,9 @@
   if (isByLine && (isKnown ? isBack : isFromLine || isInLine)) root.dataset.firstPaint = 'returning'
   else if (isKnown) root.dataset.firstPaint = isForm ? 'form' : 'page'
   else root.dataset.firstPaint = isFromLine ? 'text' : (strangerSees[location.pathname] ?? 'login')
+  // The reason that the route guard will give (client/session/route-guard.ts). It stands above LINE's button, which would move.
+  const isLed = location.pathname !== '/login' || search.get('reason') === 'session'
+  if (isByLine && root.dataset.firstPaint === 'login' && isLed) root.dataset.reason = 'session'
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
 
   let isStarted = false

@@ -5,6 +5,7 @@
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import type { UserId } from '#shared/model/user.ts'
 import { offerUpdate } from '#client/platform/app-update.ts'
+import { watchPage } from '#client/platform/watch-page.ts'
 import { onDatabaseTaken, onUpgradeBlocked } from '#client/store/current-database.ts'
 import { knownPeople, readCurrentAccount } from '#client/store/device-database.ts'
 import { stopPageRunner } from '#client/sync/page-runner.ts'
@@ -41,6 +42,7 @@ export async function restoreAccount(): Promise<void> {
     stopPageRunner()
     offerUpdate(() => location.reload())
   })
+  watchPage(() => void followOtherTab())
   try {
     const account = await readCurrentAccount()
     if (!account) return await enterWithoutAccount()
@@ -50,6 +52,17 @@ export async function restoreAccount(): Promise<void> {
     console.warn('the device database was not opened', error)
     getDefaultStore().set(failureAtom, codeOfStorageError(error))
   }
+}
+
+/**
+ * Another tab may have signed somebody in while this page was not seen. The page then begins anew, unless somebody fills in the
+ * login page. A page of nobody, whose database cannot be read any more, has nobody to follow.
+ */
+async function followOtherTab(): Promise<void> {
+  const isOfNobody = () => getDefaultStore().get(accountAtom) === null && !hasBegun
+  if (!isOfNobody()) return
+  const account = await readCurrentAccount().catch(() => null)
+  if (account && isOfNobody()) location.reload()
 }
 
 /** The server is asked at each start, so that the next one knows the mode offline. */

@@ -3,7 +3,7 @@
  * A person who signs in with a known key stays the same person. A released server treats a key that it has forgotten
  * as a new person's.
  */
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { UserId } from '#shared/model/user.ts'
 import { closeAccount, currentAccount, openAccount } from '#client/store/current-database.ts'
 import { keyOfPerson, rememberPerson, writeCurrentAccount } from '#client/store/device-database.ts'
@@ -29,10 +29,13 @@ vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
 })
 
 beforeEach(async () => {
-  stopPageRunner()
-  closeAccount()
   await rememberPerson({ ...hanako, key })
   asked.length = 0
+})
+// The page goes with this file: a runner that goes on would look for its document.
+afterEach(() => {
+  stopPageRunner()
+  closeAccount()
 })
 
 const forgotten = { ok: false, code: 'device-unknown' }

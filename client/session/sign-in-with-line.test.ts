@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Signing in with LINE, on devices that know people already. */
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
 import { UserId } from '#shared/model/user.ts'
 import { hasAccountDatabase } from '#client/store/account-database.ts'
@@ -34,8 +34,6 @@ let lineUser: ReturnType<typeof userNamed>
 let line: ReturnType<typeof fakeLine>
 let sdk: ReturnType<typeof fakeLineSdk>
 beforeEach(async () => {
-  stopPageRunner()
-  closeAccount()
   await writeCurrentAccount(null)
   lineUser = userNamed(newId(UserId), '花子（LINE）')
   server.asked.length = 0
@@ -45,6 +43,11 @@ beforeEach(async () => {
   sdk = fakeLineSdk()
   line = fakeLine(sdk)
   await line.start()
+})
+// The page goes with this file: a runner that goes on would look for its document.
+afterEach(() => {
+  stopPageRunner()
+  closeAccount()
 })
 
 const signIns = () => server.signIns()
@@ -177,6 +180,23 @@ describe('on a phone with unsent changes of the account that was given up', () =
       { name: 'group.create', status: 'expired', actor: { userId: lineUser.id } },
     ])
     expect(await hasAccountDatabase(former)).toBe(false)
+  })
+
+  it('leaves them where they are while the device has no room for them, and signs in', async () => {
+    await record()
+    server.answer = () => ({ ...lineUser, formerUserId: former })
+    const put: IDBObjectStore['put'] = Reflect.get(IDBObjectStore.prototype, 'put')
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put')
+    full.mockImplementation(function (this: IDBObjectStore, ...row) {
+      if (this.name === 'api_sync_queue') throw new DOMException('full', 'QuotaExceededError')
+      return Reflect.apply(put, this, row)
+    })
+    expect(await signInWithLine(line, { as: 'new-person' })).toMatchObject({ ok: true })
+    full.mockRestore()
+    expect(currentAccount().userId).toBe(lineUser.id)
+    expect(await hasAccountDatabase(former)).toBe(true)
+    expect(await signInWithLine(line, { as: 'new-person' })).toMatchObject({ ok: true })
+    expect(await currentDatabase().api_sync_queue.count()).toBe(1)
   })
 
   it('leaves those of anybody else where they are', async () => {

@@ -18,7 +18,7 @@ import { firstSyncDone } from '#client/store/queries/groups.ts'
 import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { loadOnDemand } from '#client/sync/load-chunk.ts'
+import { loadOnDemand, loadOrThrow } from '#client/sync/load-chunk.ts'
 import { isSyncStop, useSyncStatus } from '#client/sync/sync-status.ts'
 import { ShownAmounts } from '#client/ui/counted-money.tsx'
 import { usePassed } from '#client/ui/use-passed.ts'
@@ -45,7 +45,7 @@ const ConfigurationErrorPage = lazy(() =>
 )
 
 const RecoveredNotice = lazy(() =>
-  import('./recovered-notice.tsx').then(
+  loadOrThrow(() => import('./recovered-notice.tsx')).then(
     (part) => ({ default: part.RecoveredNotice }),
     () => ({ default: () => <></> }),
   ),

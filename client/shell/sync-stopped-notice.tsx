@@ -4,13 +4,14 @@ import { Suspense, lazy } from 'react'
 import { unreachable } from '#shared/assert.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
+import { loadOrThrow } from '#client/sync/load-chunk.ts'
 import type { SyncStop } from '#client/sync/sync-status.ts'
 import { ReloadButton } from '#client/ui/reload-button.tsx'
 import classes from './shell.module.css'
 
 /** More code than the first screen needs: signing in again, linking, and what an ended account leaves. */
 const SessionEndedNotice = lazy(() =>
-  import('./session-ended-notice.tsx').then(
+  loadOrThrow(() => import('./session-ended-notice.tsx')).then(
     (part) => ({ default: part.SessionEndedNotice }),
     () => ({ default: MissingNotice }),
   ),

@@ -23,11 +23,12 @@ type DeviceDatabase = Dexie & {
   current: Table<Account & { id: 'current' }, 'current'>
 }
 
+const name = 'waritabi-device'
 let opened: DeviceDatabase | undefined
 
 function deviceDatabase(): DeviceDatabase {
   if (!opened) {
-    const database = new Dexie('waritabi-device', { chromeTransactionDurability: 'strict' })
+    const database = new Dexie(name, { chromeTransactionDurability: 'strict' })
     database.version(1).stores({ people: 'key, userId', current: 'id' })
     // Dexie adds the tables under the names of the stores.
     opened = database as DeviceDatabase
@@ -41,8 +42,25 @@ function inDevice<T>(work: (database: DeviceDatabase) => PromiseLike<T>): Promis
   return withReopening(database, () => work(database))
 }
 
+/**
+ * As `inDevice`, for work that only reads. Returns `ofNone` if this device has no database, and makes none: in WebKit, a page
+ * that is left while it makes a database keeps every later page from opening it (docs/decisions/0048-frozen-pages.md).
+ */
+async function readDevice<T>(read: (database: DeviceDatabase) => PromiseLike<T>, ofNone: T): Promise<T> {
+  return opened || (await isMade()) ? inDevice(read) : ofNone
+}
+
+/** True in a browser that does not say which databases there are. */
+async function isMade(): Promise<boolean> {
+  const { indexedDB } = Dexie.dependencies
+  if (!('databases' in indexedDB)) return true
+  // `Promise.resolve`, because a live query does not recognize its own reads after a promise of the browser.
+  const databases = await Promise.resolve(indexedDB.databases())
+  return databases.some((database) => database.name === name)
+}
+
 export async function readCurrentAccount(): Promise<Account | null> {
-  const current = await inDevice((database) => database.current.get('current'))
+  const current = await readDevice((database) => database.current.get('current'), undefined)
   if (!current) return null
   const { userId, displayName, avatarUrl } = current
   return { userId, displayName, avatarUrl }
@@ -55,7 +73,7 @@ export async function writeCurrentAccount(account: Account | null): Promise<void
 }
 
 export function knownPeople(): Promise<KnownPerson[]> {
-  return inDevice(({ people }) => people.toArray())
+  return readDevice(({ people }) => people.toArray(), [])
 }
 
 /** Stores one key per person: the newest, which the server has just accepted. */
@@ -78,7 +96,7 @@ export async function keyOfPerson(userId: UserId): Promise<string | undefined> {
 }
 
 export function knownPerson(userId: UserId): Promise<KnownPerson | undefined> {
-  return inDevice(({ people }) => people.where({ userId }).first())
+  return readDevice(({ people }) => people.where({ userId }).first(), undefined)
 }
 
 /** The people whose records may still be linked to a LINE account. */

@@ -59,17 +59,43 @@ it('continues after the browser has aborted a running transaction, and writes on
   database.close()
 })
 
-it('does not retry if the disk is full', async () => {
+it.each([
+  new DOMException('full', 'QuotaExceededError'),
+  // Chromium also closes the connection then.
+  new DOMException('Connection is closing because of: IO error: FILE_ERROR_NO_SPACE', 'UnknownError'),
+])('does not retry if the disk is full: $name', async (reason) => {
   const userId = newId(UserId)
   const database = openAccountDatabase(userId, { indexedDB: new IDBFactory(), IDBKeyRange })
   const store = createDexieDeviceStore(database)
   let runs = 0
-  const full = new Dexie.AbortError('aborted', new DOMException('full', 'QuotaExceededError'))
+  const full = new Dexie.AbortError('aborted', reason)
   const writing = store.transaction(() => {
     runs += 1
     return Promise.reject(full)
   })
   await expect(writing).rejects.toBe(full)
   expect(runs).toBe(1)
+  database.close()
+})
+
+it('says that the disk is full for as long as the database cannot be opened again', async () => {
+  const userId = newId(UserId)
+  const database = openAccountDatabase(userId, { indexedDB: new IDBFactory(), IDBKeyRange })
+  const store = createDexieDeviceStore(database)
+  const readQueue = () => store.transaction((tx) => tx.queue.all())
+  const full = new Dexie.QuotaExceededError('full')
+  await expect(store.transaction(() => Promise.reject(full))).rejects.toBe(full)
+  const unopened = new DOMException(
+    'Internal error opening backing store for indexedDB.open.',
+    'UnknownError',
+  )
+  const readUnopened = async () => {
+    database.backendDB().close()
+    const opening = vi.spyOn(database, 'open').mockRejectedValue(unopened)
+    await readQueue().finally(() => opening.mockRestore())
+  }
+  await expect(readUnopened()).rejects.toBe(full)
+  expect(await readQueue()).toEqual([])
+  await expect(readUnopened()).rejects.toBe(unopened)
   database.close()
 })

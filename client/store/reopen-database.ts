@@ -3,6 +3,7 @@
  * new one.
  */
 import type Dexie from 'dexie'
+import { isStorageFull } from '#shared/sync/storage-full.ts'
 
 /**
  * Databases closed on purpose, for a sign-out or a newer version. Work that is still running must not make them
@@ -26,11 +27,17 @@ const lostConnection = ['DatabaseClosedError', 'InvalidStateError', 'UnknownErro
  * to `abort` by this page.
  */
 function isLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+  if (!(error instanceof Error) || isStorageFull(error)) return false
   if (lostConnection.includes(error.name)) return true
   const reason = 'inner' in error ? error.inner : undefined
   return reason ? reason !== error && isLost(reason) : error.name === 'AbortError'
 }
+
+/**
+ * The error of each database whose disk was full at its last write. Chromium closes such a database, and cannot open it as long
+ * as the disk is full, which it calls an unknown error.
+ */
+const fullDisks = new WeakMap<Dexie, unknown>()
 
 /**
  * Runs `work` again after a lost connection. The lost run may have been committed, so `work` must tolerate running
@@ -39,11 +46,16 @@ function isLost(error: unknown): boolean {
 export async function withReopening<T>(database: Dexie, work: () => PromiseLike<T>): Promise<T> {
   for (let reopens = 0; ; reopens++) {
     try {
-      return await work()
+      const result = await work()
+      fullDisks.delete(database)
+      return result
     } catch (error) {
+      if (isStorageFull(error)) fullDisks.set(database, error)
       if (!isLost(error) || closedForGood.has(database) || reopens === reopensMax) throw error
       database.close({ disableAutoOpen: false })
-      await database.open()
+      await database.open().catch((unopened: unknown) => {
+        throw fullDisks.get(database) ?? unopened
+      })
     }
   }
 }

@@ -68,3 +68,9 @@ it('a part that was fetched without its styles when the page was idle has them w
   serveStyles(true)
   expect(await loadChunk(load)).toBe(chunk)
 })
+
+it('without the server, a part that is there is used, although styles of another one were not fetched', async () => {
+  await expect(importWithStyles()()).rejects.toThrow('CSS')
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
+  expect(await loadChunk(async () => chunk)).toBe(chunk)
+})

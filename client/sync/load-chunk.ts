@@ -4,26 +4,30 @@ import { fetchFailedStyles } from './failed-styles.ts'
  * Loads a chunk of the app with its styles. Many browsers cache the failure of an import until the page is reloaded. So if
  * the chunk cannot be loaded although the server answers, the page has to be reloaded (`schema-too-old`). The same holds if
  * a newer version on the server has removed this version's chunks.
+ *
+ * A style sheet that was not fetched may be that of another part. So without the server, a chunk that is there is used.
  */
 export async function loadChunk<Chunk extends object>(
   load: () => Promise<Chunk>,
 ): Promise<Chunk | 'unreachable' | 'schema-too-old'> {
-  const tried = async () => {
-    try {
-      const chunk = await load()
-      await fetchFailedStyles()
-      return chunk
-    } catch {
-      return undefined
-    }
-  }
-  const chunk = await tried()
-  if (chunk) return chunk
+  const tried = await tryToLoad(load)
+  if (tried.chunk && tried.hasStyles) return tried.chunk
   const isReached = await fetch('/api/health', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )
-  return isReached ? ((await tried()) ?? 'schema-too-old') : 'unreachable'
+  if (!isReached) return tried.chunk ?? 'unreachable'
+  const again = await tryToLoad(load)
+  return again.chunk && again.hasStyles ? again.chunk : 'schema-too-old'
+}
+
+async function tryToLoad<Chunk>(load: () => Promise<Chunk>): Promise<{ chunk?: Chunk; hasStyles: boolean }> {
+  const chunk = await load().catch(() => undefined)
+  const hasStyles = await fetchFailedStyles().then(
+    () => true,
+    () => false,
+  )
+  return chunk === undefined ? { hasStyles } : { chunk, hasStyles }
 }
 
 /** Its page or part says so, and offers the newest version if the server was reached. */

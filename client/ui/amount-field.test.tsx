@@ -67,6 +67,23 @@ describe.each(Object.entries(looks))('an amount field, %s', (_, Field) => {
     expect([field.value, field.selectionStart]).toEqual(['12,345', 6])
   })
 
+  it('shows a value that another part of the form has given in place of a text that could not be read', async () => {
+    function Form() {
+      const [value, setValue] = useState<Yen | null>(null)
+      return (
+        <>
+          <Field label="金額" value={value} onChange={setValue} />
+          <button onClick={() => setValue(900)}>残り</button>
+        </>
+      )
+    }
+    renderView(<Form />)
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: '金額' })
+    await userEvent.type(field, '12.5')
+    await userEvent.click(screen.getByRole('button', { name: '残り' }))
+    expect(field.value).toBe('900')
+  })
+
   it('does not change the text during a Japanese conversion', () => {
     const { field, values } = renderField()
     field.focus()

@@ -8,8 +8,8 @@ import { ignoreComposingEscape } from './ignore-composing-enter.ts'
 import { useOpenDialog } from './open-dialogs.ts'
 import { UnbrokenPhrases } from './unbroken-phrases.tsx'
 
-/** Takes over a close request. Calls `go` if the dialog is to close after all. */
-export type CloseBlocker = (go: () => void) => void
+/** Takes over a close request while it is needed. `ask` calls `go` if the dialog is to close after all. */
+type CloseBlocker = { isNeeded: () => boolean; ask: (go: () => void) => void }
 
 /**
  * Content of a dialog registers a `CloseBlocker` here and gets a function that removes it. Null outside of dialogs.
@@ -47,7 +47,7 @@ export function Dialog({
   }, [])
   const close = () => {
     // After the event, because the question is a dialog, too, and the same Escape would close it.
-    if (blocker.current) setTimeout(blocker.current, 0, onClose)
+    if (blocker.current?.isNeeded()) setTimeout(blocker.current.ask, 0, onClose)
     else onClose()
   }
   useFocusReturn(opened)

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { AmountField } from './amount-field.tsx'
 import { Dialog } from './dialog.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
@@ -88,4 +89,59 @@ it('asks before a link leaves a page with unsaved values, and does not ask once 
   expect(question()).toBeNull()
   rerender(<FormOnPage />)
   expect(at()).toBe('/saved')
+})
+
+function AmountForm() {
+  const [amount, setAmount] = useState<number | null>(null)
+  return (
+    <form id="cost">
+      <UnsavedChangesGuard isDirty={amount !== null} formId="cost" />
+      <AmountField label="金額" value={amount} onChange={setAmount} />
+    </form>
+  )
+}
+
+function AmountInDialog() {
+  const [opened, setOpened] = useState(true)
+  return (
+    <Dialog opened={opened} onClose={() => setOpened(false)} title="名前の変更">
+      <AmountForm />
+    </Dialog>
+  )
+}
+
+function AmountOnPage() {
+  const { history } = useRouter()
+  return (
+    <>
+      <p>{history.location.href}</p>
+      <button onClick={() => history.push('/settings')}>設定</button>
+      <AmountForm />
+    </>
+  )
+}
+
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: '金額' })
+
+it('asks before an amount that could not be read is lost with its dialog', async () => {
+  renderView(<AmountInDialog />)
+  await userEvent.type(amount(), '1,200と300')
+  await userEvent.keyboard('{Escape}')
+  await press('入力に戻る')
+  await goesAway(question)
+  expect(amount().value).toBe('1,200と300')
+  await userEvent.clear(amount())
+  await userEvent.keyboard('{Escape}')
+  await goesAway(dialog)
+  expect(question()).toBeNull()
+})
+
+it('asks before a link leaves a page with an amount that could not be read', async () => {
+  const { rerender } = renderView(<AmountOnPage />)
+  await userEvent.type(amount(), '千円')
+  await press('設定')
+  await press('捨てる')
+  await goesAway(question)
+  rerender(<AmountOnPage />)
+  expect(screen.getByText(/^\//).textContent).toBe('/settings')
 })

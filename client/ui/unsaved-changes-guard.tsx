@@ -1,30 +1,35 @@
 /**
  * Every form renders this. While the form has unsaved values, leaving it asks first: by a link, by the browser's back
- * button, by closing the tab, or by closing the form's dialog. Code that navigates away after saving passes
- * `ignoreBlocker`.
+ * button, by closing the tab, or by closing the form's dialog. A text that could not be read is in no value of the form, so a
+ * form with such fields names itself by `formId`. Code that navigates away after saving passes `ignoreBlocker`.
  */
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useContext, useLayoutEffect, useState } from 'react'
 import { unsavedChangesTexts as texts } from '#shared/messages/shell.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { DialogCloseBlocking, type CloseBlocker } from './dialog.tsx'
+import { DialogCloseBlocking } from './dialog.tsx'
 import { type Move, isForOpenDialog } from './open-dialogs.ts'
+import { hasUnreadFields } from './unread-fields.ts'
 
-export function UnsavedChangesGuard({ isDirty }: { isDirty: boolean }) {
+type UnsavedChangesGuardProps = { isDirty: boolean; formId?: string }
+
+export function UnsavedChangesGuard({ isDirty, formId }: UnsavedChangesGuardProps) {
   const { history } = useRouter()
   const blockDialogClosing = useContext(DialogCloseBlocking)
   const [blocked, setBlocked] = useState<{ go: () => void } | null>(null)
   useLayoutEffect(() => {
-    if (!isDirty) return
-    const block: CloseBlocker = (go) => setBlocked({ go })
-    const unblockDialog = blockDialogClosing?.(block)
+    if (!isDirty && formId === undefined) return
+    // Asked when the form is left, because a half-typed date fires no event.
+    const isNeeded = () => isDirty || (formId !== undefined && hasUnreadFields(formId))
+    const ask = (go: () => void) => setBlocked({ go })
+    const unblockDialog = blockDialogClosing?.({ isNeeded, ask })
     const unblock = history.block({
-      enableBeforeUnload: true,
+      enableBeforeUnload: isNeeded,
       // The blocker decides synchronously and repeats the navigation after the answer. With a blocker that waits, the
       // address would already have changed.
       blockerFn: (move) => {
-        if (isForOpenDialog(move)) return false
-        block(() => repeat(history, move))
+        if (isForOpenDialog(move) || !isNeeded()) return false
+        ask(() => repeat(history, move))
         return true
       },
     })
@@ -32,7 +37,7 @@ export function UnsavedChangesGuard({ isDirty }: { isDirty: boolean }) {
       unblockDialog?.()
       unblock()
     }
-  }, [isDirty, history, blockDialogClosing])
+  }, [isDirty, formId, history, blockDialogClosing])
   return (
     <ConfirmDialog
       opened={blocked !== null}

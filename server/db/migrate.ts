@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
+import { openDatabase } from './open-database.ts'
 import { computeMissingSums } from './recompute-sums.ts'
 import { ensureVersionIds } from './scope-versions.ts'
 import { ensureState } from './server-state.ts'
@@ -36,12 +37,27 @@ export async function migrate(database: Database): Promise<void> {
   const migrations = await readMigrations()
   const unknown = (await appliedMigrations(database)).filter((name) => !Object.hasOwn(migrations, name))
   if (unknown.length > 0) throw new NewerSchema(`migrations of a newer build: ${unknown.join(', ')}`)
-  const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await waitingForLocks(database, (db) =>
+    new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest(),
+  )
   if (error) throw new Error('the database could not be brought to this schema', { cause: error })
   await ensureState(database)
   await computeMissingSums(database)
   await ensureVersionIds(database)
+}
+
+/** Another server may be migrating the same database, which takes longer than a call may wait for a lock. */
+async function waitingForLocks<T>(
+  { db, location }: Database,
+  migrateWith: (db: Database['db']) => Promise<T>,
+): Promise<T> {
+  if (location === null || !('databaseUrl' in location)) return migrateWith(db)
+  const patient = openDatabase({ ...location, lockMsMax: 0 })
+  try {
+    return await migrateWith(patient.db)
+  } finally {
+    await patient.close()
+  }
 }
 
 /** Whether a build of this product created the database. */

@@ -24,13 +24,13 @@ export type DatabaseLocation =
   | { image: Buffer }
   | { file: string; busyMsMax?: number }
   | { dataDir: string }
-  | { databaseUrl: string }
+  | { databaseUrl: string; lockMsMax?: number }
 
 export function openDatabase(location: DatabaseLocation): Database {
   if (location === 'memory') return openFile(':memory:')
   if ('image' in location) return openFile(location.image)
   if ('file' in location) return openFile(location.file, location.busyMsMax)
-  return 'databaseUrl' in location ? openPostgres(location.databaseUrl) : openFolder(location.dataDir)
+  return 'databaseUrl' in location ? openPostgres(location) : openFolder(location.dataDir)
 }
 
 /**
@@ -80,9 +80,9 @@ function openFile(file: string | Buffer, busyMsMax = busyMsMaxOfServers): Databa
   }
 }
 
-function openPostgres(databaseUrl: string): Database {
+function openPostgres({ databaseUrl, lockMsMax }: { databaseUrl: string; lockMsMax?: number }): Database {
   const db = new Kysely<Schema>({
-    dialect: postgresDialect(databaseUrl),
+    dialect: postgresDialect(databaseUrl, lockMsMax),
     plugins: [new CamelCasePlugin(), costPlugin],
   })
   const notices = noticesOverPostgres(databaseUrl)

@@ -7,14 +7,20 @@ import pg from 'pg'
  * does not block the scope for ever.
  */
 const idleInTransactionMsMax = 60_000
+/**
+ * A statement that waits for a lock for longer fails, and its caller is asked to come again. There are few connections: if a
+ * server that is stuck has a group locked, the calls of its members would occupy all of them.
+ */
+const lockMsMaxOfServers = 10_000
 const connectMsMax = 10_000
 /** Idle time before the first TCP keep-alive, which detects a dead connection. */
 const keepAliveMs = 30_000
 
-export function postgresDialect(databaseUrl: string): PostgresDialect {
+export function postgresDialect(databaseUrl: string, lockMsMax = lockMsMaxOfServers): PostgresDialect {
   const pool = new pg.Pool({
     ...connectionTo(databaseUrl),
     idle_in_transaction_session_timeout: idleInTransactionMsMax,
+    lock_timeout: lockMsMax,
     types: numbersAsNumbers(),
   })
   // A query over a lost connection rejects, so its caller handles the error. pg emits an `error` event as well, which

@@ -1,6 +1,7 @@
-/** The installation's own values: the epoch and the key that signs version ids. */
+/** The installation's own values: the epoch, the key that signs version ids, and how far the purge has gone. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import type { EpochSeconds } from '#shared/dates.ts'
 import type { Database, Tx } from './database.ts'
 
 export const versionKeyName = 'version-key'
@@ -46,6 +47,24 @@ export async function readEpoch(tx: Tx): Promise<string> {
     .where('key', '=', 'epoch')
     .executeTakeFirstOrThrow()
   return value
+}
+
+const purgedAtName = 'purged-at'
+
+/** The time up to which the last purge went; undefined before the first one. */
+export async function readPurgedAt({ db }: Database): Promise<EpochSeconds | undefined> {
+  const state = db.selectFrom('serverState').select('value').where('key', '=', purgedAtName)
+  const found = await state.executeTakeFirst()
+  return found && Number(found.value)
+}
+
+export async function notePurgedAt({ db }: Database, at: EpochSeconds): Promise<void> {
+  const value = String(at)
+  await db
+    .insertInto('serverState')
+    .values({ key: purgedAtName, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
 }
 
 /** Longer than any query takes. */

@@ -50,13 +50,15 @@ export function createBudgets({ costPerMinuteMax, costAtOnceMax, now }: Deps): B
   /** Only accounts that have spent something. */
   const spent = new Map<UserId, { units: number; at: EpochSeconds }>()
   const spentBy = (userId: UserId) => {
-    const { units, at } = spent.get(userId) ?? { units: 0, at: now() }
-    // If the clock was set back, nothing recovers and nothing is lost.
-    return Math.max(0, units - Math.max(0, now() - at) * perSecond)
+    const spending = spent.get(userId)
+    if (!spending) return 0
+    // If the clock was set back, the account recovers from then on.
+    spending.at = Math.min(spending.at, now())
+    return Math.max(0, spending.units - (now() - spending.at) * perSecond)
   }
   let sweptAt = now()
   const sweep = () => {
-    if (now() - sweptAt < 60) return
+    if (Math.abs(now() - sweptAt) < 60) return
     sweptAt = now()
     for (const userId of spent.keys()) if (spentBy(userId) === 0) spent.delete(userId)
   }

@@ -8,6 +8,7 @@ import { traitsOf } from '#shared/mutations/registry.ts'
 import { refuse } from './refuse.ts'
 import type { AppSettings, Limits } from './services.ts'
 import { accountOf } from './require-session.ts'
+import { createWindows } from './rate-limit-windows.ts'
 
 export const codesPerMinuteMax = 20
 
@@ -50,9 +51,12 @@ export function limitsOf(settings: AppSettings): Limits {
   }
 }
 
+const windowMs = 60_000
+
 function limitPerMinute(limit: number, options: Partial<Options> = {}): RequestHandler {
   return rateLimit({
-    windowMs: 60_000,
+    windowMs,
+    store: createWindows(windowMs),
     limit,
     standardHeaders: 'draft-7',
     legacyHeaders: false,

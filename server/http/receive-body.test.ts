@@ -171,6 +171,16 @@ describe('the bytes are given back', () => {
     mayEnd.resolve()
     await untilGivenBack()
   })
+
+  it('when the caller leaves in the middle of the answer', async () => {
+    handler = (_request, response) => void response.write('[')
+    const call = begin({ 'content-length': '300000' })
+    call.send(Buffer.alloc(300_000))
+    await vi.waitFor(() => expect(call.socket.bytesRead).toBeGreaterThan(0), { timeout: 20_000 })
+    expect(isHeld(300_000)).toBe(true)
+    await call.leave()
+    await untilGivenBack()
+  })
 })
 
 describe('a body that stops', () => {

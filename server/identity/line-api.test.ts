@@ -70,6 +70,15 @@ it('an answer is kept for a minute, and no longer than the token is valid', asyn
   expect(tokens.isKnown(long.access_token)).toBe(false)
 })
 
+it('an answer is not kept for longer by a clock that was set back', async () => {
+  const clock = { now: 100_000 }
+  const tokens = createLineTokens({ settings: settings(), now: () => clock.now })
+  const { access_token } = await line.issue()
+  await tokens.personOf(access_token)
+  clock.now = 1_000
+  expect(tokens.isKnown(access_token)).toBe(false)
+})
+
 it('calls that come at once ask LINE once, and a failure is not kept', async () => {
   const tokens = createLineTokens({ settings: settings(), now: () => 1_000 })
   const { access_token } = await line.issue()

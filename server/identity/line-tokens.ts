@@ -16,23 +16,27 @@ export type LineTokens = {
 const keptSeconds = 60
 const tokensMax = 10_000
 
-type Entry = { until: EpochSeconds; answer: Promise<LineAnswer> }
+/** The answer is good from `since` until `until`, and not if the clock is set back to before it came. */
+type Entry = { since: EpochSeconds; until: EpochSeconds; answer: Promise<LineAnswer> }
 type Deps = { settings: LineSettings; now: () => EpochSeconds }
 
 export function createLineTokens({ settings, now }: Deps): LineTokens {
   const entries = new Map<string, Entry>()
   const find = (hash: string) => {
     const entry = entries.get(hash)
-    return entry && entry.until > now() ? entry : undefined
+    return entry && entry.since <= now() && now() < entry.until ? entry : undefined
   }
   const ask = async (hash: string, token: string): Promise<LineAnswer> => {
     // Callers that come meanwhile wait for the same answer.
-    const entry: Entry = { until: Infinity, answer: askLine(settings, token) }
+    const entry: Entry = { since: -Infinity, until: Infinity, answer: askLine(settings, token) }
     makeRoom(entries, now())
     entries.set(hash, entry)
     const answer = await entry.answer
-    if (answer.ok) entry.until = now() + Math.min(keptSeconds, answer.value.expiresInSeconds)
-    else entries.delete(hash)
+    if (!answer.ok) entries.delete(hash)
+    else {
+      entry.since = now()
+      entry.until = entry.since + Math.min(keptSeconds, answer.value.expiresInSeconds)
+    }
     return answer
   }
   return {

@@ -7,6 +7,7 @@ import { purgeBuildFiles } from '#server/db/build-files.ts'
 import { purgeDownloads } from '#server/db/downloads.ts'
 import { purgeChangeCounts } from '#server/db/change-counts.ts'
 import { purgeIcons } from '#server/db/group-icons.ts'
+import { notePurgedAt, readPurgedAt } from '#server/db/server-state.ts'
 import { purgeTombstones } from '#server/db/purge-tombstones.ts'
 import { emptyTombstones } from '#server/db/empty-tombstones.ts'
 import { purgeSessions } from '#server/db/session-rows.ts'
@@ -38,6 +39,20 @@ export async function purge(database: Database, now: EpochSeconds): Promise<void
   await purgeBuildFiles(database, now - buildFilesKeptSeconds)
 }
 
+/**
+ * The most that a purge goes beyond the one before. The clock of a computer may be years ahead for some minutes, such as at
+ * its start: without this, all would be deleted for good that is to be kept for months, and the log by which a repeated
+ * change is recognised.
+ */
+const purgeStepSeconds = 7 * 24 * 60 * 60
+
+export async function purgeInSteps(database: Database, now: EpochSeconds): Promise<void> {
+  const before = await readPurgedAt(database)
+  const at = before === undefined ? now : Math.min(now, before + purgeStepSeconds)
+  await purge(database, at)
+  await notePurgedAt(database, at)
+}
+
 type Purging = {
   database: Database
   now: () => EpochSeconds
@@ -51,7 +66,7 @@ const dayMs = 24 * 60 * 60 * 1000
  * waits for a purge in progress.
  */
 export function purgeDaily({ database, now, onDefect }: Purging): () => Promise<void> {
-  const purgeOnce = () => purge(database, now()).catch((error: unknown) => onDefect(error, 'purge'))
+  const purgeOnce = () => purgeInSteps(database, now()).catch((error: unknown) => onDefect(error, 'purge'))
   const purgeFiles = () => purgeDownloads(database, now()).catch((error: unknown) => onDefect(error, 'purge'))
   let last = purgeOnce()
   const repeat = (ms: number, work: () => Promise<void>) =>

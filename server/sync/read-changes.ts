@@ -70,11 +70,10 @@ export function readChanges(
     answer.lost = await lostOf(view, { memberships, histories })
     const active = memberships.filter(({ status }) => status === 'active')
     const states = await view.statesOf(active.map(({ scope }) => scope))
-    for (const { scope, status } of memberships) {
-      if (status === 'left') {
-        if (scope in cursors) answer.scopes.push(removedDelta(scope))
-        continue
-      }
+    // First, because a device without space can take nothing else.
+    const ended = memberships.filter(({ scope, status }) => status === 'left' && scope in cursors)
+    answer.scopes.push(...ended.map(({ scope }) => removedDelta(scope)))
+    for (const { scope } of active) {
       const state = states.get(scope)
       if (!state) continue
       const { version: head, horizon } = state

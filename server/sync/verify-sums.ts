@@ -36,7 +36,11 @@ type Deps = Pick<PushDeps, 'database' | 'now' | 'onDefect'>
  */
 export function areSumsVerified({ database, now }: Deps, scope: Scope): boolean {
   const ended = verificationsOf(database).ended.get(scope)
-  return ended !== undefined && ended.recomputed !== 'moved' && now() - ended.at < verifiedSeconds
+  return (
+    ended !== undefined &&
+    ended.recomputed !== 'moved' &&
+    isWithin(verifiedSeconds, { of: ended.at, now: now() })
+  )
 }
 
 /**
@@ -46,10 +50,15 @@ export function areSumsVerified({ database, now }: Deps, scope: Scope): boolean 
 export function verifySums(deps: Deps, scope: Scope, device: string): void {
   const verifications = verificationsOf(deps.database)
   const ended = verifications.ended.get(scope)
-  if (ended?.recomputed === 'moved' && deps.now() - ended.at < retrySeconds) return
+  if (ended?.recomputed === 'moved' && isWithin(retrySeconds, { of: ended.at, now: deps.now() })) return
   verifications.running ??= unmetered(() => recompute(deps, { scope, device, verifications })).finally(() => {
     verifications.running = undefined
   })
+}
+
+/** If the clock was set back since by more than these seconds, the moment counts as over. */
+function isWithin(seconds: number, { of, now }: { of: EpochSeconds; now: EpochSeconds }): boolean {
+  return Math.abs(now - of) < seconds
 }
 
 /** Resolves when no computation is in progress. */

@@ -1,6 +1,7 @@
 /** The form of rows in REST answers: camelCase, except shares, which have the form of the specification. */
 import type { EpochSeconds } from '../dates.ts'
 import { transferEnds } from '../model/expense.ts'
+import { currentStatusOf } from '../model/pending-member.ts'
 import { type StoredRow, type TableName, withoutStamp } from '../model/tables.ts'
 import { type UserKey, keyOfUser, parseUserKey } from '../model/user-key.ts'
 import type { UserId } from '../model/user.ts'
@@ -22,7 +23,7 @@ export function groupAnswer({ group, members, pendingMembers }: WholeGroup) {
     /** The specification's name of the setting. */
     itineraryEnabled: group.itineraries === 'enabled',
     members: members.filter((member) => member.status === 'active').map(withoutStamp),
-    pendingMembers: pendingMembers.map(withoutStamp),
+    pendingMembers: pendingMembers.map(pendingMemberAnswer),
   }
 }
 
@@ -61,7 +62,7 @@ export function newApplicationAnswer(application: StoredRow<'applications'>, gro
 }
 
 export function pendingMemberAnswer(person: StoredRow<'pendingMembers'>) {
-  return withoutStamp(person)
+  return { ...withoutStamp(person), status: currentStatusOf(person) }
 }
 
 /** `pictureUrl` is the specification's name of the picture. */

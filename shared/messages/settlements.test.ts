@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { yenText } from './amount-texts.ts'
-import { settlingTexts } from './settlements.ts'
+import { settlementTexts, settlingTexts } from './settlements.ts'
 
 test.each([
   [16_805, 0, '16,805円を受け取れなくなります'],
@@ -18,4 +18,15 @@ test.each([
   // The words of a list name the same amounts in the same order.
   const amounts = settlingTexts.balanceChange(before, after).map(({ amount }) => yenText(amount))
   expect(amounts).toEqual(text.match(/[\d,]+円/g))
+})
+
+const long = '鹿児島から来る田中さんのご両親'
+test.each([
+  [['太郎'], '太郎'],
+  [[long], long],
+  [['太郎', '次郎', '祖母'], '太郎、次郎、祖母'],
+  [['太郎', '次郎', '祖母', '祖父'], '4人'],
+  [['太郎', long], '2人'],
+])('the people %j are called %s', (names, text) => {
+  expect(settlementTexts.names(names)).toBe(text)
 })

@@ -53,6 +53,17 @@ export const pendingMemberDefaults = {
   invitedAt: null,
 } as const
 
+/**
+ * The status as it is read: nobody waits for somebody who is linked. Earlier builds left `applied` in the rows of people whose
+ * application was approved.
+ */
+export function currentStatusOf({
+  status,
+  linkedTo,
+}: Pick<PendingMember, 'status' | 'linkedTo'>): PendingMember['status'] {
+  return linkedTo !== null && status === 'applied' ? 'invited' : status
+}
+
 /** The row of an old tombstone, without name, phone, email and code. */
 export function emptiedPendingMember(person: PendingMember): PendingMember {
   const texts = { name: emptiedText, phone: '', email: '' }

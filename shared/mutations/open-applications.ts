@@ -1,7 +1,7 @@
 /** Ends applications (参加申請) that are neither approved nor rejected by a review. */
 import type { EpochSeconds } from '../dates.ts'
 import { type Application, applicationIdOf } from '../model/application.ts'
-import type { PendingMember, PendingMemberId } from '../model/pending-member.ts'
+import { type PendingMember, type PendingMemberId, currentStatusOf } from '../model/pending-member.ts'
 import { groupOfScope } from '../model/scope.ts'
 import type { UserId } from '../model/user.ts'
 import type { WriteTx } from './write-tx.ts'
@@ -26,8 +26,8 @@ export async function releaseApplied(
  * code.
  */
 export function linkedTo(person: PendingMember, userId: UserId): PendingMember {
-  const status = person.status === 'applied' ? 'invited' : person.status
-  return { ...person, linkedTo: userId, inviteCode: null, status }
+  const linked = { ...person, linkedTo: userId, inviteCode: null }
+  return { ...linked, status: currentStatusOf(linked) }
 }
 
 /** The status of a person who has an own code: `applied` while an application by that code waits for a review. */

@@ -141,6 +141,11 @@ describe('a change does not expire any more', () => {
       [false, true],
     ],
     ['but not where the wait is over', { device: { waits: { [elsewhere]: serverTime } } }, [false, false]],
+    [
+      'but not where a wait is longer than any, because the clock was set back',
+      { device: { waits: { [elsewhere]: serverTime + 24 * 60 * 60 } } },
+      [false, false],
+    ],
     ['but not where nothing keeps it', {}, [false, false]],
   ])('%s', async (_, saving, expected) => {
     expect(await isResentAfter({ queue: [sent, other], ...saving })).toEqual(expected)

@@ -19,16 +19,24 @@ type Answers = { epoch: string | null; deltas: readonly ReceivedDelta[] }
  * freed may be enough for the rest, now or at the next drain.
  */
 export async function applyAnswers(store: DeviceStore, answers: Answers): Promise<void> {
-  const apply = (applied: Answers, ending?: EndOfMembership) =>
-    store.transaction((tx) => applyIn(tx, applied, ending))
+  const apply = () => store.transaction((tx) => applyIn(tx, answers))
   try {
-    await apply(answers)
+    await apply()
   } catch (error) {
-    const ended = answers.deltas.filter(({ removed }) => removed)
-    if (ended.length === 0 || !isStorageFull(error)) throw error
-    await apply({ epoch: null, deltas: ended }, { keeps: 'no names' })
-    await apply(answers)
+    if (!(await freeEndedGroups(store, { deltas: answers.deltas, error }))) throw error
+    await apply()
   }
+}
+
+/** Called after an error of the store. Resolves with whether it was a lack of space and a membership has ended. */
+export async function freeEndedGroups(
+  store: DeviceStore,
+  { deltas, error }: { deltas: readonly ReceivedDelta[]; error: unknown },
+): Promise<boolean> {
+  const ended = deltas.filter(({ removed }) => removed)
+  if (ended.length === 0 || !isStorageFull(error)) return false
+  await store.transaction((tx) => applyIn(tx, { epoch: null, deltas: ended }, { keeps: 'no names' }))
+  return true
 }
 
 async function applyIn(tx: DeviceTx, { epoch, deltas }: Answers, ending?: EndOfMembership): Promise<void> {

@@ -35,4 +35,9 @@ describe('waiting before another try', () => {
       ),
     )
   })
+
+  test('but an hour at most, because a timer of many days would end at once', () => {
+    const nextMonth = { random: latest, retryAfterSeconds: 30 * 24 * 60 * 60 }
+    expect(retryDelayMs(0, nextMonth)).toBe(60 * 60 * 1_000)
+  })
 })

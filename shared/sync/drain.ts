@@ -5,7 +5,7 @@
  */
 import { firstSyncSchema, syncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
-import { applyAnswers } from './apply-answers.ts'
+import { applyAnswers, freeEndedGroups } from './apply-answers.ts'
 import { callServer, fullCalls } from './adapt-call-size.ts'
 import type { DeviceState } from './device-store.ts'
 import { type Download, type Fit, cursorsOf, keepRows, resumeDownload, takeSchema } from './download.ts'
@@ -205,11 +205,21 @@ async function nextRequest(
 
 type Answered = { request: SyncRequest; batch: readonly QueueRecord[]; response: SyncResponse }
 
+/** On a device without space for the answer, the groups whose membership has ended leave it all the same. */
+async function keepAnswer(deps: DrainDeps, progress: Progress, answered: Answered): Promise<Fit> {
+  try {
+    return await storeAnswer(deps, progress, answered)
+  } catch (error) {
+    await freeEndedGroups(deps.store, { deltas: answered.response.scopes, error })
+    throw error
+  }
+}
+
 /**
  * The results are stored first, in a transaction of their own. If storing the rows then fails, the answered changes are
  * still not sent again.
  */
-async function keepAnswer(
+async function storeAnswer(
   deps: DrainDeps,
   progress: Progress,
   { request, batch, response }: Answered,

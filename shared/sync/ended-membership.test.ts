@@ -21,7 +21,20 @@ import {
 } from '#tests/builders/sync-rows.ts'
 import { itineraryRow } from '#tests/builders/trip-rows.ts'
 import { DiskFull } from '#tests/simulation/disk-full.ts'
+import { syncSchema } from '../limits.ts'
 import type { DeviceStore, DeviceTx } from './device-store.ts'
+import { drainQueue } from './drain.ts'
+import type { SyncResponse } from './wire-format.ts'
+
+const emptyAnswer: SyncResponse = {
+  success: true,
+  results: [],
+  scopes: [],
+  more: false,
+  epoch: 'first',
+  serverTime: 100,
+  schema: syncSchema,
+}
 
 const create = (number: number) => record(store, { name: 'expense.create', args: expenseArgs(number) })
 const removed = laterDelta(0, { from: 0, removed: true })
@@ -164,6 +177,30 @@ describe('on a device without space', () => {
       rows: (table) => ({ ...tx.rows(table), putMany: () => Promise.reject(new DiskFull()) }),
     }))
     await expect(receive(full, removed, arriving)).rejects.toThrow(DiskFull)
+    expect(await groupNames()).toEqual([undefined, undefined])
+    expect((await peek(store)).queue).toMatchObject([{ code: 'membership-ended' }])
+  })
+
+  it.each<[string, Partial<SyncResponse>, (tx: DeviceTx) => DeviceTx]>([
+    [
+      'where a part of a download does not fit',
+      { scopes: [removed, arriving], more: true },
+      (tx) => ({ ...tx, staged: { ...tx.staged, put: () => Promise.reject(new DiskFull()) } }),
+    ],
+    [
+      'where what the server has answered does not fit',
+      { scopes: [removed] },
+      (tx) => ({ ...tx, device: { ...tx.device, put: () => Promise.reject(new DiskFull()) } }),
+    ],
+  ])('ends the membership %s', async (_, answered, full) => {
+    await create(1)
+    const response: SyncResponse = { ...emptyAnswer, ...answered }
+    const draining = drainQueue({
+      store: limited(store, full),
+      transport: async () => ({ kind: 'answer', response }),
+      now: () => 100,
+    })
+    await expect(draining).rejects.toThrow(DiskFull)
     expect(await groupNames()).toEqual([undefined, undefined])
     expect((await peek(store)).queue).toMatchObject([{ code: 'membership-ended' }])
   })

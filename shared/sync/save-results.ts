@@ -10,7 +10,7 @@ import { canonicalJson } from './canonical-json.ts'
 import type { DeviceState, DeviceTx } from './device-store.ts'
 import { afterFailure, withoutFailures } from './retry-failed-change.ts'
 import { type QueueRecord } from './queue-record.ts'
-import { recordedInServerTime, serverOffsetOf } from './server-clock.ts'
+import { recordedInServerTime, secondsLeft, serverOffsetOf, waitSecondsMax } from './server-clock.ts'
 import type { MutationResult, SyncResponse } from './wire-format.ts'
 
 /** The records as they were when they were sent, and the answer to them. */
@@ -40,8 +40,6 @@ export function secondsToWait(result: MutationResult): number | undefined {
 
 /** Used if the server does not name the seconds. */
 const waitSecondsDefault = 60
-/** The longest wait between two tries. The server may have capacity earlier than it has said. */
-const waitSecondsMax = 60 * 60
 
 type NotRun = { scopesNotRun: ReadonlySet<Scope>; notRunByServer: ReadonlySet<MutationId> }
 
@@ -73,7 +71,7 @@ export async function saveResults(
     const result = byId.get(record.mutationId)
     const sent = sentById.get(record.mutationId)
     if (record.status !== 'pending') continue
-    const isScopeWaiting = (waits?.[record.scope] ?? 0) > response.serverTime
+    const isScopeWaiting = secondsLeft({ until: waits?.[record.scope], now: response.serverTime }) > 0
     const mustWait = isScopeWaiting || scopesNotRun.has(record.scope) || notRunByServer.has(record.mutationId)
     const offered = mustWait && isInTime(record, response) ? { ...record, isResend: true } : record
     const kept = sent && result && isUnsettled(result) ? withoutFailures(offered) : offered

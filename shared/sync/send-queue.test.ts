@@ -208,6 +208,15 @@ describe('a sender that cannot show anything', () => {
     expect(await sendQueue(deps)).toEqual({ outcome: { kind: 'retry', afterSeconds: 300 }, hasStored: false })
   })
 
+  it('keeps no scope waiting for longer by a clock that was set back', async () => {
+    const { store, deps } = await prepare(1, allApplied)
+    await store.transaction(async (tx) => {
+      await tx.device.put({ ...(await tx.device.get()), waits: { [scope]: 100 + 365 * 24 * 60 * 60 } })
+    })
+    expect(await sendQueue(deps)).toEqual({ outcome: { kind: 'done' }, hasStored: true })
+    expect(await statuses(store)).toEqual(['applied'])
+  })
+
   it('comes back later to a scope on which the server fails', async () => {
     const { store, deps } = await prepare(2, ({ mutations }) =>
       answerWith({

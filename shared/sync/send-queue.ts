@@ -14,6 +14,7 @@ import { scopesToLeaveAlone } from './retry-failed-change.ts'
 import { planSends, sentMutationOf, takeBatch } from './plan-sends.ts'
 import type { QueueRecord } from './queue-record.ts'
 import { type Answered, isUnsettled, saveResults, secondsToWait } from './save-results.ts'
+import { secondsLeft } from './server-clock.ts'
 import type { Transport, TransportOutcome } from './transport.ts'
 import type { MutationResult, SyncRequest, SyncResponse } from './wire-format.ts'
 
@@ -137,9 +138,10 @@ export function nextBatch(
   const { waits = {}, serverOffset, callLimits: { sendBytesMax } = fullCalls } = state
   const serverNow = now + serverOffset
   const waiting = new Map(
-    Object.entries(waits).flatMap(([scope, until]) =>
-      until > serverNow ? [[Scope.parse(scope), until - serverNow]] : [],
-    ),
+    Object.entries(waits).flatMap(([scope, until]) => {
+      const seconds = secondsLeft({ until, now: serverNow })
+      return seconds > 0 ? [[Scope.parse(scope), seconds]] : []
+    }),
   )
   // An older server refuses the whole call for a scope that it does not know.
   const unknown = queue.flatMap(({ scope }) => (isKnownUnder(schema, scope) ? [] : scope))

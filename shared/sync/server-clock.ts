@@ -7,6 +7,24 @@ export function serverOffsetOf({ serverTime, at }: { serverTime: EpochSeconds; a
   return serverTime - at
 }
 
+/** The longest wait of a scope between two tries. The server may have capacity earlier than it has said. */
+export const waitSecondsMax = 60 * 60
+
+/**
+ * Seconds until a scope's wait is over, 0 if it is; both moments are of the server's time. A wait that is longer than any is
+ * from a clock that was set back since, so it is over: otherwise the scope would wait for as long as that clock was ahead.
+ */
+export function secondsLeft({
+  until = 0,
+  now,
+}: {
+  until: EpochSeconds | undefined
+  now: EpochSeconds
+}): number {
+  const seconds = until - now
+  return seconds > waitSecondsMax ? 0 : Math.max(0, seconds)
+}
+
 /** When the change was recorded: server time in epoch seconds, as far as the device knew it. */
 export function recordedInServerTime({ recordedAt, serverOffset }: QueueRecord): EpochSeconds {
   return Math.max(0, recordedAt + serverOffset)

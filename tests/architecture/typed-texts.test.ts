@@ -21,3 +21,13 @@ it('what is typed loses no signs on its way to a value', () => {
   // The digits of a text that is known to be an amount.
   expect(removing.map(({ path }) => path)).toEqual(['client/ui/typed-amount.ts'])
 })
+
+it('a form whose fields may be unread is not left without a question', () => {
+  const forms = files.filter(
+    ({ code }) => code.includes('areFieldsRead(') && code.includes('<UnsavedChangesGuard'),
+  )
+  expect(forms.length).toBeGreaterThan(4)
+  const leaving = forms.filter(({ code }) => !/<UnsavedChangesGuard [^>]*formId=/.test(code))
+  // Its items are unsaved values in any case, and one may be skipped with what could not be read.
+  expect(leaving.map(({ path }) => path)).toEqual(['client/features/itineraries/wizard/item-wizard-view.tsx'])
+})

@@ -1,6 +1,7 @@
 /** A group with many expenses, inserted with a few statements, because recording each expense would take minutes. */
 import { type RawBuilder, sql } from 'kysely'
 import type { PlainDate } from '#shared/dates.ts'
+import { keysBetween } from '#shared/fractional-index.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId, groupDefaults } from '#shared/model/group.ts'
 import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
@@ -25,7 +26,7 @@ export const largeGroupExpenseId = (number: number) =>
 export const largeTripId = ItineraryId.parse('01940000-0000-7000-8000-00000000cafe')
 export const largeTripItemId = (number: number) =>
   ItineraryItemId.parse(`01940000-0000-7000-8ccc-${String(number).padStart(12, '0')}`)
-const largeTripItems = 20
+export const largeTripItemIds = Array.from({ length: 20 }, (_, index) => largeTripItemId(index + 1))
 
 type LargeGroup = {
   owner: UserId
@@ -130,19 +131,20 @@ async function addTrip({ db }: Database, owner: UserId): Promise<void> {
       ...made,
     })
     .execute()
-  for (let number = 1; number <= largeTripItems; number++)
+  const keys = keysBetween(null, null, largeTripItemIds.length)
+  for (const [index, id] of largeTripItemIds.entries())
     await db
       .insertInto('itineraryItems')
       .values({
-        id: largeTripItemId(number),
+        id,
         itineraryId: largeTripId,
-        ordinal: 500 + number,
-        title: `予定${number}`,
+        ordinal: 501 + index,
+        title: `予定${index + 1}`,
         description: '',
         location: '',
         date: '2026-05-03',
         time: null,
-        orderKey: `a${String(number).padStart(3, '0')}`,
+        orderKey: keys[index] ?? '',
         category: 'OTHER',
         estimatedCost: 10_000,
         financialStatus: 'BUDGET_SET',
@@ -156,8 +158,8 @@ async function addTrip({ db }: Database, owner: UserId): Promise<void> {
     .set({ itineraryId: largeTripId })
     .where('groupId', '=', largeGroupId)
     .execute()
-  const item = sql`'01940000-0000-7000-8ccc-' || substr('000000000000' || (1 + ordinal % ${sql.lit(largeTripItems)}),
-    length('' || (1 + ordinal % ${sql.lit(largeTripItems)})) + 1)`
+  const item = sql`'01940000-0000-7000-8ccc-' || substr('000000000000' || (1 + ordinal % ${sql.lit(largeTripItemIds.length)}),
+    length('' || (1 + ordinal % ${sql.lit(largeTripItemIds.length)})) + 1)`
   await sql`update expenses set itinerary_item_id = ${item}
     where group_id = ${largeGroupId} and transaction_type = 'expense' and created_version % 2 = 0`.execute(db)
 }

@@ -137,6 +137,7 @@ test.describe('without a service worker', () => {
     await signInWithLine(page)
     await createGroup(page, '沖縄 2026夏')
     await synced(page)
+    await preloaded(page)
     await context.setOffline(true)
     await addExpense(page, '首里そば', 4_400)
     await expect(badge(page)).toHaveText('オフライン・未送信 1件')
@@ -175,30 +176,31 @@ test.describe('without a service worker', () => {
     await expect(page.getByRole('button', { name: /旅の仲間/ })).toBeVisible()
   })
 
-  test('signing out with unsent changes asks, logs out of LINE too, and signs nobody in again without a tap', async ({
-    page,
-    context,
-  }) => {
-    await signInWithLine(page)
-    await createGroup(page, '沖縄 2026夏')
-    await synced(page)
-    // The change waits although the server can be reached.
-    await context.route('**/api/sync', (route) => route.fulfill({ status: 503, json: {} }))
-    await addExpense(page, '首里そば', 4_400)
-    await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
-    await page.getByRole('button', { name: 'ログアウト' }).click()
-    const question = page.getByRole('dialog')
-    await expect(question).toContainText('1件')
-    await question.getByRole('button', { name: '送らずにログアウト' }).click()
-    await question.getByRole('button', { name: '捨ててログアウト' }).click()
-    await expect(lineButton(page)).toBeVisible()
-    await page.reload()
-    await expect(lineButton(page)).toBeEnabled()
-    const kept = () =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('accessToken')))
-    expect(await kept()).toEqual([])
-    await context.unroute('**/api/sync')
-    await logInWithLine(page)
-    await expect(page.getByRole('link', { name: /沖縄 2026夏/ })).toBeVisible()
-  })
+  test(
+    'signing out with unsent changes asks, logs out of LINE too, and signs nobody in again without a tap',
+    { tag: '@long' },
+    async ({ page, context }) => {
+      await signInWithLine(page)
+      await createGroup(page, '沖縄 2026夏')
+      await synced(page)
+      // The change waits although the server can be reached.
+      await context.route('**/api/sync', (route) => route.fulfill({ status: 503, json: {} }))
+      await addExpense(page, '首里そば', 4_400)
+      await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
+      await page.getByRole('button', { name: 'ログアウト' }).click()
+      const question = page.getByRole('dialog')
+      await expect(question).toContainText('1件')
+      await question.getByRole('button', { name: '送らずにログアウト' }).click()
+      await question.getByRole('button', { name: '捨ててログアウト' }).click()
+      await expect(lineButton(page)).toBeVisible()
+      await page.reload()
+      await expect(lineButton(page)).toBeEnabled()
+      const kept = () =>
+        page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('accessToken')))
+      expect(await kept()).toEqual([])
+      await context.unroute('**/api/sync')
+      await logInWithLine(page)
+      await expect(page.getByRole('link', { name: /沖縄 2026夏/ })).toBeVisible()
+    },
+  )
 })

@@ -146,34 +146,34 @@ test('changes recorded without a server survive closing the app, arrive once on 
 test.describe('without a service worker, as in LINE’s browser', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('changes and undone deletions of every kind in an open page without a server arrive once on every device', async ({
-    page,
-    server,
-    openPhone,
-  }) => {
-    const code = await prepareGroup(page)
-    await preloaded(page)
-    await server.kill()
-    const added = wordless.slice(0, 2)
-    await recordOffline(page, added)
-    await undoOffline(page)
-    await expect(badge(page)).toContainText('未送信 14件')
-    await server.start()
-    await reconnect(page)
-    await synced(page)
-    await expectTrip(page, added)
+  test(
+    'changes and undone deletions of every kind in an open page without a server arrive once on every device',
+    { tag: '@long' },
+    async ({ page, server, openPhone }) => {
+      const code = await prepareGroup(page)
+      await preloaded(page)
+      await server.kill()
+      const added = wordless.slice(0, 2)
+      await recordOffline(page, added)
+      await undoOffline(page)
+      await expect(badge(page)).toContainText('未送信 14件')
+      await server.start()
+      await reconnect(page)
+      await synced(page)
+      await expectTrip(page, added)
 
-    const friend = await openPhone()
-    await signIn(friend, '鈴木 太郎')
-    await joinGroup(friend, code, group)
-    await expectTrip(friend, added)
-    await page.reload()
-    await synced(page)
-    expect(await settlementTexts(friend)).toEqual(await settlementTexts(page))
-    await expect(expenseRow(friend, '次郎 → 佐藤 花子')).toContainText('3,402円')
-    await friend.getByRole('link', { name: 'メンバー', exact: true }).click()
-    await expect(friend.getByRole('listitem').filter({ hasText: '三郎' })).toBeVisible()
-  })
+      const friend = await openPhone()
+      await signIn(friend, '鈴木 太郎')
+      await joinGroup(friend, code, group)
+      await expectTrip(friend, added)
+      await page.reload()
+      await synced(page)
+      expect(await settlementTexts(friend)).toEqual(await settlementTexts(page))
+      await expect(expenseRow(friend, '次郎 → 佐藤 花子')).toContainText('3,402円')
+      await friend.getByRole('link', { name: 'メンバー', exact: true }).click()
+      await expect(friend.getByRole('listitem').filter({ hasText: '三郎' })).toBeVisible()
+    },
+  )
 
   test('a change whose answer is lost after the server has stored it is applied once', async ({
     page,

@@ -179,58 +179,58 @@ test('a trip that is planned and reordered without a server arrives in the same 
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('two people edit one trip without a server, and both get the same order with nothing lost', async ({
-    page,
-    server,
-    openPhone,
-  }) => {
-    await signIn(page, '佐藤 花子')
-    await createGroup(page, group)
-    const code = await inviteCodeOf(page)
-    await switchTripsOn(page)
-    await createTrip(page)
-    await addNamed(page, ['羽田から那覇', '首里そば', '恩納村の宿'])
-    await synced(page)
-    const friend = await openPhone()
-    await signIn(friend, '鈴木 太郎')
-    await joinGroup(friend, code, group)
-    await friend.getByRole('link', { name: new RegExp(`^${trip}`) }).click()
-    await expect.poll(() => planOf(friend)).toEqual([['羽田から那覇', '首里そば', '恩納村の宿']])
+  test(
+    'two people edit one trip without a server, and both get the same order with nothing lost',
+    { tag: '@long' },
+    async ({ page, server, openPhone }) => {
+      await signIn(page, '佐藤 花子')
+      await createGroup(page, group)
+      const code = await inviteCodeOf(page)
+      await switchTripsOn(page)
+      await createTrip(page)
+      await addNamed(page, ['羽田から那覇', '首里そば', '恩納村の宿'])
+      await synced(page)
+      const friend = await openPhone()
+      await signIn(friend, '鈴木 太郎')
+      await joinGroup(friend, code, group)
+      await friend.getByRole('link', { name: new RegExp(`^${trip}`) }).click()
+      await expect.poll(() => planOf(friend)).toEqual([['羽田から那覇', '首里そば', '恩納村の宿']])
 
-    await preloaded(page)
-    await preloaded(friend)
-    await server.kill()
-    await beginMoving(page)
-    await dragByMouse(grip(page, '恩納村の宿'), page.getByText('羽田から那覇', { exact: true }))
-    await page.getByRole('button', { name: '完了' }).click()
-    await expect.poll(() => planOf(page)).toEqual([['恩納村の宿', '羽田から那覇', '首里そば']])
-    await editItem(page, '首里そば', { field: '場所（任意）', text: '首里金城町' })
-    await addNamed(page, ['国際通り'])
-    await editItem(friend, '首里そば', { field: 'メモ（任意）', text: '11時半から' })
-    await friend.getByRole('button', { name: /羽田から那覇/ }).click()
-    await friend.getByRole('link', { name: '予定を編集' }).click()
-    await friend.getByRole('button', { name: '削除' }).click()
-    await addNamed(friend, ['万座毛'])
-    await beginMoving(friend)
-    await friend.getByRole('button', { name: '首里そばを下へ' }).click()
-    await friend.getByRole('button', { name: '完了' }).click()
-    await expect.poll(() => planOf(friend)).toEqual([['恩納村の宿', '首里そば', '万座毛']])
+      await preloaded(page)
+      await preloaded(friend)
+      await server.kill()
+      await beginMoving(page)
+      await dragByMouse(grip(page, '恩納村の宿'), page.getByText('羽田から那覇', { exact: true }))
+      await page.getByRole('button', { name: '完了' }).click()
+      await expect.poll(() => planOf(page)).toEqual([['恩納村の宿', '羽田から那覇', '首里そば']])
+      await editItem(page, '首里そば', { field: '場所（任意）', text: '首里金城町' })
+      await addNamed(page, ['国際通り'])
+      await editItem(friend, '首里そば', { field: 'メモ（任意）', text: '11時半から' })
+      await friend.getByRole('button', { name: /羽田から那覇/ }).click()
+      await friend.getByRole('link', { name: '予定を編集' }).click()
+      await friend.getByRole('button', { name: '削除' }).click()
+      await addNamed(friend, ['万座毛'])
+      await beginMoving(friend)
+      await friend.getByRole('button', { name: '首里そばを下へ' }).click()
+      await friend.getByRole('button', { name: '完了' }).click()
+      await expect.poll(() => planOf(friend)).toEqual([['恩納村の宿', '首里そば', '万座毛']])
 
-    await server.start()
-    for (const person of [page, friend]) {
-      await reconnect(person)
-      await synced(person)
-    }
-    await reconnect(page)
-    await expect.poll(async () => (await planOf(page))[0]?.toSorted()).toEqual(kept.toSorted())
-    const together = await planOf(page)
-    await expect.poll(() => planOf(friend)).toEqual(together)
-    for (const person of [page, friend]) {
-      await person.getByRole('button', { name: /首里そば/ }).click()
-      await expect(person.getByRole('region', { name: /8月11日/ })).toContainText('首里金城町')
-      await expect(person.getByText('11時半から')).toBeVisible()
-    }
-  })
+      await server.start()
+      for (const person of [page, friend]) {
+        await reconnect(person)
+        await synced(person)
+      }
+      await reconnect(page)
+      await expect.poll(async () => (await planOf(page))[0]?.toSorted()).toEqual(kept.toSorted())
+      const together = await planOf(page)
+      await expect.poll(() => planOf(friend)).toEqual(together)
+      for (const person of [page, friend]) {
+        await person.getByRole('button', { name: /首里そば/ }).click()
+        await expect(person.getByRole('region', { name: /8月11日/ })).toContainText('首里金城町')
+        await expect(person.getByText('11時半から')).toBeVisible()
+      }
+    },
+  )
 })
 const kept = ['恩納村の宿', '首里そば', '国際通り', '万座毛']
 

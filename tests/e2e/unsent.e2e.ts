@@ -14,7 +14,7 @@ import {
   signIn,
   synced,
 } from '../support/actions.ts'
-import { expect, installed, test } from '../support/journey.ts'
+import { expect, installed, preloaded, test } from '../support/journey.ts'
 
 test.use({ allowsNetworkErrors: true })
 // Two people take half a minute on a busy machine.
@@ -55,6 +55,7 @@ test('two phones change one amount: the second person sees both versions and kee
   await signIn(neighbour, '高橋 三郎')
   await joinGroup(neighbour, code, '沖縄 2026夏')
 
+  await preloaded(friend)
   await friend.context().setOffline(true)
   await addExpense(friend, 'お土産', 1_200)
   await page.getByRole('link', { name: 'ホーム' }).click()

@@ -22,6 +22,7 @@ describe.each(engines)('$name', (engine) => {
     await signIn(page, server.url, '佐藤 花子')
     await createGroup(page, group)
     await synced(page)
+    await page.networkIdle()
     await server.kill()
     await addExpense(page, '朝食', 1_001)
     await badgeSays(page, '未送信 1件')

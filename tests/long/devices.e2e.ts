@@ -11,7 +11,7 @@ import {
   signIn,
   synced,
 } from '../support/actions.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, preloaded, test } from '../support/journey.ts'
 
 test.use({ allowsNetworkErrors: true })
 
@@ -33,6 +33,7 @@ test('a lost phone is signed out from another device, and keeps what it has not 
   await enterDeviceCode(lost, await makeDeviceCode(page))
   await lost.getByRole('link', { name: new RegExp(group) }).click()
   await synced(lost)
+  await preloaded(lost)
   await lost.context().setOffline(true)
   await addExpense(lost, '首里そば', 4_400)
   await expect(badge(lost)).toHaveText('オフライン・未送信 1件')

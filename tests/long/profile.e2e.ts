@@ -1,7 +1,7 @@
 /** A person's new name reaches their own other phone and everybody in their groups. */
 import type { Page } from '@playwright/test'
 import { badge, createGroup, inviteCodeOf, joinGroup, reconnect, signIn, synced } from '../support/actions.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, preloaded, test } from '../support/journey.ts'
 
 test.use({ allowsNetworkErrors: true })
 // Three phones take long.
@@ -28,6 +28,7 @@ test('a new name is shown at once while offline, and on the other phone and a fr
   await friend.getByRole('link', { name: 'メンバー', exact: true }).click()
   await expect(friend.getByText('佐藤 花子')).toBeVisible()
 
+  await preloaded(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'プロフィールを編集' }).click()
   const field = page.getByLabel('表示名', { exact: true })

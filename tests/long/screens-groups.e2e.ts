@@ -10,6 +10,7 @@ import {
   synced,
 } from '../support/actions.ts'
 import { expect, test } from './screenshots.ts'
+import { preloaded } from '../support/journey.ts'
 import { longName, newPerson, openTab } from './steps.ts'
 
 test.use({ allowsNetworkErrors: true })
@@ -40,6 +41,7 @@ test('a group in three steps', async ({ page, takeScreenshot }) => {
 
 test('inviting', async ({ page, context, takeScreenshot }) => {
   await signIn(page, '佐藤 花子')
+  await preloaded(page)
   await context.setOffline(true)
   await createGroup(page, group)
   await expect(page.getByText(/つながってから招待リンクを送れます/)).toBeVisible()

@@ -44,13 +44,18 @@ function readJson(release: string, file: string): unknown {
 
 /** Copies the release's SQLite file into a folder and opens it with this build. */
 export async function openReleasedFile(release: string, dataDir: string): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true })
-  const file = databaseFileIn(dataDir)
-  if (!existsSync(file)) copyFileSync(fileOf(release, 'server.sqlite'), file)
-  const database = openDatabase({ dataDir })
+  const database = copyReleasedFile(release, dataDir)
   await migrate(database)
   await convertPaidFlags(database)
   return database
+}
+
+/** The same without the migrations of this build. A file that is there stays as it is. */
+export function copyReleasedFile(release: string, dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true })
+  const file = databaseFileIn(dataDir)
+  if (!existsSync(file)) copyFileSync(fileOf(release, 'server.sqlite'), file)
+  return openDatabase({ dataDir })
 }
 
 /** Loads the release's PostgreSQL dump into an empty database and opens it with this build. */

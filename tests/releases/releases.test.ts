@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Dexie from 'dexie'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { newUuid } from '#client/store/new-id.ts'
 import { keyOfPerson, readCurrentAccount } from '#client/store/device-database.ts'
@@ -17,6 +18,7 @@ import {
   type OpenRelease,
   type PhoneName,
   closeRelease,
+  copyReleasedFile,
   fileOf,
   openRelease,
   openReleasedDump,
@@ -31,8 +33,8 @@ import {
 import { computeMissingSums } from '#server/db/recompute-sums.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
 import { recreatePhone } from './phone.ts'
-import { groupIds, ids } from './release-cast.ts'
-import { seenOn } from './release-device.ts'
+import { groupIds, ids, kyoto } from './release-cast.ts'
+import { recordOn, seenOn } from './release-device.ts'
 import { signInWithKey } from './release-server.ts'
 
 let scratch = ''
@@ -49,11 +51,8 @@ async function openedData(release: string): Promise<Database> {
     : openReleasedFile(release, dataDir())
 }
 
-/** The gate opens what the first and the last release have left, and on PostgreSQL only the last. The long run opens all. */
-const ofGate = isOnPostgres()
-  ? releases.slice(-1)
-  : releases.filter((_, at) => at === 0 || at === releases.length - 1)
-const tested = process.env.LONG === undefined ? ofGate : releases
+/** The gate opens what the last release has left. The long run opens all. */
+const tested = process.env.LONG === undefined ? releases.slice(-1) : releases
 
 describe.each(tested)('release %s', (release) => {
   const { now, seen: seenAfter } = readAfter(release)
@@ -190,6 +189,29 @@ function paymentsIn({ groups }: { groups: readonly object[] }): string[] {
 function edited<T>(seen: T, replacer: (key: string, value: unknown) => unknown): T {
   return JSON.parse(JSON.stringify(seen, replacer))
 }
+
+/** That release took the name for the mark of an emptied row, so it neither restored the row nor emptied it. */
+test.skipIf(isOnPostgres())('a removed person called “-” in release 0.5.0 can be restored', async () => {
+  const older = copyReleasedFile('0.5.0', dataDir())
+  await sql`update tombstones set is_emptied = 1,
+    content = json_set(content, '$.name', '-', '$.phone', '090-1234-5678')
+    where row_id = ${ids.child}`.execute(older.db)
+  await older.close()
+  const everybody = await openRelease('0.5.0', await openedData('0.5.0'), readAfter('0.5.0').now)
+  const { database } = everybody.server
+  const tombstone = database.db.selectFrom('tombstones').select('isEmptied').where('rowId', '=', ids.child)
+  expect(await tombstone.execute()).toEqual([{ isEmptied: 0 }])
+  await syncAll(everybody)
+  const hanako = everybody.devices.get('hanako')
+  if (!hanako) throw new Error('花子 has a phone')
+  const mutationId = MutationId.parse(newUuid())
+  const restore = { name: 'pendingMember.restore', args: { id: ids.child } } as const
+  await recordOn(hanako, { groupId: kyoto, ...restore, mutationId, at: everybody.server.clock.now })
+  await syncAll(everybody)
+  const restored = database.db.selectFrom('pendingMembers').selectAll().where('id', '=', ids.child)
+  expect(await restored.execute()).toMatchObject([{ name: '-', phone: '090-1234-5678' }])
+  await closeRelease(everybody)
+})
 
 /** Without invite codes, which a restore renews, and without tables whose rows are not given back, such as activities. */
 function givenBackIn<T>(seen: T): T {

@@ -261,6 +261,14 @@ describe('a new trip', () => {
   })
 })
 
+it.each(['utf-8', 'UTF-8', '"Utf-8"'])('a body may say that its charset is %s', async (charset) => {
+  const { status, body } = await fixture.taro.agent
+    .patch(`/api/groups/${fixture.group}/pending-members/${fixture.jiro}`)
+    .set('content-type', `application/json; charset=${charset}`)
+    .send('{"name":"三郎"}')
+  expect([status, body.pendingMember?.name]).toEqual([200, '三郎'])
+})
+
 it('a draft that is to be completed is told what comes first, and others are not blamed', async () => {
   const { trip } = await itemOf()
   const to = async (status: string) =>

@@ -8,11 +8,15 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
-import type { Database } from '#server/db/database.ts'
+import { isWhollyKnown } from '#shared/model/read-row.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import { type TableName, contentOf, tablesOf } from '#shared/model/tables.ts'
+import { type Database, inSnapshot } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { syncedTables } from '#server/db/synced-tables.ts'
 import { grantAdmin } from '#server/db/system-admins.ts'
-import { seedLargeGroup } from '#tests/builders/large-group.ts'
+import { largeGroupId, seedLargeGroup } from '#tests/builders/large-group.ts'
 import { type Cast, castOf } from '#tests/requests/cast.ts'
 import { everyRequest, prepared } from '#tests/requests/every-request.ts'
 import { unboundedStatements } from '#tests/support/unbounded-statements.ts'
@@ -40,6 +44,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop()
   rmSync(dir, { recursive: true })
+})
+
+it('begin with rows as the product writes them, so that it can restore them', async () => {
+  const scope = scopeOfGroup(largeGroupId)
+  const unreadableIn = <T extends TableName>(table: T) =>
+    inSnapshot(database, async (tx) => {
+      const rows = await syncedTables[table].read(tx, scope, 'all')
+      return rows.filter((row) => !isWhollyKnown(table, contentOf<T>(row))).map(({ id }) => `${table}/${id}`)
+    })
+  expect((await Promise.all(tablesOf(scope).map(unreadableIn))).flat()).toEqual([])
 })
 
 describe('in the order in which they can be made', () => {

@@ -122,4 +122,17 @@ describe('by an epoch, which every account knows,', () => {
       expect(await give('pendingMembers', person(`友人${count}`), await byEpoch())).toBe('applied')
     expect(await give('pendingMembers', person('もう一人'), await byEpoch())).toBe('plan-people-full')
   })
+
+  it('no trip is added past the plan', async () => {
+    await start('free')
+    await call(hanako, 'PUT', `/groups/${group}`, { itineraryEnabled: true })
+    const trip = (title: string) => ({
+      ...{ id: newUuid(), groupId: group, title, description: '', destination: '', status: 'draft' },
+      ...{ startDate: '2026-11-20', endDate: '2026-11-22', deletedWith: null },
+      ...{ createdBy: hanako.user.id, createdAt: 1, updatedAt: 1 },
+    })
+    for (let count = 1; count <= planLimits.free.itineraries; count += 1)
+      expect(await give('itineraries', trip(`旅${count}`), await byEpoch())).toBe('applied')
+    expect(await give('itineraries', trip('もう一つ'), await byEpoch())).toBe('plan-itineraries-full')
+  })
 })

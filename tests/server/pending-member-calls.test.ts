@@ -1,6 +1,6 @@
 /** The REST calls on provisional members, as programs make them (docs/design.md, "REST calls"). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { pendingMemberDefaults } from '#shared/model/pending-member.ts'
+import { PendingMemberId, pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type TestServer, startOfTests } from './start-server.ts'
 import { type Fixture, ask, call, startWithFixture } from './trip-fixture.ts'
@@ -50,6 +50,19 @@ describe('a provisional member', () => {
     )
     const again = await ask(hanako, 'POST', path, { userId: hanako.user.id })
     expect([again.status, again.body.code]).toEqual([409, 'pending-member-linked'])
+  })
+
+  it('whom an earlier release left waiting for a review although they were linked, is answered as invited', async () => {
+    const { hanako, taro, group, jiro } = fixture
+    const row = server.database.db.updateTable('pendingMembers').where('id', '=', PendingMemberId.parse(jiro))
+    await row.set({ status: 'applied', linkedTo: taro.user.id }).execute()
+    const [listed] = (await call(hanako, 'GET', `/groups/${group}`)).group.pendingMembers
+    const path = `/groups/${group}/pending-members/${jiro}/link`
+    const { pendingMember } = await call(hanako, 'POST', path, { userId: taro.user.id })
+    expect([listed.status, pendingMember.status]).toEqual(['invited', 'invited'])
+    await row.set({ linkedTo: null }).execute()
+    const { group: answered } = await call(hanako, 'GET', `/groups/${group}`)
+    expect(answered.pendingMembers).toMatchObject([{ status: 'applied' }])
   })
 
   it('is added and renamed by PUT of the group, which any member may send, and never lost by it', async () => {

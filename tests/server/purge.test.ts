@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Scope } from '#shared/model/scope.ts'
 import type { Database } from '#server/db/database.ts'
-import { purge, logKeptSeconds, tombstoneKeptSeconds } from '#server/sync/purge-daily.ts'
+import { purge, purgeInSteps, logKeptSeconds, tombstoneKeptSeconds } from '#server/sync/purge-daily.ts'
 import { isOnPostgres, openFreshDatabase } from '#tests/support/fresh-database.ts'
 
 const now = 1_795_000_000
@@ -61,6 +61,20 @@ it('deletes everything that is too old, and nothing younger', async () => {
   expect(await countIn('sessions')).toBe(8)
   const scopes = await database.db.selectFrom('scopes').select('horizon').orderBy('scope').execute()
   expect(scopes).toEqual([{ horizon: 2_290 }, { horizon: 8_000 }])
+})
+
+it('a clock that is a year ahead for some time deletes nothing that is to be kept for long', async () => {
+  const [day, year] = [24 * 60 * 60, 365 * 24 * 60 * 60]
+  const left = async () => [await countIn('mutation_log'), await countIn('tombstones')]
+  const monthBefore = now - 30 * day
+  await fill(many, 0)
+  await purgeInSteps(database, monthBefore)
+  await purgeInSteps(database, monthBefore + year)
+  expect(await left()).toEqual([many, many])
+  await purgeInSteps(database, monthBefore)
+  // No server ran for two months. The purge makes up for them within days.
+  for (let days = 0; days < 10; days += 1) await purgeInSteps(database, now + (30 + days) * day)
+  expect(await left()).toEqual([0, 0])
 })
 
 // PostgreSQL is another process, whose work is not counted in turns of the event loop.

@@ -133,6 +133,12 @@ describe('the sums that the server computes in the background', () => {
     },
   )
 
+  it('are computed again where the clock was set back since', async () => {
+    await triggerVerification()
+    server.clock.now -= 365 * 24 * 60 * 60
+    expect(areSumsVerified(deps(), scope)).toBe(false)
+  })
+
   it('are not charged to the caller that triggered their computation', async () => {
     const counter = { units: 0 }
     await countCost(counter, async () => verifySums(deps(), scope, 'a test'))

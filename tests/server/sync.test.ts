@@ -215,6 +215,25 @@ describe('an outsider', () => {
   })
 })
 
+it('the end of a membership is in the first answer, however much the other groups have', async () => {
+  const taro = await server.signIn('太郎')
+  const scopeNumbered = (number: number) =>
+    scopeOfGroup(GroupId.parse(`01940000-0000-7000-8000-00000000000${number}`))
+  const ended = scopeNumbered(9)
+  const inGroup = (each: string, change: Sent) => ({ ...change, scope: each })
+  const { scopes } = await sync(hanako, [inGroup(ended, createGroup())])
+  const inviteCode = scopes[0]?.rows.groups?.[0]?.inviteCode
+  const joined = await sync(taro, [inGroup(ended, sent('member.join', { inviteCode }))])
+  const id = joined.scopes[0]?.rows.members?.find(({ userId }) => userId === taro.user.id)?.id
+  await sync(hanako, [inGroup(ended, sent('member.remove', { id }))])
+  const others = [scopeNumbered(3), scopeNumbered(4)]
+  for (const each of others) await sync(taro, [inGroup(each, createGroup())])
+  const request = syncRequest(taro, { cursors: { [ended]: 2 }, mutations: [] })
+  const { body } = await taro.agent.post('/api/sync?answerBytesMax=1').send(request)
+  expect(body.more).toBe(true)
+  expect(body.scopes).toContainEqual(expect.objectContaining({ scope: ended, removed: true }))
+})
+
 describe('an answer', () => {
   /**
    * Adds more people than a group may have, directly in a transaction, because these are many rows in little time.

@@ -161,11 +161,14 @@ describe('SYSTEM_ADMINS', () => {
     const person = await server.signIn('次郎')
     const settings = { systemAdmins: [person.user.id] }
     const named = await startTestServer({ database: server.database, settings })
-    const standingAt = async (agent: Person) => {
-      const asked = request(named.http).get('/api/admin/verify').set('cookie', `sid=${agent.token}`)
-      return (await asked).status
-    }
-    expect([await standingAt(person), await standingAt(taro)]).toEqual([200, 403])
+    const asked = ({ token }: Person, path: string) =>
+      request(named.http).get(`/api${path}`).set('cookie', `sid=${token}`)
+    const standingAt = async (each: Person) => [
+      (await asked(each, '/admin/verify')).status,
+      (await asked(each, '/me')).body.isSystemAdmin,
+    ]
+    expect(await standingAt(person)).toEqual([200, true])
+    expect(await standingAt(taro)).toEqual([403, false])
     // Without the setting the person is an admin no longer.
     expect(await standing(person)).toBe(403)
     await named.stopServing()

@@ -46,6 +46,13 @@ describe('a transfer', () => {
     expect((await call(fixture.taro, 'PUT', path, { title: '' })).transfer.title).toBe('送金')
   })
 
+  it('loses its note by null, and by nothing else', async () => {
+    const { transfer } = await call(fixture.taro, 'POST', transfers(), { ...sent(), note: '現金で' })
+    const path = `${transfers()}?transferId=${transfer.id}`
+    expect((await call(fixture.taro, 'PUT', path, { amount: 200 })).transfer.note).toBe('現金で')
+    expect((await call(fixture.taro, 'PUT', path, { note: null })).transfer.note).toBe('')
+  })
+
   it.each([
     ['fromId', 'payer-required'],
     ['toId', 'receiver-required'],

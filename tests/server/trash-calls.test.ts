@@ -83,6 +83,20 @@ it('rows whose content is gone are not in the trash', async () => {
   expect(await trash()).toEqual(empty)
 })
 
+it('a long trash of expenses is cut after the newest, of whatever kind these are', async () => {
+  const { taro, group, jiro } = fixture
+  const { db } = server.database
+  await call(taro, 'DELETE', `/expenses/${(await record('そば')).id}`)
+  const [found] = await db.selectFrom('tombstones').selectAll().execute()
+  if (!found) throw new Error('there is a tombstone')
+  const copies = Array.from({ length: 300 }, (_, index) => ({ ...found, rowId: `copy-${index}` }))
+  await db.insertInto('tombstones').values(copies).execute()
+  await call(taro, 'DELETE', `/groups/${group}/pending-members/${jiro}`)
+  const long = await trash()
+  expect([long.hasMore, long.expenses.length]).toEqual([true, 299])
+  expect(long.pendingMembers).toMatchObject([{ id: jiro }])
+})
+
 it('a long trash is cut after the newest, and says so', async () => {
   const { taro, group } = fixture
   const path = `/groups/${group}/pending-members`

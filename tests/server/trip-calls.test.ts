@@ -154,7 +154,9 @@ describe('the expenses of a trip', () => {
       return [answered.financialStatus, answered.settlementStatus, answered.actualCost]
     }
     expect(await stateOf()).toEqual(['EXPENSE_RECORDED', 'READY_TO_SETTLE', 900])
-    await call(hanako, 'PUT', `/expenses/${expense.id}/link-item`, { itineraryItemId: null })
+    const unlink = { itineraryItemId: null }
+    const { expense: unlinked } = await call(hanako, 'PUT', `/expenses/${expense.id}/link-item`, unlink)
+    expect(unlinked).toMatchObject({ itineraryId: trip, itineraryItemId: null })
     expect(await stateOf()).toEqual(['BUDGET_SET', 'UNSETTLED', 0])
     await call(hanako, 'PUT', `/expenses/${expense.id}`, { itineraryItemId: item })
     await call(hanako, 'POST', `/expenses/${expense.id}/settle`)

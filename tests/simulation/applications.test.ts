@@ -19,7 +19,7 @@ it('people who apply keep the invariants', { timeout: histories * steps * 300 + 
     expect(tally.get(`recorded ${name}`) ?? 0, name).toBeGreaterThan(0)
 })
 
-it('and come back after a restore, in which applications are lost', async () => {
+it.runIf(process.env.LONG)('and come back after a restore, in which applications are lost', async () => {
   for (let seed = seedBefore + 1; seed <= seedBefore + Math.ceil(histories / 3); seed++) {
     const { broken } = await runHistory({ seed, steps, isApplying: true, isRestored: true })
     expect(broken, `npm run sim -- --applying --restored ${seed} ${steps}`).toEqual([])

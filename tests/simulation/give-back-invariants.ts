@@ -105,3 +105,21 @@ export async function checkMembers({ ledger, people, server, groups }: World): P
     if (status === 'active' && ids.includes(userId) && !letIn.has(id))
       reportViolation(ledger, 'give-back makes nobody a member', id)
 }
+
+/** Somebody who is given back has the name and the picture of their account, whatever the device says of them. */
+export async function checkGivenPeople({ ledger, server, isRenaming }: World): Promise<void> {
+  // Nothing brings rows of former members up to date.
+  if (isRenaming) return
+  const { db } = server.database
+  const given = db.selectFrom('givenBack').select('rowId').where('tableName', '=', 'members')
+  const ids = new Set((await given.execute()).map(({ rowId }) => rowId))
+  const members = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.userId')
+    .select(['members.id', 'members.displayName', 'users.displayName as account'])
+    .select(['members.avatarUrl', 'users.avatarUrl as accountAvatar'])
+    .execute()
+  for (const { id, displayName, account, avatarUrl, accountAvatar } of members)
+    if (ids.has(id) && (displayName !== account || avatarUrl !== accountAvatar))
+      reportViolation(ledger, 'who is given back is called as their account says', `${id}: ${displayName}`)
+}

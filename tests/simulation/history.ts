@@ -25,7 +25,7 @@ import {
   checkRetries,
   checkSums,
 } from './final-invariants.ts'
-import { checkMembers } from './give-back-invariants.ts'
+import { checkGivenPeople, checkMembers } from './give-back-invariants.ts'
 import { checkNames } from './name-invariant.ts'
 import { checkLog } from './log-invariant.ts'
 import { decide } from './decide.ts'
@@ -249,6 +249,7 @@ async function settleAndCheck(world: World, backups: Backups | undefined): Promi
   await checkSums(world)
   await checkNothingIsLeft(world)
   await checkMembers(world)
+  await checkGivenPeople(world)
   await checkNames(world)
   await checkLog(world, { isRestored: backups !== undefined })
   count(ledger, 'histories')

@@ -24,6 +24,23 @@ export const mutationFaults: readonly InjectedFault[] = [
       })
     },
   },
+  {
+    name: 'a person who is given back is called as the device says',
+    caughtBy: ['who is given back is called as their account says'],
+    isRestored: true,
+    isRare: true,
+    begin: () => {
+      const { run } = mutations['row.giveBack']
+      return replacing('row.giveBack', {
+        run: async (tx, args, context) => {
+          const outcome = await run(tx, args, context)
+          const row = args.table === 'members' ? await tx.get('members', args.row.id) : undefined
+          if (outcome.ok && row?.status === 'left') await tx.put('members', { ...row, displayName: '偽名' })
+          return outcome
+        },
+      })
+    },
+  },
 ]
 
 type Mutations = typeof mutations

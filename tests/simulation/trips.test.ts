@@ -31,9 +31,13 @@ it('trips keep the invariants', { timeout: histories * steps * 300 + 60_000 }, a
   expect(happenings.filter((name) => !tally.has(`recorded ${name}`))).toEqual([])
 })
 
-it('and come back after a restore', { timeout: histories * steps * 300 + 60_000 }, async () => {
-  for (let seed = seedBefore + 1; seed <= seedBefore + Math.ceil(histories / 3); seed++) {
-    const { broken } = await runHistory({ seed, steps, isPlanning: true, isRestored: true })
-    expect(broken, `npm run sim -- --planning --restored ${seed} ${steps}`).toEqual([])
-  }
-})
+it.runIf(process.env.LONG)(
+  'and come back after a restore',
+  { timeout: histories * steps * 300 + 60_000 },
+  async () => {
+    for (let seed = seedBefore + 1; seed <= seedBefore + Math.ceil(histories / 3); seed++) {
+      const { broken } = await runHistory({ seed, steps, isPlanning: true, isRestored: true })
+      expect(broken, `npm run sim -- --planning --restored ${seed} ${steps}`).toEqual([])
+    }
+  },
+)

@@ -8,7 +8,7 @@ beforeAll(() => void (removeNewerSchema = addNewerSchema()))
 afterAll(() => removeNewerSchema())
 
 /** One for every ten ordinary histories. */
-const histories = Math.ceil(Number(process.env.SIM_HISTORIES ?? 50) / 10)
+const histories = Math.ceil(Number(process.env.SIM_HISTORIES ?? 30) / 10)
 const steps = 120
 const timeoutMs = 60_000 + histories * 10_000
 

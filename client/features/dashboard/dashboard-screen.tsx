@@ -16,7 +16,7 @@ import {
   rememberedQuery,
   useLiveQueries,
 } from '#client/store/use-live-query.ts'
-import { loadOnDemand } from '#client/sync/load-chunk.ts'
+import { loadOnDemand, loadOrThrow } from '#client/sync/load-chunk.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { DashboardView } from './list/dashboard-view.tsx'
@@ -92,7 +92,7 @@ type ApplicationLists = Awaited<ReturnType<typeof readApplications>>
 const hasAny = ({ toReview, own }: ApplicationLists) => toReview.length + own.length > 0
 
 const ApplicationCards = lazy(() =>
-  import('../applications/application-cards.tsx').then(
+  loadOrThrow(() => import('../applications/application-cards.tsx')).then(
     (part) => ({ default: part.ApplicationCards }),
     () => ({ default: MissingPart }),
   ),

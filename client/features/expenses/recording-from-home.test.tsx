@@ -67,6 +67,17 @@ it('opens the form of the group used last from the home screen, and keeps what w
   expect(await database.expenses.where({ groupId: other }).count()).toBe(2)
 })
 
+it('opens the form of the newest group from the home screen, where the person has recorded nothing', async () => {
+  const newest = GroupId.parse('0197a000-0000-7000-8000-000000000002')
+  await database.groups.put({ ...group, id: newest, name: '草津', createdAt: group.createdAt + 1 })
+  await database.members.bulkPut(
+    members.map((member) => ({ ...member, groupId: newest, id: memberIdOf({ ...member, groupId: newest }) })),
+  )
+  renderView(<AddExpenseFromHomeScreen />)
+  const chosen = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'グループ' })
+  expect([...chosen.options].map(({ text }) => text)).toEqual(['草津', group.name])
+})
+
 it('keeps a split that was taken over when another group is chosen whose last expense has the same', async () => {
   const other = GroupId.parse('0197a000-0000-7000-8000-000000000002')
   await database.groups.put({ ...group, id: other, name: '草津', createdAt: 9 })

@@ -77,6 +77,13 @@ it('of a link to the item alone belongs to its trip', async () => {
   await waitFor(() => expect(address()).toBe(`/groups/${groupId}/itineraries/${itineraryId}#expenses`))
 })
 
+it('takes no item of another trip than the one of the link', async () => {
+  await database.itineraries.put(tokyo)
+  await database.itineraryItems.put({ ...item, itineraryId: tokyo.id })
+  await open(item.id)
+  expect(['金額', '内容', '旅程', '予定'].map(value)).toEqual(['', '', itineraryId, ''])
+})
+
 it('begins without an amount if the item has an expense already, so that the budget is not recorded twice', async () => {
   await database.itineraryItems.put(item)
   await database.expenses.put(expenseRow(1, { itineraryId, itineraryItemId: item.id }))

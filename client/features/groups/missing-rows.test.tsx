@@ -67,6 +67,12 @@ it('says once that the group does not exist, and only after the server was asked
   expect(screen.getByRole('link', { name: 'ホームに戻る' }).getAttribute('href')).toBe('/dashboard')
 })
 
+it('takes an answer that postpones some changes for one that has all rows', async () => {
+  reportRunner('postponed')
+  renderView(<MissingGroup groupId={groupId} onBack={() => undefined} />)
+  expect(await screen.findByText('グループが見つかりません')).toBeDefined()
+})
+
 it('says which try has failed from the third on, and when', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T01:42:00Z') })
   reportRunner('waiting')

@@ -204,6 +204,14 @@ it('without a connection the code stays, and the invitation comes when it is bac
   expect(await screen.findByText(/『沖縄 2026夏』/)).toBeDefined()
 })
 
+it('does not speak of an approval to whoever was rejected and has joined since', async () => {
+  await signIn()
+  await apply('rejected', { rejectionReason: '定員です' })
+  await enterGroup()
+  open()
+  expect(await screen.findByRole('heading', { name: 'すでに参加しています' })).toBeDefined()
+})
+
 it('a member row of somebody who has left is none', async () => {
   await signIn()
   await enterGroup()

@@ -165,6 +165,16 @@ it('keeps what was entered when one goes back, and asks before it is lost', asyn
   expect(address()).toBe(`${trip}/items/create`)
 })
 
+it('does not go back over a budget that cannot be read, which would be lost', async () => {
+  await open()
+  await userEvent.type(title(), '首里そば')
+  await press(/^詳細を入力/)
+  await userEvent.type(await screen.findByRole('textbox', { name: '予算' }), '1200.00')
+  await press('戻る')
+  expect(await screen.findByText(/^「1,200.00」は読み取れません。/)).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '予算' }).value).toBe('1,200.00')
+})
+
 it('registers the details, too, if one goes back to the list', async () => {
   await open()
   await userEvent.type(title(), '首里そば')

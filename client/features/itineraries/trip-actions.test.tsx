@@ -119,6 +119,14 @@ it('leaves the expenses of the trip in the group, if nothing else is chosen', as
   expect(await database.expenses.count()).toBe(4)
 })
 
+it('says of a trip whose expenses are all settled that they stay, and offers nothing else', async () => {
+  await database.expenses.bulkPut(expenses.filter(({ status }) => status === 'settled'))
+  await openActions()
+  await press('旅程を削除')
+  expect(await screen.findByRole('radio', { name: /^支出と送金は残す/ })).toBeDefined()
+  expect(screen.getAllByRole('radio')).toHaveLength(1)
+})
+
 it('deletes with the trip what is not settled, if that is chosen, and restores it', async () => {
   await database.expenses.bulkPut(expenses)
   await openActions()

@@ -4,9 +4,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { callFailureSentences } from '#shared/messages/call-failures.ts'
 import { closeAccount, isAccountOpen, openAccount } from '#client/store/current-database.ts'
 import { writeCurrentAccount } from '#client/store/device-database.ts'
+import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
 import { forgetStatus, reportCall } from '#client/sync/sync-status.ts'
 import { Notices } from '#client/ui/notices.tsx'
+import { queueRecord } from '#tests/builders/sync-rows.ts'
 import { hanakoId } from '#tests/support/expenses-for-test.ts'
+import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { SignOutSection } from './sign-out-section.tsx'
@@ -34,6 +37,21 @@ it('says that signing out has failed, and why, and nobody is signed out', async 
   expect(await screen.findByText('ログアウトに失敗しました')).toBeDefined()
   expect(screen.getByText(callFailureSentences['network-error'])).toBeDefined()
   expect(isAccountOpen()).toBe(true)
+})
+
+it('sends before it signs out, and does not sign out while a change waits for a decision', async () => {
+  vi.stubGlobal('EventSource', FakeEventSource)
+  vi.stubGlobal('fetch', async () => Response.json({ success: true }))
+  const database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  await database.api_sync_queue.put(queueRecord(1, { status: 'rejected', code: 'conflict' }))
+  startPageRunner({ renewSession: async () => 'refused' })
+  renderScreen(SignOutSection, '/settings', '/settings')
+  await userEvent.click(await screen.findByRole('button', { name: 'ログアウト' }))
+  await userEvent.click(await screen.findByRole('button', { name: '送ってからログアウト' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('未送信の変更1件は、確認が必要です。')
+  expect(isAccountOpen()).toBe(true)
+  stopPageRunner()
+  await database.delete({ disableAutoOpen: false })
 })
 
 it('offers no sign-out while the server does not answer, and says why', async () => {

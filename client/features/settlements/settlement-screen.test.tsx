@@ -10,6 +10,7 @@ import {
   hanako,
   hanakoId,
   members,
+  shareOf,
   taro,
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
@@ -59,6 +60,23 @@ it('leads to the settlement of a trip that its address names', async () => {
     `${path}?itinerary=${itineraryId}`,
   )
   await waitFor(() => expect(address()).toBe(`/groups/${groupId}/itineraries/${itineraryId}#settlement`))
+})
+
+it.each([
+  [
+    'whose shares are not its amount',
+    { payers: [{ userKey: taro, amount: 900 }], shares: [shareOf(hanako, 900)] },
+  ],
+  [
+    'of which less was paid than its shares',
+    { payers: [{ userKey: taro, amount: 900 }], shares: [shareOf(hanako, 1_000)] },
+  ],
+])('names an expense %s', async (_, parts) => {
+  await database.groups.put(group)
+  await database.expenses.put(expenseRow(2, { title: 'タクシー', amount: 1_000, ...parts }))
+  open()
+  expect(await screen.findByText('計算が合わない支出があります')).toBeDefined()
+  expect(screen.getByText('「タクシー」を確かめる')).toBeDefined()
 })
 
 it('edits a recorded transfer, which its row and its address open', async () => {

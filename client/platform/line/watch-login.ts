@@ -1,3 +1,5 @@
+import { watchPage } from '../watch-page.ts'
+
 /**
  * Calls `onLogin` when LINE knows the person who it did not know before: they have logged in in another tab, or in LINE
  * itself. Looks whenever the page is seen again.
@@ -15,15 +17,4 @@ export function watchLogin({ isLoggedIn, onLogin }: Watched): () => void {
     if (isNow && !wasLoggedIn) onLogin()
     wasLoggedIn = isNow
   })
-}
-
-/** Calls `onSeen` whenever the page is seen again, or gets the focus. Returns a function that stops it. */
-export function watchPage(onSeen: () => void): () => void {
-  const stop = new AbortController()
-  const look = () => {
-    if (document.visibilityState !== 'hidden') onSeen()
-  }
-  window.addEventListener('focus', look, { signal: stop.signal })
-  document.addEventListener('visibilitychange', look, { signal: stop.signal })
-  return () => stop.abort()
 }

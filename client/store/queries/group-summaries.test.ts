@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { colorOf } from '#shared/model/person-colors.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
+import { groupIdOf } from '#tests/builders/ids.ts'
+import { queueRecord } from '#tests/builders/sync-rows.ts'
 import { group, hanakoId, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
 import type { AccountDatabase } from '../account-database.ts'
 import { closeAccount, openAccount } from '../current-database.ts'
@@ -16,6 +19,19 @@ beforeEach(async () => {
 afterEach(async () => {
   await database.delete({ disableAutoOpen: false })
   closeAccount()
+})
+
+it('count every change that the server does not have, those that wait for a decision among them', async () => {
+  const scope = scopeOfGroup(group.id)
+  await database.members.bulkPut(members)
+  await database.api_sync_queue.bulkPut([
+    queueRecord(1, { scope }),
+    queueRecord(2, { scope, status: 'rejected', code: 'conflict' }),
+    queueRecord(3, { scope, status: 'expired' }),
+    queueRecord(4, { scope, status: 'applied', version: 2 }),
+    queueRecord(5, { scope: scopeOfGroup(groupIdOf(2)) }),
+  ])
+  expect((await groupSummaries()).map(({ unsentCount }) => unsentCount)).toEqual([3])
 })
 
 it('give people the colours that they have within the group, also after somebody has left', async () => {

@@ -8,6 +8,7 @@ import { productTexts } from '#shared/messages/product.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Card, CardList, Section } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { loadOrThrow } from '#client/sync/load-chunk.ts'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { CountedMoney } from '#client/ui/counted-money.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
@@ -18,7 +19,7 @@ import type { LoadFailedProps } from '../load-failed.tsx'
 
 /** Not part of the first load, which hardly ever fails. The page fetches it when it is idle (client/preload-screens.ts). */
 const LoadFailed = lazy(() =>
-  import('../load-failed.tsx').then(
+  loadOrThrow(() => import('../load-failed.tsx')).then(
     (part) => ({ default: part.LoadFailed }),
     () => ({ default: ({ sentence }: LoadFailedProps) => <p role="alert">{sentence}</p> }),
   ),

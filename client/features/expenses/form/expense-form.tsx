@@ -110,7 +110,7 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
       onBack={onBack}
       saving={{ formId, isBusy, onSaveAndNext: onSaveAndNext && (() => submitBy(onSaveAndNext)()) }}
     >
-      <UnsavedChangesGuard isDirty={form.isDirty()} />
+      <UnsavedChangesGuard isDirty={form.isDirty()} formId={formId} />
       {notice}
       {problem === null ? null : <ErrorState title={texts.failed}>{problem}</ErrorState>}
       <form

@@ -86,7 +86,7 @@ export function ItineraryForm({
       }
       bottomNote={note}
     >
-      <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
+      <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} formId={formId} />
       {notice}
       {problem === null ? null : (
         <ErrorState title={failed} isAnswer>

@@ -60,7 +60,7 @@ export function ItemForm(props: ItemFormProps) {
   const isUndated = values.date !== '' && dayOf(values, itinerary) === null
   return (
     <Frame trip={itinerary} formId={formId} isDisabled={isBusy || isIncomplete} onBack={onBack}>
-      <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
+      <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} formId={formId} />
       {problem === null ? null : (
         <ErrorState title={texts.saveFailed} isAnswer>
           {problem}

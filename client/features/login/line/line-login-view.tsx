@@ -1,7 +1,7 @@
 /** Signing in with LINE: its button, what went wrong before, and whose records a new LINE account continues. */
 import { Alert, Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { IconCloudOff, IconInfoCircle } from '@tabler/icons-react'
+import { IconCloudOff } from '@tabler/icons-react'
 import { lineTexts as texts } from '#shared/messages/line.ts'
 import type { LineFailure } from '#shared/messages/line-failures.ts'
 import { loginTexts } from '#shared/messages/login.ts'
@@ -50,9 +50,9 @@ export function LineLoginView({ isOffline, reason, failure, onLogInAgain, ...res
         <p className={page.lead}>{texts.lead}</p>
       </div>
       {reason !== undefined && !isSaid ? (
-        <Alert color="gray" radius="xl" icon={<IconInfoCircle aria-hidden />} role="status">
+        <p className={page.reason} role="status">
           {texts.reasons[reason]}
-        </Alert>
+        </p>
       ) : null}
       {isOffline && failure === null ? (
         <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">

@@ -29,7 +29,9 @@ beforeEach(() => {
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 async function fill(name: string, text: string): Promise<void> {
   await userEvent.clear(field(name))
-  if (text !== '') await userEvent.type(field(name), text)
+  if (text === '') return
+  await userEvent.click(field(name))
+  await userEvent.paste(text)
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: '保存' }))
 

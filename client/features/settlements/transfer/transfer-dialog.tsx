@@ -83,7 +83,7 @@ function TransferForm(props: Omit<TransferDialogProps, 'opened'>) {
         () => focusFirstProblem(formId),
       )}
     >
-      <UnsavedChangesGuard isDirty={form.isDirty()} />
+      <UnsavedChangesGuard isDirty={form.isDirty()} formId={formId} />
       {problem === null ? null : <ErrorState title={texts.failed}>{problem}</ErrorState>}
       <PersonSelect
         label={texts.from}

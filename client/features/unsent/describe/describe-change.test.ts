@@ -92,6 +92,19 @@ it('uses names from the queue’s images if the device has no rows', () => {
   expect(describeChange(recordOf(change), found).lines[0]).toBe('仮ゲスト → あなた')
 })
 
+it('names a linked person by their own name where the member is not on the device', () => {
+  const { pendingMembers = [], members = [], ...others } = groupDelta().rows
+  const guests = pendingMembers.map((person) => ({ ...person, linkedTo: taro.userId }))
+  const rows = imagesOf({
+    ...others,
+    members: members.filter(({ userId }) => userId !== taro.userId),
+    pendingMembers: guests,
+  })
+  const known = changeLookupOf({ selfId: hanako.userId, queue: [], rows, serverExpenses })
+  const change = { name: 'transfer.create', args: { ...transferArgs(9), from: guestKey } }
+  expect(describeChange(recordOf(change), known).lines[0]).toBe('仮ゲスト → あなた')
+})
+
 it('adds up the shares of a linked person, and names them once', () => {
   const { pendingMembers = [], ...others } = groupDelta().rows
   const guests = pendingMembers.map((person) => ({ ...person, linkedTo: taro.userId }))

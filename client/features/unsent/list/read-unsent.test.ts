@@ -12,6 +12,7 @@ import {
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'
 import { hanako } from '#tests/builders/people.ts'
+import { itemArgs, itineraryRow } from '#tests/builders/trip-rows.ts'
 import { closeAccount, currentDatabase, openAccount } from '#client/store/current-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { unsentItems } from './unsent-items.ts'
@@ -80,6 +81,15 @@ it('recognizes that the expense was deleted meanwhile', async () => {
     conflict: { kind: 'deleted', present: { amount: 6_000 } },
     restorableId: id,
   })
+})
+
+it('names the trip of a new item, which the change needs and does not touch', async () => {
+  const store = createDexieDeviceStore(await openAccount(hanako))
+  await receive(store, groupDelta(), laterDelta(2, { rows: { itineraries: [itineraryRow(1)] } }))
+  await record(store, { name: 'item.create', args: itemArgs(9) })
+  await currentDatabase().api_sync_queue.update(1, { status: 'rejected', code: 'person-unknown' })
+  const { held } = await read()
+  expect(held[0]).toMatchObject({ title: '予定の追加：参拝', lines: expect.arrayContaining(['旅程：紅葉']) })
 })
 
 it('describes a change whose group is no longer on the device', async () => {

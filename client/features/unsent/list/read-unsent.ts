@@ -11,6 +11,7 @@ import {
   rowOfTable,
 } from '#shared/sync/queue-record.ts'
 import { namedTables } from '#shared/sync/named-rows.ts'
+import { secondsLeft } from '#shared/sync/server-clock.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
 import { queueRecords } from '#client/store/queries/unsent-changes.ts'
@@ -54,7 +55,8 @@ export async function readUnsent(): Promise<UnsentReading> {
   const lookup = changeLookupOf({ selfId: currentAccount().userId, queue, rows, serverExpenses })
   const [state] = await database.device.toArray()
   const now = Math.floor(Date.now() / 1000) + (state?.serverOffset ?? 0)
-  const waitingScopes = new Set(scopes.filter((scope) => (state?.waits?.[scope] ?? 0) > now))
+  const isWaiting = (scope: Scope) => secondsLeft({ until: state?.waits?.[scope], now }) > 0
+  const waitingScopes = new Set(scopes.filter(isWaiting))
   return { queue, lookup, waitingScopes }
 }
 

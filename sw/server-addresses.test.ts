@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { serverAddresses } from './server-addresses.ts'
+
+it.each([
+  ['/health', true],
+  ['/ready', true],
+  ['/api', true],
+  ['/api/me', true],
+  ['/health?deep=1', true],
+  ['/healthy', false],
+  ['/groups/api/x', false],
+  ['/dashboard?return=/api/me', false],
+])('%s is answered by the server itself: %s', (address, isOfServer) => {
+  expect(serverAddresses.test(address)).toBe(isOfServer)
+})
