@@ -128,6 +128,6 @@ it('a sign-in is repeated with the same key, so that it makes one person', async
   await writeCurrentAccount(null)
   answers = { call: [], renewal: [lost, broken, done] }
   expect(await signIn({ displayName: '花子' }, person())).toMatchObject({ ok: true })
-  expect(asked).toHaveLength(3)
+  expect(deviceKeys).toHaveLength(3)
   expect(new Set(deviceKeys).size).toBe(1)
 })

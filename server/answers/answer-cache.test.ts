@@ -18,7 +18,7 @@ function makerByHand(bytes = 1) {
     ({ groupId: group }, begin) =>
       new Promise<MadeAnswer>((made, failed) => {
         begin()
-        const answer = { gzipped: new Uint8Array(bytes), units: begun.length + 1 }
+        const answer = { gzipped: [new Uint8Array(bytes)], units: begun.length + 1 }
         begun.push({ group, end: (error) => (error ? failed(error) : made(answer)) })
       }),
   )

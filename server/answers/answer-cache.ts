@@ -45,7 +45,7 @@ export function createAnswerCache(make: AnswerMaker): AnswerCache {
     entry.answer.then(
       ({ gzipped }) => {
         // A query may be much longer than a short answer.
-        entry.bytes = gzipped.length + 2 * key.length + entryBytes
+        entry.bytes = totalLength(gzipped) + 2 * key.length + entryBytes
         dropOldest(entries)
       },
       () => entries.get(key) === entry && entries.delete(key),
@@ -74,6 +74,10 @@ function dropOldest(entries: Map<string, CacheEntry>): void {
     entries.delete(key)
     bytes -= entry.bytes
   }
+}
+
+function totalLength(pieces: readonly Uint8Array[]): number {
+  return pieces.reduce((sum, { length }) => sum + length, 0)
 }
 
 function keyOf({ groupId, question }: LongAnswer): string {

@@ -15,7 +15,7 @@ import type { MadeAnswer, WorkerTask } from './answer-worker.ts'
  * With more expenses and transfers than this an answer counts as long. Fewer are read in some hundredths of a second.
  */
 export const shortAnswerRowsMax = 300
-/** Threads at once in this process. Each may use some hundred megabytes. */
+/** Threads at once in this process. Each may use about a hundred megabytes. */
 const threadsMax = 3
 
 type Asked = {
@@ -25,8 +25,11 @@ type Asked = {
   version: string
 }
 
-/** `send` receives the answer as gzipped JSON. */
-export type LongAnswers = (call: Asked, send: (gzipped: Uint8Array) => Promise<void>) => Promise<void>
+/** `send` receives the answer as gzipped JSON, in pieces. */
+export type LongAnswers = (
+  call: Asked,
+  send: (gzipped: readonly Uint8Array[]) => Promise<void>,
+) => Promise<void>
 
 /** Each account gets one answer at a time, by `accountQueue`. */
 export function createLongAnswers(
@@ -73,11 +76,11 @@ class ThreadEnded extends Error {
 }
 
 /**
- * Without limits, V8 lets a heap grow to several times of what is in use before it collects. A group as large as there can
- * be fits. A computation over rows of which each has hundreds of different shares may not: it is refused, instead of
- * taking the memory of everybody.
+ * Without limits, V8 lets a heap grow to several times of what is in use before it collects. The answers of 100,000
+ * expenses fit twice. Those of as many transfers may not fit, because a plan needs all transfers at once: they are refused,
+ * instead of taking the memory of everybody.
  */
-const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 }
+const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 }
 
 const threadFile = new URL('./answer-worker.ts', import.meta.url)
 

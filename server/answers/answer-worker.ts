@@ -1,6 +1,5 @@
 /** The worker thread that makes one long answer in a snapshot of its own and posts it compressed. */
 import { once } from 'node:events'
-import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createGzip } from 'node:zlib'
 import { assert } from '#shared/assert.ts'
@@ -10,10 +9,10 @@ import { openReadOnly } from '#server/db/open-database.ts'
 import { type LongAnswer, longAnswerChunks } from './write-long-answer.ts'
 
 export type WorkerTask = { location: ReadableLocation; asked: LongAnswer }
-/** `gzipped` is JSON; `units` is the answer's cost (cost-counter.ts). */
-export type MadeAnswer = { gzipped: Uint8Array; units: number }
+/** `gzipped` is JSON, in pieces; `units` is the answer's cost (cost-counter.ts). */
+export type MadeAnswer = { gzipped: readonly Uint8Array[]; units: number }
 
-/** In UTF-16 code units. */
+/** In UTF-16 code units before compression, and in bytes after it. */
 const chunkLength = 64 * 1024
 
 assert(parentPort, 'this is a worker thread')
@@ -22,8 +21,12 @@ const { location, asked } = workerData as WorkerTask
 const database = openReadOnly(location)
 const counter: CostCounter = { units: 0 }
 // The fastest level: the next ones take twice the time and save a tenth.
-const gzip = createGzip({ level: 1 })
-const compressed = buffer(gzip)
+const gzip = createGzip({ level: 1, chunkSize: chunkLength })
+// Each piece is copied into a buffer of its own, so that all can be transferred to the other thread. Joining them first would
+// take twice the memory.
+const gzipped: Uint8Array<ArrayBuffer>[] = []
+gzip.on('data', (chunk: Buffer) => gzipped.push(Uint8Array.from(chunk)))
+const isCompressed = once(gzip, 'end')
 
 const write = async (chunk: string) => {
   if (!gzip.write(chunk)) await once(gzip, 'drain')
@@ -42,6 +45,6 @@ const writeAnswer = async (tx: Tx) => {
 
 await countCost(counter, () => inSnapshot(database, writeAnswer))
 await database.close()
-// A copy in a buffer of its own, which is transferred to the other thread without being copied again.
-const gzipped = new Uint8Array(await compressed)
-parentPort.postMessage({ gzipped, units: counter.units } satisfies MadeAnswer, [gzipped.buffer])
+await isCompressed
+const buffers = gzipped.map(({ buffer }) => buffer)
+parentPort.postMessage({ gzipped, units: counter.units } satisfies MadeAnswer, buffers)

@@ -4,14 +4,24 @@ import type { Conditions } from '#shared/api/call-conditions.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
-import { calculateSettlement } from '#shared/money/settlement-calculator.ts'
+import { type Calculation, createWhatIfLedger } from '#shared/money/settlement-calculator.ts'
 import { compareBy } from '#shared/ordering.ts'
 import { namesIn } from '#shared/api/names-in-group.ts'
 import { chargeSearch, checkOf, suggestionAnswer, userIdOf } from './settlement-answer.ts'
 
-/** `rows` are all of the group. The balances are those before rounding. */
+/** `rows` are all of the group. */
 export function calculationAnswer(
   rows: readonly StoredRow<'expenses'>[],
+  group: WholeGroup,
+  conditions: Conditions,
+) {
+  const ledger = whatIfLedgerOf(group, conditions)
+  ledger.add(rows)
+  return ledger.answer()
+}
+
+/** For rows that are read page by page. The balances of the answer are those before rounding. */
+export function whatIfLedgerOf(
   group: WholeGroup,
   { leftOutPeople, leftOutExpenses, unit, treasurer }: Conditions,
 ) {
@@ -23,13 +33,14 @@ export function calculationAnswer(
     unit,
     treasurer,
   }
-  const resolve = resolverOf(group.pendingMembers)
-  const { expenses, integrity, balances, gains, transfers, unchangedCount } = calculateSettlement(
-    rows,
-    resolve,
-    whatIf,
-    chargeSearch,
-  )
+  const { add, calculation } = createWhatIfLedger(resolverOf(group.pendingMembers), whatIf)
+  return { add, answer: () => answerOf(calculation(chargeSearch), nameOf) }
+}
+
+function answerOf(
+  { counted, integrity, balances, gains, transfers, unchangedCount }: Calculation,
+  nameOf: (key: UserKey) => string,
+) {
   return {
     net_balances: [...balances].toSorted(compareBy(([userKey]) => userKey)).map(([userKey, balance]) => ({
       user_key: userKey,
@@ -44,7 +55,7 @@ export function calculationAnswer(
     })),
     optimized_transfers: transfers.map((transfer) => suggestionAnswer(transfer, nameOf)),
     integrity_check: checkOf(integrity),
-    total_unsettled: expenses.reduce((sum, { amount }) => sum + amount, 0),
+    total_unsettled: counted.amount,
     /** Expenses that only people who are left out share, and therefore bear after all. */
     unchanged_expenses: unchangedCount,
   }

@@ -5,7 +5,7 @@ import type { Expense, ExpenseId } from '#shared/model/expense.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { type HistoryFilter, rowFilter } from '#shared/money/history-filter.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
-import { statisticsOf } from '#shared/money/statistics.ts'
+import { type Statistics, statisticsOf } from '#shared/money/statistics.ts'
 import { namesIn } from '#shared/api/names-in-group.ts'
 
 /** People are found by the names in their rows. Answers are shared by all members, so nobody is あなた. */
@@ -21,7 +21,10 @@ export function rowFilterIn(
 }
 
 export function statisticsAnswer(rows: readonly Expense[], group: WholeGroup): AnswerBody {
-  const { people, ...sums } = statisticsOf(rows, resolverOf(group.pendingMembers))
+  return statisticsWithNames(statisticsOf(rows, resolverOf(group.pendingMembers)), group)
+}
+
+export function statisticsWithNames({ people, ...sums }: Statistics, group: WholeGroup): AnswerBody {
   const names = namesIn(group)
   const named = people.map((person) => ({
     ...person,

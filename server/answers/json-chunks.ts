@@ -6,11 +6,11 @@ type Expense = StoredRow<'expenses'>
 
 /** A placeholder in the value for the list of `answerOf(row)` of these rows. */
 export class RowsToRead {
-  readonly rows: readonly Pick<Expense, 'id'>[]
+  readonly ids: readonly Expense['id'][]
   readonly answerOf: (row: Expense) => unknown
 
-  constructor(rows: readonly Pick<Expense, 'id'>[], answerOf: (row: Expense) => unknown) {
-    this.rows = rows
+  constructor(ids: readonly Expense['id'][], answerOf: (row: Expense) => unknown) {
+    this.ids = ids
     this.answerOf = answerOf
   }
 }
@@ -44,10 +44,10 @@ async function* fieldChunks(value: object, reading: Reading): AsyncGenerator<str
   yield before === '{' ? '{}' : '}'
 }
 
-async function* rowChunks({ rows, answerOf }: RowsToRead, { readRows, pageRows }: Reading) {
+async function* rowChunks({ ids: all, answerOf }: RowsToRead, { readRows, pageRows }: Reading) {
   yield '['
-  for (let first = 0; first < rows.length; first += pageRows) {
-    const ids = rows.slice(first, first + pageRows).map(({ id }) => id)
+  for (let first = 0; first < all.length; first += pageRows) {
+    const ids = all.slice(first, first + pageRows)
     const found = new Map((await readRows(ids)).map((row) => [row.id, row]))
     const texts = ids.map((id) => {
       const row = found.get(id)

@@ -12,12 +12,15 @@ import { namesIn } from '#shared/api/names-in-group.ts'
 
 type ExpenseRow = StoredRow<'expenses'>
 
-/** How lists of rows are written: at once, or as placeholders that are read and written later. */
-type RowLists = {
-  list: (rows: readonly ExpenseRow[], answerOf: (row: ExpenseRow) => unknown) => unknown
+/**
+ * How lists of rows are written: at once, or as placeholders that are read and written later, of which only what is `Kept` is
+ * in memory.
+ */
+type RowLists<Kept> = {
+  list: (rows: readonly Kept[], answerOf: (row: ExpenseRow) => unknown) => unknown
 }
 
-export const listsInPlace: RowLists = { list: (rows, answerOf) => rows.map(answerOf) }
+export const listsInPlace: RowLists<ExpenseRow> = { list: (rows, answerOf) => rows.map(answerOf) }
 
 /**
  * Searching this many sets takes about as long as reading a row. Eight searches among twenty people take a quarter of a
@@ -34,7 +37,11 @@ export function chargedSettlementOf(rows: SettlementRows): Settlement {
   return settlementOf(rows, chargeSearch)
 }
 
-export function settlementAnswer(settlement: Settlement, group: WholeGroup, { list }: RowLists) {
+export function settlementAnswer<Kept>(
+  settlement: Settlement<Kept>,
+  group: WholeGroup,
+  { list }: RowLists<Kept>,
+) {
   const names = namesIn(group)
   const nameOf = (key: UserKey) => names.get(key) ?? key
   const { integrity, people, suggestions, expensesByPayer, transfers } = settlement

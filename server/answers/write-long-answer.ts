@@ -13,21 +13,24 @@ import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
 import { withPaidShares } from '#shared/money/payments.ts'
 import { type KeyResolver, resolverOf } from '#shared/money/resolve-linked-keys.ts'
+import { createSettlementLedger } from '#shared/money/settlement.ts'
+import type { Statistics } from '#shared/money/statistics.ts'
+import { changedTotals, noTotals, statisticsIn, totalsOf } from '#shared/money/totals.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { Tx } from '#server/db/database.ts'
 import { readWholeGroup } from '#server/db/group-reads.ts'
 import { expensePagesOf, readLivingItineraries, readWholePlan } from '#server/db/itinerary-reads.ts'
 import { type PaymentsByExpense, readPaymentsOf } from '#server/db/payment-reads.ts'
 import { syncedTables } from '#server/db/synced-tables.ts'
-import { calculationAnswer } from './calculation-answer.ts'
-import { rowFilterIn, statisticsAnswer } from './filtered-rows.ts'
+import { whatIfLedgerOf } from './calculation-answer.ts'
+import { rowFilterIn, statisticsWithNames } from './filtered-rows.ts'
 import { RowsToRead, jsonChunks } from './json-chunks.ts'
 import { createSlimming } from './slim-rows.ts'
-import { chargedSettlementOf, settlementAnswer } from './settlement-answer.ts'
+import { chargeSearch, settlementAnswer } from './settlement-answer.ts'
 
 export type LongAnswer = { groupId: GroupId; question: LongQuestion }
 
-const pageRows = 250
+const pageRows = 100
 
 /** The caller has checked that the group exists. */
 export async function* longAnswerChunks(tx: Tx, { groupId, question }: LongAnswer): AsyncGenerator<string> {
@@ -40,16 +43,15 @@ export async function* longAnswerChunks(tx: Tx, { groupId, question }: LongAnswe
     case 'trip-expenses':
       return yield* tripExpensesChunks(tx, group, { groupId, itineraryId: question.itineraryId })
     case 'statistics': {
-      const isMeant = filterOfPages(group, question.filter)
-      const rows = await readWithoutTexts(tx, groupId, isMeant)
-      return yield JSON.stringify({ success: true, statistics: statisticsAnswer(rows, group) })
+      const statistics = await readStatistics(tx, group, question.filter)
+      return yield JSON.stringify({ success: true, statistics: statisticsWithNames(statistics, group) })
     }
     case 'settlement':
       return yield* settlementChunks(tx, group, question.itineraryId)
     case 'calculation': {
-      const rows = await readWithoutTexts(tx, groupId, () => true)
-      const data = calculationAnswer(rows, group, question.conditions)
-      return yield JSON.stringify({ success: true, data })
+      const ledger = whatIfLedgerOf(group, question.conditions)
+      for await (const page of slimmedPages(tx, groupId)) ledger.add(page)
+      return yield JSON.stringify({ success: true, data: ledger.answer() })
     }
   }
 }
@@ -59,13 +61,9 @@ type ExpenseRow = StoredRow<'expenses'>
 type Page = { rows: readonly ExpenseRow[]; payments: PaymentsByExpense }
 type Pages = AsyncIterable<Page>
 
-function filterOfPages(group: WholeGroup, filter: HistoryFilter): (row: ExpenseRow, page: Page) => boolean {
-  let present: Page | undefined
-  const isMeant = rowFilterIn(group, filter, (id) => present?.payments.get(id) ?? [])
-  return (row, page) => {
-    present = page
-    return isMeant(row)
-  }
+/** The rows of a page that the filter lets through. */
+function meantRows({ rows, payments }: Page, group: WholeGroup, filter: HistoryFilter): ExpenseRow[] {
+  return rows.filter(rowFilterIn(group, filter, (id) => payments.get(id) ?? []))
 }
 
 function withPaidSharesIn({ rows, payments }: Page, resolve: KeyResolver): ExpenseRow[] {
@@ -77,13 +75,12 @@ async function* listChunks(
   group: WholeGroup,
   { kind, filter }: { kind: 'expenses' | 'transfers'; filter: HistoryFilter },
 ): AsyncGenerator<string> {
-  const isMeant = filterOfPages(group, filter)
   const resolve = resolverOf(group.pendingMembers)
   const names = namesIn(group)
   yield `{"success":true,"${kind}":[`
   yield* rowChunks(pages, (page) => {
-    const meant = page.rows.filter((row) => isMeant(row, page))
-    return listAnswer(kind, withPaidSharesIn({ ...page, rows: meant }, resolve), names)
+    const rows = meantRows(page, group, filter)
+    return listAnswer(kind, withPaidSharesIn({ ...page, rows }, resolve), names)
   })
   yield ']}'
 }
@@ -122,8 +119,20 @@ async function* tripExpensesChunks(
   yield `],${JSON.stringify(budgetAnswer({ items, people }, spent)).slice(1)}`
 }
 
+/** Adds up page by page, so that no more than one page is in memory. */
+async function readStatistics(tx: Tx, group: WholeGroup, filter: HistoryFilter): Promise<Statistics> {
+  const resolve = resolverOf(group.pendingMembers)
+  let totals = noTotals
+  for await (const page of expensePages(tx, group.group.id)) {
+    const added = totalsOf(meantRows(page, group, filter), resolve)
+    totals = changedTotals(totals, { added, removed: noTotals })
+  }
+  return statisticsIn(totals)
+}
+
 /**
- * The settlement is computed over rows without their long texts. `jsonChunks` reads the rows again when it writes them.
+ * The settlement is computed page by page and keeps of expenses only their ids. `jsonChunks` reads the rows again when it
+ * writes them.
  */
 async function* settlementChunks(
   tx: Tx,
@@ -133,44 +142,30 @@ async function* settlementChunks(
   const groupId = group.id
   const trip =
     itineraryId === null ? undefined : { itineraryId, living: await readLivingItineraries(tx, groupId) }
-  // Of other trips only the transfers matter, which may be the whole group's because their trip is deleted.
-  const isMeant = (row: StoredRow<'expenses'>) =>
-    !trip || row.itineraryId === itineraryId || row.transactionType === 'transfer'
-  const expenses = await readWithoutTexts(tx, groupId, isMeant)
-  const settlement = chargedSettlementOf({ expenses, pendingMembers: people.pendingMembers, trip })
+  const { pendingMembers } = people
+  const ledger = createSettlementLedger({ pendingMembers, trip }, ({ id }) => id)
+  for await (const page of slimmedPages(tx, groupId)) ledger.add(page)
   const data = settlementAnswer(
-    settlement,
+    ledger.settlement(chargeSearch),
     { group, ...people },
-    {
-      list: (rows, answerOf) => new RowsToRead(rows, answerOf),
-    },
+    { list: (ids, answerOf) => new RowsToRead(ids, answerOf) },
   )
-  const resolve = resolverOf(people.pendingMembers)
-  const readRows = async (ids: readonly StoredRow<'expenses'>['id'][]) => {
+  const resolve = resolverOf(pendingMembers)
+  const readRows = async (ids: readonly ExpenseRow['id'][]) => {
     const rows = await syncedTables.expenses.read(tx, scopeOfGroup(groupId), { ids })
-    return withPaidSharesIn(
-      { rows, payments: await readPaymentsOf(tx, { groupId, expenseIds: ids }) },
-      resolve,
-    )
+    return withPaidSharesIn(await pageOf(tx, groupId, rows), resolve)
   }
   yield* jsonChunks({ success: true, data }, { readRows, pageRows })
 }
 
-/** The rows that `isMeant` lets through, without their long texts. */
-async function readWithoutTexts(
-  tx: Tx,
-  groupId: GroupId,
-  isMeant: (row: ExpenseRow, page: Page) => boolean,
-): Promise<ExpenseRow[]> {
+/** The transfers, of which a computation keeps some until its end, are without their long texts. */
+async function* slimmedPages(tx: Tx, groupId: GroupId): AsyncGenerator<ExpenseRow[]> {
   const slim = createSlimming()
-  const rows: ExpenseRow[] = []
-  for await (const page of expensePages(tx, groupId)) {
-    for (const row of page.rows) if (isMeant(row, page)) rows.push(slim(row))
-  }
-  return rows
+  for await (const page of rowPages(tx, groupId))
+    yield page.map((row) => (row.transactionType === 'transfer' ? slim(row) : row))
 }
 
-function expensePages(tx: Tx, groupId: GroupId): AsyncGenerator<Page> {
+function expensePages(tx: Tx, groupId: GroupId): Pages {
   return withPayments(tx, groupId, rowPages(tx, groupId))
 }
 
@@ -179,16 +174,19 @@ async function* withPayments(
   groupId: GroupId,
   pages: AsyncIterable<readonly ExpenseRow[]>,
 ): AsyncGenerator<Page> {
-  for await (const rows of pages) {
-    const spending = rows.filter(({ transactionType }) => transactionType === 'expense')
-    yield { rows, payments: await readPaymentsOf(tx, { groupId, expenseIds: spending.map(({ id }) => id) }) }
-  }
+  for await (const rows of pages) yield await pageOf(tx, groupId, rows)
 }
 
-async function* rowPages(tx: Tx, groupId: GroupId): AsyncGenerator<StoredRow<'expenses'>[]> {
-  let behind: StoredRow<'expenses'> | undefined
+async function pageOf(tx: Tx, groupId: GroupId, rows: readonly ExpenseRow[]): Promise<Page> {
+  // Transfers have none. They are asked for all the same: pages of one length are one prepared statement.
+  const expenseIds = rows.map(({ id }) => id)
+  return { rows, payments: await readPaymentsOf(tx, { groupId, expenseIds }) }
+}
+
+async function* rowPages(tx: Tx, groupId: GroupId): AsyncGenerator<ExpenseRow[]> {
+  let behind: ExpenseRow | undefined
   do {
-    const page: StoredRow<'expenses'>[] = await syncedTables.expenses.read(tx, scopeOfGroup(groupId), {
+    const page: ExpenseRow[] = await syncedTables.expenses.read(tx, scopeOfGroup(groupId), {
       behind,
       rowsMax: pageRows,
     })

@@ -12,7 +12,7 @@ import { postgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 import { noticesInProcess, noticesOverPostgres } from './scope-notices.ts'
 import { readVersionKey } from './server-state.ts'
-import { ImmediateSqliteDialect, dataVersionOf, openSqlite } from './sqlite-dialect.ts'
+import { ImmediateSqliteDialect, dataVersionOf, openSqlite, withStatementCache } from './sqlite-dialect.ts'
 import SqliteConnection from 'better-sqlite3'
 
 /**
@@ -115,7 +115,9 @@ type ReadOnlyDatabase = Pick<Database, 'kind' | 'db' | 'close'>
 export function openReadOnly(location: ReadableLocation): ReadOnlyDatabase {
   const isFile = 'file' in location
   const dialect = isFile
-    ? new SqliteDialect({ database: new SqliteConnection(location.file, { readonly: true }) })
+    ? new SqliteDialect({
+        database: withStatementCache(new SqliteConnection(location.file, { readonly: true })),
+      })
     : postgresDialect(location.databaseUrl)
   const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin(), costPlugin] })
   return { kind: isFile ? 'sqlite' : 'postgres', db, close: () => db.destroy() }

@@ -6,7 +6,7 @@ import type { StoredRow } from '#shared/model/tables.ts'
 import { paymentsByExpense, withPaidShares } from '#shared/money/payments.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import type { Tx } from './database.ts'
-import { batchRows, batchesOf } from './in-batches.ts'
+import { batchRows, batchesOf, filledUp } from './in-batches.ts'
 import { syncedTables } from './synced-tables.ts'
 
 export type PaymentsByExpense = ReadonlyMap<ExpenseId, readonly StoredRow<'expenses'>[]>
@@ -16,8 +16,11 @@ export async function readPaymentsOf(
   tx: Tx,
   { groupId, expenseIds }: { groupId: GroupId; expenseIds: readonly ExpenseId[] },
 ): Promise<PaymentsByExpense> {
-  const ids = await readPaymentIdsOf(tx, { groupId, expenseIds })
-  const rows = ids.length === 0 ? [] : await syncedTables.expenses.read(tx, scopeOfGroup(groupId), { ids })
+  const rows: StoredRow<'expenses'>[] = []
+  for (const batch of batchesOf(await readPaymentIdsOf(tx, { groupId, expenseIds }))) {
+    const ids = filledUp(batch)
+    rows.push(...(await syncedTables.expenses.read(tx, scopeOfGroup(groupId), { ids })))
+  }
   return paymentsByExpense(rows)
 }
 

@@ -169,8 +169,11 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
 const cachedStatementsMax = 300
 
-/** Caches prepared statements. The product has few different ones, and preparing one costs more than running it. */
-function withStatementCache(connection: Connection): SqliteDatabase {
+/**
+ * Caches prepared statements. The product has few different ones, and preparing one costs more than running it. Moreover, a
+ * statement is freed in a later turn of the event loop, which a thread that reads page after page may not have before its end.
+ */
+export function withStatementCache(connection: Connection): SqliteDatabase {
   const statements = new Map<string, SqliteConnection.Statement>()
   return {
     close: () => connection.close(),

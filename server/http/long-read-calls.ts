@@ -39,7 +39,7 @@ export function handleLongRead(
     else if (request.method === 'HEAD') response.type('json').end()
     else {
       const { longOf, asked } = short
-      const send = (gzipped: Uint8Array) => sendGzipped(request, response, gzipped)
+      const send = (gzipped: readonly Uint8Array[]) => sendGzipped(request, response, gzipped)
       await longAnswers?.({ userId, asked, version: longOf }, send)
     }
   }
@@ -120,26 +120,25 @@ async function tripIn(
 
 /** A caller that reads nothing for this long is disconnected. */
 const stalledMsMax = 60_000
-const chunkBytes = 64 * 1024
 
-/** `gzipped` is JSON. */
-async function sendGzipped(request: Request, response: Response, gzipped: Uint8Array): Promise<void> {
+/** `gzipped` is JSON, in pieces. */
+async function sendGzipped(
+  request: Request,
+  response: Response,
+  gzipped: readonly Uint8Array[],
+): Promise<void> {
   if (response.destroyed) return
   response.type('json').vary('accept-encoding')
   response.setTimeout(stalledMsMax)
   const isTakenAsItIs = request.acceptsEncodings('gzip') !== false
   if (isTakenAsItIs) response.setHeader('content-encoding', 'gzip')
-  const chunks = Readable.from(chunksOf(gzipped))
+  const chunks = Readable.from(gzipped)
   try {
     await (isTakenAsItIs ? pipeline(chunks, response) : pipeline(chunks, createGunzip(), response))
   } catch (error) {
     // The caller has disconnected and needs no answer.
     if (!isGone(error)) throw error
   }
-}
-
-function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
 }
 
 function isGone(error: unknown): boolean {

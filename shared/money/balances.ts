@@ -11,7 +11,8 @@ import type { KeyResolver } from './resolve-linked-keys.ts'
  */
 export type PersonTotals = { userKey: UserKey; balance: Yen; totalPaid: Yen; totalOwed: Yen }
 
-type Totals = Map<UserKey, PersonTotals>
+/** Of each person in the rows that have been added. */
+export type TotalsByPerson = Map<UserKey, PersonTotals>
 
 /** The balance in yen of each person in an active row, zero included, ordered by user key. The balances sum to zero. */
 export function balancesOf(rows: readonly Expense[], resolve: KeyResolver): Map<UserKey, Yen> {
@@ -23,12 +24,21 @@ export function balancesOf(rows: readonly Expense[], resolve: KeyResolver): Map<
  * sender of a transfer counts as its payer.
  */
 export function personTotalsOf(rows: readonly Expense[], resolve: KeyResolver): PersonTotals[] {
-  const totals: Totals = new Map()
+  const totals: TotalsByPerson = new Map()
+  addRows(totals, rows, resolve)
+  return inKeyOrder(totals)
+}
+
+/** For rows that are read page by page: adds those of another page. */
+export function addRows(totals: TotalsByPerson, rows: readonly Expense[], resolve: KeyResolver): void {
   for (const row of rows) if (row.status === 'active') addRow(totals, row, resolve)
+}
+
+export function inKeyOrder(totals: TotalsByPerson): PersonTotals[] {
   return [...totals.values()].toSorted(compareBy((person) => person.userKey))
 }
 
-function addRow(totals: Totals, row: Expense, resolve: KeyResolver): void {
+function addRow(totals: TotalsByPerson, row: Expense, resolve: KeyResolver): void {
   const isSpending = row.transactionType === 'expense'
   for (const { userKey, amount } of row.payers) {
     const person = personIn(totals, resolve(userKey))
@@ -42,7 +52,7 @@ function addRow(totals: Totals, row: Expense, resolve: KeyResolver): void {
   }
 }
 
-function personIn(totals: Totals, userKey: UserKey): PersonTotals {
+export function personIn(totals: TotalsByPerson, userKey: UserKey): PersonTotals {
   const known = totals.get(userKey)
   if (known) return known
   const person = { userKey, balance: 0, totalPaid: 0, totalOwed: 0 }

@@ -8,8 +8,8 @@ import type { StoredRow } from '../model/tables.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
 import type { PersonAmount } from './amounts-by-person.ts'
-import { balancesOf } from './balances.ts'
-import { type Integrity, integrityOf } from './ledger-integrity.ts'
+import { type TotalsByPerson, addRows, inKeyOrder, personIn } from './balances.ts'
+import { type Integrity, createIntegrityCheck } from './ledger-integrity.ts'
 import type { KeyResolver } from './resolve-linked-keys.ts'
 import { type OnSearch, newPlanOf, planOf } from './settlement-plan.ts'
 import { splitWithout } from './split.ts'
@@ -38,8 +38,8 @@ export const asRecorded: WhatIf = {
 }
 
 export type Calculation = {
-  /** The active expenses that are not left out. */
-  expenses: readonly StoredRow<'expenses'>[]
+  /** The number and the sum in yen of the active expenses that are not left out. */
+  counted: { count: number; amount: Yen }
   integrity: Integrity
   /** Before rounding, in yen. */
   balances: ReadonlyMap<UserKey, Yen>
@@ -61,52 +61,75 @@ export function calculateSettlement(
   whatIf: WhatIf,
   onSearch?: OnSearch,
 ): Calculation {
-  const { leftOutExpenses } = whatIf
-  const isLeftOut = (id: ExpenseId | null) => id !== null && leftOutExpenses.has(id)
-  const kept = rows.filter(({ id, expenseId }) => !isLeftOut(id) && !isLeftOut(expenseId))
-  const expenses = kept.filter((row) => row.transactionType === 'expense' && row.status === 'active')
-  const integrity = integrityOf(kept, resolve)
-  const balances = balancesOf(kept, resolve)
-  const unchangedCount = passOnShares(balances, { expenses, leftOut: whatIf.leftOutPeople, resolve })
-  const rounded = roundBalances(balances, whatIf.unit)
-  const treasurer = whatIf.treasurer && resolve(whatIf.treasurer)
-  const transfersOf = () => {
-    if (treasurer !== null) return throughTreasurer(rounded, treasurer)
-    // The plan that does not reshuffle has amounts to the yen. Round ones are a new plan.
-    return whatIf.unit === 1 ? planOf(kept, resolve, balances, onSearch) : newPlanOf(rounded, onSearch)
-  }
-  return {
-    expenses,
-    integrity,
-    balances,
-    gains: gainsOf(balances, rounded),
-    transfers: integrity.isOk ? transfersOf() : [],
-    unchangedCount,
-  }
+  const ledger = createWhatIfLedger(resolve, whatIf)
+  ledger.add(rows)
+  return ledger.calculation(onSearch)
 }
 
-type PassingOn = { expenses: readonly Expense[]; leftOut: ReadonlySet<UserKey>; resolve: KeyResolver }
-
-/**
- * Moves the shares of people who are left out to the others. What they have paid stays, so they get it back. Returns the number of expenses in which there is nobody else.
- */
-function passOnShares(balances: Map<UserKey, Yen>, { expenses, leftOut, resolve }: PassingOn): number {
-  const leftOutNow = new Set([...leftOut].map(resolve))
-  const isLeftOut = (key: UserKey) => leftOutNow.has(resolve(key))
+/** For rows that are read page by page: `add` takes each page, and `calculation` is that of all of them. */
+export function createWhatIfLedger(resolve: KeyResolver, whatIf: WhatIf) {
+  const check = createIntegrityCheck(resolve)
+  const totals: TotalsByPerson = new Map()
+  const transfers: StoredRow<'expenses'>[] = []
+  const counted = { count: 0, amount: 0 }
   let unchangedCount = 0
-  for (const expense of expenses) {
-    // Somebody with a share of zero yen counts, too: without them an equal split of a few yen is another one.
-    if (!expense.shares.some(({ userKey }) => isLeftOut(userKey))) continue
-    const parts = splitWithout(expense, isLeftOut)
-    if (!parts) unchangedCount += 1
-    else {
-      for (const [index, { userKey, amount }] of expense.shares.entries()) {
-        const person = resolve(userKey)
-        balances.set(person, (balances.get(person) ?? 0) + amount - (parts[index] ?? 0))
+  const isLeftOut = (id: ExpenseId | null) => id !== null && whatIf.leftOutExpenses.has(id)
+  const passOn = createPassingOn(totals, { leftOut: whatIf.leftOutPeople, resolve })
+  const add = (rows: readonly StoredRow<'expenses'>[]) => {
+    const kept = rows.filter(({ id, expenseId }) => !isLeftOut(id) && !isLeftOut(expenseId))
+    check.add(kept)
+    addRows(totals, kept, resolve)
+    for (const row of kept) {
+      // Payments for an expense pay no suggestion.
+      if (row.transactionType === 'transfer') {
+        if (row.expenseId === null) transfers.push(row)
+      } else if (row.status === 'active') {
+        counted.count += 1
+        counted.amount += row.amount
+        if (!passOn(row)) unchangedCount += 1
       }
     }
   }
-  return unchangedCount
+  const calculation = (onSearch?: OnSearch): Calculation => {
+    const integrity = check.integrity()
+    const balances = new Map(inKeyOrder(totals).map(({ userKey, balance }) => [userKey, balance]))
+    const rounded = roundBalances(balances, whatIf.unit)
+    const treasurer = whatIf.treasurer && resolve(whatIf.treasurer)
+    const transfersOf = () => {
+      if (treasurer !== null) return throughTreasurer(rounded, treasurer)
+      // The plan that does not reshuffle has amounts to the yen. Round ones are a new plan.
+      return whatIf.unit === 1 ? planOf(transfers, resolve, balances, onSearch) : newPlanOf(rounded, onSearch)
+    }
+    return {
+      counted,
+      integrity,
+      balances,
+      gains: gainsOf(balances, rounded),
+      transfers: integrity.isOk ? transfersOf() : [],
+      unchangedCount,
+    }
+  }
+  return { add, calculation }
+}
+
+type PassingOn = { leftOut: ReadonlySet<UserKey>; resolve: KeyResolver }
+
+/**
+ * Returns a function that moves the shares that people who are left out have in an expense to the others. What they have
+ * paid stays, so they get it back. The function returns false for an expense in which there is nobody else.
+ */
+function createPassingOn(totals: TotalsByPerson, { leftOut, resolve }: PassingOn) {
+  const leftOutNow = new Set([...leftOut].map(resolve))
+  const isLeftOut = (key: UserKey) => leftOutNow.has(resolve(key))
+  return (expense: Expense): boolean => {
+    // Somebody with a share of zero yen counts, too: without them an equal split of a few yen is another one.
+    if (!expense.shares.some(({ userKey }) => isLeftOut(userKey))) return true
+    const parts = splitWithout(expense, isLeftOut)
+    if (!parts) return false
+    for (const [index, { userKey, amount }] of expense.shares.entries())
+      personIn(totals, resolve(userKey)).balance += amount - (parts[index] ?? 0)
+    return true
+  }
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import { personTotalsOf } from './balances.ts'
 import { planOf } from './settlement-plan.ts'
 import { resolverOf } from './resolve-linked-keys.ts'
-import { settlementOf } from './settlement.ts'
+import { createSettlementLedger, settlementOf } from './settlement.ts'
 
 const [hanako, taro, jiro] = [userOf(1), userOf(2), userOf(3)]
 const [kyoto, nara] = [tripOf(90), tripOf(91)]
@@ -168,6 +168,25 @@ it('property: one settlement agrees with each of its parts', () => {
       expect(settlement.integrity.isOk).toBe(true)
       const laidOut = settlement.expensesByPayer.reduce((sum, group) => sum + group.total, 0)
       expect(laidOut).toBe(settlement.unsettledTotal)
+    }),
+  )
+})
+
+it('property: rows that come page by page have the same settlement, which keeps of rows only what is named', () => {
+  const trips = fc.constantFrom(undefined, inKyoto)
+  fc.assert(
+    fc.property(ledgerArbitrary(), trips, fc.nat(), ({ expenses, pendingMembers }, trip, cut) => {
+      const inTrips = expenses.map((row, index) => ({ ...row, itineraryId: index % 3 === 0 ? null : kyoto }))
+      const whole = settlementOf({ expenses: inTrips, pendingMembers, trip })
+      const ledger = createSettlementLedger({ pendingMembers, trip }, ({ id }) => id)
+      const middle = cut % (inTrips.length + 1)
+      for (const page of [inTrips.slice(0, middle), inTrips.slice(middle)]) ledger.add(page)
+      const expensesByPayer = whole.expensesByPayer.map((group) => ({
+        ...group,
+        expenses: group.expenses.map(({ id }) => id),
+      }))
+      const transfers = whole.transfers.map(({ id }) => id)
+      expect(ledger.settlement()).toEqual({ ...whole, expensesByPayer, transfers })
     }),
   )
 })

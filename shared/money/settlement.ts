@@ -8,8 +8,8 @@ import type { PendingMember } from '../model/pending-member.ts'
 import type { StoredRow } from '../model/tables.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
-import { type PersonTotals, personTotalsOf } from './balances.ts'
-import { type Integrity, integrityOf } from './ledger-integrity.ts'
+import { type PersonTotals, type TotalsByPerson, addRows, inKeyOrder } from './balances.ts'
+import { type Integrity, createIntegrityCheck } from './ledger-integrity.ts'
 import { newestFirst } from './newest-first.ts'
 import { type OnSearch, planOf } from './settlement-plan.ts'
 import { type KeyResolver, resolverOf } from './resolve-linked-keys.ts'
@@ -17,12 +17,15 @@ import type { Suggestion } from './suggestions.ts'
 
 type ExpenseRow = StoredRow<'expenses'>
 
-export type SettlementRows = {
-  /** All expenses and transfers of the group, settled ones included. */
-  expenses: readonly ExpenseRow[]
+type SettlementPlace = {
   pendingMembers: readonly PendingMember[]
   /** Restricts the settlement to one trip. Absent: the whole group. */
   trip?: TripOfSettlement | undefined
+}
+
+export type SettlementRows = SettlementPlace & {
+  /** All expenses and transfers of the group, settled ones included. */
+  expenses: readonly ExpenseRow[]
 }
 
 /** `living`: all trips of the group that are not deleted. What names another one counts as unassigned. */
@@ -31,18 +34,19 @@ export type TripOfSettlement = { itineraryId: ItineraryId; living: ReadonlySet<I
 /**
  * The expenses of which one person paid a part, in the order of the given rows. `total` is the sum in yen of those parts.
  */
-type PayerExpenses = { payer: UserKey; total: Yen; expenses: readonly ExpenseRow[] }
+type PayerExpenses<Kept> = { payer: UserKey; total: Yen; expenses: readonly Kept[] }
 
-export type Settlement = {
+/** `Kept` is what it has of each row. */
+export type Settlement<Kept = ExpenseRow> = {
   /** The people of active rows, ordered by user key. */
   people: readonly PersonTotals[]
   /** The suggested transfers. Empty if the ledger is inconsistent, or if `hiddenByGroupTransfer`. */
   suggestions: readonly Suggestion[]
   integrity: Integrity
   /** All transfers, settled ones included, newest first. */
-  transfers: readonly ExpenseRow[]
+  transfers: readonly Kept[]
   /** The active expenses by payer, ordered by user key. An expense with several payers is listed under each. */
-  expensesByPayer: readonly PayerExpenses[]
+  expensesByPayer: readonly PayerExpenses<Kept>[]
   /** The sum of the active expenses in yen. */
   unsettledTotal: Yen
   participantCount: number
@@ -53,29 +57,71 @@ export type Settlement = {
  * The settlement of a group or of one of its trips, in yen (docs/design.md, "Settlement plans"; specification 3, sections 3
  * and 9).
  */
-export function settlementOf(
-  { expenses, pendingMembers, trip }: SettlementRows,
-  onSearch?: OnSearch,
-): Settlement {
+export function settlementOf({ expenses, ...place }: SettlementRows, onSearch?: OnSearch): Settlement {
+  const ledger = createSettlementLedger(place, (row) => row)
+  ledger.add(expenses)
+  return ledger.settlement(onSearch)
+}
+
+/**
+ * The settlement of rows that are read page by page: `add` takes each page, and `settlement` is that of all of them. Of
+ * expenses, and of payments for them, only what `keep` returns stays in memory.
+ */
+export function createSettlementLedger<Kept>(
+  { pendingMembers, trip }: SettlementPlace,
+  keep: (row: ExpenseRow) => Kept,
+) {
   const resolve = resolverOf(pendingMembers)
-  const rows = trip ? expenses.filter((row) => livingTripOf(row, trip) === trip.itineraryId) : expenses
-  const spending = rows.filter((row) => row.transactionType === 'expense' && row.status === 'active')
-  const transfers = rows.filter((row) => row.transactionType === 'transfer')
-  const people = personTotalsOf(rows, resolve)
-  const balances = new Map(people.map(({ userKey, balance }) => [userKey, balance]))
-  const integrity = integrityOf(rows, resolve)
-  const hiddenByGroupTransfer = trip !== undefined && isPaidInGroup(people, { expenses, resolve, trip })
-  return {
-    people,
-    suggestions:
-      integrity.isOk && !hiddenByGroupTransfer ? planOf(transfers, resolve, balances, onSearch) : [],
-    integrity,
-    transfers: newestFirst(transfers),
-    expensesByPayer: groupByPayer(spending, resolve),
-    unsettledTotal: spending.reduce((sum, row) => sum + row.amount, 0),
-    participantCount: people.length,
-    hiddenByGroupTransfer,
+  const check = createIntegrityCheck(resolve)
+  const totals: TotalsByPerson = new Map()
+  const payers: PayerGroups<Kept> = new Map()
+  const transfers: Listed<Kept>[] = []
+  /** Of the whole group, without payments for an expense: those pay no suggestion, and no debt of another expense. */
+  const plainTransfers: ExpenseRow[] = []
+  let unsettledTotal = 0
+  const isMeant = (row: ExpenseRow) => !trip || livingTripOf(row, trip) === trip.itineraryId
+  const addSpending = (row: ExpenseRow) => {
+    unsettledTotal += row.amount
+    addToPayers(payers, row, { kept: keep(row), resolve })
   }
+  const add = (page: readonly ExpenseRow[]) => {
+    const rows = trip ? page.filter(isMeant) : page
+    check.add(rows)
+    addRows(totals, rows, resolve)
+    // Of the group's other rows, only transfers matter to a trip (`isPaidInGroup`).
+    for (const row of page)
+      if (row.transactionType === 'transfer' && row.expenseId === null) plainTransfers.push(row)
+    for (const row of rows) {
+      if (row.transactionType === 'transfer') transfers.push(listed(row, keep(row)))
+      else if (row.status === 'active') addSpending(row)
+    }
+  }
+  const settlement = (onSearch?: OnSearch): Settlement<Kept> => {
+    const people = inKeyOrder(totals)
+    const balances = new Map(people.map(({ userKey, balance }) => [userKey, balance]))
+    const integrity = check.integrity()
+    const hiddenByGroupTransfer =
+      trip !== undefined && isPaidInGroup(people, { transfers: plainTransfers, resolve, trip })
+    const plan = () => planOf(plainTransfers.filter(isMeant), resolve, balances, onSearch)
+    return {
+      people,
+      suggestions: integrity.isOk && !hiddenByGroupTransfer ? plan() : [],
+      integrity,
+      transfers: newestFirst(transfers).map(({ kept }) => kept),
+      expensesByPayer: [...payers.values()].toSorted(compareBy((group) => group.payer)),
+      unsettledTotal,
+      participantCount: people.length,
+      hiddenByGroupTransfer,
+    }
+  }
+  return { add, settlement }
+}
+
+/** What a list of transfers needs of each. */
+type Listed<Kept> = Pick<ExpenseRow, 'date' | 'createdVersion' | 'ordinal'> & { kept: Kept }
+
+function listed<Kept>({ date, createdVersion, ordinal }: ExpenseRow, kept: Kept): Listed<Kept> {
+  return { date, createdVersion, ordinal, kept }
 }
 
 /** The trip of the row; null if it has none, or a deleted one. */
@@ -92,17 +138,16 @@ function livingTripOf({ itineraryId }: ExpenseRow, { living }: TripOfSettlement)
 function isPaidInGroup(
   people: readonly PersonTotals[],
   {
-    expenses,
+    transfers,
     resolve,
     trip,
-  }: { expenses: readonly ExpenseRow[]; resolve: KeyResolver; trip: TripOfSettlement },
+  }: { transfers: readonly ExpenseRow[]; resolve: KeyResolver; trip: TripOfSettlement },
 ): boolean {
   const inTrip = new Map(people.map(({ userKey, balance }) => [userKey, balance]))
   // A trip in which nobody owes anything has no debt to pay twice.
   if (people.every(({ balance }) => balance === 0)) return false
-  return expenses.some((row) => {
-    // A payment for an expense pays no debt of another one.
-    const isOfGroup = row.status === 'active' && row.expenseId === null && livingTripOf(row, trip) === null
+  return transfers.some((row) => {
+    const isOfGroup = row.status === 'active' && livingTripOf(row, trip) === null
     const ends = isOfGroup ? transferEnds(row) : undefined
     if (!ends) return false
     const [from, to] = [resolve(ends.from), resolve(ends.to)]
@@ -113,17 +158,19 @@ function isPaidInGroup(
   })
 }
 
-function groupByPayer(spending: readonly ExpenseRow[], resolve: KeyResolver): PayerExpenses[] {
-  const groups = new Map<UserKey, { payer: UserKey; total: Yen; expenses: ExpenseRow[] }>()
-  for (const row of spending) {
-    for (const { userKey, amount } of row.payers) {
-      const payer = resolve(userKey)
-      const group = groups.get(payer) ?? { payer, total: 0, expenses: [] }
-      if (group.total === 0) groups.set(payer, group)
-      group.total += amount
-      // Two payers of a row may be one person by a link. The row is listed once.
-      if (group.expenses.at(-1) !== row) group.expenses.push(row)
-    }
+type PayerGroups<Kept> = Map<UserKey, { payer: UserKey; total: Yen; expenses: Kept[] }>
+
+function addToPayers<Kept>(
+  groups: PayerGroups<Kept>,
+  { payers }: ExpenseRow,
+  { kept, resolve }: { kept: Kept; resolve: KeyResolver },
+): void {
+  for (const { userKey, amount } of payers) {
+    const payer = resolve(userKey)
+    const group = groups.get(payer) ?? { payer, total: 0, expenses: [] }
+    if (group.total === 0) groups.set(payer, group)
+    group.total += amount
+    // Two payers of a row may be one person by a link. The row is listed once.
+    if (group.expenses.at(-1) !== kept) group.expenses.push(kept)
   }
-  return [...groups.values()].toSorted(compareBy((group) => group.payer))
 }

@@ -79,6 +79,21 @@ it('is offered to the person as their own, behind what they have recorded themse
   })
 })
 
+it('stays held if it was, and is left behind if the server has it already', async () => {
+  await former.transaction(async (tx) => {
+    const [first, second, third] = await tx.queue.all()
+    assert(first && second && third, 'three changes are recorded')
+    await tx.queue.put({ ...first, status: 'rejected', code: 'plan-groups-full' })
+    await tx.queue.put({ ...second, status: 'failed' })
+    await tx.queue.put({ ...third, status: 'applied', version: 1 })
+  })
+  expect(await takeOver()).toBe(2)
+  expect((await queued()).map(({ name, status }) => [name, status])).toEqual([
+    ['group.create', 'rejected'],
+    ['expense.create', 'failed'],
+  ])
+})
+
 it('is sent once its person says so, and moved only once', async () => {
   await takeOver()
   expect(await takeOver()).toBe(0)

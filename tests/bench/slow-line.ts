@@ -1,13 +1,14 @@
 /**
- * The first start on a slow line: the built app over HTTP/1.1 in a real browser, whose line is the Slow 4G of Lighthouse and
- * DevTools (562.5 ms for each request, 1,475 kbit/s down, 675 up) and whose processor is four times slower. Nothing is in its
- * cache.
+ * The first start on a slow line: the built app over HTTP/1.1 and over HTTP/2 in a real browser, whose line is the Slow 4G of
+ * Lighthouse and DevTools (562.5 ms for each request, 1,475 kbit/s down, 675 up) and whose processor is four times slower.
+ * Nothing is in its cache.
  */
 import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test'
 import { createGroup, makeDeviceCode, signIn, synced } from '#tests/support/actions.ts'
 import { ServerProcess } from '#tests/support/server-process.ts'
 import type { BenchRow, Measured } from './bench-row.ts'
 import { chromiumOptions } from './browser.ts'
+import { startHttp2Proxy } from './http2-proxy.ts'
 import { tapToPaint } from './tap-to-paint.ts'
 
 const slowLine = { latency: 562.5, downloadThroughput: 1_474_560 / 8, uploadThroughput: 675_000 / 8 }
@@ -21,34 +22,47 @@ const signInForm = { selector: 'main form button[type=submit]', text: 'はじめ
 type Steps = { signIn: number; groups: number; coldStart: number; signInFiles: Files; startFiles: Files }
 type Files = { requests: number; scripts: number }
 
-/** Measured once, whichever rows are chosen. */
-let measured: Promise<Steps[]> | undefined
-const measureOnce = () => (measured ??= measureRounds())
+type Protocol = 'HTTP/1.1' | 'HTTP/2'
 
-export const slowLineRows: readonly BenchRow[] = [
-  row(
-    'sign-in page, to its form',
-    4_000,
-    (steps) => steps.signIn,
-    (steps) => steps.signInFiles,
-  ),
-  row('tap on はじめる, to the groups', 2_000, (steps) => steps.groups),
-  row(
-    'signed-in phone without a cache, to its groups',
-    5_000,
-    (steps) => steps.coldStart,
-    (steps) => steps.startFiles,
-  ),
+type Step = {
+  name: string
+  budget: number
+  figureOf: (steps: Steps) => number
+  filesOf?: (steps: Steps) => Files
+}
+
+const steps: readonly Step[] = [
+  {
+    name: 'sign-in page, to its form',
+    budget: 4_000,
+    figureOf: (each) => each.signIn,
+    filesOf: ({ signInFiles }) => signInFiles,
+  },
+  { name: 'tap on はじめる, to the groups', budget: 2_000, figureOf: ({ groups }) => groups },
+  {
+    name: 'signed-in phone without a cache, to its groups',
+    budget: 5_000,
+    figureOf: ({ coldStart }) => coldStart,
+    filesOf: ({ startFiles }) => startFiles,
+  },
 ]
 
-function row(
-  name: string,
-  budget: number,
-  figureOf: (steps: Steps) => number,
-  filesOf?: (steps: Steps) => Files,
+export const slowLineRows: readonly BenchRow[] = [...rowsOver('HTTP/1.1'), ...rowsOver('HTTP/2')]
+
+function rowsOver(protocol: Protocol): BenchRow[] {
+  /** Measured once, whichever rows are chosen. */
+  let measured: Promise<Steps[]> | undefined
+  const measureOnce = () => (measured ??= measureRounds(protocol))
+  return steps.map((step) => rowOf(protocol, step, measureOnce))
+}
+
+function rowOf(
+  protocol: Protocol,
+  { name, budget, figureOf, filesOf }: Step,
+  measureOnce: () => Promise<Steps[]>,
 ): BenchRow {
   return {
-    name: `slow line: ${name}`,
+    name: `slow line: ${name}, ${protocol}`,
     budget,
     unit: 'ms',
     measure: async (): Promise<Measured> => {
@@ -59,22 +73,28 @@ function row(
       const note = files && `${files.requests} requests until then, ${files.scripts} of them JavaScript; `
       return {
         figure: figureOf(median),
-        note: `${note ?? ''}${all.map((steps) => figureOf(steps).toFixed(0)).join(', ')}`,
+        note: `${note ?? ''}${all.map((each) => figureOf(each).toFixed(0)).join(', ')}`,
       }
     },
   }
 }
 
-async function measureRounds(): Promise<Steps[]> {
+async function measureRounds(protocol: Protocol): Promise<Steps[]> {
   const server = new ServerProcess()
-  const browser = await chromium.launch(chromiumOptions)
+  // Its certificate is the proxy's own. A service worker is registered only if the whole browser accepts it.
+  const args = [...chromiumOptions.args, '--ignore-certificate-errors']
+  const browser = await chromium.launch({ ...chromiumOptions, args })
+  let proxy: Awaited<ReturnType<typeof startHttp2Proxy>> | undefined
   try {
     await server.start()
+    if (protocol === 'HTTP/2') proxy = await startHttp2Proxy(server.url)
     const found: Steps[] = []
-    for (let round = 0; round < rounds; round++) found.push(await measureRound(browser, server.url))
+    for (let round = 0; round < rounds; round++)
+      found.push(await measureRound(browser, proxy?.url ?? server.url))
     return found
   } finally {
     await browser.close()
+    proxy?.close()
     await server.dispose()
   }
 }

@@ -8,7 +8,7 @@ import { groupOfScope } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
 import { expenseIdOf, itemIdOf, itineraryIdOf, mutationIdOf } from '#tests/builders/ids.ts'
-import { hanako } from '#tests/builders/people.ts'
+import { hanako, placeOf } from '#tests/builders/people.ts'
 
 import { type ContractStore, contractStores, openServerContract } from './contract-stores.ts'
 import { kyoto, onsen } from './story-fixture.ts'
@@ -88,6 +88,24 @@ describe.each(contractStores)('a WriteTx over $name', ({ open }) => {
     await expect(taking).rejects.toThrow(IdTaken)
     expect(await store.read(kyoto, titles)).toContain('支出1')
     expect(await store.read(onsen, titles)).toEqual([])
+  })
+
+  it('finds no row of another scope by its id', async () => {
+    await store.write(kyoto, async (tx) => {
+      await tx.put('itineraries', trip(tx, 41))
+      await tx.put('itineraryItems', item(tx, 41, 41))
+    })
+    const group = groupOfScope(kyoto)
+    const found = (tx: WriteTx) =>
+      Promise.all([
+        tx.get('groups', group),
+        tx.get('members', placeOf(hanako, group)),
+        tx.get('expenses', expenseIdOf(2)),
+        tx.get('itineraries', itineraryIdOf(41)),
+        tx.get('itineraryItems', itemIdOf(41)),
+      ])
+    expect(await store.read(onsen, found)).toEqual(Array.from({ length: 5 }, () => undefined))
+    expect(await store.read(kyoto, found)).not.toContain(undefined)
   })
 
   it('writes nothing when it rejects a row', async () => {

@@ -53,7 +53,9 @@ describe('a new expense', () => {
 
   it('takes the specification’s names of status and assignee', async () => {
     const { taro, jiro } = fixture
-    const prepaid = await record({ expense_status: 'prepaid', expense_assignee: taro.user.id })
+    const ofOurs = { purchaseStatus: undefined, assignee: undefined }
+    const specified = { expense_status: 'prepaid', expense_assignee: taro.user.id }
+    const prepaid = await record({ ...ofOurs, ...specified })
     expect(prepaid).toMatchObject({ purchaseStatus: 'prepaid', assignee: `u:${taro.user.id}` })
     const path = `/expenses/${prepaid.id}`
     const changed = await call(taro, 'PUT', path, { expense_status: null, expense_assignee: `p:${jiro}` })
@@ -153,7 +155,11 @@ describe('the answer on an expense', () => {
     const { taro, group } = fixture
     const { trip, item } = await itemOf({ estimatedCost: 900 })
     const { expense } = await call(taro, 'POST', `/itinerary-items/${item}/expenses`)
-    const named = { createdByName: '太郎', paidByUser: { displayName: '太郎' }, participants: [{}, {}, {}] }
+    const named = {
+      createdByName: '太郎',
+      paidByUser: { displayName: '太郎' },
+      participants: [{}, {}, {}, {}],
+    }
     expect(expense).toMatchObject(named)
     expect((await call(taro, 'GET', `/itineraries/${trip}/expenses`)).expenses).toMatchObject([named])
     await call(taro, 'DELETE', `/expenses/${expense.id}`)
@@ -206,7 +212,7 @@ describe('an expense that is recorded from an item', () => {
     const { expense } = await call(taro, 'POST', path, { amount: 1_000, participants: custom })
     expect(expense).toMatchObject({ category: 'food', splitMethod: 'custom', participants: custom })
     const equal = await call(taro, 'POST', path, { amount: 900, splitMethod: 'equal', category: 'spaceship' })
-    expect(equal.expense).toMatchObject({ category: 'other', participants: [{ amount: 300 }, {}, {}] })
+    expect(equal.expense).toMatchObject({ category: 'other', participants: [{ amount: 225 }, {}, {}, {}] })
     const wrong = { amount: 1_000, splitMethod: 'equal', participants: custom }
     expect(await refusalOf(path, wrong)).toEqual([422, 'split-mismatch'])
   })

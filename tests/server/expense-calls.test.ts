@@ -1,7 +1,7 @@
 /** The REST calls on expenses, as programs make them (docs/design.md, "REST calls"). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deletedContentKeptSeconds } from '#shared/limits.ts'
-import { neverChanged, noDetails } from '#shared/model/expense.ts'
+import { neverChanged } from '#shared/model/expense.ts'
 import { describedFields } from '#shared/mutations/expense-mutations.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { emptyTombstones } from '#server/db/empty-tombstones.ts'
@@ -47,11 +47,17 @@ describe('an expense', () => {
       itineraryItemId: null,
       transactionType: 'expense',
       title: '昼食',
-      description: '',
+      description: '混む前に',
       category: 'food',
       date: '2026-11-20',
-      location: '',
-      ...noDetails,
+      location: '清水寺',
+      url: 'https://example.com/lunch',
+      notes: '個室',
+      purchaseStatus: 'prepaid',
+      purchaseDueDate: null,
+      paymentDate: '2026-11-18',
+      prepaidScheduledDate: null,
+      assignee: `u:${hanako.user.id}`,
       amount: 1_000,
       splitMethod: 'equal',
       moneyMark: expect.any(String),

@@ -54,12 +54,16 @@ describe('a group', () => {
   })
 
   it('is listed only for its members, with everybody in it', async () => {
-    const { hanako, taro, outsider, group, jiro } = fixture
+    const { hanako, taro, misaki, outsider, group, jiro } = fixture
     const { groups } = await call(taro, 'GET', '/groups')
     expect(groups).toMatchObject([
       {
         id: group,
-        members: [{ userId: hanako.user.id }, { userId: taro.user.id, role: 'member' }],
+        members: [
+          { userId: hanako.user.id },
+          { userId: taro.user.id, role: 'member' },
+          { userId: misaki.user.id, role: 'admin' },
+        ],
         pendingMembers: [{ id: jiro, name: '次郎', status: 'uninvited', linkedTo: null }],
       },
     ])
@@ -106,7 +110,7 @@ describe('joining by a code', () => {
     const { outsider, group, inviteCode } = fixture
     const joined = await call(outsider, 'POST', '/groups/join', { invite_code: typed(inviteCode) })
     expect(joined.group.id).toBe(group)
-    expect(joined.group.members).toHaveLength(3)
+    expect(joined.group.members).toHaveLength(4)
   })
 
   it('is refused for members, and if only admins may add people', async () => {
@@ -134,7 +138,7 @@ describe('a member', () => {
     expect(await call(hanako, 'DELETE', `/groups/${group}/members/${placeOf(taro.user.id)}`)).toEqual({
       success: true,
     })
-    expect((await call(hanako, 'GET', `/groups/${group}`)).group.members).toHaveLength(1)
+    expect((await call(hanako, 'GET', `/groups/${group}`)).group.members).toHaveLength(2)
     // The old code, which they know, is no longer valid.
     expect((await ask(taro, 'POST', '/groups/join', { inviteCode })).body.code).toBe('invite-code-unknown')
     const { inviteCode: newCode } = await call(hanako, 'POST', `/groups/${group}/generate-invite-code`)

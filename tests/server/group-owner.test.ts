@@ -23,14 +23,15 @@ const codeOf = async (person: Person, path: string, role: string) => {
 }
 
 it('a member gets another role from the owner alone', async () => {
-  const { hanako, taro, outsider } = fixture
+  const { hanako, taro, misaki, outsider } = fixture
   const rolesAfter = async (role: string) => {
     const { group } = await call(hanako, 'PUT', roleOf(taro), { role })
     return group.members.map((member: { role: string }) => member.role)
   }
-  expect(await rolesAfter('admin')).toEqual(['owner', 'admin'])
-  expect(await rolesAfter('member')).toEqual(['owner', 'member'])
-  expect(await codeOf(taro, roleOf(taro), 'admin')).toEqual([403, 'member-role-not-allowed'])
+  expect(await rolesAfter('admin')).toEqual(['owner', 'admin', 'admin'])
+  expect(await rolesAfter('member')).toEqual(['owner', 'member', 'admin'])
+  for (const person of [taro, misaki])
+    expect(await codeOf(person, roleOf(taro), 'admin')).toEqual([403, 'member-role-not-allowed'])
   expect(await codeOf(outsider, roleOf(taro), 'admin')).toEqual([404, 'group-not-found'])
   expect(await codeOf(hanako, roleOf(outsider), 'admin')).toEqual([404, 'member-not-found'])
   expect(await codeOf(hanako, roleOf(hanako), 'member')).toEqual([422, 'owner-role-not-changeable'])
@@ -38,23 +39,26 @@ it('a member gets another role from the owner alone', async () => {
 })
 
 it('a group is handed over, and its new owner decides on the one before', async () => {
-  const { hanako, taro, group } = fixture
+  const { hanako, taro, misaki, group } = fixture
   expect(await codeOf(taro, roleOf(taro), 'owner')).toEqual([403, 'member-role-not-allowed'])
   for (const _again of [1, 2])
     expect((await call(hanako, 'PUT', roleOf(taro), { role: 'owner' })).group.members).toMatchObject([
       { userId: hanako.user.id, role: 'admin' },
       { userId: taro.user.id, role: 'owner' },
+      { userId: misaki.user.id, role: 'admin' },
     ])
   expect(await codeOf(hanako, roleOf(hanako), 'owner')).toEqual([403, 'member-role-not-allowed'])
   await call(taro, 'DELETE', roleOf(hanako).replace(/\/role$/, ''))
-  expect((await call(taro, 'GET', `/groups/${group}`)).group.members).toHaveLength(1)
+  expect((await call(taro, 'GET', `/groups/${group}`)).group.members).toHaveLength(2)
 })
 
 it.each(['', '/delete'])('a group is deleted at its address%s, for everybody and for good', async (tail) => {
-  const { hanako, taro, outsider, group } = fixture
+  const { hanako, taro, misaki, outsider, group } = fixture
   const path = `/groups/${group}`
-  const refused = await ask(taro, 'DELETE', path + tail)
-  expect([refused.status, refused.body.code]).toEqual([403, 'group-delete-not-allowed'])
+  for (const person of [taro, misaki]) {
+    const refused = await ask(person, 'DELETE', path + tail)
+    expect([refused.status, refused.body.code]).toEqual([403, 'group-delete-not-allowed'])
+  }
   expect((await ask(outsider, 'DELETE', path + tail)).body.code).toBe('group-not-found')
   for (const _again of [1, 2]) expect(await call(hanako, 'DELETE', path + tail)).toEqual({ success: true })
   const { inviteCode } = await server.database.db
@@ -62,7 +66,7 @@ it.each(['', '/delete'])('a group is deleted at its address%s, for everybody and
     .select('inviteCode')
     .where('id', '=', GroupId.parse(group))
     .executeTakeFirstOrThrow()
-  for (const person of [hanako, taro]) {
+  for (const person of [hanako, taro, misaki]) {
     expect((await call(person, 'GET', '/groups')).groups).toEqual([])
     expect((await ask(person, 'GET', path)).body.code).toBe('membership-ended')
     expect((await ask(person, 'PUT', path, { name: '奈良' })).body.code).toBe('membership-ended')

@@ -18,10 +18,11 @@ const ofGroup = () => ({
   groupId: fixture.group,
   groupName: '京都旅行',
   inviterName: '花子',
-  memberCount: 2,
+  memberCount: 3,
   members: [
     { displayName: '花子', avatarUrl: pictures.hanako },
     { displayName: '太郎', avatarUrl: pictures.taro },
+    { displayName: '美咲', avatarUrl: pictures.misaki },
   ],
 })
 const payLunch = async () => {
@@ -79,7 +80,7 @@ it('leaves out who has joined and who has left, and shows eight faces of many', 
   for (let count = 0; count < 8; count += 1)
     await call(await server.signIn(`友だち${count}`), 'POST', '/groups/join', { inviteCode })
   const { invitation } = (await read(inviteCode)).body
-  expect(invitation).toMatchObject({ memberCount: 10, pendingMembers: [] })
+  expect(invitation).toMatchObject({ memberCount: 11, pendingMembers: [] })
   expect(invitation.members).toHaveLength(8)
 })
 

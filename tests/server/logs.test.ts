@@ -5,7 +5,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { describeError } from '#server/logs/log.ts'
 import { captureLog } from './captured-log.ts'
 import { type TestServer, newKey, startTestServer } from './start-server.ts'
-import { ask, call, lunch, createFixture } from './trip-fixture.ts'
+import { ask, call, createFixture, lunch, pictures } from './trip-fixture.ts'
 import { syncRequest } from './sync-requests.ts'
 
 const accessCode = 'ひらけごま'
@@ -90,6 +90,7 @@ it('contains no content, names or secrets of people', async () => {
       inviteCode,
     ],
     ...['三郎', '次郎', '京都旅行', '首里そば', '割り箸', '夕食', '昼食', group, jiro],
+    ...['清水寺', '個室', '温泉が好き', '090-1234-5678', 'jiro@example.com', ...Object.values(pictures)],
     ...[recorded.body.expense.id, recorded.body.expense.moneyMark],
   ]
   for (const secret of secrets) {

@@ -51,6 +51,7 @@ it('a new name and picture reach the groups and the account', async () => {
   expect(seen).toMatchObject([
     { displayName: '花', avatarUrl: pictureUrl },
     { displayName: '太郎', avatarUrl: pictures.taro },
+    { displayName: '美咲', avatarUrl: pictures.misaki },
   ])
   expect((await call(hanako, 'GET', '/me')).user).toMatchObject({ displayName: '花' })
 })

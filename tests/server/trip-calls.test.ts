@@ -148,7 +148,7 @@ describe('the expenses of a trip', () => {
       itineraryId: trip,
       itineraryItemId: item,
     })
-    expect(expense.shares).toHaveLength(3)
+    expect(expense.shares).toHaveLength(4)
     const stateOf = async () => {
       const answered = (await call(taro, 'GET', `/itinerary-items/${item}`)).item
       return [answered.financialStatus, answered.settlementStatus, answered.actualCost]
@@ -165,10 +165,10 @@ describe('the expenses of a trip', () => {
 
   it('are answered for each person in whole yen', async () => {
     const trip = await tripOf()
-    const item = await itemOf(trip, '拝観', { estimatedCost: 1_000, expenseType: 'SHARED' })
+    const item = await itemOf(trip, '拝観', { estimatedCost: 1_001, expenseType: 'SHARED' })
     await call(fixture.taro, 'POST', `/itinerary-items/${item}/expenses`)
     const { budgetComparison, budgetTotal } = await call(fixture.taro, 'GET', `/itineraries/${trip}/expenses`)
-    expect([budgetComparison[0].per_person, budgetTotal.per_person]).toEqual([333, 333])
+    expect([budgetComparison[0].per_person, budgetTotal.per_person]).toEqual([250, 250])
   })
 
   it('have a title that fits, also from an item with the longest one', async () => {

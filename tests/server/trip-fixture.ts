@@ -1,8 +1,10 @@
 /**
- * 花子's group with 太郎 and the provisional member 次郎, and another group without relation to it. Whatever a person or a group may
- * have is filled in, so that a call that loses or leaks a field shows it.
+ * 花子's group with 太郎, the admin 美咲, the former admin 三郎 and the provisional member 次郎, and another group without relation to
+ * it. Whatever a person or a group may have is filled in, so that a call that loses or leaks a field shows it.
  */
 import { assert } from '#shared/assert.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { memberIdOf } from '#shared/model/member.ts'
 import { Multipart } from './multipart.ts'
 import { type Person, type TestServer, copiesOf } from './start-server.ts'
 
@@ -20,6 +22,7 @@ export async function createFixture(server: TestServer) {
   const made = await call(hanako, 'POST', '/groups', described)
   const group: string = made.group.id
   await call(taro, 'POST', '/groups/join', { inviteCode: made.inviteCode })
+  const { misaki, inviteCode } = await addAdmins({ server, hanako, group, inviteCode: made.inviteCode })
   const { pendingMember } = await call(hanako, 'POST', `/groups/${group}/pending-members`, {
     name: '次郎',
     phone: '090-1234-5678',
@@ -33,20 +36,42 @@ export async function createFixture(server: TestServer) {
   return {
     hanako,
     taro,
+    misaki,
     outsider,
     group,
     otherGroup,
-    inviteCode: String(made.inviteCode),
+    inviteCode,
     jiro: String(pendingMember.id),
     otherPending: String(other.pendingMember.id),
     otherExpense: String(otherExpense.expense.id),
   }
 }
 
+type Group = { server: TestServer; hanako: Person; group: string; inviteCode: string }
+
+/** Two admins, of whom one leaves, by which the code of the group is renewed. */
+async function addAdmins({ server, hanako, group, inviteCode }: Group) {
+  const join = async (name: string, pictureUrl: string) => {
+    const person = await server.signIn(name)
+    await call(person, 'PUT', '/user/profile', { pictureUrl, statusMessage: `${name}のひとこと` })
+    await call(person, 'POST', '/groups/join', { inviteCode })
+    const place = memberIdOf({ groupId: GroupId.parse(group), userId: person.user.id })
+    await call(hanako, 'PUT', `/groups/${group}/members/${place}/role`, { role: 'admin' })
+    return person
+  }
+  const [misaki, saburo] = [await join('美咲', pictures.misaki), await join('三郎', pictures.saburo)]
+  const place = memberIdOf({ groupId: GroupId.parse(group), userId: saburo.user.id })
+  await call(saburo, 'DELETE', `/groups/${group}/members/${place}`)
+  const renewed = (await call(hanako, 'GET', `/groups/${group}`)).group.inviteCode
+  return { misaki, inviteCode: String(renewed) }
+}
+
 /** The pictures of the people of the fixture. */
 export const pictures = {
   hanako: 'https://example.com/hanako.png',
   taro: 'https://example.com/taro.png',
+  misaki: 'https://example.com/misaki.png',
+  saburo: 'https://example.com/saburo.png',
 }
 
 /** Starts a server with the fixture, over data of its own. */
@@ -82,4 +107,11 @@ export const lunch = (paidBy: string) => ({
   category: 'food',
   date: '2026-11-20',
   paidBy,
+  description: '混む前に',
+  location: '清水寺',
+  url: 'https://example.com/lunch',
+  notes: '個室',
+  purchaseStatus: 'prepaid',
+  paymentDate: '2026-11-18',
+  assignee: paidBy,
 })

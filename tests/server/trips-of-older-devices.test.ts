@@ -44,6 +44,7 @@ it('a device of the schema before gets the group without them, and everything on
   expect([older?.rows.itineraries, older?.rows.itineraryItems]).toEqual([undefined, undefined])
   expect([newer?.rows.itineraries?.length, newer?.rows.itineraryItems?.length]).toEqual([1, 1])
   const actionsIn = (delta: typeof older) => delta?.rows.activities?.map(({ action }) => action)
-  expect(actionsIn(older)).toEqual(['member-joined', 'person-added', 'group-edited'])
+  const ofFixture = ['member-joined', 'member-joined', 'admin-made', 'member-joined', 'admin-made']
+  expect(actionsIn(older)).toEqual([...ofFixture, 'member-ended', 'person-added', 'group-edited'])
   expect(actionsIn(newer)).toEqual([...(actionsIn(older) ?? []), 'item-edited', 'itinerary-status'])
 })

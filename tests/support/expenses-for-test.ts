@@ -1,4 +1,7 @@
-/** A small group and expenses of it, for tests of screens. */
+/**
+ * A small group and expenses of it, for tests of screens. Besides 花子, 太郎 and 祖母 it has whom no screen may offer: 五郎, who has
+ * left, and たろちゃん, who was linked to 太郎. Every text that an expense may have is filled in.
+ */
 import { MutationId } from '#shared/model/mutation-id.ts'
 import {
   type Expense,
@@ -32,36 +35,35 @@ export const [hanako, taro] = [keyOfUser(hanakoId), keyOfUser(taroId)]
 const grandmotherId = PendingMemberId.parse(idText(21))
 export const grandmother = keyOfPendingMember(grandmotherId)
 
-const names = [
-  [hanakoId, '花子'],
-  [taroId, '太郎'],
+const goroId = UserId.parse(idText(18))
+const everMembers = [
+  [hanakoId, '花子', 'owner', 'active'],
+  [taroId, '太郎', 'member', 'active'],
+  [goroId, '五郎', 'member', 'left'],
 ] as const
-export const members = names.map(([userId, displayName], index) => {
-  const member: Member = {
-    id: memberIdOf({ groupId, userId }),
-    groupId,
-    userId,
-    displayName,
-    avatarUrl: `https://example.com/${index}.png`,
-    role: index === 0 ? 'owner' : 'member',
-    status: 'active',
-    joinedAt: 0,
-  }
-  return { ...member, ...stamp(index) }
+export const members = everMembers.map(([userId, displayName, role, status], index) => {
+  const id = memberIdOf({ groupId, userId })
+  const avatarUrl = `https://example.com/${index}.png`
+  const member: Member = { id, groupId, userId, displayName, avatarUrl, role, status, joinedAt: 0 }
+  return { ...member, ...stamp(status === 'left' ? 11 : index) }
 })
+const provisional: StoredRow<'pendingMembers'> = {
+  id: grandmotherId,
+  groupId,
+  name: '祖母',
+  ...pendingMemberDefaults,
+  phone: '090-1234-5678',
+  email: 'sobo@example.com',
+  linkedTo: null,
+  createdAt: 0,
+  ...stamp(9),
+  status: 'uninvited',
+}
+const contact = { phone: '090-8765-4321', email: 'taro@example.com' }
+const linked = { name: 'たろちゃん', ...contact, linkedTo: taroId, status: 'invited', invitedAt: 0 } as const
 export const pendingMembers: StoredRow<'pendingMembers'>[] = [
-  {
-    id: grandmotherId,
-    groupId,
-    name: '祖母',
-    ...pendingMemberDefaults,
-    phone: '090-1234-5678',
-    email: 'sobo@example.com',
-    linkedTo: null,
-    createdAt: 0,
-    ...stamp(9),
-    status: 'uninvited',
-  },
+  provisional,
+  { ...provisional, id: PendingMemberId.parse(idText(28)), ...linked, ...stamp(12) },
 ]
 /** 花子, 太郎 and 祖母, as 花子 sees them. */
 export const people = peopleOfRows({ members, pendingMembers, selfId: hanakoId })
@@ -78,6 +80,16 @@ export const group: StoredRow<'groups'> = {
   updatedAt: 0,
 }
 
+const details: Pick<Expense, keyof typeof noDetails> = {
+  url: 'https://example.com/shikina',
+  notes: '二階の席',
+  purchaseStatus: 'prepaid',
+  purchaseDueDate: null,
+  paymentDate: '2026-08-10',
+  prepaidScheduledDate: null,
+  assignee: grandmother,
+}
+
 /** 首里そば, 4,400 yen that 太郎 paid for all three; `given` overrides fields. */
 export function expenseRow(number: number, given: Partial<Expense> = {}): ExpenseRow {
   const amount = given.amount ?? 4400
@@ -88,13 +100,13 @@ export function expenseRow(number: number, given: Partial<Expense> = {}): Expens
     itineraryId: null,
     transactionType: 'expense',
     title: '首里そば',
-    description: '',
+    description: '割り箸',
     category: 'food',
     date: '2026-08-12',
-    location: '',
+    location: '識名',
     ...ofNoItem,
     ...noPayment,
-    ...noDetails,
+    ...details,
     ...neverChanged,
     amount,
     payers: [{ userKey: taro, amount }],
@@ -120,6 +132,9 @@ export function transferRow(number: number, { from, to, amount }: Transfer): Exp
   return expenseRow(number, {
     transactionType: 'transfer',
     title: '送金',
+    description: '現金で',
+    location: '',
+    ...noDetails,
     category: 'other',
     splitMethod: 'custom',
     amount,

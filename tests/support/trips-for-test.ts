@@ -48,7 +48,7 @@ export function itemRow(number: number, given: Partial<ItineraryItem> = {}): Sto
     description: '',
     category: 'OTHER',
     ...noBudget,
-    extensions: [],
+    extensions: [{ key: '席', value: '窓側', valueType: 'string' }],
     createdBy: hanakoId,
     createdAt: 0,
     updatedAt: 0,

@@ -236,5 +236,7 @@ it('keeps a trip that is not there any more, until another one is chosen', async
   expect(value('旅程')).toBe('')
   await userEvent.type(screen.getByRole('textbox', { name: /^メモ/ }), '領収書')
   await save()
-  expect(await recorded(1)).toMatchObject([{ name: 'expense.describe', args: { description: '領収書' } }])
+  expect(await recorded(1)).toMatchObject([
+    { name: 'expense.describe', args: { description: `${row.description}領収書` } },
+  ])
 })

@@ -67,6 +67,13 @@ it('says once that the group does not exist, and only after the server was asked
   expect(screen.getByRole('link', { name: 'ホームに戻る' }).getAttribute('href')).toBe('/dashboard')
 })
 
+it('knows nothing of how fetching has ended for the account before', () => {
+  reportRunner('waiting')
+  forgetStatus()
+  renderView(<MissingGroup groupId={groupId} onBack={() => undefined} />)
+  expect(screen.queryByText('接続エラー')).toBeNull()
+})
+
 it('takes an answer that postpones some changes for one that has all rows', async () => {
   reportRunner('postponed')
   renderView(<MissingGroup groupId={groupId} onBack={() => undefined} />)

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { type Activity, ActivityId, activityDefaults } from '#shared/model/activity.ts'
-import type { Expense } from '#shared/model/expense.ts'
+import { type Expense, noDetails } from '#shared/model/expense.ts'
 import { closeAccount, currentDatabase, isAccountOpen, openAccount } from '#client/store/current-database.ts'
 import { peopleOfRows } from '#client/store/queries/people.ts'
 import {
@@ -188,7 +188,7 @@ it('makes no link of an address that could run code', () => {
 })
 
 it('shows nothing of what was left empty', () => {
-  renderDetail()
+  renderDetail({ description: '', location: '', ...noDetails })
   expect(screen.queryByRole('definition')).toBeNull()
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noDetails } from '#shared/model/expense.ts'
 import { expenseRow, grandmother, people } from '#tests/support/expenses-for-test.ts'
 import { createArgsOf, editMutationsOf } from './expense-form-mutations.ts'
 import { copiedValues, newExpenseValues, valuesOfExpense } from './expense-form-values.ts'
@@ -33,7 +34,7 @@ describe('a new expense', () => {
     expect(copiedValues(reserved, '2026-08-12').details).toEqual({
       location: '首里',
       url: 'https://example.com/soba',
-      notes: '',
+      notes: '二階の席',
       purchaseStatus: null,
       purchaseDate: '',
       assignee: grandmother,
@@ -100,5 +101,7 @@ it('the form of a held change shows its details', () => {
 it('the details are shown open if one of them is filled', () => {
   expect(hasDetails(fresh.details)).toBe(false)
   expect(hasDetails(valuesOfExpense(reserved).details)).toBe(true)
-  expect(hasDetails(valuesOfExpense(expenseRow(1, { notes: '個室' })).details)).toBe(true)
+  expect(
+    hasDetails(valuesOfExpense(expenseRow(1, { location: '', ...noDetails, notes: '個室' })).details),
+  ).toBe(true)
 })

@@ -5,7 +5,8 @@ import { group, hanakoId, members } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { DeleteAccountForm } from './delete-account-form.tsx'
 
-const owned = { group, selfId: hanakoId, members, pendingMembers: [], colors: new Map() }
+const here = members.filter(({ status }) => status === 'active')
+const owned = { group, selfId: hanakoId, members: here, pendingMembers: [], colors: new Map() }
 const quiet = {
   groups: [],
   unsentCount: 0,

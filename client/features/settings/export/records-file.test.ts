@@ -66,9 +66,13 @@ it('has the profile, and each group with its people, expenses, transfers and tri
   ])
   expect(only.members).toMatchObject([
     { userKey: hanako, displayName: '花子', role: 'owner' },
-    { userKey: taro, displayName: '太郎', role: 'member' },
+    { userKey: taro, displayName: '太郎', role: 'member', status: 'active' },
+    { displayName: '五郎', role: 'member', status: 'left' },
   ])
-  expect(only.pendingMembers).toMatchObject([{ name: '祖母', linkedTo: null }])
+  expect(only.pendingMembers).toMatchObject([
+    { name: '祖母', linkedTo: null },
+    { name: 'たろちゃん', linkedTo: taro },
+  ])
   expect(only.expenses).toMatchObject([{ title: '首里そば', payers: [{ userKey: taro }] }])
   expect(only.transfers).toMatchObject([{ itineraryId: null, amount: 500, from: hanako, to: taro }])
   expect(only.itineraries).toMatchObject([

@@ -3,7 +3,6 @@ import { calculationLines as lines } from '#shared/messages/settlement-calculato
 import { resultLines } from '#shared/messages/settlement-result.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { Calculation, WhatIf } from '#shared/money/settlement-calculator.ts'
-import { totalOf } from '#shared/money/total-of.ts'
 import type { People } from '#client/store/queries/people.ts'
 
 type CalculationResult = {
@@ -24,7 +23,7 @@ export function calculationText({
   url,
   onlyOf,
 }: CalculationResult): string {
-  const { expenses, transfers, gains } = calculation
+  const { counted, transfers, gains } = calculation
   const { leftOutPeople, leftOutExpenses, unit, treasurer } = whatIf
   const nameOf = (key: UserKey) => people.personOf(key).name
   const isShown = (...keys: UserKey[]) => onlyOf === undefined || keys.includes(onlyOf)
@@ -38,7 +37,7 @@ export function calculationText({
     [
       onlyOf === undefined ? lines.title(groupName) : lines.titleOf(groupName, nameOf(onlyOf)),
       lines.recordsNothing,
-      resultLines.spending(expenses.length, totalOf(expenses)),
+      resultLines.spending(counted.count, counted.amount),
       ...(leftOutExpenses.size > 0 ? [lines.leftOutExpenses(leftOutExpenses.size)] : []),
       ...(leftOutPeople.size > 0 ? [lines.leftOutPeople([...leftOutPeople].map(nameOf))] : []),
       ...(unit > 1 ? [lines.unit(unit)] : []),

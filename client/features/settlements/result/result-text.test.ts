@@ -42,7 +42,7 @@ function lunchFor(keys: readonly UserKey[], given: Partial<Expense> = {}): Expen
 }
 const pendingOf = (names: readonly string[]) =>
   names.flatMap((name, index) =>
-    pendingMembers.map((row) => {
+    pendingMembers.slice(0, 1).map((row) => {
       const id = PendingMemberId.parse(`0197a000-0000-7000-8000-${String(500 + index).padStart(12, '0')}`)
       return { ...row, id, name, ordinal: 20 + index }
     }),
