@@ -234,15 +234,6 @@ describe('an expense', () => {
     expect([status, body.code]).toEqual([409, 'conflict'])
   })
 
-  it('is marked as paid and unpaid for one person', async () => {
-    const { taro } = fixture
-    const { expense } = await record()
-    const mark = async (paid: boolean) =>
-      (await call(taro, 'POST', `/expenses/${expense.id}/payments`, { userId: taro.user.id, paid })).expense
-        .shares[1].is_paid
-    expect([await mark(true), await mark(false)]).toEqual([true, false])
-  })
-
   it.each(['PUT', 'PATCH'] as const)('is changed field by field by %s', async (method) => {
     const { hanako, taro } = fixture
     const { expense } = await record({ description: '太麺', location: '那覇' })

@@ -117,6 +117,27 @@ it('transfers and a what-if settlement of a large group are those of the shared 
   expect(longestRead).toBeLessThanOrEqual(100)
 })
 
+it('shares of a large group are paid by payments on other pages', async () => {
+  const paid = (await rowsInPlace()).rows[0]
+  for (const { userKey } of paid?.shares ?? []) {
+    const body = { userId: userKey, paid: true }
+    await hanako.agent.post(`/api/expenses/${paid?.id}/payments`).send(body).expect(200)
+  }
+  const { group, rows } = await rowsInPlace()
+  expect(rows.filter(({ expenseId }) => expenseId === paid?.id)).not.toEqual([])
+  expect(rows[0]?.shares.map(({ isPaid }) => isPaid)).not.toContain(false)
+  const answers = rows
+    .filter(({ transactionType }) => transactionType === 'expense')
+    .map((row) => expenseAnswer(row, namesIn(group)))
+  const all = await get('expenses').expect(200)
+  expect(all.body).toEqual({ success: true, expenses: answers })
+  const unpaid = await get('expenses').query({ unpaid: true }).expect(200)
+  expect(unpaid.body).toEqual({ success: true, expenses: answers.slice(1) })
+  const settlement = settlementOf({ expenses: rows, pendingMembers: group.pendingMembers })
+  const data = JSON.parse(JSON.stringify(settlementAnswer(settlement, group, listsInPlace)))
+  expect((await get('settlement').expect(200)).body).toEqual({ success: true, data })
+})
+
 /** Counts the worker threads that are started, and passes each to `onThread`. */
 function watchThreads(onThread: (thread: Worker) => void = () => undefined) {
   const seen = { count: 0 }
