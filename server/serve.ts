@@ -10,6 +10,7 @@ import { keepBuildFiles } from './http/keep-build-files.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
 import { DataInUse } from './db/data-lock.ts'
+import { convertPaidFlags } from './db/convert-paid-flags.ts'
 import { NewerSchema, migrate } from './db/migrate.ts'
 import { DatabaseUnreachable, waitForDatabase } from './db/wait-for-database.ts'
 import { newInviteCode, newToken } from './identity/secrets.ts'
@@ -46,6 +47,7 @@ export async function serve(
   try {
     await waitForDatabase(database, { waitMsMax: databaseMs, onWait: log.waitingForDatabase })
     await migrate(database)
+    await convertPaidFlags(database)
     return await serveFrom(database, { settings, log, finishMs, stalledMs })
   } catch (error) {
     // An open database would keep the process alive.

@@ -15,6 +15,7 @@ import type {
   Tombstone,
 } from '#shared/sync/device-store.ts'
 import { type QueueRecord, type RowKey, withDefaultsIn } from '#shared/sync/queue-record.ts'
+import { convertPaidFlags } from '#shared/sync/convert-paid-flags.ts'
 import { hasDefaults, withDefaults } from '#shared/model/stored-row.ts'
 import { closeForGood } from './reopen-database.ts'
 
@@ -51,6 +52,22 @@ const otherStoresSince: Readonly<Record<number, Stores>> = {
 
 const upgrades: Readonly<Record<number, (tx: Transaction) => PromiseLike<unknown>>> = {
   4: (tx) => tx.table('api_sync_queue').toCollection().modify(withoutReoffer),
+  10: withPayments,
+}
+
+/** Earlier builds have stored paid flags in shares. Totals of those are not of the rows any more. */
+async function withPayments(tx: Transaction): Promise<void> {
+  const { expenses, shadows, queue } = convertPaidFlags({
+    expenses: await tx.table<StoredRow<'expenses'>>('expenses').toArray(),
+    shadows: await tx.table<Shadow>('shadows').toArray(),
+    pendingMembers: await tx.table<StoredRow<'pendingMembers'>>('pendingMembers').toArray(),
+    queue: await tx.table<QueueRecord>('api_sync_queue').toArray(),
+  })
+  await tx.table('expenses').bulkPut(expenses)
+  await tx.table('shadows').bulkPut(shadows)
+  await tx.table('api_sync_queue').bulkPut(queue)
+  await tx.table('totals').clear()
+  await tx.table('staged').clear()
 }
 
 /** Opened when it is first used. Dexie makes it if it does not exist, and upgrades it to this build's version. */

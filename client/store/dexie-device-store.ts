@@ -1,6 +1,7 @@
 /** The `DeviceStore` of shared/sync/device-store.ts over Dexie. */
 import Dexie, { type Table, type Transaction } from 'dexie'
 import { assert } from '#shared/assert.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { type Scope, idOfScope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, isTableOf, tableDefinitions } from '#shared/model/tables.ts'
@@ -45,6 +46,7 @@ function outsideOfZone<T>(body: (tx: DeviceTx) => Promise<T>, transaction: Trans
 
 function deviceTxOver(transaction: Transaction): DeviceTx {
   const items = transaction.table<StoredRow<'itineraryItems'>, ItineraryItemId>('itineraryItems')
+  const expenses = transaction.table<StoredRow<'expenses'>, ExpenseId>('expenses')
   const tombstones = transaction.table<Tombstone, RowKey>('tombstones')
   const shadows = transaction.table<Shadow, RowKey>('shadows')
   const queue = transaction.table<QueueRecord, number>('api_sync_queue')
@@ -54,6 +56,7 @@ function deviceTxOver(transaction: Transaction): DeviceTx {
   const device = transaction.table<DeviceState, UserId>('device')
   return {
     rows: (table) => rowsOf(transaction, table),
+    paymentIdsOf: (expenseIds) => expenses.where('expenseId').anyOf(expenseIds).primaryKeys(),
     itemIdsOf: (itineraryId) => items.where({ itineraryId }).primaryKeys(),
     tombstones: scopedTable(tombstones, (scope) => tombstones.where('scope').equals(scope)),
     shadows: scopedTable(shadows, (scope) => shadows.where('scope').equals(scope)),

@@ -17,7 +17,7 @@ type ExpenseRow = StoredRow<'expenses'>
  * in memory.
  */
 type RowLists<Kept> = {
-  list: (rows: readonly (Kept | ExpenseRow)[], answerOf: (row: ExpenseRow) => unknown) => unknown
+  list: (rows: readonly Kept[], answerOf: (row: ExpenseRow) => unknown) => unknown
 }
 
 export const listsInPlace: RowLists<ExpenseRow> = { list: (rows, answerOf) => rows.map(answerOf) }

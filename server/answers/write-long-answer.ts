@@ -11,7 +11,8 @@ import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
-import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
+import { withPaidShares } from '#shared/money/payments.ts'
+import { type KeyResolver, resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { createSettlementLedger } from '#shared/money/settlement.ts'
 import type { Statistics } from '#shared/money/statistics.ts'
 import { changedTotals, noTotals, statisticsIn, totalsOf } from '#shared/money/totals.ts'
@@ -19,6 +20,7 @@ import type { StoredRow } from '#shared/model/tables.ts'
 import type { Tx } from '#server/db/database.ts'
 import { readWholeGroup } from '#server/db/group-reads.ts'
 import { expensePagesOf, readLivingItineraries, readWholePlan } from '#server/db/itinerary-reads.ts'
+import { type PaymentsByExpense, readPaymentsOf } from '#server/db/payment-reads.ts'
 import { syncedTables } from '#server/db/synced-tables.ts'
 import { whatIfLedgerOf } from './calculation-answer.ts'
 import { rowFilterIn, statisticsWithNames } from './filtered-rows.ts'
@@ -55,23 +57,37 @@ export async function* longAnswerChunks(tx: Tx, { groupId, question }: LongAnswe
 }
 
 type ExpenseRow = StoredRow<'expenses'>
-type Pages = AsyncIterable<readonly ExpenseRow[]>
+/** Some rows with the payments of the expenses among them. */
+type Page = { rows: readonly ExpenseRow[]; payments: PaymentsByExpense }
+type Pages = AsyncIterable<Page>
+
+/** The rows of a page that the filter lets through. */
+function meantRows({ rows, payments }: Page, group: WholeGroup, filter: HistoryFilter): ExpenseRow[] {
+  return rows.filter(rowFilterIn(group, filter, (id) => payments.get(id) ?? []))
+}
+
+function withPaidSharesIn({ rows, payments }: Page, resolve: KeyResolver): ExpenseRow[] {
+  return rows.map((row) => withPaidShares(row, payments.get(row.id) ?? [], resolve))
+}
 
 async function* listChunks(
   pages: Pages,
   group: WholeGroup,
   { kind, filter }: { kind: 'expenses' | 'transfers'; filter: HistoryFilter },
 ): AsyncGenerator<string> {
-  const isMeant = rowFilterIn(group, filter)
+  const resolve = resolverOf(group.pendingMembers)
   const names = namesIn(group)
   yield `{"success":true,"${kind}":[`
-  yield* rowChunks(pages, (page) => listAnswer(kind, page.filter(isMeant), names))
+  yield* rowChunks(pages, (page) => {
+    const rows = meantRows(page, group, filter)
+    return listAnswer(kind, withPaidSharesIn({ ...page, rows }, resolve), names)
+  })
   yield ']}'
 }
 
 async function* rowChunks(
   pages: Pages,
-  answerOf: (page: readonly ExpenseRow[]) => readonly unknown[],
+  answerOf: (page: Page) => readonly unknown[],
 ): AsyncGenerator<string> {
   let separator = ''
   for await (const page of pages) {
@@ -92,10 +108,12 @@ async function* tripExpensesChunks(
   const { items = [], people = 0 } = (await readWholePlan(tx, trip)) ?? {}
   const spent: Pick<ExpenseRow, 'itineraryItemId' | 'amount' | 'transactionType'>[] = []
   yield '{"success":true,"expenses":['
-  yield* rowChunks(expensePagesOf(tx, trip), (page) => {
-    for (const { itineraryItemId, amount, transactionType } of page)
+  const resolve = resolverOf(group.pendingMembers)
+  const pages = withPayments(tx, trip.groupId, expensePagesOf(tx, trip))
+  yield* rowChunks(pages, (page) => {
+    for (const { itineraryItemId, amount, transactionType } of page.rows)
       spent.push({ itineraryItemId, amount, transactionType })
-    return listAnswer('expenses', page, names)
+    return listAnswer('expenses', withPaidSharesIn(page, resolve), names)
   })
   // The object goes on behind its first field.
   yield `],${JSON.stringify(budgetAnswer({ items, people }, spent)).slice(1)}`
@@ -103,10 +121,12 @@ async function* tripExpensesChunks(
 
 /** Adds up page by page, so that no more than one page is in memory. */
 async function readStatistics(tx: Tx, group: WholeGroup, filter: HistoryFilter): Promise<Statistics> {
-  const [isMeant, resolve] = [rowFilterIn(group, filter), resolverOf(group.pendingMembers)]
+  const resolve = resolverOf(group.pendingMembers)
   let totals = noTotals
-  for await (const page of expensePages(tx, group.group.id))
-    totals = changedTotals(totals, { added: totalsOf(page.filter(isMeant), resolve), removed: noTotals })
+  for await (const page of expensePages(tx, group.group.id)) {
+    const added = totalsOf(meantRows(page, group, filter), resolve)
+    totals = changedTotals(totals, { added, removed: noTotals })
+  }
   return statisticsIn(totals)
 }
 
@@ -128,30 +148,45 @@ async function* settlementChunks(
   const data = settlementAnswer(
     ledger.settlement(chargeSearch),
     { group, ...people },
-    {
-      list: (rows, answerOf) =>
-        new RowsToRead(
-          rows.map((row) => (typeof row === 'string' ? row : row.id)),
-          answerOf,
-        ),
-    },
+    { list: (ids, answerOf) => new RowsToRead(ids, answerOf) },
   )
-  const readRows = (ids: readonly StoredRow<'expenses'>['id'][]) =>
-    syncedTables.expenses.read(tx, scopeOfGroup(groupId), { ids })
+  const resolve = resolverOf(pendingMembers)
+  const readRows = async (ids: readonly ExpenseRow['id'][]) => {
+    const rows = await syncedTables.expenses.read(tx, scopeOfGroup(groupId), { ids })
+    return withPaidSharesIn(await pageOf(tx, groupId, rows), resolve)
+  }
   yield* jsonChunks({ success: true, data }, { readRows, pageRows })
 }
 
-/** The transfers, which a settlement keeps until its end, are without their long texts. */
-async function* slimmedPages(tx: Tx, groupId: GroupId): AsyncGenerator<StoredRow<'expenses'>[]> {
+/** The transfers, of which a computation keeps some until its end, are without their long texts. */
+async function* slimmedPages(tx: Tx, groupId: GroupId): AsyncGenerator<ExpenseRow[]> {
   const slim = createSlimming()
-  for await (const page of expensePages(tx, groupId))
+  for await (const page of rowPages(tx, groupId))
     yield page.map((row) => (row.transactionType === 'transfer' ? slim(row) : row))
 }
 
-async function* expensePages(tx: Tx, groupId: GroupId): AsyncGenerator<StoredRow<'expenses'>[]> {
-  let behind: StoredRow<'expenses'> | undefined
+function expensePages(tx: Tx, groupId: GroupId): Pages {
+  return withPayments(tx, groupId, rowPages(tx, groupId))
+}
+
+async function* withPayments(
+  tx: Tx,
+  groupId: GroupId,
+  pages: AsyncIterable<readonly ExpenseRow[]>,
+): AsyncGenerator<Page> {
+  for await (const rows of pages) yield await pageOf(tx, groupId, rows)
+}
+
+async function pageOf(tx: Tx, groupId: GroupId, rows: readonly ExpenseRow[]): Promise<Page> {
+  // Transfers have none. They are asked for all the same: pages of one length are one prepared statement.
+  const expenseIds = rows.map(({ id }) => id)
+  return { rows, payments: await readPaymentsOf(tx, { groupId, expenseIds }) }
+}
+
+async function* rowPages(tx: Tx, groupId: GroupId): AsyncGenerator<ExpenseRow[]> {
+  let behind: ExpenseRow | undefined
   do {
-    const page: StoredRow<'expenses'>[] = await syncedTables.expenses.read(tx, scopeOfGroup(groupId), {
+    const page: ExpenseRow[] = await syncedTables.expenses.read(tx, scopeOfGroup(groupId), {
       behind,
       rowsMax: pageRows,
     })

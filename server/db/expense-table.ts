@@ -1,7 +1,7 @@
 /**
  * Expenses and transfers. Each is one row on a device; in SQL its payers and shares are rows of tables of their own.
  */
-import type { ExpenseId } from '#shared/model/expense.ts'
+import { type ExpenseId, noFlags } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
@@ -19,15 +19,13 @@ import type { RowFilter, SyncedTable } from './synced-table-interface.ts'
 export const expenseTable: SyncedTable<'expenses'> = {
   read: (tx, scope, filter) => inBatchesOfIds(filter, (part) => readExpenses(tx, scope, part)),
   insert: async (tx, row) => {
-    const { payers: _payers, shares: _shares, ...columns } = row
-    const inserted = await insertRows(tx, { into: 'expenses', rows: [columns], ifTaken: 'left out' })
+    const inserted = await insertRows(tx, { into: 'expenses', rows: [columnsOf(row)], ifTaken: 'left out' })
     if (inserted === 0) return false
     await insertParts(tx, row)
     return true
   },
   update: async (tx, row) => {
-    const { payers: _payers, shares: _shares, ...columns } = row
-    const { createdVersion: _created, ordinal: _ordinal, ...changed } = columns
+    const { createdVersion: _created, ordinal: _ordinal, ...changed } = columnsOf(row)
     await tx
       .updateTable('expenses')
       .set(changed)
@@ -42,6 +40,12 @@ export const expenseTable: SyncedTable<'expenses'> = {
     const groupId = groupOfScope(scope)
     await tx.deleteFrom('expenses').where('id', '=', id).where('groupId', '=', groupId).execute()
   },
+}
+
+/** The row without its payers and shares. */
+function columnsOf(row: StoredRow<'expenses'>): ExpenseColumns {
+  const { payers: _payers, shares: _shares, deletedWith, ...columns } = row
+  return { ...columns, deletedWith: deletedWith && JSON.stringify(deletedWith) }
 }
 
 /** Whether an expense or a transfer names the person as payer, in a share or as assignee. */
@@ -131,7 +135,7 @@ async function withParts(
     .execute()
   const shares = await tx
     .selectFrom('expenseShares')
-    .select(['expenseId', 'userId', 'pendingMemberId', 'amount', 'percentage', 'isPaid', 'paidAt'])
+    .select(['expenseId', 'userId', 'pendingMemberId', 'amount', 'percentage'])
     .where('expenseId', 'in', ids)
     .orderBy('position')
     .execute()
@@ -139,10 +143,12 @@ async function withParts(
   const sharesOf = Map.groupBy(shares, ({ expenseId }) => expenseId)
   return found.map((row) => ({
     ...row,
+    // Written by this file.
+    deletedWith: row.deletedWith === null ? null : (JSON.parse(row.deletedWith) as ExpenseId[]),
     payers: (payersOf.get(row.id) ?? []).map((part) => ({ userKey: keyOf(part), amount: part.amount })),
     shares: (sharesOf.get(row.id) ?? []).map((part) => {
-      const { amount, percentage, paidAt } = part
-      return { userKey: keyOf(part), amount, percentage, isPaid: part.isPaid === 1, paidAt }
+      const { amount, percentage } = part
+      return { userKey: keyOf(part), amount, percentage, ...noFlags }
     }),
   }))
 }
@@ -164,18 +170,18 @@ function rowsBy(tx: Tx, groupId: GroupId, filter: RowFilter<'expenses'>) {
 }
 
 async function insertParts(tx: Tx, { id, groupId, payers, shares }: StoredRow<'expenses'>): Promise<void> {
-  const columnsOf = (position: number, userKey: UserKey) => ({
+  const placeOf = (position: number, userKey: UserKey) => ({
     expenseId: id satisfies ExpenseId,
     groupId,
     position,
     ...personColumns(userKey),
   })
-  const payerRows = payers.map(({ userKey, amount }, index) => ({ ...columnsOf(index, userKey), amount }))
+  const payerRows = payers.map(({ userKey, amount }, index) => ({ ...placeOf(index, userKey), amount }))
   await insertRows(tx, { into: 'expensePayers', rows: payerRows })
-  const shareRows = shares.map(({ userKey, isPaid, ...share }, index) => ({
-    ...columnsOf(index, userKey),
-    ...share,
-    isPaid: isPaid ? (1 as const) : (0 as const),
+  const shareRows = shares.map(({ userKey, amount, percentage }, index) => ({
+    ...placeOf(index, userKey),
+    amount,
+    percentage,
   }))
   await insertRows(tx, { into: 'expenseShares', rows: shareRows })
 }

@@ -28,6 +28,7 @@ import { findInvitation } from './invitations.ts'
 import { expensePagesOf, readItemsOf, readLivingItineraries, readWholePlan } from './itinerary-reads.ts'
 import { readVersionName } from './scope-versions.ts'
 import type { LogEntry } from './mutation-log.ts'
+import { readPaidShares } from './payment-reads.ts'
 import { syncedTables } from './synced-tables.ts'
 import { type StoredTombstone, readContent, readRestorable } from './tombstones.ts'
 
@@ -38,6 +39,7 @@ type LoggedCall = Pick<LogEntry, 'contentHash' | 'code'>
  * besides.
  */
 export type GroupReads = Reads & {
+  /** All rows of expenses have their paid shares, which follow from payments. */
   expenses: (groupId: GroupId) => Promise<StoredRow<'expenses'>[]>
   /** The expenses and transfers of the trip, in order of recording. */
   expensesOfItinerary: (groupId: GroupId, id: ItineraryId) => Promise<StoredRow<'expenses'>[]>
@@ -72,14 +74,17 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     trash: (groupId) => readTrash(tx, groupId),
     namesAbout: (row) => readNames(tx, row.groupId, peopleToName(row)),
     ownProfile: async () => (await syncedTables.profiles.read(tx, scopeOfUser(userId), { ids: [userId] }))[0],
-    expenses: (groupId) => readAll(tx, 'expenses', groupId),
+    expenses: async (groupId) => readPaidShares(tx, groupId, await readAll(tx, 'expenses', groupId)),
     hasMoreExpenses: async (groupId, id, than) => {
       const rows = tx.selectFrom('expenses').select('version').where('groupId', '=', groupId)
       const counted = id === null ? rows : rows.where('itineraryId', '=', id)
       return (await counted.limit(1).offset(than).executeTakeFirst()) !== undefined
     },
     versionName: (groupId) => readVersionName(tx, scopeOfGroup(groupId)),
-    expense: (groupId, id) => readRow(tx, { table: 'expenses', groupId, id }),
+    expense: async (groupId, id) => {
+      const row = await readRow(tx, { table: 'expenses', groupId, id })
+      return row && (await readPaidShares(tx, groupId, [row]))[0]
+    },
     pendingMember: (groupId, id) => readRow(tx, { table: 'pendingMembers', groupId, id }),
     groupOfExpense: (id) => findGroupOf(tx, { table: 'expenses', id, missing: 'expense-not-found' }, userId),
     groupOfItinerary: (id) =>
@@ -99,7 +104,7 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     expensesOfItinerary: async (groupId, itineraryId) => {
       const rows: StoredRow<'expenses'>[] = []
       for await (const page of expensePagesOf(tx, { groupId, itineraryId })) rows.push(...page)
-      return rows
+      return readPaidShares(tx, groupId, rows)
     },
     everybodyIn: async (groupId) => {
       const whole = await readWholeGroup(tx, groupId)

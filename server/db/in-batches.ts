@@ -20,3 +20,12 @@ export async function inBatches(deleteBatch: () => Promise<{ numAffectedRows?: b
 export function* batchesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let first = 0; first < rows.length; first += batchRows) yield rows.slice(first, first + batchRows)
 }
+
+/**
+ * A batch of ids in the length of a full one, by repeating one of them. `in` finds the same rows, and all batches are one prepared
+ * statement.
+ */
+export function filledUp<Id>(batch: readonly Id[]): readonly Id[] {
+  const [first] = batch
+  return first === undefined ? [] : [...batch, ...Array<Id>(batchRows - batch.length).fill(first)]
+}

@@ -101,9 +101,12 @@ export type Schema = FlatTables &
       servedAt: EpochSeconds
     }
 
-    expenses: Omit<Expense, 'payers' | 'shares'> & RowStamp
+    /** `deletedWith` is JSON. */
+    expenses: Omit<Expense, 'payers' | 'shares' | 'deletedWith'> & RowStamp & { deletedWith: string | null }
     expensePayers: PartColumns & Omit<Payer, 'userKey'>
-    expenseShares: PartColumns & Omit<Share, 'userKey' | 'isPaid'> & { isPaid: 0 | 1 }
+    expenseShares: PartColumns & Omit<Share, 'userKey' | 'isPaid' | 'paidAt'>
+    /** The paid flags of shares, by position, of which no payments are made yet (convert-paid-flags.ts). */
+    paidFlags: { expenseId: ExpenseId; groupId: GroupId; position: number; paidAt: EpochSeconds | null }
 
     scopes: { scope: Scope; version: number; horizon: number }
     /**

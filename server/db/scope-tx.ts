@@ -16,6 +16,7 @@ import { type ChangeCounts, changeCountsOf } from './change-counts.ts'
 import { retryCollisions } from './retry-collisions.ts'
 import type { Database, Tx } from './database.ts'
 import { countItineraries, readItemIdsOf } from './itinerary-reads.ts'
+import { readPaymentIdsOf, takePaidFlags } from './payment-reads.ts'
 import { type GroupIcons, groupIconsOf } from './group-icons.ts'
 import { type HistoryTx, historyTxOf } from './history-tx.ts'
 import { type RowCache, createRowCache } from './row-cache.ts'
@@ -58,6 +59,8 @@ export type ScopeTx = WriteTx & {
    * the commit nobody changes or deletes it.
    */
   readonly currentActor: (actor: Actor) => Promise<Actor | null>
+  /** Removes the paid flags of earlier builds, and resolves with them. */
+  readonly takePaidFlags: () => ReturnType<typeof takePaidFlags>
   readonly readAccount: (userId: UserId) => ReturnType<typeof readAccount>
   /** The applicant's copy of an application, as it has to be now. */
   readonly readOwnCopy: (id: ApplicationId) => ReturnType<typeof ownCopyOf>
@@ -195,6 +198,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, by, key, undoing }: Begun): Sc
     getDeleted: async (table, id) => deletedRowIn(table, (await cache.tombstone(table, id)).own),
     list: async (table) => (await syncedTables[table].read(tx, scope, 'all')).map((row) => contentOf(row)),
     itemsOf: (itineraryId) => readItemIdsOf(tx, { groupId: groupOfScope(scope), itineraryId }),
+    paymentsOf: (expenseIds) => readPaymentIdsOf(tx, { groupId: groupOfScope(scope), expenseIds }),
     has: (lookUp, sought) => sqlLookUps[lookUp](tx, scope, sought),
     put: async (table, row) => {
       assert(scopeOfRow(table, row) === scope, 'a mutation writes rows of its own scope alone')
@@ -240,6 +244,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, by, key, undoing }: Begun): Sc
     ownedGroupsOf: (userId) => countOwnedGroups(tx, userId),
     itineraryCount: () => countItineraries(tx, groupOfScope(scope)),
     planOf: (userId) => readPlan(tx, userId),
+    takePaidFlags: () => takePaidFlags(tx, groupOfScope(scope)),
     readAccount: (userId) => readAccount(tx, userId),
     readOwnCopy: (id) => ownCopyOf(tx, id),
     currentActor: async (actor) => {

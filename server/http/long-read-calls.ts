@@ -4,6 +4,8 @@ import { type AnswerBody, type WholeGroup, listAnswer } from '#shared/api/answer
 import { type LongReadCall, groupOfMember } from '#shared/api/define-read.ts'
 import { budgetAnswer } from '#shared/api/itinerary-answers.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import type { HistoryFilter } from '#shared/money/history-filter.ts'
+import { paymentsByExpense } from '#shared/money/payments.ts'
 import { namesIn } from '#shared/api/names-in-group.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { TripOfSettlement } from '#shared/money/settlement.ts'
@@ -71,15 +73,17 @@ async function readShort(
     return { longOf: await reads.versionName(groupId), asked: { groupId, question } }
   if (question.kind === 'trip-expenses') return readTripExpenses(reads, group, question.itineraryId)
   const rows = await reads.expenses(groupId)
+  const payments = paymentsByExpense(rows)
+  const filtered = (filter: HistoryFilter) =>
+    rows.filter(rowFilterIn(group, filter, (id) => payments.get(id) ?? []))
   switch (question.kind) {
     case 'expenses':
     case 'transfers': {
       const { kind, filter } = question
-      return ok({ [kind]: listAnswer(kind, rows.filter(rowFilterIn(group, filter)), namesIn(group)) })
+      return ok({ [kind]: listAnswer(kind, filtered(filter), namesIn(group)) })
     }
     case 'statistics': {
-      const counted = rows.filter(rowFilterIn(group, question.filter))
-      return ok({ statistics: statisticsAnswer(counted, group) })
+      return ok({ statistics: statisticsAnswer(filtered(question.filter), group) })
     }
     case 'calculation':
       return ok({ data: calculationAnswer(rows, group, question.conditions) })

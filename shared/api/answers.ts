@@ -72,11 +72,11 @@ export function profileAnswer(profile: StoredRow<'profiles'>) {
 }
 
 /**
- * `paidBy` is the id of the first payer. `payers` and `shares` name people so that the kind of id is known; `participants` are
+ * The row has its paid shares (shared/money/payments.ts). `paidBy` is the id of the first payer. `payers` and `shares` name people so that the kind of id is known; `participants` are
  * the shares in the form in which calls take them. `percentage` is in percent, and moments are epoch seconds.
  */
 export function expenseAnswer(expense: StoredRow<'expenses'>, names: Names) {
-  const { payers, shares, ...fields } = withoutStamp(expense)
+  const { payers, shares, expenseId: _payment, deletedWith: _deleted, ...fields } = withoutStamp(expense)
   const payer = payers[0]?.userKey
   const paidByName = payer ? (names.get(payer) ?? null) : null
   return {
@@ -106,13 +106,16 @@ export function expenseAnswer(expense: StoredRow<'expenses'>, names: Names) {
 
 /** A transfer in the specification's form, with the ids, names and user keys of sender and receiver. `amount` is in yen. */
 export function transferAnswer(transfer: StoredRow<'expenses'>, names: Names) {
-  const { id, groupId, itineraryId, title, description, date, amount, moneyMark, status } = transfer
+  const { id, groupId, itineraryId, expenseId, title, description, date, amount, moneyMark, status } =
+    transfer
   const { createdBy, createdAt, updatedAt } = transfer
   const ends = transferEnds(transfer)
   return {
     id,
     groupId,
     itineraryId,
+    /** The expense for which it was paid. */
+    expenseId,
     title,
     amount,
     moneyMark,

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
-import { type Expense, ExpenseId, SplitMethod } from '../model/expense.ts'
+import { type Expense, ExpenseId, type Share, SplitMethod, noFlags } from '../model/expense.ts'
 import { amountSchema } from '../model/fields.ts'
 import { GroupId } from '../model/group.ts'
 import { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import type { UserKey } from '../model/user-key.ts'
 import type { KeyResolver } from '../money/resolve-linked-keys.ts'
-import { paidFlagsAfter } from '../money/kept-paid-flags.ts'
 import type { MutationInput } from '../mutations/registry.ts'
 import { splitInputOf } from '../money/split.ts'
 import { type Result, err, ok } from '../result.ts'
@@ -127,7 +126,7 @@ export const expenseCalls = [
         name: 'expense.create',
         args: { id, ...fields.value, ...link, category, amount, payers: payers.value, split: split.value },
       } as const
-      const mutations = [create, ...paidFlagChanges(id, people.value, () => false)] as const
+      const mutations = [create, ...paidFlagChanges(id, people.value, () => undefined)] as const
       return ok({ groupId, mutations, answered: { kind: 'expenseOrTransfer', id } })
     },
   }),
@@ -229,9 +228,8 @@ function changesOf(
     const mark = change.moneyMark ?? row.moneyMark
     changes.push({ name: 'expense.setMoney', args: { id, mark, ...block.value } })
   }
-  const sharers = people.value.map(({ key }) => key)
-  const kept = paidFlagsAfter(row.shares, sharers, resolve)
-  return ok([...changes, ...paidFlagChanges(id, people.value, (key) => kept(key).isPaid)])
+  const shareOf = (key: UserKey) => row.shares.find(({ userKey }) => resolve(userKey) === resolve(key))
+  return ok([...changes, ...paidFlagChanges(id, people.value, shareOf)])
 }
 
 type MoneyBlock = Extract<MutationInput, { name: 'expense.setMoney' }>['args']
@@ -283,14 +281,18 @@ function payersIn(
   return paidBy === undefined ? err('payer-required') : ok([{ userKey: keyOf(paidBy), amount }])
 }
 
-/** Paid flags to set: only those that differ, because not every caller may set other people's flags. */
+/**
+ * Who is to be marked as paid or not: only where it differs from the present share, because not every caller may mark others.
+ * Somebody who has paid nothing cannot be marked as unpaid.
+ */
 export function paidFlagChanges(
   id: ExpenseId,
   people: readonly NamedParticipant[],
-  isPaidAlready: (key: UserKey) => boolean,
+  shareOf: (key: UserKey) => Share | undefined,
 ): MutationInput[] {
   return people.flatMap(({ key: userKey, paid: isPaid }): MutationInput[] => {
-    if (isPaid === undefined || isPaid === isPaidAlready(userKey)) return []
+    const { isPaid: isPaidAlready, paidAt } = shareOf(userKey) ?? noFlags
+    if (isPaid === undefined || isPaid === isPaidAlready || (!isPaid && paidAt === null)) return []
     return [{ name: 'expense.setSharePaid', args: { id, userKey, isPaid } }]
   })
 }

@@ -64,7 +64,7 @@ const recordExpense = defineForms({
         split: split.value,
       },
     } as const
-    const mutations = [create, ...paidFlagChanges(id, people, () => false)] as const
+    const mutations = [create, ...paidFlagChanges(id, people, () => undefined)] as const
     return ok({ groupId, mutations, answered: { kind: 'presetExpense', id } })
   },
 })

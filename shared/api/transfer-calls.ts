@@ -29,6 +29,8 @@ const NewTransfer = z.strictObject({
   amount: requiredAmount(),
   /** Left out, it is today. */
   paymentDate: orAbsent(callDate(), 'date-invalid'),
+  /** The expense for which it was paid. */
+  expenseId: z.optional(z.nullable(ExpenseId)),
   ...textFields,
 })
 /** PUT changes only the given fields, too. */
@@ -62,7 +64,11 @@ async function prepareNew(place: Place, call: AskedOf<z.infer<typeof NewTransfer
   const { amount, paymentDate: date = today } = body
   const money = { from: keyOf(body.fromId), to: keyOf(body.toId), amount }
   const texts = { title: body.title || transferTitle, description: body.note ?? '' }
-  const create = { name: 'transfer.create', args: { id, itineraryId, ...texts, date, ...money } } as const
+  const ofExpense = given('expenseId', body.expenseId)
+  const create = {
+    name: 'transfer.create',
+    args: { id, itineraryId, ...ofExpense, ...texts, date, ...money },
+  } as const
   return ok({ groupId, mutations: [create], answered: { kind: 'expenseOrTransfer', id } })
 }
 

@@ -124,37 +124,6 @@ function sumDiffers(entered: string, given: Yen, total: Yen): string {
 }
 
 /** Asked before an edit changes the money of shares that are flagged as paid. */
-export const paidFlagsTexts = {
-  titleOf: (name: string) => `${name}の支払いはどうしますか？`,
-  titleOfSeveral: (count: number) => `支払い済みの${count}人はどうしますか？`,
-  titleGoing: '支払い済みの記録を消しますか？',
-  people: '支払い済みの人',
-  standing: '支払い済みの金額が変わります。',
-  going: '支払い済みの人が、この支出から外れます。支払い済みの記録も消えます。',
-  change: (before: Yen, after: Yen) =>
-    `負担額 ${yenText(before)} → ${yenText(after)}（${yenText(after - before, 'always')}）`,
-  owesOthers: (after: Yen) => `負担額 ${yenText(after)}（支払った人が変わります）`,
-  /** The share of which they had paid `paid`. */
-  leaves: (paid: Yen) => `この支出から外れます。もう払った${yenText(paid)}は、精算では戻りません。`,
-  /** What becomes of what is owed now, and of what was owed before and so has been paid. */
-  kept: {
-    more: (difference: Yen) => `差額の${yenText(difference)}も払ったことになります。`,
-    less: (difference: Yen) => `多く払った${yenText(difference)}は、精算では戻りません。`,
-    same: (owed: Yen) => `${yenText(owed)}は、新しく支払った人に払ったことになります。`,
-  },
-  cleared: (owed: Yen) => `${yenText(owed)}が未払いになります。`,
-  /** `rest`: what is owed then. 0 where nobody owes more, or one person owes more and another one less. */
-  clearedPaid: (paid: Yen, rest: Yen) =>
-    rest > 0
-      ? `払った${yenText(paid)}を精算で送金として記録すると、残りは${yenText(rest)}です。`
-      : `払った${yenText(paid)}は、精算で送金として記録してください。`,
-  cannotClear: 'ほかの人を未払いに戻せるのは、支払った人と管理者だけです。',
-  keep: '支払い済みのまま保存',
-  clear: '未払いに戻して保存',
-  save: '保存',
-  cancel: '編集に戻る',
-} as const
-
 /** あなたと健太, あなたとほか2人. Empty for nobody. */
 export function payersText([first, ...others]: readonly string[]): string {
   if (first === undefined) return ''

@@ -1,12 +1,7 @@
-/** The screen of paid flags (specification 3, section 2.9; docs/design.md, "Paid flags" and "Permissions"). */
+/** The screen of payments (specification 3, section 2.9; docs/design.md, "Payments" and "Permissions"). */
 import type { Yen } from '../model/fields.ts'
 import { yenText } from './amount-texts.ts'
 import { payersText } from './expenses.ts'
-import { fromToText } from './from-to-text.ts'
-
-type Sent = { from: string; to: string; amount: Yen; day: string }
-/** Whose part of which expense is to be marked. */
-type Marked = { names: readonly string[]; amount: Yen; title: string }
 
 export const paymentTexts = {
   title: '支払い状況',
@@ -22,11 +17,11 @@ export const paymentTexts = {
   },
   explanationTitle: '支払い済みにするとどうなる？',
   explanation:
-    '精算の前に直接支払った分を、支払い済みにします。その分は計算から外れ、差引が変わります。送金を記録した分は、支払い済みにしないでください。',
+    '精算の前に直接支払った分を、支払い済みにします。その額が送金として記録され、差引が変わります。',
   whoMay: 'ほかの人の分を変えられるのは、その支出を支払った人と、オーナー・管理者です。',
   notAllowed: '本人・支払った人・管理者だけが変えられます',
 
-  /** Leads to what people pay. What is unpaid is not that: it is summed by expense, and transfers do not count. */
+  /** Leads to what people pay. What is unpaid is not that: it is summed by expense, and transfers for no expense do not count. */
   toSettlement: '実際に払う額は、精算で見る',
   /** Where nothing is unpaid. */
   toSettlementPaid: '精算を見る',
@@ -75,23 +70,11 @@ export const paymentTexts = {
   nobodyPaid: '全員を未払いに戻す',
   ofExpense: (action: string, title: string) => `${title}：${action}`,
 
-  askTitle: '支払い済みにする前に',
-  /** Before the list of the transfers. */
-  asSent: 'この送金が記録されています。',
-  ask: ({ names, amount, title }: Marked) =>
-    `${names.length > 1 ? `${names.length}人` : names.join('')}の${yenText(amount)}（${title}）は、この送金に入っていますか？`,
-  sent: ({ from, to, amount, day }: Sent) => `${day} ${fromToText(from, to)} ${yenText(amount)}`,
-  otherSent: (count: number) => `ほか${count}件`,
-  askSame: '入っている',
-  askSameEffect: '送金の記録でもう差し引いてあるので、支払い済みの印は付けません。',
-  askOther: '入っていない',
-  askOtherEffect: '支払い済みにします。',
-
   marked: (name: string) => `${name}の分を支払い済みにしました`,
   unmarked: (name: string) => `${name}の分を未払いに戻しました`,
   markedAll: '全員の分を支払い済みにしました',
   unmarkedAll: '全員の分を未払いに戻しました',
-  /** Of a flag that was set or removed: whose payments now count, or do not any more. */
+  /** Whose payments were recorded, or deleted. */
   counted: ({ names, amount, isPaid }: { names: readonly string[]; amount: Yen; isPaid: boolean }) =>
     `${names.length > 1 ? `${names.length}人` : names.join('')}が払った${yenText(amount)}を、差引${isPaid ? 'に入れました' : 'から外しました'}`,
   unchanged: '差引は変わりません',

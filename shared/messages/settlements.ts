@@ -239,7 +239,6 @@ export const explanationTexts = {
   nothing: '該当する支出や送金はありません。',
   laidOut: (amount: Yen) => `立て替え ${yenText(amount)}`,
   used: (amount: Yen) => `負担 ${yenText(amount)}`,
-  byPaidFlags: (amount: Yen) => `支払い済み ${yenText(amount, 'always')}`,
   sentTo: (name: string) => `${name}へ送金`,
   receivedFrom: (name: string) => `${name}から受け取り`,
   showAll: (count: number) => `すべて見る（全${count}件）`,

@@ -130,7 +130,6 @@ export const unsentTexts = {
   /** Below the buttons of a conflict. */
   differenceHint: (staying: string) => `「差額だけ別に記録」は、${staying}を残し、差額を別の記録にします。`,
   differenceOfSettled: '精算済みの分はそのままで、差額だけがこれからの精算に入ります。',
-  differenceBesideMarks: '差額は、支払い済みになりません。',
   differenceRecorded: '差額を別に記録しました',
   differenceFailed: '差額を別に記録できませんでした',
   /** Of the row that will stand in the list. Of transfers there may be several, and their amounts are listed above. */
@@ -202,6 +201,8 @@ export const changeTexts = {
   date: (text: string) => `日付：${text}`,
   category: (text: string) => `分類：${text}`,
   location: (text: string) => `場所：${text}`,
+  /** Of a transfer that names its expense. */
+  paidFor: (title: string) => `「${title}」の分`,
   memo: (text: string) => `メモ：${text}`,
   url: (text: string) => `リンク：${text}`,
   notes: (text: string) => `予約・連絡のメモ：${text}`,

@@ -54,6 +54,10 @@ export const Share = z.strictObject({
   amount: partAmountSchema(),
   /** Hundredths of a percent; null if the split has no percentages. */
   percentage: z.nullable(Hundredths),
+  /**
+   * False and null in every stored row: what was paid are transfers. Screens and answers fill in what follows from those
+   * (`withPaidShares` of shared/money/payments.ts). Rows of sync schema 7 and earlier held a flag here, and require both.
+   */
   isPaid: z.boolean(),
   paidAt: z.nullable(momentSchema()),
 })
@@ -95,6 +99,10 @@ export const Expense = z.strictObject({
   /** The item of that trip for which the money was spent; null for none in particular, and in transfers. */
   itineraryItemId: z.nullable(ItineraryItemId),
   transactionType: z.enum(['expense', 'transfer']),
+  /** Of a transfer: the expense for which it was paid; null for none in particular, and in expenses. */
+  expenseId: z.nullable(ExpenseId),
+  /** In the tombstone of an expense: the payments that were deleted with it, and are restored with it. Else null. */
+  deletedWith: z.nullable(z.array(ExpenseId)),
   title: lineSchema('title-required'),
   description: noteSchema(),
   category: Category,
@@ -125,6 +133,9 @@ export type Expense = z.infer<typeof Expense>
 /** Of a row without an item, and of one that was written before items existed. */
 export const ofNoItem: Pick<Expense, 'itineraryItemId'> = { itineraryItemId: null }
 
+/** Of a row that is no payment of an expense, and of one that was written before there were payments. */
+export const noPayment: Pick<Expense, 'expenseId' | 'deletedWith'> = { expenseId: null, deletedWith: null }
+
 /** Of a row without details, and of one that was written before there were any. */
 export const noDetails: Pick<Expense, keyof typeof detailFields> = {
   url: '',
@@ -143,6 +154,12 @@ export const neverChanged: Pick<Expense, 'moneyBy' | 'moneyAt' | 'describedBy' |
   describedBy: null,
   describedAt: null,
 }
+
+/** The values of later fields in rows that were written before the fields existed. */
+export const expenseDefaults = { ...ofNoItem, ...noPayment, ...noDetails, ...neverChanged }
+
+/** The flags of every stored share. */
+export const noFlags: Pick<Share, 'isPaid' | 'paidAt'> = { isPaid: false, paidAt: null }
 
 /** Everybody whom the row names: payers, participants and the assignee. One person may be named several times. */
 export function peopleNamedIn({
@@ -192,6 +209,7 @@ export function emptiedExpense(row: Expense): Expense {
     groupId,
     itineraryId: null,
     ...ofNoItem,
+    ...noPayment,
     transactionType,
     status,
     createdBy,
@@ -213,5 +231,5 @@ export function emptiedExpense(row: Expense): Expense {
 }
 
 function shareOf(userKey: UserKey): Share {
-  return { userKey, amount: 1, percentage: null, isPaid: false, paidAt: null }
+  return { userKey, amount: 1, percentage: null, ...noFlags }
 }

@@ -18,9 +18,14 @@ export function isKnownUnder(schema: number, scope: Scope): boolean {
   return tablesOfSchema(schema).some((table) => isTableOf(scope, table))
 }
 
-/** Whether rows of a scope that were fetched under the schema `fetched` lack a table of the schema `wanted`. */
+/**
+ * Whether rows of a scope that were fetched under the schema `fetched` lack a table of the schema `wanted`, or rows of a table
+ * that mean something else since.
+ */
 export function lacksTables(scope: Scope, { fetched, wanted }: { fetched: number; wanted: number }): boolean {
-  return tablesOfSchema(wanted).some(
-    (table) => isTableOf(scope, table) && tableDefinitions[table].since > fetched,
-  )
+  return tablesOfSchema(wanted).some((table) => {
+    const { since, fetchedAnewSince = since } = tableDefinitions[table]
+    const isOther = since > fetched || (fetchedAnewSince > fetched && fetchedAnewSince <= wanted)
+    return isTableOf(scope, table) && isOther
+  })
 }

@@ -4,7 +4,7 @@ import type { EpochSeconds } from '../dates.ts'
 import { compareBy } from '../ordering.ts'
 import { Activity, activityDefaults, sinceOfAction } from './activity.ts'
 import { Application, OwnApplication } from './application.ts'
-import { Expense, emptiedExpense, isEmptiedExpense, neverChanged, noDetails, ofNoItem } from './expense.ts'
+import { Expense, emptiedExpense, expenseDefaults, isEmptiedExpense } from './expense.ts'
 import { Group, type GroupId, groupDefaults } from './group.ts'
 import { Itinerary, emptiedItinerary, isEmptiedItinerary } from './itinerary.ts'
 import { ItineraryItem, emptiedItem, isEmptiedItem } from './itinerary-item.ts'
@@ -54,6 +54,8 @@ type TableDefinition<Row> = ScopeOfRows<Row> & {
    * what to show of it.
    */
   rowSince?: (row: Row) => number
+  /** The first sync schema with the present meaning of the rows. A device that has rows of an earlier one fetches them again. */
+  fetchedAnewSince?: number
   /** The values of later fields in rows that were written before the fields existed. */
   defaults: Partial<Row>
   /** The field with the time at which the person wrote the row. */
@@ -141,7 +143,8 @@ const definitions = {
   expenses: {
     schema: Expense,
     since: 1,
-    defaults: { ...ofNoItem, ...noDetails, ...neverChanged },
+    fetchedAnewSince: 8, // Shares had paid flags before, which are payments now.
+    defaults: expenseDefaults,
     scopeKind: 'group',
     scopeField: 'groupId',
     changedAt: 'updatedAt',
@@ -153,6 +156,7 @@ const definitions = {
       6: 'id, groupId, [groupId+date+createdVersion+ordinal], [groupId+transactionType]',
       8: 'id, groupId, [groupId+date+createdVersion+ordinal], [groupId+transactionType], [groupId+createdAt]',
       9: 'id, groupId, [groupId+date+createdVersion+ordinal], [groupId+transactionType], [groupId+createdAt], [itineraryId+date+createdVersion+ordinal], itineraryItemId',
+      10: 'id, groupId, [groupId+date+createdVersion+ordinal], [groupId+transactionType], [groupId+createdAt], [itineraryId+date+createdVersion+ordinal], itineraryItemId, expenseId',
     },
   },
   activities: {

@@ -10,20 +10,14 @@ const [h, t, j] = [userOf(1), userOf(2), userOf(3)]
 const asItIs = resolverOf([])
 const equally = { method: 'equal' as const, participants: [h, t, j] }
 const lunch = spending({ number: 1, payers: [{ userKey: h, amount: 3_000 }], split: equally })
-const dinner = spending({ number: 2, payers: [{ userKey: t, amount: 9_000 }], split: equally, paid: [j] })
+const dinner = spending({ number: 2, payers: [{ userKey: t, amount: 9_000 }], split: equally })
 const sent = transfer({ number: 3, from: h, to: t, amount: 500 })
 
-/** The lines by the rows' numbers: paid, share, by flags, amount. */
+/** The lines by the rows' numbers: paid, share, amount. */
 function inShort(explanation: ReturnType<typeof explainBalance>) {
   const lines = ({ total, lines: each }: typeof explanation.spending) => ({
     total,
-    lines: each.map(({ row, paid, share, byPaidFlags, amount }) => [
-      row.title,
-      paid,
-      share,
-      byPaidFlags,
-      amount,
-    ]),
+    lines: each.map(({ row, paid, share, amount }) => [row.title, paid, share, amount]),
   })
   const { balance, spending: expenses, transfers } = explanation
   return { balance, spending: lines(expenses), transfers: lines(transfers) }
@@ -36,21 +30,12 @@ describe('the explanation of a balance', () => {
       spending: {
         total: -1_000,
         lines: [
-          ['支出2', 0, 3_000, 0, -3_000],
-          ['支出1', 3_000, 1_000, 0, 2_000],
+          ['支出2', 0, 3_000, -3_000],
+          ['支出1', 3_000, 1_000, 2_000],
         ],
       },
-      transfers: { total: 500, lines: [['送金', 500, 0, 0, 500]] },
+      transfers: { total: 500, lines: [['送金', 500, 0, 500]] },
     })
-  })
-
-  it('says what paid flags did: to whoever paid, and to whom they paid', () => {
-    expect(inShort(explainBalance([dinner], j, asItIs)).spending.lines).toEqual([
-      ['支出2', 0, 3_000, 3_000, 0],
-    ])
-    expect(inShort(explainBalance([dinner], t, asItIs)).spending.lines).toEqual([
-      ['支出2', 9_000, 3_000, -3_000, 3_000],
-    ])
   })
 
   it('leaves out what is settled, and what is not theirs', () => {
@@ -67,7 +52,7 @@ describe('the explanation of a balance', () => {
     const split = { ...equally, participants: [h, pendingOf(5)] }
     const rows = [spending({ number: 1, payers: [{ userKey: t, amount: 1_000 }], split })]
     const linked = resolverOf([pendingMember(5, userIdOf(1))])
-    expect(inShort(explainBalance(rows, h, linked)).spending.lines).toEqual([['支出1', 0, 1_000, 0, -1_000]])
+    expect(inShort(explainBalance(rows, h, linked)).spending.lines).toEqual([['支出1', 0, 1_000, -1_000]])
   })
 
   it('adds up to exactly the balance, whatever the ledger', () => {
@@ -79,8 +64,7 @@ describe('the explanation of a balance', () => {
           const lines = [...explanation.spending.lines, ...explanation.transfers.lines]
           expect(explanation.balance).toBe(balance)
           expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance)
-          for (const { paid, share, byPaidFlags, amount } of lines)
-            expect(paid - share + byPaidFlags).toBe(amount)
+          for (const { paid, share, amount } of lines) expect(paid - share).toBe(amount)
         }
       }),
     )

@@ -3,18 +3,15 @@ import { totalOf } from './total-of.ts'
 import type { Expense } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
-import { changesByPaidFlags } from './paid-flags-effect.ts'
 import type { KeyResolver } from './resolve-linked-keys.ts'
 
-/** The effect of one row on one person's balance, in yen: `amount` is `paid` minus `share` plus `byPaidFlags`. */
+/** The effect of one row on one person's balance, in yen: `amount` is `paid` minus `share`. */
 export type BalanceLine<Row extends Expense = Expense> = {
   row: Row
   /** What the person paid for the expense, or sent. */
   paid: Yen
   /** The person's share of the expense, or what they received. */
   share: Yen
-  /** What paid flags add to the balance of a debtor or take from that of a creditor. */
-  byPaidFlags: Yen
   amount: Yen
 }
 
@@ -53,9 +50,7 @@ function lineOf<Row extends Expense>(
   if (!row.payers.some(isTheirs) && !row.shares.some(isTheirs)) return undefined
   const paid = totalOf(row.payers.filter(isTheirs))
   const share = totalOf(row.shares.filter(isTheirs))
-  const byPaidFlags =
-    row.transactionType === 'expense' ? totalOf(changesByPaidFlags(row, resolve).filter(isTheirs)) : 0
-  return { row, paid, share, byPaidFlags, amount: paid - share + byPaidFlags }
+  return { row, paid, share, amount: paid - share }
 }
 
 function partOf<Row extends Expense>(lines: readonly BalanceLine<Row>[]): ExplainedPart<Row> {

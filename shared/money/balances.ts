@@ -3,7 +3,6 @@ import type { Expense } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
-import { changesByPaidFlags } from './paid-flags-effect.ts'
 import type { KeyResolver } from './resolve-linked-keys.ts'
 
 /**
@@ -46,37 +45,11 @@ function addRow(totals: TotalsByPerson, row: Expense, resolve: KeyResolver): voi
     person.balance += amount
     if (isSpending) person.totalPaid += amount
   }
-  const payer = isSpending ? onlyPayerOf(row, resolve) : undefined
-  let isAnyPaid = false
-  let paidToPayer = 0
-  for (const { userKey, amount, isPaid } of row.shares) {
+  for (const { userKey, amount } of row.shares) {
     const person = personIn(totals, resolve(userKey))
+    person.balance -= amount
     if (isSpending) person.totalOwed += amount
-    if (isPaid) isAnyPaid = true
-    if (isPaid && payer !== undefined && userKey !== payer) paidToPayer += amount
-    else person.balance -= amount
   }
-  if (!isSpending || !isAnyPaid) return
-  if (payer !== undefined) personIn(totals, payer).balance -= paidToPayer
-  else
-    for (const { userKey, amount } of changesByPaidFlags(row, resolve))
-      personIn(totals, userKey).balance += amount
-}
-
-/**
- * The payer of an expense that one person paid, in which no key is linked and payer and shares add up, as in nearly every
- * expense. There a share with a paid flag moves money to the payer alone, so `addRow` needs no `changesByPaidFlags`,
- * which takes as long as the rest of a settlement. Undefined for other expenses.
- */
-function onlyPayerOf({ payers, shares }: Expense, resolve: KeyResolver): UserKey | undefined {
-  const [payer] = payers
-  if (!payer || payers.length > 1 || resolve(payer.userKey) !== payer.userKey) return undefined
-  let left = payer.amount
-  for (const { userKey, amount } of shares) {
-    if (resolve(userKey) !== userKey) return undefined
-    left -= amount
-  }
-  return left === 0 ? payer.userKey : undefined
 }
 
 export function personIn(totals: TotalsByPerson, userKey: UserKey): PersonTotals {

@@ -39,8 +39,7 @@ type DifferenceExpense = Pick<
  * balances are what they would be with `mine` alone. Undefined if no balance differs, or if the amount would be above the
  * limit of an expense.
  *
- * Paid flags stay with the present row, because they say what was paid of it. The difference has no flags: it is still to
- * be paid, also by people whose share of the present row is flagged. If the present row is settled, it is no longer part
+ * Payments stay with the present row, because they were paid for it. If the present row is settled, it is no longer part
  * of the balances, but the difference is.
  */
 export function differenceExpense(
@@ -87,7 +86,7 @@ export type Effect = { userKey: UserKey; receives: Yen; pays: Yen }
 
 /**
  * What the difference changes for each person, those who gain by it first. Nobody receives or pays anything more for a
- * settled row, or for a share with a paid flag. People without a difference are left out.
+ * settled row. People without a difference are left out.
  */
 export function effectsOf(
   { mine, present }: { mine: MoneyVersion; present: Expense },

@@ -1,6 +1,6 @@
 /** The filters of the history, and which of a group's rows they let through (docs/decisions/0054-history.md). */
 import type { PlainDate } from '../dates.ts'
-import type { Category, Expense } from '../model/expense.ts'
+import type { Category, Expense, ExpenseId } from '../model/expense.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { openDebtsOf } from './open-debts.ts'
 import type { KeyResolver } from './resolve-linked-keys.ts'
@@ -26,6 +26,8 @@ type SearchedTexts = {
   namesOf: (key: UserKey) => readonly string[]
   /** What lists say of a transfer. */
   transferNote: string
+  /** The payments of an expense. */
+  paymentsOf: (id: ExpenseId) => readonly Expense[]
 }
 
 /**
@@ -35,7 +37,7 @@ type SearchedTexts = {
  */
 export function rowFilter(filter: HistoryFilter, texts: SearchedTexts): (row: Expense) => boolean {
   const { q = '', category, status, unpaid, from, to } = filter
-  const { resolve } = texts
+  const { resolve, paymentsOf } = texts
   const person = filter.person === undefined ? undefined : resolve(filter.person)
   const hasWords = wordFinder(q, texts)
   return (row) =>
@@ -44,7 +46,7 @@ export function rowFilter(filter: HistoryFilter, texts: SearchedTexts): (row: Ex
     (status === undefined || row.status === status) &&
     (category === undefined || (row.transactionType === 'expense' && row.category === category)) &&
     (person === undefined || keysOf(row).some((key) => resolve(key) === person)) &&
-    (unpaid === undefined || isUnpaid(row, person, resolve)) &&
+    (unpaid === undefined || isUnpaid(row, { person, payments: paymentsOf(row.id), resolve })) &&
     hasWords(row)
 }
 
@@ -52,9 +54,11 @@ function keysOf({ payers, shares }: Expense): UserKey[] {
   return [...payers, ...shares].map(({ userKey }) => userKey)
 }
 
-function isUnpaid(row: Expense, person: UserKey | undefined, resolve: KeyResolver): boolean {
+type Unpaid = { person: UserKey | undefined; payments: readonly Expense[]; resolve: KeyResolver }
+
+function isUnpaid(row: Expense, { person, payments, resolve }: Unpaid): boolean {
   if (row.transactionType === 'transfer' || row.status === 'settled') return false
-  const debts = openDebtsOf(row, resolve)
+  const debts = openDebtsOf(row, payments, resolve)
   return person === undefined
     ? debts.length > 0
     : debts.some(({ from, to }) => from === person || to === person)

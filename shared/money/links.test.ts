@@ -84,11 +84,11 @@ const ledgers: [what: string, text: string][] = [
      suggests nothing`,
   ],
   [
-    'one of the two is marked paid: together they are not',
+    'what one of the two has paid stays paid',
     `花子 pays 3000 for 花子 次郎 仮ジロ✓
      balances 花子 1000  次郎 -1000
      link 仮ジロ -> 次郎
-     balances 花子 2000  次郎 -2000`,
+     balances 花子 1000  次郎 -1000`,
   ],
   [
     'both are marked paid',
@@ -97,11 +97,11 @@ const ledgers: [what: string, text: string][] = [
      balances 花子 0  次郎 0`,
   ],
   [
-    'one was owed more than the other owed: together a creditor, whose mark changes nothing',
+    'one was owed more than the other owed: what was paid to a third stays paid',
     `次郎 600 花子 300 pay for 仮ジロ=300✓ 太郎=600
      balances 次郎 400  花子 200  太郎 -600
      link 仮ジロ -> 次郎
-     balances 次郎 300  花子 300  太郎 -600`,
+     balances 次郎 400  花子 200  太郎 -600`,
   ],
   [
     'a settled row of both',

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
-import { spending, userOf } from '#tests/builders/money-rows.ts'
+import { spending, transfer, userOf } from '#tests/builders/money-rows.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { balancesOf } from './balances.ts'
 import { debtsByPerson, openDebtsOf } from './open-debts.ts'
+import { allWithPaidShares, paymentsByExpense } from './payments.ts'
 import { resolverOf } from './resolve-linked-keys.ts'
 
 const [a, b, c, d] = [userOf(1), userOf(2), userOf(3), userOf(4)]
@@ -14,10 +15,11 @@ const custom = (...parts: [UserKey, number][]) => ({
   parts: parts.map(([userKey, amount]) => ({ userKey, amount })),
 })
 
-it('names who still has to pay whom, without the payer’s own share and without what is flagged as paid', () => {
+it('names who still has to pay whom, without the payer’s own share and without what was paid for it', () => {
   const split = { method: 'equal' as const, participants: [a, b, c] }
-  const lunch = spending({ number: 1, payers: [{ userKey: a, amount: 3_000 }], split, paid: [c] })
-  expect(openDebtsOf(lunch, itself)).toEqual([{ from: b, to: a, amount: 1_000 }])
+  const lunch = spending({ number: 1, payers: [{ userKey: a, amount: 3_000 }], split })
+  const paid = transfer({ number: 2, from: c, to: a, amount: 1_000, expenseId: lunch.id })
+  expect(openDebtsOf(lunch, [paid], itself)).toEqual([{ from: b, to: a, amount: 1_000 }])
 })
 
 it('divides a debt to two payers in proportion to what each is owed, to the yen', () => {
@@ -26,7 +28,7 @@ it('divides a debt to two payers in proportion to what each is owed, to the yen'
     { userKey: b, amount: 301 },
   ]
   const row = spending({ number: 1, payers, split: custom([c, 450], [d, 451]) })
-  expect(openDebtsOf(row, itself)).toEqual([
+  expect(openDebtsOf(row, [], itself)).toEqual([
     { from: c, to: a, amount: 300 },
     { from: c, to: b, amount: 150 },
     { from: d, to: a, amount: 300 },
@@ -41,7 +43,7 @@ it('adds up by person and counterpart, and sets nothing off', () => {
     split: custom([b, 500], [c, 400]),
   })
   const taxi = spending({ number: 2, payers: [{ userKey: b, amount: 700 }], split: custom([a, 700]) })
-  const found = debtsByPerson([dinner, taxi, dinner].map((row) => openDebtsOf(row, itself)))
+  const found = debtsByPerson([dinner, taxi, dinner].map((row) => openDebtsOf(row, [], itself)))
   expect(found.find(({ userKey }) => userKey === a)).toEqual({
     userKey: a,
     toPay: [{ userKey: b, amount: 700, expenses: 1 }],
@@ -54,12 +56,16 @@ it('adds up by person and counterpart, and sets nothing off', () => {
   })
 })
 
-it('by person equals what the balances say of the same expenses, and every debt appears once on each side', () => {
+it('by person equals what the balances say of the same expenses and their payments, and every debt appears once on each side', () => {
   fc.assert(
     fc.property(ledgerArbitrary(), ({ expenses, pendingMembers }) => {
       const resolve = resolverOf(pendingMembers)
-      const rows = expenses.filter((row) => row.transactionType === 'expense' && row.status === 'active')
-      const debts = rows.map((row) => openDebtsOf(row, resolve))
+      const active = expenses.filter(({ status }) => status === 'active')
+      const rows = active.filter((row) => row.transactionType === 'expense' || row.expenseId !== null)
+      const payments = paymentsByExpense(rows)
+      const debts = rows
+        .filter((row) => row.transactionType === 'expense')
+        .map((row) => openDebtsOf(row, payments.get(row.id) ?? [], resolve))
       const people = debtsByPerson(debts)
       const balances = [...balancesOf(rows, resolve)].filter(([, balance]) => balance !== 0)
       const byPerson = people.map(({ userKey, payTotal, receiveTotal }) => [userKey, receiveTotal - payTotal])
@@ -80,22 +86,16 @@ it('by person equals what the balances say of the same expenses, and every debt 
   )
 })
 
-it('of an expense, whoever still owes is whoever bears more than they paid and has a share without a flag', () => {
+it('of an expense, whoever still owes has a share that is not paid', () => {
   fc.assert(
     fc.property(ledgerArbitrary(), ({ expenses, pendingMembers }) => {
       const resolve = resolverOf(pendingMembers)
-      for (const row of expenses.filter(({ transactionType }) => transactionType === 'expense')) {
-        const debts = openDebtsOf(row, resolve)
-        for (const person of new Set(row.shares.map(({ userKey }) => resolve(userKey)))) {
-          const own = <Part extends { userKey: UserKey }>(parts: readonly Part[]) =>
-            parts.filter(({ userKey }) => resolve(userKey) === person)
-          const sum = (parts: readonly { amount: number }[]) =>
-            parts.reduce((all, { amount }) => all + amount, 0)
-          const net = sum(own(row.shares)) - sum(own(row.payers))
-          const isPaid = own(row.shares).every((share) => share.isPaid)
-          const open = sum(debts.filter(({ from }) => from === person))
-          expect(open).toBe(isPaid ? 0 : Math.max(0, net))
-        }
+      const payments = paymentsByExpense(expenses)
+      for (const row of allWithPaidShares(expenses, resolve)) {
+        if (row.transactionType === 'transfer') continue
+        const debts = openDebtsOf(row, payments.get(row.id) ?? [], resolve)
+        for (const { userKey, isPaid } of row.shares)
+          expect(debts.some(({ from }) => from === resolve(userKey))).toBe(!isPaid)
       }
     }),
     { numRuns: 60 },

@@ -1,28 +1,27 @@
-/**
- * What is still to be paid of expenses, by person: debts without a paid flag (docs/design.md, "Paid flags"). Transfers are
- * not part of it, because a transfer pays no particular expense.
- */
+/** What is still to be paid of expenses, by person (docs/design.md, "Payments"). */
 import type { Expense } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { divideInProportion } from './divide-in-proportion.ts'
-import { changesByPaidFlags } from './paid-flags-effect.ts'
+import { openNetsOf } from './payments.ts'
 import type { KeyResolver } from './resolve-linked-keys.ts'
 import { totalOf } from './total-of.ts'
-
-type MoneyOfExpense = Pick<Expense, 'payers' | 'shares'>
 
 /** What one person still has to pay another for one expense, in yen above zero. */
 export type OpenDebt = { from: UserKey; to: UserKey; amount: Yen }
 
 /**
- * The open debts of one expense, those of one debtor one after the other. By person they sum to the balance that the
- * expense alone gives. A debt to several creditors is divided in proportion to what is still owed to them.
+ * The open debts of one expense after its payments, those of one debtor one after the other. By person they sum to the balance
+ * that the expense and its payments give. A debt to several creditors is divided in proportion to what is still owed to them.
  *
  * If payers and shares do not add up, no creditor gets more than they are owed, so a part of a debt may be missing.
  */
-export function openDebtsOf(expense: MoneyOfExpense, resolve: KeyResolver): OpenDebt[] {
-  const nets = openNetsOf(expense, resolve)
+export function openDebtsOf(
+  expense: Expense,
+  payments: readonly Expense[],
+  resolve: KeyResolver,
+): OpenDebt[] {
+  const nets = openNetsOf(expense, payments, resolve)
   const creditors = [...nets].filter(([, net]) => net > 0)
   const credits = creditors.map(([, net]) => net)
   let left = credits.reduce((sum, credit) => sum + credit, 0)
@@ -39,20 +38,6 @@ export function openDebtsOf(expense: MoneyOfExpense, resolve: KeyResolver): Open
     }
   }
   return debts
-}
-
-/** What each person laid out minus their shares, after the paid flags. The shares come first, in the row's order. */
-function openNetsOf(expense: MoneyOfExpense, resolve: KeyResolver): Map<UserKey, Yen> {
-  const nets = new Map<UserKey, Yen>()
-  const add = (key: UserKey, amount: Yen) => nets.set(key, (nets.get(key) ?? 0) + amount)
-  let isAnyPaid = false
-  for (const { userKey, amount, isPaid } of expense.shares) {
-    add(resolve(userKey), -amount)
-    isAnyPaid ||= isPaid
-  }
-  for (const { userKey, amount } of expense.payers) add(resolve(userKey), amount)
-  if (isAnyPaid) for (const { userKey, amount } of changesByPaidFlags(expense, resolve)) add(userKey, amount)
-  return nets
 }
 
 /** What is open between one person and another, over some expenses. */

@@ -5,6 +5,7 @@ import { pendingMember, pendingOf, spending, transfer, userIdOf, userOf } from '
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { balancesOf } from './balances.ts'
+import { rowsOfFlags } from './earlier-paid-flags.ts'
 import { resolverOf } from './resolve-linked-keys.ts'
 import {
   asRecorded,
@@ -41,7 +42,8 @@ describe('people who are left out', () => {
   })
 
   it('get back a share that they paid directly, and the others owe it', () => {
-    const ledger = { expenses: [{ ...inn, shares: flagged(jiro) }], pendingMembers: [] }
+    const payments = rowsOfFlags({ ...inn, shares: flagged(jiro) }, (key) => key)
+    const ledger = { expenses: [inn, ...payments], pendingMembers: [] }
     const without = calculateSettlement(ledger, { ...asRecorded, leftOutPeople: new Set([jiro]) })
     // 次郎 has given 花子 3,334 yen. She and 太郎 bear 5,000 each.
     expect(without.balances).toEqual(

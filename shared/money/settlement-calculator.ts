@@ -53,7 +53,7 @@ export type Calculation = {
 
 /**
  * The rows are all of the group, settled ones included. Transfers that were recorded always count, because their money has
- * been paid.
+ * been paid, but those for an expense that is left out.
  */
 export function calculateSettlement(
   rows: readonly StoredRow<'expenses'>[],
@@ -70,17 +70,20 @@ export function calculateSettlement(
 export function createWhatIfLedger(resolve: KeyResolver, whatIf: WhatIf) {
   const check = createIntegrityCheck(resolve)
   const totals: TotalsByPerson = new Map()
-  const payments: StoredRow<'expenses'>[] = []
+  const transfers: StoredRow<'expenses'>[] = []
   const counted = { count: 0, amount: 0 }
   let unchangedCount = 0
+  const isLeftOut = (id: ExpenseId | null) => id !== null && whatIf.leftOutExpenses.has(id)
   const passOn = createPassingOn(totals, { leftOut: whatIf.leftOutPeople, resolve })
   const add = (rows: readonly StoredRow<'expenses'>[]) => {
-    const kept = rows.filter(({ id }) => !whatIf.leftOutExpenses.has(id))
+    const kept = rows.filter(({ id, expenseId }) => !isLeftOut(id) && !isLeftOut(expenseId))
     check.add(kept)
     addRows(totals, kept, resolve)
     for (const row of kept) {
-      if (row.transactionType === 'transfer') payments.push(row)
-      else if (row.status === 'active') {
+      // Payments for an expense pay no suggestion.
+      if (row.transactionType === 'transfer') {
+        if (row.expenseId === null) transfers.push(row)
+      } else if (row.status === 'active') {
         counted.count += 1
         counted.amount += row.amount
         if (!passOn(row)) unchangedCount += 1
@@ -95,7 +98,7 @@ export function createWhatIfLedger(resolve: KeyResolver, whatIf: WhatIf) {
     const transfersOf = () => {
       if (treasurer !== null) return throughTreasurer(rounded, treasurer)
       // The plan that does not reshuffle has amounts to the yen. Round ones are a new plan.
-      return whatIf.unit === 1 ? planOf(payments, resolve, balances, onSearch) : newPlanOf(rounded, onSearch)
+      return whatIf.unit === 1 ? planOf(transfers, resolve, balances, onSearch) : newPlanOf(rounded, onSearch)
     }
     return {
       counted,
@@ -112,9 +115,8 @@ export function createWhatIfLedger(resolve: KeyResolver, whatIf: WhatIf) {
 type PassingOn = { leftOut: ReadonlySet<UserKey>; resolve: KeyResolver }
 
 /**
- * Returns a function that moves the shares that people who are left out have in an expense to the others. Paid flags stay
- * as they are: whoever has paid a share directly gets it back. The function returns false for an expense in which there is
- * nobody else.
+ * Returns a function that moves the shares that people who are left out have in an expense to the others. What they have
+ * paid stays, so they get it back. The function returns false for an expense in which there is nobody else.
  */
 function createPassingOn(totals: TotalsByPerson, { leftOut, resolve }: PassingOn) {
   const leftOutNow = new Set([...leftOut].map(resolve))

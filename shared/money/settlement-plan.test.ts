@@ -229,12 +229,12 @@ it('property: paying a part of a suggestion shrinks that one and moves no other'
 
 /** The rule of docs/design.md, "Settlement plans", written out naively: a new plan at every step, and none is put off. */
 function planStepByStep(rows: readonly ExpenseRow[], resolve: KeyResolver): Suggestion[] {
-  const counted = onlyExpenses(rows)
+  const counted = rows.filter((row) => row.transactionType === 'expense' || row.expenseId !== null)
   let plan = suggestTransfers(balancesOf(counted, resolve))
   const seen = new Set<ExpenseId>()
   for (const row of rows) {
     const [from, to] = [row.payers[0], row.shares[0]].map((end) => end && resolve(end.userKey))
-    if (row.transactionType === 'expense' || row.status === 'settled' || from === to) continue
+    if (counted.includes(row) || row.status === 'settled' || from === to) continue
     seen.add(row.id)
     const asked = plan.find((each) => each.from === from && each.to === to && each.amount >= row.amount)
     if (asked) {
@@ -242,7 +242,7 @@ function planStepByStep(rows: readonly ExpenseRow[], resolve: KeyResolver): Sugg
         .map((each) => (each === asked ? { ...each, amount: each.amount - row.amount } : each))
         .filter((each) => each.amount > 0)
     } else {
-      const sofar = rows.filter((each) => each.transactionType === 'expense' || seen.has(each.id))
+      const sofar = rows.filter((each) => counted.includes(each) || seen.has(each.id))
       plan = suggestTransfers(balancesOf(sofar, resolve))
     }
   }

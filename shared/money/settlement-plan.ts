@@ -25,8 +25,8 @@ export function planOf(
   onSearch: OnSearch = () => undefined,
 ): Suggestion[] {
   const payments = paymentsIn(rows, resolve)
-  // The balances before any payment: each transfer only moved them, so subtracting all transfers gives the balances of
-  // the expenses alone.
+  // The balances before any of these: each transfer only moved them, so subtracting them gives the balances of the
+  // expenses and of what was paid for single ones.
   const balances = new Map(balancesAfter)
   for (const payment of payments) pay(balances, { ...payment, amount: -payment.amount })
   // A plan is computed only when a payment could be in it. So a run of payments that no plan could contain costs one plan
@@ -112,11 +112,13 @@ function setsIn(search: Search, people: number): number {
 
 /**
  * The active transfers in order of recording, with resolved keys. Unsent rows come last, because their `createdVersion`
- * is above all others.
+ * is above all others. Payments for an expense are left out: they pay what the expense says, and no suggestion.
  */
 function paymentsIn(rows: readonly StoredRow<'expenses'>[], resolve: KeyResolver): Suggestion[] {
   return rows
-    .filter((row) => row.transactionType === 'transfer' && row.status === 'active')
+    .filter(({ transactionType, status, expenseId }) => {
+      return transactionType === 'transfer' && status === 'active' && expenseId === null
+    })
     .toSorted(
       compareBy(
         (row) => row.createdVersion,

@@ -36,7 +36,7 @@ export type TripOfSettlement = { itineraryId: ItineraryId; living: ReadonlySet<I
  */
 type PayerExpenses<Kept> = { payer: UserKey; total: Yen; expenses: readonly Kept[] }
 
-/** `Kept` is what it has of each expense. */
+/** `Kept` is what it has of each row. */
 export type Settlement<Kept = ExpenseRow> = {
   /** The people of active rows, ordered by user key. */
   people: readonly PersonTotals[]
@@ -44,7 +44,7 @@ export type Settlement<Kept = ExpenseRow> = {
   suggestions: readonly Suggestion[]
   integrity: Integrity
   /** All transfers, settled ones included, newest first. */
-  transfers: readonly ExpenseRow[]
+  transfers: readonly Kept[]
   /** The active expenses by payer, ordered by user key. An expense with several payers is listed under each. */
   expensesByPayer: readonly PayerExpenses<Kept>[]
   /** The sum of the active expenses in yen. */
@@ -65,7 +65,7 @@ export function settlementOf({ expenses, ...place }: SettlementRows, onSearch?: 
 
 /**
  * The settlement of rows that are read page by page: `add` takes each page, and `settlement` is that of all of them. Of
- * expenses only what `keep` returns stays in memory.
+ * expenses, and of payments for them, only what `keep` returns stays in memory.
  */
 export function createSettlementLedger<Kept>(
   { pendingMembers, trip }: SettlementPlace,
@@ -75,34 +75,39 @@ export function createSettlementLedger<Kept>(
   const check = createIntegrityCheck(resolve)
   const totals: TotalsByPerson = new Map()
   const payers: PayerGroups<Kept> = new Map()
-  const transfersOfGroup: ExpenseRow[] = []
+  const transfers: Listed<Kept>[] = []
+  /** Of the whole group, without payments for an expense: those pay no suggestion, and no debt of another expense. */
+  const plainTransfers: ExpenseRow[] = []
   let unsettledTotal = 0
   const isMeant = (row: ExpenseRow) => !trip || livingTripOf(row, trip) === trip.itineraryId
+  const addSpending = (row: ExpenseRow) => {
+    unsettledTotal += row.amount
+    addToPayers(payers, row, { kept: keep(row), resolve })
+  }
   const add = (page: readonly ExpenseRow[]) => {
     const rows = trip ? page.filter(isMeant) : page
     check.add(rows)
     addRows(totals, rows, resolve)
     // Of the group's other rows, only transfers matter to a trip (`isPaidInGroup`).
-    for (const row of page) if (row.transactionType === 'transfer') transfersOfGroup.push(row)
+    for (const row of page)
+      if (row.transactionType === 'transfer' && row.expenseId === null) plainTransfers.push(row)
     for (const row of rows) {
-      if (row.transactionType === 'transfer' || row.status !== 'active') continue
-      unsettledTotal += row.amount
-      addToPayers(payers, row, { kept: keep(row), resolve })
+      if (row.transactionType === 'transfer') transfers.push(listed(row, keep(row)))
+      else if (row.status === 'active') addSpending(row)
     }
   }
   const settlement = (onSearch?: OnSearch): Settlement<Kept> => {
     const people = inKeyOrder(totals)
-    const transfers = transfersOfGroup.filter(isMeant)
     const balances = new Map(people.map(({ userKey, balance }) => [userKey, balance]))
     const integrity = check.integrity()
     const hiddenByGroupTransfer =
-      trip !== undefined && isPaidInGroup(people, { transfers: transfersOfGroup, resolve, trip })
+      trip !== undefined && isPaidInGroup(people, { transfers: plainTransfers, resolve, trip })
+    const plan = () => planOf(plainTransfers.filter(isMeant), resolve, balances, onSearch)
     return {
       people,
-      suggestions:
-        integrity.isOk && !hiddenByGroupTransfer ? planOf(transfers, resolve, balances, onSearch) : [],
+      suggestions: integrity.isOk && !hiddenByGroupTransfer ? plan() : [],
       integrity,
-      transfers: newestFirst(transfers),
+      transfers: newestFirst(transfers).map(({ kept }) => kept),
       expensesByPayer: [...payers.values()].toSorted(compareBy((group) => group.payer)),
       unsettledTotal,
       participantCount: people.length,
@@ -110,6 +115,13 @@ export function createSettlementLedger<Kept>(
     }
   }
   return { add, settlement }
+}
+
+/** What a list of transfers needs of each. */
+type Listed<Kept> = Pick<ExpenseRow, 'date' | 'createdVersion' | 'ordinal'> & { kept: Kept }
+
+function listed<Kept>({ date, createdVersion, ordinal }: ExpenseRow, kept: Kept): Listed<Kept> {
+  return { date, createdVersion, ordinal, kept }
 }
 
 /** The trip of the row; null if it has none, or a deleted one. */

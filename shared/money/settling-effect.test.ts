@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { pendingMember, pendingOf, spending, transfer, userIdOf, userOf } from '#tests/builders/money-rows.ts'
 import { balancesOf } from './balances.ts'
+import { rowsOfFlags, withoutPaidFlags } from './earlier-paid-flags.ts'
 import { changeBySettling, isSameChange, unpaidOf } from './settling-effect.ts'
 import { resolverOf } from './resolve-linked-keys.ts'
 
@@ -37,9 +38,10 @@ it.each([
   expect(unpaidOf(changeBySettling(rows, asItIs))).toBe(unpaid)
 })
 
-it('nothing changes for shares that are marked paid, and by what is settled already', () => {
+it('nothing changes by an expense with its payments, and by what is settled already', () => {
   const paid = spending({ ...lunch, number: 1, split: { method: 'equal', participants: [h, t] }, paid: [t] })
-  expect(changeBySettling([paid, { ...lunch, status: 'settled' }], asItIs)).toEqual([])
+  const rows = [withoutPaidFlags(paid), ...rowsOfFlags(paid, asItIs)]
+  expect(changeBySettling([...rows, { ...lunch, status: 'settled' }], asItIs)).toEqual([])
 })
 
 it('a change is the same whoever was linked since it was shown', () => {

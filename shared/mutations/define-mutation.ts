@@ -81,7 +81,7 @@ export type MutationTraits = QueueTraits &
     readonly changesOwner?: true
     /** The group has one more trip by it, which the plan of its owner limits. */
     readonly addsItinerary?: true
-    /** Rows of these tables that the mutation deletes, or restores, together with its own. */
+    /** Rows of these tables that the mutation deletes, or restores, together with its own; that it creates or deletes, if it edits its own. */
     readonly together?: readonly DeletableTable[]
     /** The group may have one more person by it, which the plan of its owner limits. It may create their member row. */
     readonly addsPerson?: true

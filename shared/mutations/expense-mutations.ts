@@ -6,6 +6,7 @@ import {
   isEmptiedExpense,
   neverChanged,
   noDetails,
+  noPayment,
   ofNoItem,
   peopleNamedIn,
 } from '../model/expense.ts'
@@ -20,6 +21,7 @@ import { defineMutation } from './define-mutation.ts'
 import { deleteRow, requireNewId, requireOpenRow } from './expense-row-checks.ts'
 import { requireLink } from './itinerary-row-checks.ts'
 import { makeMoneyBlock } from './money-block.ts'
+import { movePayments, restoreWithPayments } from './payment-rows.ts'
 import { requireMember, requirePeople } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 
@@ -58,13 +60,14 @@ export const createExpense = defineMutation({
     if (!link.ok) return link
     const assignee = await requirePeople(tx, fields.assignee ? [fields.assignee] : [])
     if (!assignee.ok) return assignee
-    const block = await makeMoneyBlock(tx, { amount, payers, split }, { before: [], moneyMark: mutationId })
+    const block = await makeMoneyBlock(tx, { amount, payers, split }, mutationId)
     if (!block.ok) return block
     await tx.put('expenses', {
       id,
       groupId: groupOfScope(tx.scope),
       transactionType: 'expense',
       ...ofNoItem,
+      ...noPayment,
       ...noDetails,
       ...given(fields),
       ...block.value,
@@ -99,7 +102,7 @@ export const describeExpense = defineMutation({
     const assignee = await requirePeople(tx, fields.assignee ? [fields.assignee] : [])
     if (!assignee.ok) return assignee
     const { actor, at } = context
-    await tx.put('expenses', {
+    const after = {
       ...row,
       ...given(fields),
       // The item is one of the trip before.
@@ -107,7 +110,9 @@ export const describeExpense = defineMutation({
       describedBy: actor.userId,
       describedAt: at,
       updatedAt: at,
-    })
+    }
+    await tx.put('expenses', after)
+    if (isElsewhere) await movePayments(tx, after)
     await recordActivity(tx, context, { action: 'expense-described', expenseId: id })
     return ok()
   },
@@ -133,14 +138,16 @@ export const linkExpense = defineMutation({
     if (isLinked) return ok()
     const known = await requireLink(tx, link)
     if (!known.ok) return known
-    await tx.put('expenses', { ...row, ...link, updatedAt: context.at })
+    const after = { ...row, ...link, updatedAt: context.at }
+    await tx.put('expenses', after)
+    await movePayments(tx, after)
     await recordActivity(tx, context, { action: 'expense-linked', expenseId: id, ...link })
     return ok()
   },
 })
 
 /**
- * Replaces the whole money block. `mark` is the `moneyMark` over which the edit was made. If the row has another one by
+ * Replaces the whole money block. What was paid for the expense stays as it is, so the difference is open. `mark` is the `moneyMark` over which the edit was made. If the row has another one by
  * now, the edit is refused as `conflict` and never merged (docs/design.md, "Conflicts").
  */
 export const setExpenseMoney = defineMutation({
@@ -153,8 +160,7 @@ export const setExpenseMoney = defineMutation({
     if (!found.ok) return found
     const row = found.value
     if (mark !== row.moneyMark) return err('conflict')
-    const marks = { before: row.shares, moneyMark: context.mutationId }
-    const block = await makeMoneyBlock(tx, { amount, payers, split }, marks)
+    const block = await makeMoneyBlock(tx, { amount, payers, split }, context.mutationId)
     if (!block.ok) return block
     const { actor, at } = context
     const after = { ...row, ...block.value, moneyBy: actor.userId, moneyAt: at, updatedAt: at }
@@ -178,7 +184,7 @@ export const deleteExpense = defineMutation({
 })
 
 /**
- * Restores a deleted expense with its content. If somebody else has restored it already, the outcome is `ok` and nothing
+ * Restores a deleted expense or transfer with its content, and an expense with the payments that were deleted with it. If somebody else has restored it already, the outcome is `ok` and nothing
  * is written. An emptied tombstone is refused as `restore-too-late`.
  */
 export const restoreExpense = defineMutation({
@@ -195,7 +201,7 @@ export const restoreExpense = defineMutation({
     // A provisional member whom the expense names may have been removed since it was deleted.
     const known = await requirePeople(tx, peopleNamedIn(deleted))
     if (!known.ok) return known
-    await tx.put('expenses', { ...deleted, updatedAt: context.at })
+    await restoreWithPayments(tx, deleted, context)
     await recordActivity(tx, context, { action: 'expense-restored', expenseId: id })
     return ok()
   },

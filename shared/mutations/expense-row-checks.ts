@@ -5,6 +5,7 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import type { Expense, ExpenseId } from '../model/expense.ts'
 import { type Result, err, ok } from '../result.ts'
 import type { MutationContext, Outcome } from './define-mutation.ts'
+import { removeWithPayments } from './payment-rows.ts'
 import { requireMember } from './permissions.ts'
 import type { WriteTx } from './write-tx.ts'
 
@@ -26,25 +27,14 @@ export async function requireOpenRow(
 }
 
 /**
- * Deletes an active row. If somebody else has deleted it already, the outcome is `ok`, because it is as the actor wanted
+ * Deletes an active row, an expense with its payments. If somebody else has deleted it already, the outcome is `ok`, because it is as the actor wanted
  * (docs/decisions/0025-repeated-intents.md).
  */
 export async function deleteRow(tx: WriteTx, row: RowOfKind, context: MutationContext): Promise<Outcome> {
   const found = await requireOpenRow(tx, row, context)
   if (!found.ok) return found.code === 'expense-deleted' ? ok() : found
-  if (await isDeletedWithTrip(tx, found.value))
-    await tx.put('expenses', { ...found.value, itineraryId: null, itineraryItemId: null })
-  await tx.remove('expenses', row.id)
+  await removeWithPayments(tx, found.value)
   return ok()
-}
-
-/**
- * Whether the tombstone of its trip says that the row was deleted with the trip. It has been restored since, so it must
- * leave the trip when it is deleted on its own. Otherwise the trip would bring it back.
- */
-async function isDeletedWithTrip(tx: WriteTx, { id, itineraryId }: Expense): Promise<boolean> {
-  const trip = itineraryId === null ? undefined : await tx.getDeleted('itineraries', itineraryId)
-  return trip?.deletedWith?.expenses.includes(id) ?? false
 }
 
 /**

@@ -44,6 +44,7 @@ import { type Actor, type Outcome, defineMutation, queueTraits } from './define-
 import { switchesGivenBack } from './given-switches.ts'
 import { putOwnedGroup } from './group-mutations.ts'
 import { findItinerary, requireRoomForItem } from './itinerary-row-checks.ts'
+import { putWithPaymentsOfFlags } from './payment-rows.ts'
 import { isAdmin, requireMember, requirePeople, requirePlace } from './permissions.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
 import type { WriteTx } from './write-tx.ts'
@@ -118,7 +119,8 @@ async function writeGiven<T extends GivenBackTable>(
   const checked = await check(tx, { row, isDeleted }, actor)
   if (!checked.ok) return checked
   if (!checked.value) return ok()
-  await tx.put(table, checked.value)
+  if (!isDeleted && 'expenseId' in checked.value) await putWithPaymentsOfFlags(tx, checked.value)
+  else await tx.put(table, checked.value)
   if (isDeleted && isDeletable(table)) await tx.remove(table, row.id)
   return ok()
 }

@@ -10,6 +10,7 @@ import { groupOfScope } from '../model/scope.ts'
 import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
 import { requireItinerary } from './itinerary-row-checks.ts'
+import { removeWithPayments, restoreWithPayments } from './payment-rows.ts'
 import { requireMember, requirePeople } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 
@@ -119,7 +120,11 @@ export const deleteItinerary = defineMutation({
       const row = await tx.get('expenses', expenseId)
       if (row?.itineraryId === id && row.status === 'active') chosen.push(expenseId)
     }
-    for (const expenseId of chosen) await tx.remove('expenses', expenseId)
+    for (const expenseId of chosen) {
+      // A payment is gone already if its expense is chosen too.
+      const row = await tx.get('expenses', expenseId)
+      if (row) await removeWithPayments(tx, row)
+    }
     for (const itemId of items) await tx.remove('itineraryItems', itemId)
     await tx.put('itineraries', { ...found.value, deletedWith: { items, expenses: chosen } })
     await tx.remove('itineraries', id)
@@ -153,7 +158,7 @@ export const restoreItinerary = defineMutation({
       if (row?.itineraryId !== id || isEmptiedExpense(row)) continue
       // A provisional member whom it names may have been removed since.
       const known = await requirePeople(tx, peopleNamedIn(row))
-      if (known.ok) await tx.put('expenses', { ...row, updatedAt: context.at })
+      if (known.ok) await restoreWithPayments(tx, row, context)
     }
     await recordActivity(tx, context, { action: 'itinerary-restored', itineraryId: id })
     return ok()

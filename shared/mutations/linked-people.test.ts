@@ -20,18 +20,23 @@ import {
 import { assert } from '../assert.ts'
 import { groupPeopleMax } from '../limits.ts'
 import type { UserKey } from '../model/user-key.ts'
+import { allWithPaidShares } from '../money/payments.ts'
+import { resolverOf } from '../money/resolve-linked-keys.ts'
 import { err, ok } from '../result.ts'
+import type { DeviceStore } from '../sync/device-store.ts'
 
-/** 花子 pays for `participants`, of whom `paid` have their flag set. Then the guest is linked to 太郎. */
+/** 花子 pays 3,000 yen for `participants`. Then the guest is linked to 太郎. `paid` have paid their shares before. */
 async function linked({ participants, paid = [] }: { participants: UserKey[]; paid?: UserKey[] }) {
   const split = { method: 'equal' as const, participants }
-  const lunch = spending({ number: 1, payers: [{ userKey: hanakoKey, amount: 3_000 }], split, paid })
+  const lunch = spending({ number: 1, payers: [{ userKey: hanakoKey, amount: 3_000 }], split })
   const store = await openDevice(groupDelta({ rows: { expenses: [lunch] } }))
-  await record(store, { name: 'pendingMember.link', args: { id: guest, userId: taro.userId } })
   const { id, moneyMark: mark } = lunch
+  const setPaid = (userKey: UserKey) =>
+    record(store, { name: 'expense.setSharePaid', args: { id, userKey, isPaid: true }, actor: taro, at: 100 })
+  for (const userKey of paid) await setPaid(userKey)
+  await record(store, { name: 'pendingMember.link', args: { id: guest, userId: taro.userId } })
   return {
-    setPaid: (userKey: UserKey, at = 100) =>
-      record(store, { name: 'expense.setSharePaid', args: { id, userKey, isPaid: true }, actor: taro, at }),
+    setPaid,
     edit: (...people: UserKey[]) =>
       record(store, {
         name: 'expense.setMoney',
@@ -43,81 +48,51 @@ async function linked({ participants, paid = [] }: { participants: UserKey[]; pa
           split: { method: 'equal', participants: people },
         },
       }),
-    paid: async () => {
-      const shares = (await peek(store)).expenses[0]?.shares ?? []
-      return shares.flatMap(({ userKey, isPaid }) => (isPaid ? [userKey] : []))
-    },
-    paidAt: async () => (await peek(store)).expenses[0]?.shares.map(({ paidAt }) => paidAt),
+    paid: () => paidIn(store),
     remove: () => record(store, { name: 'pendingMember.remove', args: { id: guest } }),
     drop: () => record(store, { name: 'expense.delete', args: { id } }),
   }
 }
 
+/** The people of the shares of the expense who have paid. */
+async function paidIn(store: DeviceStore): Promise<UserKey[]> {
+  const { expenses, pendingMembers } = await peek(store)
+  const [lunch] = allWithPaidShares(expenses, resolverOf(pendingMembers)).filter(
+    ({ transactionType }) => transactionType === 'expense',
+  )
+  return lunch?.shares.flatMap(({ userKey, isPaid }) => (isPaid ? [userKey] : [])) ?? []
+}
+
 const both = [hanakoKey, taroKey, guestKey]
 
-describe('a paid flag', () => {
+describe('what was paid', () => {
   it.each([
-    { paid: [taroKey, guestKey], after: [taroKey] },
-    { paid: [taroKey], after: [] },
-    { paid: [guestKey], after: [] },
-    { paid: [], after: [] },
-  ])('of two shares that become one: $paid', async ({ paid, after }) => {
+    { paid: [taroKey, guestKey], after: [hanakoKey, taroKey] },
+    // 1,500 yen are to be paid, and 1,000 are.
+    { paid: [taroKey], after: [hanakoKey] },
+    { paid: [guestKey], after: [hanakoKey] },
+  ])('by either of two keys counts for the one share that they become: $paid', async ({ paid, after }) => {
     const lunch = await linked({ participants: both, paid })
     expect(await lunch.edit(hanakoKey, taroKey)).toEqual(ok())
     expect(await lunch.paid()).toEqual(after)
   })
 
-  it('of two shares that become one is of the day on which the last of them was paid', async () => {
-    const lunch = await linked({ participants: both })
-    await lunch.setPaid(taroKey, 300)
-    await lunch.setPaid(guestKey, 200)
-    expect(await lunch.edit(hanakoKey, taroKey)).toEqual(ok())
-    expect(await lunch.paidAt()).toEqual([null, 300])
-  })
-
-  it.each([{ paid: [taroKey] }, { paid: [guestKey] }])(
-    'of one of two shares stays its own while both are named: $paid',
-    async ({ paid }) => {
-      const lunch = await linked({ participants: both, paid })
-      expect(await lunch.edit(taroKey, guestKey)).toEqual(ok())
-      expect(await lunch.paid()).toEqual(paid)
-    },
-  )
-
-  it('goes over to the user where the edit names them instead', async () => {
+  it('by the provisional member counts for the user whom an edit names instead', async () => {
     const lunch = await linked({ participants: [hanakoKey, guestKey], paid: [guestKey] })
     expect(await lunch.edit(hanakoKey, taroKey)).toEqual(ok())
-    expect(await lunch.paid()).toEqual([taroKey])
+    expect(await lunch.paid()).toEqual([hanakoKey, taroKey])
   })
 
-  it('goes over to the user also where the provisional member laid out a part', async () => {
-    const payers = [
-      { userKey: guestKey, amount: 100 },
-      { userKey: hanakoKey, amount: 900 },
-    ]
-    const split = { method: 'equal' as const, participants: [hanakoKey, guestKey] }
-    const lunch = spending({ number: 1, payers, split, paid: [guestKey] })
-    const store = await openDevice(groupDelta({ rows: { expenses: [lunch] } }))
-    await record(store, { name: 'pendingMember.link', args: { id: guest, userId: taro.userId } })
-    const { id, amount, moneyMark: mark } = lunch
-    const named = { method: 'equal' as const, participants: [hanakoKey, taroKey] }
-    await record(store, { name: 'expense.setMoney', args: { id, mark, amount, payers, split: named } })
-    const shares = (await peek(store)).expenses[0]?.shares
-    expect(shares).toMatchObject([{ isPaid: false }, { userKey: taroKey, isPaid: true }])
-  })
-
-  it('may be set for one of the two shares that one person has', async () => {
+  it('closes both shares of one person at once', async () => {
     const lunch = await linked({ participants: both })
     expect(await lunch.setPaid(taroKey)).toEqual(ok())
-    expect(await lunch.paid()).toEqual([taroKey])
-    expect(await lunch.setPaid(guestKey)).toEqual(ok())
-    expect(await lunch.paid()).toEqual([taroKey, guestKey])
+    expect(await lunch.paid()).toEqual(both)
   })
 
   it('finds the share by the user where it names the provisional member alone', async () => {
     const lunch = await linked({ participants: [hanakoKey, guestKey] })
     expect(await lunch.setPaid(taroKey)).toEqual(ok())
-    expect(await lunch.paid()).toEqual([guestKey])
+    expect(await lunch.paid()).toEqual([hanakoKey, guestKey])
   })
 })
 
@@ -144,9 +119,9 @@ it('whoever is linked marks the share that still names the provisional member, b
   expect(await mark(guestKey, true)).toEqual(err('not-allowed'))
   await record(store, { name: 'pendingMember.link', args: { id: guest, userId: jiro.userId } })
   expect(await mark(guestKey, true)).toEqual(ok())
-  expect((await peek(store)).expenses[0]?.shares[1]).toMatchObject({ userKey: guestKey, isPaid: true })
+  expect(await paidIn(store)).toEqual([hanakoKey, guestKey])
   expect(await mark(jiroKey, false)).toEqual(ok())
-  expect((await peek(store)).expenses[0]?.shares[1]).toMatchObject({ userKey: guestKey, isPaid: false })
+  expect(await paidIn(store)).toEqual([hanakoKey])
 })
 
 it('nobody is linked to somebody who has left, or was never there', async () => {

@@ -1,17 +1,22 @@
 import * as z from 'zod/mini'
-import { ExpenseId, type Share } from '../model/expense.ts'
+import { ExpenseId, transferEnds } from '../model/expense.ts'
 import { UserKey, keyOfUser } from '../model/user-key.ts'
 import { resolverOf } from '../money/resolve-linked-keys.ts'
 import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
 import { requireOpenRow } from './expense-row-checks.ts'
+import { openPaymentsOf, recordPayments } from './payment-rows.ts'
 import { isAdmin, maySetSharePaid, requireMember } from './permissions.ts'
-import { recordActivity } from './record-activity.ts'
 
-/** Sets or clears the paid flag of one person's share (docs/design.md, "Paid flags"). */
+/**
+ * Records that a person has paid their part of an expense, or deletes what they have paid for it (docs/design.md, "Payments").
+ * Somebody who owes nothing of it any more pays nothing, so two people who mark the same share record one payment.
+ */
 export const setSharePaid = defineMutation({
   name: 'expense.setSharePaid',
   edits: 'expenses',
+  together: ['expenses'],
+  usesReserve: true,
   args: z.strictObject({ id: ExpenseId, userKey: UserKey, isPaid: z.boolean('unreadable') }),
   run: async (tx, { id, userKey, isPaid }, context) => {
     const { actor, at } = context
@@ -21,21 +26,18 @@ export const setSharePaid = defineMutation({
     if (!membership.ok) return membership
     const row = found.value
     const resolve = resolverOf(await tx.list('pendingMembers'))
-    // A device that knows of a link may name the user, although the share still names the provisional member.
-    const isExact = row.shares.some((share) => share.userKey === userKey)
-    const isMeant = (share: Share) => (isExact ? share.userKey : resolve(share.userKey)) === userKey
-    if (!row.shares.some(isMeant)) return err('person-unknown')
     const [self, person] = [keyOfUser(actor.userId), resolve(userKey)]
+    if (!row.shares.some((share) => resolve(share.userKey) === person)) return err('person-unknown')
     const setting = { row, person, self, isAdmin: isAdmin(membership.value.member) }
     if (!maySetSharePaid(setting, resolve)) return err('not-allowed')
-    const shares = row.shares.map((share) =>
-      isMeant(share) ? { ...share, isPaid, paidAt: isPaid ? at : null } : share,
-    )
-    await tx.put('expenses', { ...row, shares, updatedAt: at })
-    if (row.shares.some((share) => isMeant(share) && share.isPaid !== isPaid)) {
-      const action = isPaid ? 'share-paid' : 'share-unpaid'
-      await recordActivity(tx, context, { action, expenseId: id, person })
-    }
+    // Written also if nothing is to be paid, so that the change belongs to the expense on every device.
+    await tx.put('expenses', { ...row, updatedAt: at })
+    if (isPaid) await recordPayments(tx, { row, from: person, resolve }, context)
+    else
+      for (const payment of await openPaymentsOf(tx, id)) {
+        const ends = transferEnds(payment)
+        if (ends && resolve(ends.from) === person) await tx.remove('expenses', payment.id)
+      }
     return ok()
   },
 })

@@ -86,16 +86,6 @@ describe('a change is recorded, with whom and what it was about:', () => {
     ),
     recording('expense.restore', { id: gone.id }, { action: 'expense-restored', expenseId: gone.id }),
     recording(
-      'expense.setSharePaid',
-      { id: lunch.id, userKey: jiroKey, isPaid: true },
-      { action: 'share-paid', ...ofLunch, person: jiroKey },
-    ),
-    recording(
-      'expense.setSharePaid',
-      { id: lunch.id, userKey: taroKey, isPaid: false },
-      { action: 'share-unpaid', ...ofLunch, person: taroKey },
-    ),
-    recording(
       'settlement.close',
       {
         expenses: [lunch, taxi].map((row) => ({ id: row.id, mark: row.moneyMark })),
@@ -188,7 +178,7 @@ describe('a change is recorded, with whom and what it was about:', () => {
 
   it.each<[string, MutationName, object]>([
     [
-      'a paid flag that is set already',
+      'a payment, which says itself who has recorded it',
       'expense.setSharePaid',
       { id: lunch.id, userKey: taroKey, isPaid: true },
     ],

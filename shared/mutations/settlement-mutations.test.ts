@@ -36,7 +36,12 @@ const close = (
   balanceChange: ArgsOf<'settlement.close'>['balanceChange'] = [],
 ) => ({
   name: 'settlement.close' as const,
-  args: { expenses: expenses.map(seen), transfers: transfers.map(seen), balanceChange },
+  args: {
+    expenses: expenses.map(seen),
+    transfers: transfers.map(seen),
+    balanceChange,
+    withPayments: true as const,
+  },
 })
 const forgotten = (amount: number) => [
   { userKey: hanakoKey, amount: -amount },
@@ -89,7 +94,7 @@ describe('a settlement', () => {
 })
 
 const theOther: ExpenseRow = { ...dinner, moneyMark: mutationIdOf(77) }
-const paid = spending({ number: 1, payers, split, paid: [taroKey] })
+const forLunch = transfer({ number: 4, from: taroKey, to: hanakoKey, amount: 1_000, expenseId: lunch.id })
 const jiros = transfer({
   number: 3,
   from: jiroKey,
@@ -104,7 +109,7 @@ const meanwhile: [what: string, now: ExpenseRow[], change: ReturnType<typeof clo
   ['somebody edited the words', [{ ...lunch, title: '朝食' }, sent], close([lunch], [sent]), 'ok'],
   ['somebody edited the money', [lunch, theOther, sent], close([dinner], [sent]), 'conflict'],
   ['somebody edited another row', [lunch, theOther, sent], close([lunch], [sent]), 'ok'],
-  ['somebody marked a share paid', [paid, sent], close([lunch], [sent]), 'conflict'],
+  ['somebody marked a share paid', [lunch, forLunch, sent], close([lunch], [sent]), 'conflict'],
   ['somebody edited the transfer', [lunch, jiros], close([lunch], [sent]), 'conflict'],
   ['somebody settled all of it', [settled(lunch), settled(sent)], close([lunch], [sent]), 'ok'],
   ['somebody settled it, whatever it changed', [settled(lunch)], close([lunch], [], forgotten(1_000)), 'ok'],

@@ -10,6 +10,7 @@ import { resolverOf } from '../money/resolve-linked-keys.ts'
 import { type Result, err, ok } from '../result.ts'
 import { defineMutation, queueTraits } from './define-mutation.ts'
 import { requireRow } from './expense-row-checks.ts'
+import { openPaymentsOf } from './payment-rows.ts'
 import { requireMember } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 import type { WriteTx } from './write-tx.ts'
@@ -30,7 +31,7 @@ const BalanceChanges = z
   .check(z.maxLength(settlementRowsMax, 'too-large' satisfies RejectionCode))
 
 /**
- * Settles rows for good: all of them or none (docs/decisions/0012-settling.md). It is refused as `conflict` if a row has
+ * Settles rows for good, expenses with their payments: all of them or none (docs/decisions/0012-settling.md). It is refused as `conflict` if a row has
  * another money block than the one shown, or if settling would change the balances otherwise than `balanceChange`, which
  * was shown too. Rows that somebody settled meanwhile count as done if the rest changes the balances as shown; otherwise
  * it is refused as `already-settled`. Without `balanceChange`, the balances are not compared.
@@ -43,8 +44,10 @@ export const closeSettlement = defineMutation({
     expenses: seenRows(),
     transfers: seenRows(),
     balanceChange: z.optional(BalanceChanges),
+    /** `balanceChange` contains the payments of the expenses, as far as their author has seen them. */
+    withPayments: z.optional(z.literal(true, 'unreadable')),
   }),
-  run: async (tx, { expenses, transfers, balanceChange }, context) => {
+  run: async (tx, { expenses, transfers, balanceChange, withPayments = false }, context) => {
     const membership = await requireMember(tx, context.actor)
     if (!membership.ok) return membership
     if (expenses.length + transfers.length === 0) return err('nothing-to-change')
@@ -53,15 +56,27 @@ export const closeSettlement = defineMutation({
     const payments = await findSeen(tx, transfers, 'transfer')
     if (!payments.ok) return payments
     const rows = [...spending.value, ...payments.value]
-    const open = rows.filter((row) => row.status === 'active')
+    const named = rows.filter((row) => row.status === 'active')
     const resolve = resolverOf(await tx.list('pendingMembers'))
-    const isAsShown = !balanceChange || isSameChange(balanceChange, changeBySettling(open, resolve), resolve)
-    if (open.length > 0 && !isAsShown) return err(open.length < rows.length ? 'already-settled' : 'conflict')
+    const isAsShown = (settled: readonly Expense[]) =>
+      !balanceChange || isSameChange(balanceChange, changeBySettling(settled, resolve), resolve)
+    const whole = await withOwnPayments(tx, named)
+    // A device of an earlier schema takes payments for other transfers. It has shown what the named rows alone change.
+    const open = withPayments || isAsShown(whole) ? whole : named
+    if (open.length > 0 && !isAsShown(open))
+      return err(named.length < rows.length ? 'already-settled' : 'conflict')
     for (const row of open) await tx.put('expenses', { ...row, status: 'settled', updatedAt: context.at })
     if (open.length > 0) await recordActivity(tx, context, { action: 'settled', rowCount: open.length })
     return ok()
   },
 })
+
+/** The rows with the payments of the expenses among them, which leave the balances with their expense. */
+async function withOwnPayments(tx: WriteTx, rows: readonly Expense[]): Promise<Expense[]> {
+  const known = new Set(rows.map(({ id }) => id))
+  const payments = rows.length > 0 ? await openPaymentsOf(tx, ...known) : []
+  return [...rows, ...payments.filter(({ id }) => !known.has(id))]
+}
 
 /** The rows, if each is of that kind, not deleted, and has the money block that was seen. */
 async function findSeen(

@@ -3,19 +3,22 @@
  * receiver has the only share.
  */
 import * as z from 'zod/mini'
-import { ExpenseId, neverChanged, noDetails, ofNoItem } from '../model/expense.ts'
+import { type Expense, ExpenseId, neverChanged, noDetails, noPayment, ofNoItem } from '../model/expense.ts'
 import { amountSchema, dateSchema, lineSchema, noteSchema } from '../model/fields.ts'
+import { settlementRowsMax } from '../limits.ts'
 import { ItineraryId } from '../model/itinerary-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { UserKey } from '../model/user-key.ts'
-import { err, ok } from '../result.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
+import { type Result, err, ok } from '../result.ts'
 import { type MoneyInput, defineMutation } from './define-mutation.ts'
 import { deleteRow, requireNewId, requireOpenRow } from './expense-row-checks.ts'
 import { requireLink } from './itinerary-row-checks.ts'
 import { makeMoneyBlock } from './money-block.ts'
 import { requireMember } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
+import type { WriteTx } from './write-tx.ts'
 
 const textFields = { title: lineSchema('title-required'), description: noteSchema(), date: dateSchema() }
 const money = { from: UserKey, to: UserKey, amount: amountSchema() }
@@ -26,32 +29,55 @@ function blockOf({ from, to, amount }: TransferMoney): MoneyInput {
   return { amount, payers, split: { method: 'custom', parts: [{ userKey: to, amount }] } }
 }
 
+/**
+ * The expense for which a transfer is to be paid. A deleted one is accepted, and one that is settled: the money was paid all the
+ * same, and must not be lost.
+ */
+async function requirePayable(
+  tx: WriteTx,
+  id: ExpenseId | null,
+): Promise<Result<Expense | undefined, RejectionCode>> {
+  if (id === null) return ok(undefined)
+  const row = (await tx.get('expenses', id)) ?? (await tx.getDeleted('expenses', id))
+  if (row?.transactionType !== 'expense') return err('expense-not-found')
+  return (await tx.paymentsOf([id])).length < settlementRowsMax ? ok(row) : err('too-large')
+}
+
 export const createTransfer = defineMutation({
   name: 'transfer.create',
   creates: 'expenses',
   usesReserve: true,
-  args: z.strictObject({ id: ExpenseId, itineraryId: z.nullable(ItineraryId), ...textFields, ...money }),
+  args: z.strictObject({
+    id: ExpenseId,
+    itineraryId: z.nullable(ItineraryId),
+    /** The expense for which it was paid. The transfer is of the same trip then. */
+    expenseId: z.optional(z.nullable(ExpenseId)),
+    ...textFields,
+    ...money,
+  }),
   moneyOf: blockOf,
-  run: async (tx, { id, itineraryId, from, to, amount, ...fields }, { actor, at, mutationId }) => {
+  run: async (tx, { id, expenseId = null, from, to, amount, ...fields }, { actor, at, mutationId }) => {
     const membership = await requireMember(tx, actor)
     if (!membership.ok) return membership
     if (from === to) return err('transfer-needs-two-people')
     const fresh = await requireNewId(tx, id)
     if (!fresh.ok) return fresh
-    const link = await requireLink(tx, { itineraryId, ...ofNoItem })
+    const expense = await requirePayable(tx, expenseId)
+    if (!expense.ok) return expense
+    const { itineraryId } = expense.value ?? fields
+    const link = expense.value ? ok() : await requireLink(tx, { itineraryId, ...ofNoItem })
     if (!link.ok) return link
-    const block = await makeMoneyBlock(tx, blockOf({ from, to, amount }), {
-      before: [],
-      moneyMark: mutationId,
-    })
+    const block = await makeMoneyBlock(tx, blockOf({ from, to, amount }), mutationId)
     if (!block.ok) return block
     await tx.put('expenses', {
       id,
       groupId: groupOfScope(tx.scope),
+      ...fields,
       itineraryId,
       ...ofNoItem,
+      ...noPayment,
       transactionType: 'transfer',
-      ...fields,
+      expenseId,
       category: 'other',
       location: '',
       ...noDetails,
@@ -85,8 +111,7 @@ export const editTransfer = defineMutation({
     if (!edited && Object.keys(fields).length === 0) return err('nothing-to-change')
     if (edited && edited.mark !== row.moneyMark) return err('conflict')
     if (edited && edited.from === edited.to) return err('transfer-needs-two-people')
-    const marks = { before: row.shares, moneyMark: context.mutationId }
-    const block = edited ? await makeMoneyBlock(tx, blockOf(edited), marks) : ok({})
+    const block = edited ? await makeMoneyBlock(tx, blockOf(edited), context.mutationId) : ok({})
     if (!block.ok) return block
     const { title = row.title, description = row.description, date = row.date } = fields
     const { actor, at } = context

@@ -4,6 +4,7 @@
  * There are implementations over memory, IndexedDB, SQLite and PostgreSQL; contract tests run every mutation on all of
  * them.
  */
+import type { ExpenseId } from '../model/expense.ts'
 import type { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
 import type { LookUpKey, LookUpName } from '../model/look-ups.ts'
 import type { Scope } from '../model/scope.ts'
@@ -18,6 +19,8 @@ export interface WriteTx {
   list<T extends TableName>(table: T): Promise<Tables[T][]>
   /** The ids of the items of a trip that is not deleted, in no particular order. In every store this is one access to an index. */
   itemsOf(itineraryId: ItineraryId): Promise<ItineraryItemId[]>
+  /** The ids of the transfers that name one of the expenses, in no particular order, by an index as well. */
+  paymentsOf(expenseIds: readonly ExpenseId[]): Promise<ExpenseId[]>
   /**
    * Whether any row of the scope matches the look-up. In SQL this is one access to an index, however many rows there are.
    */

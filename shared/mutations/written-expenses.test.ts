@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { expenseIdOf } from '#tests/builders/ids.ts'
 import { hanako, jiro } from '#tests/builders/people.ts'
-import { groupId, guestKey, jiroKey, taroKey } from '#tests/builders/sync-rows.ts'
+import { groupId, guestKey, hanakoKey, jiroKey, taroKey } from '#tests/builders/sync-rows.ts'
 import {
   at,
   expectWritten,
@@ -13,9 +13,9 @@ import {
   taxi,
   writing,
 } from '#tests/builders/written-rows.ts'
-import { type Expense, neverChanged, noDetails, ofNoItem } from '../model/expense.ts'
+import { type Expense, neverChanged, noDetails, noPayment, ofNoItem } from '../model/expense.ts'
 import { contentOf } from '../model/tables.ts'
-import type { UserKey } from '../model/user-key.ts'
+import { paymentIdOf } from '../money/payments.ts'
 
 const rowAt = ({ id }: Pick<Expense, 'id'>) => `expenses/${id}`
 /** The row that 次郎 creates, without what it is about. */
@@ -24,6 +24,7 @@ const fresh = {
   groupId,
   itineraryId: null,
   ...ofNoItem,
+  ...noPayment,
   status: 'active',
   createdBy: jiro.userId,
   createdAt: 100,
@@ -60,15 +61,25 @@ describe('exactly this is written of an expense by', () => {
   const money = { amount: 1_000, payers, split: { method: 'percentage' as const, parts } }
   const [ofTaro, ofGuest] = [shareOf(taroKey, 300, 3_000), shareOf(guestKey, 700, 7_000)]
   const block = { amount: 1_000, payers, splitMethod: 'percentage', moneyMark: mark }
-  const flagged = (userKey: UserKey, isPaid: boolean) =>
-    lunch.shares.map((share) =>
-      share.userKey === userKey ? { ...share, isPaid, paidAt: isPaid ? 100 : null } : share,
-    )
-  const flags: [UserKey, boolean][] = [
-    [jiroKey, true],
-    [taroKey, false],
-    [taroKey, true],
-  ]
+  const ofJiro = { expenseId: lunch.id, from: jiroKey, nth: 0 }
+  /** A part of the 1,000 yen that 次郎 owes the two payers of the lunch. */
+  const payment = (to: typeof jiroKey) => ({
+    ...fresh,
+    id: paymentIdOf({ ...ofJiro, to }),
+    transactionType: 'transfer',
+    expenseId: lunch.id,
+    title: lunch.title,
+    description: '',
+    category: 'other',
+    date: '1970-01-01',
+    location: '',
+    amount: 500,
+    payers: [{ userKey: jiroKey, amount: 500 }],
+    splitMethod: 'custom',
+    shares: [shareOf(to, 500)],
+    moneyMark: mark,
+    createdBy: hanako.userId,
+  })
 
   it.each([
     writing(
@@ -118,17 +129,24 @@ describe('exactly this is written of an expense by', () => {
       {
         [rowAt(lunch)]: {
           ...block,
-          shares: [{ ...ofTaro, isPaid: true, paidAt: 13 }, ofGuest],
+          shares: [ofTaro, ofGuest],
           ...moneyChanged,
         },
       },
     ),
-    ...flags.map(([userKey, isPaid]) =>
-      writing(
-        'expense.setSharePaid',
-        { id: lunch.id, userKey, isPaid },
-        { [rowAt(lunch)]: { shares: flagged(userKey, isPaid), ...at } },
-      ),
+    writing(
+      'expense.setSharePaid',
+      { id: lunch.id, userKey: jiroKey, isPaid: true },
+      {
+        [rowAt(lunch)]: at,
+        [rowAt(payment(hanakoKey))]: payment(hanakoKey),
+        [rowAt(payment(guestKey))]: payment(guestKey),
+      },
+    ),
+    writing(
+      'expense.setSharePaid',
+      { id: lunch.id, userKey: taroKey, isPaid: false },
+      { [rowAt(lunch)]: at },
     ),
     writing('expense.delete', { id: lunch.id }, { [rowAt(lunch)]: 'deleted' }),
     writing('expense.delete', { id: gone.id }, {}),

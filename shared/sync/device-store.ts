@@ -1,6 +1,7 @@
 /** The store that sync needs on a device. It is implemented over Dexie, and over memory for the simulation. */
 import type { EpochSeconds } from '../dates.ts'
 import type { Scope } from '../model/scope.ts'
+import type { ExpenseId } from '../model/expense.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
 import type { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
 import type { MutationId } from '../model/mutation-id.ts'
@@ -113,6 +114,8 @@ export interface DeviceTx {
   rows<T extends TableName>(table: T): ScopedTable<StoredRow<T>, string>
   /** By an index, in no particular order: a group may have thousands of items, and each new one counts those of its trip. */
   itemIdsOf(itineraryId: ItineraryId): Promise<ItineraryItemId[]>
+  /** The ids of the transfers that name one of the expenses, also by an index and in no particular order. */
+  paymentIdsOf(expenseIds: readonly ExpenseId[]): Promise<ExpenseId[]>
   readonly tombstones: ScopedTable<Tombstone, RowKey>
   readonly shadows: ScopedTable<Shadow, RowKey>
   readonly queue: DeviceTable<QueueRecord, number> & {

@@ -40,7 +40,8 @@ export async function namedRows(
   { scope, name, args }: Pick<QueueRecord, 'scope' | 'name' | 'args'>,
 ): Promise<RowImage[]> {
   const found = new Map<RowKey, RowImage>()
-  let keys = [rowKey('groups', groupOfScope(scope)), ...targetOf(name, args), ...keysNamedIn(scope, args)]
+  const ofGroup = rowKey('groups', groupOfScope(scope))
+  let keys = [ofGroup, ...targetOf(name, args), ...paidExpenseIn(args), ...keysNamedIn(scope, args)]
   while (keys.length > 0) {
     const images = await readRows(tx, scope, keys)
     for (const image of images) found.set(image.key, image)
@@ -53,6 +54,12 @@ function targetOf(name: string, args: unknown): RowKey[] {
   const call = isMutationName(name) ? checkMutation(name, args) : undefined
   const target = call?.ok ? call.value.target : undefined
   return target ? [rowKey(target.table, target.id)] : []
+}
+
+/** The expense that a transfer names. */
+function paidExpenseIn(args: unknown): RowKey[] {
+  const isNamingOne = typeof args === 'object' && args !== null && 'expenseId' in args
+  return isNamingOne && typeof args.expenseId === 'string' ? [rowKey('expenses', args.expenseId)] : []
 }
 
 /** The keys that a row can have whose id, or whose person, is anywhere in the value. */

@@ -2,6 +2,7 @@
  * The device's WriteTx. It runs a mutation over the rows on screen and notes which rows it uses. Writes are collected
  * until `commit`, which stores them together with the shadows. So a refused mutation has written nothing.
  */
+import type { ExpenseId } from '../model/expense.ts'
 import { assert } from '../assert.ts'
 import { lookUps } from '../model/look-ups.ts'
 import type { Scope } from '../model/scope.ts'
@@ -118,6 +119,21 @@ export function createRecordingTx(tx: DeviceTx, { scope, seq, deletion }: Record
         const item = ofTable<'itineraryItems'>(written)
         if (row && item.itineraryId === itineraryId) found.add(item.id)
         else found.delete(item.id)
+      }
+      return [...found]
+    },
+    paymentsOf: async (expenseIds) => {
+      const found = new Set<ExpenseId>()
+      for (const id of await tx.paymentIdsOf(expenseIds)) {
+        // The index has no scope. What was written since says what the row is now.
+        if (await rowAt(rowKey('expenses', id))) found.add(id)
+      }
+      for (const [key, { row, deleted }] of writes) {
+        const written = row ?? deleted
+        if (!written || parseRowKey(key).table !== 'expenses') continue
+        const payment = ofTable<'expenses'>(written)
+        if (row && payment.expenseId !== null && expenseIds.includes(payment.expenseId)) found.add(payment.id)
+        else found.delete(payment.id)
       }
       return [...found]
     },

@@ -2,6 +2,7 @@
 import { type ExpenseRow, spending, userOf } from '#tests/builders/money-rows.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
+import { rowsOfFlags } from '#shared/money/earlier-paid-flags.ts'
 import { settlementOf } from '#shared/money/settlement.ts'
 import { suggestTransfers } from '#shared/money/suggestions.ts'
 import { type BenchRow, ratioOf } from './bench-row.ts'
@@ -54,12 +55,17 @@ function balancesOfTwenty(): Map<UserKey, number> {
   return balances
 }
 
-function withMarks(rows: readonly ExpenseRow[]): ExpenseRow[] {
-  return rows.map((row) => ({
-    ...row,
-    shares: row.shares.map((share, index) => (index === 0 ? { ...share, isPaid: true, paidAt: 1 } : share)),
-  }))
+/** The first participant of each expense has paid for it. */
+function withPayments(rows: readonly ExpenseRow[]): ExpenseRow[] {
+  return rows.flatMap((row) => {
+    const shares = row.shares.map((share, index) =>
+      index === 0 ? { ...share, isPaid: true, paidAt: 1 } : share,
+    )
+    return [row, ...rowsOfFlags({ ...row, shares }, (key) => key)]
+  })
 }
+
+const ofPayments = withPayments(manyExpenses(anyYen))
 
 const ofAnyYen = manyExpenses(anyYen)
 const ofRoundSums = manyExpenses(roundSums)
@@ -79,9 +85,9 @@ function settling(name: string, rows: readonly ExpenseRow[]): BenchRow {
 
 export const moneyRows: readonly BenchRow[] = [
   settling('settlement of 10,000 expenses of any yen, 100 people / one pass over them', ofAnyYen),
-  settling('the same settlement with a paid flag in every expense / one pass', withMarks(ofAnyYen)),
+  settling('the same settlement with a payment for every expense / one pass', ofPayments),
   settling('the same settlement of round sums / one pass', ofRoundSums),
-  settling('the same of round sums with paid flags / one pass', withMarks(ofRoundSums)),
+  settling('the same of round sums with payments / one pass', withPayments(ofRoundSums)),
   {
     name: 'exact plan for 20 people / one pass over 10,000 expenses',
     budget: 20,

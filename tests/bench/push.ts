@@ -182,7 +182,7 @@ function sqlRowsOf(groupId: GroupId) {
       ordinal: 0,
     },
     payer: { ...part, amount: 3_000 },
-    share: { ...part, amount: 3_000, percentage: null, isPaid: 0 as const, paidAt: null },
+    share: { ...part, amount: 3_000, percentage: null },
   }
 }
 

@@ -177,11 +177,11 @@ export const cases: Case[] = [
   {
     change: {
       name: 'transfer.create',
-      args: { ...transferArgs(9), date: '2026-08-12', description: '現金で' },
+      args: { ...transferArgs(9), expenseId: expenseIdOf(1), date: '2026-08-12', description: '現金で' },
     },
     title: '送金の記録：送金',
     amount: 1_000,
-    lines: ['太郎 → あなた', 'メモ：現金で'],
+    lines: ['太郎 → あなた', '「首里そば」の分', 'メモ：現金で'],
   },
   {
     change: { name: 'transfer.edit', args: { id: expenseIdOf(2), description: '', money: back } },

@@ -94,10 +94,10 @@ export async function seedLargeGroup(
     db,
   )
   for (let position = 0; position < 5; position++) {
-    await sql`insert into expense_shares (expense_id, group_id, position, pending_member_id, amount, is_paid)
+    await sql`insert into expense_shares (expense_id, group_id, position, pending_member_id, amount)
       ${numbered(
         expenses,
-        sql`select ${id('8eee', sql`n`)}, ${groupId}, ${sql.lit(position)}, ${person(sql`n * 7 + ${sql.lit(position * 13 + 1)}`)}, 200, 0
+        sql`select ${id('8eee', sql`n`)}, ${groupId}, ${sql.lit(position)}, ${person(sql`n * 7 + ${sql.lit(position * 13 + 1)}`)}, 200
         from numbers where n % 50 > 0 or ${sql.lit(position)} = 0`,
       )}`.execute(db)
   }

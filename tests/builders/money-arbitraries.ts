@@ -1,7 +1,9 @@
-/** Random but valid ledgers for invariants of money: several payers, all split methods, paid flags, links, settled rows. */
+/** Random but valid ledgers for invariants of money: several payers, all split methods, payments, links, settled rows. */
 import * as fc from 'fast-check'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
+import { rowsOfFlags, withoutPaidFlags } from '#shared/money/earlier-paid-flags.ts'
+import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { defaultPercentages, type SplitInput } from '#shared/money/split.ts'
 import {
   type ExpenseRow,
@@ -102,14 +104,24 @@ const pendingMembersArbitrary: fc.Arbitrary<PendingMember[]> = fc
 
 export type LedgerInput = { expenses: ExpenseRow[]; pendingMembers: PendingMember[] }
 
-/** `rounded`: all amounts in hundreds of yen, where parts that cancel out are common. */
-export function ledgerArbitrary({ rounded = false } = {}): fc.Arbitrary<LedgerInput> {
+/**
+ * `rounded`: all amounts in hundreds of yen, where parts that cancel out are common. `hasPaidFlags`: what was paid for an expense
+ * is flagged in its shares, as in rows of earlier builds, instead of being payments.
+ */
+export function ledgerArbitrary({ rounded = false, hasPaidFlags = false } = {}): fc.Arbitrary<LedgerInput> {
   const amounts = rounded ? hundreds : amount
   const row = fc.oneof({ weight: 3, arbitrary: expenseArbitrary(amounts) }, transferArbitrary(amounts))
-  return fc.record({
+  const flagged = fc.record({
     expenses: fc.array(row, { maxLength: 12 }).map((rows) => rows.map((build, index) => build(index + 1))),
     pendingMembers: pendingMembersArbitrary,
   })
+  return hasPaidFlags ? flagged : flagged.map(withPayments)
+}
+
+function withPayments({ expenses, pendingMembers }: LedgerInput): LedgerInput {
+  const resolve = resolverOf(pendingMembers)
+  const rows = expenses.flatMap((row) => [withoutPaidFlags(row), ...rowsOfFlags(row, resolve)])
+  return { expenses: rows.map((row, ordinal) => ({ ...row, ordinal })), pendingMembers }
 }
 
 /** Balances of up to `max` people that sum to zero, in few round sizes so that parts cancel out. */

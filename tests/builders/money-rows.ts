@@ -9,6 +9,7 @@ import {
   type Share,
   neverChanged,
   noDetails,
+  noPayment,
   ofNoItem,
 } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
@@ -58,6 +59,7 @@ function expenseRow({ number, ...fields }: RowInput): ExpenseRow {
     date: '2026-05-01',
     location: '',
     ...ofNoItem,
+    ...noPayment,
     ...noDetails,
     ...neverChanged,
     amount: 0,
@@ -76,7 +78,7 @@ function expenseRow({ number, ...fields }: RowInput): ExpenseRow {
   }
 }
 
-/** An expense split by the product's own function. The shares of `paid` are flagged as paid. */
+/** An expense split by the product's own function. The shares of `paid` are flagged as paid, as in rows of earlier builds. */
 export function spending({
   payers,
   split,

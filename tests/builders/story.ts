@@ -4,7 +4,7 @@
  *     花子 pays 9000 for 花子 太郎 次郎            equal split, the last takes the remainder
  *     花子 pays 9000 for 花子=3000 太郎=6000       custom;  花子=33.34% … by percentage
  *     花子 6000 太郎 3000 pay for 花子 太郎        several payers
- *     花子 pays 9000 for 花子 太郎✓               the share of 太郎 is flagged as paid
+ *     花子 pays 9000 for 花子 太郎✓               太郎 has paid his share, by a payment for this row
  *     transfer 太郎 -> 花子 1500
  *     close 1 3                                   settles the first and the third row
  *     link 仮ジロ -> 次郎                          links the provisional member (仮…) to 次郎
@@ -19,16 +19,23 @@ import type { Payer } from '#shared/model/expense.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import { parseUserKey, type UserKey } from '#shared/model/user-key.ts'
 import { balancesOf } from '#shared/money/balances.ts'
+import { rowsOfFlags, withoutPaidFlags } from '#shared/money/earlier-paid-flags.ts'
 import { planOf } from '#shared/money/settlement-plan.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import type { SplitInput } from '#shared/money/split.ts'
 import { type ExpenseRow, pendingMember, pendingOf, spending, transfer, userOf } from './money-rows.ts'
 
-type Ledger = { keyByName: Map<string, UserKey>; expenses: ExpenseRow[]; pendingMembers: PendingMember[] }
+type Ledger = {
+  keyByName: Map<string, UserKey>
+  expenses: ExpenseRow[]
+  /** Those for an expense. They are settled with it. */
+  payments: ExpenseRow[]
+  pendingMembers: PendingMember[]
+}
 
 /** Runs the story and checks each of its `balances` and `suggests` lines. Returns the final ledger. */
 export function story(text: string): Ledger {
-  const ledger: Ledger = { keyByName: new Map(), expenses: [], pendingMembers: [] }
+  const ledger: Ledger = { keyByName: new Map(), expenses: [], payments: [], pendingMembers: [] }
   for (const line of text.split('\n').map((raw) => raw.trim().replaceAll(/\s+/g, ' '))) {
     if (line !== '') runLine(ledger, line)
   }
@@ -50,12 +57,14 @@ function runLine(ledger: Ledger, line: string): void {
   const [, one, amount, many, participants] = /^(?:(\S+) pays (\d+)|(.+) pay) for (.+)$/.exec(line) ?? []
   assert(participants, `a story line that can be read: ${line}`)
   const payers = amountsIn(ledger, many ?? `${one} ${amount}`)
-  ledger.expenses.push(spending({ number, payers, ...splitIn(ledger, participants) }))
+  const row = spending({ number, payers, ...splitIn(ledger, participants) })
+  ledger.expenses.push(withoutPaidFlags(row))
+  ledger.payments.push(...rowsOfFlags(row, resolverOf(ledger.pendingMembers)))
 }
 
 function expectBalances(ledger: Ledger, text: string): void {
   const stated = new Map(amountsIn(ledger, text).map((part) => [part.userKey, part.amount]))
-  const actual = balancesOf(ledger.expenses, resolverOf(ledger.pendingMembers))
+  const actual = balancesOf([...ledger.expenses, ...ledger.payments], resolverOf(ledger.pendingMembers))
   const people = new Set([...actual.keys(), ...stated.keys()])
   const named = (balances: ReadonlyMap<UserKey, number>) =>
     Object.fromEntries([...people].map((key) => [nameOf(ledger, key), balances.get(key) ?? 0]))
@@ -63,7 +72,7 @@ function expectBalances(ledger: Ledger, text: string): void {
 }
 
 function expectSuggestions(ledger: Ledger, text: string): void {
-  const plan = planOf(ledger.expenses, resolverOf(ledger.pendingMembers))
+  const plan = planOf([...ledger.expenses, ...ledger.payments], resolverOf(ledger.pendingMembers))
   const written = plan.map(
     ({ from, to, amount }) => `${nameOf(ledger, from)} -> ${nameOf(ledger, to)} ${amount}`,
   )
@@ -74,6 +83,10 @@ function expectSuggestions(ledger: Ledger, text: string): void {
 function close(ledger: Ledger, numbers: readonly number[]): void {
   ledger.expenses = ledger.expenses.map((row, index) =>
     numbers.includes(index + 1) ? { ...row, status: 'settled' } : row,
+  )
+  const settled = new Set(ledger.expenses.filter(({ status }) => status === 'settled').map(({ id }) => id))
+  ledger.payments = ledger.payments.map((row) =>
+    row.expenseId !== null && settled.has(row.expenseId) ? { ...row, status: 'settled' } : row,
   )
 }
 

@@ -1,5 +1,6 @@
 /** A story in which every mutation is applied and rejected, with every code that running one can return. */
-import { keyOfPendingMember } from '#shared/model/user-key.ts'
+import { type UserKey, keyOfPendingMember } from '#shared/model/user-key.ts'
+import { expenseIdOf } from '#tests/builders/ids.ts'
 import { hanako, jiro, misaki, saburo, taro } from '#tests/builders/people.ts'
 import { createStory, type Entry } from './story-entries.ts'
 import { addTrips } from './story-of-trips.ts'
@@ -160,7 +161,7 @@ refused('nothing-to-change', taro, kyoto, 'expense.describe', { id: lunch })
 refused('itinerary-not-found', taro, kyoto, 'expense.describe', { id: lunch, itineraryId: noTrip })
 refused('expense-not-found', taro, kyoto, 'expense.describe', { id: unknown, title: '朝食' })
 
-// Paid flags, and money edits that keep them.
+// Payments of shares, and money edits that keep them.
 done(taro, kyoto, 'expense.setSharePaid', paid(lunch, t))
 done(hanako, kyoto, 'expense.setSharePaid', paid(lunch, g))
 refused('not-allowed', taro, kyoto, 'expense.setSharePaid', paid(lunch, h))
@@ -168,11 +169,33 @@ refused('person-unknown', hanako, kyoto, 'expense.setSharePaid', paid(lunch, j))
 done(jiro, kyoto, 'expense.setSharePaid', paid(lunch, h))
 done(hanako, kyoto, 'expense.setSharePaid', unpaid(lunch, h))
 const moneyMark = done(taro, kyoto, 'expense.setMoney', { id: lunch, mark: lunchMark, ...money })
-seen('paid flags survive an edit of the money', kyoto, paidIn(lunch), [
+const paidAfterEdit: [UserKey, boolean][] = [
   [g, true],
-  [t, true],
+  [t, false],
   [j, false],
-])
+]
+seen('payments survive an edit of the money, and the difference is open', kyoto, paidIn(lunch), paidAfterEdit)
+refused('expense-not-found', taro, kyoto, 'transfer.create', {
+  id: unknown,
+  ...sending,
+  expenseId: unknown,
+  from: j,
+  to: h,
+  amount: 5,
+})
+const ofLunch = expenseIdOf(50)
+done(jiro, kyoto, 'transfer.create', {
+  id: ofLunch,
+  ...sending,
+  expenseId: lunch,
+  from: j,
+  to: h,
+  amount: 1_500,
+})
+const paidByJiro: [UserKey, boolean][] = [...paidAfterEdit.slice(0, 2), [j, true]]
+seen('a transfer that names the expense pays the share', kyoto, paidIn(lunch), paidByJiro)
+done(hanako, kyoto, 'expense.setSharePaid', unpaid(lunch, j))
+done(hanako, kyoto, 'expense.restore', { id: ofLunch })
 refused('conflict', hanako, kyoto, 'expense.setMoney', { id: lunch, mark: lunchMark, ...money })
 refused('payers-mismatch', hanako, kyoto, 'expense.setMoney', {
   id: lunch,
@@ -229,8 +252,10 @@ done(taro, kyoto, 'expense.create', {
   ...equally(t, h, keyOfPendingMember(child)),
 })
 seen('what is deleted is in no list', kyoto, idsIn, [dinner, payback, taxi])
+seen('payments are deleted with their expense', kyoto, (tx) => tx.paymentsOf([lunch]), [])
 done(hanako, kyoto, 'expense.restore', { id: lunch })
 seen('restored rows are at their old places', kyoto, idsIn, [lunch, dinner, payback, taxi])
+seen('payments are restored with their expense', kyoto, paidIn(lunch), paidByJiro)
 seen('a person is named as payer or in a share', kyoto, isNamed(g), true)
 seen('a person of no expense is not named', kyoto, isNamed(outsider), false)
 refused('expense-not-found', hanako, kyoto, 'expense.restore', { id: unknown })

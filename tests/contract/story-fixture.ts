@@ -2,6 +2,9 @@
 import { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import { withPaidShares } from '#shared/money/payments.ts'
+import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
+import { paymentsOf } from '#shared/mutations/payment-rows.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { WriteTx } from '#shared/mutations/write-tx.ts'
 import { expenseIdOf, groupIdOf, pendingIdOf, uuidOf } from '#tests/builders/ids.ts'
@@ -61,10 +64,16 @@ export const money = { ...pays(h, 4_000), ...exactly([g, 0], [t, 2_500], [j, 1_5
 export const paid = (id: typeof lunch, userKey: UserKey) => ({ id, userKey, isPaid: true })
 export const unpaid = (id: typeof lunch, userKey: UserKey) => ({ id, userKey, isPaid: false })
 
-export const paidIn = (id: typeof lunch) => async (tx: WriteTx) =>
-  (await tx.get('expenses', id))?.shares.map(({ userKey, isPaid }) => [userKey, isPaid])
+export const paidIn = (id: typeof lunch) => async (tx: WriteTx) => {
+  const row = await tx.get('expenses', id)
+  const resolve = resolverOf(await tx.list('pendingMembers'))
+  const shares = row && withPaidShares(row, await paymentsOf(tx, id), resolve).shares
+  return shares?.map(({ userKey, isPaid }) => [userKey, isPaid])
+}
 export const roleOf = (person: Actor, role: 'admin' | 'member') => ({ id: placeOf(person, kyotoId), role })
 
 export const nameOf = (id: typeof child) => async (tx: WriteTx) => (await tx.get('pendingMembers', id))?.name
-export const idsIn = async (tx: WriteTx) => (await tx.list('expenses')).map(({ id }) => id)
+/** Without payments, whose ids are computed. */
+export const idsIn = async (tx: WriteTx) =>
+  (await tx.list('expenses')).filter(({ expenseId }) => expenseId === null).map(({ id }) => id)
 export const isNamed = (key: UserKey) => async (tx: WriteTx) => tx.has('expensesOfPerson', key)

@@ -5,7 +5,7 @@ import { pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import { groupPeopleMax } from '#shared/limits.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { WriteTx } from '#shared/mutations/write-tx.ts'
-import { pendingIdOf } from '#tests/builders/ids.ts'
+import { expenseIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { hanako, jiro, misaki, placeOf, saburo, taro } from '#tests/builders/people.ts'
 import type { Story } from './story-entries.ts'
 import {
@@ -42,7 +42,7 @@ import {
 
 export type Marks = { lunch: MutationId; dinner: MutationId; payback: MutationId }
 
-/** The provisional member is linked to 太郎: no share is rewritten, and paid flags stay. */
+/** The provisional member is linked to 太郎: no share is rewritten, and payments stay. */
 export function addLinkAndSettling({ done, refused, seen }: Story, marks: Marks): void {
   refused('link-not-allowed', taro, kyoto, 'pendingMember.link', { id: guest, userId: taro.userId })
   refused('member-not-found', hanako, kyoto, 'pendingMember.link', { id: guest, userId: misaki.userId })
@@ -61,11 +61,11 @@ export function addLinkAndSettling({ done, refused, seen }: Story, marks: Marks)
     ...pays(h, 5_000),
     ...equally(h, t),
   })
-  seen('one share is paid if all shares that it replaces were', kyoto, paidIn(lunch), [
-    [h, false],
-    [t, true],
+  seen('what was paid by both keys of a person counts for the one share', kyoto, paidIn(lunch), [
+    [h, true],
+    [t, false],
   ])
-  seen('a share found by its linked person', kyoto, paidIn(dinner), [
+  seen('whoever is owed something has paid', kyoto, paidIn(dinner), [
     [g, true],
     [h, false],
     [j, false],
@@ -77,6 +77,7 @@ export function addLinkAndSettling({ done, refused, seen }: Story, marks: Marks)
     ...equally(h, j, t),
   })
   done(taro, kyoto, 'expense.setSharePaid', unpaid(lunch, t))
+  done(jiro, kyoto, 'transfer.delete', { id: expenseIdOf(50) })
 
   // A settled row does not change.
   const lunchSeen = { id: lunch, mark: linkedMark }

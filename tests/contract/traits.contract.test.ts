@@ -89,7 +89,8 @@ function unsaidOf(name: MutationName): Change {
     effect === 'edits' ||
     (effect === 'creates' && table === 'activities') ||
     traits[effect] === table ||
-    (traits[effect] !== undefined && traits.together?.some((other) => other === table) === true) ||
+    ((traits[effect] ?? traits.edits) !== undefined &&
+      traits.together?.some((other) => other === table) === true) ||
     (effect === 'creates' && traits.createsScope === true) ||
     (effect === 'creates' && table === 'members' && traits.addsPerson === true)
   return (changes.get(name) ?? []).flat().filter((change) => !isAllowed(change))

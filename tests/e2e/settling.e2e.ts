@@ -1,4 +1,4 @@
-/** Paid flags and settlements made offline arrive once, and everybody has the same balances. */
+/** Payments and settlements made offline arrive once, and everybody has the same balances. */
 import type { Page } from '@playwright/test'
 import {
   accountDatabaseName,
@@ -47,7 +47,7 @@ async function copyExpense(page: Page, title: string): Promise<void> {
   await expect(page.getByText('支出を追加しました')).toBeVisible()
 }
 
-/** Starts on a group's page and ends on the settlement. Flags the shares of 太郎 in both expenses as paid. */
+/** Starts on a group's page and ends on the settlement. Marks the shares of 太郎 in both expenses as paid. */
 async function markPaid(page: Page, titles: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: '精算', exact: true }).click()
   await page.getByRole('link', { name: /^支払い状況/ }).click()

@@ -5,6 +5,7 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
 import { databaseFileIn, openDatabase } from '#server/db/open-database.ts'
+import { convertPaidFlags } from '#server/db/convert-paid-flags.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type TestServer, startTestServer } from '#tests/server/start-server.ts'
 import { WrittenPhone, recreatePhone } from './phone.ts'
@@ -45,6 +46,7 @@ function readJson(release: string, file: string): unknown {
 export async function openReleasedFile(release: string, dataDir: string): Promise<Database> {
   const database = copyReleasedFile(release, dataDir)
   await migrate(database)
+  await convertPaidFlags(database)
   return database
 }
 
@@ -65,6 +67,7 @@ export async function openReleasedDump(release: string, databaseUrl: string): Pr
   await client.end()
   const database = openDatabase({ databaseUrl })
   await migrate(database)
+  await convertPaidFlags(database)
   return database
 }
 

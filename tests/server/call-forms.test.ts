@@ -120,7 +120,7 @@ describe('the answer on an expense', () => {
       paidByName: '花子',
       paidByUser: { id: hanako.user.id, displayName: '花子' },
       participants: [
-        { ...{ userId: hanako.user.id, pendingMemberId: null, amount: 500 }, ...unpaid },
+        { ...{ userId: hanako.user.id, pendingMemberId: null, amount: 500 }, ...unpaid, paid: true },
         { ...{ userId: null, pendingMemberId: jiro, amount: 500 }, ...unpaid },
       ],
     }
@@ -134,7 +134,10 @@ describe('the answer on an expense', () => {
     expect(refused.body.code).toBe('nothing-to-change')
     const paid = expense.participants.map((each: object) => ({ ...each, paid: true }))
     const changed = await call(hanako, 'PUT', `/expenses/${expense.id}`, { participants: paid })
-    expect(changed.expense.participants).toMatchObject([{ paid: true, paidAt: startOfTests }, { paid: true }])
+    expect(changed.expense.participants).toMatchObject([
+      { paid: true, paidAt: null },
+      { paid: true, paidAt: startOfTests },
+    ])
   })
   const unpaid = { percentage: null, paid: false, paidAt: null }
 

@@ -83,11 +83,14 @@ it('the expenses of a large group are complete and in order, and no single state
 
 it('filtered expenses and statistics of a large group are those of the shared functions', async () => {
   const { group, rows } = await rowsInPlace()
+  const noPayments = () => []
   const [q, person] = [rows[5]?.title ?? '', rows[5]?.payers[0]?.userKey]
-  const found = rows.filter(rowFilterIn(group, { q })).filter((row) => row.transactionType === 'expense')
+  const found = rows
+    .filter(rowFilterIn(group, { q }, noPayments))
+    .filter((row) => row.transactionType === 'expense')
   const { body } = await get('expenses').query({ q }).expect(200)
   expect(body).toEqual({ success: true, expenses: found.map((row) => expenseAnswer(row, namesIn(group))) })
-  const statistics = statisticsAnswer(rows.filter(rowFilterIn(group, { person })), group)
+  const statistics = statisticsAnswer(rows.filter(rowFilterIn(group, { person }, noPayments)), group)
   const answered = await get('statistics').query({ person }).expect(200)
   expect(answered.body).toEqual({ success: true, statistics })
   expect(longestRead).toBeLessThanOrEqual(100)
@@ -112,6 +115,27 @@ it('transfers and a what-if settlement of a large group are those of the shared 
   const recorded = await get('settlement-calculator').expect(200)
   expect(recorded.body.data.net_balances).not.toEqual(data.net_balances)
   expect(longestRead).toBeLessThanOrEqual(100)
+})
+
+it('shares of a large group are paid by payments on other pages', async () => {
+  const paid = (await rowsInPlace()).rows[0]
+  for (const { userKey } of paid?.shares ?? []) {
+    const body = { userId: userKey, paid: true }
+    await hanako.agent.post(`/api/expenses/${paid?.id}/payments`).send(body).expect(200)
+  }
+  const { group, rows } = await rowsInPlace()
+  expect(rows.filter(({ expenseId }) => expenseId === paid?.id)).not.toEqual([])
+  expect(rows[0]?.shares.map(({ isPaid }) => isPaid)).not.toContain(false)
+  const answers = rows
+    .filter(({ transactionType }) => transactionType === 'expense')
+    .map((row) => expenseAnswer(row, namesIn(group)))
+  const all = await get('expenses').expect(200)
+  expect(all.body).toEqual({ success: true, expenses: answers })
+  const unpaid = await get('expenses').query({ unpaid: true }).expect(200)
+  expect(unpaid.body).toEqual({ success: true, expenses: answers.slice(1) })
+  const settlement = settlementOf({ expenses: rows, pendingMembers: group.pendingMembers })
+  const data = JSON.parse(JSON.stringify(settlementAnswer(settlement, group, listsInPlace)))
+  expect((await get('settlement').expect(200)).body).toEqual({ success: true, data })
 })
 
 /** Counts the worker threads that are started, and passes each to `onThread`. */

@@ -75,9 +75,10 @@ describe('the group', () => {
       'pending_member applied': 2,
       'general applied': 2,
     })
-    expect(counted(rows.expenses?.map(({ transactionType }) => transactionType))).toMatchObject({
-      transfer: 2,
-    })
+    const kinds = rows.expenses?.map(({ transactionType, expenseId }) =>
+      expenseId === null ? transactionType : 'payment',
+    )
+    expect(counted(kinds)).toMatchObject({ transfer: 2, payment: 2 })
   })
 
   it('shows whoever has its code those who are in it now', async () => {

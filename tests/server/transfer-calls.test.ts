@@ -20,6 +20,7 @@ describe('a transfer', () => {
       id: expect.any(String),
       groupId: group,
       itineraryId: null,
+      expenseId: null,
       title: '送金',
       amount: 300,
       moneyMark: expect.any(String),

@@ -107,7 +107,10 @@ function newExpense(screen: Screen, chance: Chance): MutationInput {
 function newTransfer(screen: Screen, chance: Chance): MutationInput {
   const id = ExpenseId.parse(chance.newId())
   const textFields = { itineraryId: null, title: '送金', description: '', date: '2026-11-23' }
-  return { name: 'transfer.create', args: { id, ...textFields, ...transferOf(screen, chance) } }
+  const { random } = chance
+  const expense = random.pick(screen.expenses.filter((row) => row.transactionType === 'expense'))
+  const ofExpense = expense && random.chance(0.4) ? { expenseId: expense.id } : {}
+  return { name: 'transfer.create', args: { id, ...textFields, ...ofExpense, ...transferOf(screen, chance) } }
 }
 
 function newPendingMember({ newId }: Chance): MutationInput {
@@ -137,7 +140,7 @@ function changeOfRow(
   // Uses a linked person's own key, or the key of the provisional member.
   const resolve = random.chance(0.5) ? resolverOf(screen.pendingMembers) : (key: UserKey) => key
   const userKey = resolve(share.userKey)
-  return { name: 'expense.setSharePaid', args: { id, userKey, isPaid: !share.isPaid } }
+  return { name: 'expense.setSharePaid', args: { id, userKey, isPaid: random.chance(0.7) } }
 }
 
 function changeOfPending(
@@ -194,8 +197,15 @@ function settled({ expenses, pendingMembers }: Screen, { random }: Chance): Muta
     rows
       .filter(({ transactionType }) => transactionType === type)
       .map(({ id, moneyMark: mark }) => ({ id, mark }))
+  // Phones of an earlier schema show the change by the named rows alone.
+  const withPayments = random.chance(0.7)
+  const named = new Set(rows.map(({ id }) => id))
+  const payments = expenses.filter((row) => {
+    return withPayments && row.expenseId !== null && named.has(row.expenseId) && !named.has(row.id)
+  })
+  const balanceChange = changeBySettling([...rows, ...payments], resolverOf(pendingMembers))
   const shown = random.chance(0.8)
-    ? { balanceChange: changeBySettling(rows, resolverOf(pendingMembers)) }
+    ? { balanceChange, ...(withPayments ? { withPayments: true as const } : {}) }
     : {}
   const seen = { expenses: ofType('expense'), transfers: ofType('transfer') }
   return { name: 'settlement.close', args: { ...seen, ...shown } }

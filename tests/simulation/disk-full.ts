@@ -41,6 +41,7 @@ export function withRoomFor(rows: number, tx: DeviceTx): DeviceTx {
   })
   return {
     rows: (table) => limitedMany(tx.rows(table)),
+    paymentIdsOf: (expenseIds) => tx.paymentIdsOf(expenseIds),
     itemIdsOf: (itineraryId) => tx.itemIdsOf(itineraryId),
     tombstones: limitedMany(tx.tombstones),
     shadows: limitedMany(tx.shadows),

@@ -121,10 +121,10 @@ function checkMoney({ ledger }: World, { replay: { applied }, rows, isRestored }
 /** Applies the mutation to the oracle. Returns the code with which the money rules reject it. */
 function applyTo(
   oracle: MoneyOracle,
-  { mutationId, content, at: appliedAt }: Entry,
+  { mutationId, content }: Entry,
   applicants: ReadonlyMap<string, UserId>,
 ): RejectionCode | undefined {
-  const { name, args, time } = content
+  const { name, args } = content
   const given = name === giveBackRow.name ? giveBackRow.args.safeParse(args) : undefined
   if (given?.success) {
     giveBackTo(oracle, given.data)
@@ -137,7 +137,7 @@ function applyTo(
   if (read.name === 'application.approve' && read.args.pendingMemberId)
     oracle.link(read.args.pendingMemberId, applicants.get(read.args.id) ?? null)
   const refusal = oracle.refusal(read)
-  if (refusal === undefined) oracle.apply(read, { mutationId, at: Math.min(time, appliedAt) })
+  if (refusal === undefined) oracle.apply(read, { mutationId })
   return refusal
 }
 

@@ -10,16 +10,15 @@ export const mutationFaults: readonly InjectedFault[] = [
     begin: () => replacing('settlement.close', { run: async () => ok() }),
   },
   {
-    name: 'a money edit clears the paid flags, on device and server alike',
+    name: 'a money edit deletes the payments, on device and server alike',
     caughtBy: ['money is what the specification says'],
     begin: () => {
       const { run } = mutations['expense.setMoney']
       return replacing('expense.setMoney', {
         run: async (tx, args, context) => {
           const outcome = await run(tx, args, context)
-          const row = outcome.ok ? await tx.get('expenses', args.id) : undefined
-          const forgotten = row?.shares.map((share) => ({ ...share, isPaid: false, paidAt: null }))
-          if (row && forgotten) await tx.put('expenses', { ...row, shares: forgotten })
+          const payments = outcome.ok ? await tx.paymentsOf([args.id]) : []
+          for (const id of payments) await tx.remove('expenses', id)
           return outcome
         },
       })

@@ -102,10 +102,10 @@ export const dinnerActions: Record<string, Action> = {
       name: 'expense.setSharePaid',
       args: { id: dinner, userKey: keyOfUser(taro.userId), isPaid: true },
     }),
-    isSeen: (deviceRows, _done, { dinner, taro }) =>
-      rowOf(deviceRows, dinner).shares.some(
-        ({ userKey, isPaid }) => isPaid && userKey === keyOfUser(taro.userId),
-      ),
+    isSeen: ({ expenses }, _done, { dinner, taro }) =>
+      expenses.some(({ expenseId, payers }) => {
+        return expenseId === dinner && payers.some(({ userKey }) => userKey === keyOfUser(taro.userId))
+      }),
   },
   'pay it back': {
     call: ({ taro, hanako }, { newId }) => ({
@@ -221,11 +221,15 @@ function dinnerFor(
 /** The settlement with the balance change that the screen shows before it. */
 function settling(deviceRows: DeviceRows, expenses: ExpenseId[], transfers: ExpenseId[]): MutationInput {
   const seen = (id: ExpenseId) => ({ id, mark: rowOf(deviceRows, id).moneyMark })
-  const rows = [...expenses, ...transfers].map((id) => rowOf(deviceRows, id))
+  const payments = deviceRows.expenses.filter(
+    ({ id, expenseId }) =>
+      expenseId !== null && expenses.includes(expenseId) && !deviceRows.deletedIds.includes(id),
+  )
+  const rows = [...[...expenses, ...transfers].map((id) => rowOf(deviceRows, id)), ...payments]
   const balanceChange = changeBySettling(rows, resolverOf(deviceRows.pendingMembers))
   return {
     name: 'settlement.close',
-    args: { expenses: expenses.map(seen), transfers: transfers.map(seen), balanceChange },
+    args: { expenses: expenses.map(seen), transfers: transfers.map(seen), balanceChange, withPayments: true },
   }
 }
 

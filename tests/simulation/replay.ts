@@ -7,6 +7,7 @@ import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import { UserId } from '#shared/model/user.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { giveBackRow } from '#shared/mutations/give-back-mutations.ts'
+import { setSharePaid } from '#shared/mutations/paid-flag-mutations.ts'
 import { type MutationName, checkMutation, isMutationName, traitsOf } from '#shared/mutations/registry.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
 import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
@@ -121,7 +122,7 @@ async function applyAgain({ ledger }: World, { scope, replay, entry }: Applying)
   if (await isGivenInVain(store, content)) return
   // The server renews the invite code when a member is removed, and whoever joined or applied had the code of that time.
   if (traitsOf(name).takesInviteCode) await store.transaction((tx) => giveCode(tx, scope, codeIn(args)))
-  if (ledger.tally.has('a purge')) await forgetPurged(replay, entry)
+  if (ledger.tally.has('a purge')) await forgetPurged(replay, { scope, entry })
   const at = Math.min(time, appliedAt)
   const outcome = await recordChange(store, { scope, name, args, actor, mutationId, at })
   if (outcome.ok) return notePlaces(replay, { scope, name, version, at: appliedAt })
@@ -134,19 +135,33 @@ async function applyAgain({ ledger }: World, { scope, replay, entry }: Applying)
 }
 
 /**
- * Forgets the tombstone of the row that an applied change creates, if it is old enough to have been purged. Then the
+ * Forgets the tombstones of the rows that an applied change creates, if it is old enough to have been purged. Then the
  * server does not know any more that the row was deleted, and an author who decides to send such a change adds it anew.
  */
-async function forgetPurged({ store, places, deletedAt }: Replay, { content, at }: Entry): Promise<void> {
+async function forgetPurged(
+  { store, places, deletedAt }: Replay,
+  { scope, entry: { content, at } }: { scope: Scope; entry: Entry },
+): Promise<void> {
   const call = checkMutation(content.name, content.args)
   const target = call.ok && call.value.traits.creates ? call.value.target : undefined
-  if (!target) return
-  const key = rowKey(target.table, target.id)
-  const deleted = deletedAt.get(key)
-  if (deleted === undefined || deleted + tombstoneKeptSeconds > at) return
-  await store.transaction((tx) => tx.tombstones.remove(key))
-  places.delete(key)
-  deletedAt.delete(key)
+  const keys = target ? [rowKey(target.table, target.id)] : await keysOfPayments(store, scope, content)
+  for (const key of keys) {
+    const deleted = deletedAt.get(key)
+    if (deleted === undefined || deleted + tombstoneKeptSeconds > at) continue
+    await store.transaction((tx) => tx.tombstones.remove(key))
+    places.delete(key)
+    deletedAt.delete(key)
+  }
+}
+
+/** The deleted payments of the expense, which a mark may record again. */
+function keysOfPayments(store: MemoryDeviceStore, scope: Scope, { name, args }: Content): Promise<RowKey[]> {
+  return store.transaction(async (tx) => {
+    if (name !== setSharePaid.name) return []
+    const { id } = setSharePaid.args.parse(args)
+    const tombstones = await tx.tombstones.ofScope(scope)
+    return tombstones.flatMap(({ key, row }) => ('expenseId' in row && row.expenseId === id ? [key] : []))
+  })
 }
 
 /** Whether a give-back has restored the effect of the change before the change itself was sent again. */

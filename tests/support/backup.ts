@@ -30,6 +30,7 @@ const tables = [
   ...([
     'expensePayers',
     'expenseShares',
+    'paidFlags',
     'scopes',
     'scopeSums',
     'personSums',

@@ -9,6 +9,7 @@ import {
   type Share,
   neverChanged,
   noDetails,
+  noPayment,
   ofNoItem,
 } from '#shared/model/expense.ts'
 import { GroupId, groupDefaults } from '#shared/model/group.ts'
@@ -104,6 +105,7 @@ export function expenseRow(number: number, given: Partial<Expense> = {}): Expens
     date: '2026-08-12',
     location: '識名',
     ...ofNoItem,
+    ...noPayment,
     ...details,
     ...neverChanged,
     amount,

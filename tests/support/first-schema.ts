@@ -22,6 +22,12 @@ const groupColumns = [
 ]
 
 const undoing = [
+  'drop table paid_flags',
+  'drop index payments_of_expense',
+  'alter table expenses drop column expense_id',
+  'alter table expenses drop column deleted_with',
+  'alter table expense_shares add column is_paid integer not null default 0',
+  'alter table expense_shares add column paid_at integer',
   'drop index expense_payers_naming_pending',
   'drop index expense_shares_naming_pending',
   'drop table person_sums',

@@ -95,6 +95,12 @@ function txOver(disk: Disk): DeviceTx {
       const items = [...disk.rows.itineraryItems.values()]
       return items.filter((item) => item.itineraryId === itineraryId).map(({ id }) => id)
     },
+    paymentIdsOf: async (expenseIds) => {
+      const rows = [...disk.rows.expenses.values()]
+      return rows
+        .filter((row) => row.expenseId !== null && expenseIds.includes(row.expenseId))
+        .map(({ id }) => id)
+    },
     tombstones: scopedTable(disk.tombstones, keyOf, inScope),
     shadows: scopedTable(disk.shadows, keyOf, inScope),
     queue: {

@@ -40,8 +40,18 @@ function namesOfNobody({ expenses, members, pendingMembers }: MoneyRows): string
 }
 
 export function contentOf(row: Tables['expenses']): ExpectedRow {
-  const { transactionType: kind, amount, payers, shares, moneyMark: mark, status } = row
-  return { kind, amount, payers, shares, mark, isSettled: status === 'settled' }
+  const {
+    transactionType: kind,
+    amount,
+    payers,
+    shares,
+    moneyMark: mark,
+    status,
+    expenseId,
+    deletedWith,
+  } = row
+  const isSettled = status === 'settled'
+  return { kind, amount, payers, shares, mark, isSettled, expenseId, deletedWith: deletedWith ?? [] }
 }
 
 function linesOf(balances: ReadonlyMap<string, number>): string {
@@ -53,8 +63,8 @@ function linesOf(balances: ReadonlyMap<string, number>): string {
 }
 
 /** JSON with the fields in a fixed order. */
-function inText({ kind, amount, payers, shares, mark, isSettled }: ExpectedRow): string {
+function inText({ kind, amount, payers, shares, mark, isSettled, expenseId }: ExpectedRow): string {
   const paid = payers.map(({ userKey, amount: part }) => [userKey, part])
-  const owed = shares.map(({ userKey, amount: part, isPaid, paidAt }) => [userKey, part, isPaid, paidAt])
-  return JSON.stringify([kind, amount, paid, owed, mark, isSettled])
+  const owed = shares.map(({ userKey, amount: part }) => [userKey, part])
+  return JSON.stringify([kind, amount, paid, owed, mark, isSettled, expenseId])
 }

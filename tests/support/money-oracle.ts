@@ -1,23 +1,31 @@
 /**
- * What expenses, paid flags, settled rows and balances must be after changes, according to the specification (2,
- * section 4; 3, sections 4 and 9) and docs/design.md, "Paid flags" and "Settling". It shares no code with the
- * product, so that the same bug cannot be in both.
+ * What expenses, payments, settled rows and balances must be after changes, according to the specification (2,
+ * section 4; 3, sections 4 and 9) and docs/design.md, "Payments" and "Settling". It shares no code with the
+ * product but the ids of payments, so that the same bug cannot be in both.
  */
 import type { RejectionCode } from '#shared/rejection-codes.ts'
+import { ExpenseId } from '#shared/model/expense.ts'
+import { UserKey } from '#shared/model/user-key.ts'
+import { paymentIdOf } from '#shared/money/payments.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
+import { dividedAmong } from './divided-payments.ts'
+import { inProportion } from './paid-flags-oracle.ts'
 
 type Part = { userKey: string; amount: number }
-type Share = Part & { isPaid: boolean; paidAt: number | null }
 export type ExpectedRow = {
   kind: 'expense' | 'transfer'
   amount: number
   payers: readonly Part[]
-  shares: readonly Share[]
+  shares: readonly Part[]
   mark: string
   isSettled: boolean
+  /** The expense for which a transfer was paid; else null. */
+  expenseId: string | null
+  /** Of a deleted expense: the payments that were deleted with it. */
+  deletedWith: readonly string[]
 }
 type Call = MutationInput
-type Applied = { mutationId: string; at: number }
+type Applied = { mutationId: string }
 /** Who makes a change: their user key, and whether they are an owner or admin. */
 type Marker = { self: string; isAdmin: boolean }
 
@@ -25,8 +33,8 @@ export type MoneyOracle = {
   rows: Map<string, ExpectedRow>
   deleted: Map<string, ExpectedRow>
   /**
-   * The code with which the money rules reject the change now; undefined if they allow it. Without an actor, who may set
-   * a paid flag is not judged.
+   * The code with which the money rules reject the change now; undefined if they allow it. Without an actor, who may mark
+   * a share is not judged.
    */
   refusal: (call: Call, by?: Marker) => RejectionCode | undefined
   apply: (call: Call, applied: Applied) => void
@@ -77,7 +85,7 @@ function refusalOfRow({ rows, deleted }: State, id: string, mark: string | undef
   return mark !== undefined && mark !== row.mark ? 'conflict' : undefined
 }
 
-/** A flag may be set by the person themselves, by everybody who paid a part, and by owners and admins. */
+/** A share may be marked by the person themselves, by everybody who paid a part, and by owners and admins. */
 function refusalOfMarking({ rows, personOf }: State, { id, userKey }: Marking, { self, isAdmin }: Marker) {
   const isPayer = rows.get(id)?.payers.some((payer) => personOf(payer.userKey) === self)
   return isAdmin || isPayer || personOf(userKey) === self ? undefined : 'not-allowed'
@@ -85,9 +93,33 @@ function refusalOfMarking({ rows, personOf }: State, { id, userKey }: Marking, {
 
 type Closing = Extract<Call, { name: 'settlement.close' }>['args']
 
+/** The open rows that are named, and the payments of the expenses among them. */
+function settledBy({ rows }: State, { expenses, transfers }: Closing): string[] {
+  const named = [...expenses, ...transfers]
+    .map(({ id }) => String(id))
+    .filter((id) => !rows.get(id)?.isSettled)
+  const payments = named.flatMap((id) => openPaymentsOf(rows, id))
+  return [...new Set([...named, ...payments])]
+}
+
+/** Which rows a settlement settles: without the payments if what was shown is the change by the named rows alone. */
+function rowsToSettle(state: State, closing: Closing): string[] {
+  const { expenses, transfers, balanceChange, withPayments } = closing
+  const named = [...expenses, ...transfers].map(({ id }) => String(id))
+  const whole = settledBy(state, closing)
+  if (withPayments || !balanceChange) return whole
+  const left = balancesIn(
+    whole.flatMap((id) => state.rows.get(id) ?? []),
+    state.personOf,
+  )
+  for (const { userKey, amount } of balanceChange) add(left, state.personOf(userKey), amount)
+  return [...left.values()].every((amount) => amount === 0) ? whole : named
+}
+
 /** Settles all rows or none. Each must be as it was shown, and so must the balance change. */
-function refusalOfClosing({ rows, deleted, personOf }: State, closing: Closing): RejectionCode | undefined {
-  const { expenses, transfers, balanceChange } = closing
+function refusalOfClosing(state: State, closing: Closing): RejectionCode | undefined {
+  const { expenses, transfers, balanceChange, withPayments } = closing
+  const { rows, deleted, personOf } = state
   const open: ExpectedRow[] = []
   const seen = [...expenses, ...transfers]
   for (const { id, mark } of seen) {
@@ -97,21 +129,26 @@ function refusalOfClosing({ rows, deleted, personOf }: State, closing: Closing):
     if (!row.isSettled) open.push(row)
   }
   if (!balanceChange || open.length === 0) return undefined
-  const left = balancesIn(open, personOf)
-  for (const { userKey, amount } of balanceChange) add(left, personOf(userKey), amount)
-  if ([...left.values()].every((amount) => amount === 0)) return undefined
+  const isShown = (settled: readonly ExpectedRow[]) => {
+    const left = balancesIn(settled, personOf)
+    for (const { userKey, amount } of balanceChange) add(left, personOf(userKey), amount)
+    return [...left.values()].every((amount) => amount === 0)
+  }
+  const whole = settledBy(state, closing).flatMap((id) => rows.get(id) ?? [])
+  if (isShown(whole) || (!withPayments && isShown(open))) return undefined
   return open.length < seen.length ? 'already-settled' : 'conflict'
 }
 
-function applyMoney(state: State, { name, args }: Call, { mutationId, at }: Applied): void {
+function applyMoney(state: State, { name, args }: Call, { mutationId }: Applied): void {
   const { rows, deleted } = state
-  const written = { mark: mutationId, isSettled: false }
+  const written = { mark: mutationId, isSettled: false, expenseId: null, deletedWith: [] }
   if (name === 'expense.create') {
     const { id, amount, payers, split } = args
-    const shares = sharesOf(amount, split).map(unpaid)
+    const shares = sharesOf(amount, split)
     rows.set(id, { kind: 'expense', amount, payers, shares, ...written })
   }
-  if (name === 'transfer.create') rows.set(args.id, { kind: 'transfer', ...sent(args), ...written })
+  if (name === 'transfer.create')
+    rows.set(args.id, { kind: 'transfer', ...sent(args), ...written, expenseId: args.expenseId ?? null })
   if (name === 'expense.setMoney') {
     const { id, amount, payers, split } = args
     const shares = sharesOf(amount, split)
@@ -120,19 +157,29 @@ function applyMoney(state: State, { name, args }: Call, { mutationId, at }: Appl
       amount,
       payers,
       mark: mutationId,
-      shares: shares.map((share) => withMark(state, share, { before: row.shares, sharers: shares })),
+      shares,
     }))
   }
   if (name === 'transfer.edit' && args.money) {
     const money = sent(args.money)
     change(rows, args.id, (row) => ({ ...row, ...money, mark: mutationId }))
   }
-  if (name === 'expense.setSharePaid') markShare(state, args, at)
-  if (name === 'expense.delete' || name === 'transfer.delete') move(rows, deleted, args.id)
-  if (name === 'expense.restore') move(deleted, rows, args.id)
+  if (name === 'expense.setSharePaid') markShare(state, args, mutationId)
+  if (name === 'transfer.delete') move(rows, deleted, args.id)
+  if (name === 'expense.delete') {
+    const payments = openPaymentsOf(rows, args.id)
+    for (const id of payments) move(rows, deleted, id)
+    change(rows, args.id, (row) => ({ ...row, deletedWith: payments }))
+    move(rows, deleted, args.id)
+  }
+  if (name === 'expense.restore' && !rows.has(args.id)) {
+    const payments = deleted.get(args.id)?.deletedWith ?? []
+    for (const id of payments) move(deleted, rows, id)
+    move(deleted, rows, args.id)
+    change(rows, args.id, (row) => ({ ...row, deletedWith: [] }))
+  }
   if (name === 'settlement.close')
-    for (const { id } of [...args.expenses, ...args.transfers])
-      change(rows, id, (row) => ({ ...row, isSettled: true }))
+    for (const id of rowsToSettle(state, args)) change(rows, id, (row) => ({ ...row, isSettled: true }))
 }
 
 type Rows = Map<string, ExpectedRow>
@@ -149,11 +196,9 @@ function move(from: Rows, to: Rows, id: string): void {
   to.set(id, row)
 }
 
-const unpaid = (part: Part): Share => ({ ...part, isPaid: false, paidAt: null })
-
 /** A transfer's payer is the sender, and its only share is the receiver's. */
 function sent({ from, to, amount }: { from: string; to: string; amount: number }) {
-  return { amount, payers: [{ userKey: from, amount }], shares: [unpaid({ userKey: to, amount })] }
+  return { amount, payers: [{ userKey: from, amount }], shares: [{ userKey: to, amount }] }
 }
 
 type Split = Extract<Call, { name: 'expense.create' }>['args']['split']
@@ -180,49 +225,47 @@ function sharesOf(amount: number, split: Split): Part[] {
   }))
 }
 
-function inProportion(total: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
-  const products = weights.map((weight) => BigInt(total) * BigInt(weight))
-  const parts = products.map((product) => Number(product / sum))
-  let left = total - parts.reduce((all, part) => all + part, 0)
-  const remainders = products.map((product) => product % sum)
-  while (left > 0) {
-    const largest = remainders.reduce(
-      (best, each, index) => (each > (remainders[best] ?? 0n) ? index : best),
-      0,
-    )
-    remainders[largest] = -1n
-    parts[largest] = (parts[largest] ?? 0) + 1
-    left -= 1
-  }
-  return parts
-}
-
-type Edited = { before: readonly Share[]; sharers: readonly Part[] }
-
-/** Paid flags are kept by an edit. A share that replaces shares of a linked person is paid if all of those were. */
-function withMark({ personOf }: State, share: Part, { before, sharers }: Edited): Share {
-  const isNamed = (key: string) => sharers.some(({ userKey }) => userKey === key)
-  const replaced = before.filter(
-    ({ userKey }) =>
-      userKey === share.userKey || (!isNamed(userKey) && personOf(userKey) === personOf(share.userKey)),
-  )
-  if (replaced.length === 0 || replaced.some(({ isPaid }) => !isPaid)) return unpaid(share)
-  return { ...share, isPaid: true, paidAt: Math.max(...replaced.map(({ paidAt }) => paidAt ?? 0)) }
-}
-
 type Marking = Extract<Call, { name: 'expense.setSharePaid' }>['args']
 
-/** Flags the share of this key or, if there is none, those of the provisional members who are this person. */
-function markShare({ rows, personOf }: State, { id, userKey, isPaid }: Marking, at: number): void {
-  change(rows, id, (row) => {
-    const isNamed = row.shares.some((share) => share.userKey === userKey)
-    const isMeant = (key: string) => (isNamed ? key === userKey : personOf(key) === userKey)
-    const shares = row.shares.map((share) =>
-      isMeant(share.userKey) ? { ...share, isPaid, paidAt: isPaid ? at : null } : share,
-    )
-    return { ...row, shares }
-  })
+function openPaymentsOf(rows: Rows, id: string): string[] {
+  return [...rows].filter(([, row]) => row.expenseId === id && !row.isSettled).map(([payment]) => payment)
+}
+
+/** Records what the person still owes of the expense as payments, or deletes what they have paid for it. */
+function markShare({ rows, deleted, personOf }: State, { id, userKey, isPaid }: Marking, mark: string): void {
+  const row = rows.get(id)
+  if (!row) return
+  const person = personOf(userKey)
+  const payments = openPaymentsOf(rows, id)
+  if (!isPaid) {
+    for (const payment of payments) {
+      const sender = rows.get(payment)?.payers[0]?.userKey
+      if (sender !== undefined && personOf(sender) === person) move(rows, deleted, payment)
+    }
+    return
+  }
+  const nets = netsOf(row, personOf)
+  const open = netsOf(row, personOf)
+  for (const payment of payments.flatMap((each) => rows.get(each) ?? []))
+    for (const [who, net] of netsOf(payment, personOf)) add(open, who, net)
+  const owed = -(open.get(person) ?? 0)
+  if (owed <= 0 || (nets.get(person) ?? 0) >= 0) return
+  for (const [to, amount] of dividedAmong(owed, { nets, open })) {
+    let nth = 0
+    const idOf = () =>
+      String(
+        paymentIdOf({
+          expenseId: ExpenseId.parse(id),
+          from: UserKey.parse(person),
+          to: UserKey.parse(to),
+          nth,
+        }),
+      )
+    while (rows.has(idOf())) nth += 1
+    deleted.delete(idOf())
+    const written = { mark, isSettled: false, expenseId: id, deletedWith: [] }
+    rows.set(idOf(), { kind: 'transfer', ...sent({ from: person, to, amount }), ...written })
+  }
 }
 
 function balancesIn(rows: readonly ExpectedRow[], personOf: State['personOf']): Map<string, number> {
@@ -235,27 +278,11 @@ function balancesIn(rows: readonly ExpectedRow[], personOf: State['personOf']): 
   return balances
 }
 
-/**
- * Paid minus share by person. If all shares of a debtor are paid, their debt becomes 0, and that sum is subtracted
- * from the creditors in proportion to their nets.
- */
-function netsOf({ kind, payers, shares }: ExpectedRow, personOf: State['personOf']): Map<string, number> {
+/** Paid minus share by person, payers first. */
+function netsOf({ payers, shares }: ExpectedRow, personOf: State['personOf']): Map<string, number> {
   const nets = new Map<string, number>()
   for (const { userKey, amount } of payers) add(nets, personOf(userKey), amount)
   for (const { userKey, amount } of shares) add(nets, personOf(userKey), -amount)
-  if (kind === 'transfer') return nets
-  const hasPaid = (person: string) =>
-    shares.every(({ userKey, isPaid }) => isPaid || personOf(userKey) !== person)
-  const gone = [...nets].filter(([person, net]) => net < 0 && hasPaid(person))
-  const creditors = [...nets].filter(([, net]) => net > 0)
-  const paid = gone.reduce((sum, [, net]) => sum - net, 0)
-  if (paid === 0) return nets
-  const losses = inProportion(
-    paid,
-    creditors.map(([, net]) => net),
-  )
-  for (const [person] of gone) nets.set(person, 0)
-  for (const [index, [person]] of creditors.entries()) add(nets, person, -(losses[index] ?? 0))
   return nets
 }
 

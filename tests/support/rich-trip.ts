@@ -121,8 +121,9 @@ export async function planRichTrip({ people, pending, groupId }: Planning) {
     date: '2026-11-20',
     amount: 500,
     paidBy: taro.user.id,
-    participants: [{ userId: taro.user.id }],
+    participants: [taro, misaki].map(({ user }) => ({ userId: user.id })),
   })
+  await call(misaki, 'POST', `/expenses/${gone}/payments`, { userId: misaki.user.id, paid: true })
   await call(taro, 'DELETE', `/expenses/${gone}`)
   const spring = { title: '花見', startDate: '2027-04-01', endDate: '2027-04-02' }
   const goneTrip = (await call(taro, 'POST', `${path}/itineraries`, spring)).itinerary.id

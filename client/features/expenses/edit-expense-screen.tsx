@@ -10,7 +10,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { newId } from '#client/store/new-id.ts'
 import { type ExpenseRow, expenseById } from '#client/store/queries/expenses.ts'
-import { isAdminOf, groupNameOf } from '#client/store/queries/groups.ts'
+import { groupNameOf } from '#client/store/queries/groups.ts'
 import { type TripChoice, tripChoicesOf } from '#client/store/queries/trip-choices.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
@@ -26,7 +26,6 @@ import { withNewItem } from './form/new-item.ts'
 import { FormImpossible, FormLoading, FormWithoutExpense, FormWithoutGroup } from './form/form-states.tsx'
 import { useReturn } from './form/use-return.ts'
 import type { NavigateBack } from '#client/ui/use-navigate-back.ts'
-import { usePaidFlagsQuestion } from './form/use-paid-flags-question.tsx'
 
 const route = getRouteApi('/groups/$groupId/add-expense/$expenseId')
 
@@ -45,14 +44,13 @@ type EditExpenseProps = {
 
 export function EditExpense({ groupId, expenseId, returnPath }: EditExpenseProps) {
   const read = useLiveQuery(async () => {
-    const [groupName, people, row, isAdmin, trips] = await Promise.all([
+    const [groupName, people, row, trips] = await Promise.all([
       groupNameOf(groupId),
       peopleOf(groupId),
       expenseById(groupId, expenseId),
-      isAdminOf(groupId),
       tripChoicesOf(groupId),
     ])
-    return { groupName, people, row, isAdmin, trips }
+    return { groupName, people, row, trips }
   }, [groupId, expenseId])
   // The row as of opening the form, or a newer one that the person took over with `onTakeTheirs`.
   const [opened, setOpened] = useState<ExpenseRow | null>(null)
@@ -63,7 +61,7 @@ export function EditExpense({ groupId, expenseId, returnPath }: EditExpenseProps
   })
   const frame = { title: texts.editTitle, onBack: () => navigateBack() }
   if (!read) return <FormLoading {...frame} />
-  const { groupName, people, row, isAdmin, trips } = read
+  const { groupName, people, row, trips } = read
   if (groupName === null) return <FormWithoutGroup groupId={groupId} {...frame} />
   const begun = opened ?? row
   if (!begun) return <FormWithoutExpense {...frame} expenseId={expenseId} />
@@ -75,7 +73,6 @@ export function EditExpense({ groupId, expenseId, returnPath }: EditExpenseProps
       key={[begun.moneyMark, begun.updatedAt, begun.version].join(' ')}
       groupName={groupName}
       people={people}
-      isAdmin={isAdmin}
       trips={trips}
       opened={begun}
       row={row}
@@ -88,7 +85,6 @@ export function EditExpense({ groupId, expenseId, returnPath }: EditExpenseProps
 type EditedExpenseProps = {
   groupName: string
   people: People
-  isAdmin: boolean
   trips: readonly TripChoice[]
   opened: ExpenseRow
   /** The current row; null if it was deleted. */
@@ -98,25 +94,22 @@ type EditedExpenseProps = {
 }
 
 function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: EditedExpenseProps) {
-  const { groupName, people, isAdmin, trips } = group
+  const { groupName, people, trips } = group
   const { id, groupId, moneyMark: mark, payers, shares } = opened
   const [initial] = useState(() => valuesOfExpense(opened))
   const [today] = useState(todayInJapan)
   // A second save of the same form would create the same item.
   const [itemId] = useState(() => newId(ItineraryItemId))
   const [isSaved, setIsSaved] = useState(false)
-  const paidFlagsQuestion = usePaidFlagsQuestion({ people, isAdmin })
   const payerChoices = choicesFor(people, keysOf(payers))
   const participantChoices = choicesFor(people, keysOf(shares))
   // The expense may name people who have left.
   const isAlone = payerChoices.length === 1 && participantChoices.length === 1
   const save = async (values: ExpenseFormValues) => {
-    const unmarked = await paidFlagsQuestion.ask(row ?? opened, values)
-    if (unmarked === null) return undefined
     const item = withNewItem(itemId, values, trips)
     const mutations = [
       ...item.mutations,
-      ...editMutationsOf({ id, mark, opened: initial, values: item.values, unmarked }),
+      ...editMutationsOf({ id, mark, opened: initial, values: item.values }),
     ]
     if (mutations.length > 0) {
       // `isSaved` hides the notice about changes, which the person's own save would otherwise trigger.
@@ -143,12 +136,7 @@ function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: Ed
       payers={payerChoices}
       participants={participantChoices}
       aloneIn={isAlone ? groupId : undefined}
-      notice={
-        <>
-          {isSaved ? null : <ChangedNotice {...{ opened, row, people, today, onTakeTheirs }} />}
-          {paidFlagsQuestion.dialog}
-        </>
-      }
+      notice={isSaved ? null : <ChangedNotice {...{ opened, row, people, today, onTakeTheirs }} />}
       onSave={save}
       onBack={() => navigateBack()}
     />

@@ -6,7 +6,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import { expenseById } from '#client/store/queries/expenses.ts'
-import { isAdminOf, groupNameOf } from '#client/store/queries/groups.ts'
+import { groupNameOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -14,7 +14,6 @@ import { ExpenseForm } from './form/expense-form.tsx'
 import { type ExpenseFormValues, choicesFor, payersOf } from './form/expense-form-values.ts'
 import { FormImpossible, FormLoading, FormWithoutExpense, FormWithoutGroup } from './form/form-states.tsx'
 import { type HeldExpenseMutation, mutationsOfHeld, valuesOfHeld } from './form/held-expense.ts'
-import { usePaidFlagsQuestion } from './form/use-paid-flags-question.tsx'
 
 export type { HeldExpenseMutation as HeldExpenseCall }
 
@@ -34,13 +33,12 @@ type HeldExpenseFormProps = {
 export function HeldExpenseForm({ groupId, mutation, ...props }: HeldExpenseFormProps) {
   const isNew = mutation.part === 'whole'
   const read = useLiveQuery(async () => {
-    const [groupName, people, row, isAdmin] = await Promise.all([
+    const [groupName, people, row] = await Promise.all([
       groupNameOf(groupId),
       peopleOf(groupId),
       isNew ? null : expenseById(groupId, mutation.args.id),
-      isAdminOf(groupId),
     ])
-    return { groupName, people, row, isAdmin }
+    return { groupName, people, row }
   }, [groupId, mutation.args.id])
   const frame = { title: isNew ? texts.addTitle : texts.editTitle, onBack: props.onBack }
   if (!read) return <FormLoading {...frame} />
@@ -67,22 +65,15 @@ type FormProps = Omit<HeldExpenseFormProps, 'groupId'> & {
   title: string
   subtitle: string
   people: People
-  isAdmin: boolean
   row: Expense | null
   initial: ExpenseFormValues
 }
 
-function Form({ mutation, mark, row, initial, people, isAdmin, onSave, ...frame }: FormProps) {
+function Form({ mutation, mark, row, initial, people, onSave, ...frame }: FormProps) {
   const [opened] = useState({ row, values: initial })
   const [today] = useState(todayInJapan)
-  const paidFlagsQuestion = usePaidFlagsQuestion({ people, isAdmin })
-  const save = async (values: ExpenseFormValues) => {
-    const unmarked = opened.row ? await paidFlagsQuestion.ask(opened.row, values) : []
-    if (unmarked === null) return undefined
-    return onSave(
-      mutationsOfHeld(mutation, { opened: opened.values, values, row: opened.row, mark, unmarked }),
-    )
-  }
+  const save = (values: ExpenseFormValues) =>
+    onSave(mutationsOfHeld(mutation, { opened: opened.values, values, row: opened.row, mark }))
   const payers = payersOf(opened.values).map(({ userKey }) => userKey)
   return (
     <ExpenseForm
@@ -92,7 +83,6 @@ function Form({ mutation, mark, row, initial, people, isAdmin, onSave, ...frame 
       today={today}
       payers={choicesFor(people, payers)}
       participants={choicesFor(people, opened.values.participants)}
-      notice={paidFlagsQuestion.dialog}
       onSave={save}
     />
   )

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import { expenseById } from '#client/store/queries/expenses.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { NoticeBoard } from '#client/ui/notice-board.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
@@ -20,6 +21,7 @@ import {
   pendingMembers,
   shareOf,
   taro,
+  transferRow,
 } from '#tests/support/expenses-for-test.ts'
 
 let database: AccountDatabase
@@ -106,22 +108,23 @@ describe('the next expense begins at once', () => {
   })
 })
 
-it('copies an expense: filled in, of today, and without paid flags', async () => {
-  const shares = row.shares.map((share) => ({ ...share, isPaid: true, paidAt: 1 }))
+it('copies an expense: filled in, of today, and paid by nobody', async () => {
+  const payment = { ...transferRow(2, { from: hanako, to: taro, amount: 1_466 }), expenseId: row.id }
+  await database.expenses.put({ ...payment, status: 'settled' })
   const details = {
     location: '首里',
     notes: '個室',
     purchaseStatus: 'prepaid',
     paymentDate: '2026-08-01',
   } as const
-  await database.expenses.put({ ...row, shares, ...details, status: 'settled' })
+  await database.expenses.put({ ...row, ...details, status: 'settled' })
   renderView(<AddExpense groupId={groupId} copy={row.id} />)
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: '内容' }).value).toBe('首里そば'),
   )
   await userEvent.click(saveButton())
-  await waitFor(async () => expect(await database.expenses.count()).toBe(2))
-  const copy = (await database.expenses.toArray()).find(({ id }) => id !== row.id)
+  await waitFor(async () => expect(await database.expenses.count()).toBe(3))
+  const copy = (await database.expenses.toArray()).find(({ id }) => id !== row.id && id !== payment.id)
   expect(copy).toMatchObject({
     amount: 4_400,
     payers: row.payers,
@@ -198,56 +201,18 @@ it('sends only the changed fields of an edit, and says so', async () => {
   expect(saved).toMatchObject({ describedBy: hanakoId, moneyBy: null })
 })
 
-/** Changes the amount of an expense of which 花子 has paid her share. */
-async function editPaid() {
-  const [first, ...others] = row.shares
-  await database.expenses.put({
-    ...row,
-    shares: [...(first ? [{ ...first, isPaid: true, paidAt: 0 }] : []), ...others],
-  })
+it('changes what is owed of an expense, and not what was paid for it', async () => {
+  const payment = { ...transferRow(2, { from: hanako, to: taro, amount: 1_466 }), expenseId: row.id }
+  await database.expenses.bulkPut([row, payment])
   renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
   await type('金額', '4500')
   await userEvent.click(saveButton())
-  return screen.findByRole('dialog', { name: 'あなたの支払いはどうしますか？' })
-}
-
-it('asks whether a paid flag still holds, and records nothing before that', async () => {
-  const dialog = await editPaid()
-  expect(dialog.textContent).toContain('負担額 1,466円 → 1,500円（＋34円）')
-  expect(dialog.textContent).toContain('差額の34円も払ったことになります。')
-  expect(dialog.textContent).toContain(
-    '1,500円が未払いになります。払った1,466円を精算で送金として記録すると、残りは34円です。',
-  )
-  await userEvent.click(screen.getByRole('button', { name: '編集に戻る' }))
-  expect(await recorded()).toEqual([])
-})
-
-it('offers to remove no flags of which one is of somebody else, to whom only payers and admins may do that', async () => {
-  await database.members.update(members[0]?.id ?? '', { role: 'member' })
-  await database.expenses.put({
-    ...row,
-    shares: row.shares.map((share) =>
-      share.userKey === taro ? share : { ...share, isPaid: true, paidAt: 0 },
-    ),
-  })
-  renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
-  await type('金額', '4500')
-  await userEvent.click(saveButton())
-  const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('祖母')
-  expect(screen.queryByRole('button', { name: '未払いに戻して保存' })).toBeNull()
-})
-
-it('removes a paid flag together with the edit', async () => {
-  await editPaid()
-  await userEvent.click(await screen.findByRole('button', { name: '未払いに戻して保存' }))
-  await waitFor(async () =>
-    expect((await recorded()).map(({ name }) => name)).toEqual(['expense.setMoney', 'expense.setSharePaid']),
-  )
-  const saved = await database.expenses.get(row.id)
+  await waitFor(async () => expect((await recorded()).map(({ name }) => name)).toEqual(['expense.setMoney']))
+  expect(await database.expenses.get(payment.id)).toMatchObject({ amount: 1_466 })
+  const saved = await expenseById(groupId, row.id)
   expect(saved?.shares.map(({ amount, isPaid }) => [amount, isPaid])).toEqual([
     [1500, false],
-    [1500, false],
+    [1500, true],
     [1500, false],
   ])
 })

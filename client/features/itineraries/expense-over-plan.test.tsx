@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount } from '#client/store/current-database.ts'
 import { Notices } from '#client/ui/notices.tsx'
-import { expenseRow, groupId, taro } from '#tests/support/expenses-for-test.ts'
+import { expenseRow, groupId } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { serverAnswered } from '#tests/support/server-answered.ts'
@@ -160,31 +160,6 @@ it('closes without a question if nothing was entered', async () => {
   await openNew()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(dialogs()).toEqual([]))
-})
-
-/** Changes the amount of an expense that two people have paid. Resolves when the question about them is asked. */
-async function openQuestion() {
-  const shares = noodles.shares.map((share) => ({ ...share, isPaid: share.userKey !== taro, paidAt: 0 }))
-  await database.expenses.put({ ...noodles, shares })
-  const { amount } = await openForm(/首里そば/, '支出を編集')
-  await userEvent.type(amount, '0')
-  await press('保存')
-  await screen.findByRole('dialog', { name: '支払い済みの2人はどうしますか？' })
-  return amount
-}
-
-it('asks about paid flags over the dialog, and returns to it', async () => {
-  const amount = await openQuestion()
-  await press('編集に戻る')
-  expect(amount.value).toBe('44,000')
-  expect(await recordedIn(database)).toEqual([])
-})
-
-it('saves an edit with the paid flags as they are', async () => {
-  await openQuestion()
-  await userEvent.click(await screen.findByRole('button', { name: '支払い済みのまま保存' }))
-  await closed()
-  expect((await recordedIn(database)).map(({ name }) => name)).toEqual(['expense.setMoney'])
 })
 
 it('keeps what was entered when somebody deletes the expense meanwhile, and says why it cannot be saved', async () => {

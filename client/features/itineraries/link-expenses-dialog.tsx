@@ -37,7 +37,13 @@ export function LinkExpensesDialog({ item, linked, page, today, onClose }: LinkE
     const namesOf = (key: Parameters<typeof people.nameOf>[0]) => [people.nameOf(key)]
     const isWanted = rowFilter(
       { q: query },
-      { resolve: people.resolve, namesOf, transferNote: expenseTexts.transferNote },
+      {
+        resolve: people.resolve,
+        namesOf,
+        transferNote: expenseTexts.transferNote,
+        // Only a filter of what is unpaid asks for them.
+        paymentsOf: () => [],
+      },
     )
     const rows = await linkableExpenses({ id, groupId, itineraryId }, { isWanted, limit: candidatesMax })
     return { rows, query, hasMore: rows.length === candidatesMax }

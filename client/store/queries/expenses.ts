@@ -1,6 +1,8 @@
 /** Reads expenses and transfers for lists and details. */
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import { withPaidShares } from '#shared/money/payments.ts'
+import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { type StoredRow, inOrderOfRecording } from '#shared/model/tables.ts'
 import { currentAccount, currentDatabase } from '../current-database.ts'
 
@@ -17,10 +19,21 @@ export function expensesNewestFirst(groupId: GroupId, limit: number): Promise<Ex
     .toArray()
 }
 
-/** Null if the group has no such expense. A transfer does not count. */
+/** The expense with its paid shares. Null if the group has no such expense. A transfer does not count. */
 export async function expenseById(groupId: GroupId, id: ExpenseId): Promise<ExpenseRow | null> {
-  const row = await currentDatabase().expenses.get(id)
-  return row?.groupId === groupId && row.transactionType === 'expense' ? row : null
+  const [row, payments, pendingMembers] = await Promise.all([
+    currentDatabase().expenses.get(id),
+    paymentsOfExpense(groupId, id),
+    currentDatabase().pendingMembers.where({ groupId }).toArray(),
+  ])
+  if (row?.groupId !== groupId || row.transactionType !== 'expense') return null
+  return withPaidShares(row, payments, resolverOf(pendingMembers))
+}
+
+/** The transfers that name the expense, in no particular order. */
+export async function paymentsOfExpense(groupId: GroupId, expenseId: ExpenseId): Promise<ExpenseRow[]> {
+  const rows = await currentDatabase().expenses.where({ expenseId }).toArray()
+  return rows.filter((row) => row.groupId === groupId)
 }
 
 /** So many of the newest rows are looked at for the last one. */

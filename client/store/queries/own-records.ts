@@ -7,6 +7,8 @@ import type { Member } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import { inOrderOfRecording, withoutStamp } from '#shared/model/tables.ts'
+import { allWithPaidShares } from '#shared/money/payments.ts'
+import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { currentDatabase } from '../current-database.ts'
 import { namedByProfile, ownProfile } from './own-profile.ts'
 
@@ -16,7 +18,7 @@ export type OwnRecords = {
     group: Group
     members: Member[]
     pendingMembers: PendingMember[]
-    /** Transfers included, in order of recording. */
+    /** Transfers included, in order of recording. Expenses have their paid shares. */
     expenses: Expense[]
     /** In order of recording. The order of a day's items is that of their `orderKey`. */
     itineraries: Itinerary[]
@@ -30,11 +32,13 @@ export async function readOwnRecords(): Promise<OwnRecords> {
   const own = await groups.toArray()
   const rows = own.toSorted(inOrderOfRecording).map(async (group) => {
     const groupId = group.id
+    const pending = await pendingMembers.where({ groupId }).toArray()
+    const money = (await expenses.where({ groupId }).toArray()).toSorted(inOrderOfRecording)
     return {
       group: withoutStamp(group),
       members: (await namedByProfile(await members.where({ groupId }).toArray())).map(withoutStamp),
-      pendingMembers: (await pendingMembers.where({ groupId }).toArray()).map(withoutStamp),
-      expenses: (await expenses.where({ groupId }).toArray()).toSorted(inOrderOfRecording).map(withoutStamp),
+      pendingMembers: pending.map(withoutStamp),
+      expenses: allWithPaidShares(money, resolverOf(pending)).map(withoutStamp),
       itineraries: (await itineraries.where({ groupId }).toArray())
         .toSorted(inOrderOfRecording)
         .map(withoutStamp),

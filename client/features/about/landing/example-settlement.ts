@@ -1,7 +1,14 @@
 /** The settlement that the landing page shows: an example trip, settled by the product's own functions. */
 import { assert } from '#shared/assert.ts'
 import { exampleTripTexts as texts } from '#shared/messages/example-trip.ts'
-import { type Category, ExpenseId, neverChanged, noDetails, ofNoItem } from '#shared/model/expense.ts'
+import {
+  type Category,
+  ExpenseId,
+  neverChanged,
+  noDetails,
+  noPayment,
+  ofNoItem,
+} from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
@@ -57,7 +64,9 @@ export const exampleRows: readonly StoredRow<'expenses'>[] = paid.map(
       description: '',
       location: '',
       ...ofNoItem,
+      ...noPayment,
       ...noDetails,
+      noPayment,
       ...neverChanged,
       amount,
       payers: [{ userKey: by.userKey, amount }],

@@ -2,12 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isAccountOpen, closeAccount, currentDatabase, openAccount } from '#client/store/current-database.ts'
-import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import { type ExpenseRow, expenseById, paymentsOfExpense } from '#client/store/queries/expenses.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import {
   expenseRow,
   grandmother,
   group,
+  groupId,
   hanakoId,
   members,
   hanako,
@@ -35,7 +36,7 @@ afterEach(async () => {
 
 /** As the detail shows the row: read again whenever it changes. */
 function Detail({ id }: { id: ExpenseRow['id'] }) {
-  const row = useLiveQuery(() => currentDatabase().expenses.get(id), [id])
+  const row = useLiveQuery(() => expenseById(groupId, id), [id])
   return row ? <PayersAndShares expense={row} people={people} /> : null
 }
 
@@ -46,19 +47,15 @@ it('marks the own share of an expense as paid right where it is shown, and takes
   renderView(<Detail id={soba.id} />)
   await userEvent.click(await ownFlag())
   await waitFor(async () => expect((await ownFlag()).checked).toBe(true))
-  const stored = await currentDatabase().expenses.get(soba.id)
-  expect(stored?.shares.map(({ userKey, isPaid }) => [userKey, isPaid])).toEqual([
-    [hanako, true],
-    [taro, false],
-    [grandmother, false],
-  ])
+  const [payment] = await paymentsOfExpense(groupId, soba.id)
+  expect(payment).toMatchObject({ payers: [{ userKey: hanako, amount: 1_466 }], title: '首里そば' })
   await userEvent.click(await ownFlag())
   await waitFor(async () => expect((await ownFlag()).checked).toBe(false))
 })
 
 it('undoes from the notice what was marked, and nothing that had been marked before', async () => {
-  const shares = soba.shares.map((share) => ({ ...share, isPaid: share.userKey === grandmother }))
-  await currentDatabase().expenses.put({ ...soba, shares })
+  const earlier = { ...transferRow(2, { from: grandmother, to: taro, amount: 1_468 }), expenseId: soba.id }
+  await currentDatabase().expenses.bulkPut([soba, earlier])
   renderView(
     <>
       <NoticeBoard />
@@ -69,8 +66,7 @@ it('undoes from the notice what was marked, and nothing that had been marked bef
   await waitFor(async () => expect((await ownFlag()).checked).toBe(true))
   await userEvent.click(await screen.findByRole('button', { name: '元に戻す' }))
   await waitFor(async () => expect((await ownFlag()).checked).toBe(false))
-  const stored = await currentDatabase().expenses.get(soba.id)
-  expect(stored?.shares.map(({ isPaid }) => isPaid)).toEqual([false, false, true])
+  expect((await paymentsOfExpense(groupId, soba.id)).map(({ id }) => id)).toEqual([earlier.id])
 })
 
 it('says why a share was not marked of an expense that was settled meanwhile', async () => {
@@ -84,16 +80,7 @@ it('says why a share was not marked of an expense that was settled meanwhile', a
   await userEvent.click(await ownFlag())
   expect(await screen.findByText('支払い状況の更新に失敗しました')).toBeDefined()
   expect(screen.getByText('精算済みのため、編集や削除はできません')).toBeDefined()
-  const stored = await currentDatabase().expenses.get(soba.id)
-  expect(stored?.shares).toEqual(soba.shares)
-})
-
-it('asks first if the person has recorded a transfer', async () => {
-  await currentDatabase().expenses.bulkPut([soba, transferRow(2, { from: hanako, to: taro, amount: 500 })])
-  renderView(<Detail id={soba.id} />)
-  await userEvent.click(await ownFlag())
-  expect(await screen.findByRole('dialog', { name: '支払い済みにする前に' })).toBeDefined()
-  expect((await ownFlag()).checked).toBe(false)
+  expect(await paymentsOfExpense(groupId, soba.id)).toEqual([])
 })
 
 it('shows a settled expense and a transfer without flags', () => {

@@ -3,7 +3,6 @@ import { assert } from '#shared/assert.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
-import type { UserKey } from '#shared/model/user-key.ts'
 import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
 import type { TripChoice } from '#client/store/queries/trip-choices.ts'
 import { type ExpenseFormValues, payersOf, splitOf, titleOf } from './expense-form-values.ts'
@@ -62,14 +61,12 @@ type Edit = {
   mark: MutationId
   opened: ExpenseFormValues
   values: ExpenseFormValues
-  /** The people whose paid flags are removed with this edit. */
-  unmarked?: readonly UserKey[]
 }
 
 /**
  * Returns only the person's own changes, so that a concurrent edit of other fields is kept. Empty if nothing changed.
  */
-export function editMutationsOf({ id, mark, opened, values, unmarked = [] }: Edit): MutationInput[] {
+export function editMutationsOf({ id, mark, opened, values }: Edit): MutationInput[] {
   const textFields = changedTextFields(opened, values)
   const mutations: MutationInput[] = []
   if (Object.keys(textFields).length > 0)
@@ -77,8 +74,6 @@ export function editMutationsOf({ id, mark, opened, values, unmarked = [] }: Edi
   if (isMoneyChanged(opened, values))
     mutations.push({ name: 'expense.setMoney', args: { id, mark, ...moneyOf(values) } })
   if (isLinkChanged(opened, values)) mutations.push({ name: 'expense.link', args: { id, ...linkOf(values) } })
-  for (const userKey of unmarked)
-    mutations.push({ name: 'expense.setSharePaid', args: { id, userKey, isPaid: false } })
   return mutations
 }
 

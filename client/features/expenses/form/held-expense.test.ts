@@ -41,7 +41,7 @@ function corrected(
   const opened = valuesOfHeld(mutation, row)
   if (!opened) throw new Error('there is a form for it')
   const values = { ...opened, ...changed }
-  return mutationsOfHeld(mutation, { opened, values, row, mark: fields.mark, unmarked: [] })
+  return mutationsOfHeld(mutation, { opened, values, row, mark: fields.mark })
 }
 
 describe('the form of a held change shows', () => {

@@ -1,7 +1,6 @@
 /** A held change of an expense: its values for the form, and the mutations that replace it after a correction. */
-import { type Expense, type Share, noDetails, ofNoItem } from '#shared/model/expense.ts'
+import { type Expense, type Share, noDetails, noFlags, ofNoItem } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
-import type { UserKey } from '#shared/model/user-key.ts'
 import { splitAmount } from '#shared/money/split.ts'
 import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
 import { changedTextFields, createArgsOf, editMutationsOf, moneyOf } from './expense-form-mutations.ts'
@@ -33,18 +32,16 @@ type Corrected = {
    * version.
    */
   mark: MutationId | undefined
-  /** The people whose paid flags are removed with this edit. */
-  unmarked: readonly UserKey[]
 }
 
 /** The first mutation replaces the held change. Further changes of the person follow it. */
 export function mutationsOfHeld(
   mutation: HeldExpenseMutation,
-  { opened, values, row, mark, unmarked }: Corrected,
+  { opened, values, row, mark }: Corrected,
 ): MutationInput[] {
   const { id } = mutation.args
   if (mutation.part === 'whole') return [{ name: 'expense.create', args: createArgsOf(id, values) }]
-  const changes = row ? editMutationsOf({ id, mark: row.moneyMark, opened, values, unmarked }) : []
+  const changes = row ? editMutationsOf({ id, mark: row.moneyMark, opened, values }) : []
   const textFields = row ? changedTextFields(opened, values) : {}
   const corrected: MutationInput =
     mutation.part === 'money'
@@ -66,7 +63,7 @@ function moneyIn({
 }: Money): Pick<Expense, 'amount' | 'payers' | 'splitMethod' | 'shares'> {
   const shares = splitAmount(amount, split)
   const parts = shares.ok ? shares.value : partsIn(split)
-  const unpaid = parts.map((part): Share => ({ ...part, isPaid: false, paidAt: null }))
+  const unpaid = parts.map((part): Share => ({ ...part, ...noFlags }))
   return { amount, payers, splitMethod: split.method, shares: unpaid }
 }
 

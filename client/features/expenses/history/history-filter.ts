@@ -1,7 +1,9 @@
 /** Which rows of a group the history shows under a filter. */
 import { expenseTexts } from '#shared/messages/expenses.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { type HistoryFilter, rowFilter } from '#shared/money/history-filter.ts'
+import { paymentsByExpense } from '#shared/money/payments.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 
@@ -17,5 +19,8 @@ export function filteredRows(
 ): ExpenseRow[] {
   // あなた as well as the person's own name.
   const namesOf = (key: UserKey) => [nameOf(key), personOf(key).name]
-  return rows.filter(rowFilter(filter, { resolve, namesOf, transferNote: expenseTexts.transferNote }))
+  const payments = paymentsByExpense(rows)
+  const paymentsOf = (id: ExpenseId) => payments.get(id) ?? []
+  const { transferNote } = expenseTexts
+  return rows.filter(rowFilter(filter, { resolve, namesOf, transferNote, paymentsOf }))
 }

@@ -10,7 +10,7 @@ import {
   taroId,
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
-import { changeByPaidFlags, paidFlagMutationsOf, paymentsOf, transfersBy } from './expense-payments.ts'
+import { changedPayments, paidBy, paidMutationsOf, paymentsOf } from './expense-payments.ts'
 
 /** 太郎 paid 4,400 for all three. */
 const soba = expenseRow(1)
@@ -25,46 +25,34 @@ it('computes what each person owes of an expense; its payer owes nothing', () =>
   ])
 })
 
-it('combines two shares of one person into one payment, which is paid if both are flagged', () => {
+it('combines two shares of one person into one payment, which one mutation marks', () => {
   const mark = { people: [taro], isPaid: true }
   expect(paymentsOf(soba, linked).map(({ userKey, share }) => [userKey, share])).toEqual([
     [hanako, 1_466],
     [taro, 2_934],
   ])
-  expect(paidFlagMutationsOf(soba, mark, linked).map(({ args }) => args)).toEqual([
+  expect(paidMutationsOf(soba, mark, linked).map(({ args }) => args)).toEqual([
     { id: soba.id, userKey: taro, isPaid: true },
-    { id: soba.id, userKey: grandmother, isPaid: true },
   ])
 })
 
-it('changes only the flags that differ', () => {
+it('marks only those who differ', () => {
   const shares = soba.shares.map((share) => ({ ...share, isPaid: share.userKey === hanako }))
   const marked = { ...soba, shares }
   const everybody = [hanako, grandmother]
-  expect(paidFlagMutationsOf(marked, { people: everybody, isPaid: true }, resolve)).toHaveLength(1)
-  expect(paidFlagMutationsOf(marked, { people: everybody, isPaid: false }, resolve)).toMatchObject([
+  expect(paidMutationsOf(marked, { people: everybody, isPaid: true }, resolve)).toHaveLength(1)
+  expect(paidMutationsOf(marked, { people: everybody, isPaid: false }, resolve)).toMatchObject([
     { name: 'expense.setSharePaid', args: { userKey: hanako, isPaid: false } },
   ])
 })
 
-it('computes how a flag changes the balances, and that clearing it reverses the change', () => {
-  const change = [
-    { userKey: taro, amount: -1_466 },
-    { userKey: hanako, amount: 1_466 },
-  ]
-  const marking = { people: [hanako], isPaid: true }
-  expect(changeByPaidFlags(soba, marking, resolve)).toEqual(expect.arrayContaining(change))
-  expect(changeByPaidFlags(soba, marking, resolve)).toHaveLength(2)
-  expect(changeByPaidFlags(soba, { ...marking, isPaid: false }, resolve)).toEqual([])
-})
-
-it('finds the transfers that may be the same payment: active ones sent by these people', () => {
-  const sent = transferRow(2, { from: hanako, to: grandmother, amount: 10 })
-  const transfers = [
-    sent,
-    { ...sent, status: 'settled' as const },
-    transferRow(3, { from: taro, to: hanako, amount: 10 }),
-  ]
-  expect(transfersBy([hanako], transfers, resolve)).toEqual([sent])
-  expect(transfersBy([grandmother], transfers, resolve)).toEqual([])
+it('says which payments a change has recorded or deleted, who has paid by them and how much', () => {
+  const earlier = transferRow(2, { from: grandmother, to: taro, amount: 10 })
+  const recorded = transferRow(3, { from: hanako, to: taro, amount: 1_466 })
+  expect(changedPayments({ before: [earlier], after: [earlier, recorded] })).toEqual({
+    recorded: [recorded],
+    deleted: [],
+  })
+  expect(changedPayments({ before: [earlier], after: [] })).toEqual({ recorded: [], deleted: [earlier] })
+  expect(paidBy([recorded, earlier], resolve)).toEqual({ people: [hanako, grandmother], amount: 1_476 })
 })

@@ -1,24 +1,20 @@
-/** The paid flags of an expense by person, and how a flag changes the balances (docs/design.md, "Paid flags"). */
+/** Who has paid their part of an expense, and what marking a part as paid or not changes (docs/design.md, "Payments"). */
 import { totalOf } from '#shared/money/total-of.ts'
 import { type Expense, type ExpenseId, transferEnds } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
-import { balancesOf } from '#shared/money/balances.ts'
-import type { BalanceChange } from '#shared/money/settling-effect.ts'
 import type { KeyResolver } from '#shared/money/resolve-linked-keys.ts'
 
 /** The shares of one person, whichever of their keys the row contains. */
 export type PersonPayment = {
   userKey: UserKey
   share: Yen
-  /**
-   * The person's shares minus what they paid. At zero or below they owe nothing here, and their flag has no effect.
-   */
+  /** The person's shares minus what they laid out. At zero or below they owe nothing here. */
   debt: Yen
   isPaid: boolean
 }
 
-/** Returns everybody with a share, in the row's order. */
+/** Returns everybody with a share, in the row's order. The row has its paid shares. */
 export function paymentsOf({ payers, shares }: Expense, resolve: KeyResolver): PersonPayment[] {
   const people = new Set(shares.map(({ userKey }) => resolve(userKey)))
   return [...people].map((userKey) => {
@@ -34,50 +30,37 @@ export function paymentsOf({ payers, shares }: Expense, resolve: KeyResolver): P
   })
 }
 
-export type PaidFlagChange = { people: readonly UserKey[]; isPaid: boolean }
-export type PaidFlagMutation = {
+export type PaidChange = { people: readonly UserKey[]; isPaid: boolean }
+type PaidMutation = {
   name: 'expense.setSharePaid'
   args: { id: ExpenseId; userKey: UserKey; isPaid: boolean }
 }
 
-/** Returns one mutation for each share whose flag changes. */
-export function paidFlagMutationsOf(
-  { id, shares }: Expense,
-  { people, isPaid }: PaidFlagChange,
-  resolve: KeyResolver,
-): PaidFlagMutation[] {
-  return shares
-    .filter((share) => people.includes(resolve(share.userKey)) && share.isPaid !== isPaid)
-    .map(({ userKey }) => ({ name: 'expense.setSharePaid', args: { id, userKey, isPaid } }))
-}
-
-/** Returns whose balance the flags change, and by how many yen. */
-export function changeByPaidFlags(
+/** Returns one mutation for each person of whom it changes something. */
+export function paidMutationsOf(
   row: Expense,
-  { people, isPaid }: PaidFlagChange,
+  { people, isPaid }: PaidChange,
   resolve: KeyResolver,
-): BalanceChange[] {
-  const shares = row.shares.map((share) =>
-    people.includes(resolve(share.userKey)) ? { ...share, isPaid } : share,
-  )
-  const before = balancesOf([row], resolve)
-  return [...balancesOf([{ ...row, shares }], resolve)].flatMap(([userKey, balance]) => {
-    const amount = balance - (before.get(userKey) ?? 0)
-    return amount === 0 ? [] : [{ userKey, amount }]
-  })
+): PaidMutation[] {
+  return paymentsOf(row, resolve)
+    .filter((payment) => people.includes(payment.userKey) && payment.isPaid !== isPaid)
+    .map(({ userKey }) => ({ name: 'expense.setSharePaid', args: { id: row.id, userKey, isPaid } }))
 }
 
-/**
- * Returns the active transfers that may record the same payment as a flag of these people: all that they sent. The
- * receiver is not compared, because a suggestion may have sent the money to another person than the expense's payer.
- */
-export function transfersBy<Row extends Expense>(
-  people: readonly UserKey[],
-  transfers: readonly Row[],
+/** The payments that a change has recorded, and those that it has deleted. */
+export function changedPayments<Row extends Expense>({ before, after }: { before: Row[]; after: Row[] }) {
+  const without = (rows: Row[], others: Row[]) => {
+    const ids = new Set(others.map(({ id }) => id))
+    return rows.filter(({ id }) => !ids.has(id))
+  }
+  return { recorded: without(after, before), deleted: without(before, after) }
+}
+
+/** Who has paid by these payments, and how much in all. */
+export function paidBy(
+  payments: readonly Expense[],
   resolve: KeyResolver,
-): Row[] {
-  return transfers.filter((transfer) => {
-    const ends = transferEnds(transfer)
-    return transfer.status === 'active' && ends !== undefined && people.includes(resolve(ends.from))
-  })
+): { people: UserKey[]; amount: Yen } {
+  const people = new Set(payments.flatMap((row) => transferEnds(row)?.from ?? []).map(resolve))
+  return { people: [...people], amount: totalOf(payments) }
 }

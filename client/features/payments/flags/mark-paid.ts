@@ -2,34 +2,37 @@ import { paymentTexts as texts } from '#shared/messages/payments.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
+import { type ExpenseRow, paymentsOfExpense } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
-import {
-  type PaidFlagChange,
-  type PaidFlagMutation,
-  changeByPaidFlags,
-  paidFlagMutationsOf,
-} from './expense-payments.ts'
+import { type PaidChange, changedPayments, paidBy, paidMutationsOf } from './expense-payments.ts'
 
-/** Changes paid flags of one expense. A notice says what was changed and can undo it, or says why it was not. */
-export async function markPaid(row: ExpenseRow, marking: PaidFlagChange, people: People): Promise<void> {
-  const mutations = paidFlagMutationsOf(row, marking, people.resolve)
-  const outcome = await mutateTogether(row.groupId, mutations)
+/**
+ * Marks shares of one expense as paid or not. A notice says what was changed and can undo it, or says why it was not. Undone are
+ * the payments that were recorded or deleted, and no earlier ones.
+ */
+export async function markPaid(row: ExpenseRow, marking: PaidChange, people: People): Promise<void> {
+  const { id, groupId } = row
+  const before = await paymentsOfExpense(groupId, id)
+  const outcome = await mutateTogether(groupId, paidMutationsOf(row, marking, people.resolve))
   if (!outcome.ok) {
     return showNotice({ color: 'red', title: texts.failed, message: rejectionSentences[outcome.code] })
   }
+  const { recorded, deleted } = changedPayments({ before, after: await paymentsOfExpense(groupId, id) })
+  const reverse: MutationInput[] = [
+    ...recorded.map((payment): MutationInput => ({ name: 'transfer.delete', args: { id: payment.id } })),
+    ...deleted.map((payment): MutationInput => ({ name: 'expense.restore', args: { id: payment.id } })),
+  ]
   showNotice({
     title: doneText(marking, people),
-    message: effectText(row, marking, people),
-    action: { label: shellTexts.undo, run: () => undo(row.groupId, mutations) },
+    message: effectText([...recorded, ...deleted], marking, people),
+    action: { label: shellTexts.undo, run: () => undo(groupId, reverse) },
   })
 }
 
-/** Changes back what was changed, and no flag that had been as wished before. */
-async function undo(groupId: GroupId, mutations: readonly PaidFlagMutation[]) {
-  const reverse = mutations.map(({ name, args }) => ({ name, args: { ...args, isPaid: !args.isPaid } }))
+async function undo(groupId: GroupId, reverse: readonly MutationInput[]) {
   const outcome = await mutateTogether(groupId, reverse)
   showNotice(
     outcome.ok
@@ -38,21 +41,16 @@ async function undo(groupId: GroupId, mutations: readonly PaidFlagMutation[]) {
   )
 }
 
-function doneText({ people: marked, isPaid }: PaidFlagChange, people: People): string {
+function doneText({ people: marked, isPaid }: PaidChange, people: People): string {
   const [first, ...others] = marked
   if (first === undefined || others.length > 0) return isPaid ? texts.markedAll : texts.unmarkedAll
   const name = people.nameOf(first)
   return isPaid ? texts.marked(name) : texts.unmarked(name)
 }
 
-/** The notice after a flag says how the balances changed, because a flag is not only a note. */
-function effectText(row: ExpenseRow, marking: PaidFlagChange, people: People): string {
-  const changes = changeByPaidFlags(row, marking, people.resolve)
-  const debtors = changes.filter(({ amount }) => amount > 0 === marking.isPaid)
-  if (debtors.length === 0) return texts.unchanged
-  return texts.counted({
-    names: debtors.map(({ userKey }) => people.nameOf(userKey)),
-    amount: debtors.reduce((sum, { amount }) => sum + Math.abs(amount), 0),
-    isPaid: marking.isPaid,
-  })
+/** The notice says how the balances changed. */
+function effectText(payments: readonly ExpenseRow[], { isPaid }: PaidChange, people: People): string {
+  const { people: paying, amount } = paidBy(payments, people.resolve)
+  if (amount === 0) return texts.unchanged
+  return texts.counted({ names: paying.map((userKey) => people.nameOf(userKey)), amount, isPaid })
 }

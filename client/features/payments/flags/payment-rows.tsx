@@ -10,13 +10,13 @@ import { Money } from '#client/ui/money.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { RowContent } from '#client/ui/row-content.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { type PaidFlagChange, type PersonPayment, paymentsOf } from './expense-payments.ts'
+import { type PaidChange, type PersonPayment, paymentsOf } from './expense-payments.ts'
 import classes from './payment-rows.module.css'
 
 type PaymentRowsProps = {
   row: ExpenseRow
   people: People
-  onMark: (marking: PaidFlagChange) => void
+  onMark: (marking: PaidChange) => void
 }
 
 export function PaymentRows({ row, people, onMark }: PaymentRowsProps) {
@@ -88,7 +88,7 @@ function PersonRow({ payment, title, people, isAllowed, onMark }: PersonRowProps
 type MarkAllProps = {
   title: string
   payments: readonly PersonPayment[]
-  onMark: (marking: PaidFlagChange) => void
+  onMark: (marking: PaidChange) => void
 }
 
 /** A button that sets or clears all flags, for people who may change more than one. */

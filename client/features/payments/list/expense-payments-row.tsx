@@ -9,7 +9,7 @@ import { Facts } from '#client/ui/facts.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import type { PaidFlagChange } from '../flags/expense-payments.ts'
+import type { PaidChange } from '../flags/expense-payments.ts'
 import { PaymentRows } from '../flags/payment-rows.tsx'
 import type { RowPlace } from '#client/ui/card-entry.tsx'
 import { DisclosureRow } from './disclosure-row.tsx'
@@ -24,7 +24,7 @@ type ExpensePaymentsRowProps = {
   place: RowPlace
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  onMark: (marking: PaidFlagChange) => void
+  onMark: (marking: PaidChange) => void
 }
 
 export function ExpensePaymentsRow(props: ExpensePaymentsRowProps) {

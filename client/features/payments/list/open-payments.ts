@@ -3,11 +3,12 @@ import { type OpenDebt, type PersonDebts, debtsByPerson, openDebtsOf } from '#sh
 import { totalOf } from '#shared/money/total-of.ts'
 import { transferEnds } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
+import { paymentsByExpense, withPaidShares } from '#shared/money/payments.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { KeyResolver } from '#shared/money/resolve-linked-keys.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 
-/** One active expense and what is open of it, in yen. */
+/** One active expense, with its paid shares, and what is open of it, in yen. */
 export type ExpensePayments = {
   row: ExpenseRow
   open: Yen
@@ -18,7 +19,7 @@ export type ExpensePayments = {
   isOwn: boolean
 }
 
-/** What is open of one person, and what they sent and received by active transfers, in yen. */
+/** What is open of one person, and what they sent and received by active transfers for no expense, in yen. */
 export type PersonPayments = PersonDebts & { sent: Yen; received: Yen }
 
 export type OpenPayments = {
@@ -26,8 +27,6 @@ export type OpenPayments = {
   expenses: readonly ExpensePayments[]
   /** Everybody of an active row: the person themselves first, then whoever has most to pay. */
   people: readonly PersonPayments[]
-  /** The active transfers, in the order of the rows. */
-  transfers: readonly ExpenseRow[]
   total: Yen
 }
 
@@ -36,14 +35,18 @@ type Viewer = { self: UserKey; resolve: KeyResolver }
 /** Settled rows are left out: nothing of them is open. */
 export function openPaymentsOf(rows: readonly ExpenseRow[], { self, resolve }: Viewer): OpenPayments {
   const active = rows.filter(({ status }) => status === 'active')
-  const transfers = active.filter((row) => row.transactionType === 'transfer')
+  const payments = paymentsByExpense(active)
   const spending = active.filter((row) => row.transactionType === 'expense')
-  const debtsOfRows = spending.map((row) => openDebtsOf(row, resolve))
+  const known = new Set(spending.map(({ id }) => id))
+  // What was paid for one of the expenses is not open there.
+  const others = active.filter(({ expenseId }) => expenseId === null || !known.has(expenseId))
+  const debtsOfRows = spending.map((row) => openDebtsOf(row, payments.get(row.id) ?? [], resolve))
   const expenses = spending.map((row, index) => {
     const isOwn = [...row.payers, ...row.shares].some(({ userKey }) => resolve(userKey) === self)
-    return { row, isOwn, ...openOf(debtsOfRows[index] ?? [], self) }
+    const paid = withPaidShares(row, payments.get(row.id) ?? [], resolve)
+    return { row: paid, isOwn, ...openOf(debtsOfRows[index] ?? [], self) }
   })
-  const people = new Map(peopleOfRows(active, resolve).map((person) => [person.userKey, person]))
+  const people = new Map(peopleOfRows(others, resolve).map((person) => [person.userKey, person]))
   for (const debts of debtsByPerson(debtsOfRows)) {
     const { sent = 0, received = 0 } = people.get(debts.userKey) ?? {}
     people.set(debts.userKey, { ...debts, sent, received })
@@ -54,7 +57,7 @@ export function openPaymentsOf(rows: readonly ExpenseRow[], { self, resolve }: V
       b.payTotal - a.payTotal ||
       b.receiveTotal - a.receiveTotal,
   )
-  return { expenses, people: ordered, transfers, total: expenses.reduce((sum, { open }) => sum + open, 0) }
+  return { expenses, people: ordered, total: expenses.reduce((sum, { open }) => sum + open, 0) }
 }
 
 function openOf(debts: readonly OpenDebt[], self: UserKey) {

@@ -13,8 +13,7 @@ import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { type ScrollPosition, VirtualRows } from '#client/ui/virtual-rows.tsx'
 import { useScrollPosition } from '#client/ui/use-scroll-position.ts'
-import type { PaidFlagChange } from '../flags/expense-payments.ts'
-import { usePaymentQuestion } from '../flags/use-payment-question.tsx'
+import type { PaidChange } from '../flags/expense-payments.ts'
 import { ExpensePaymentsRow } from './expense-payments-row.tsx'
 import { type OpenPayments, isExpenseShown, isPersonShown } from './open-payments.ts'
 import { NothingShown, PaymentsFilterBar } from './payments-filter-bar.tsx'
@@ -32,7 +31,7 @@ type PaymentsViewProps = {
   /** Undefined while it is read. */
   read: PaymentsRead | undefined
   today: PlainDate
-  onMark: (row: ExpenseRow, marking: PaidFlagChange) => Promise<void>
+  onMark: (row: ExpenseRow, marking: PaidChange) => Promise<void>
 }
 
 type PaymentsRead = { payments: OpenPayments; people: People; states: ReadonlyMap<string, RowState> }
@@ -52,12 +51,6 @@ function Payments({ groupId, read, today, onMark }: PaymentsViewProps & { read: 
   const { payments, people, states } = read
   const { choice, isRestored, setFilter, setOpened } = usePaymentsChoice()
   const { scrollPosition, onMeasured } = useScrollPosition(scrollPositions)
-  const { mark, dialog } = usePaymentQuestion({
-    people,
-    today,
-    transfers: () => payments.transfers,
-    onMark,
-  })
   const { view, opened, kept } = choice
   const expenses = useMemo(
     () => payments.expenses.filter((one) => kept.has(one.row.id) || isExpenseShown(one, choice)),
@@ -114,14 +107,13 @@ function Payments({ groupId, read, today, onMark }: PaymentsViewProps & { read: 
                 place={{ isFirst: index === 0, isLast: index === expenses.length - 1 }}
                 isOpen={opened.has(one.row.id)}
                 onOpen={(isOpen) => setOpened(one.row.id, isOpen)}
-                onMark={(marking) => void mark(one.row, marking)}
+                onMark={(marking) => void onMark(one.row, marking)}
               />
             )}
             {...scrolling}
           />
         </div>
       )}
-      {dialog}
     </>
   )
 }

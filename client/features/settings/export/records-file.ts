@@ -62,7 +62,8 @@ function writtenGroup(records: OwnRecords['groups'][number]) {
 function writtenExpense({ shares, ...expense }: Expense) {
   const { groupId: _group, transactionType: _type, moneyMark: _mark, ...kept } = expense
   const { updatedAt: _updated, moneyBy: _moneyBy, moneyAt: _moneyAt, ...described } = kept
-  const { describedBy: _describedBy, describedAt: _describedAt, ...written } = described
+  const { describedBy: _describedBy, describedAt: _describedAt, ...living } = described
+  const { expenseId: _expenseId, deletedWith: _deletedWith, ...written } = living
   return {
     ...written,
     shares: shares.map((share) => {
@@ -73,9 +74,10 @@ function writtenExpense({ shares, ...expense }: Expense) {
 }
 
 function writtenTransfer(transfer: Expense) {
-  const { id, itineraryId, title, description, date, amount, status } = transfer
+  const { id, itineraryId, expenseId, title, description, date, amount, status } = transfer
   const ends = transferEnds(transfer)
-  return { id, itineraryId, title, description, date, amount, ...ends, status, ...writtenCreation(transfer) }
+  const words = { id, itineraryId, expenseId, title, description, date }
+  return { ...words, amount, ...ends, status, ...writtenCreation(transfer) }
 }
 
 function writtenItinerary(itinerary: Itinerary) {

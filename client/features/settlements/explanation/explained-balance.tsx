@@ -80,10 +80,6 @@ function Line({ line, person, people }: LineProps) {
 }
 
 /** 立て替え 3,000円・負担 1,000円 */
-function factsOf({ paid, share, byPaidFlags }: BalanceLine): string[] {
-  return [
-    ...(paid > 0 ? [texts.laidOut(paid)] : []),
-    texts.used(share),
-    ...(byPaidFlags === 0 ? [] : [texts.byPaidFlags(byPaidFlags)]),
-  ]
+function factsOf({ paid, share }: BalanceLine): string[] {
+  return [...(paid > 0 ? [texts.laidOut(paid)] : []), texts.used(share)]
 }

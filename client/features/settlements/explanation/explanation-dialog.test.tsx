@@ -11,18 +11,21 @@ import {
   taro,
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
+import { noFlags } from '#shared/model/expense.ts'
 import { ExplanationDialog } from './explanation-dialog.tsx'
 
-const share = (userKey: typeof hanako, amount: number, isPaid = false) => {
-  return { userKey, amount, percentage: null, isPaid, paidAt: null }
+const share = (userKey: typeof hanako, amount: number) => {
+  return { userKey, amount, percentage: null, ...noFlags }
 }
 const soba = expenseRow(1, { amount: 3_200, shares: [share(hanako, 3_000), share(taro, 200)] })
 const taxi = expenseRow(2, {
   title: 'タクシー',
   amount: 900,
   payers: [{ userKey: hanako, amount: 900 }],
-  shares: [share(hanako, 400), share(taro, 500, true)],
+  shares: [share(hanako, 400), share(taro, 500)],
 })
+/** 太郎 has paid his part of the taxi. */
+const paid = { ...transferRow(4, { from: taro, to: hanako, amount: 500 }), expenseId: taxi.id }
 const sent = transferRow(3, { from: hanako, to: taro, amount: 1_000 })
 
 const rest = {
@@ -43,19 +46,19 @@ const lines = (region: HTMLElement, name: string) =>
     .map(({ textContent }) => textContent)
 
 it('shows what both people owe or are owed, row by row', () => {
-  const rows = [soba, taxi, sent]
+  const rows = [soba, taxi, sent, paid]
   const transfer = { from: hanako, to: taro, amount: 2_000 }
   renderView(<ExplanationDialog question={{ transfer }} rows={rows} {...rest} />)
   expect(screen.getByText('この送金で2人の精算が終わります。')).toBeDefined()
   const own = partOf('あなたの差引')
   expect(within(own).getByText('−2,000円')).toBeDefined()
-  expect(own.textContent).toContain('支出で−3,000円、送金で＋1,000円')
+  expect(own.textContent).toContain('支出で−2,500円、送金で＋500円')
   expect(lines(own, '支出')).toEqual([
     '首里そば負担 3,000円−3,000円',
-    'タクシー立て替え 900円・負担 400円・支払い済み −500円0円',
+    'タクシー立て替え 900円・負担 400円＋500円',
   ])
-  expect(lines(own, '送金')).toEqual(['太郎へ送金＋1,000円'])
-  expect(lines(partOf('太郎の差引'), '送金')).toEqual(['あなたから受け取り−1,000円'])
+  expect(lines(own, '送金')).toEqual(['太郎へ送金＋1,000円', '太郎から受け取り−500円'])
+  expect(lines(partOf('太郎の差引'), '送金')).toEqual(['あなたから受け取り−1,000円', 'あなたへ送金＋500円'])
 })
 
 it('names transfers in the opposite direction, such as a payment made after settling', () => {

@@ -8,9 +8,11 @@ import type { People } from '#client/store/queries/people.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { BalanceChangeList, BalanceChanges, leavesUnpaid } from './balance-changes.tsx'
 import classes from './mark-settled-view.module.css'
+import { rowsToChoose } from './rows-to-settle.ts'
 
 type SettleDialogProps = {
   opened: boolean
+  /** The chosen rows with the payments of the expenses among them. */
   rows: readonly ExpenseRow[]
   /** Everybody's balance before settling. Undefined while it is read. */
   balances: ReadonlyMap<UserKey, Yen> | undefined
@@ -21,10 +23,11 @@ type SettleDialogProps = {
 
 export function MarkSettledDialog({ opened, rows, balances, people, onClose, onConfirm }: SettleDialogProps) {
   const changes = changeBySettling(rows, people.resolve)
-  const expenses = rows.filter((row) => row.transactionType === 'expense').length
-  const [only] = rows
-  const isSingle = rows.length === 1 && expenses === 1
-  const question = isSingle ? texts.singleConfirm : texts.confirm(expenses, rows.length - expenses)
+  const chosen = rowsToChoose(rows)
+  const expenses = chosen.filter((row) => row.transactionType === 'expense').length
+  const [only] = chosen
+  const isSingle = chosen.length === 1 && expenses === 1
+  const question = isSingle ? texts.singleConfirm : texts.confirm(expenses, chosen.length - expenses)
   const isChanging = changes.length > 0
   return (
     <ConfirmDialog

@@ -18,6 +18,7 @@ import { BalanceChanges } from './balance-changes.tsx'
 import classes from './mark-settled-view.module.css'
 import { MarkSettledList } from './mark-settled-list.tsx'
 import { MarkSettledDialog } from './mark-settled-dialog.tsx'
+import { rowsToChoose, withOwnPayments } from './rows-to-settle.ts'
 
 type SettleViewProps = {
   /** Of the group or trip. Undefined while it is read. */
@@ -53,28 +54,30 @@ const none: Choice = new Set()
 
 type ChoosingProps = Omit<SettleViewProps, 'read'> & NonNullable<SettleViewProps['read']>
 
-function Choosing({ name, rows, people, today, onSettle, onBack }: ChoosingProps) {
+function Choosing({ name, rows: all, people, today, onSettle, onBack }: ChoosingProps) {
+  const rows = useMemo(() => rowsToChoose(all), [all])
   const [picked, setChoice] = useState<Choice | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   // The preselection must never remove a debt: if a row arrives that changes a balance, nothing is preselected any
   // more.
-  const isEven = picked === null && changeBySettling(rows, people.resolve).length === 0
+  const isEven = picked === null && changeBySettling(all, people.resolve).length === 0
   const choice = picked ?? (isEven ? 'all' : none)
   const chosen = choice === 'all' ? rows : rows.filter(({ id }) => choice.has(id))
+  const settled = withOwnPayments(chosen, all)
   const tick = (id: ExpenseId, isTicked: boolean) => {
     const ids = new Set(chosen.map((row) => row.id))
     if (isTicked) ids.add(id)
     else ids.delete(id)
     setChoice(ids)
   }
-  const balances = useMemo(() => balancesOf(rows, people.resolve), [rows, people])
+  const balances = useMemo(() => balancesOf(all, people.resolve), [all, people])
   // In a low window it scrolls with the page, because it would leave no room for the list.
   const isLow = useMediaQuery('(max-height: 40em)', false, { getInitialValueInEffect: false })
   const effect =
     chosen.length > 0 ? (
       <BalanceChanges
-        rows={chosen}
-        changes={changeBySettling(chosen, people.resolve)}
+        rows={settled}
+        changes={changeBySettling(settled, people.resolve)}
         balances={balances}
         people={people}
       />
@@ -111,11 +114,11 @@ function Choosing({ name, rows, people, today, onSettle, onBack }: ChoosingProps
       <MarkSettledList rows={rows} chosen={new Set(chosen)} people={people} today={today} onTick={tick} />
       <MarkSettledDialog
         opened={isAsking}
-        rows={chosen}
+        rows={settled}
         balances={balances}
         people={people}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => onSettle(chosen)}
+        onConfirm={() => onSettle(settled)}
       />
     </Screen>
   )

@@ -17,6 +17,7 @@ it('contains each row with the `moneyMark` that is shown, and the balance change
     expenses: [seen(debt)],
     transfers: [seen(sent)],
     balanceChange: [],
+    withPayments: true,
   })
   expect(settleArgsOf([debt], people.resolve)).toEqual({
     expenses: [seen(debt)],
@@ -25,6 +26,7 @@ it('contains each row with the `moneyMark` that is shown, and the balance change
       { userKey: hanako, amount: 3_200 },
       { userKey: taro, amount: -3_200 },
     ],
+    withPayments: true,
   })
 })
 

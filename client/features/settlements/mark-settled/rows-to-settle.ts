@@ -11,6 +11,18 @@ import type { Expense } from '#shared/model/expense.ts'
 import { changeBySettling } from '#shared/money/settling-effect.ts'
 import type { ArgsOf } from '#shared/mutations/registry.ts'
 
+/** The rows that are chosen one by one: without the payments of expenses among them, which are settled with their expense. */
+export function rowsToChoose<Row extends Expense>(rows: readonly Row[]): Row[] {
+  const known = new Set(rows.map(({ id }) => id))
+  return rows.filter(({ expenseId }) => expenseId === null || !known.has(expenseId))
+}
+
+/** The chosen rows, and the payments of the expenses among them. */
+export function withOwnPayments<Row extends Expense>(chosen: readonly Row[], rows: readonly Row[]): Row[] {
+  const known = new Set(chosen.map(({ id }) => id))
+  return [...chosen, ...rows.filter(({ expenseId }) => expenseId !== null && known.has(expenseId))]
+}
+
 /** Resolves to true if the rows were settled. */
 export async function settleRows(
   groupId: GroupId,
@@ -18,8 +30,9 @@ export async function settleRows(
   resolve: KeyResolver,
 ): Promise<boolean> {
   const outcome = await mutate(groupId, 'settlement.close', settleArgsOf(rows, resolve))
-  const expenses = rows.filter((row) => row.transactionType === 'expense').length
-  const isSingle = rows.length === 1 && expenses === 1
+  const chosen = rowsToChoose(rows)
+  const expenses = chosen.filter((row) => row.transactionType === 'expense').length
+  const isSingle = chosen.length === 1 && expenses === 1
   if (!outcome.ok) {
     const title = isSingle ? texts.failed : texts.failedTogether
     const isTooMany = outcome.code === 'too-large'
@@ -30,7 +43,7 @@ export async function settleRows(
   showNotice(
     isSingle
       ? { title: texts.done, message: texts.doneText }
-      : { title: texts.doneTogether, message: texts.doneTogetherText(expenses, rows.length - expenses) },
+      : { title: texts.doneTogether, message: texts.doneTogetherText(expenses, chosen.length - expenses) },
   )
   return true
 }
@@ -44,5 +57,6 @@ export function settleArgsOf(rows: readonly Expense[], resolve: KeyResolver): Ar
     expenses: rows.filter((row) => row.transactionType === 'expense').map(seen),
     transfers: rows.filter((row) => row.transactionType === 'transfer').map(seen),
     balanceChange: changeBySettling(rows, resolve),
+    withPayments: true,
   }
 }

@@ -6,6 +6,7 @@ import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import {
   expenseRow,
+  grandmother,
   groupId,
   hanako,
   pendingMembers,
@@ -44,11 +45,11 @@ it('shows what each person paid, used and is owed, and active and settled expens
   expect(screen.getByText('未送信の変更を含む見込み')).toBeDefined()
 })
 
-it('adds what transfers and paid flags have moved, so that each balance is the sum of its line', () => {
+it('adds what transfers and payments have moved, so that each balance is the sum of its line', () => {
   const transfer = transferRow(2, { from: hanako, to: taro, amount: 400 })
-  const [paid, ...unpaid] = expenseRow(1, { amount: 3_000 }).shares.toReversed()
-  const soba = expenseRow(1, { amount: 3_000, shares: paid ? [{ ...paid, isPaid: true }, ...unpaid] : [] })
-  renderSummary([soba, transfer])
+  const soba = expenseRow(1, { amount: 3_000 })
+  const payment = { ...transferRow(3, { from: grandmother, to: taro, amount: 1_000 }), expenseId: soba.id }
+  renderSummary([soba, transfer, payment])
   const cards = within(screen.getByRole('region', { name: '人ごと' })).getAllByRole('listitem')
   expect(cards.map(({ textContent }) => textContent)).toEqual([
     '太太郎立て替え3,000円負担−1,000円もう受け取った分−1,400円受け取る＋600円',

@@ -87,7 +87,7 @@ function withEverybody(totals: readonly PersonTotals[], people: People): PersonT
   return largestFirst([...here, ...totals.filter(({ userKey }) => !present.has(userKey))], people.self)
 }
 
-/** What transfers and paid flags have moved. */
+/** What transfers have moved. */
 function movedOf({ balance, totalPaid, totalOwed }: PersonTotals): Yen {
   return balance - (totalPaid - totalOwed)
 }

@@ -142,7 +142,6 @@ describe('the difference that can be recorded', () => {
       title: '差額：ガソリン',
       amount: 400,
       bearers: 'あなたと次郎',
-      hasPaidFlags: false,
       lines: ['太郎の受け取りは400円増えます', 'あなたと次郎の支払いは200円ずつ増えます'],
     })
   })
@@ -170,12 +169,6 @@ describe('the difference that can be recorded', () => {
     ])
     const same = { ...over, ...paidByTaro(6_400), split: asGiven([2_133, 2_133, 2_134]) }
     expect(conflict(same, settled(theirs))?.difference).toBeUndefined()
-  })
-
-  it('says that paid flags do not apply to it', () => {
-    const shares = theirs.shares.map((share) => ({ ...share, isPaid: true, paidAt: 1 }))
-    const found = conflict({ ...over, ...paidByTaro(6_000), split: equally() }, { ...theirs, shares })
-    expect(found?.difference?.hasPaidFlags).toBe(true)
   })
 
   it('of a settled transfer is a transfer', () => {

@@ -46,7 +46,6 @@ const difference: DifferenceOffer = {
   title: '差額：ガソリン',
   amount: 400,
   bearers: null,
-  hasPaidFlags: false,
   mutations: () => [],
   lines: ['太郎の受け取りは400円減ります', 'あなたの支払いは400円減ります'],
 }
@@ -76,15 +75,6 @@ it('asks in words of its own about rows of which the server has lost a part', ()
   const section = screen.getByRole('region', { name: 'どちらの記録を使いますか' })
   expect(section.textContent).toContain('サーバーの不具合で「ガソリン」の記録が一部なくなりました。')
   expect(within(section).getByRole('button', { name: 'みんなに見えている記録のままにする' })).toBeDefined()
-})
-
-it('does not promise the same balances if the row has paid flags', async () => {
-  show({
-    held: [heldItem(1, { conflict: { ...conflict, difference: { ...difference, hasPaidFlags: true } } })],
-  })
-  await click('差額だけ別に記録')
-  expect(screen.getByRole('dialog').textContent).toContain('差額は、支払い済みになりません。')
-  expect(screen.queryByText(/精算だけを/)).toBeNull()
 })
 
 it('offers 差額だけ別に記録 first if the row was settled and there is a difference', async () => {

@@ -27,7 +27,6 @@ const difference = {
   title: '差額：首里そば',
   amount: 200,
   bearers: '祖母',
-  hasPaidFlags: false,
   mutations: () => [],
 }
 

@@ -18,11 +18,11 @@ type DifferenceDialogProps = {
 
 /** 差額だけ別に記録: shows what will be recorded before it is. Where changes are lost by it, that comes first, as with 捨てる. */
 export function DifferenceDialog({ difference, conflict, dependents, ...dialog }: DifferenceDialogProps) {
-  const { lines, hasPaidFlags } = difference
+  const { lines } = difference
   const isLosing = dependents.length > 0
   const staying = stayingOf(conflict)
   const beside =
-    conflict.kind === 'settled' || hasPaidFlags
+    conflict.kind === 'settled'
       ? texts.differenceBeside(conflict.title, staying)
       : texts.differenceAlignsBalances(conflict.title, { staying, mine: mineOf(conflict) })
   return (
@@ -40,7 +40,6 @@ export function DifferenceDialog({ difference, conflict, dependents, ...dialog }
         {isLosing ? <UnbrokenAmounts text={beside} /> : null}
         <UnbrokenAmounts text={recordedText(difference, conflict)} />
         {conflict.kind === 'settled' ? texts.differenceOfSettled : null}
-        {hasPaidFlags ? texts.differenceBesideMarks : null}
       </p>
       <div className={classes.difference}>
         {lines.map((line) => (

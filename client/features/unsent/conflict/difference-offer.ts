@@ -31,8 +31,6 @@ export type DifferenceOffer = {
   bearers: string | null
   /** What it changes for whom; for a transfer, who sends how much to whom. */
   lines: string[]
-  /** The present row has paid flags. They stay with that row and do not apply to the difference. */
-  hasPaidFlags: boolean
   mutations: (newId: () => ExpenseId) => MutationInput[]
 }
 
@@ -54,7 +52,6 @@ export function differenceOffer(
       title,
       amount: null,
       bearers: null,
-      hasPaidFlags: false,
       lines: transfers.map(({ from, to, amount }) =>
         texts.sent(transferLine(from, to, scope, lookup), amount),
       ),
@@ -76,7 +73,6 @@ export function differenceOffer(
       { amount: expense.amount, effects, resolve: lookup.resolve, nameOf },
     ),
     lines: effectLines(effects, nameOf),
-    hasPaidFlags: present.shares.some(({ isPaid }) => isPaid),
     mutations: (newId) => [{ name: 'expense.create', args: { id: newId(), ...expense } }],
   }
 }

@@ -121,15 +121,17 @@ export function describeWholeRow(
 }
 
 export function describeNewTransfer(
-  { title, description, date, from, to, amount }: ArgsOf<'transfer.create'>,
+  { title, description, date, from, to, amount, expenseId }: ArgsOf<'transfer.create'>,
   record: QueueRecord,
   lookup: ChangeLookup,
 ): ChangeStory {
+  const expense = expenseId ? lookup.expenseOf(record, expenseId) : undefined
   return {
     subject: title,
     amount,
     lines: [
       transferLine(from, to, record.scope, lookup),
+      ...(expense ? [texts.paidFor(expense.title)] : []),
       ...dateOfNewRow(date, record),
       ...(description ? [texts.memo(description)] : []),
     ],

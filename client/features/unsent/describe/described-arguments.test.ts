@@ -22,6 +22,7 @@ const notDescribed: Partial<Record<MutationName, readonly string[]>> = {
   'expense.describe': ['itineraryId'],
   'expense.setMoney': ['mark'],
   'transfer.create': ['id', 'itineraryId'],
+  'settlement.close': ['withPayments'],
   'profile.set': ['avatarUrl'],
   'group.giveBack': ['inviteMethod', 'kind', 'itineraries', 'firstItinerary', 'versionBefore', 'lost'],
 }
