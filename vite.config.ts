@@ -1,6 +1,4 @@
 /** The build of client and service worker, and the settings of vitest. */
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -47,16 +45,6 @@ if (lacksPostgres && process.env.VITEST) {
   console.warn('PostgreSQL is not installed here (apt-get install postgresql): the tests on it are skipped.')
 }
 
-/**
- * While two releases run, a script without a hash in its name may be that of the other one. The worker installs only its own.
- * `sw/one-build.ts` compares the page, into which the server writes.
- */
-function withIntegrity<Entry extends { url: string }>(entry: Entry) {
-  if (entry.url.startsWith('assets/') || !entry.url.endsWith('.js')) return entry
-  const hash = createHash('sha256').update(readFileSync(`${root}/dist/${entry.url}`))
-  return { ...entry, integrity: `sha256-${hash.digest('base64')}` }
-}
-
 export default defineConfig({
   root: process.env.VITEST ? root : `${root}/client`,
   build: {
@@ -86,7 +74,7 @@ export default defineConfig({
           (entries) => {
             const files = preloadedFiles(readManifest(`${root}/dist`), onDemandSources())
             const manifest = entries.filter(({ url }) => !url.startsWith('assets/') || files.has(url))
-            return { manifest: manifest.map(withIntegrity), warnings: [] }
+            return { manifest, warnings: [] }
           },
         ],
       },

@@ -9,7 +9,7 @@ import { pageHeads } from '#shared/messages/page-heads.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 
-const firstScript = readFileSync('client/public/before-paint.js', 'utf8')
+const firstScript = readFileSync('client/before-paint.js', 'utf8')
 const page = readFileSync('client/index.html', 'utf8')
 
 type Device = {

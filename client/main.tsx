@@ -22,7 +22,17 @@ async function start(container: HTMLElement): Promise<void> {
   await nextTask()
   const { showApp } = await import('./app.tsx')
   await nextTask()
+  await styleSheetLoaded()
   showApp(createRoot(container), isPageShown)
+}
+
+/** The page's style sheet is fetched beside the code. `before-paint.js` removes it if it cannot be fetched. */
+function styleSheetLoaded(): Promise<void> {
+  const link = document.head.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')
+  if (!link || link.sheet) return Promise.resolve()
+  return new Promise((resolve) => {
+    for (const event of ['load', 'error']) link.addEventListener(event, () => resolve())
+  })
 }
 
 /** A frame or a tap may come before it. */

@@ -42,7 +42,7 @@ export function createApp({ build, ...deps }: AppDeps): Express {
   app.disable('x-powered-by')
   app.set('trust proxy', settings.trustProxy)
   app.set('query parser', 'simple')
-  app.use(logCalls(services), ...securityHeaders(settings), loopbackOnly(settings), compressed)
+  app.use(logCalls(services), ...securityHeaders(settings, build), loopbackOnly(settings), compressed)
   addHealthRoutes(app, services)
   app.use('/api', sameOriginOnly(settings), apiRouter(services))
   addPages(app, {

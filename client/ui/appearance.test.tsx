@@ -14,7 +14,7 @@ import {
   modeAfter,
 } from './appearance.ts'
 
-const firstScript = readFileSync('client/public/before-paint.js', 'utf8')
+const firstScript = readFileSync('client/before-paint.js', 'utf8')
 const root = document.documentElement
 const media = new EventTarget()
 let isSystemDark = false

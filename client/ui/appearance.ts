@@ -1,6 +1,6 @@
 /**
  * Colour scheme and font size: chosen by the person, stored in this browser, and applied as classes of the root
- * element (specification 1, section 4). `client/public/before-paint.js` does the same before the first paint.
+ * element (specification 1, section 4). `client/before-paint.js` does the same before the first paint.
  */
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import * as z from 'zod/mini'

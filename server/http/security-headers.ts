@@ -1,6 +1,8 @@
 /** Headers that make browsers refuse what the product does not use, in case a page contains foreign content. */
+import { createHash } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
+import type { ClientBuild } from './client-build.ts'
 import type { AppSettings } from './services.ts'
 
 const own = "'self'"
@@ -12,11 +14,18 @@ const lineHosts = {
   pictures: ['https://profile.line-scdn.net', 'https://sprofile.line-scdn.net'],
 }
 
-const contentSecurityPolicy = ({ line }: AppSettings) => ({
+/** The script that stands in the page itself (`client/before-paint.js`). A page and its policy come from one server. */
+function scriptsIn(build: ClientBuild | null): string[] {
+  return [...(build?.page ?? '').matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+}
+
+const contentSecurityPolicy = ({ line }: AppSettings, build: ClientBuild | null) => ({
   useDefaults: false,
   directives: {
     'default-src': [own],
-    'script-src': [own],
+    'script-src': [own, ...scriptsIn(build)],
     'script-src-attr': [none],
     // Mantine writes its variables into a <style> element. A nonce is impossible, because the page is cached for
     // offline use.
@@ -37,12 +46,12 @@ const contentSecurityPolicy = ({ line }: AppSettings) => ({
 /** The camera reads QR codes of invitations. The other features are used by no screen. */
 const permissionsPolicy = 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'
 
-export function securityHeaders(settings: AppSettings): RequestHandler[] {
+export function securityHeaders(settings: AppSettings, build: ClientBuild | null): RequestHandler[] {
   const { publicOrigin } = settings
   const isHttps = publicOrigin?.startsWith('https:') === true
   return [
     helmet({
-      contentSecurityPolicy: contentSecurityPolicy(settings),
+      contentSecurityPolicy: contentSecurityPolicy(settings, build),
       // On a plain http server the browser would switch to https, which is not there.
       strictTransportSecurity: isHttps && { maxAge: 365 * 24 * 60 * 60 },
       // An address may contain an invite code, which other sites must not learn.

@@ -47,7 +47,6 @@ export function addPages(
   const { files } = build
   const page = withAuthMode(build.page, authMode)
   const publicPages = pagesWithHeads(page, publicOrigin)
-  const link = firstPaintHints(page)
   addSearchEngineFiles(router, publicOrigin)
   router.get([...invitationAddresses], invitations.limit, async (request, response, next) => {
     const { code } = request.query
@@ -56,7 +55,7 @@ export function addPages(
     const groupName = await invitations.groupNameOf(readTypedCode(code)).catch(() => undefined)
     if (groupName === undefined) return next()
     response
-      .set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', link })
+      .set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
       .type('html')
       .send(pageOfInvitation(page, groupName, publicOrigin))
   })
@@ -70,7 +69,7 @@ export function addPages(
     const publicPage = publicPages.get(request.path)
     if (publicPage === undefined && isPrivatePage(request.path)) response.set('x-robots-tag', 'noindex')
     response
-      .set({ 'cache-control': 'no-cache', link })
+      .set('cache-control', 'no-cache')
       .type('html')
       .send(publicPage ?? page)
   })
@@ -78,19 +77,6 @@ export function addPages(
     // A server of another release may have it, so that no cache may remember that this one has not.
     response.status(404).set('cache-control', 'no-store').type('text').send(serverSentences.nothingHere)
   })
-}
-
-/**
- * What the first paint needs beside the page. Proxies that know early hints send it before they have the page. The app's code is
- * not among it, because it would share the line with the paint (docs/decisions/0062-first-paint.md).
- */
-function firstPaintHints(page: string): string {
-  const scripts = page.matchAll(/<script src="([^"]+)"/g)
-  const styles = page.matchAll(/<link rel="stylesheet" crossorigin href="([^"]+)"/g)
-  return [
-    ...[...scripts].map(([, file]) => `<${file}>; rel=preload; as=script`),
-    ...[...styles].map(([, file]) => `<${file}>; rel=preload; as=style; crossorigin`),
-  ].join(', ')
 }
 
 /** A missing file of a build is answered by 404: the page in its place would break later. */

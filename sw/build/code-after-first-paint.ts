@@ -1,10 +1,12 @@
 /**
- * Puts the app's code into a template of index.html, from which `before-paint.js` takes it after the first paint. The frame
- * of index.html needs no more than the style sheet and `before-paint.js`; on a slow line they would share it with code that
- * is more than ten times as large. The template also names what `client/main.tsx` imports part by part, and the screen that
+ * Writes `before-paint.js` into index.html, so that the page's own frame is painted with nothing but the page, and puts the app's
+ * code and style sheet into a template, from which the script takes them after that. The template also names what `client/main.tsx` imports part by part, and the screen that
  * is opened. Otherwise each would be fetched only after what imports it.
  */
+import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
+
+const firstScript = new URL('../../client/before-paint.js', import.meta.url)
 
 /**
  * Which code an address needs beside the start. `at` is matched against what before-paint.js has found out: how people sign in, a
@@ -28,18 +30,26 @@ export const codeAfterFirstPaint: Plugin = {
   name: 'code-after-first-paint',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle, chunk }) => {
+    handler: (built, { bundle, chunk }) => {
+      const html = built.replace(
+        '<script src="/before-paint.js"></script>',
+        () => `<script>${readFileSync(firstScript, 'utf8')}</script>`,
+      )
       if (!bundle || !chunk) return html
-      const isCode = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g
-      const script = html.match(isCode)?.find((tag) => tag.includes('<script')) ?? ''
+      const isCode =
+        /\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g
+      const tags = (html.match(isCode) ?? []).map((tag) => tag.trim())
+      const style = tags.filter((tag) => tag.includes('"stylesheet"'))
+      const script = tags.filter((tag) => tag.startsWith('<script'))
+      const first = [...style, ...script]
       const page = html.replaceAll(isCode, '')
       const start = filesReached(bundle, [chunk.fileName, ...chunk.dynamicImports])
       const links = [...start]
-        .filter((file) => file !== chunk.fileName && !page.includes(`"/${file}"`))
+        .filter((file) => !first.some((tag) => tag.includes(`"/${file}"`)))
         .map((file) => linkTo(file, ''))
       for (const [file, addresses] of filesBesideStart(bundle))
         if (!start.has(file)) links.push(linkTo(file, ` data-at="${addresses.join('|')}"`))
-      const template = `<template id="app-code">${script.trim()}${links.join('')}</template>`
+      const template = `<template id="app-code">${first.join('')}${links.join('')}</template>`
       return page.replace('</head>', `  ${template}\n  </head>`)
     },
   },

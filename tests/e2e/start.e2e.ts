@@ -72,7 +72,7 @@ const firstPages = [
 ] as const
 
 for (const { name: pageName, address, all, says, ready } of firstPages) {
-  test(`${pageName} is drawn before the app’s code is loaded, and does not move when it is`, async ({
+  test(`${pageName} is drawn before the app’s code and style sheet are loaded, and does not move when it is`, async ({
     page,
   }) => {
     const frameParts = Object.fromEntries(
@@ -88,7 +88,7 @@ for (const { name: pageName, address, all, says, ready } of firstPages) {
         observer.observe({ type: 'layout-shift', buffered: true })
       }, JSON.stringify(appearance))
       const loading = Promise.withResolvers<void>()
-      await page.route('**/assets/*.js', async (route) => {
+      await page.route('**/assets/*', async (route) => {
         await loading.promise
         await route.continue()
       })
@@ -96,7 +96,6 @@ for (const { name: pageName, address, all, says, ready } of firstPages) {
       await expect(
         page.locator('#first-paint').getByText(says, { exact: true }).filter({ visible: true }),
       ).toHaveCount(1)
-      // Before its style sheet is there, the page can be measured already, and has the browser's font size.
       const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
       await expect.poll(paints, { message: 'the frame is painted' }).toBe(1)
       const drawn = await shapes(page, frameParts)
@@ -113,7 +112,7 @@ for (const { name: pageName, address, all, says, ready } of firstPages) {
         performance.getEntriesByName('shift').map((mark) => (mark as PerformanceMark).detail as string),
       )
       expect(shifts).toEqual([])
-      await page.unroute('**/assets/*.js')
+      await page.unroute('**/assets/*')
     }
     await expect(page).toHaveTitle(/わりたび/)
   })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import express from 'express'
 import { readClientBuild } from '#server/http/client-build.ts'
 import { addPages } from '#server/http/serve-client.ts'
+import { startTestServer } from './start-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'))
 const app = express()
@@ -51,4 +52,14 @@ it.each([
 ] as const)('%s %s is nothing, and says so in Japanese', async (method, address) => {
   const { status, text } = await request(app)[method](address)
   expect([status, text]).toEqual([404, 'ページが見つかりません'])
+})
+
+it('the page’s own script may run, and no other that stands in a page', async () => {
+  const page = '<script>start()</script><script src="/assets/app-1.js"></script>'
+  const server = await startTestServer({ build: { page, files: new Map() } })
+  const { headers } = await request(server.http).get('/')
+  expect(headers['content-security-policy']?.split(';')).toContain(
+    "script-src 'self' 'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='",
+  )
+  await server.stop()
 })
