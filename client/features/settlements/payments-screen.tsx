@@ -1,4 +1,4 @@
-/** 支払いの記録: all transfers of a group, and the paid marks of every expense that is not settled (specification 3, section 2.9). */
+/** 支払いの記録: all transfers of a group, and the toggles of every expense that is not settled (specification 3, section 2.9). */
 import { IconCreditCard } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

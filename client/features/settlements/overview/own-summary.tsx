@@ -135,7 +135,7 @@ function evenText(settlement: OwnSettlement, self: UserKey): string {
 }
 
 /**
- * Whether a person who is even had something to pay or receive: transfers or paid flags made it even, or it was
+ * Whether a person who is even had something to pay or receive: transfers made it even, or it was
  * settled.
  */
 function hasSettledUp({ people, isInSettled }: OwnSettlement, person: UserKey): boolean {

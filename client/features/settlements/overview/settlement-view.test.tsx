@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { settlementTexts } from '#shared/messages/settlements.ts'
+import { paymentTexts } from '#shared/messages/payments.ts'
+import { calculatorTexts } from '#shared/messages/settlement-calculator.ts'
+import { settlementTexts, settlingTexts, summaryTexts } from '#shared/messages/settlements.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import { Notices } from '#client/ui/notices.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
@@ -257,8 +259,14 @@ it('shows no warning for a payment that is owed', async () => {
   expect(screen.queryByText(/多い送金です$/)).toBeNull()
 })
 
-it('links to the record of payments, the summary and settling', () => {
+it('calls each page that it leads to by the name of that page', () => {
   renderSettlement([debt])
-  const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
-  expect(links.join()).toMatch(/支払いの記録.*精算のまとめ.*精算済みにする/)
+  const link = (page: string, title: string) => {
+    const found = screen.getAllByRole('link').filter((each) => each.getAttribute('href')?.endsWith(page))
+    expect(found.map(({ textContent }) => textContent?.startsWith(title))).toEqual([true])
+  }
+  link('/payments', paymentTexts.title)
+  link('/settlement-calculator', calculatorTexts.title)
+  link('/settlements/summary', summaryTexts.title)
+  link('/settlements/close', settlingTexts.title)
 })
