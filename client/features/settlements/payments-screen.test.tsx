@@ -99,7 +99,7 @@ it('marks each share of each unsettled expense both ways, folded by expense', as
   await openWith([soba, paid, expenseRow(5, { title: '水族館', status: 'settled' })])
   await transfers()
   await view('支出ごと')
-  const row = () => screen.getByRole('button', { name: /^首里そば.*立て替え/ })
+  const row = () => screen.getByRole('button', { name: /^首里そば.*4,400円/ })
   expect(withoutYear(row().textContent)).toBe('首里そば8月12日（水）・太郎が立て替え4,400円1人が先に返した')
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByText('水族館')).toBeNull()
