@@ -5,7 +5,6 @@ import { ExpenseId } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
-import type { UserKey } from '#shared/model/user-key.ts'
 import { explainBalance } from '#shared/money/balance-explanation.ts'
 import { paymentsByExpense } from '#shared/money/payments.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
@@ -55,43 +54,51 @@ async function store({ expenses, pendingMembers }: LedgerInput): Promise<void> {
   await pending.bulkPut(pendingMembers.map((one) => ({ ...one, version: 1, createdVersion: 1, ordinal: 0 })))
 }
 
+/** The numbers choose an expense and people, those of its shares where it is about one. */
 type Act = {
   kind: 'mark' | 'unmark' | 'edit' | 'send' | 'delete'
-  /** Which expense. */
   row: number
-  from: UserKey
-  to: UserKey
+  from: number
+  to: number
   amount: Yen
 }
 
 const actArbitrary: fc.Arbitrary<Act> = fc.record({
   kind: fc.constantFrom('mark', 'mark', 'unmark', 'edit', 'edit', 'send', 'delete'),
-  row: fc.nat({ max: 30 }),
-  from: fc.constantFrom(...people),
-  to: fc.constantFrom(...people),
+  row: fc.nat({ max: 2 }),
+  from: fc.nat({ max: 6 }),
+  to: fc.nat({ max: 6 }),
   amount: fc.integer({ min: 1, max: 5_000 }),
 })
 
 /** What a person does next, which may be refused. Undefined where there is no expense to do it with. */
-async function mutationOf({ kind, row: at, from, to, amount }: Act): Promise<MutationInput | undefined> {
-  const date = '2026-08-12'
-  const words = { itineraryId: null, date, title: '送金', description: '' } as const
-  if (kind === 'send')
-    return { name: 'transfer.create', args: { id: newId(ExpenseId), from, to, amount, ...words } }
-  const expenses = (await rowsOfGroup(groupId)).filter((row) => row.transactionType === 'expense')
-  const row = expenses[at % Math.max(1, expenses.length)]
-  if (!row) return undefined
+async function mutationOf(act: Act): Promise<MutationInput | undefined> {
+  const { kind, amount } = act
+  const [sender, receiver] = [people[act.from], people[act.to]]
+  if (kind === 'send' && sender && receiver) {
+    const words = { itineraryId: null, date: '2026-08-12', title: '送金', description: '' } as const
+    return {
+      name: 'transfer.create',
+      args: { id: newId(ExpenseId), from: sender, to: receiver, amount, ...words },
+    }
+  }
+  const rows = await rowsOfGroup(groupId)
+  const expenses = rows.filter((row) => row.transactionType === 'expense' && row.status === 'active')
+  const row = expenses[act.row % Math.max(1, expenses.length)]
+  const [payer] = row?.payers ?? []
+  const person = row?.shares[act.from % row.shares.length]?.userKey
+  if (!row || !payer || !person) return undefined
   const { id, moneyMark: mark } = row
   if (kind === 'delete') return { name: 'expense.delete', args: { id } }
   if (kind === 'edit') {
-    const split = { method: 'equal' as const, participants: [from, ...(from === to ? [] : [to])] }
-    return {
-      name: 'expense.setMoney',
-      args: { id, mark, amount, payers: [{ userKey: to, amount }], split },
-    }
+    const split = { method: 'equal' as const, participants: row.shares.map(({ userKey }) => userKey) }
+    return { name: 'expense.setMoney', args: { id, mark, amount, payers: [{ ...payer, amount }], split } }
   }
-  return { name: 'expense.setSharePaid', args: { id, userKey: from, isPaid: kind === 'mark' } }
+  return { name: 'expense.setSharePaid', args: { id, userKey: person, isPaid: kind === 'mark' } }
 }
+
+/** How often it was said of somebody that something is open, and how often less than is open of the expense. */
+const said = { open: 0, less: 0 }
 
 async function expectSameFigures(): Promise<void> {
   const [overview, { settlement }, totals, money, rows, { resolve }] = await Promise.all([
@@ -129,7 +136,11 @@ async function expectSameFigures(): Promise<void> {
     for (const part of paymentsOf(row, payments.get(row.id) ?? [], resolve)) {
       const balance = balances.get(part.userKey) ?? 0
       const state = paymentStateOf(part, balance)
-      if (state?.kind === 'open') expect(state.amount).toBeLessThanOrEqual(-balance)
+      if (state?.kind === 'open') {
+        expect(state.amount).toBeLessThanOrEqual(-balance)
+        said.open += 1
+        if (state.amount < part.debt - part.paid) said.less += 1
+      }
       if (balance === 0) expect(['paid', 'part', undefined]).toContain(state?.kind)
     }
   }
@@ -139,7 +150,7 @@ it('settlement, record of payments, summary, balances, a member’s dialog and e
   await fc.assert(
     fc.asyncProperty(
       ledgerArbitrary({ rounded: true }),
-      fc.array(actArbitrary, { maxLength: 8 }),
+      fc.array(actArbitrary, { maxLength: 10 }),
       async (ledger, acts) => {
         await store(ledger)
         await expectSameFigures()
@@ -150,6 +161,7 @@ it('settlement, record of payments, summary, balances, a member’s dialog and e
         await expectSameFigures()
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 60 },
   )
+  expect(Math.min(said.open, said.less)).toBeGreaterThan(0)
 }, 60_000)
