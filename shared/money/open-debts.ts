@@ -7,7 +7,7 @@ import { openNetsOf } from './payments.ts'
 import type { KeyResolver } from './resolve-linked-keys.ts'
 
 /** What one person still has to pay another for one expense, in yen above zero. */
-export type OpenDebt = { from: UserKey; to: UserKey; amount: Yen }
+type OpenDebt = { from: UserKey; to: UserKey; amount: Yen }
 
 /**
  * The open debts of one expense after its payments, those of one debtor one after the other. By person they sum to the balance

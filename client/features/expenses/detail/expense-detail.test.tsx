@@ -12,7 +12,6 @@ import {
   hanakoId,
   members,
   people,
-  shareOf,
   taro,
   taroId,
   transferRow,

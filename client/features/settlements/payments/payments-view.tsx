@@ -5,7 +5,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowsExchange, IconCircleCheck, IconCreditCard } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { VirtualItem } from '@tanstack/react-virtual'
 import { useMemo } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { paymentTexts as texts } from '#shared/messages/payments.ts'
@@ -122,7 +121,10 @@ function Balances(props: Parameters<typeof BalanceBars>[0]) {
 }
 
 type ListProps = PaymentsProps & {
-  scrolling: { scrollPosition: ScrollPosition | undefined; onMeasured: (measured: VirtualItem[]) => void }
+  scrolling: {
+    scrollPosition: ScrollPosition | undefined
+    onMeasured: (measured: ScrollPosition['measured']) => void
+  }
 }
 
 function Transfers({ settlement, people, states, today, onEdit, scrolling }: ListProps) {
