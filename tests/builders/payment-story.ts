@@ -153,7 +153,7 @@ function textOf(state: PaymentState | null): string | undefined {
 }
 
 async function expectSaid(store: DeviceStore, text: string): Promise<void> {
-  const [number, ...words] = text.split(' ')
+  const [number, ...named] = text.split(' ')
   const [{ expenses }, resolve] = [await peek(store), await resolverIn(store)]
   const id = expenseIdOf(Number(number))
   const row = expenses.find((each) => each.id === id)
@@ -164,7 +164,7 @@ async function expectSaid(store: DeviceStore, text: string): Promise<void> {
     const state = textOf(paymentStateOf(part, balances.get(part.userKey) ?? 0))
     return state === undefined ? [] : [`${part.userKey} ${state}`]
   })
-  const stated = words.flatMap((word, at) => (at % 2 === 0 ? [`${keyOf(word)} ${words[at + 1]}`] : []))
+  const stated = named.flatMap((name, at) => (at % 2 === 0 ? [`${keyOf(name)} ${named[at + 1]}`] : []))
   expect(said.toSorted(), text).toEqual(stated.toSorted())
 }
 
