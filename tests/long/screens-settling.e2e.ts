@@ -140,7 +140,7 @@ async function payEverything(page: Page): Promise<void> {
     await recording.first().click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /^(支払い|受け取り)を記録$|^記録する$/ })
+      .getByRole('button', { name: /^(払った|受け取った)ことを記録$/ })
       .click()
     await expect(recording).toHaveCount(left - 1)
   }
