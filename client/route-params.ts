@@ -65,11 +65,12 @@ export const HistorySearch = z.object({
   person: readable(UserKey),
   category: readable(Category),
   status: readable(Expense.shape.status),
-  unpaid: readable(z.literal(true)),
   from: readable(dateSchema()),
   to: readable(dateSchema()),
 })
-/** The transfer that is open for editing, and the trip to which the settlement is limited. */
+/** The transfer that is open for editing. */
+export const PaymentsSearch = z.object({ transfer: readable(ExpenseId) })
+/** Also a transfer, which earlier builds opened there, and the trip to which the settlement is limited. */
 export const SettlementSearch = z.object({
   transfer: readable(ExpenseId),
   itinerary: readable(ItineraryId),

@@ -15,6 +15,7 @@ import {
   JoinSearch,
   LoginSearch,
   MappingSearch,
+  PaymentsSearch,
   SettlementSearch,
   expenseParams,
   groupParams,
@@ -203,7 +204,8 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/payments',
     params: groupParams,
-    component: preloaded(() => import('./features/payments/payments-screen.tsx'), 'PaymentsScreen'),
+    validateSearch: PaymentsSearch,
+    component: preloaded(() => import('./features/settlements/settlement-screens.ts'), 'PaymentsScreen'),
   }),
   // Some links in the specification have this form.
   createRoute({

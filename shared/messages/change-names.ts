@@ -37,7 +37,7 @@ export const changeNames = {
   'expense.describe': '支出の編集',
   'expense.link': '支出の旅程の変更',
   'expense.setMoney': '金額や分け方の変更',
-  'expense.setSharePaid': '支払い状況の変更',
+  'expense.setSharePaid': '先に返した分の記録',
   'expense.delete': '支出の削除',
   'expense.restore': '支出の復元',
   'transfer.create': '送金の記録',

@@ -151,7 +151,7 @@ export const expenseTexts = {
   forOne: (name: string) => `${name}の分`,
   myPart: (amount: Yen) => `あなた ${yenText(amount)}`,
   transfer: fromToText,
-  transferNote: '送金の記録',
+  transferNote: '支払いの記録',
   historyTitle: '支出履歴',
   historyEmpty: '支出がありません',
   choose: '支出を選ぶと、ここに詳細が表示されます。',
@@ -163,8 +163,6 @@ export const expenseTexts = {
   payers: '支払った人',
   /** How the amount was split follows: 負担額（割合で分けた）. */
   sharesBy: (method: SplitMethod) => `負担額（${splitBy[method]}）`,
-  /** What the boxes of the shares are for. */
-  checkPaid: '払ったらチェック',
   location: '場所',
   memo: 'メモ',
   url: 'リンク',

@@ -14,7 +14,6 @@ export const historyTexts = {
 
   filters: '絞り込み',
   filterLabels: { person: '人', category: '分類', status: '状態', date: '日付' },
-  unpaid: '未払い',
   filterTitles: {
     person: '人で絞り込む',
     category: '分類で絞り込む',
@@ -44,7 +43,7 @@ export const historyTexts = {
   spentOfFound: '使ったお金',
   /** A person's share of what was spent. */
   partOf: (name: string) => `${name}の分`,
-  withoutTransfers: '送金の記録は含みません',
+  withoutTransfers: '支払いの記録は含みません',
   breakdown: '内訳',
   computing: '使ったお金を計算中...',
   byPerson: '人ごと',

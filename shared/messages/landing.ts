@@ -64,7 +64,7 @@ export const landingTexts = {
       },
       {
         id: 'payments',
-        title: '支払い状況がひと目で',
+        title: '支払いの記録がひと目で',
         text: '誰が払って、誰がまだか。聞かなくてもわかります。',
       },
       {

@@ -33,10 +33,12 @@ export const settlementTexts = {
   nothingToDo: '払うお金も受け取るお金もありません',
   /** Shortens long names and a long list, because all people are listed below with their amounts. */
   names: namesText,
-  recordPayment: '支払いを記録',
-  recordReceipt: '受け取りを記録',
-  /** Where the card has the sum of several transfers, and no button that records them. */
-  recordByRow: '払ったり受け取ったりしたら、その行を押して記録します。',
+  /** One verb wherever a payment is recorded; the receiver has their own. */
+  recordPayment: '払ったことを記録',
+  recordReceipt: '受け取ったことを記録',
+  /** Below suggestions, which have buttons that record them. */
+  recordOther: 'ほかに払ったことを記録',
+  recordOf: (name: string, amount: Yen, action: string) => `${name} ${yenText(amount)}：${action}`,
 
   ownSuggestions: 'あなたの分',
   otherSuggestions: 'ほかの人の分',
@@ -55,16 +57,14 @@ export const settlementTexts = {
   whyLong: '内訳を見る',
 
   more: 'このグループの精算',
-  toPayments: '支払い状況',
-  toPaymentsNote: '支出ごとに、誰が支払い済みか',
+  toPaymentsNote: (count: number) =>
+    count > 0 ? `${count}件・先に返した支出もここで記録` : '先に返した支出もここで記録',
   toSummary: '精算のまとめ',
   toSummaryNote: 'ひとりずつの立て替え・負担・差引',
   toSettling: '精算済みにする',
   toSettlingNote: '終わった支出と送金を、計算から外す',
 
   balances: '差引',
-  history: '送金の記録',
-  newTransfer: '送金を記録',
   errorsTitle: '計算が合わない支出があります',
   errorsText: '次の支出を直すまで、誰が誰にいくら払えばよいかは表示されません。',
   warningsTitle: '警告',
@@ -79,13 +79,13 @@ export const settlementTexts = {
 } as const
 
 export const transferTexts = {
-  title: '送金を記録',
-  editTitle: '送金を編集',
+  title: '払ったことを記録',
+  editTitle: '支払いの記録を編集',
   from: '払った人',
   to: '受け取った人',
   choose: '選ぶ',
   amount: '金額',
-  date: '送金日',
+  date: '払った日',
   name: '内容',
   nameDefault: '送金',
   note: 'メモ',
@@ -96,9 +96,9 @@ export const transferTexts = {
   fromRequired: '払った人を選んでください',
   toRequired: '受け取った人を選んでください',
   failed: '送金の操作に失敗しました',
-  created: '送金を記録しました',
-  edited: '送金を変更しました',
-  withdrawn: '送金の記録を取り消しました',
+  created: '支払いを記録しました',
+  edited: '支払いの記録を変更しました',
+  withdrawn: '支払いの記録を取り消しました',
   /** What the button for a suggestion records: today's date and the whole amount. */
   inFull: '全額',
   change: '変更',
@@ -229,7 +229,7 @@ export const explanationTexts = {
   /** Where the receiver has paid nothing for the sender. */
   indirect: '送金の回数が少なくなるように組み合わせたので、直接の貸し借りがない相手に送ります。',
   sentBefore: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
-    `${from}から${to}へ${yenText(amount)}の送金が記録されています。二重の記録や、精算済みにしたあとに届いた記録なら、「送金の記録」から削除できます。`,
+    `${from}から${to}へ${yenText(amount)}の送金が記録されています。二重の記録や、精算済みにしたあとに届いた記録なら、「支払いの記録」から削除できます。`,
   balanceOf: (name: string) => `${name}の差引`,
   spending: '支出',
   transfers: '送金',
@@ -252,7 +252,7 @@ export const summaryTexts = {
   people: '人ごと',
   paid: '立て替え',
   owed: '負担',
-  /** What transfers and paid flags add to the balance: what the person has paid already, or got. */
+  /** What transfers add to the balance: what the person has paid already, or got. */
   moved: 'やりとり済み',
   movedOf: (amount: Yen) => (amount < 0 ? 'もう受け取った分' : 'もう払った分'),
   balance: '差引',

@@ -20,7 +20,7 @@ export const trashTexts = {
   emptyTitle: 'ゴミ箱は空です',
   empty: `支出、送金、旅程、予定、仮メンバーを削除すると、${keptDays}日間ここに残り、元に戻せます。`,
   restoreOf: (name: string) => `「${name}」を元に戻す`,
-  transfer: '送金の記録',
+  transfer: '支払いの記録',
   /** What is restored with a trip: `予定6件・支出や送金2件`. Empty if nothing is. */
   withTrip: (items: number, expenses: number) =>
     [items > 0 ? `予定${items}件` : '', expenses > 0 ? `支出や送金${expenses}件` : '']

@@ -44,7 +44,7 @@ const lookAgain = '精算の画面でもう一度確認してください。'
 
 /** A rejected settlement is not sent over the present rows, because its author was shown other ones. */
 export const settlementReasons: Partial<Record<RejectionCode, string>> = {
-  conflict: `金額や支払い状況が変わったため、精算済みにできませんでした。${lookAgain}`,
+  conflict: `金額や支払いの記録が変わったため、精算済みにできませんでした。${lookAgain}`,
   'already-settled': `ほかの人が一部をすでに精算済みにしています。${lookAgain}`,
   'expense-deleted': `削除された支出や送金が含まれているため、精算済みにできませんでした。${lookAgain}`,
   'expense-not-found': `見つからない支出が含まれているため、精算済みにできませんでした。${lookAgain}`,

@@ -5,10 +5,9 @@ import type { UserKey } from '../model/user-key.ts'
 import { divideInProportion } from './divide-in-proportion.ts'
 import { openNetsOf } from './payments.ts'
 import type { KeyResolver } from './resolve-linked-keys.ts'
-import { totalOf } from './total-of.ts'
 
 /** What one person still has to pay another for one expense, in yen above zero. */
-export type OpenDebt = { from: UserKey; to: UserKey; amount: Yen }
+type OpenDebt = { from: UserKey; to: UserKey; amount: Yen }
 
 /**
  * The open debts of one expense after its payments, those of one debtor one after the other. By person they sum to the balance
@@ -38,54 +37,4 @@ export function openDebtsOf(
     }
   }
   return debts
-}
-
-/** What is open between one person and another, over some expenses. */
-export type DebtWith = { userKey: UserKey; amount: Yen; expenses: number }
-
-export type PersonDebts = {
-  userKey: UserKey
-  /** To whom, the largest amount first. */
-  toPay: DebtWith[]
-  /** From whom, the largest amount first. */
-  toReceive: DebtWith[]
-  /** The sums of `toPay` and of `toReceive`, in yen. The two are not set off against each other. */
-  payTotal: Yen
-  receiveTotal: Yen
-}
-
-/** Adds up open debts, one list for each expense, by person. Only people with an open debt, in order of appearance. */
-export function debtsByPerson(debtsOfExpenses: Iterable<readonly OpenDebt[]>): PersonDebts[] {
-  const people = new Map<UserKey, { toPay: Counterparts; toReceive: Counterparts }>()
-  const personIn = (userKey: UserKey) => {
-    const known = people.get(userKey)
-    if (known) return known
-    const person = { toPay: new Map<UserKey, DebtWith>(), toReceive: new Map<UserKey, DebtWith>() }
-    people.set(userKey, person)
-    return person
-  }
-  for (const debts of debtsOfExpenses) {
-    for (const { from, to, amount } of debts) {
-      addTo(personIn(from).toPay, to, amount)
-      addTo(personIn(to).toReceive, from, amount)
-    }
-  }
-  return [...people].map(([userKey, person]) => {
-    const [toPay, toReceive] = [largestFirst(person.toPay), largestFirst(person.toReceive)]
-    return { userKey, toPay, toReceive, payTotal: totalOf(toPay), receiveTotal: totalOf(toReceive) }
-  })
-}
-
-type Counterparts = Map<UserKey, DebtWith>
-
-function addTo(counterparts: Counterparts, userKey: UserKey, amount: Yen): void {
-  const known = counterparts.get(userKey)
-  if (known) {
-    known.amount += amount
-    known.expenses += 1
-  } else counterparts.set(userKey, { userKey, amount, expenses: 1 })
-}
-
-function largestFirst(counterparts: Counterparts): DebtWith[] {
-  return [...counterparts.values()].toSorted((a, b) => b.amount - a.amount)
 }

@@ -153,8 +153,8 @@ export const cases: Case[] = [
   },
   {
     change: { name: 'expense.setSharePaid', args: { id, userKey: taroKey, isPaid: true } },
-    title: '支払い状況の変更：首里そば',
-    lines: ['太郎の分を支払い済みにする'],
+    title: '先に返した分の記録：首里そば',
+    lines: ['太郎が先に返したことを記録'],
   },
   {
     change: { name: 'expense.delete', args: { id } },

@@ -10,9 +10,11 @@
  *     refused settle 1                          the change is refused
  *     balances 花子 1000  次郎 -1000             of everybody; people who are not named have 0
  *     paid 1 花子 太郎                           whose shares of the expense are paid
+ *     says 1 太郎 あと500円                      what stands beside the shares; nothing beside those who are not named
  */
 import { expect } from 'vitest'
 import { assert } from '#shared/assert.ts'
+import { paymentTexts } from '#shared/messages/payments.ts'
 import type { Expense } from '#shared/model/expense.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { hanako, taro } from './people.ts'
@@ -23,6 +25,11 @@ import { changeBySettling } from '#shared/money/settling-effect.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
 import { recordChange } from '#shared/sync/record-change.ts'
+import {
+  type PaymentState,
+  paymentStateOf,
+  paymentsOf,
+} from '#client/features/settlements/payments/expense-payments.ts'
 import { expenseIdOf, mutationIdOf } from './ids.ts'
 import {
   groupDelta,
@@ -140,7 +147,28 @@ async function expectPaid(store: DeviceStore, text: string): Promise<void> {
   expect(paid?.toSorted(), text).toEqual(names.map(keyOf).toSorted())
 }
 
-/** Runs the story and checks each of its `balances` and `paid` lines. */
+function textOf(state: PaymentState | null): string | undefined {
+  if (!state) return undefined
+  return state.kind === 'paid' ? paymentTexts.paid : paymentTexts[state.kind](state.amount)
+}
+
+async function expectSaid(store: DeviceStore, text: string): Promise<void> {
+  const [number, ...named] = text.split(' ')
+  const [{ expenses }, resolve] = [await peek(store), await resolverIn(store)]
+  const id = expenseIdOf(Number(number))
+  const row = expenses.find((each) => each.id === id)
+  assert(row, `an expense of the story: ${text}`)
+  const balances = balancesOf(expenses, resolve)
+  const payments = expenses.filter(({ expenseId }) => expenseId === id)
+  const said = paymentsOf(row, payments, resolve).flatMap((part) => {
+    const state = textOf(paymentStateOf(part, balances.get(part.userKey) ?? 0))
+    return state === undefined ? [] : [`${part.userKey} ${state}`]
+  })
+  const stated = named.flatMap((name, at) => (at % 2 === 0 ? [`${keyOf(name)} ${named[at + 1]}`] : []))
+  expect(said.toSorted(), text).toEqual(stated.toSorted())
+}
+
+/** Runs the story and checks each of its `balances`, `paid` and `says` lines. */
 export async function expectPaymentStory(text: string): Promise<void> {
   const store = await openDevice(groupDelta())
   let [number, changes] = [0, 0]
@@ -148,6 +176,7 @@ export async function expectPaymentStory(text: string): Promise<void> {
     const [verb = '', ...rest] = line.split(' ')
     if (verb === 'balances') await expectBalances(store, rest.join(' '))
     else if (verb === 'paid') await expectPaid(store, rest.join(' '))
+    else if (verb === 'says') await expectSaid(store, rest.join(' '))
     else {
       const isRefused = verb === 'refused'
       const isNew = line.includes(' for ') && !['edit', 'send'].includes(verb)

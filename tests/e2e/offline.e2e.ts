@@ -71,15 +71,17 @@ async function undoOffline(page: Page): Promise<void> {
   await page.getByRole('link', { name: '精算', exact: true }).click()
   const transfer = `次郎 → あなた ${yen(3_402)}`
   await page.getByRole('button', { name: transfer, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '受け取りを記録' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '受け取ったことを記録' }).click()
+  await page.getByRole('link', { name: /^支払いの記録/ }).click()
   const recorded = page
-    .getByRole('list', { name: '送金の記録' })
+    .getByRole('list', { name: '支払いの記録' })
     .getByRole('button', { name: /^次郎 → あなた/ })
   await recorded.click()
   await page.getByRole('dialog').getByRole('button', { name: '削除' }).click()
   await expect(recorded).toHaveCount(0)
   await undoDeletion(page, transfer)
   await expect(recorded).toBeVisible()
+  await page.getByRole('button', { name: '戻る' }).click()
 
   await restoreFromTrash(page, '水族館', 'あと30日')
   await deleteExpense(page, '水族館')

@@ -50,10 +50,11 @@ async function copyExpense(page: Page, title: string): Promise<void> {
 /** Starts on a group's page and ends on the settlement. Marks the shares of 太郎 in both expenses as paid. */
 async function markPaid(page: Page, titles: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: '精算', exact: true }).click()
-  await page.getByRole('link', { name: /^支払い状況/ }).click()
+  await page.getByRole('link', { name: /^支払いの記録/ }).click()
+  await page.getByText('支出ごと', { exact: true }).click()
   for (const title of titles) {
-    await page.getByRole('button', { name: new RegExp(`^${title}.*1人の未払い`) }).click()
-    const box = page.getByRole('checkbox', { name: `${title}の鈴木 太郎の分は支払い済み` })
+    await page.getByRole('button', { name: new RegExp(`^${title}.*立て替え`) }).click()
+    const box = page.getByRole('checkbox', { name: `鈴木 太郎は${title}の分を先に返した` })
     // The checkbox is checked only once the change is stored.
     await box.click()
     await expect(box).toBeChecked()
@@ -214,7 +215,7 @@ test('shares flagged as paid, expenses settled and a transfer recorded offline r
   await page.getByRole('button', { name: '鈴木 太郎 → あなた 1,000円' }).click()
   const why = page.getByRole('dialog', { name: '送金の内訳' })
   await expect(why.getByRole('listitem')).toHaveText([/^夕食.*−1,000円$/, /^夕食.*＋1,000円$/])
-  await why.getByRole('button', { name: '受け取りを記録' }).click()
+  await why.getByRole('button', { name: '受け取ったことを記録' }).click()
   await expect(why).toBeHidden()
   await expect(badge(page)).toContainText('未送信 5件')
   await reconnect(page)

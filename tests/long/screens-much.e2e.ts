@@ -44,14 +44,14 @@ test('long names and large amounts', async ({ page, takeScreenshot }) => {
   await openTab(page, '精算')
   await expect(page.getByRole('region', { name: '差引' })).toBeVisible()
   await takeScreenshot('long-settlement')
-  for (const [name, link] of [
-    ['long-payments', /^支払い状況/],
-    ['long-summary', /^精算のまとめ/],
-    ['long-calculator', /^精算の試算/],
-    ['long-close', /^精算済みにする/],
+  for (const [name, link, shown] of [
+    ['long-payments', /^支払いの記録/, '払ったことを記録'],
+    ['long-summary', /^精算のまとめ/, 'さんぽ'],
+    ['long-calculator', /^精算の試算/, '試算の送金'],
+    ['long-close', /^精算済みにする/, 'さんぽ'],
   ] as const) {
     await page.getByRole('link', { name: link }).click()
-    await expect(page.getByText(name === 'long-calculator' ? '試算の送金' : 'さんぽ')).toBeVisible()
+    await expect(page.getByText(shown)).toBeVisible()
     await takeScreenshot(name)
     await page.goBack()
   }
@@ -105,9 +105,8 @@ test('a thousand rows', async ({ page, takeScreenshot, baseURL }) => {
   await takeScreenshot('thousand-history')
   await page.goBack()
   await openTab(page, '精算')
-  await page.getByRole('link', { name: /^支払い状況/ }).click()
-  // Nobody else has a share in them, so nothing is unpaid.
-  await page.getByRole('button', { name: 'すべて表示' }).click()
+  await page.getByRole('link', { name: /^支払いの記録/ }).click()
+  await page.getByText('支出ごと', { exact: true }).click()
   await expect(page.getByText(/支出\d/).first()).toBeVisible()
   await takeScreenshot('thousand-payments')
   await page.goBack()

@@ -52,9 +52,7 @@ async function recordForTrip(page: Page): Promise<void> {
 
 /** Starts on a trip's settlement, and ends there. */
 async function settleTrip(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '受け取りを記録' }).click()
-  const why = page.getByRole('dialog', { name: '送金の内訳' })
-  await why.getByRole('button', { name: '受け取りを記録' }).click()
+  await page.getByRole('button', { name: /：受け取ったことを記録$/ }).click()
   await expect(page.getByText('全員の精算が終わりました')).toBeVisible()
   await page.getByRole('link', { name: /^精算済みにする/ }).click()
   await expect(page.getByText('差引は変わりません')).toBeVisible()
@@ -102,5 +100,5 @@ test('a trip that is settled offline leaves the other debts of the group, on eve
   await expect(friend.getByRole('button', { name: /恩納村の宿/ })).toContainText('6,000円')
   await tab(friend, '精算').click()
   await expect(friend.getByText('支出と送金は、すべて精算済みです')).toBeVisible()
-  await expect(friend.getByRole('region', { name: '送金の記録' })).toContainText('3,000円')
+  await expect(friend.getByRole('region', { name: '支払いの記録' })).toContainText('3,000円')
 })

@@ -45,7 +45,7 @@ async function typeExpense(page: Page, row: SplitwiseRow & { kind: 'expense' }):
 
 async function typeTransfer(page: Page, row: SplitwiseRow & { kind: 'transfer' }): Promise<void> {
   await page.getByRole('link', { name: '精算', exact: true }).click()
-  await page.getByRole('button', { name: '送金を記録', exact: true }).click()
+  await page.getByRole('button', { name: /^(ほかに)?払ったことを記録$/ }).click()
   const form = page.getByRole('dialog')
   const save = form.getByRole('button', { name: '記録する' })
   // Also on a small phone the button is visible without scrolling.
@@ -54,7 +54,7 @@ async function typeTransfer(page: Page, row: SplitwiseRow & { kind: 'transfer' }
   await form.getByLabel('払った人').selectOption(nameOf(row.from))
   await form.getByLabel('受け取った人').selectOption(nameOf(row.to))
   await form.getByLabel('金額').fill(String(row.amount))
-  await form.getByLabel('送金日').fill(row.date)
+  await form.getByLabel('払った日').fill(row.date)
   await save.click()
   await expect(form).toBeHidden()
   await page.getByRole('link', { name: '支出', exact: true }).click()

@@ -211,6 +211,54 @@ const stories: readonly (readonly [string, string])[] = [
      balances 太郎 0
      paid 1 太郎 仮`,
   ],
+  [
+    'nothing is said of a share before anybody settles, nor after they have sent everything at once',
+    `花子 pays 3000 for 花子 太郎 次郎
+     says 1
+     send 太郎 -> 花子 1000
+     says 1
+     balances 花子 1000  次郎 -1000`,
+  ],
+  [
+    'a share that was paid by itself says so, also when the rest of the account is open',
+    `花子 pays 3000 for 花子 太郎 次郎
+     花子 pays 900 for 太郎
+     mark 1 太郎
+     says 1 太郎 先に返した
+     says 2
+     balances 花子 1900  太郎 -900  次郎 -1000`,
+  ],
+  [
+    'after an edit the difference is open, until the account is even',
+    `花子 pays 3000 for 花子 太郎 次郎
+     mark 1 太郎
+     edit 1 花子 pays 4500 for 花子 太郎 次郎
+     says 1 太郎 あと500円
+     send 太郎 -> 花子 200
+     says 1 太郎 あと300円
+     太郎 pays 300 for 花子
+     says 1 太郎 1,000円を先に返した
+     balances 花子 1500  次郎 -1500`,
+  ],
+  [
+    'what was paid too much is said, until it is sent back',
+    `花子 pays 3000 for 花子 太郎 次郎
+     mark 1 太郎
+     edit 1 花子 pays 1500 for 花子 太郎 次郎
+     says 1 太郎 500円多い
+     send 花子 -> 太郎 500
+     says 1 太郎 先に返した
+     balances 花子 500  次郎 -500`,
+  ],
+  [
+    'nothing is open of somebody to whom others owe as much',
+    `花子 pays 3000 for 花子 太郎 次郎
+     mark 1 太郎
+     edit 1 花子 pays 4500 for 花子 太郎 次郎
+     太郎 pays 2000 for 花子 太郎
+     says 1 太郎 1,000円を先に返した
+     balances 花子 1000  太郎 500  次郎 -1500`,
+  ],
 ]
 
 it.each(stories)('%s', (_, text) => expectPaymentStory(text))

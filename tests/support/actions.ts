@@ -115,7 +115,8 @@ export async function addWordlessExpenses(
 }
 
 export function expenseRow(page: Page, title: string | RegExp) {
-  return page.getByRole('link', { name: title })
+  // Payments stand in the same lists under the name of their expense.
+  return page.getByRole('link', { name: title }).filter({ hasNotText: /」の分/ })
 }
 
 /** The sync status in the page's heading. */

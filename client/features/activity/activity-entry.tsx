@@ -92,7 +92,7 @@ function LinkToRow({ row, children }: { row: ExpenseRow | undefined; children: R
   return (
     <p className={classes.sentence}>
       {row.transactionType === 'transfer' ? (
-        <Link to="/groups/$groupId/settlements" params={{ groupId }} search={{ transfer: id }}>
+        <Link to="/groups/$groupId/payments" params={{ groupId }} search={{ transfer: id }}>
           {opening}
         </Link>
       ) : (

@@ -2,6 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
 import { statisticsOf } from '#shared/money/statistics.ts'
 import { peopleNamedIn, statisticsIn } from '#shared/money/totals.ts'
@@ -9,7 +10,7 @@ import { deleteWithUndo } from '#client/features/trash/delete-and-restore.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { type NewestExpenses, newestExpensesOf } from '#client/store/queries/expense-list.ts'
 import { activityOfExpense } from '#client/store/queries/activity.ts'
-import { type ExpenseRow, expenseById } from '#client/store/queries/expenses.ts'
+import { type ExpenseRow, expenseById, paymentsOfExpense } from '#client/store/queries/expenses.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { tripsOf } from '#client/store/queries/trip-choices.ts'
@@ -75,7 +76,7 @@ export function ExpenseHistoryScreen() {
           : {
               groupId,
               expenseId: openId,
-              detail: detailOf(opened, newest?.people, newest?.states.get(openId)),
+              detail: detailOf(opened, newest, openId),
               today,
               onDelete: remove,
             }
@@ -109,23 +110,28 @@ function useFound({ groupId, filter, isByTrip, people }: Finding) {
 
 type Detail = NonNullable<Parameters<typeof HistoryView>[0]['opened']>['detail']
 
-type Opened = Pick<NonNullable<Detail>, 'row' | 'activities'>
+type Opened = Pick<NonNullable<Detail>, 'row' | 'payments' | 'activities'>
 
 function detailOf(
   opened: Opened | null | undefined,
-  people: People | undefined,
-  state: NonNullable<Detail>['state'],
+  newest: NewestExpenses | undefined,
+  openId: ExpenseId,
 ): Detail {
-  if (opened === null) return null
-  return opened && people && { ...opened, people, state }
+  if (!opened || !newest) return opened === null ? null : undefined
+  const { people, states, totals } = newest
+  const balanceOf = (person: UserKey) => totals.balance[person] ?? 0
+  return { ...opened, people, balanceOf, state: states.get(openId) }
 }
 
 /** Undefined while the row is read. The expense opened before is not shown in its place. */
 function useOpened(groupId: GroupId, openId: ExpenseId | undefined): Opened | null | undefined {
   const read = useLiveQuery(async () => {
     if (!openId) return undefined
-    const row = await expenseById(groupId, openId)
-    return { openId, opened: row && { row, activities: await activityOfExpense(row) } }
+    const [row, payments] = await Promise.all([
+      expenseById(groupId, openId),
+      paymentsOfExpense(groupId, openId),
+    ])
+    return { openId, opened: row && { row, payments, activities: await activityOfExpense(row) } }
   }, [groupId, openId])
   return read?.openId === openId ? read?.opened : undefined
 }

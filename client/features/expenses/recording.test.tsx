@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
-import { expenseById } from '#client/store/queries/expenses.ts'
+import { withPaidShares } from '#shared/money/payments.ts'
+import { expenseById, paymentsOfExpense } from '#client/store/queries/expenses.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { NoticeBoard } from '#client/ui/notice-board.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
@@ -210,7 +211,8 @@ it('changes what is owed of an expense, and not what was paid for it', async () 
   await waitFor(async () => expect((await recorded()).map(({ name }) => name)).toEqual(['expense.setMoney']))
   expect(await database.expenses.get(payment.id)).toMatchObject({ amount: 1_466 })
   const saved = await expenseById(groupId, row.id)
-  expect(saved?.shares.map(({ amount, isPaid }) => [amount, isPaid])).toEqual([
+  const paid = saved && withPaidShares(saved, await paymentsOfExpense(groupId, row.id), (key) => key)
+  expect(paid?.shares.map(({ amount, isPaid }) => [amount, isPaid])).toEqual([
     [1500, false],
     [1500, true],
     [1500, false],

@@ -79,23 +79,9 @@ it.each([
   expect(screen.getByText('「タクシー」を確かめる')).toBeDefined()
 })
 
-it('edits a recorded transfer, which its row and its address open', async () => {
-  await database.groups.put(group)
-  const sent = transferRow(2, { from: hanako, to: taro, amount: 800 })
-  await database.expenses.put(sent)
-  const address = open()
-  await userEvent.click(await screen.findByRole('button', { name: /^あなた\s*→\s*太郎.*800円$/ }))
-  expect(address()).toContain(`transfer=${sent.id}`)
-  const dialog = within(await screen.findByRole('dialog', { name: '送金を編集' }))
-  expect(dialog.getByText('削除しても、30日以内なら元に戻せます')).toBeDefined()
-  const amount = dialog.getByRole('textbox', { name: '金額' })
-  await userEvent.clear(amount)
-  await userEvent.type(amount, '900')
-  await userEvent.click(dialog.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(address()).not.toContain('transfer=')
-  expect(await database.expenses.get(sent.id)).toMatchObject({ amount: 900, title: '送金', date: sent.date })
-  const [record] = await database.api_sync_queue.toArray()
-  const money = { mark: sent.moneyMark, from: hanako, to: taro, amount: 900 }
-  expect(record).toMatchObject({ name: 'transfer.edit', args: { id: sent.id, money } })
+it('leads an address of an earlier build that names a transfer to the record of payments', async () => {
+  const path = `/groups/${groupId}/settlements`
+  const { id } = transferRow(2, { from: hanako, to: taro, amount: 800 })
+  const address = renderScreen(SettlementScreen, '/groups/$groupId/settlements', `${path}?transfer=${id}`)
+  await waitFor(() => expect(address()).toBe(`/groups/${groupId}/payments?transfer=${id}`))
 })

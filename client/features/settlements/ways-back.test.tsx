@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { PaymentsScreen } from '#client/features/payments/payments-screen.tsx'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { group, groupId, hanakoId, members } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { CalculatorScreen } from './calculator-screen.tsx'
 import { MarkSettledScreen } from './mark-settled-screen.tsx'
+import { PaymentsScreen } from './payments-screen.tsx'
 import { SummaryScreen } from './summary-screen.tsx'
 
 let database: AccountDatabase
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 it.each([
-  ['支払い状況', PaymentsScreen, 'payments'],
+  ['支払いの記録', PaymentsScreen, 'payments'],
   ['精算のまとめ', SummaryScreen, 'settlements/summary'],
   ['精算の試算', CalculatorScreen, 'settlement-calculator'],
   ['精算済みにする', MarkSettledScreen, 'settlements/close'],

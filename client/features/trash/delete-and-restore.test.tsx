@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ExpenseHistoryScreen } from '#client/features/expenses/expense-history-screen.tsx'
-import { SettlementScreen } from '#client/features/settlements/settlement-screen.tsx'
+import { PaymentsScreen } from '#client/features/settlements/payments-screen.tsx'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { Notices } from '#client/ui/notices.tsx'
@@ -54,7 +54,7 @@ it('an expense is deleted without a question, and 元に戻す in the notice res
 })
 
 it('a recorded transfer is deleted without a question, and Ctrl+Z restores it like the notice', async () => {
-  renderScreen(SettlementScreen, '/groups/$groupId/settlements', `/groups/${groupId}/settlements`)
+  renderScreen(PaymentsScreen, '/groups/$groupId/payments', `/groups/${groupId}/payments`)
   await userEvent.click(await screen.findByRole('button', { name: /^あなた\s*→\s*太郎.*8,000円$/ }))
   await click('削除')
   expect((await screen.findByText(/^「あなた → 太郎.*を削除しました$/)).textContent).toBe(

@@ -71,7 +71,7 @@ it('lists what can be restored, the newest deletion first, with who deleted it a
   const rows = await titles()
   expect(rows).toEqual([
     expect.stringMatching(/^首里そばあなたが(今日 \d\d:\d\d|\d+月\d+日)に削除あと30日4,400円元に戻す$/),
-    expect.stringMatching(/^あなた → 太郎送金の記録太郎が\d+月\d+日に削除あと29日8,000円元に戻す$/),
+    expect.stringMatching(/^あなた → 太郎支払いの記録太郎が\d+月\d+日に削除あと29日8,000円元に戻す$/),
     expect.stringMatching(/^朝食\d+月\d+日に削除あと2日4,400円元に戻す$/),
     'ガソリン30日以内に消えます4,400円元に戻す',
   ])

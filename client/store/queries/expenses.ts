@@ -1,33 +1,28 @@
 /** Reads expenses and transfers for lists and details. */
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import { withPaidShares } from '#shared/money/payments.ts'
-import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { type StoredRow, inOrderOfRecording } from '#shared/model/tables.ts'
 import { currentAccount, currentDatabase } from '../current-database.ts'
+import { namedByExpense } from './payment-names.ts'
 
 export type ExpenseRow = StoredRow<'expenses'>
 
 /** At most `limit` rows, the newest first by date, then by order of recording, transfers included. */
-export function expensesNewestFirst(groupId: GroupId, limit: number): Promise<ExpenseRow[]> {
+export async function expensesNewestFirst(groupId: GroupId, limit: number): Promise<ExpenseRow[]> {
   // In IndexedDB an array is less than its extensions, and an array value is greater than every string and number.
-  return currentDatabase()
+  const rows = await currentDatabase()
     .expenses.where('[groupId+date+createdVersion+ordinal]')
     .between([groupId], [groupId, []])
     .reverse()
     .limit(limit)
     .toArray()
+  return namedByExpense(rows)
 }
 
-/** The expense with its paid shares. Null if the group has no such expense. A transfer does not count. */
+/** Null if the group has no such expense. A transfer does not count. */
 export async function expenseById(groupId: GroupId, id: ExpenseId): Promise<ExpenseRow | null> {
-  const [row, payments, pendingMembers] = await Promise.all([
-    currentDatabase().expenses.get(id),
-    paymentsOfExpense(groupId, id),
-    currentDatabase().pendingMembers.where({ groupId }).toArray(),
-  ])
-  if (row?.groupId !== groupId || row.transactionType !== 'expense') return null
-  return withPaidShares(row, payments, resolverOf(pendingMembers))
+  const row = await currentDatabase().expenses.get(id)
+  return row?.groupId === groupId && row.transactionType === 'expense' ? row : null
 }
 
 /** The transfers that name the expense, in no particular order. */

@@ -9,6 +9,7 @@ import { type Settlement, settlementOf } from '#shared/money/settlement.ts'
 import { type SettlementOverview, settlementOverviewOf } from '#shared/money/settlement-overview.ts'
 import { currentDatabase } from '../current-database.ts'
 import type { ExpenseRow } from './expenses.ts'
+import { namedByExpense } from './payment-names.ts'
 import { moneyRowsOf, totalsOfGroup } from './totals.ts'
 
 type ReadSettlement = {
@@ -37,8 +38,10 @@ export async function settlementOverviewOfGroup(groupId: GroupId): Promise<Settl
 }
 
 /** All transfers of the group, settled ones included, in no particular order. */
-export function transfersOfGroup(groupId: GroupId): Promise<ExpenseRow[]> {
-  return currentDatabase().expenses.where({ groupId, transactionType: 'transfer' }).toArray()
+export async function transfersOfGroup(groupId: GroupId): Promise<ExpenseRow[]> {
+  return namedByExpense(
+    await currentDatabase().expenses.where({ groupId, transactionType: 'transfer' }).toArray(),
+  )
 }
 
 /**
@@ -47,7 +50,7 @@ export function transfersOfGroup(groupId: GroupId): Promise<ExpenseRow[]> {
  */
 export async function rowsOfGroup(groupId: GroupId): Promise<ExpenseRow[]> {
   const rows = await currentDatabase().expenses.where({ groupId }).toArray()
-  return newestFirst(rows)
+  return newestFirst(await namedByExpense(rows))
 }
 
 /** True if the group has unsent changes. The figures on the device are an estimate then. */
@@ -66,7 +69,7 @@ export async function settlementOfItinerary(
   itineraryId: ItineraryId,
 ): Promise<ReadSettlement> {
   const database = currentDatabase()
-  const [ofTrip, transfers, trips, pendingMembers] = await Promise.all([
+  const [found, transfers, trips, pendingMembers] = await Promise.all([
     database.expenses
       .where('[itineraryId+date+createdVersion+ordinal]')
       .between([itineraryId], [itineraryId, []])
@@ -75,6 +78,7 @@ export async function settlementOfItinerary(
     database.itineraries.where({ groupId }).toArray(),
     database.pendingMembers.where({ groupId }).toArray(),
   ])
+  const ofTrip = await namedByExpense(found)
   const others = transfers.filter((row) => row.itineraryId !== itineraryId)
   const trip = { itineraryId, living: new Set(trips.map(({ id }) => id)) }
   const settlement = settlementOf({ expenses: [...ofTrip, ...others], pendingMembers, trip })

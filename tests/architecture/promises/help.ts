@@ -190,7 +190,7 @@ export const helpPromises: readonly PromiseRow[] = [
   },
   {
     section: 'settle',
-    sentences: ['お金を渡したら、その行を開いて「支払いを記録」または「受け取りを記録」'],
+    sentences: ['お金を渡したら「払ったことを記録」、受け取ったら「受け取ったことを記録」を押します'],
     heldBy: [
       at(
         'client/features/settlements/transfer/record-transfer.test.tsx',

@@ -67,7 +67,7 @@ export const landingPromises: readonly PromiseRow[] = [
     sentences: [
       'わりたびなら',
       'インストールいらず',
-      '支払い状況がひと目で',
+      '支払いの記録がひと目で',
       '均等でも、割合でも',
       '結果を送れる',
     ],

@@ -1,8 +1,8 @@
 /** Reading and computing the payments page: 3,000 expenses of 100 people, compared with 300 of 30. */
 import type { GroupId } from '#shared/model/group.ts'
-import { openPaymentsOf } from '#client/features/payments/list/open-payments.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
-import { rowsOfGroup } from '#client/store/queries/settlements.ts'
+import { rowsOfGroup, settlementOverviewOfGroup } from '#client/store/queries/settlements.ts'
+import { paymentsByExpense } from '#shared/money/payments.ts'
 import { type Comparison, compare, timed } from '../compare.ts'
 import { download, openDevice } from './device-fixture.ts'
 
@@ -13,8 +13,12 @@ export async function paymentsOfManyPeople(): Promise<Comparison> {
   const many = await download(database, { group: 2, expenses: 3_000, people: 100 })
   const opening = (groupId: GroupId) =>
     timed(async () => {
-      const [rows, people] = await Promise.all([rowsOfGroup(groupId), peopleOf(groupId)])
-      openPaymentsOf(rows, people)
+      const [rows] = await Promise.all([
+        rowsOfGroup(groupId),
+        settlementOverviewOfGroup(groupId),
+        peopleOf(groupId),
+      ])
+      paymentsByExpense(rows)
     })
   return compare({ ours: opening(many), yardstick: opening(few) }, { rounds: 15 })
 }

@@ -12,7 +12,6 @@ import {
   hanakoId,
   members,
   people,
-  shareOf,
   taro,
   taroId,
   transferRow,
@@ -29,7 +28,8 @@ afterEach(async () => {
 const at = (text: string) => Date.parse(`${text}+09:00`) / 1000
 
 function renderDetail(given: Partial<Expense> = {}, shown = people, activities: Activity[] = []) {
-  const detail = { row: expenseRow(1, given), people: shown, state: undefined, activities }
+  const row = expenseRow(1, given)
+  const detail = { row, payments: [], people: shown, balanceOf: () => 0, state: undefined, activities }
   return renderView(
     <ExpenseDetail
       groupId={detail.row.groupId}
@@ -138,14 +138,6 @@ it('says who settled it, where one person did so then', () => {
   }
   renderDetail(settled, people, [settling, other])
   expect(activity().at(-1)).toBe('精算済みになりました11月24日 10:00')
-})
-
-it('says what the boxes of the shares are for, where there are any', () => {
-  const { unmount } = renderDetail()
-  expect(screen.getByText('払ったらチェック')).toBeDefined()
-  unmount()
-  renderDetail({ payers: [{ userKey: hanako, amount: 4400 }], shares: [shareOf(hanako, 4400)] })
-  expect(screen.queryByText('払ったらチェック')).toBeNull()
 })
 
 const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)

@@ -12,6 +12,7 @@ import type { Activity } from '#shared/model/activity.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { MissingRows } from '#client/features/groups/missing-rows.tsx'
+import type { ExpenseSharesProps } from '#client/features/settlements/expense-shares.tsx'
 import { MarkExpenseSettledButton } from '#client/features/settlements/mark-expense-settled-button.tsx'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -34,7 +35,7 @@ export type ExpenseDetailProps = {
   expenseId: ExpenseId
   /** Undefined while it is read, null where there is none. */
   detail:
-    | { row: ExpenseRow; people: People; state: RowState | undefined; activities: readonly Activity[] }
+    | (ExpenseSharesProps & { state: RowState | undefined; activities: readonly Activity[] })
     | null
     | undefined
   today: PlainDate
@@ -52,7 +53,7 @@ export function ExpenseDetail({ groupId, expenseId, detail, today, onDelete }: E
         <NoExpense groupId={groupId} />
       </MissingRows>
     )
-  const { row, people, state, activities } = detail
+  const { row, payments, people, balanceOf, state, activities } = detail
   const { title, category, date, amount, status } = row
   return (
     <div className={classes.detail}>
@@ -80,7 +81,7 @@ export function ExpenseDetail({ groupId, expenseId, detail, today, onDelete }: E
       </Card>
       {status === 'settled' ? <p className={classes.settled}>{texts.settledCannotChange}</p> : null}
       <DetailActions row={row} />
-      <PayersAndShares expense={row} people={people} />
+      <PayersAndShares key={row.id} row={row} payments={payments} people={people} balanceOf={balanceOf} />
       <ExpenseFacts row={row} people={people} today={today} />
       <ExpenseActivity activities={activities} row={row} people={people} today={today} />
       {status === 'settled' ? null : (

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { recordsFile } from '#client/features/settings/export/records-file.ts'
-import { paymentsOf } from '#client/features/payments/flags/expense-payments.ts'
+import { paymentsOf } from '#client/features/settlements/payments/expense-payments.ts'
 import { changeLookupOf, imagesOf } from '#client/features/unsent/describe/change-lookup.ts'
 import { describeChange } from '#client/features/unsent/describe/describe-change.ts'
 import { peopleOfRows } from '#client/store/queries/people.ts'
@@ -79,7 +79,7 @@ it('form, list, detail and plots never differ by a yen, whatever is filtered', (
       for (const row of expenses) {
         const values = valuesOfExpense(row)
         const inForm = [...livePartsOf(values)].map(([userKey, amount]) => ({ userKey, amount }))
-        const inDetail = paymentsOf(row, people.resolve)
+        const inDetail = paymentsOf(row, [], people.resolve)
         expect(amountsByPerson(inForm, people.resolve)).toEqual(amountsByPerson(row.shares, people.resolve))
         for (const { userKey, share } of inDetail) shares.set(userKey, (shares.get(userKey) ?? 0) + share)
         for (const { userKey, amount } of amountsByPerson(payersOf(values), people.resolve))

@@ -9,7 +9,6 @@ import type { UserKey } from '#shared/model/user-key.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ChoiceChip } from '#client/ui/choice-chip.tsx'
 import { onEnter } from '#client/ui/ignore-composing-enter.ts'
-import { ToggleChip } from '#client/ui/toggle-chip.tsx'
 import { FilterDialog, type FilterKind } from './filter-dialog.tsx'
 import classes from './filter-bar.module.css'
 import { isFiltered } from './history-filter.ts'
@@ -26,8 +25,8 @@ export type FilterBarProps = {
 }
 
 export function FilterBar({ choice, people, today, count, named }: FilterBarProps) {
-  const { filter, onChange, onClear } = choice
-  const { person, category, status, unpaid } = filter
+  const { filter, onClear } = choice
+  const { person, category, status } = filter
   const [kind, setKind] = useState<FilterKind>('person')
   const [isOpen, setIsOpen] = useState(false)
   const value = {
@@ -51,9 +50,6 @@ export function FilterBar({ choice, people, today, count, named }: FilterBarProp
             }}
           />
         ))}
-        <ToggleChip isOn={unpaid === true} onChange={(isOn) => onChange({ unpaid: isOn ? true : undefined })}>
-          {texts.unpaid}
-        </ToggleChip>
       </div>
       {isFiltered(filter) ? (
         <div className={classes.found}>

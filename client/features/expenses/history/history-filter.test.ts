@@ -16,7 +16,8 @@ import {
   taroId,
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
-import { openPaymentsOf } from '#client/features/payments/list/open-payments.ts'
+import { openDebtsOf } from '#shared/money/open-debts.ts'
+import { paymentsByExpense } from '#shared/money/payments.ts'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
 import { filteredRows, isFiltered } from './history-filter.ts'
 
@@ -44,7 +45,7 @@ const cases: readonly [string, HistoryFilter, string[]][] = [
   ['all of several words, in any order and of any kind', { q: '　祖母 そば ' }, ['首里そば']],
   ['nothing if one of several words is missing', { q: 'そば 宿' }, []],
   ['narrow katakana, hiragana and any case', { q: 'ｶﾞｿりん sHELL' }, ['ガソリン Shell']],
-  ['transfers by the words that the list shows', { q: '送金の記録' }, ['送金']],
+  ['transfers by the words that the list shows', { q: '支払いの記録' }, ['送金']],
   [
     'who paid, has a share, sent or received',
     { person: hanako },
@@ -82,7 +83,7 @@ describe('the history shows', () => {
   })
 })
 
-it('未払い leaves what the page of payments calls unpaid, for everybody and for one person', () => {
+it('unpaid, a filter of the calls alone, leaves expenses with a debt that none of their payments has paid', () => {
   fc.assert(
     fc.property(
       ledgerArbitrary(),
@@ -90,11 +91,17 @@ it('未払い leaves what the page of payments calls unpaid, for everybody and f
       ({ expenses, pendingMembers: linked }, at) => {
         const stamped = linked.map((pending) => ({ ...pending, version: 1, createdVersion: 1, ordinal: 0 }))
         const of = peopleOfRows({ members: [], pendingMembers: stamped, selfId: userIdOf(at) })
-        const open = openPaymentsOf(expenses, of).expenses.filter((payments) => payments.open > 0)
-        const own = open.filter(({ ownToPay, ownToReceive }) => ownToPay + ownToReceive > 0)
+        const payments = paymentsByExpense(expenses)
+        const open = expenses
+          .filter((row) => row.transactionType === 'expense' && row.status === 'active')
+          .map((row) => ({ id: row.id, debts: openDebtsOf(row, payments.get(row.id) ?? [], of.resolve) }))
+          .filter(({ debts }) => debts.length > 0)
+        const own = open.filter(({ debts }) =>
+          debts.some(({ from, to }) => from === of.self || to === of.self),
+        )
         const ids = (filter: HistoryFilter) => filteredRows(expenses, filter, of).map(({ id }) => id)
-        expect(ids({ unpaid: true })).toEqual(open.map(({ row }) => row.id))
-        expect(ids({ unpaid: true, person: userOf(at) })).toEqual(own.map(({ row }) => row.id))
+        expect(ids({ unpaid: true })).toEqual(open.map(({ id }) => id))
+        expect(ids({ unpaid: true, person: userOf(at) })).toEqual(own.map(({ id }) => id))
       },
     ),
     { numRuns: 60 },

@@ -21,10 +21,10 @@ export type FilterChoice = {
 export function useHistoryFilter(address: HistoryFilter): FilterChoice {
   const navigate = useNavigate({ from: '/groups/$groupId/expenses' })
   const [text, setText] = useState(address.q ?? '')
-  const { person, category, status, unpaid, from, to } = address
+  const { person, category, status, from, to } = address
   const filter = useMemo(
-    () => ({ q: searchOf(text), person, category, status, unpaid, from, to }),
-    [text, person, category, status, unpaid, from, to],
+    () => ({ q: searchOf(text), person, category, status, from, to }),
+    [text, person, category, status, from, to],
   )
   // Replaced rather than added, so that one step back leaves the history.
   const write = (changed: HistoryFilter) =>

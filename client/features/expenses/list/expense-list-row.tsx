@@ -6,6 +6,7 @@ import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
+import { paymentTexts } from '#shared/messages/payments.ts'
 import { type Expense, transferEnds } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -55,7 +56,7 @@ export function ExpenseListRow({ row, people, state, ...opening }: ExpenseListRo
   if (ends) {
     return (
       <Link
-        to="/groups/$groupId/settlements"
+        to="/groups/$groupId/payments"
         params={{ groupId }}
         search={{ transfer: row.id }}
         className={classes.row ?? ''}
@@ -98,7 +99,7 @@ export function ExpenseListRow({ row, people, state, ...opening }: ExpenseListRo
 
 function factsOf(row: Expense, people: People): string[] {
   return row.transactionType === 'transfer'
-    ? [texts.transferNote]
+    ? [row.expenseId === null ? texts.transferNote : paymentTexts.paidFor(row.title)]
     : [payersText(row, people), participantsText(row, people)]
 }
 

@@ -27,6 +27,11 @@ it('lists the days with their totals, and in each row the payer, the number of p
     expenseRow(1),
     expenseRow(2, { title: 'ガソリン', amount: 6000 }),
     transferRow(3, { from: hanako, to: taro, amount: 8000 }),
+    {
+      ...transferRow(5, { from: hanako, to: taro, amount: 900 }),
+      expenseId: expenseRow(9).id,
+      title: '水族館',
+    },
     expenseRow(4, { date: '2025-12-31', status: 'settled' }),
   ]
   renderView(<ExpensesTabView groupId={groupId} list={{ ...list, rows }} balance={-3200} />)
@@ -35,7 +40,8 @@ it('lists the days with their totals, and in each row the payer, the number of p
     '8月12日（水）10,400円',
     '首里そば太郎が支払い・3人4,400円あなた 1,466円',
     'ガソリン送信待ち6,000円あなた 2,000円',
-    'あなた → 太郎送金の記録8,000円',
+    'あなた → 太郎支払いの記録8,000円',
+    'あなた → 太郎「水族館」の分900円',
     '2025年12月31日（水）4,400円',
     '首里そば精算済み・太郎が支払い・3人4,400円あなた 1,466円',
   ])
@@ -120,7 +126,7 @@ it('deletes an expense without asking, says how long it can be restored, and doe
     <ExpenseDetail
       groupId={groupId}
       expenseId={expenseRow(1).id}
-      detail={row && { row, people, state: undefined, activities: [] }}
+      detail={row && { row, payments: [], people, balanceOf: () => 0, state: undefined, activities: [] }}
       today={today}
       onDelete={async ({ title }) => void deleted.push(title)}
     />

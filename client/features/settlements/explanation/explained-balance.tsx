@@ -1,6 +1,7 @@
 /** One person's balance as a sum to check: the expenses and transfers with the amount that each contributes. */
 import { Link } from '@tanstack/react-router'
-import { explanationTexts as texts, transferTexts } from '#shared/messages/settlements.ts'
+import { transferNoteOf } from '#shared/messages/payments.ts'
+import { explanationTexts as texts } from '#shared/messages/settlements.ts'
 import { transferEnds } from '#shared/model/expense.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { BalanceLine, Explanation } from '#shared/money/balance-explanation.ts'
@@ -57,8 +58,7 @@ function Line({ line, person, people }: LineProps) {
     const title = isSender
       ? texts.sentTo(people.nameOf(ends.to))
       : texts.receivedFrom(people.nameOf(ends.from))
-    const note = row.title === transferTexts.nameDefault ? null : row.title
-    return <CardRow title={title} note={note} end={<Money amount={amount} sign />} />
+    return <CardRow title={title} note={transferNoteOf(row)} end={<Money amount={amount} sign />} />
   }
   return (
     <CardRow

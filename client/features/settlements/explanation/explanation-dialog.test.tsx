@@ -25,7 +25,11 @@ const taxi = expenseRow(2, {
   shares: [share(hanako, 400), share(taro, 500)],
 })
 /** 太郎 has paid his part of the taxi. */
-const paid = { ...transferRow(4, { from: taro, to: hanako, amount: 500 }), expenseId: taxi.id }
+const paid = {
+  ...transferRow(4, { from: taro, to: hanako, amount: 500 }),
+  expenseId: taxi.id,
+  title: taxi.title,
+}
 const sent = transferRow(3, { from: hanako, to: taro, amount: 1_000 })
 
 const rest = {
@@ -57,8 +61,11 @@ it('shows what both people owe or are owed, row by row', () => {
     '首里そば負担 3,000円−3,000円',
     'タクシー立て替え 900円・負担 400円＋500円',
   ])
-  expect(lines(own, '送金')).toEqual(['太郎へ送金＋1,000円', '太郎から受け取り−500円'])
-  expect(lines(partOf('太郎の差引'), '送金')).toEqual(['あなたから受け取り−1,000円', 'あなたへ送金＋500円'])
+  expect(lines(own, '送金')).toEqual(['太郎へ送金＋1,000円', '太郎から受け取り「タクシー」の分−500円'])
+  expect(lines(partOf('太郎の差引'), '送金')).toEqual([
+    'あなたから受け取り−1,000円',
+    'あなたへ送金「タクシー」の分＋500円',
+  ])
 })
 
 it('names transfers in the opposite direction, such as a payment made after settling', () => {

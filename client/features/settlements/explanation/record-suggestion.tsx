@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
-import { settlementTexts, transferTexts as texts } from '#shared/messages/settlements.ts'
+import { transferTexts as texts } from '#shared/messages/settlements.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
@@ -11,6 +11,7 @@ import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Facts } from '#client/ui/facts.tsx'
 import { type Save, useSave } from '#client/ui/use-save.ts'
+import { recordTextOf } from '../overview/record-button.tsx'
 import classes from './explanation-dialog.module.css'
 
 export type SuggestionRecording = {
@@ -54,12 +55,6 @@ export function RecordSuggestion({
       </p>
     )
   }
-  const label =
-    from === people.self
-      ? settlementTexts.recordPayment
-      : to === people.self
-        ? settlementTexts.recordReceipt
-        : texts.save
   return (
     <DialogActions>
       <div className={classes.recording}>
@@ -69,7 +64,7 @@ export function RecordSuggestion({
           loading={isBusy}
           onClick={() => void save(transfer)}
         >
-          {label}
+          {recordTextOf(transfer, people.self)}
         </ActionButton>
         <p className={classes.recordedAs}>
           <Facts facts={[dayText(today, today), texts.inFull]} />

@@ -1,6 +1,7 @@
 /** Expenses and transfers, each with a checkbox. */
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
+import { transferNoteOf } from '#shared/messages/payments.ts'
 import { settlingTexts as texts, settlementTexts } from '#shared/messages/settlements.ts'
 import { type ExpenseId, transferEnds } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
@@ -85,7 +86,7 @@ function TickedRow({ row, people, today, isTicked, onTick }: TickedRowProps) {
   const { date, amount } = row
   const ends = transferEnds(row)
   const title = ends ? settlementTexts.fromTo(people.nameOf(ends.from), people.nameOf(ends.to)) : row.title
-  const who = ends ? row.title : payersText(row, people)
+  const who = ends ? (transferNoteOf(row) ?? row.title) : payersText(row, people)
   return (
     <CheckRow
       isChecked={isTicked}

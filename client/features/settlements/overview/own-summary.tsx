@@ -16,6 +16,8 @@ import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card } from '#client/ui/card.tsx'
 import { useCount } from '#client/ui/counted-money.tsx'
+import type { Save } from '#client/ui/use-save.ts'
+import { RecordButton } from './record-button.tsx'
 import classes from './settlement-view.module.css'
 import type { Question } from '../explanation/explanation-dialog.tsx'
 import type { UserKey } from '#shared/model/user-key.ts'
@@ -29,6 +31,7 @@ type OwnSummaryProps = {
   people: People
   isEstimate: boolean
   onExplain: (question: Question) => void
+  onRecord: Save<Suggestion>
   /** What may be done once everybody is even. */
   nextStep?: ReactNode
   /** Every row is settled for good. */
@@ -38,7 +41,7 @@ type OwnSummaryProps = {
 }
 
 export function OwnSummary({ settlement, people, isEstimate, ...props }: OwnSummaryProps) {
-  const { countsOf, onExplain, nextStep, onSend, isAllSettled = false } = props
+  const { countsOf, onExplain, onRecord, nextStep, onSend, isAllSettled = false } = props
   const { suggestions } = settlement
   const isEven = suggestions.length === 0
   const parts = ownSuggestionsOf(suggestions, people.self)
@@ -57,7 +60,13 @@ export function OwnSummary({ settlement, people, isEstimate, ...props }: OwnSumm
         {onSend || parts.length > 0 ? (
           <div className={classes.actions}>
             {parts.map((part) => (
-              <PartButton key={part.kind} part={part} self={people.self} onExplain={onExplain} />
+              <PartButton
+                key={part.kind}
+                part={part}
+                people={people}
+                onExplain={onExplain}
+                onRecord={onRecord}
+              />
             ))}
             {onSend ? (
               <Button
@@ -103,17 +112,15 @@ function PartSentence({ part, people, countsOf }: PartSentenceProps) {
   )
 }
 
-type PartButtonProps = Pick<OwnSummaryProps, 'onExplain'> & { part: OwnSuggestions; self: UserKey }
+type PartButtonProps = Pick<OwnSummaryProps, 'people' | 'onExplain' | 'onRecord'> & { part: OwnSuggestions }
 
-/** Opens a single transfer, where it can be recorded. Several have their own rows below, so it explains the sum. */
-function PartButton({ part: { kind, transfers }, self, onExplain }: PartButtonProps) {
+/** Records a single transfer. Several are recorded by their rows below, so it explains the sum. */
+function PartButton({ part: { transfers }, people, onExplain, onRecord }: PartButtonProps) {
   const [only, ...others] = transfers
   return only && others.length === 0 ? (
-    <Button variant="light" onClick={() => onExplain({ transfer: only })}>
-      {kind === 'pay' ? texts.recordPayment : texts.recordReceipt}
-    </Button>
+    <RecordButton transfer={only} people={people} onRecord={onRecord} />
   ) : (
-    <Button variant="default" onClick={() => onExplain({ person: self })}>
+    <Button variant="default" onClick={() => onExplain({ person: people.self })}>
       {texts.whyLong}
     </Button>
   )
@@ -128,7 +135,7 @@ function evenText(settlement: OwnSettlement, self: UserKey): string {
 }
 
 /**
- * Whether a person who is even had something to pay or receive: transfers or paid flags made it even, or it was
+ * Whether a person who is even had something to pay or receive: transfers made it even, or it was
  * settled.
  */
 function hasSettledUp({ people, isInSettled }: OwnSettlement, person: UserKey): boolean {

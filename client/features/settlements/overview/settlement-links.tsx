@@ -2,6 +2,7 @@
 import { IconCalculator, IconChecks, IconChevronRight, IconCreditCard, IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { calculatorTexts } from '#shared/messages/settlement-calculator.ts'
+import { paymentTexts } from '#shared/messages/payments.ts'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
@@ -10,11 +11,13 @@ const icon = { size: 20, stroke: 1.8, 'aria-hidden': true }
 
 type SettlementLinksProps = {
   groupId: GroupId
+  /** How many payments are recorded. */
+  payments: number
   /** Not where the group is even: the way to settle stands beside it with its reason, or nothing is left to settle. */
   withSettling: boolean
 }
 
-export function SettlementLinks({ groupId, withSettling }: SettlementLinksProps) {
+export function SettlementLinks({ groupId, payments, withSettling }: SettlementLinksProps) {
   const params = { groupId }
   const end = <IconChevronRight {...icon} color="var(--dim)" />
   return (
@@ -22,8 +25,8 @@ export function SettlementLinks({ groupId, withSettling }: SettlementLinksProps)
       <CardList>
         <CardRow
           mark={<IconCreditCard {...icon} />}
-          title={texts.toPayments}
-          note={texts.toPaymentsNote}
+          title={paymentTexts.title}
+          note={texts.toPaymentsNote(payments)}
           end={end}
           render={(row) => <Link to="/groups/$groupId/payments" params={params} {...row} />}
         />

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { settlementTexts } from '#shared/messages/settlements.ts'
+import { paymentTexts } from '#shared/messages/payments.ts'
+import { calculatorTexts } from '#shared/messages/settlement-calculator.ts'
+import { settlementTexts, settlingTexts, summaryTexts } from '#shared/messages/settlements.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import { Notices } from '#client/ui/notices.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import {
   expenseRow,
@@ -17,7 +20,10 @@ import {
 import { SettlementView } from './settlement-view.tsx'
 import type { TransferValues } from '../transfer/transfer-values.ts'
 
-function renderSettlement(expenses: readonly ExpenseRow[] | undefined, { isEstimate = false } = {}) {
+function renderSettlement(
+  expenses: readonly ExpenseRow[] | undefined,
+  { isEstimate = false, refusal = null }: { isEstimate?: boolean; refusal?: string | null } = {},
+) {
   const recorded: TransferValues[] = []
   const viewOf = (shown: readonly ExpenseRow[] | undefined) => (
     <SettlementView
@@ -28,19 +34,15 @@ function renderSettlement(expenses: readonly ExpenseRow[] | undefined, { isEstim
           settlement: overviewOf(shown),
           rows: shown,
           people,
-          states: new Map(),
           isEstimate,
         }
       }
       today="2026-08-12"
-      editedId={undefined}
-      onEdit={() => undefined}
       onReadRows={() => undefined}
       onRecord={async (values) => {
         recorded.push(values)
-        return null
+        return refusal
       }}
-      onDelete={async () => undefined}
     />
   )
   const { rerender } = renderView(viewOf(expenses))
@@ -56,7 +58,41 @@ const debt = expenseRow(1, { amount: 3200, shares: [share(hanako, 3200)] })
 const suggested = { from: hanako, to: taro, amount: 3200, date: '2026-08-12', title: '送金', description: '' }
 const rowName = 'あなた → 太郎 3,200円'
 
-it('says whom I have to pay, and records that transfer as it is in one tap, beside the reason', async () => {
+it('records whom I have to pay in one tap, as it is', async () => {
+  const { recorded, show } = renderSettlement([debt])
+  await userEvent.click(screen.getByRole('button', { name: '太郎 3,200円：払ったことを記録' }))
+  expect(recorded).toEqual([suggested])
+  show([debt, transferRow(2, { from: hanako, to: taro, amount: 3200 })])
+  expect(screen.queryByRole('button', { name: /3,200円：/ })).toBeNull()
+  expect(screen.getByRole('link', { name: /^支払いの記録\s*1件/ }).getAttribute('href')).toBe(
+    `/groups/${groupId}/payments`,
+  )
+})
+
+it('lets the receiver record in their own words, each of several by its own button', async () => {
+  const { recorded } = renderSettlement([
+    expenseRow(1, { amount: 3000, payers: [{ userKey: hanako, amount: 3000 }] }),
+  ])
+  const buttons = screen.getAllByRole('button', { name: /：受け取ったことを記録$/ })
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    '受け取ったことを記録',
+    '受け取ったことを記録',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: '祖母 1,000円：受け取ったことを記録' }))
+  expect(recorded).toMatchObject([{ from: grandmother, to: hanako, amount: 1_000 }])
+})
+
+it('says why a payment was not recorded, and lets the person try again', async () => {
+  renderView(<Notices />)
+  const { recorded } = renderSettlement([debt], { refusal: '端末に空きがありません' })
+  const button = () => screen.getByRole('button', { name: /：払ったことを記録$/ })
+  await userEvent.click(button())
+  expect(await screen.findByText('端末に空きがありません')).toBeDefined()
+  await userEvent.click(button())
+  expect(recorded).toHaveLength(2)
+})
+
+it('says whom I have to pay, and records that transfer as it is, beside the reason', async () => {
   const { recorded } = renderSettlement([debt])
   expect(sentence()).toBe('あなたは 3,200円 を 太郎 に支払います')
   expect(screen.getByText('送金は全部で1回だけ')).toBeDefined()
@@ -64,16 +100,16 @@ it('says whom I have to pay, and records that transfer as it is in one tap, besi
   const sheet = within(await screen.findByRole('dialog', { name: '送金の内訳' }))
   expect(sheet.getByText(/この送金で2人の精算が終わります。/)).toBeDefined()
   expect(screen.getByRole('dialog').textContent).toContain('8月12日（水）・全額')
-  await userEvent.click(sheet.getByRole('button', { name: '支払いを記録' }))
+  await userEvent.click(sheet.getByRole('button', { name: '払ったことを記録' }))
   expect(recorded).toEqual([suggested])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('changes the fields of a suggested transfer before recording it, and closes the form and the reason', async () => {
   const { recorded } = renderSettlement([debt])
-  await userEvent.click(screen.getByRole('button', { name: '支払いを記録' }))
+  await userEvent.click(screen.getByRole('button', { name: rowName }))
   await userEvent.click(await screen.findByRole('button', { name: '変更' }))
-  const form = within(await screen.findByRole('dialog', { name: '送金を記録' }))
+  const form = within(await screen.findByRole('dialog', { name: '払ったことを記録' }))
   await userEvent.type(form.getByRole('textbox', { name: '金額' }), '0')
   await userEvent.click(form.getByRole('button', { name: '記録する' }))
   expect(recorded).toEqual([{ ...suggested, amount: 32_000 }])
@@ -84,10 +120,10 @@ it('does not offer to record a suggestion that a friend has recorded meanwhile',
   const { recorded, show } = renderSettlement([debt])
   await userEvent.click(screen.getByRole('button', { name: rowName }))
   const sheet = within(await screen.findByRole('dialog', { name: '送金の内訳' }))
-  expect(sheet.getByRole('button', { name: '支払いを記録' })).toBeDefined()
+  expect(sheet.getByRole('button', { name: '払ったことを記録' })).toBeDefined()
   show([debt, transferRow(2, { from: hanako, to: taro, amount: 3200 })])
   expect(screen.getByText(/^ほかの記録が届いたので、/)).toBeDefined()
-  expect(sheet.queryByRole('button', { name: '支払いを記録' })).toBeNull()
+  expect(sheet.queryByRole('button', { name: '払ったことを記録' })).toBeNull()
   expect(recorded).toEqual([])
 })
 
@@ -102,17 +138,6 @@ it('lists my own transfers first and then those of others, with whole names', ()
   expect(rowsOf('ほかの人の分')).toEqual(['祖祖母  太太郎 3,000円'])
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(headings.filter((heading) => heading?.endsWith('の分'))).toEqual(['あなたの分', 'ほかの人の分'])
-})
-
-it('lists the newest five recorded transfers, and all on request', async () => {
-  const transfers = [1, 2, 3, 4, 5, 6, 7].map((number) =>
-    transferRow(number, { from: hanako, to: taro, amount: number * 100 }),
-  )
-  renderSettlement([debt, ...transfers])
-  const recorded = () => within(screen.getByRole('list', { name: '送金の記録' })).getAllByRole('listitem')
-  expect(recorded()).toHaveLength(5)
-  await userEvent.click(screen.getByRole('button', { name: 'すべて見る（全7件）' }))
-  expect(recorded()).toHaveLength(7)
 })
 
 it('calls more than five transfers by their number alone', () => {
@@ -198,7 +223,7 @@ it('shows that it is loading, or that there is nothing to settle', () => {
 
 it('asks for sender, receiver and amount', async () => {
   const { recorded } = renderSettlement([debt])
-  await userEvent.click(screen.getByRole('button', { name: '送金を記録' }))
+  await userEvent.click(screen.getByRole('button', { name: 'ほかに払ったことを記録' }))
   await userEvent.click(await screen.findByRole('button', { name: '記録する' }))
   for (const problem of [
     '払った人を選んでください',
@@ -216,7 +241,7 @@ it('asks for sender, receiver and amount', async () => {
 
 it('warns, before a payment after settling is recorded, that it creates a debt in the other direction', async () => {
   const { recorded } = renderSettlement([{ ...debt, status: 'settled' }])
-  await userEvent.click(screen.getByRole('button', { name: '送金を記録' }))
+  await userEvent.click(screen.getByRole('button', { name: '払ったことを記録' }))
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: '払った人' }), 'あなた')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: '受け取った人' }), '太郎')
   expect(screen.queryByText(/多い送金です$/)).toBeNull()
@@ -228,14 +253,20 @@ it('warns, before a payment after settling is recorded, that it creates a debt i
 
 it('shows no warning for a payment that is owed', async () => {
   renderSettlement([debt])
-  await userEvent.click(screen.getByRole('button', { name: '支払いを記録' }))
+  await userEvent.click(screen.getByRole('button', { name: rowName }))
   await userEvent.click(await screen.findByRole('button', { name: '変更' }))
-  await screen.findByRole('dialog', { name: '送金を記録' })
+  await screen.findByRole('dialog', { name: '払ったことを記録' })
   expect(screen.queryByText(/多い送金です$/)).toBeNull()
 })
 
-it('links to paid flags, the summary and settling', () => {
+it('calls each page that it leads to by the name of that page', () => {
   renderSettlement([debt])
-  const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
-  expect(links.join()).toMatch(/支払い状況.*精算のまとめ.*精算済みにする/)
+  const link = (page: string, title: string) => {
+    const found = screen.getAllByRole('link').filter((each) => each.getAttribute('href')?.endsWith(page))
+    expect(found.map(({ textContent }) => textContent?.startsWith(title))).toEqual([true])
+  }
+  link('/payments', paymentTexts.title)
+  link('/settlement-calculator', calculatorTexts.title)
+  link('/settlements/summary', summaryTexts.title)
+  link('/settlements/close', settlingTexts.title)
 })

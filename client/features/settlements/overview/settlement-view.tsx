@@ -1,20 +1,17 @@
-/**
- * Who pays whom: a sentence about the person themselves, all suggestions, the balances, and the recorded transfers.
- */
+/** Who pays whom: a sentence about the person themselves, all suggestions, and the balances. */
 import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
-import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
+import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
-import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { BalanceBars } from './balance-bars.tsx'
 import { SettlementLinks } from './settlement-links.tsx'
 import { IntegrityPanel } from './integrity-panel.tsx'
@@ -23,7 +20,7 @@ import { OwnSummary } from './own-summary.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSettlementDialogs } from './use-settlement-dialogs.tsx'
 import type { TransferDialogProps } from '../transfer/transfer-dialog.tsx'
-import { TransferHistory } from '../transfer/transfer-history.tsx'
+import { transferValuesOf } from '../transfer/transfer-values.ts'
 import { ResultDialog } from '../result/result-dialog.tsx'
 import { resultText } from '../result/result-text.ts'
 import type { Question } from '../explanation/explanation-dialog.tsx'
@@ -33,7 +30,6 @@ type Read = {
   /** The rows from which it is computed, for an explanation or the text. Undefined while they are read. */
   rows: readonly ExpenseRow[] | undefined
   people: People
-  states: ReadonlyMap<string, RowState>
   /** The device has unsent changes, so the server's result may differ. */
   isEstimate: boolean
 }
@@ -44,15 +40,9 @@ type SettlementViewProps = {
   /** Undefined while it is computed. */
   read: Read | undefined
   today: PlainDate
-  /** The transfer that is open for editing. */
-  editedId: ExpenseId | undefined
-  /** Undefined closes it. */
-  onEdit: (id: ExpenseId | undefined) => void
   /** Called when an explanation or the text is asked for, which need the rows. */
   onReadRows: () => void
   onRecord: TransferDialogProps['onSave']
-  /** `name` is what the notice calls it. */
-  onDelete: (transfer: ExpenseRow, name: string) => Promise<void>
 }
 
 /** Suggestions, each of two lines, below their heading. */
@@ -68,15 +58,13 @@ export function SettlementView({ read, ...props }: SettlementViewProps) {
 
 type RecordedProps = Omit<SettlementViewProps, 'read'> & Read
 
-function Recorded({ settlement, rows, people, states, isEstimate, ...props }: RecordedProps) {
-  const { groupId, groupName, today, editedId, onEdit, onReadRows, onRecord, onDelete } = props
+function Recorded({ settlement, rows, people, isEstimate, ...props }: RecordedProps) {
+  const { groupId, groupName, today, onReadRows, onRecord } = props
   const [isSending, setIsSending] = useState(false)
   const isWide = useIsWide()
   const { suggestions, integrity, transfers } = settlement
-  const asking = useSettlementDialogs({
-    ...{ settlement, rows, people, today, editedId, onRecord, onDelete },
-    onEditEnd: () => onEdit(undefined),
-  })
+  const asking = useSettlementDialogs({ settlement, rows, people, today, onRecord })
+  const record = (transfer: Suggestion) => onRecord(transferValuesOf(transfer, today))
   const explain = (asked: Question) => {
     onReadRows()
     asking.explain(asked)
@@ -87,7 +75,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
   }
   const isOk = integrity.isOk
   const isEven = isOk && suggestions.length === 0
-  const links = <SettlementLinks groupId={groupId} withSettling={!isEven} />
+  const links = <SettlementLinks groupId={groupId} payments={transfers.length} withSettling={!isEven} />
   return (
     <>
       <Panes
@@ -101,6 +89,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
                   people={people}
                   isEstimate={isEstimate}
                   onExplain={explain}
+                  onRecord={record}
                   isAllSettled={!hasActive(settlement)}
                   nextStep={hasActive(settlement) ? <ToSettling groupId={groupId} /> : null}
                   onSend={send}
@@ -118,23 +107,17 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
               suggestions={suggestions}
               people={people}
               onOpen={(transfer) => explain({ transfer })}
+              onRecord={record}
             />
             <BalanceBars totals={settlement.people} people={people} />
           </>
         ) : null}
-        <TransferHistory
-          transfers={transfers}
-          people={people}
-          states={states}
-          today={today}
-          onEdit={({ id }) => onEdit(id)}
-        />
         <Button
           variant="default"
           leftSection={<IconArrowsExchange size={18} aria-hidden />}
           onClick={() => asking.propose()}
         >
-          {texts.newTransfer}
+          {suggestions.length > 0 ? texts.recordOther : texts.recordPayment}
         </Button>
         {isWide ? null : links}
       </Panes>

@@ -1,4 +1,4 @@
-/** The suggested transfers of everybody, as few as possible: one's own first. A tap opens why, and records it. */
+/** The suggested transfers of everybody, as few as possible: one's own first. A tap opens why. */
 import { IconArrowRight, IconChevronRight } from '@tabler/icons-react'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
@@ -7,18 +7,25 @@ import type { People } from '#client/store/queries/people.ts'
 import { Section } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
+import type { Save } from '#client/ui/use-save.ts'
+import { RecordButton } from './record-button.tsx'
 import classes from './settlement-view.module.css'
 
 type SuggestionListProps = {
   suggestions: readonly Suggestion[]
   people: People
   onOpen: (transfer: Suggestion) => void
+  onRecord: Save<Suggestion>
 }
 
-export function SuggestionList({ suggestions, people, onOpen }: SuggestionListProps) {
+export function SuggestionList({ suggestions, people, onOpen, onRecord }: SuggestionListProps) {
   if (suggestions.length === 0) return null
   const isOwn = ({ from, to }: Suggestion) => from === people.self || to === people.self
   const own = suggestions.filter(isOwn)
+  // The only one that the person makes, or receives, is recorded by the card above.
+  const hasButton = (transfer: Suggestion) =>
+    isOwn(transfer) &&
+    own.filter((other) => (other.from === people.self) === (transfer.from === people.self)).length > 1
   const parts = [
     { title: texts.ownSuggestions, transfers: own },
     { title: texts.otherSuggestions, transfers: suggestions.filter((transfer) => !isOwn(transfer)) },
@@ -26,11 +33,15 @@ export function SuggestionList({ suggestions, people, onOpen }: SuggestionListPr
   const count = texts.suggestions(suggestions.length)
   const sections = parts.map(({ title, transfers }) => (
     <Section key={title} title={title} aside={parts.length === 1 ? <span>{count}</span> : null}>
-      {transfers === own && own.length > 1 ? <p className={classes.rowHint}>{texts.recordByRow}</p> : null}
       <ul className={classes.suggestions}>
         {transfers.map((transfer) => (
           <li key={`${transfer.from} ${transfer.to}`}>
             <SuggestionRow transfer={transfer} people={people} onOpen={() => onOpen(transfer)} />
+            {hasButton(transfer) ? (
+              <div className={classes.record}>
+                <RecordButton transfer={transfer} people={people} onRecord={onRecord} />
+              </div>
+            ) : null}
           </li>
         ))}
       </ul>

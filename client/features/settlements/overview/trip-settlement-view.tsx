@@ -11,6 +11,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { Settlement } from '#shared/money/settlement.ts'
+import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card, CardList, CardRow } from '#client/ui/card.tsx'
@@ -20,6 +21,7 @@ import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { ExpensesByPayer } from '../summary/expenses-by-payer.tsx'
 import type { TransferDialogProps } from '../transfer/transfer-dialog.tsx'
 import { TransferHistory } from '../transfer/transfer-history.tsx'
+import { transferValuesOf } from '../transfer/transfer-values.ts'
 import { BalanceBars } from './balance-bars.tsx'
 import { IntegrityPanel } from './integrity-panel.tsx'
 import { OwnSummary } from './own-summary.tsx'
@@ -69,9 +71,10 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
   const [editedId, setEditedId] = useState<ExpenseId>()
   const { suggestions, integrity, transfers, hiddenByGroupTransfer } = settlement
   const { explain, propose, dialogs } = useSettlementDialogs({
-    ...{ settlement, rows, people, isOfTrip: true, today, editedId, onRecord, onDelete },
-    onEditEnd: () => setEditedId(undefined),
+    ...{ settlement, rows, people, isOfTrip: true, today, onRecord },
+    editing: { id: editedId, onDelete, onEnd: () => setEditedId(undefined) },
   })
+  const record = (transfer: Suggestion) => onRecord(transferValuesOf(transfer, today))
   const hasActive = rows.some(({ status }) => status === 'active')
   const problems = <IntegrityPanel integrity={integrity} groupId={groupId} />
   return (
@@ -87,6 +90,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
             people={people}
             isEstimate={isEstimate}
             onExplain={explain}
+            onRecord={record}
             isAllSettled={!hasActive}
           />
           {problems}
@@ -94,6 +98,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
             suggestions={suggestions}
             people={people}
             onOpen={(transfer) => explain({ transfer })}
+            onRecord={record}
           />
         </>
       ) : null}
@@ -113,7 +118,7 @@ function Recorded({ settlement, rows, people, states, isEstimate, ...props }: Re
             leftSection={<IconArrowsExchange size={18} aria-hidden />}
             onClick={() => propose()}
           >
-            {settlementTexts.newTransfer}
+            {suggestions.length > 0 ? settlementTexts.recordOther : settlementTexts.recordPayment}
           </Button>
           {hasActive ? <SettleTrip groupId={groupId} itineraryId={itineraryId} /> : null}
           <p className={classes.quietLine}>{texts.ofGroup}</p>

@@ -18,11 +18,13 @@ type Subject = {
   people: People
   isOfTrip?: boolean
   today: PlainDate
-  /** The transfer that is open for editing. */
-  editedId: ExpenseId | undefined
   onRecord: TransferDialogProps['onSave']
-  onDelete: EditTransferDialogProps['onDelete']
-  onEditEnd: () => void
+  /** Where recorded transfers are listed: the one that is open. */
+  editing?: {
+    id: ExpenseId | undefined
+    onDelete: EditTransferDialogProps['onDelete']
+    onEnd: () => void
+  }
 }
 
 type SettlementDialogs = {
@@ -33,22 +35,12 @@ type SettlementDialogs = {
 }
 
 export function useSettlementDialogs(subject: Subject): SettlementDialogs {
-  const {
-    settlement,
-    rows,
-    people,
-    isOfTrip = false,
-    today,
-    editedId,
-    onRecord,
-    onDelete,
-    onEditEnd,
-  } = subject
+  const { settlement, rows, people, isOfTrip = false, today, onRecord, editing } = subject
   const { suggestions, transfers } = settlement
   const [question, setQuestion] = useState<Question | null>(null)
   const [form, setForm] = useState<{ isOpen: boolean; suggested?: Suggestion | undefined }>({ isOpen: false })
   const propose = (suggested?: Suggestion) => setForm({ isOpen: true, suggested })
-  const edited = transfers.find(({ id }) => id === editedId)
+  const edited = transfers.find(({ id }) => id === editing?.id)
   const dialogs = (
     <>
       <ExplanationDialog
@@ -77,13 +69,13 @@ export function useSettlementDialogs(subject: Subject): SettlementDialogs {
         }}
         onClose={() => setForm({ ...form, isOpen: false })}
       />
-      {edited ? (
+      {edited && editing ? (
         <EditTransferDialog
           key={edited.id}
           transfer={edited}
           people={people}
-          onDelete={onDelete}
-          onClose={onEditEnd}
+          onDelete={editing.onDelete}
+          onClose={editing.onEnd}
         />
       ) : null}
     </>

@@ -30,6 +30,7 @@ export function EditTransferDialog({ transfer, people, onDelete, onClose }: Edit
       opened
       initial={opened}
       people={people}
+      paidFor={row.expenseId === null ? undefined : row.title}
       onSave={async (values) => {
         const { name, args } = mutationOfHeldTransfer(edit, { opened, values, row, mark: undefined })
         const outcome = await mutate(row.groupId, name, args)

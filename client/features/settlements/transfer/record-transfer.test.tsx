@@ -40,10 +40,10 @@ const undo = async () => userEvent.click(await screen.findByRole('button', { nam
 
 it('a transfer is recorded at once, and 元に戻す in the notice deletes it', async () => {
   expect(await recordTransfer({ groupId, itineraryId: null }, values)).toBeNull()
-  expect(await screen.findByText('送金を記録しました')).toBeDefined()
+  expect(await screen.findByText('支払いを記録しました')).toBeDefined()
   expect(await database.expenses.toArray()).toMatchObject([{ amount: 800, title: '送金' }])
   await undo()
-  expect(await screen.findByText('送金の記録を取り消しました')).toBeDefined()
+  expect(await screen.findByText('支払いの記録を取り消しました')).toBeDefined()
   expect(await database.expenses.count()).toBe(0)
 })
 

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { fieldTexts } from '#shared/messages/labels.ts'
+import { paymentTexts } from '#shared/messages/payments.ts'
 import { transferTexts as texts } from '#shared/messages/settlements.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { Yen } from '#shared/model/fields.ts'
@@ -31,6 +32,8 @@ export type TransferDialogProps = {
   /** For example the values of a suggestion. */
   initial: TransferValues
   people: People
+  /** The title of the expense for which it was paid, by which it is called. */
+  paidFor?: string | undefined
   /** Where the transfer is recorded already. */
   onDelete?: () => void
   /**
@@ -51,7 +54,7 @@ export function TransferDialog({ opened, onClose, ...form }: TransferDialogProps
 }
 
 function TransferForm(props: Omit<TransferDialogProps, 'opened'>) {
-  const { initial, people, onDelete, balances, onSave, onClose } = props
+  const { initial, people, paidFor, onDelete, balances, onSave, onClose } = props
   const formId = useId()
   const form = useForm<TransferValues>({
     initialValues: initial,
@@ -115,12 +118,16 @@ function TransferForm(props: Omit<TransferDialogProps, 'opened'>) {
         onChange={(date) => form.setFieldValue('date', date)}
         error={form.errors['date']}
       />
-      <LineField
-        label={texts.name}
-        placeholder={texts.nameDefault}
-        autoComplete="off"
-        {...form.getInputProps('title')}
-      />
+      {paidFor === undefined ? (
+        <LineField
+          label={texts.name}
+          placeholder={texts.nameDefault}
+          autoComplete="off"
+          {...form.getInputProps('title')}
+        />
+      ) : (
+        <p className={classes.quietLine}>{paymentTexts.paidFor(paidFor)}</p>
+      )}
       <NoteField
         label={`${texts.note}（${fieldTexts.optional}）`}
         rows={2}

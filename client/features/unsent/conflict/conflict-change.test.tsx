@@ -51,7 +51,7 @@ const difference: DifferenceOffer = {
 }
 
 it('差額だけ別に記録 shows what it will record before it does', async () => {
-  const dependents = () => ['「支払い状況の変更：ガソリン」']
+  const dependents = () => ['「先に返した分の記録：ガソリン」']
   const done = show({ held: [heldItem(1, { dependents, conflict: { ...conflict, difference } })] })
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     ...['自分の変更を残す', 'ほかの人の変更を残す', '差額だけ別に記録'],
@@ -60,7 +60,7 @@ it('差額だけ別に記録 shows what it will record before it does', async ()
   await click('差額だけ別に記録')
   const dialog = screen.getByRole('dialog', { name: '差額だけ別に記録' })
   expect(dialog.textContent).toContain(
-    'このあとの「支払い状況の変更：ガソリン」は、送られずに消えます。元に戻せません。「ガソリン」は',
+    'このあとの「先に返した分の記録：ガソリン」は、送られずに消えます。元に戻せません。「ガソリン」は',
   )
   expect(dialog.textContent).toContain(
     '精算だけをあなたの6,000円に合わせます。支出の一覧に「差額：ガソリン」（400円）が加わります。太郎の受け取りは400円減りますあなたの支払いは400円減ります',

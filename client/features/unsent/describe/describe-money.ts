@@ -2,6 +2,7 @@
 import { japanDateOf } from '#shared/dates.ts'
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import { categoryLabels } from '#shared/messages/labels.ts'
+import { paymentTexts } from '#shared/messages/payments.ts'
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
@@ -131,7 +132,7 @@ export function describeNewTransfer(
     amount,
     lines: [
       transferLine(from, to, record.scope, lookup),
-      ...(expense ? [texts.paidFor(expense.title)] : []),
+      ...(expense ? [paymentTexts.paidFor(expense.title)] : []),
       ...dateOfNewRow(date, record),
       ...(description ? [texts.memo(description)] : []),
     ],

@@ -90,7 +90,7 @@ it('the form of a held transfer shows it as it was recorded', async () => {
   expect(['金額', '内容', 'メモ（任意）'].map((name) => field(name).value)).toEqual([
     ...['3,200', '夕食の分', '現金で'],
   ])
-  expect(screen.getByLabelText<HTMLInputElement>('送金日').value).toBe('2026-08-12')
+  expect(screen.getByLabelText<HTMLInputElement>('払った日').value).toBe('2026-08-12')
 })
 
 it('a corrected transfer replaces the held one in the queue, and is pending', async () => {

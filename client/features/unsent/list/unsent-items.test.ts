@@ -197,7 +197,7 @@ describe('a rejected change', () => {
   })
 
   it.each([
-    ['conflict', '支払い状況が変わったため'],
+    ['conflict', '支払いの記録が変わったため'],
     ['already-settled', 'すでに精算済みにしています'],
     ['expense-deleted', '削除された支出や送金が含まれている'],
   ] as const)(

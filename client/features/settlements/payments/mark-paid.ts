@@ -7,7 +7,7 @@ import { type ExpenseRow, paymentsOfExpense } from '#client/store/queries/expens
 import type { People } from '#client/store/queries/people.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
-import { type PaidChange, changedPayments, paidBy, paidMutationsOf } from './expense-payments.ts'
+import { type PaidChange, changedPayments, paidBy, paidMutationsOf, paymentsOf } from './expense-payments.ts'
 
 /**
  * Marks shares of one expense as paid or not. A notice says what was changed and can undo it, or says why it was not. Undone are
@@ -16,7 +16,8 @@ import { type PaidChange, changedPayments, paidBy, paidMutationsOf } from './exp
 export async function markPaid(row: ExpenseRow, marking: PaidChange, people: People): Promise<void> {
   const { id, groupId } = row
   const before = await paymentsOfExpense(groupId, id)
-  const outcome = await mutateTogether(groupId, paidMutationsOf(row, marking, people.resolve))
+  const mutations = paidMutationsOf(id, paymentsOf(row, before, people.resolve), marking)
+  const outcome = await mutateTogether(groupId, mutations)
   if (!outcome.ok) {
     return showNotice({ color: 'red', title: texts.failed, message: rejectionSentences[outcome.code] })
   }

@@ -1,0 +1,42 @@
+/** Records a suggested transfer as it is, with today's date, in one tap. The notice undoes it. */
+import { Button } from '@mantine/core'
+import { settlementTexts, transferTexts } from '#shared/messages/settlements.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import type { Suggestion } from '#shared/money/suggestions.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { showNotice } from '#client/ui/show-notice.ts'
+import { type Save, useSave } from '#client/ui/use-save.ts'
+
+type RecordButtonProps = {
+  transfer: Suggestion
+  people: People
+  onRecord: Save<Suggestion>
+}
+
+export function RecordButton({ transfer, people, onRecord }: RecordButtonProps) {
+  const { isBusy, save } = useSave(async (suggestion: Suggestion) => {
+    const sentence = await onRecord(suggestion)
+    if (typeof sentence === 'string')
+      showNotice({ color: 'red', title: transferTexts.failed, message: sentence })
+    return sentence
+  })
+  const action = recordTextOf(transfer, people.self)
+  const { from, to, amount } = transfer
+  return (
+    <Button
+      variant="light"
+      fullWidth
+      loading={isBusy}
+      onClick={() => void save(transfer)}
+      // Several may stand on one screen.
+      aria-label={settlementTexts.recordOf(people.nameOf(from === people.self ? to : from), amount, action)}
+    >
+      {action}
+    </Button>
+  )
+}
+
+/** What recording the transfer is called: by its receiver in their own words. */
+export function recordTextOf({ to }: Suggestion, self: UserKey): string {
+  return to === self ? settlementTexts.recordReceipt : settlementTexts.recordPayment
+}
