@@ -1,6 +1,6 @@
 /** What a signed-in phone asks for first when it starts. */
 import { signIn, synced } from '../support/actions.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, preloaded, test } from '../support/journey.ts'
 
 // A request that a worker answers says nothing of the line.
 test.use({ serviceWorkers: 'block' })
@@ -10,6 +10,8 @@ test('a start asks the server for the rows before it asks for the code of other 
 }) => {
   await signIn(page, '花子')
   await synced(page)
+  // Otherwise the page before the reload still asks for some.
+  await preloaded(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const askedScreens = () => asked.filter((path) => path.startsWith('/assets/settlement-screens-'))

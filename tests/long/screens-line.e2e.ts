@@ -19,10 +19,15 @@ async function logIn(page: Page): Promise<void> {
 async function knowPerson(page: Page, displayName: string): Promise<void> {
   const person = { key: randomUUID() + randomUUID(), userId: randomUUID(), displayName }
   await page.evaluate(
-    (known) =>
+    ({ known, databaseVersion }) =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('waritabi-device')
+        const opening = indexedDB.open('waritabi-device', databaseVersion)
         opening.addEventListener('error', reject)
+        // The app has made none while nobody has signed in.
+        opening.addEventListener('upgradeneeded', () => {
+          opening.result.createObjectStore('people', { keyPath: 'key' }).createIndex('userId', 'userId')
+          opening.result.createObjectStore('current', { keyPath: 'id' })
+        })
         opening.addEventListener('success', () => {
           const writing = opening.result.transaction('people', 'readwrite')
           writing.objectStore('people').put(known)
@@ -32,7 +37,8 @@ async function knowPerson(page: Page, displayName: string): Promise<void> {
           })
         })
       }),
-    person,
+    // Dexie stores ten times its own version.
+    { known: person, databaseVersion: 10 },
   )
 }
 

@@ -127,7 +127,7 @@ test('what is over', async ({ page, takeScreenshot }) => {
   await takeScreenshot('settlement-settled')
   // Nothing leads there any more, but somebody may come back to it.
   await page.goto(`${page.url()}/close`)
-  await expect(page.getByRole('heading', { name: '精算済みにする' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '精算済みにする', level: 1 })).toBeVisible()
   await takeScreenshot('close-empty')
 })
 
