@@ -32,7 +32,7 @@ export const codeAfterFirstPaint: Plugin = {
     order: 'post',
     handler: (built, { bundle, chunk }) => {
       const html = built.replace(
-        '<script src="/before-paint.js"></script>',
+        '<!-- before-paint.js -->',
         () => `<script>${readFileSync(firstScript, 'utf8')}</script>`,
       )
       if (!bundle || !chunk) return html

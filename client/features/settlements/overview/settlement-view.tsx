@@ -49,7 +49,8 @@ type SettlementViewProps = {
 const rowsPart = (rows: number) => ({ rows, rowHeight: 5 })
 
 export function SettlementView({ read, ...props }: SettlementViewProps) {
-  if (!read) return <ScreenSkeleton text={texts.loading} aside={[14.625]} parts={[rowsPart(1), rowsPart(2)]} />
+  if (!read)
+    return <ScreenSkeleton text={texts.loading} aside={[14.625]} parts={[rowsPart(1), rowsPart(2)]} />
   const { transfers, unsettled, settled } = read.settlement
   if (unsettled.count + settled.count + transfers.length === 0)
     return <NoSettlement groupId={props.groupId} />
