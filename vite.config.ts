@@ -17,13 +17,13 @@ const root = import.meta.dirname
  * Suites that run SQL on SQLite, and a second time on PostgreSQL, where each takes about three times as long. Some suites
  * run on PostgreSQL only. Suites that expect a poke at once are left out, because over PostgreSQL a poke arrives later.
  *
- * In the gate: sync, what the calls of every day run, and whatever two connections may do at the same time.
+ * In the gate: sync, some calls of every day, and whatever two connections may do at the same time.
  */
 const sqlSuites =
-  'answer-end,applications,bounded-reads,downloads,ended-devices,expense-calls,faults/lost-transactions,group-calls,identity,own-sessions,running-sums,scope-notices,session-proof,settlement-calls,sync,sync-batches,sync-envelopes,sync-outsiders,sync-recovery,sync-versions,transfer-calls'
+  'answer-end,applications,downloads,ended-devices,faults/lost-transactions,group-calls,identity,own-sessions,running-sums,scope-notices,session-proof,settlement-calls,sync,sync-batches,sync-envelopes,sync-outsiders,sync-recovery,sync-versions,transfer-calls'
 /** Those only in the long run, and three that differ only in how worker threads open the database or in refusals before any SQL. */
 const moreSqlSuites =
-  'changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,ended-codes,group-icons,group-owner,kept-builds,line-linking,line-sign-in,purge,renewed-codes,session-tokens,storage-limits,sync-upgrades,system-admins,long-answers,profiles,bad-input'
+  'bounded-reads,changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,earlier-paid-flags,ended-codes,expense-calls,group-icons,group-owner,kept-builds,line-linking,line-sign-in,payment-calls,purge,renewed-codes,session-tokens,storage-limits,sync-upgrades,system-admins,long-answers,profiles,bad-input'
 const onPostgresToo = [
   `tests/server/{${sqlSuites}${process.env.LONG ? `,${moreSqlSuites}` : ''}}.test.ts`,
   `tests/contract/${process.env.LONG ? '*' : '{write-tx.contract,activities}'}.test.ts`,

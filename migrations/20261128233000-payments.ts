@@ -24,6 +24,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into paid_flags (expense_id, group_id, position, paid_at)
     select expense_id, group_id, position, paid_at from expense_shares where is_paid = 1`.execute(db)
+  // The sums contain the flags. Without them they are computed anew before anything is written.
+  await sql`
+    delete from scope_sums where table_name = 'expenses'
+      and scope in (select 'g:' || group_id from paid_flags)`.execute(db)
   for (const column of ['is_paid', 'paid_at'])
     await db.schema.alterTable('expense_shares').dropColumn(column).execute()
 }

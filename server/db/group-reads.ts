@@ -28,7 +28,7 @@ import { findInvitation } from './invitations.ts'
 import { expensePagesOf, readItemsOf, readLivingItineraries, readWholePlan } from './itinerary-reads.ts'
 import { readVersionName } from './scope-versions.ts'
 import type { LogEntry } from './mutation-log.ts'
-import { readPaidShares } from './payment-reads.ts'
+import { readPaidShares, withPaymentsDeletedToo } from './payment-reads.ts'
 import { syncedTables } from './synced-tables.ts'
 import { type StoredTombstone, readContent, readRestorable } from './tombstones.ts'
 
@@ -231,7 +231,7 @@ async function readTrash(tx: Tx, groupId: GroupId): Promise<Trash> {
   const tables = ['expenses', 'pendingMembers', 'itineraries'] as const
   const found = await readRestorable(tx, scopeOfGroup(groupId), { tables, limit: trashRowsMax + 1 })
   const listed = found.slice(0, trashRowsMax)
-  const expenses = deletedIn('expenses', listed)
+  const expenses = await withPaymentsDeletedToo(tx, groupId, deletedIn('expenses', listed))
   return {
     names: await readNames(
       tx,

@@ -1,4 +1,5 @@
 /** Reads payments: transfers that name the expense for which they were paid. */
+import type { Deleted } from '#shared/api/answers.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
@@ -34,6 +35,20 @@ export async function readPaidShares(
   const payments = await readPaymentsOf(tx, { groupId, expenseIds: spending.map(({ id }) => id) })
   const resolve = resolverOf(await syncedTables.pendingMembers.read(tx, scopeOfGroup(groupId), 'all'))
   return rows.map((row) => withPaidShares(row, payments.get(row.id) ?? [], resolve))
+}
+
+/** The expenses with the paid shares that they have again once they are restored, together with the payments deleted with them. */
+export async function withPaymentsDeletedToo(
+  tx: Tx,
+  groupId: GroupId,
+  deleted: readonly Deleted<'expenses'>[],
+): Promise<Deleted<'expenses'>[]> {
+  const resolve = resolverOf(await syncedTables.pendingMembers.read(tx, scopeOfGroup(groupId), 'all'))
+  const rows = new Map(deleted.map(({ row }) => [row.id, row]))
+  return deleted.map(({ row, ...deletion }) => {
+    const payments = (row.deletedWith ?? []).flatMap((id) => rows.get(id) ?? [])
+    return { row: withPaidShares(row, payments, resolve), ...deletion }
+  })
 }
 
 export async function readPaymentIdsOf(

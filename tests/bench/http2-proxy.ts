@@ -26,7 +26,9 @@ export async function startHttp2Proxy(target: string): Promise<{ url: string; cl
 }
 
 async function passOn(target: string, asked: Http2ServerRequest, answer: Http2ServerResponse): Promise<void> {
-  const headers = { ...ofHttp1(asked.headers), host: asked.authority, 'x-forwarded-proto': 'https' }
+  // A server without an access code answers only who calls it from its own computer, and without a proxy in between.
+  const isFromPage = asked.headers.origin === `https://${asked.authority}`
+  const headers = { ...ofHttp1(asked.headers), ...(isFromPage ? { origin: target } : {}) }
   const call = request(target + asked.url, { method: asked.method, headers })
   asked.pipe(call)
   answer.once('close', () => call.destroy())

@@ -21,63 +21,64 @@ test.setTimeout(120_000)
 
 const group = '沖縄 2026夏'
 
-test('an application with a provisional member’s code is approved as that person, whose balance is theirs then, and the other admin learns that it was decided', async ({
-  page,
-  openPhone,
-}) => {
-  const [admin, applicant] = [await openPhone(), await openPhone()]
-  await signIn(page, '佐藤 花子')
-  await createGroup(page, group)
-  await addPendingMembers(page, ['祖母'])
-  await addExpense(page, '旅館', 30_000)
-  await signIn(admin, '鈴木 太郎')
-  await joinGroup(admin, await inviteCodeOf(page), group)
-  await openMemberManagement(page)
-  await page.getByRole('button', { name: /^鈴木 太郎/ }).click()
-  await page.getByRole('button', { name: '管理者にする' }).click()
-  const code = await makeOwnCode(page, '祖母')
+test(
+  'an application with a provisional member’s code is approved as that person, whose balance is theirs then, and the other admin learns that it was decided',
+  { tag: '@long' },
+  async ({ page, openPhone }) => {
+    const [admin, applicant] = [await openPhone(), await openPhone()]
+    await signIn(page, '佐藤 花子')
+    await createGroup(page, group)
+    await addPendingMembers(page, ['祖母'])
+    await addExpense(page, '旅館', 30_000)
+    await signIn(admin, '鈴木 太郎')
+    await joinGroup(admin, await inviteCodeOf(page), group)
+    await openMemberManagement(page)
+    await page.getByRole('button', { name: /^鈴木 太郎/ }).click()
+    await page.getByRole('button', { name: '管理者にする' }).click()
+    const code = await makeOwnCode(page, '祖母')
 
-  await signIn(applicant, '佐藤 フミ')
-  await apply(applicant, code, '花子の祖母です。')
-  await applicant.reload()
-  await expect(applicant.getByRole('listitem').filter({ hasText: group })).toContainText('承認待ち')
+    await signIn(applicant, '佐藤 フミ')
+    await apply(applicant, code, '花子の祖母です。')
+    await applicant.reload()
+    await expect(applicant.getByRole('listitem').filter({ hasText: group })).toContainText('承認待ち')
 
-  // 太郎 decides with no connection, before 花子 does.
-  await admin.getByRole('link', { name: 'ホーム' }).click()
-  const review = admin.getByRole('button', { name: '佐藤 フミさんの申請を確認' })
-  await expect(review).toBeVisible()
-  await synced(admin)
-  await preloaded(admin)
-  await admin.context().setOffline(true)
-  await review.click()
-  await admin.getByRole('button', { name: '断る', exact: true }).click()
-  await admin.getByLabel('断る理由').fill('人数がそろいました')
-  await admin.getByRole('button', { name: '断る', exact: true }).click()
-  await expect(admin.getByRole('listitem').filter({ hasText: '佐藤 フミ' })).toContainText('送信待ち')
-  await expect(badge(admin)).toContainText('1件')
+    // 太郎 decides with no connection, before 花子 does.
+    await admin.getByRole('link', { name: 'ホーム' }).click()
+    const review = admin.getByRole('button', { name: '佐藤 フミさんの申請を確認' })
+    await expect(review).toBeVisible()
+    await synced(admin)
+    await preloaded(admin)
+    await admin.context().setOffline(true)
+    await review.click()
+    await admin.getByRole('button', { name: '断る', exact: true }).click()
+    await admin.getByLabel('断る理由').fill('人数がそろいました')
+    await admin.getByRole('button', { name: '断る', exact: true }).click()
+    await expect(admin.getByRole('listitem').filter({ hasText: '佐藤 フミ' })).toContainText('送信待ち')
+    await expect(badge(admin)).toContainText('1件')
 
-  await page.getByRole('link', { name: 'ホーム' }).click()
-  await page.getByRole('button', { name: '佐藤 フミさんの申請を確認' }).click()
-  const dialog = page.getByRole('dialog', { name: '参加申請の確認' })
-  await expect(dialog).toContainText('花子の祖母です。')
-  await expect(dialog.getByRole('radio', { name: /^仮メンバーと同じ人/ })).toBeChecked()
-  await expect(dialog).toContainText('引き継ぐ差引（支出1件）−15,000円')
-  await dialog.getByRole('button', { name: '承認する' }).click()
-  await expect(page.getByText('佐藤 フミさんの参加を承認しました')).toBeVisible()
-  await synced(page)
+    await page.getByRole('link', { name: 'ホーム' }).click()
+    await page.getByRole('button', { name: '佐藤 フミさんの申請を確認' }).click()
+    const dialog = page.getByRole('dialog', { name: '参加申請の確認' })
+    await expect(dialog).toContainText('花子の祖母です。')
+    await expect(dialog.getByRole('radio', { name: /^仮メンバーと同じ人/ })).toBeChecked()
+    await expect(dialog).toContainText('引き継ぐ差引（支出1件）−15,000円')
+    await dialog.getByRole('button', { name: '承認する' }).click()
+    await expect(page.getByText('佐藤 フミさんの参加を承認しました')).toBeVisible()
+    await synced(page)
 
-  const row = applicant.getByRole('list', { name: 'すべてのグループ' }).getByRole('link', { name: group })
-  await expect(row).toContainText('−15,000円')
+    const row = applicant.getByRole('list', { name: 'すべてのグループ' }).getByRole('link', { name: group })
+    await expect(row).toContainText('−15,000円')
 
-  await reconnect(admin)
-  await expect(badge(admin)).toContainText('要確認')
-  await admin.getByRole('link', { name: /^未送信/ }).click()
-  const held = admin.getByRole('article', { name: '参加申請へのお断り：佐藤 フミ' })
-  await expect(held).toContainText('この参加申請は、すでに返事が済んでいるか、取り下げられています。')
-  await held.getByRole('button', { name: /捨てる$/ }).click()
-  await admin.getByRole('dialog').getByRole('button', { name: '捨てる' }).click()
-  await expect(admin.getByText('すべて送信済みです')).toBeVisible()
-})
+    await reconnect(admin)
+    await expect(badge(admin)).toContainText('要確認')
+    await admin.getByRole('link', { name: /^未送信/ }).click()
+    const held = admin.getByRole('article', { name: '参加申請へのお断り：佐藤 フミ' })
+    await expect(held).toContainText('この参加申請は、すでに返事が済んでいるか、取り下げられています。')
+    await held.getByRole('button', { name: /捨てる$/ }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: '捨てる' }).click()
+    await expect(admin.getByText('すべて送信済みです')).toBeVisible()
+  },
+)
 
 /** Starts on the member management. Returns the code of the provisional member's own. */
 async function makeOwnCode(page: Page, name: string): Promise<string> {

@@ -1,13 +1,10 @@
 /** Applications to join a group: the copy in the applicant's scope, and who receives what. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
-import { tableDefinitions } from '#shared/model/tables.ts'
-import { syncSchema } from '#shared/limits.ts'
 import { recomputeSums } from '#server/db/recompute-sums.ts'
 import { newInviteCode } from '#server/identity/secrets.ts'
 import { propagateProfiles, startPropagating } from '#server/sync/propagate-profiles.ts'
 import { type ApplicationTest, deltaOf, ofPerson, openApplicationTest } from './application-fixture.ts'
-import { itineraryArgs } from '#tests/builders/trip-rows.ts'
 import type { Person } from './start-server.ts'
 
 let trip: ApplicationTest
@@ -193,20 +190,6 @@ describe('who receives what', () => {
       ])
       expect(response.scopes.flatMap(({ rows }) => rows.ownApplications ?? [])).toEqual([])
     }
-  })
-
-  it('a device of the schema before is told nothing of trips, which are of the present one', async () => {
-    expect(tableDefinitions.itineraries.since).toBe(syncSchema)
-    expect(await trip.does(trip.hanako, 'group.edit', { itineraries: 'enabled' })).toBe('applied')
-    const autumn = itineraryArgs(1)
-    expect(await trip.does(trip.hanako, 'itinerary.create', autumn)).toBe('applied')
-    for (const person of [trip.hanako, trip.misaki]) {
-      const response = await trip.sync(person, { schema: syncSchema - 1 })
-      expect(response.scopes.map(({ rows }) => Object.keys(rows)).flat()).toContain('profiles')
-      expect(JSON.stringify(response)).not.toContain(autumn.title)
-    }
-    const response = await trip.sync(trip.hanako)
-    expect(deltaOf(response, trip.scope)?.rows.itineraries).toMatchObject([autumn])
   })
 
   it('the group and the applicant have the sums of their rows', async () => {

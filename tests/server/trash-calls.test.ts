@@ -61,6 +61,29 @@ it('the trash has what can be restored, the newest deletion first, with who dele
   expect((await call(taro, 'GET', `/groups/${group}/expenses`)).expenses).toEqual([kept])
 })
 
+it('an expense in the trash has the payments that were deleted with it, and not one that was deleted before', async () => {
+  const { hanako, taro, group } = fixture
+  const participants = [{ userId: hanako.user.id }, { userId: taro.user.id }]
+  const shared = { ...lunch(hanako.user.id), participants }
+  const recordPaid = async () => {
+    const { id } = (await call(hanako, 'POST', `/groups/${group}/expenses`, shared)).expense
+    await call(taro, 'POST', `/expenses/${id}/payments`, { userId: taro.user.id, paid: true })
+    return id
+  }
+  const [paid, unpaid] = [await recordPaid(), await recordPaid()]
+  await call(taro, 'POST', `/expenses/${unpaid}/payments`, { userId: taro.user.id, paid: false })
+  for (const id of [paid, unpaid]) await call(taro, 'DELETE', `/expenses/${id}`)
+  const { expenses } = await trash()
+  const paidIn = (id: string) =>
+    expenses
+      .find((expense: { id: string }) => expense.id === id)
+      .shares.map((share: { is_paid: boolean }) => share.is_paid)
+  expect([paidIn(paid), paidIn(unpaid)]).toEqual([
+    [true, true],
+    [true, false],
+  ])
+})
+
 it('what was restored leaves the trash, and a transfer is answered as a transfer', async () => {
   const { hanako, taro, group, jiro } = fixture
   const [expense, transfer] = [await record('そば'), await send()]

@@ -16,7 +16,7 @@ export function renderView(view: ReactNode): RenderResult {
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
   const inProvider = (children: ReactNode) => (
-    <MantineProvider theme={theme} env="test">
+    <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <RouterContextProvider router={router}>{children}</RouterContextProvider>
     </MantineProvider>
   )

@@ -28,7 +28,7 @@ export function renderScreen(
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({ routeTree: rootRoute.addChildren([screen]), history })
   render(
-    <MantineProvider theme={theme} env="test">
+    <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <RouterProvider router={router} />
     </MantineProvider>,
   )
