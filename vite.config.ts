@@ -37,6 +37,7 @@ const onlyInLongRun = process.env.LONG
       'tests/server/long-answers.test.ts',
       'tests/server/backup-commands.test.ts',
       'tests/server/faults/lost-transactions.test.ts',
+      'tests/server/postgres/outages.test.ts',
       'tests/server/postgres/restarting.test.ts',
     ]
 const onPostgresAlone = 'tests/server/postgres/*.test.ts'

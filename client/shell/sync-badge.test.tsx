@@ -7,6 +7,8 @@ import { SyncBadge, type SyncState, syncState } from './sync-badge.tsx'
 const cases: [SyncState | undefined, string][] = [
   [{ kind: 'synced' }, '同期済み'],
   [{ kind: 'unsent', count: 2 }, '未送信 2件'],
+  [{ kind: 'deviceFull', count: 0 }, '空き容量不足'],
+  [{ kind: 'deviceFull', count: 2 }, '空き容量不足・未送信 2件'],
   [{ kind: 'offline', count: 0 }, 'オフライン'],
   [{ kind: 'offline', count: 3 }, 'オフライン・未送信 3件'],
   [{ kind: 'stopped', count: 0 }, '同期停止中'],
@@ -23,14 +25,15 @@ test.each(cases)('for %o the badge says %j and links to the unsent changes', (st
   expect(link.getAttribute('aria-label')).toContain(text === '' ? '未送信の変更' : text)
 })
 
-it('shows a stop and a decision by different icons, which are all that is left of them on the smallest phones', () => {
-  const iconOf = (kind: 'stopped' | 'attention' | 'offline') => {
+it('shows what it says by different icons, which are all that is left of them on the smallest phones', () => {
+  const iconOf = (kind: 'stopped' | 'attention' | 'offline' | 'deviceFull') => {
     const { container, unmount } = renderView(<SyncBadge state={{ kind, count: 1 }} />)
     const icon = container.querySelector('svg')?.innerHTML
     unmount()
     return icon
   }
-  expect(new Set([iconOf('stopped'), iconOf('attention'), iconOf('offline')]).size).toBe(3)
+  const kinds = ['stopped', 'attention', 'offline', 'deviceFull'] as const
+  expect(new Set(kinds.map(iconOf)).size).toBe(kinds.length)
 })
 
 it('shows the number of unsent changes in the navigation', () => {
@@ -46,6 +49,8 @@ it.each([
   ['unknown', { held: 0, waiting: 0 }, undefined],
   ['unknown', { held: 0, waiting: 2 }, { kind: 'unsent', count: 2 }],
   ['unreachable', { held: 0, waiting: 2 }, { kind: 'offline', count: 2 }],
+  ['device-full', { held: 0, waiting: 0 }, { kind: 'deviceFull', count: 0 }],
+  ['device-full', { held: 1, waiting: 2 }, { kind: 'attention', count: 1 }],
   ['signed-out', { held: 0, waiting: 2 }, { kind: 'stopped', count: 2 }],
   ['unreachable', { held: 1, waiting: 2 }, { kind: 'attention', count: 1 }],
 ] as const)('while the server is %s, with %o, the badge says %o', (status, counts, state) => {

@@ -2,7 +2,14 @@
  * The sync status in every page's heading, with a link to the unsent changes. It never claims that the server has a
  * change that is still in the queue.
  */
-import { IconAlertCircle, IconCircleFilled, IconCloudOff, IconCloudUp, IconCloudX } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconCircleFilled,
+  IconCloudOff,
+  IconCloudUp,
+  IconCloudX,
+  IconDatabaseX,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { syncTexts } from '#shared/messages/shell.ts'
 import { type SyncStatus, isSyncStop } from '#client/sync/sync-status.ts'
@@ -12,6 +19,7 @@ import classes from './sync-badge.module.css'
 export type SyncState =
   | { kind: 'attention'; count: number }
   | { kind: 'stopped'; count: number }
+  | { kind: 'deviceFull'; count: number }
   | { kind: 'offline'; count: number }
   | { kind: 'unsent'; count: number }
   | { kind: 'synced' }
@@ -20,6 +28,7 @@ const icons = {
   attention: IconAlertCircle,
   // Not that of `attention`: on the smallest phones the badge is an icon and a number, and the two need different acts.
   stopped: IconCloudX,
+  deviceFull: IconDatabaseX,
   offline: IconCloudOff,
   unsent: IconCloudUp,
   synced: IconCircleFilled,
@@ -68,6 +77,8 @@ function labelOf(state: SyncState): string[] {
       return [syncTexts.attention(state.count)]
     case 'stopped':
       return [syncTexts.stopped, ...waitingText(state.count)]
+    case 'deviceFull':
+      return [syncTexts.deviceFull, ...waitingText(state.count)]
     case 'offline':
       return [syncTexts.offline, ...waitingText(state.count)]
     case 'unsent':
@@ -88,6 +99,7 @@ export function syncState(
 ): SyncState | undefined {
   if (held > 0) return { kind: 'attention', count: held }
   if (isSyncStop(status)) return { kind: 'stopped', count: waiting }
+  if (status === 'device-full') return { kind: 'deviceFull', count: waiting }
   if (status === 'unreachable') return { kind: 'offline', count: waiting }
   if (waiting > 0) return { kind: 'unsent', count: waiting }
   return status === 'reached' ? { kind: 'synced' } : undefined

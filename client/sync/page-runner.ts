@@ -5,7 +5,7 @@
 import { assert } from '#shared/assert.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { DrainDeps, DrainOutcome } from '#shared/sync/drain.ts'
-import { type Runner, type RunnerState, createRunner } from '#shared/sync/runner.ts'
+import { type Runner, type RunnerState, createRunner, isRetriedIn } from '#shared/sync/runner.ts'
 import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
@@ -79,8 +79,7 @@ export function startPageRunner({ renewSession }: PageRunnerDeps): void {
           return (known?.cursor ?? 0) < version
         }),
       onHidden: () => {
-        if (isSendingDue || state === 'sending' || state === 'waiting' || state === 'postponed')
-          handOverToWorker()
+        if (isSendingDue || state === 'sending' || isRetriedIn(state)) handOverToWorker()
       },
     })
   running = { runner, stopFollowing: follow(), drainAlone: () => withLockAheadOfWorker(userId, drain) }

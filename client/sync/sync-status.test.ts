@@ -28,6 +28,14 @@ it('keeps a stop while sending is retried and while calls are made, until a drai
   expect(status()).toBe('schema-too-old')
 })
 
+it('says that the device is full until a drain ends otherwise, even if calls reach the server', () => {
+  for (const state of ['waiting', 'sending', 'device-full'] as const) reportRunner(state)
+  reportCall('reached')
+  expect(status()).toBe('device-full')
+  reportRunner('waiting')
+  expect(status()).toBe('unreachable')
+})
+
 it('an answer that postpones some changes counts as reached', () => {
   for (const state of ['schema-too-old', 'sending', 'waiting', 'postponed'] as const) reportRunner(state)
   expect(status()).toBe('reached')

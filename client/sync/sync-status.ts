@@ -11,13 +11,13 @@ import { nowSeconds } from '#client/store/device-clock.ts'
 import { whenTrue } from './when-true.ts'
 
 /** Why nothing is sent until the person acts. */
-export type SyncStop = Exclude<RunnerState, 'idle' | 'sending' | 'waiting' | 'postponed'>
+export type SyncStop = Exclude<RunnerState, 'idle' | 'sending' | 'waiting' | 'device-full' | 'postponed'>
 
 /**
- * `reached` and `unreachable`: how the last try ended; `unknown` before the first. A stop stays while the runner
- * retries, until a drain has succeeded.
+ * `reached` and `unreachable`: how the last try ended; `unknown` before the first. `device-full`: the last drain found no
+ * room on this device, whether or not calls reach the server. A stop stays while the runner retries, until a drain has succeeded.
  */
-export type SyncStatus = 'unknown' | 'reached' | 'unreachable' | SyncStop
+export type SyncStatus = 'unknown' | 'reached' | 'unreachable' | 'device-full' | SyncStop
 
 const statusAtom = atom<SyncStatus>('unknown')
 const isDrainingAtom = atom(false)
@@ -52,7 +52,7 @@ export function whenDrained(): Promise<void> {
 }
 
 export function isSyncStop(status: SyncStatus): status is SyncStop {
-  return status !== 'unknown' && status !== 'reached' && status !== 'unreachable'
+  return !['unknown', 'reached', 'unreachable', 'device-full'].includes(status)
 }
 
 export function reportRunner(state: RunnerState): void {
@@ -65,7 +65,7 @@ export function reportRunner(state: RunnerState): void {
 function fetchingAfter(before: Fetching, state: RunnerState): Fetching {
   if (state === 'sending') return before
   if (state === 'idle' || state === 'postponed') return { kind: 'done' }
-  if (state !== 'waiting') return { kind: 'stopped' }
+  if (state !== 'waiting' && state !== 'device-full') return { kind: 'stopped' }
   return { kind: 'failed', tries: before.kind === 'failed' ? before.tries + 1 : 1, lastAt: nowSeconds() }
 }
 
@@ -75,6 +75,8 @@ function statusAfter(before: SyncStatus, state: RunnerState): SyncStatus {
       return before
     case 'waiting':
       return isSyncStop(before) ? before : 'unreachable'
+    case 'device-full':
+      return isSyncStop(before) ? before : state
     case 'idle':
     case 'postponed':
       return 'reached'
@@ -88,13 +90,13 @@ function statusAfter(before: SyncStatus, state: RunnerState): SyncStatus {
 }
 
 /**
- * For calls other than drains. Returns true if the status is another one now. A stop is about sending, so that no call
- * ends it.
+ * For calls other than drains. Returns true if the status is another one now. A stop and a full
+ * device are about drains, so that no call ends them.
  */
 export function reportCall(end: 'reached' | 'unreachable'): boolean {
   const store = getDefaultStore()
   const before = store.get(statusAtom)
-  if (isSyncStop(before) || before === end) return false
+  if (isSyncStop(before) || before === 'device-full' || before === end) return false
   store.set(statusAtom, end)
   return true
 }

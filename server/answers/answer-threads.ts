@@ -77,10 +77,10 @@ class ThreadEnded extends Error {
 
 /**
  * Without limits, V8 lets a heap grow to several times of what is in use before it collects. The answers of 100,000
- * expenses fit twice. Those of as many transfers may not fit, because a plan needs all transfers at once: they are refused,
- * instead of taking the memory of everybody.
+ * expenses or transfers fit. Of many more, what a settlement keeps of each may not fit: it is refused, instead of taking the
+ * memory of everybody.
  */
-const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 }
+const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 48 }
 
 const threadFile = new URL('./answer-worker.ts', import.meta.url)
 

@@ -21,16 +21,15 @@ import type { Tx } from '#server/db/database.ts'
 import { readWholeGroup } from '#server/db/group-reads.ts'
 import { expensePagesOf, readLivingItineraries, readWholePlan } from '#server/db/itinerary-reads.ts'
 import { type PaymentsByExpense, readPaymentsOf } from '#server/db/payment-reads.ts'
+import { pageRows } from '#server/db/row-pages.ts'
 import { syncedTables } from '#server/db/synced-tables.ts'
 import { whatIfLedgerOf } from './calculation-answer.ts'
 import { rowFilterIn, statisticsWithNames } from './filtered-rows.ts'
+import { createInterning } from './intern-texts.ts'
 import { RowsToRead, jsonChunks } from './json-chunks.ts'
-import { createSlimming } from './slim-rows.ts'
 import { chargeSearch, settlementAnswer } from './settlement-answer.ts'
 
 export type LongAnswer = { groupId: GroupId; question: LongQuestion }
-
-const pageRows = 100
 
 /** The caller has checked that the group exists. */
 export async function* longAnswerChunks(tx: Tx, { groupId, question }: LongAnswer): AsyncGenerator<string> {
@@ -50,7 +49,7 @@ export async function* longAnswerChunks(tx: Tx, { groupId, question }: LongAnswe
       return yield* settlementChunks(tx, group, question.itineraryId)
     case 'calculation': {
       const ledger = whatIfLedgerOf(group, question.conditions)
-      for await (const page of slimmedPages(tx, groupId)) ledger.add(page)
+      for await (const page of internedPages(tx, groupId)) ledger.add(page)
       return yield JSON.stringify({ success: true, data: ledger.answer() })
     }
   }
@@ -105,18 +104,13 @@ async function* tripExpensesChunks(
   trip: { groupId: GroupId; itineraryId: ItineraryId },
 ): AsyncGenerator<string> {
   const names = namesIn(group)
-  const { items = [], people = 0 } = (await readWholePlan(tx, trip)) ?? {}
-  const spent: Pick<ExpenseRow, 'itineraryItemId' | 'amount' | 'transactionType'>[] = []
+  const plan = (await readWholePlan(tx, trip)) ?? { items: [], spending: [], people: 0 }
   yield '{"success":true,"expenses":['
   const resolve = resolverOf(group.pendingMembers)
   const pages = withPayments(tx, trip.groupId, expensePagesOf(tx, trip))
-  yield* rowChunks(pages, (page) => {
-    for (const { itineraryItemId, amount, transactionType } of page.rows)
-      spent.push({ itineraryItemId, amount, transactionType })
-    return listAnswer('expenses', withPaidSharesIn(page, resolve), names)
-  })
+  yield* rowChunks(pages, (page) => listAnswer('expenses', withPaidSharesIn(page, resolve), names))
   // The object goes on behind its first field.
-  yield `],${JSON.stringify(budgetAnswer({ items, people }, spent)).slice(1)}`
+  yield `],${JSON.stringify(budgetAnswer(plan)).slice(1)}`
 }
 
 /** Adds up page by page, so that no more than one page is in memory. */
@@ -144,7 +138,7 @@ async function* settlementChunks(
     itineraryId === null ? undefined : { itineraryId, living: await readLivingItineraries(tx, groupId) }
   const { pendingMembers } = people
   const ledger = createSettlementLedger({ pendingMembers, trip }, ({ id }) => id)
-  for await (const page of slimmedPages(tx, groupId)) ledger.add(page)
+  for await (const page of internedPages(tx, groupId)) ledger.add(page)
   const data = settlementAnswer(
     ledger.settlement(chargeSearch),
     { group, ...people },
@@ -158,11 +152,11 @@ async function* settlementChunks(
   yield* jsonChunks({ success: true, data }, { readRows, pageRows })
 }
 
-/** The transfers, of which a computation keeps some until its end, are without their long texts. */
-async function* slimmedPages(tx: Tx, groupId: GroupId): AsyncGenerator<ExpenseRow[]> {
-  const slim = createSlimming()
+/** A computation keeps texts of each transfer until its end. */
+async function* internedPages(tx: Tx, groupId: GroupId): AsyncGenerator<ExpenseRow[]> {
+  const intern = createInterning()
   for await (const page of rowPages(tx, groupId))
-    yield page.map((row) => (row.transactionType === 'transfer' ? slim(row) : row))
+    yield page.map((row) => (row.transactionType === 'transfer' ? intern(row) : row))
 }
 
 function expensePages(tx: Tx, groupId: GroupId): Pages {

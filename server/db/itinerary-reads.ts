@@ -7,6 +7,7 @@ import type { StoredRow } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
 import { readExpensesOfItinerary } from './expense-table.ts'
 import { batchesOf } from './in-batches.ts'
+import { pageRows } from './row-pages.ts'
 import { syncedTables } from './synced-tables.ts'
 
 type Trip = { groupId: GroupId; itineraryId: ItineraryId }
@@ -97,8 +98,6 @@ async function hasActiveTransfer(tx: Tx, { groupId, itineraryId }: Trip): Promis
     .executeTakeFirst()
   return transfer !== undefined
 }
-
-const pageRows = 250
 
 /** The expenses and transfers that name the trip, page by page in order of recording. */
 export async function* expensePagesOf(tx: Tx, trip: Trip): AsyncGenerator<StoredRow<'expenses'>[]> {

@@ -12,8 +12,13 @@ import { postgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 import { noticesInProcess, noticesOverPostgres } from './scope-notices.ts'
 import { readVersionKey } from './server-state.ts'
-import { ImmediateSqliteDialect, dataVersionOf, openSqlite, withStatementCache } from './sqlite-dialect.ts'
-import SqliteConnection from 'better-sqlite3'
+import {
+  ImmediateSqliteDialect,
+  dataVersionOf,
+  openSqlite,
+  openSqliteForReading,
+  withStatementCache,
+} from './sqlite-dialect.ts'
 
 /**
  * `memory` and `image` (a database file's content) exist in memory only, for tests. `dataDir` takes the shared data
@@ -116,7 +121,7 @@ export function openReadOnly(location: ReadableLocation): ReadOnlyDatabase {
   const isFile = 'file' in location
   const dialect = isFile
     ? new SqliteDialect({
-        database: withStatementCache(new SqliteConnection(location.file, { readonly: true })),
+        database: withStatementCache(openSqliteForReading(location.file)),
       })
     : postgresDialect(location.databaseUrl)
   const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin(), costPlugin] })

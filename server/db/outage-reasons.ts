@@ -11,10 +11,10 @@ export class TransactionLost extends Error {
 
 const sqliteOutage = /^SQLITE_(FULL|IOERR|NOMEM|BUSY|LOCKED|CANTOPEN|PROTOCOL|READONLY)/
 /**
- * SQLSTATEs: connection lost, no resources, operator intervention, system error; a lock that did not come free; a standby
- * that takes no writes yet.
+ * SQLSTATEs: connection lost, no resources, operator intervention, system error; a lock that did not come free; a
+ * transaction that has collided with others in each of its tries; a standby that takes no writes yet.
  */
-const postgresOutage = /^(08\w{3}|53\w{3}|57\w{3}|58\w{3}|55P03|25P03|25006)$/
+const postgresOutage = /^(08\w{3}|53\w{3}|57\w{3}|58\w{3}|55P03|25P03|40001|40P01|25006)$/
 /** Errors of the socket, before PostgreSQL could answer. */
 const socketOutage =
   /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|HOSTDOWN|NOTFOUND|AI_AGAIN)$/

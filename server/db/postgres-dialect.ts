@@ -1,4 +1,5 @@
 /** Kysely over a pool of connections to PostgreSQL. */
+import { Socket } from 'node:net'
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 
@@ -13,6 +14,11 @@ const idleInTransactionMsMax = 60_000
  */
 const lockMsMaxOfServers = 10_000
 const connectMsMax = 10_000
+/**
+ * A connection over which PostgreSQL says nothing for this long, besides the time for a lock, is closed. Nothing else ends a
+ * statement when PostgreSQL or its computer is frozen or cut off without a word.
+ */
+const silentMsMax = 10_000
 /** Idle time before the first TCP keep-alive, which detects a dead connection. */
 const keepAliveMs = 30_000
 
@@ -27,8 +33,18 @@ export function postgresDialect(databaseUrl: string, lockMsMax = lockMsMaxOfServ
   // would end the process if nothing listened. The pool listens to idle connections only, so a connection between two
   // statements of a transaction needs a listener of its own.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    if (lockMsMax > 0) closeWhenSilent(client, lockMsMax + silentMsMax)
+  })
   return new PostgresDialect({ pool })
+}
+
+/** What is written starts the time anew, so computing between two statements does not count. */
+function closeWhenSilent(client: pg.ClientBase, ms: number): void {
+  if (!(client instanceof pg.Client)) return
+  const { stream } = client.connection
+  if (stream instanceof Socket) stream.setTimeout(ms, () => stream.destroy())
 }
 
 export function connectionTo(databaseUrl: string) {

@@ -16,6 +16,7 @@ import {
 import { sumOfTable } from '#shared/sync/checksum.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
 import { type ExpenseSums, addExpense, correctExpenseSums, noExpenseSums } from './expense-sums.ts'
+import { pageRows } from './row-pages.ts'
 import { isExpense } from './scope-sums.ts'
 import { syncedTables } from './synced-tables.ts'
 
@@ -26,7 +27,6 @@ import { syncedTables } from './synced-tables.ts'
 export type Recomputed = 'right' | 'corrected' | 'moved'
 
 const attemptsMax = 3
-const pageRows = 100
 
 /** Rejects when `stopping` is aborted. */
 export async function recomputeSums(

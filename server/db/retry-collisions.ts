@@ -5,18 +5,16 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 
-const deadlockCodes: ReadonlySet<string> = new Set(['40P01', '40001'])
-const uniqueViolation = '23505'
+/** A deadlock, a serialization failure, and an id that another transaction has inserted. */
+const collisionCodes: ReadonlySet<string> = new Set(['40P01', '40001', '23505'])
 const triesMax = 5
 /** A transaction that began again at once would lock the row again before the other one gets it. */
 const pauseMsMax = 50
 
-/** PostgreSQL has aborted the whole transaction, so none of its statements can succeed: all of it has to run again. */
-export function isDeadlock(error: unknown): boolean {
-  return deadlockCodes.has(codeOf(error))
-}
-
-/** Runs a transaction, and runs it again if it collided with another one, `triesMax` times at most. */
+/**
+ * Runs a transaction, and runs it again if it collided with another one, `triesMax` times at most. A deadlock or a
+ * serialization failure in the last try is an outage (outage-reasons.ts): the caller is asked to come again.
+ */
 export async function retryCollisions<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -29,9 +27,6 @@ export async function retryCollisions<T>(run: () => Promise<T>): Promise<T> {
 }
 
 function isCollision(error: unknown): boolean {
-  return isDeadlock(error) || codeOf(error) === uniqueViolation
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && collisionCodes.has(code)
 }

@@ -5,6 +5,9 @@ import { compareBy } from '#shared/ordering.ts'
 import { batchesOf } from './in-batches.ts'
 import type { RecordingPosition, RowFilter } from './synced-table-interface.ts'
 
+/** A page of expenses with their parts is about a thousand rows. */
+export const pageRows = 100
+
 /**
  * Every synced table has these columns. The index of expenses has them in this order, so a page is read by the index.
  */

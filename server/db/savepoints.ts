@@ -5,7 +5,6 @@
  */
 import { CompiledQuery } from 'kysely'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
-import { isDeadlock } from './retry-collisions.ts'
 import type { Tx } from './database.ts'
 import { outageReasonOf } from './outage-reasons.ts'
 import type { RowCache } from './row-cache.ts'
@@ -91,9 +90,9 @@ async function runInSavepoint(tx: Tx, { cache, sums }: Undoable, part: Part): Pr
 }
 
 /**
- * After an outage the transaction may have ended, and a deadlock requires the whole transaction to run again: a
+ * After an outage the transaction may have ended, and a collision requires the whole transaction to run again: a
  * rollback to the savepoint would be wrong for both.
  */
 function endsTransaction(error: unknown): boolean {
-  return isDeadlock(error) || outageReasonOf(error) !== undefined
+  return outageReasonOf(error) !== undefined
 }

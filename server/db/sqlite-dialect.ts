@@ -34,6 +34,18 @@ export function openSqlite(file: string | Buffer): Connection {
   return connection
 }
 
+/**
+ * Of pages of the file. better-sqlite3 would keep 16 MiB of them in each thread, although a long answer reads most of them once
+ * and the operating system keeps them, too.
+ */
+const cachedKibOfReaders = 2048
+
+export function openSqliteForReading(file: string): Connection {
+  const connection = new SqliteConnection(file, { readonly: true })
+  connection.pragma(`cache_size = -${cachedKibOfReaders}`)
+  return connection
+}
+
 /** A number that changes whenever another connection has committed to the file. Own commits do not change it. */
 export function dataVersionOf(connection: Connection): number {
   return Number(connection.pragma('data_version', { simple: true }))

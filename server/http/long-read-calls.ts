@@ -104,7 +104,7 @@ async function readTripExpenses(
   const plan = await reads.plan(groupId, itineraryId)
   if (!plan) return err('itinerary-not-found')
   const rows = await reads.expensesOfItinerary(groupId, itineraryId)
-  return ok({ expenses: listAnswer('expenses', rows, namesIn(group)), ...budgetAnswer(plan, rows) })
+  return ok({ expenses: listAnswer('expenses', rows, namesIn(group)), ...budgetAnswer(plan) })
 }
 
 /** The trip of which the settlement is asked. Undefined: of none. Refuses one that the group does not have. */

@@ -4,7 +4,7 @@ import type { Expense } from '../model/expense.ts'
 import { inDayOrder } from '../model/day-order.ts'
 import type { ItineraryItemId } from '../model/itinerary-id.ts'
 import { type StoredRow, withoutStamp } from '../model/tables.ts'
-import { compareBudget, perPersonOf } from '../money/budget-comparison.ts'
+import { compareSpending, perPersonOf } from '../money/budget-comparison.ts'
 import { financialStatusOf, settlementStateOf } from '../money/financial-status.ts'
 import { totalOf } from '../money/total-of.ts'
 import { compareBy } from '../ordering.ts'
@@ -83,14 +83,9 @@ function itemAnswer(
   }
 }
 
-type Spent = Parameters<typeof compareBudget>[0]['expenses']
-
-/** The items of the trip with budget and actual, in the form of the specification. `spent` are the trip's expenses. */
-export function budgetAnswer(
-  { items, people }: Pick<WholePlan, 'items' | 'people'>,
-  spent: Spent,
-): AnswerBody {
-  const { items: compared, total, perPerson } = compareBudget({ items, expenses: spent, people })
+/** The items of the trip with budget and actual, in the form of the specification. */
+export function budgetAnswer(plan: Pick<WholePlan, 'items' | 'spending' | 'people'>): AnswerBody {
+  const { items: compared, total, perPerson } = compareSpending(plan)
   return {
     budgetComparison: compared.map((item) => ({
       item_id: item.id,

@@ -3,6 +3,8 @@ import { yenText } from './amount-texts.ts'
 
 export const dashboardTexts = {
   loading: 'ダッシュボードを読み込んでいます...',
+  deviceFull:
+    '端末の空き容量が足りないため、読み込めません。空き容量を増やしてから、もう一度お試しください。',
   total: 'あなたの合計',
   /** Shown below the total: the sums of which it consists, of so many groups that are not at zero. */
   totalOf: ({ groups, receive, pay }: { groups: number; receive: number; pay: number }) => {

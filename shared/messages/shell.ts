@@ -116,6 +116,7 @@ export const syncTexts = {
   synced: '同期済み',
   unsent: (count: number) => `未送信 ${count}件`,
   stopped: '同期停止中',
+  deviceFull: '空き容量不足',
   offline: 'オフライン',
   between: '・',
   attention: (count: number) => `要確認 ${count}件`,

@@ -30,6 +30,8 @@ export const unsentTexts = {
   recordedAt: (moment: string) => `記録 ${moment}`,
   waitingOnline: 'この端末に保存されています。このまま自動で送信されます。',
   waitingOffline: 'この端末に保存されています。電波が戻ると自動で送信されます。',
+  waitingDeviceFull:
+    'この端末に保存されています。端末の空き容量が足りないため、同期できません。空き容量を増やすと、自動で再開します。',
   waitingForRoom:
     'この端末に保存されています。1日にとても多くの変更があったため、しばらくしてから自動で送信されます。',
   waitingPaused: 'この端末に保存されています。',

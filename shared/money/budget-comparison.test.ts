@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { itemIdOf } from '#tests/builders/ids.ts'
 import { itemRow } from '#tests/builders/trip-rows.ts'
 import type { ItineraryItem } from '../model/itinerary-item.ts'
-import { compareBudget, perPersonOf } from './budget-comparison.ts'
+import { compareBudget, compareSpending, perPersonOf } from './budget-comparison.ts'
 
 const item = (number: number, fields: Partial<ItineraryItem>) => itemRow(number, fields)
 const spent = (number: number | null, amount: number) => ({
@@ -49,6 +49,17 @@ describe('budget and actual', () => {
         ...{ variance: 0, variancePercentage: 0, expenseCount: 0, perPerson: null },
       },
     ])
+  })
+
+  it('are the same of sums, of which an item may have several', () => {
+    const sums = [
+      { itineraryItemId: itemIdOf(3), amount: 300, expenseCount: 1 },
+      { itineraryItemId: itemIdOf(1), amount: 700, expenseCount: 1 },
+      { itineraryItemId: itemIdOf(99), amount: 9_999, expenseCount: 4 },
+      { itineraryItemId: itemIdOf(1), amount: 800, expenseCount: 1 },
+      { itineraryItemId: itemIdOf(2), amount: 500, expenseCount: 1 },
+    ]
+    expect(compareSpending({ items, spending: sums, people: 4 })).toEqual(compared)
   })
 
   it('are added up in all, by day and by category', () => {

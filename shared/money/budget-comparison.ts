@@ -38,19 +38,35 @@ type BudgetComparison = {
 
 type Trip = {
   items: readonly Budgeted[]
-  /** Those of the trip. Transfers, and expenses of none of the items, do not count. */
-  expenses: readonly Spent[]
   /** How many people the group has. */
   people: number
 }
 
-export function compareBudget({ items, expenses, people }: Trip): BudgetComparison {
-  const spent = expenses.filter(({ transactionType }) => transactionType === 'expense')
-  const ofItem = Map.groupBy(spent, ({ itineraryItemId }) => itineraryItemId)
+/** `expenses` are those of the trip. Transfers, and expenses of none of the items, do not count. */
+export function compareBudget({
+  expenses,
+  ...trip
+}: Trip & { expenses: readonly Spent[] }): BudgetComparison {
+  const spending = expenses.flatMap(({ transactionType, itineraryItemId, amount }) =>
+    transactionType === 'expense' && itineraryItemId ? [{ itineraryItemId, amount, expenseCount: 1 }] : [],
+  )
+  return compareSpending({ ...trip, spending })
+}
+
+/** What some expenses of an item have cost together. */
+type ItemSpending = { itineraryItemId: ItineraryItemId; amount: Yen; expenseCount: number }
+
+/** The same of sums. An item may have several. */
+export function compareSpending({
+  items,
+  spending,
+  people,
+}: Trip & { spending: readonly ItemSpending[] }): BudgetComparison {
+  const ofItem = Map.groupBy(spending, ({ itineraryItemId }) => itineraryItemId)
   const compared = items.map((item) => {
-    const linked = ofItem.get(item.id) ?? []
-    const actual = totalOf(linked)
-    return { item, ...compare(item.estimatedCost ?? 0, actual), expenseCount: linked.length }
+    const spent = ofItem.get(item.id) ?? []
+    const expenseCount = spent.reduce((count, each) => count + each.expenseCount, 0)
+    return { item, ...compare(item.estimatedCost ?? 0, totalOf(spent)), expenseCount }
   })
   const total = sumOf(compared)
   const by = <Key>(keyOf: (item: Budgeted) => Key) =>

@@ -11,7 +11,7 @@ import type { PersonAmount } from './amounts-by-person.ts'
 import { type TotalsByPerson, addRows, inKeyOrder, personIn } from './balances.ts'
 import { type Integrity, createIntegrityCheck } from './ledger-integrity.ts'
 import type { KeyResolver } from './resolve-linked-keys.ts'
-import { type OnSearch, newPlanOf, planOf } from './settlement-plan.ts'
+import { type OnSearch, type RecordedPayment, newPlanOf, paymentIn, planAfter } from './settlement-plan.ts'
 import { splitWithout } from './split.ts'
 import type { Suggestion } from './suggestions.ts'
 
@@ -70,7 +70,7 @@ export function calculateSettlement(
 export function createWhatIfLedger(resolve: KeyResolver, whatIf: WhatIf) {
   const check = createIntegrityCheck(resolve)
   const totals: TotalsByPerson = new Map()
-  const transfers: StoredRow<'expenses'>[] = []
+  const payments: RecordedPayment[] = []
   const counted = { count: 0, amount: 0 }
   let unchangedCount = 0
   const isLeftOut = (id: ExpenseId | null) => id !== null && whatIf.leftOutExpenses.has(id)
@@ -80,10 +80,9 @@ export function createWhatIfLedger(resolve: KeyResolver, whatIf: WhatIf) {
     check.add(kept)
     addRows(totals, kept, resolve)
     for (const row of kept) {
-      // Payments for an expense pay no suggestion.
-      if (row.transactionType === 'transfer') {
-        if (row.expenseId === null) transfers.push(row)
-      } else if (row.status === 'active') {
+      const payment = paymentIn(row, resolve)
+      if (payment) payments.push(payment)
+      if (row.transactionType === 'expense' && row.status === 'active') {
         counted.count += 1
         counted.amount += row.amount
         if (!passOn(row)) unchangedCount += 1
@@ -98,7 +97,7 @@ export function createWhatIfLedger(resolve: KeyResolver, whatIf: WhatIf) {
     const transfersOf = () => {
       if (treasurer !== null) return throughTreasurer(rounded, treasurer)
       // The plan that does not reshuffle has amounts to the yen. Round ones are a new plan.
-      return whatIf.unit === 1 ? planOf(transfers, resolve, balances, onSearch) : newPlanOf(rounded, onSearch)
+      return whatIf.unit === 1 ? planAfter(payments, balances, onSearch) : newPlanOf(rounded, onSearch)
     }
     return {
       counted,

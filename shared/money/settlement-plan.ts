@@ -24,7 +24,17 @@ export function planOf(
   balancesAfter: ReadonlyMap<UserKey, Yen> = balancesOf(rows, resolve),
   onSearch: OnSearch = () => undefined,
 ): Suggestion[] {
-  const payments = paymentsIn(rows, resolve)
+  const payments = rows.flatMap((row) => paymentIn(row, resolve) ?? [])
+  return planAfter(payments, balancesAfter, onSearch)
+}
+
+/** The same of payments in any order. */
+export function planAfter(
+  paid: readonly RecordedPayment[],
+  balancesAfter: ReadonlyMap<UserKey, Yen>,
+  onSearch: OnSearch = () => undefined,
+): Suggestion[] {
+  const payments = paid.toSorted(inOrderOfRecording)
   // The balances before any of these: each transfer only moved them, so subtracting them gives the balances of the
   // expenses and of what was paid for single ones.
   const balances = new Map(balancesAfter)
@@ -110,28 +120,27 @@ function setsIn(search: Search, people: number): number {
   return search === 'quick' ? people ** 3 / 16 : 0
 }
 
+/** What a plan needs of a transfer, with resolved keys. A ledger keeps it of each transfer of a group. */
+export type RecordedPayment = Suggestion & Pick<StoredRow<'expenses'>, 'createdVersion' | 'ordinal' | 'id'>
+
+/** Unsent rows come last, because their `createdVersion` is above all others. */
+const inOrderOfRecording = compareBy<RecordedPayment>(
+  (payment) => payment.createdVersion,
+  (payment) => payment.ordinal,
+  (payment) => payment.id,
+)
+
 /**
- * The active transfers in order of recording, with resolved keys. Unsent rows come last, because their `createdVersion`
- * is above all others. Payments for an expense are left out: they pay what the expense says, and no suggestion.
+ * The row if it is an active transfer that moves money. Not a payment for an expense: that one pays what the expense says, and
+ * no suggestion.
  */
-function paymentsIn(rows: readonly StoredRow<'expenses'>[], resolve: KeyResolver): Suggestion[] {
-  return rows
-    .filter(({ transactionType, status, expenseId }) => {
-      return transactionType === 'transfer' && status === 'active' && expenseId === null
-    })
-    .toSorted(
-      compareBy(
-        (row) => row.createdVersion,
-        (row) => row.ordinal,
-        (row) => row.id,
-      ),
-    )
-    .flatMap((row) => {
-      const ends = transferEnds(row)
-      const payment = ends && { from: resolve(ends.from), to: resolve(ends.to), amount: row.amount }
-      // A transfer between two keys of one person moves no money.
-      return payment && payment.from !== payment.to ? [payment] : []
-    })
+export function paymentIn(row: StoredRow<'expenses'>, resolve: KeyResolver): RecordedPayment | undefined {
+  const ends = row.status === 'active' && row.expenseId === null ? transferEnds(row) : undefined
+  if (!ends) return undefined
+  const { amount, createdVersion, ordinal, id } = row
+  const payment = { from: resolve(ends.from), to: resolve(ends.to), amount, createdVersion, ordinal, id }
+  // A transfer between two keys of one person moves no money.
+  return payment.from === payment.to ? undefined : payment
 }
 
 /**

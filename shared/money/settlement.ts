@@ -1,7 +1,6 @@
 /**
  * Computes everything that a settlement screen or call shows, from rows alone. Device and server both use this function.
  */
-import { transferEnds } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { ItineraryId } from '../model/itinerary-id.ts'
 import type { PendingMember } from '../model/pending-member.ts'
@@ -11,7 +10,7 @@ import { compareBy } from '../ordering.ts'
 import { type PersonTotals, type TotalsByPerson, addRows, inKeyOrder } from './balances.ts'
 import { type Integrity, createIntegrityCheck } from './ledger-integrity.ts'
 import { newestFirst } from './newest-first.ts'
-import { type OnSearch, planOf } from './settlement-plan.ts'
+import { type OnSearch, type RecordedPayment, paymentIn, planAfter } from './settlement-plan.ts'
 import { type KeyResolver, resolverOf } from './resolve-linked-keys.ts'
 import type { Suggestion } from './suggestions.ts'
 
@@ -76,10 +75,11 @@ export function createSettlementLedger<Kept>(
   const totals: TotalsByPerson = new Map()
   const payers: PayerGroups<Kept> = new Map()
   const transfers: Listed<Kept>[] = []
-  /** Of the whole group, without payments for an expense: those pay no suggestion, and no debt of another expense. */
-  const plainTransfers: ExpenseRow[] = []
+  /** Of the whole group. */
+  const payments: PaymentInGroup[] = []
   let unsettledTotal = 0
-  const isMeant = (row: ExpenseRow) => !trip || livingTripOf(row, trip) === trip.itineraryId
+  const isMeant = (row: Pick<ExpenseRow, 'itineraryId'>) =>
+    !trip || livingTripOf(row, trip) === trip.itineraryId
   const addSpending = (row: ExpenseRow) => {
     unsettledTotal += row.amount
     addToPayers(payers, row, { kept: keep(row), resolve })
@@ -89,8 +89,10 @@ export function createSettlementLedger<Kept>(
     check.add(rows)
     addRows(totals, rows, resolve)
     // Of the group's other rows, only transfers matter to a trip (`isPaidInGroup`).
-    for (const row of page)
-      if (row.transactionType === 'transfer' && row.expenseId === null) plainTransfers.push(row)
+    for (const row of page) {
+      const payment = paymentIn(row, resolve)
+      if (payment) payments.push({ ...payment, itineraryId: row.itineraryId })
+    }
     for (const row of rows) {
       if (row.transactionType === 'transfer') transfers.push(listed(row, keep(row)))
       else if (row.status === 'active') addSpending(row)
@@ -100,9 +102,8 @@ export function createSettlementLedger<Kept>(
     const people = inKeyOrder(totals)
     const balances = new Map(people.map(({ userKey, balance }) => [userKey, balance]))
     const integrity = check.integrity()
-    const hiddenByGroupTransfer =
-      trip !== undefined && isPaidInGroup(people, { transfers: plainTransfers, resolve, trip })
-    const plan = () => planOf(plainTransfers.filter(isMeant), resolve, balances, onSearch)
+    const hiddenByGroupTransfer = trip !== undefined && isPaidInGroup(people, { payments, trip })
+    const plan = () => planAfter(payments.filter(isMeant), balances, onSearch)
     return {
       people,
       suggestions: integrity.isOk && !hiddenByGroupTransfer ? plan() : [],
@@ -117,6 +118,8 @@ export function createSettlementLedger<Kept>(
   return { add, settlement }
 }
 
+type PaymentInGroup = RecordedPayment & Pick<ExpenseRow, 'itineraryId'>
+
 /** What a list of transfers needs of each. */
 type Listed<Kept> = Pick<ExpenseRow, 'date' | 'createdVersion' | 'ordinal'> & { kept: Kept }
 
@@ -125,7 +128,10 @@ function listed<Kept>({ date, createdVersion, ordinal }: ExpenseRow, kept: Kept)
 }
 
 /** The trip of the row; null if it has none, or a deleted one. */
-function livingTripOf({ itineraryId }: ExpenseRow, { living }: TripOfSettlement): ItineraryId | null {
+function livingTripOf(
+  { itineraryId }: Pick<ExpenseRow, 'itineraryId'>,
+  { living }: TripOfSettlement,
+): ItineraryId | null {
   return itineraryId !== null && living.has(itineraryId) ? itineraryId : null
 }
 
@@ -137,22 +143,14 @@ function livingTripOf({ itineraryId }: ExpenseRow, { living }: TripOfSettlement)
  */
 function isPaidInGroup(
   people: readonly PersonTotals[],
-  {
-    transfers,
-    resolve,
-    trip,
-  }: { transfers: readonly ExpenseRow[]; resolve: KeyResolver; trip: TripOfSettlement },
+  { payments, trip }: { payments: readonly PaymentInGroup[]; trip: TripOfSettlement },
 ): boolean {
   const inTrip = new Map(people.map(({ userKey, balance }) => [userKey, balance]))
   // A trip in which nobody owes anything has no debt to pay twice.
   if (people.every(({ balance }) => balance === 0)) return false
-  return transfers.some((row) => {
-    const isOfGroup = row.status === 'active' && livingTripOf(row, trip) === null
-    const ends = isOfGroup ? transferEnds(row) : undefined
-    if (!ends) return false
-    const [from, to] = [resolve(ends.from), resolve(ends.to)]
-    // A transfer between two keys of one person moves no money.
-    if (from === to) return false
+  return payments.some((payment) => {
+    if (livingTripOf(payment, trip) !== null) return false
+    const { from, to } = payment
     const isOfDebt = (inTrip.get(from) ?? 0) < 0 || (inTrip.get(to) ?? 0) > 0
     return isOfDebt || (inTrip.has(from) && inTrip.has(to))
   })

@@ -150,6 +150,20 @@ describe('the runner', () => {
     expect(states).toEqual(['sending', 'waiting', 'sending', 'idle'])
   })
 
+  test('says that the device is full, which is no defect, and tries again with growing delays', async () => {
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    const { runner, defects, naps, states } = startRunner([full, full, done])
+    runner.wake()
+    await settled()
+    naps[0]?.wake()
+    await settled()
+    naps[1]?.wake()
+    await settled()
+    expect(states).toEqual(['sending', 'device-full', 'sending', 'device-full', 'sending', 'idle'])
+    expect(naps.map(({ ms }) => ms)).toEqual([500, 750])
+    expect(defects).toEqual([])
+  })
+
   test('says nothing of a drain that it has not lived to see end', async () => {
     const ending = Promise.withResolvers<DrainOutcome>()
     const { runner, states, naps } = startRunner([], { drain: () => ending.promise })

@@ -5,15 +5,17 @@
 import { unreachable } from '../assert.ts'
 import { retryDelayMs } from './backoff.ts'
 import type { DrainOutcome } from './drain.ts'
+import { isStorageFull } from './storage-full.ts'
 
 /**
- * `waiting`: the last try did not reach the server. `postponed`: the server answered, and left something for later. In
- * both states another try follows automatically. `signed-out`, `wrong-account` and `schema-too-old` need the person.
+ * `waiting`: the last try did not reach the server. `device-full`: the device had no room for what the last try would have
+ * stored. `postponed`: the server answered, and left something for later. In these states another try follows automatically. `signed-out`, `wrong-account` and `schema-too-old` need the person.
  */
 export type RunnerState =
   | 'idle'
   | 'sending'
   | 'waiting'
+  | 'device-full'
   | 'postponed'
   | 'signed-out'
   | 'wrong-account'
@@ -39,6 +41,8 @@ export type Runner = {
   stop: () => void
 }
 
+type TryOutcome = DrainOutcome | { kind: 'device-full' }
+
 /**
  * Creates a runner at rest; the first `wake` starts it. `stop` is final: a drain under way ends, and no state is reported
  * any more.
@@ -49,7 +53,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   let isStopped = false
   let pause = new AbortController()
 
-  const delayOf = (outcome: DrainOutcome) => ({
+  const delayOf = (outcome: TryOutcome) => ({
     random: deps.random,
     retryAfterSeconds: outcome.kind === 'unreachable' ? outcome.retryAfterSeconds : null,
   })
@@ -66,7 +70,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       const state = stateAfter(outcome)
       deps.onState(state)
       // Parts of calls come through on an unstable connection, so the delay starts again at the shortest.
-      const isRetried = state === 'waiting' || state === 'postponed'
+      const isRetried = isRetriedIn(state)
       if (!isRetried || (outcome.kind === 'unreachable' && outcome.isMoving)) attempt = 0
       const ms = isRetried ? retryDelayMs(attempt++, delayOf(outcome)) : toldMs(outcome)
       if (ms === undefined) continue
@@ -90,26 +94,32 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 }
 
+/** Whether the runner tries again by itself. */
+export function isRetriedIn(state: RunnerState): boolean {
+  return state === 'waiting' || state === 'device-full' || state === 'postponed'
+}
+
 /**
  * Reports a defect in a drain, and then treats it like an unreachable server: the queue is intact, and the next try may
  * succeed.
  */
-async function drainSafely(deps: RunnerDeps): Promise<DrainOutcome> {
+async function drainSafely(deps: RunnerDeps): Promise<TryOutcome> {
   try {
     return await deps.withLock(deps.drain)
   } catch (error) {
+    if (isStorageFull(error)) return { kind: 'device-full' }
     deps.onDefect(error)
     return { kind: 'unreachable', retryAfterSeconds: null }
   }
 }
 
 /** Milliseconds until the server takes the remaining changes; undefined if it has not named a time. */
-function toldMs(outcome: DrainOutcome): number | undefined {
+function toldMs(outcome: TryOutcome): number | undefined {
   if (outcome.kind !== 'retry' || outcome.afterSeconds === undefined) return undefined
   return outcome.afterSeconds * 1_000
 }
 
-function stateAfter(outcome: DrainOutcome): RunnerState {
+function stateAfter(outcome: TryOutcome): RunnerState {
   switch (outcome.kind) {
     case 'done':
       return 'idle'
@@ -119,6 +129,7 @@ function stateAfter(outcome: DrainOutcome): RunnerState {
     case 'too-large':
     case 'unreadable':
       return 'waiting'
+    case 'device-full':
     case 'signed-out':
     case 'wrong-account':
     case 'schema-too-old':

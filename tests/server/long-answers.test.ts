@@ -9,6 +9,7 @@ import { expenseAnswer, transferAnswer } from '#shared/api/answers.ts'
 import { budgetAnswer } from '#shared/api/itinerary-answers.ts'
 import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { namesIn } from '#shared/api/names-in-group.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { settlementOf } from '#shared/money/settlement.ts'
 import { calculationAnswer } from '#server/answers/calculation-answer.ts'
@@ -18,6 +19,7 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { readGroups } from '#server/db/group-reads.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { recomputeSums } from '#server/db/recompute-sums.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { largeGroupId, seedLargeGroup } from '#tests/builders/large-group.ts'
 import { isOnPostgres, openFreshDatabase } from '#tests/support/fresh-database.ts'
@@ -198,17 +200,18 @@ it('the expenses of a large trip, with budget and actual, are those of the share
   const planned = await agent.post(items).send({ title: '宿', estimatedCost: 5_000 }).expect(200)
   const itineraryItemId = ItineraryItemId.parse(planned.body.item.id)
   const ids = (await rowsInPlace()).rows.map(({ id }) => id)
-  const ofTrip = (count: number) =>
-    database.db
-      .updateTable('expenses')
-      .set({ itineraryId, itineraryItemId })
-      .where('id', 'in', ids.slice(0, count))
-      .execute()
+  const ofTrip = async (count: number) => {
+    const rows = database.db.updateTable('expenses').where('id', 'in', ids.slice(0, count))
+    await rows.set({ itineraryId, itineraryItemId }).execute()
+    await recomputeSums(database, scopeOfGroup(largeGroupId))
+  }
   await ofTrip(250)
   const ask = () => agent.get(`/api/itineraries/${itineraryId}/expenses`).expect(200)
   const expected = async () => {
     const { group, rows } = await rowsInPlace()
     const spent = rows.filter((row) => row.itineraryId === itineraryId && row.transactionType === 'expense')
+    const amount = spent.reduce((sum, row) => sum + row.amount, 0)
+    const spending = [{ itineraryItemId, status: 'active' as const, amount, expenseCount: spent.length }]
     const budgets = await readGroups(database, hanako.user.id, (reads) =>
       reads.items(largeGroupId, itineraryId),
     )
@@ -216,7 +219,7 @@ it('the expenses of a large trip, with budget and actual, are those of the share
     return {
       success: true,
       expenses: spent.map((row) => expenseAnswer(row, namesIn(group))),
-      ...budgetAnswer({ items: budgets, people }, spent),
+      ...budgetAnswer({ items: budgets, people, spending }),
     }
   }
   using threads = watchThreads()

@@ -55,6 +55,8 @@ export type Cluster = {
   folder: string
   /** Kills all its processes at once, as a power loss would. */
   kill: () => Promise<void>
+  /** Stops all its processes as they are for the time of the body: they answer nothing, and close no connection. */
+  whileFrozen: (body: () => Promise<void>) => Promise<void>
   /** Only after `kill`. */
   restart: () => Promise<void>
   end: () => Promise<void>
@@ -76,6 +78,7 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
     return {
       folder,
       kill: () => killAll(server, folder),
+      whileFrozen: (body) => freezeWhile(folder, body),
       restart: async () => void (server = await startAgain()),
       end: () => stop(server).then(remove),
     }
@@ -127,12 +130,31 @@ async function start(bin: string, folder: string, configured: readonly string[])
  */
 async function killAll(server: ChildProcess, folder: string): Promise<void> {
   const exited = once(server, 'exit')
-  const [postmaster] = readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n').map(Number)
-  if (!postmaster) throw new Error('PostgreSQL is not running')
-  const all = [postmaster, ...childrenOf(postmaster)]
-  for (const pid of all) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+  const all = processesIn(folder)
+  signal(all, 'SIGKILL')
   await exited
   while (all.some(isRunning)) await setTimeout(10)
+}
+
+async function freezeWhile(folder: string, body: () => Promise<void>): Promise<void> {
+  const all = processesIn(folder)
+  signal(all, 'SIGSTOP')
+  try {
+    await body()
+  } finally {
+    signal(all, 'SIGCONT')
+  }
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) if (isRunning(pid)) process.kill(pid, name)
+}
+
+/** The postmaster first: once it has stopped, it starts no new children. */
+function processesIn(folder: string): number[] {
+  const [postmaster] = readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n').map(Number)
+  if (!postmaster) throw new Error('PostgreSQL is not running')
+  return [postmaster, ...childrenOf(postmaster)]
 }
 
 function childrenOf(parent: number): number[] {

@@ -18,7 +18,7 @@ import {
 } from '#client/store/use-live-query.ts'
 import { loadOnDemand, loadOrThrow } from '#client/sync/load-chunk.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
-import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { type SyncStatus, useSyncStatus } from '#client/sync/sync-status.ts'
 import { DashboardView } from './list/dashboard-view.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
@@ -54,7 +54,6 @@ export function DashboardScreen() {
   if (!account) return null
   // Until the first download is complete, an empty list would wrongly claim that the account has no groups.
   const isWaiting = summaries?.length === 0 && isDownloaded === false
-  const isUnreachable = isWaiting && syncStatus === 'unreachable'
   const isRead = !isWaiting && applications !== undefined
   return (
     <DashboardView
@@ -70,7 +69,7 @@ export function DashboardScreen() {
           </Suspense>
         ) : null
       }
-      error={isUnreachable ? callFailureSentences['network-error'] : null}
+      error={isWaiting ? failureOf(syncStatus) : null}
       tries={tries}
       onRetry={() => {
         setTries(tries + 1)
@@ -80,6 +79,12 @@ export function DashboardScreen() {
       onMakeSample={() => void make(account.userId)}
     />
   )
+}
+
+/** Why the first rows do not come. A stop has a notice of its own. */
+function failureOf(status: SyncStatus): string | null {
+  if (status === 'device-full') return texts.deviceFull
+  return status === 'unreachable' ? callFailureSentences['network-error'] : null
 }
 
 async function readApplications() {

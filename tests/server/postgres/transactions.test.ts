@@ -13,6 +13,9 @@ import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
 import { IdTaken } from '#shared/mutations/write-tx.ts'
 import { groupIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { hanako } from '#tests/builders/people.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { newUuid } from '#client/store/new-id.ts'
+import { syncRequest } from '#tests/server/sync-requests.ts'
 import { startTestServer } from '#tests/server/start-server.ts'
 import { freshPostgres } from '#tests/support/fresh-database.ts'
 
@@ -131,6 +134,34 @@ describe('two changes that wait for each other', () => {
     expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const refusal = ended.find((one) => one.status === 'rejected')
     expect(refusal?.reason).toBeInstanceOf(IdTaken)
+  })
+})
+
+describe('a change that collides again and again', () => {
+  it.each([['40001'], ['40P01']])('is asked to come again, and takes effect once then: %s', async (code) => {
+    const server = await startTestServer({ database, onDefect: () => undefined })
+    const taro = await server.signIn('太郎')
+    await sql`create function collide() returns trigger language plpgsql as
+      ${sql.lit(`begin raise exception 'collision' using errcode = '${code}'; end`)}`.execute(database.db)
+    await sql`create trigger colliding before insert on groups execute function collide()`.execute(
+      database.db,
+    )
+    const args = { name: '沖縄', description: '', inviteMethod: 'open' }
+    const mutations = [
+      { mutationId: newUuid(), scope: kyoto, name: 'group.create', args, time: server.clock.now },
+    ]
+    const push = () => taro.agent.post('/api/sync').send(syncRequest(taro, { mutations }))
+    const { status, headers, body } = await push()
+    expect([status, Number(headers['retry-after']) > 0, body]).toEqual([
+      503,
+      true,
+      { success: false, code: 'unavailable', error: rejectionSentences.unavailable },
+    ])
+    await sql`drop trigger colliding on groups`.execute(database.db)
+    expect((await push()).body.results).toMatchObject([{ status: 'applied' }])
+    const groups = await database.db.selectFrom('groups').select('name').execute()
+    expect(groups).toEqual([{ name: '沖縄' }])
+    await server.stopServing()
   })
 })
 

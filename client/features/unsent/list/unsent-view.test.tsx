@@ -18,6 +18,10 @@ it('says that everything is sent', () => {
 it.each([
   { status: 'reached', hint: 'この端末に保存されています。このまま自動で送信されます。' },
   { status: 'unreachable', hint: 'この端末に保存されています。電波が戻ると自動で送信されます。' },
+  {
+    status: 'device-full',
+    hint: 'この端末に保存されています。端末の空き容量が足りないため、同期できません。空き容量を増やすと、自動で再開します。',
+  },
   { status: 'signed-out', hint: 'この端末に保存されています。' },
   {
     status: 'reached',

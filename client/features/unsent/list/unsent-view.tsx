@@ -58,6 +58,7 @@ export function UnsentView({ items, status, actions }: UnsentViewProps) {
 function hintOf(items: UnsentViewProps['items'], status: SyncStatus): string {
   // The shell says what the person has to do.
   if (isSyncStop(status)) return texts.waitingPaused
+  if (status === 'device-full') return texts.waitingDeviceFull
   if (status === 'unreachable') return texts.waitingOffline
   return items?.mustWait ? texts.waitingForRoom : texts.waitingOnline
 }
