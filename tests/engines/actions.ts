@@ -73,7 +73,7 @@ export async function recordAllTransfers(page: Page): Promise<void> {
   await page.see(recording)
   for (let left = (await page.texts(recording)).length; left > 0; left--) {
     await page.click(recording)
-    await page.click({ ...button(/^(支払い|受け取り)を記録$|^記録する$/), within: { role: 'dialog' } })
+    await page.click({ ...button(/^(払った|受け取った)ことを記録$/), within: { role: 'dialog' } })
     await poll('one transfer less', async () => (await page.texts(recording)).length === left - 1)
   }
 }
