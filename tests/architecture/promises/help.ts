@@ -152,6 +152,17 @@ export const helpPromises: readonly PromiseRow[] = [
     ],
     heldBy: [badge],
   },
+  {
+    section: 'badge',
+    sentences: ['空き容量不足：端末に空きがないため、同期できません', '空き容量を増やすと、自動で再開します'],
+    heldBy: [
+      badge,
+      at(
+        'shared/sync/runner.test.ts',
+        'says that the device is full, which is no defect, and tries again with growing delays',
+      ),
+    ],
+  },
   { section: 'badge', sentences: ['何もしなくて大丈夫です', '記録は続けられます'], heldBy: [offline] },
   {
     section: 'badge',
