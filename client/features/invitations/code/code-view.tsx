@@ -12,7 +12,7 @@ import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { Screen } from '#client/ui/screen.tsx'
-import { HeadingFocus } from '../preview/heading-focus.tsx'
+import { HeadingFocus } from '../preview/public-page.tsx'
 import classes from './code-view.module.css'
 import { pastedCode } from './pasted-code.ts'
 

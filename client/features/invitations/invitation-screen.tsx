@@ -1,63 +1,107 @@
 /**
- * The invitation to which a code leads: what it says, then signing in, then joining, at one address
- * (docs/decisions/0079-invitations.md).
+ * The invitation to which a code leads: what it says, who one is, signing in and joining, on one screen at all four addresses
+ * (docs/decisions/0107-joining-in-one-page.md).
  */
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { Suspense, lazy, useEffect, useState } from 'react'
-import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
-import { callFailureSentences } from '#shared/messages/call-failures.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { invitationTexts } from '#shared/messages/invitations.ts'
-import { shellTexts } from '#shared/messages/shell.ts'
 import { lineActionsAtom } from '#client/platform/line/line-actions.ts'
 import { canAskForCamera } from '#client/platform/camera/open-camera.ts'
 import { accountAtom } from '#client/session/current-account.ts'
-import { fetchInvitationAgain } from '#client/session/fetch-invitation.ts'
+import { fetchInvitation, fetchInvitationAgain, invitationsAtom } from '#client/session/fetch-invitation.ts'
 import { saveReturnAddress } from '#client/session/return-address.ts'
-import { askServerConfig, serverConfigAtom } from '#client/session/server-config.ts'
 import {
   forgetInvitation,
+  isInvitationPath,
+  landingMs,
   readInvitation,
+  readJoining,
   storeInvitation,
-  wantsToJoin,
 } from '#client/session/stored-invitation.ts'
-import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
-import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
-import { ErrorState } from '#client/ui/error-state.tsx'
-import { ReloadButton } from '#client/ui/reload-button.tsx'
 import { CodeView, type Scanning } from './code/code-view.tsx'
-import { NameEntry } from './enter/name-entry.tsx'
+import { codeInAddress } from './code/pasted-code.ts'
+import { ScanDialog } from './code/scan-dialog.tsx'
+import { Entry } from './joining/entry.tsx'
 import { JoiningPage, JoiningSkeleton } from './joining/joining-page.tsx'
-import { InvitationHero, InvitationHeroSkeleton } from './preview/invitation-hero.tsx'
+import { MissingCode } from './missing-code.tsx'
+import { InvitationHeroSkeleton } from './preview/invitation-hero.tsx'
 import { PublicPage } from './preview/public-page.tsx'
-import { useInvitation } from './preview/use-invitation.ts'
-import { ScanDialog } from './scan/scan-dialog.tsx'
+
+export function InvitationScreen() {
+  const address = useInvitationAddress()
+  const { pathname, search, searchParams } = new URL(address, location.origin)
+  const code = codeInAddress(search)
+  const isPersonal = pathname.includes('-pending')
+  const isLink = pathname.startsWith('/invite')
+  useRedirectOfLink({ code: isLink ? code : '', isPersonal, address })
+  if (code === '' && (isLink || isPersonal)) return <MissingCode />
+  return (
+    <Invitation
+      code={code}
+      type={isPersonal ? 'pending-member' : 'group'}
+      address={address}
+      isOfGroup={code === '' && searchParams.has('group')}
+    />
+  )
+}
+
+/** During a navigation to another screen the router's location is that one's already, and this one still shown. */
+function useInvitationAddress(): string {
+  const address = useLocation({ select: ({ href }) => href })
+  const [shown, setShown] = useState(address)
+  if (address !== shown && isInvitationPath(address)) setShown(address)
+  return shown
+}
+
+type Link = { code: string; isPersonal: boolean; address: string }
+
+/**
+ * The address of an invite link becomes that of the join page by itself (specification 1, "Join pages"). The screen stays, with
+ * what is filled in. '' if the address is none.
+ */
+function useRedirectOfLink({ code, isPersonal, address }: Link): void {
+  const navigate = useNavigate()
+  const goOn = useEffectEvent(() => {
+    const leading = { search: { code }, replace: true, resetScroll: false } as const
+    void (isPersonal ? navigate({ to: '/join-pending', ...leading }) : navigate({ to: '/join', ...leading }))
+  })
+  useEffect(() => {
+    if (code === '') return undefined
+    const timer = setTimeout(goOn, landingMs)
+    return () => clearTimeout(timer)
+  }, [code])
+  useEffect(() => {
+    if (code !== '' && isPersonal && !readInvitation())
+      storeInvitation({ code, type: 'pending-member', url: address })
+  }, [code, isPersonal, address])
+}
 
 type InvitationProps = {
   /** '' if the address has none. */
   code: string
   type: 'group' | 'pending-member'
+  address: string
   /** The address names a group in place of a code. */
-  isOfGroup?: boolean
+  isOfGroup: boolean
 }
 
-export function Invitation({ code: given, type, isOfGroup = false }: InvitationProps) {
+function Invitation({ code: given, type, address, isOfGroup }: InvitationProps) {
   const account = useAtomValue(accountAtom)
   const isOffline = useSyncStatus() === 'unreachable'
   // Read before it is forgotten. A login may have come back in another tab, without the invitation's address.
   const [stored] = useState(() => (given === '' && !isOfGroup ? readInvitation()?.code : undefined))
   const code = given === '' ? (stored ?? '') : given
-  const [decidedCode] = useState(() => (wantsToJoin(code) ? code : null))
+  const [decided] = useState(() => ({ code, joining: readJoining(code) }))
   const invitation = useInvitation(code)
   const reload = () => void fetchInvitationAgain(code, new AbortController().signal)
   const navigate = useNavigate()
-  const address = useLocation({ select: ({ href }) => href })
   const [isScanning, setIsScanning] = useState(false)
   const scanning = useScanning(() => setIsScanning(true))
 
   const isSignedIn = Boolean(account)
-  const isStranger = account === null && invitation.status === 'read'
+  const isStranger = account === null && invitation.status === 'read' && address.startsWith('/join')
   useEffect(() => {
     if (isSignedIn) forgetInvitation()
     // A login that begins on another page comes back to it.
@@ -73,15 +117,16 @@ export function Invitation({ code: given, type, isOfGroup = false }: InvitationP
           code={code}
           preview={preview}
           account={account}
-          goesOn={code === decidedCode}
+          decided={decided.code === code ? decided.joining : null}
           onReload={reload}
         />
       )
     }
     return (
       <Entry
+        key={code}
         preview={preview}
-        onDecide={() => storeInvitation({ code, type, url: address, isJoining: true })}
+        onDecide={(joining) => storeInvitation({ code, type, url: address, isJoining: true, ...joining })}
         onLeave={() => saveReturnAddress(address)}
       />
     )
@@ -113,60 +158,27 @@ export function Invitation({ code: given, type, isOfGroup = false }: InvitationP
   )
 }
 
+/** What the code leads to. Without a connection it is read when it is back. With '' nothing is read. */
+function useInvitation(code: string) {
+  useEffect(() => {
+    if (code === '') return undefined
+    const leaving = new AbortController()
+    const read = () => void fetchInvitation(code, leaving.signal)
+    read()
+    window.addEventListener('online', read)
+    return () => {
+      leaving.abort()
+      window.removeEventListener('online', read)
+    }
+  }, [code])
+  return useAtomValue(invitationsAtom).get(code) ?? ({ status: 'reading', failedTries: 0 } as const)
+}
+
 function useScanning(openCamera: () => void): Scanning {
   const line = useAtomValue(lineActionsAtom)
   if (line?.scan) return { by: 'line', scan: line.scan }
   return canAskForCamera() ? { by: 'camera', open: openCamera } : null
 }
-
-/** What only a server with LINE needs. */
-const LineEntry = lazy(() =>
-  loadOnDemand(() => import('./enter/line-entry.tsx')).then(
-    (part) => ({ default: part.LineEntry }),
-    () => ({ default: MissingEntry }),
-  ),
-)
-
-type EntryProps = {
-  preview: InvitationPreview
-  /** The person has decided to join, and signs in for it. */
-  onDecide: () => void
-  /** The sign-in goes on at another page. */
-  onLeave: () => void
-}
-
-/** Until the server has said for the first time how people sign in, the page shows the invitation alone. */
-function Entry({ preview, onDecide, onLeave }: EntryProps) {
-  const account = useAtomValue(accountAtom)
-  const config = useAtomValue(serverConfigAtom)
-  const isOffline = useSyncStatus() === 'unreachable'
-  // The invitation was read, so the server answers now, also if it did not when the page was opened.
-  const isUnknown = config === null
-  useEffect(() => void (isUnknown && askServerConfig()), [isUnknown])
-  const unready = <PublicPage title={titleOf(preview)} hero={heroOf(preview)} />
-  if (account === undefined || (isUnknown && !isOffline)) return unready
-  if (config?.authMode !== 'line')
-    return <NameEntry preview={preview} onDecide={onDecide} onLeave={onLeave} />
-  return (
-    <Suspense fallback={unready}>
-      <LineEntry preview={preview} onDecide={onDecide} onLeave={onLeave} />
-    </Suspense>
-  )
-}
-
-function MissingEntry({ preview }: { preview: InvitationPreview }) {
-  return (
-    <PublicPage title={titleOf(preview)} hero={heroOf(preview)}>
-      <ErrorState
-        title={callFailureSentences['network-error']}
-        actions={<ReloadButton onReload={() => void takeNewestVersion()}>{shellTexts.reload}</ReloadButton>}
-      />
-    </PublicPage>
-  )
-}
-
-const titleOf = ({ groupName }: InvitationPreview) => invitationTexts.titleOf(groupName)
-const heroOf = (preview: InvitationPreview) => <InvitationHero invitation={preview} heading="h1" />
 
 /** In place of the invitation. */
 function Reading() {
