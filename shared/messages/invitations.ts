@@ -30,6 +30,9 @@ export const inviteCodeFieldTexts = {
   lead: 'グループのメンバーから受け取った招待コードを入力してください。招待リンクを貼り付けることもできます。',
   /** For an address that names the group and has no code. */
   leadOfGroup: 'このグループに参加するには、グループのメンバーから受け取った招待コードが必要です。',
+  /** For a code that leads nowhere. */
+  leadOfEnded:
+    '招待リンクやコードは、新しくなると前のものが使えなくなります。招待した人に、新しいリンクを送ってもらってください。',
   code: '招待コード',
   placeholder: '例：7KQ2M9XWPA',
   submit: '招待を見る',
@@ -134,6 +137,11 @@ export const joinTexts = {
   joined: 'グループに参加しました',
   failed: 'グループ参加に失敗しました',
   chooseAgain: '選んだ人は、ほかの人が先に選びました。もう一度選んでください。',
+  /** Below that the group is full. Who is in the list is counted already. */
+  fullNext: (hasNames: boolean) =>
+    hasNames
+      ? '一覧にあなたの名前があれば、選ぶと参加できます。なければ、招待した人に知らせてください。'
+      : '招待した人に知らせてください。空きができると、同じリンクから参加できます。',
   member: 'すでに参加しています',
   memberText: (group: string) => `『${group}』のメンバーです。`,
   openGroup: 'グループを開く',

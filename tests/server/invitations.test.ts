@@ -13,6 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
+type Face = { displayName: string; color: number }
 const read = (inviteCode: unknown) => request(server.http).post('/api/invitations').send({ inviteCode })
 const ofGroup = () => ({
   groupId: fixture.group,
@@ -20,9 +21,9 @@ const ofGroup = () => ({
   inviterName: '花子',
   memberCount: 3,
   members: [
-    { displayName: '花子', avatarUrl: pictures.hanako },
-    { displayName: '太郎', avatarUrl: pictures.taro },
-    { displayName: '美咲', avatarUrl: pictures.misaki },
+    { displayName: '花子', avatarUrl: pictures.hanako, color: expect.any(Number) },
+    { displayName: '太郎', avatarUrl: pictures.taro, color: expect.any(Number) },
+    { displayName: '美咲', avatarUrl: pictures.misaki, color: expect.any(Number) },
   ],
 })
 const payLunch = async () => {
@@ -42,7 +43,9 @@ it('shows the group, its people, and in an open group what each provisional memb
         ...ofGroup(),
         inviteMethod: 'open',
         isPersonal: false,
-        pendingMembers: [{ id: fixture.jiro, name: '次郎', records: { paid: 1_000, share: 500 } }],
+        pendingMembers: [
+          { id: fixture.jiro, name: '次郎', color: expect.any(Number), records: { paid: 1_000, share: 500 } },
+        ],
       },
     },
   ])
@@ -53,7 +56,9 @@ it('shows no amounts to whoever has the code of a group that reviews application
   await payLunch()
   await call(hanako, 'PUT', `/groups/${group}`, { inviteMethod: 'approval' })
   const { invitation } = (await read(inviteCode)).body
-  expect(invitation.pendingMembers).toEqual([{ id: jiro, name: '次郎', records: null }])
+  expect(invitation.pendingMembers).toEqual([
+    { id: jiro, name: '次郎', color: expect.any(Number), records: null },
+  ])
 })
 
 it('shows a provisional member with a code of their own what is theirs, and nobody else', async () => {
@@ -67,6 +72,23 @@ it('shows a provisional member with a code of their own what is theirs, and nobo
     isPersonal: true,
     pendingMembers: [{ id: jiro, records: { paid: 1_000, share: 500 } }],
   })
+})
+
+it('gives everybody the colour that they have in the group, and keep when they join', async () => {
+  const { hanako, inviteCode, group, jiro } = fixture
+  await call(hanako, 'POST', `/groups/${group}/pending-members`, { name: '三郎' })
+  const colors = async () => {
+    const { members, pendingMembers } = (await read(inviteCode)).body.invitation
+    const everybody = [...members.map(({ displayName: name, color }: Face) => ({ name, color })), ...pendingMembers]
+    return Object.fromEntries(everybody.map(({ name, color }) => [name, color]))
+  }
+  const before = await colors()
+  // The first five people of a group differ.
+  expect(new Set(Object.values(before)).size).toBe(5)
+  const friend = await server.signIn('友だち')
+  await call(friend, 'POST', '/groups/join', { inviteCode, pendingMemberId: jiro })
+  const { 次郎: colorOfJiro, ...others } = before
+  expect(await colors()).toEqual({ ...others, 友だち: colorOfJiro })
 })
 
 it('leaves out who has joined and who has left, and shows eight faces of many', async () => {

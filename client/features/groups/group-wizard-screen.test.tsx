@@ -42,7 +42,7 @@ it('makes a group without a trip in three steps, and leads to the dashboard', as
   expect(await created()).toEqual([
     {
       name: 'group.create',
-      args: { name: '沖縄 2026夏', description: '', inviteMethod: 'approval', itineraries: 'disabled' },
+      args: { name: '沖縄 2026夏', description: '', inviteMethod: 'open', itineraries: 'disabled' },
     },
   ])
 })

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { enterNobody } from '#client/session/current-account.ts'
 import { landingMs, readInvitation, storeInvitation } from '#client/session/stored-invitation.ts'
-import { invitation, invitedPerson } from '#tests/support/invitations-for-test.ts'
+import { invitation, invitedId, invitedPerson } from '#tests/support/invitations-for-test.ts'
 import { invitationAddresses } from '#tests/support/invitation-page-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { InvitationScreen } from './invitation-screen.tsx'
@@ -51,6 +51,19 @@ it('what is filled in stays when the address of the link changes by itself, in p
   expect(address()).toBe('/join?code=OTHER2345A')
   expect(screen.getByRole('radio', { name: '次郎' })).toBe(row)
   expect([row.checked, history.length]).toEqual([true, before])
+})
+
+it('keeps what was said with the tap when the address changes while the person signs in', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  preview = invitation({ pendingMembers: [invitedPerson(1, '祖母')] })
+  const address = open('/invite?code=OTHER2345B')
+  fireEvent.click(await screen.findByRole('radio', { name: '祖母' }))
+  fireEvent.click(screen.getByRole('button', { name: /祖母 ?さんとして ?参加する/ }))
+  const said = { code: 'OTHER2345B', isJoining: true, joinsAs: invitedId(1) }
+  await vi.waitFor(() => expect(readInvitation()).toMatchObject(said))
+  await act(() => vi.advanceTimersByTimeAsync(landingMs + 100))
+  expect(address()).toBe('/join?code=OTHER2345B')
+  expect(readInvitation()).toMatchObject(said)
 })
 
 it('reads the invitation at the link, and names the group in the title', async () => {

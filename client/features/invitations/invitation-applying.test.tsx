@@ -149,6 +149,18 @@ it.each([
 })
 
 it.each([
+  [[], /招待した人に知らせてください。空きができると/],
+  [[invitedPerson(1, '祖母')], /一覧にあなたの名前があれば、選ぶと参加できます/],
+])('a full group says what can be done', async (pendingMembers, way) => {
+  await signIn()
+  page.preview = invitation({ pendingMembers })
+  page.answers = [() => 'plan-people-full']
+  open()
+  await press('参加する')
+  expect(within(await screen.findByRole('alert')).getByText(way)).toBeDefined()
+})
+
+it.each([
   [false, 'グループへの参加申請に失敗しました'],
   [true, '参加申請に失敗しました'],
 ])('an application that is refused says why (by a personal code: %s)', async (isPersonal, title) => {
@@ -171,6 +183,8 @@ it.each([
     page.preview = refusal
     open()
     expect((await screen.findByRole('alert')).textContent).toBe(`招待の内容を表示できませんでした${sentence}`)
+    const ended = screen.queryByText(/招待した人に、新しいリンクを送ってもらってください/)
+    expect(ended !== null).toBe(refusal === 'invite-code-unknown')
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: '招待コード' }).value).toBe(page.code)
     page.preview = invitation()
     await press('招待を見る')

@@ -101,7 +101,10 @@ function Invitation({ code: given, type, address, isOfGroup }: InvitationProps) 
   const scanning = useScanning(() => setIsScanning(true))
 
   const isSignedIn = Boolean(account)
-  const isStranger = account === null && invitation.status === 'read' && address.startsWith('/join')
+  // The code with which the person has tapped 参加する here, which is stored with what they have said.
+  const [tapped, setTapped] = useState<string | null>(null)
+  const isReader = account === null && invitation.status === 'read' && tapped !== code
+  const isStranger = isReader && address.startsWith('/join')
   useEffect(() => {
     if (isSignedIn) forgetInvitation()
     // A login that begins on another page comes back to it.
@@ -126,7 +129,10 @@ function Invitation({ code: given, type, address, isOfGroup }: InvitationProps) 
       <Entry
         key={code}
         preview={preview}
-        onDecide={(joining) => storeInvitation({ code, type, url: address, isJoining: true, ...joining })}
+        onDecide={(joining) => {
+          setTapped(code)
+          storeInvitation({ code, type, url: address, isJoining: true, ...joining })
+        }}
         onLeave={() => saveReturnAddress(address)}
       />
     )
@@ -150,6 +156,7 @@ function Invitation({ code: given, type, address, isOfGroup }: InvitationProps) 
         isOffline={isOffline || (isReading && invitation.failedTries > 0)}
         failedTries={isReading ? invitation.failedTries : 0}
         error={failed?.sentence ?? null}
+        isEnded={failed?.code === 'invite-code-unknown'}
         scanning={scanning}
         onSubmit={show}
       />

@@ -10,8 +10,8 @@ import { destinationAfterSignIn } from '#client/session/destination.ts'
 import { askServerConfig, serverConfigAtom } from '#client/session/server-config.ts'
 import { askWhoIsSignedIn, newKey } from '#client/session/session-calls.ts'
 import { type SignInInput, signIn } from '#client/session/sign-in.ts'
-import { type KnownPerson, knownPeople } from '#client/store/device-database.ts'
-import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { useKnownPeople } from '#client/session/use-known-people.ts'
+import type { KnownPerson } from '#client/store/device-database.ts'
 import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
@@ -49,7 +49,7 @@ export function LoginScreen() {
   const [error, setError] = useState<string | null>(null)
   const { failedTries, begin } = useWaiting()
 
-  const known = useLiveQuery(knownPeople, [])
+  const known = useKnownPeople(isBusy)
 
   // The field for the access code appears once the server asks for one, because most servers do not.
   const [asksForCode, setAsksForCode] = useState(false)

@@ -75,6 +75,8 @@ export function JoiningPage({ code, preview, account, decided, onReload }: Joini
   )
 }
 
+type JoiningError = { title: string; sentence: string; next?: string }
+
 type ApplyingProps = JoiningPageProps & {
   rejectedReason: string | null
   isJoining: boolean
@@ -88,7 +90,7 @@ function Applying({ code, preview, account, decided, onReload, ...rest }: Applyi
   const profile = useLiveQuery(ownProfile, [])
   const isOffline = useSyncStatus() === 'unreachable'
   const { failedTries, begin } = useWaiting()
-  const [error, setError] = useState<{ title: string; sentence: string } | null>(null)
+  const [error, setError] = useState<JoiningError | null>(null)
   const { groupId, isPersonal } = preview
   const isApproval = preview.inviteMethod === 'approval'
 
@@ -123,6 +125,10 @@ function Applying({ code, preview, account, decided, onReload, ...rest }: Applyi
       case 'application-pending':
         await untilSynced(async () => (await ownStandingIn(groupId)).kind === 'applied')
         onTold({ kind: 'applied', message: '' })
+        break
+      case 'group-full':
+      case 'plan-people-full':
+        setError({ title, sentence: answer.sentence, next: joinTexts.fullNext(preview.pendingMembers.length > 0) })
         break
       case 'pending-member-linked':
       case 'pending-member-not-found':
@@ -161,6 +167,7 @@ function Applying({ code, preview, account, decided, onReload, ...rest }: Applyi
         error ? (
           <ErrorState title={error.title} isAnswer>
             {error.sentence}
+            {error.next === undefined ? null : <span>{error.next}</span>}
           </ErrorState>
         ) : null
       }

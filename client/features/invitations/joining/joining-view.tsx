@@ -16,6 +16,7 @@ import { lineTexts } from '#shared/messages/line.ts'
 import { isSimilarName } from '#shared/model/similar-name.ts'
 import { DisplayName } from '#shared/model/user.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
+import { beginSigningIn } from '#client/session/restore-account.ts'
 import type { Account } from '#client/store/device-database.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -149,6 +150,7 @@ export function JoiningView({
         id={formId}
         className={classes.form}
         noValidate
+        onInput={beginSigningIn}
         onKeyDown={ignoreComposingEnter}
         onSubmit={submit}
       >

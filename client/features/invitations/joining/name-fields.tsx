@@ -3,7 +3,6 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { joinAsTexts as texts } from '#shared/messages/invitations.ts'
 import { loginTexts } from '#shared/messages/login.ts'
-import { beginSigningIn } from '#client/session/restore-account.ts'
 import { LineField } from '#client/ui/text-fields.tsx'
 import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 
@@ -15,7 +14,7 @@ type NameFieldsProps = {
 
 export function NameFields({ form, asksForName, asksForCode }: NameFieldsProps) {
   return (
-    <div onInput={beginSigningIn}>
+    <div>
       {asksForName ? (
         <LineField
           label={texts.name}
