@@ -7,5 +7,5 @@ export const callFailureSentences = {
 /** Shown while a call is made again. */
 export const retryTexts = {
   tryingAgain: 'つながりません。もう一度試しています...',
-  failedTries: (tries: number) => `${tries}回目の試行失敗`,
+  failedTries: (tries: number) => `(${tries}回目の試行失敗)`,
 } as const

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-type Face = { displayName: string; color: number }
+type Face = { displayName?: string; name?: string; color: number }
 const read = (inviteCode: unknown) => request(server.http).post('/api/invitations').send({ inviteCode })
 const ofGroup = () => ({
   groupId: fixture.group,
@@ -75,20 +75,25 @@ it('shows a provisional member with a code of their own what is theirs, and nobo
 })
 
 it('gives everybody the colour that they have in the group, and keep when they join', async () => {
-  const { hanako, inviteCode, group, jiro } = fixture
-  await call(hanako, 'POST', `/groups/${group}/pending-members`, { name: '三郎' })
+  const { hanako } = fixture
+  const { group, inviteCode } = await call(hanako, 'POST', '/groups', { name: '温泉' })
+  const ids: string[] = []
+  for (const name of ['一郎', '二郎', '三郎', '四郎']) {
+    const { pendingMember } = await call(hanako, 'POST', `/groups/${group.id}/pending-members`, { name })
+    ids.push(pendingMember.id)
+  }
   const colors = async () => {
     const { members, pendingMembers } = (await read(inviteCode)).body.invitation
-    const everybody = [...members.map(({ displayName: name, color }: Face) => ({ name, color })), ...pendingMembers]
-    return Object.fromEntries(everybody.map(({ name, color }) => [name, color]))
+    const people: Face[] = [...members, ...pendingMembers]
+    return Object.fromEntries(people.map(({ displayName, name, color }) => [displayName ?? name, color]))
   }
   const before = await colors()
   // The first five people of a group differ.
   expect(new Set(Object.values(before)).size).toBe(5)
   const friend = await server.signIn('友だち')
-  await call(friend, 'POST', '/groups/join', { inviteCode, pendingMemberId: jiro })
-  const { 次郎: colorOfJiro, ...others } = before
-  expect(await colors()).toEqual({ ...others, 友だち: colorOfJiro })
+  await call(friend, 'POST', '/groups/join', { inviteCode, pendingMemberId: ids[2] })
+  const { 三郎: kept, ...others } = before
+  expect(await colors()).toEqual({ ...others, 友だち: kept })
 })
 
 it('leaves out who has joined and who has left, and shows eight faces of many', async () => {

@@ -19,7 +19,8 @@ const record = async () => {
   return (await call(hanako, 'POST', `/groups/${group}/expenses`, body)).expense
 }
 const mark = async (id: string, paid: boolean) =>
-  (await call(fixture.taro, 'POST', `/expenses/${id}/payments`, { userId: fixture.taro.user.id, paid })).expense
+  (await call(fixture.taro, 'POST', `/expenses/${id}/payments`, { userId: fixture.taro.user.id, paid }))
+    .expense
 
 it('a share is marked as paid and unpaid for one person', async () => {
   const { id } = await record()

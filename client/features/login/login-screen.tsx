@@ -10,13 +10,14 @@ import { destinationAfterSignIn } from '#client/session/destination.ts'
 import { askServerConfig, serverConfigAtom } from '#client/session/server-config.ts'
 import { askWhoIsSignedIn, newKey } from '#client/session/session-calls.ts'
 import { type SignInInput, signIn } from '#client/session/sign-in.ts'
-import { useKnownPeople } from '#client/session/use-known-people.ts'
-import type { KnownPerson } from '#client/store/device-database.ts'
+import { type KnownPerson, knownPeople } from '#client/store/device-database.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ReloadButton } from '#client/ui/reload-button.tsx'
+import { useKeptWhile } from '#client/ui/use-kept-while.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
 import { LoginView } from './sign-in/login-view.tsx'
 
@@ -49,7 +50,7 @@ export function LoginScreen() {
   const [error, setError] = useState<string | null>(null)
   const { failedTries, begin } = useWaiting()
 
-  const known = useKnownPeople(isBusy)
+  const known = useKeptWhile(isBusy, useLiveQuery(knownPeople, []))
 
   // The field for the access code appears once the server asks for one, because most servers do not.
   const [asksForCode, setAsksForCode] = useState(false)

@@ -33,9 +33,7 @@ it('trims name and description, and submits by the button outside of the form', 
   await userEvent.type(name, ' 沖縄 2026夏 ')
   await userEvent.type(screen.getByRole('textbox', { name: '説明（任意）' }), '3泊4日\n')
   await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
-  expect(sent).toEqual([
-    { name: '沖縄 2026夏', description: '3泊4日', inviteMethod: 'open', friends: [] },
-  ])
+  expect(sent).toEqual([{ name: '沖縄 2026夏', description: '3泊4日', inviteMethod: 'open', friends: [] }])
 })
 
 it('lets everybody in who has the code, unless the person wants to be asked', async () => {

@@ -44,7 +44,7 @@ it('says while offline that joining needs a connection, and can be tried at any 
 })
 
 it('says which try has failed while the next one is made', () => {
-  const failed = 'つながりません。もう一度試しています...2回目の試行失敗'
+  const failed = 'つながりません。もう一度試しています...(2回目の試行失敗)'
   const { rerender } = renderView(<CodeView {...quiet} isBusy failedTries={2} />)
   expect(screen.getByRole('status').textContent).toContain(failed)
   rerender(<CodeView {...quiet} failedTries={2} />)

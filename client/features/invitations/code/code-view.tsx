@@ -69,7 +69,9 @@ export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ..
       }
     >
       <HeadingFocus />
-      <p className={classes.lead}>{isEnded ? texts.leadOfEnded : isOfGroup ? texts.leadOfGroup : texts.lead}</p>
+      <p className={classes.lead}>
+        {isEnded ? texts.leadOfEnded : isOfGroup ? texts.leadOfGroup : texts.lead}
+      </p>
       {isOffline ? (
         <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
           {initialCode === '' ? texts.offline : invitationTexts.offline}

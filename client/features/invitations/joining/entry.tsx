@@ -7,7 +7,6 @@ import { invitationTexts } from '#shared/messages/invitations.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { accountAtom } from '#client/session/current-account.ts'
 import { askServerConfig, serverConfigAtom } from '#client/session/server-config.ts'
-import type { StoredJoining } from '#client/session/stored-invitation.ts'
 import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
@@ -15,15 +14,8 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { ReloadButton } from '#client/ui/reload-button.tsx'
 import { InvitationHero } from '../preview/invitation-hero.tsx'
 import { PublicPage } from '../preview/public-page.tsx'
+import type { EntryProps } from './joining-view.tsx'
 import { NameEntry } from './name-entry.tsx'
-
-export type EntryProps = {
-  preview: InvitationPreview
-  /** The person has decided to join, and signs in for it. */
-  onDecide: (joining: StoredJoining) => void
-  /** The sign-in goes on at another page. */
-  onLeave: () => void
-}
 
 /** What only a server with LINE needs. */
 const LineEntry = lazy(() =>

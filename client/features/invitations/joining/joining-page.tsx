@@ -128,7 +128,11 @@ function Applying({ code, preview, account, decided, onReload, ...rest }: Applyi
         break
       case 'group-full':
       case 'plan-people-full':
-        setError({ title, sentence: answer.sentence, next: joinTexts.fullNext(preview.pendingMembers.length > 0) })
+        setError({
+          title,
+          sentence: answer.sentence,
+          next: joinTexts.fullNext(preview.pendingMembers.length > 0),
+        })
         break
       case 'pending-member-linked':
       case 'pending-member-not-found':

@@ -145,7 +145,7 @@ it('says while offline that joining needs a connection, and which try has failed
   )
   rerender(<JoiningView {...quiet} isOffline isBusy failedTries={2} />)
   expect(screen.getByRole('status').textContent).toBe(
-    'つながりません。もう一度試しています...2回目の試行失敗',
+    'つながりません。もう一度試しています...(2回目の試行失敗)',
   )
   rerender(<JoiningView {...quiet} isBusy failedTries={2} />)
   expect(screen.getByRole('status').textContent).toContain('2回目の試行失敗')

@@ -17,6 +17,7 @@ import { isSimilarName } from '#shared/model/similar-name.ts'
 import { DisplayName } from '#shared/model/user.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { beginSigningIn } from '#client/session/restore-account.ts'
+import type { StoredJoining } from '#client/session/stored-invitation.ts'
 import type { Account } from '#client/store/device-database.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -37,6 +38,15 @@ import classes from './joining.module.css'
 
 export type Joining = { joinsAs: NonNullable<Choice>; message: string }
 export type NewPerson = { displayName: string; accessCode?: string }
+
+/** Of the ways to sign in on this page. */
+export type EntryProps = {
+  preview: InvitationPreview
+  /** The person has decided to join, and signs in for it. */
+  onDecide: (joining: StoredJoining) => void
+  /** The sign-in goes on at another page. */
+  onLeave: () => void
+}
 
 type JoiningViewProps = {
   preview: InvitationPreview

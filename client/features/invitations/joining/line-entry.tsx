@@ -15,9 +15,8 @@ import { signInWithLine } from '#client/session/sign-in-with-line.ts'
 import { forgetSignOut } from '#client/session/tab-marks.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { LineFailureState } from '#client/ui/line-failure-state.tsx'
-import type { EntryProps } from './entry.tsx'
 import classes from './joining.module.css'
-import { type Joining, JoiningView } from './joining-view.tsx'
+import { type EntryProps, type Joining, JoiningView } from './joining-view.tsx'
 
 /** Without a LIFF id the server is set up wrongly, which the shell says elsewhere. */
 export function LineEntry(props: EntryProps) {

@@ -10,17 +10,17 @@ import { keyOfUser } from '#shared/model/user-key.ts'
 import { serverConfigAtom } from '#client/session/server-config.ts'
 import { type SignInInput, signIn } from '#client/session/sign-in.ts'
 import type { StoredJoining } from '#client/session/stored-invitation.ts'
-import { useKnownPeople } from '#client/session/use-known-people.ts'
-import type { KnownPerson } from '#client/store/device-database.ts'
+import { type KnownPerson, knownPeople } from '#client/store/device-database.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { PersonOffer } from '#client/ui/person-offer.tsx'
 import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
+import { useKeptWhile } from '#client/ui/use-kept-while.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
-import type { EntryProps } from './entry.tsx'
-import { type Joining, JoiningView, type NewPerson } from './joining-view.tsx'
+import { type EntryProps, type Joining, JoiningView, type NewPerson } from './joining-view.tsx'
 
 type Entering = { person: SignInInput; joining: StoredJoining }
 
@@ -28,7 +28,7 @@ export function NameEntry({ preview, onDecide, onLeave }: EntryProps) {
   const navigate = useNavigate()
   const isOffline = useSyncStatus() === 'unreachable'
   const { enter, ...state } = useNameSignIn(onDecide)
-  const known = useKnownPeople(state.isBusy)
+  const known = useKeptWhile(state.isBusy, useLiveQuery(knownPeople, []))
   return (
     <NameEntryView
       {...state}
