@@ -27,6 +27,22 @@ import { LoadingPage } from './shell/loading-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { tripScreens } from './trip-routes.tsx'
 
+/** One screen, which stays when the address of an invite link becomes that of the join page. */
+const invitation = createRoute({
+  getParentRoute,
+  id: 'invitation',
+  component: onDemand(() => import('./features/invitations/invitation-screen.tsx'), 'InvitationScreen'),
+  staticData: { isPublic: true },
+})
+const ofInvitation = () => invitation
+const invitationAddresses = [
+  createRoute({ getParentRoute: ofInvitation, path: '/join', validateSearch: JoinSearch }),
+  createRoute({ getParentRoute: ofInvitation, path: '/join-pending', validateSearch: InvitationSearch }),
+  createRoute({ getParentRoute: ofInvitation, path: '/invite', validateSearch: InvitationSearch }),
+  createRoute({ getParentRoute: ofInvitation, path: '/invite-pending', validateSearch: InvitationSearch }),
+] as const
+const invitationScreens = invitation.addChildren(invitationAddresses)
+
 /** Listed outside of the tree, because inside it every route's parameters would lose their types. */
 const screens = [
   createRoute({
@@ -65,34 +81,7 @@ const screens = [
     path: '/create-group-wizard',
     component: preloaded(() => import('./features/groups/group-screens.ts'), 'GroupWizardScreen'),
   }),
-  createRoute({
-    getParentRoute,
-    path: '/join',
-    validateSearch: JoinSearch,
-    component: onDemand(() => import('./features/invitations/invitation-screens.ts'), 'JoinScreen'),
-    staticData: { isPublic: true },
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/join-pending',
-    validateSearch: InvitationSearch,
-    component: onDemand(() => import('./features/invitations/invitation-screens.ts'), 'JoinPendingScreen'),
-    staticData: { isPublic: true },
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/invite',
-    validateSearch: InvitationSearch,
-    component: onDemand(() => import('./features/invitations/invitation-screens.ts'), 'InviteScreen'),
-    staticData: { isPublic: true },
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/invite-pending',
-    validateSearch: InvitationSearch,
-    component: onDemand(() => import('./features/invitations/invitation-screens.ts'), 'InvitePendingScreen'),
-    staticData: { isPublic: true },
-  }),
+  invitationScreens,
   createRoute({
     getParentRoute,
     path: '/groups/$groupId',

@@ -6,8 +6,8 @@ import {
   invitationToRestore,
   joiningMs,
   readInvitation,
+  readJoining,
   storeInvitation,
-  wantsToJoin,
 } from './stored-invitation.ts'
 import { allowRestore } from './restore-flag.ts'
 
@@ -74,8 +74,11 @@ it.each(['{"code"', '{"code":"","type":"group","timestamp":1,"url":""}', '"AB"']
 it('whoever has tapped 参加する wants to join by that code, for ten minutes', () => {
   expect(joiningMs).toBe(600_000)
   storeInvitation({ code: 'AB', type: 'group', url: '/join?code=AB' }, now)
-  expect(wantsToJoin('AB', now)).toBe(false)
+  expect(readJoining('AB', now)).toBe(null)
   storeInvitation({ code: 'AB', type: 'group', url: '/join?code=AB', isJoining: true }, now)
-  expect([wantsToJoin('AB', now), wantsToJoin('XY', now)]).toEqual([true, false])
-  expect([wantsToJoin('AB', now + joiningMs - 1), wantsToJoin('AB', now + joiningMs)]).toEqual([true, false])
+  expect([readJoining('AB', now), readJoining('XY', now)]).toEqual([{}, null])
+  expect([readJoining('AB', now + joiningMs - 1), readJoining('AB', now + joiningMs)]).toEqual([{}, null])
+  const joining = { joinsAs: 'new', message: 'よろしく' }
+  storeInvitation({ code: 'AB', type: 'group', url: '/join?code=AB', isJoining: true, ...joining }, now)
+  expect(readJoining('AB', now)).toEqual(joining)
 })

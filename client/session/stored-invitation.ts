@@ -5,6 +5,8 @@
 import * as z from 'zod/mini'
 import { hasRestored, markRestored } from './restore-flag.ts'
 
+/** How long the address of an invite link stays, before it becomes that of the join page (specification 1, section 9). */
+export const landingMs = 1_500
 export const invitationMs = 24 * 60 * 60 * 1000
 /** Somebody who has tapped 参加する joins after the sign-in without another tap, unless that took longer. */
 export const joiningMs = 10 * 60 * 1000
@@ -18,8 +20,15 @@ const StoredInvitation = z.object({
   url: z.string(),
   /** The person wants to join, and signs in for it. */
   isJoining: z.optional(z.literal(true)),
+  /** Who they are: `new`, or a provisional member's id. Earlier releases asked that after the sign-in. */
+  joinsAs: z.optional(z.string()),
+  /** To whoever reviews it. */
+  message: z.optional(z.string()),
 })
 type StoredInvitation = z.infer<typeof StoredInvitation>
+
+/** What the person has said before they signed in. */
+export type StoredJoining = { joinsAs?: string; message?: string }
 
 export function storeInvitation(invitation: Omit<StoredInvitation, 'timestamp'>, now = Date.now()): void {
   try {
@@ -29,10 +38,13 @@ export function storeInvitation(invitation: Omit<StoredInvitation, 'timestamp'>,
   }
 }
 
-/** Whether the person has decided to join by this code, and has signed in for it. */
-export function wantsToJoin(code: string, now = Date.now()): boolean {
+/** What the person has decided who wants to join by this code, and has signed in for it. Null if they have not. */
+export function readJoining(code: string, now = Date.now()): StoredJoining | null {
   const stored = readInvitation(now)
-  return stored?.code === code && stored.isJoining === true && Math.abs(now - stored.timestamp) < joiningMs
+  const isJoining = stored?.code === code && stored.isJoining === true
+  if (!isJoining || Math.abs(now - stored.timestamp) >= joiningMs) return null
+  const { joinsAs, message } = stored
+  return { ...(joinsAs === undefined ? {} : { joinsAs }), ...(message === undefined ? {} : { message }) }
 }
 
 /** Null if there is none. One that is older than a day is deleted. */
@@ -70,6 +82,6 @@ export function invitationToRestore(path: string, now = Date.now()): string | nu
   return `${page}?code=${encodeURIComponent(invitation.code)}`
 }
 
-function isInvitationPath(path: string): boolean {
+export function isInvitationPath(path: string): boolean {
   return /^\/(?:invite|join)/.test(path)
 }

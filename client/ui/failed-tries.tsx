@@ -6,9 +6,10 @@ export function FailedTries({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <Text component="p" size="sm" role="status" m={0}>
-      {retryTexts.failedTries(count)}
-      <br />
       {retryTexts.tryingAgain}
+      <Text component="span" size="xs" c="dimmed" display="block">
+        {retryTexts.failedTries(count)}
+      </Text>
     </Text>
   )
 }

@@ -1,7 +1,9 @@
 /** Finds what an invite code leads to. Whoever has a code may see it, signed in or not. */
 import type { FoundInvitation } from '#shared/api/define-call.ts'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
+import { colorsOfRows } from '#shared/model/colors-of-rows.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
+import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { hasDeletedGroup } from '#shared/mutations/group-mutations.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
 
@@ -52,7 +54,7 @@ async function readPreview(
     .executeTakeFirstOrThrow()
   const members = await tx
     .selectFrom('members')
-    .select(['displayName', 'avatarUrl', 'role', 'status'])
+    .select(['userId', 'displayName', 'avatarUrl', 'role', 'status', 'createdVersion', 'ordinal'])
     .where('groupId', '=', groupId)
     .orderBy('createdVersion')
     .orderBy('ordinal')
@@ -66,13 +68,15 @@ async function readPreview(
         .onRef('personSums.pendingMemberId', '=', 'pendingMembers.id')
         .on('personSums.scope', '=', scopeOfGroup(groupId)),
     )
-    .select(['id', 'name', 'inviteCode', 'role', 'paid', 'share'])
+    .select(['id', 'name', 'inviteCode', 'role', 'linkedTo', 'createdVersion', 'ordinal', 'paid', 'share'])
     .where('groupId', '=', groupId)
-    .where('linkedTo', 'is', null)
     .orderBy('createdVersion')
     .orderBy('ordinal')
     .execute()
-  const invited = people.filter((person) => !isPersonal || person.inviteCode === inviteCode)
+  const invited = people.filter(
+    (person) => person.linkedTo === null && (!isPersonal || person.inviteCode === inviteCode),
+  )
+  const colors = colorsOfRows({ members, pendingMembers: people })
   // Every member can read the own code of somebody who is to be an admin. It does not admit without a review.
   const isReviewed = group.inviteMethod === 'approval' || (isPersonal && invited[0]?.role === 'admin')
   // Amounts are for those whom the code admits, and for the person who is invited by name.
@@ -86,7 +90,16 @@ async function readPreview(
     inviteMethod: isReviewed ? 'approval' : 'open',
     isPersonal,
     memberCount: active.length,
-    members: active.slice(0, facesMax).map(({ displayName, avatarUrl }) => ({ displayName, avatarUrl })),
-    pendingMembers: invited.map(({ id, name, ...sums }) => ({ id, name, records: recordsOf(sums) })),
+    members: active.slice(0, facesMax).map(({ userId, displayName, avatarUrl }) => ({
+      displayName,
+      avatarUrl,
+      color: colors.get(keyOfUser(userId)),
+    })),
+    pendingMembers: invited.map(({ id, name, ...sums }) => ({
+      id,
+      name,
+      color: colors.get(keyOfPendingMember(id)),
+      records: recordsOf(sums),
+    })),
   }
 }

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { groupPeopleMax } from '../limits.ts'
-import { type Group, GroupDescription, GroupId, GroupName, IconId, InviteMethod } from '../model/group.ts'
+import {
+  type Group,
+  GroupDescription,
+  GroupId,
+  GroupName,
+  IconId,
+  InviteMethod,
+  newGroupInviteMethod,
+} from '../model/group.ts'
 import { PendingMemberId, PendingMemberName } from '../model/pending-member.ts'
 import type { MutationInput } from '../mutations/registry.ts'
 import { ok } from '../result.ts'
@@ -89,7 +97,11 @@ export const groupCalls = [
     path: '/groups',
     body: z.strictObject({ name: GroupName, ...settings }),
     prepare: ({ body: { name, description, inviteMethod, itineraryEnabled }, newId }) => {
-      const texts = { name, description: description ?? '', inviteMethod: inviteMethod ?? 'approval' }
+      const texts = {
+        name,
+        description: description ?? '',
+        inviteMethod: inviteMethod ?? newGroupInviteMethod,
+      }
       const args = { ...texts, ...given('itineraries', itinerariesIn(itineraryEnabled)) }
       const groupId = newId(GroupId)
       return ok({ groupId, mutations: [{ name: 'group.create', args }], answered: { kind: 'group' } })

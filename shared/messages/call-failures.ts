@@ -6,6 +6,6 @@ export const callFailureSentences = {
 
 /** Shown while a call is made again. */
 export const retryTexts = {
-  failedTries: (tries: number) => `API呼び出しに失敗しました (${tries}回目の試行失敗)`,
-  tryingAgain: 'もう一度試しています...',
+  tryingAgain: 'つながりません。もう一度試しています...',
+  failedTries: (tries: number) => `(${tries}回目の試行失敗)`,
 } as const

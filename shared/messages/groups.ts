@@ -51,6 +51,8 @@ export const groupFormTexts = {
 /** Shown on the page of a group that has just been made. */
 export const newGroupTexts = {
   title: 'いっしょに行く人を加えましょう',
+  /** In its place, once some are there. */
+  added: (count: number) => `${count}人を加えました`,
   text: {
     approval: 'アプリを使う人には、招待リンクを送ります。参加申請が届いたら、承認してください。',
     open: 'アプリを使う人には、招待リンクを送ります。すぐに参加できます。',

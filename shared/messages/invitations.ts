@@ -23,9 +23,6 @@ export const invitationTexts = {
   missingText:
     'リンクの一部が欠けているようです。受け取ったリンクをもう一度開くか、招待コードを入力してください。',
   enterCode: '招待コードを入力',
-  join: '参加する',
-  apply: '参加申請する',
-  goesOn: 'まもなく次の画面に進みます。',
 } as const
 
 /** The code of an invitation: typed, pasted, or read by a camera. */
@@ -33,6 +30,9 @@ export const inviteCodeFieldTexts = {
   lead: 'グループのメンバーから受け取った招待コードを入力してください。招待リンクを貼り付けることもできます。',
   /** For an address that names the group and has no code. */
   leadOfGroup: 'このグループに参加するには、グループのメンバーから受け取った招待コードが必要です。',
+  /** For a code that leads nowhere. */
+  leadOfEnded:
+    '招待リンクやコードは、新しくなると前のものが使えなくなります。招待した人に、新しいリンクを送ってもらってください。',
   code: '招待コード',
   placeholder: '例：7KQ2M9XWPA',
   submit: '招待を見る',
@@ -75,10 +75,8 @@ export const scannerTexts = {
 export const joinAsTexts = {
   name: 'あなたの名前',
   nameHint: 'グループのみんなに見えます。あとで変えられます。',
-  join: '参加する',
-  apply: '申請へ進む',
   joinByLine: 'LINEで参加する',
-  applyByLine: 'LINEで申請へ進む',
+  applyByLine: 'LINEで参加申請する',
   busy: '準備中...',
   accessCodeRequired: 'アクセスコードを入力してください',
   noInstall: 'インストールも会員登録もいりません',
@@ -111,10 +109,11 @@ export const whoTexts = {
   noneHint: '新しいメンバーとして参加します',
   recommended: 'おすすめ',
   required: 'あなたがどの人か選んでください',
+  /** Said of the name that was typed, when that person has been chosen for the person. */
+  isThisYou: (name: string) =>
+    `${polite(name)}は、この中にいます。あなたなら、このまま参加できます。別の人なら「この中にいない」を選んでください。`,
   joinAs: (name: string) => `${name}さんとして参加する`,
   confirmTitle: (name: string) => `${polite(name)}として参加しますか？`,
-  confirmText: (name: string, records: Records | null) =>
-    `これまでの${polite(name)}の記録${records ? `（${recordsTexts(records).join('、')}）` : ''}が、あなたのものになります。\n一度選ぶと、あとから変えられません。`,
   /** For the code of one provisional member. */
   personalText: (name: string) =>
     `${polite(name)}のための招待です。これまでの${polite(name)}の記録が、あなたのものになります。`,
@@ -138,6 +137,11 @@ export const joinTexts = {
   joined: 'グループに参加しました',
   failed: 'グループ参加に失敗しました',
   chooseAgain: '選んだ人は、ほかの人が先に選びました。もう一度選んでください。',
+  /** Below that the group is full. Who is in the list is counted already. */
+  fullNext: (hasNames: boolean) =>
+    hasNames
+      ? '一覧にあなたの名前があれば、選ぶと参加できます。なければ、招待した人に知らせてください。'
+      : '招待した人に知らせてください。空きができると、同じリンクから参加できます。',
   member: 'すでに参加しています',
   memberText: (group: string) => `『${group}』のメンバーです。`,
   openGroup: 'グループを開く',
@@ -147,14 +151,15 @@ export const joinTexts = {
 export const applyTexts = {
   message: 'メッセージ（任意）',
   placeholder: '例：花子の祖母です。よろしくお願いします。',
-  submit: '参加を申請する',
+  submit: '参加申請する',
   busy: '申請しています...',
   busyOffline: '接続を確かめています...',
-  applied: '参加を申請しました',
   failed: 'グループへの参加申請に失敗しました',
   /** With the code of a provisional member. */
   failedPersonal: '参加申請に失敗しました',
-  pending: '承認待ち',
+  /** `decider`: the owner. Admins may answer, too. */
+  waitingFor: (decider: string | null) =>
+    `${decider === null ? 'オーナーか管理者' : polite(decider)}の返事を待っています`,
   pendingText: (group: string) =>
     `『${group}』への参加を申請しました。オーナーか管理者が承認すると、グループに入れます。`,
   pendingNext:

@@ -17,6 +17,9 @@ export const GroupDescription = noteSchema()
 export const InviteMethod = z.enum(['approval', 'open'], 'unreadable')
 export type InviteMethod = z.infer<typeof InviteMethod>
 
+/** Of a group that is made without a choice: friends send links to friends (docs/decisions/0108-open-groups.md). */
+export const newGroupInviteMethod: InviteMethod = 'open'
+
 /**
  * The id of an icon: the SHA-256 of the picture's bytes in hexadecimal. So equal pictures have one id, and what is fetched
  * under an id never changes.

@@ -246,7 +246,7 @@ export type RowStamp = { readonly version: number; readonly createdVersion: numb
 export type StoredRow<T extends TableName = TableName> = Tables[T] & RowStamp
 
 /** Compares by the order of recording, which is the same on every device. */
-export const inOrderOfRecording = compareBy<RowStamp>(
+export const inOrderOfRecording = compareBy<Omit<RowStamp, 'version'>>(
   (row) => row.createdVersion,
   (row) => row.ordinal,
 )

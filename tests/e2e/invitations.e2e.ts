@@ -1,5 +1,5 @@
 /** From an invite link into the group: what is read before signing in, joining as oneself, and applying. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expenseRow, signIn, yen } from '../support/actions.ts'
 import { addInvited, createInvitedGroup } from '../support/invited-group.ts'
 import { expect, test } from '../support/journey.ts'
@@ -17,27 +17,75 @@ test('a stranger reads the invitation, joins by name, and is the person whose re
   const group = await createInvitedGroup(page, { name: '沖縄 2026夏', inviteMethod: 'open' })
   await addInvited(page, group, { name: '太郎', amount: 4_400 })
 
+  await addInvited(page, group, { name: '祖母', amount: 0 })
+
   const phone = await openPhone()
+  await phone.setViewportSize({ width: 375, height: 667 })
+  const taps = await countTaps(phone)
   await phone.goto(`/invite?code=${group.inviteCode}`)
-  await expect(phone).toHaveURL(/\/join\?code=/)
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(
     '佐藤 花子さんから『沖縄 2026夏』への招待',
   )
-  await phone.getByLabel('あなたの名前').fill('太 郎')
-  await press(phone, '参加する')
-  await expect(phone.getByRole('heading', { name: 'あなたはどの人ですか？' })).toBeVisible()
+  const row = phone.getByRole('radio', { name: '太郎' })
+  const button = phone.getByRole('button', { name: /参加する$/ })
+  // Both are in sight, and stay where they are when the address becomes that of the join page by itself.
+  const places = [await placeOf(row), await placeOf(button)]
+  await expect(phone).toHaveURL(/\/join\?code=/)
+  expect([await placeOf(row), await placeOf(button)]).toEqual(places)
   // Nobody has become a second 太郎 by accident.
   await press(phone, '参加する')
   await expect(phone.getByRole('alert')).toHaveText('あなたがどの人か選んでください')
-  const row = phone.getByRole('radio', { name: '太郎' })
-  await row.check()
   await expect(row).toHaveAccessibleDescription(/^支払い\s4,400円\s?・\s?負担\s2,200円$/)
+  await expect(phone.getByRole('textbox')).toHaveCount(0)
+  await phone.reload()
+  await expect(row).toBeAttached()
+
+  expect(await taps()).toBe(0)
+  await row.click()
+  await expect(phone.getByText('一度参加すると、あとから変えられません。')).toBeVisible()
   await press(phone, '太郎さんとして参加する')
-  const question = phone.getByRole('dialog', { name: '太郎さんとして参加しますか？' })
-  await expect(question).toContainText('一度選ぶと、あとから変えられません')
-  await question.getByRole('button', { name: '太郎さんとして参加する' }).click()
   await expect(phone.getByRole('heading', { name: '沖縄 2026夏', level: 1 })).toBeVisible()
+  expect(await taps()).toBe(2)
   await expect(expenseRow(phone, '首里そば')).toContainText(yen(4_400))
   await phone.getByRole('link', { name: 'ホーム' }).click()
   await expect(phone.getByRole('link', { name: /沖縄 2026夏/ })).toContainText('2,200円')
 })
+
+test('whoever is not in the list gives a name, and is a new person of the group', async ({
+  page,
+  openPhone,
+}) => {
+  await signIn(page, '佐藤 花子')
+  const group = await createInvitedGroup(page, { name: '沖縄 2026夏', inviteMethod: 'open' })
+  await addInvited(page, group, { name: '太郎', amount: 0 })
+
+  const phone = await openPhone()
+  await phone.goto(`/join?code=${group.inviteCode}`)
+  await phone.getByRole('radio', { name: 'この中にいない' }).check()
+  await phone.getByLabel('あなたの名前').fill('太 郎')
+  await press(phone, '参加する')
+  await expect(phone.getByRole('alert')).toContainText('太郎さんは、この中にいます')
+  await phone.getByRole('radio', { name: 'この中にいない' }).check()
+  await phone.getByLabel('あなたの名前').fill('次郎')
+  await press(phone, '参加する')
+  await expect(phone.getByRole('heading', { name: '沖縄 2026夏', level: 1 })).toBeVisible()
+  await phone.getByRole('link', { name: 'メンバー', exact: true }).click()
+  await expect(phone.getByText('次郎', { exact: true }).first()).toBeVisible()
+  await expect(phone.getByText('太郎', { exact: true }).first()).toBeVisible()
+})
+
+/** Counts the taps since the page was loaded last, over all its screens. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let taps = 0
+    addEventListener('pointerdown', () => (taps += 1), true)
+    Object.assign(window, { tapsSoFar: () => taps })
+  })
+  return () => page.evaluate('tapsSoFar()')
+}
+
+/** Where it stands in the window, and that it is wholly within. */
+async function placeOf(locator: Locator): Promise<unknown> {
+  await expect(locator).toBeInViewport({ ratio: 1 })
+  return locator.boundingBox()
+}

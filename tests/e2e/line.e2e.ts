@@ -69,6 +69,7 @@ test.describe('without a service worker', () => {
     await owner.goto(await line.addressInLine())
     await owner.getByRole('link', { name: 'グループを作成' }).click()
     await owner.getByLabel('グループ名').fill(group)
+    await owner.getByRole('radio', { name: /^承認制/ }).check()
     await owner.getByRole('button', { name: 'グループを作成' }).click()
     await expect(owner.getByRole('heading', { name: group, level: 1 })).toBeVisible()
     await addExpense(owner, '旅館', 30_000)
@@ -77,13 +78,13 @@ test.describe('without a service worker', () => {
     line.state.user = taro
     await page.goto(`/join?code=${inviteCode}`)
     await expect(page.getByRole('heading', { name: new RegExp(`山田 花子さんから.*${group}`) })).toBeVisible()
-    await page.getByRole('button', { name: 'LINEで申請へ進む' }).click()
-    await page.getByRole('link', { name: '許可する' }).click()
-    await expect(page.getByText('あなたの名前：佐藤 太郎')).toBeVisible()
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/join?code=${inviteCode}`)
     await page.getByLabel(/^メッセージ/).fill('ゼミの太郎です')
-    await page.getByRole('button', { name: '参加を申請する' }).click()
-    await expect(page.getByText('承認待ち')).toBeVisible()
+    await page.getByRole('button', { name: 'LINEで参加申請する' }).click()
+    await page.getByRole('link', { name: '許可する' }).click()
+    // What was said before the login is asked no second time.
+    await expect(page.getByRole('heading', { name: '山田 花子さんの返事を待っています' })).toBeVisible()
+    await expect(page.getByText('ゼミの太郎です')).toBeVisible()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/join?code=${inviteCode}`)
 
     await owner.getByRole('link', { name: 'ホーム' }).click()
     await owner.getByRole('button', { name: '佐藤 太郎さんの申請を確認' }).click()

@@ -29,7 +29,7 @@ describe('a group', () => {
         id: expect.any(String),
         name: '温泉',
         description: '',
-        inviteMethod: 'approval',
+        inviteMethod: 'open',
         inviteCode: made.inviteCode,
         ...groupDefaults,
         itineraryEnabled: false,
@@ -51,6 +51,17 @@ describe('a group', () => {
         ],
       },
     })
+  })
+
+  it('lets in by its code unless it is made to be asked, and is as its maker says', async () => {
+    const { hanako, taro } = fixture
+    const statuses: number[] = []
+    for (const inviteMethod of [undefined, 'open', 'approval'] as const) {
+      const { group, inviteCode } = await call(hanako, 'POST', '/groups', { name: '温泉', inviteMethod })
+      expect(group.inviteMethod).toBe(inviteMethod ?? 'open')
+      statuses.push((await ask(taro, 'POST', '/groups/join', { inviteCode })).status)
+    }
+    expect(statuses).toEqual([200, 200, 422])
   })
 
   it('is listed only for its members, with everybody in it', async () => {

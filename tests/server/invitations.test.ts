@@ -13,6 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
+type Face = { displayName?: string; name?: string; color: number }
 const read = (inviteCode: unknown) => request(server.http).post('/api/invitations').send({ inviteCode })
 const ofGroup = () => ({
   groupId: fixture.group,
@@ -20,9 +21,9 @@ const ofGroup = () => ({
   inviterName: '花子',
   memberCount: 3,
   members: [
-    { displayName: '花子', avatarUrl: pictures.hanako },
-    { displayName: '太郎', avatarUrl: pictures.taro },
-    { displayName: '美咲', avatarUrl: pictures.misaki },
+    { displayName: '花子', avatarUrl: pictures.hanako, color: expect.any(Number) },
+    { displayName: '太郎', avatarUrl: pictures.taro, color: expect.any(Number) },
+    { displayName: '美咲', avatarUrl: pictures.misaki, color: expect.any(Number) },
   ],
 })
 const payLunch = async () => {
@@ -42,7 +43,9 @@ it('shows the group, its people, and in an open group what each provisional memb
         ...ofGroup(),
         inviteMethod: 'open',
         isPersonal: false,
-        pendingMembers: [{ id: fixture.jiro, name: '次郎', records: { paid: 1_000, share: 500 } }],
+        pendingMembers: [
+          { id: fixture.jiro, name: '次郎', color: expect.any(Number), records: { paid: 1_000, share: 500 } },
+        ],
       },
     },
   ])
@@ -53,7 +56,9 @@ it('shows no amounts to whoever has the code of a group that reviews application
   await payLunch()
   await call(hanako, 'PUT', `/groups/${group}`, { inviteMethod: 'approval' })
   const { invitation } = (await read(inviteCode)).body
-  expect(invitation.pendingMembers).toEqual([{ id: jiro, name: '次郎', records: null }])
+  expect(invitation.pendingMembers).toEqual([
+    { id: jiro, name: '次郎', color: expect.any(Number), records: null },
+  ])
 })
 
 it('shows a provisional member with a code of their own what is theirs, and nobody else', async () => {
@@ -67,6 +72,28 @@ it('shows a provisional member with a code of their own what is theirs, and nobo
     isPersonal: true,
     pendingMembers: [{ id: jiro, records: { paid: 1_000, share: 500 } }],
   })
+})
+
+it('gives everybody the colour that they have in the group, and keep when they join', async () => {
+  const { hanako } = fixture
+  const { group, inviteCode } = await call(hanako, 'POST', '/groups', { name: '温泉' })
+  const ids: string[] = []
+  for (const name of ['一郎', '二郎', '三郎', '四郎']) {
+    const { pendingMember } = await call(hanako, 'POST', `/groups/${group.id}/pending-members`, { name })
+    ids.push(pendingMember.id)
+  }
+  const colors = async () => {
+    const { members, pendingMembers } = (await read(inviteCode)).body.invitation
+    const people: Face[] = [...members, ...pendingMembers]
+    return Object.fromEntries(people.map(({ displayName, name, color }) => [displayName ?? name, color]))
+  }
+  const before = await colors()
+  // The first five people of a group differ.
+  expect(new Set(Object.values(before)).size).toBe(5)
+  const friend = await server.signIn('友だち')
+  await call(friend, 'POST', '/groups/join', { inviteCode, pendingMemberId: ids[2] })
+  const { 三郎: kept, ...others } = before
+  expect(await colors()).toEqual({ ...others, 友だち: kept })
 })
 
 it('leaves out who has joined and who has left, and shows eight faces of many', async () => {

@@ -149,6 +149,12 @@ it('has an image of the size that it names', () => {
   expect(image.length).toBeLessThan(150_000)
 })
 
+it('has an image that promises no stranger any money', () => {
+  const text = readFileSync('docs/share-image.html', 'utf8').replaceAll(/<!--[^]*?-->|<[^>]+>/g, ' ')
+  expect(text).toContain('旅の割り勘を')
+  expect(text).not.toMatch(/\d円(?!まで)|受け取|もらえ|還付/)
+})
+
 it('writes texts so that they cannot end an attribute or an element', () => {
   expect(escaped('"><script>&')).toBe('&quot;&gt;&lt;script&gt;&amp;')
 })

@@ -8,8 +8,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
 import { applicationIdOf } from '#shared/model/application.ts'
 import { type RejectionCode, refusals } from '#shared/rejection-codes.ts'
-import { JoinScreen } from '#client/features/invitations/join-screen.tsx'
-import { JoinSearch } from '#client/route-params.ts'
+import { InvitationScreen } from '#client/features/invitations/invitation-screen.tsx'
 import { becomeAccount, enterNobody } from '#client/session/current-account.ts'
 import { closeAccount, currentDatabase } from '#client/store/current-database.ts'
 import { stopPageRunner } from '#client/sync/page-runner.ts'
@@ -77,8 +76,10 @@ export async function signIn(): Promise<void> {
   isOpen = true
 }
 
+export const invitationAddresses = ['/join', '/join-pending', '/invite', '/invite-pending']
+
 export const open = (address = `/join?code=${page.code}`) =>
-  renderScreen(JoinScreen, '/join', address, { validateSearch: (search) => JoinSearch.parse(search) })
+  renderScreen(InvitationScreen, invitationAddresses, address)
 
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))

@@ -16,15 +16,22 @@ type Options = {
   validateSearch?: (search: Record<string, unknown>) => object
 }
 
-/** Returns a function that gives the present address. */
+/** Several paths are the addresses of one screen, which stays from one to the other. Returns a function that gives the present address. */
 export function renderScreen(
   Screen: RouteComponent,
-  path: string,
+  path: string | readonly string[],
   address: string,
   { validateSearch = (search) => search }: Options = {},
 ): () => string {
   const rootRoute = createRootRoute({ notFoundComponent: () => null })
-  const screen = createRoute({ getParentRoute: () => rootRoute, path, component: Screen, validateSearch })
+  const getParentRoute = () => rootRoute
+  const layout = createRoute({ getParentRoute, id: 'screen', component: Screen })
+  const screen =
+    typeof path === 'string'
+      ? createRoute({ getParentRoute, path, component: Screen, validateSearch })
+      : layout.addChildren(
+          path.map((each) => createRoute({ getParentRoute: () => layout, path: each, validateSearch })),
+        )
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({ routeTree: rootRoute.addChildren([screen]), history })
   render(

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 /** Makes the group 沖縄 in its form, and ends on its page. */
-async function createGroup() {
+async function createGroup(friend = '') {
   const rootRoute = createRootRoute({ notFoundComponent: () => null })
   const getParentRoute = () => rootRoute
   const router = createRouter({
@@ -46,8 +46,10 @@ async function createGroup() {
     </MantineProvider>,
   )
   await userEvent.type(await screen.findByRole('textbox', { name: 'グループ名' }), '沖縄')
+  if (friend !== '') await userEvent.type(screen.getByRole('textbox', { name: /^いっしょに行く人/ }), friend)
   await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
-  const invitation = within(await screen.findByRole('region', { name: 'いっしょに行く人を加えましょう' }))
+  const title = friend === '' ? 'いっしょに行く人を加えましょう' : '1人を加えました'
+  const invitation = within(await screen.findByRole('region', { name: title }))
   const [group] = await database.groups.toArray()
   return { invitation, groupId: group?.id ?? '' }
 }
@@ -61,7 +63,7 @@ it('offers to share a new group once the server has made its code', async () => 
   expect(invitation.getByText(/リンクを準備しています。$/)).toBeDefined()
   await database.groups.update(groupId, { inviteCode: '7KQ2M9XWPA' })
   await waitFor(() => expect(button.disabled).toBe(false))
-  expect(invitation.getByText(/参加申請が届いたら、承認してください。$/)).toBeDefined()
+  expect(invitation.getByText(/すぐに参加できます。$/)).toBeDefined()
   await userEvent.click(button)
   expect(shared).toEqual([
     {
@@ -72,10 +74,15 @@ it('offers to share a new group once the server has made its code', async () => 
   ])
 })
 
-it('says of a group that needs no approval that the link lets friends in at once', async () => {
+it('says of a group whose admins decide that they are asked about each friend', async () => {
   const { invitation, groupId } = await createGroup()
-  await database.groups.update(groupId, { inviteCode: '7KQ2M9XWPA', inviteMethod: 'open' })
-  expect(await invitation.findByText(/すぐに参加できます。$/)).toBeDefined()
+  await database.groups.update(groupId, { inviteCode: '7KQ2M9XWPA', inviteMethod: 'approval' })
+  expect(await invitation.findByText(/参加申請が届いたら、承認してください。$/)).toBeDefined()
+})
+
+it('says how many people were added already', async () => {
+  const { invitation } = await createGroup('祖母')
+  expect(invitation.getByRole('heading', { name: '1人を加えました' })).toBeDefined()
 })
 
 it('says while offline when a new group can be shared, and goes away for good', async () => {

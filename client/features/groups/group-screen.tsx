@@ -42,6 +42,7 @@ export function GroupScreen() {
     isNew && whole ? (
       <NewGroupInvitation
         group={whole.group}
+        addedCount={whole.pendingMembers.length}
         onClose={() => void navigate({ to: '/groups/$groupId', params: { groupId }, replace: true })}
       />
     ) : null

@@ -35,14 +35,14 @@ it('makes a group without a trip in three steps, and leads to the dashboard', as
   expect(screen.getByText('2／3・参加方法と旅程')).toBeDefined()
   await press('次へ')
   expect(screen.getByText('3／3・確認')).toBeDefined()
-  expect(screen.getByText('承認制')).toBeDefined()
+  expect(screen.getByText('コードで参加')).toBeDefined()
   await press('グループを作成')
   await waitFor(() => expect(address()).toBe('/dashboard'))
   expect(await screen.findByText('「沖縄 2026夏」を作成しました')).toBeDefined()
   expect(await created()).toEqual([
     {
       name: 'group.create',
-      args: { name: '沖縄 2026夏', description: '', inviteMethod: 'approval', itineraries: 'disabled' },
+      args: { name: '沖縄 2026夏', description: '', inviteMethod: 'open', itineraries: 'disabled' },
     },
   ])
 })

@@ -11,19 +11,22 @@ import classes from './new-group-invitation.module.css'
 
 type NewGroupInvitationProps = {
   group: Pick<Group, 'id' | 'name' | 'inviteCode' | 'inviteMethod'>
+  /** How many people were added by name. */
+  addedCount: number
   onClose: () => void
 }
 
-export function NewGroupInvitation({ group, onClose }: NewGroupInvitationProps) {
+export function NewGroupInvitation({ group, addedCount, onClose }: NewGroupInvitationProps) {
   const { id: groupId, name: groupName, inviteCode, inviteMethod } = group
+  const title = addedCount > 0 ? texts.added(addedCount) : texts.title
   const isOffline = useSyncStatus() === 'unreachable'
   const { shareInvitation, dialog } = useShareInvitation()
   return (
     <div className={classes.place}>
       <Card>
-        <section className={classes.invitation} aria-label={texts.title}>
+        <section className={classes.invitation} aria-label={title}>
           <div className={classes.heading}>
-            <h2 className={classes.title}>{texts.title}</h2>
+            <h2 className={classes.title}>{title}</h2>
             <Button variant="subtle" px="sm" onClick={onClose}>
               {texts.later}
             </Button>

@@ -17,8 +17,6 @@ import {
   signIn,
 } from '#tests/support/invitation-page-for-test.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { JoinPendingScreen } from './join-pending-screen.tsx'
 
 setUpInvitationPage()
 
@@ -33,13 +31,13 @@ it('applies with a message and a wish, waits, and can be taken back', async () =
   open()
   await userEvent.click(await screen.findByRole('radio', { name: '祖母' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'メッセージ（任意）' }), 'よろしく')
-  await press('参加を申請する')
-  expect(await screen.findByRole('heading', { name: '承認待ち' })).toBeDefined()
+  await press('参加申請する')
+  expect(await screen.findByRole('heading', { name: '花子さんの返事を待っています' })).toBeDefined()
   expect(screen.getByText('よろしく')).toBeDefined()
   await press('申請を取り下げる')
   const question = await screen.findByRole('dialog')
   await userEvent.click(within(question).getByRole('button', { name: '取り下げる' }))
-  expect(await screen.findByRole('button', { name: '参加を申請する' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: '参加申請する' })).toBeDefined()
   const body = { inviteCode: page.code, message: 'よろしく', pendingMemberId: invitedId(1) }
   expect(page.asked).toEqual([
     ['/api/groups/apply', body],
@@ -66,8 +64,8 @@ it('waits for approval if the server knows of an application that this device do
   page.preview = invitation({ inviteMethod: 'approval' })
   page.answers = [async () => (await apply('applied'), 'application-pending')]
   open()
-  await press('参加を申請する')
-  expect(await screen.findByRole('heading', { name: '承認待ち' })).toBeDefined()
+  await press('参加申請する')
+  expect(await screen.findByRole('heading', { name: '花子さんの返事を待っています' })).toBeDefined()
 })
 
 it('shows the group once a review has approved, and the reason once one has rejected', async () => {
@@ -75,7 +73,7 @@ it('shows the group once a review has approved, and the reason once one has reje
   page.preview = invitation({ inviteMethod: 'approval' })
   await apply('applied')
   open()
-  expect(await screen.findByRole('heading', { name: '承認待ち' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: '花子さんの返事を待っています' })).toBeDefined()
   await apply('rejected', { rejectionReason: '定員です' })
   expect((await screen.findByRole('alert')).textContent).toBe('前の申請では、参加できませんでした定員です')
   await apply('applied')
@@ -94,18 +92,18 @@ it('a personal code applies for that person', async () => {
     pendingMembers: [invitedPerson(1, '太郎', { paid: 900, share: 300 })],
   })
   page.answers = [async () => (await apply('applied'), { application: {} })]
-  renderScreen(JoinPendingScreen, '/join-pending', `/join-pending?code=${page.code}`)
+  open(`/join-pending?code=${page.code}`)
   expect(await screen.findByRole('heading', { name: /太郎 ?さんとして ?参加しますか？/ })).toBeDefined()
   expect(screen.getByText('900円')).toBeDefined()
-  await press('参加を申請する')
-  expect(await screen.findByRole('heading', { name: '承認待ち' })).toBeDefined()
+  await press('参加申請する')
+  expect(await screen.findByRole('heading', { name: '花子さんの返事を待っています' })).toBeDefined()
   const body = { inviteCode: page.code, message: '', pendingMemberId: null }
   expect(page.asked).toEqual([['/api/groups/apply-pending', body]])
 })
 
 it('a personal link without a code says so', async () => {
   await signIn()
-  renderScreen(JoinPendingScreen, '/join-pending', '/join-pending')
+  open('/join-pending')
   expect(await screen.findByText('招待コードが見つかりません')).toBeDefined()
   expect(screen.getByRole('link', { name: 'ホームに戻る' })).toBeDefined()
 })
@@ -118,8 +116,6 @@ it('lets the person choose again if somebody else was faster', async () => {
   await userEvent.click(await screen.findByRole('radio', { name: '次郎' }))
   page.preview = invitation({ pendingMembers: [invitedPerson(1, '祖母')] })
   await press(/次郎 ?さんとして ?参加する/)
-  const question = await screen.findByRole('dialog')
-  await userEvent.click(within(question).getByRole('button', { name: /次郎 ?さんとして ?参加する/ }))
   expect((await screen.findByRole('alert')).textContent).toContain('選んだ人は、ほかの人が先に選びました')
   await vi.waitFor(() => expect(screen.queryByRole('radio', { name: '次郎' })).toBeNull())
   expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([])
@@ -133,7 +129,7 @@ it('asks for an application if the group has changed to approval meanwhile', asy
   page.preview = invitation({ inviteMethod: 'approval' })
   await press('参加する')
   expect((await screen.findByRole('alert')).textContent).toContain('このグループは承認制です')
-  expect(await screen.findByRole('button', { name: '参加を申請する' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: '参加申請する' })).toBeDefined()
 })
 
 it.each([
@@ -153,6 +149,18 @@ it.each([
 })
 
 it.each([
+  [[], /招待した人に知らせてください。空きができると/],
+  [[invitedPerson(1, '祖母')], /一覧にあなたの名前があれば、選ぶと参加できます/],
+])('a full group says what can be done', async (pendingMembers, way) => {
+  await signIn()
+  page.preview = invitation({ pendingMembers })
+  page.answers = [() => 'plan-people-full']
+  open()
+  await press('参加する')
+  expect(within(await screen.findByRole('alert')).getByText(way)).toBeDefined()
+})
+
+it.each([
   [false, 'グループへの参加申請に失敗しました'],
   [true, '参加申請に失敗しました'],
 ])('an application that is refused says why (by a personal code: %s)', async (isPersonal, title) => {
@@ -161,7 +169,7 @@ it.each([
   page.preview = invitation({ inviteMethod: 'approval', isPersonal, pendingMembers })
   page.answers = [() => 'too-many-requests']
   open()
-  await press('参加を申請する')
+  await press('参加申請する')
   expect(within(await screen.findByRole('alert')).getByText(title)).toBeDefined()
 })
 
@@ -175,6 +183,8 @@ it.each([
     page.preview = refusal
     open()
     expect((await screen.findByRole('alert')).textContent).toBe(`招待の内容を表示できませんでした${sentence}`)
+    const ended = screen.queryByText(/招待した人に、新しいリンクを送ってもらってください/)
+    expect(ended !== null).toBe(refusal === 'invite-code-unknown')
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: '招待コード' }).value).toBe(page.code)
     page.preview = invitation()
     await press('招待を見る')

@@ -1,6 +1,5 @@
 /** Joining by an invitation. */
-import { screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { joiningMs, readInvitation, storeInvitation } from '#client/session/stored-invitation.ts'
 import { groupId } from '#tests/support/expenses-for-test.ts'
@@ -30,15 +29,12 @@ it('joins an open group, and leads to it', async () => {
   expect(page.asked).toEqual([['/api/groups/join', { inviteCode: page.code }]])
 })
 
-it('joins as the provisional member who was chosen and confirmed', async () => {
+it('joins by one tap as the provisional member of the same name, who is first and chosen', async () => {
   await signIn()
   page.preview = invitation({ pendingMembers: [invitedPerson(1, '太 郎', { paid: 900, share: 300 })] })
   page.answers = [async () => (await enterGroup(), { group: { id: groupId } })]
   const address = open()
-  await userEvent.click(await screen.findByRole('radio', { name: '太 郎' }))
   await press(/太 郎 ?さんとして ?参加する/)
-  const question = await screen.findByRole('dialog')
-  await userEvent.click(within(question).getByRole('button', { name: /太 郎 ?さんとして ?参加する/ }))
   await vi.waitFor(() => expect(address()).toBe(`/groups/${groupId}`))
   expect(page.asked).toEqual([['/api/groups/join', { inviteCode: page.code, pendingMemberId: invitedId(1) }]])
 })
@@ -57,6 +53,46 @@ it('asks who one is before it joins, also after such a sign-in', async () => {
   await signIn()
   page.preview = invitation({ pendingMembers: [invitedPerson(1, '祖母')] })
   storeInvitation({ code: page.code, type: 'group', url: '/join', isJoining: true })
+  open()
+  expect(await screen.findByRole('radiogroup', { name: 'あなたはどの人ですか？' })).toBeDefined()
+  expect(page.asked).toEqual([])
+})
+
+it.each([
+  ['as whom', { joinsAs: invitedId(2) }, 'open', { pendingMemberId: invitedId(2) }],
+  ['as a new member', { joinsAs: 'new' }, 'open', {}],
+  [
+    'with a message',
+    { joinsAs: 'new', message: 'よろしく' },
+    'approval',
+    { message: 'よろしく', pendingMemberId: null },
+  ],
+] as const)(
+  'asks nothing after the sign-in where it was said before %s one joins',
+  async (_, joining, inviteMethod, body) => {
+    await signIn()
+    page.preview = invitation({
+      inviteMethod,
+      pendingMembers: [invitedPerson(1, '祖母'), invitedPerson(2, '次郎')],
+    })
+    storeInvitation({ code: page.code, type: 'group', url: '/join', isJoining: true, ...joining })
+    page.answers = [() => 'too-many-requests']
+    open()
+    await vi.waitFor(() =>
+      expect(page.asked).toEqual([
+        [
+          inviteMethod === 'open' ? '/api/groups/join' : '/api/groups/apply',
+          { inviteCode: page.code, ...body },
+        ],
+      ]),
+    )
+  },
+)
+
+it('asks again who one is if somebody else has become that person during the sign-in', async () => {
+  await signIn()
+  page.preview = invitation({ pendingMembers: [invitedPerson(1, '祖母')] })
+  storeInvitation({ code: page.code, type: 'group', url: '/join', isJoining: true, joinsAs: invitedId(2) })
   open()
   expect(await screen.findByRole('radiogroup', { name: 'あなたはどの人ですか？' })).toBeDefined()
   expect(page.asked).toEqual([])

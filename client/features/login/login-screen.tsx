@@ -17,6 +17,7 @@ import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ReloadButton } from '#client/ui/reload-button.tsx'
+import { useKeptWhile } from '#client/ui/use-kept-while.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
 import { LoginView } from './sign-in/login-view.tsx'
 
@@ -49,7 +50,7 @@ export function LoginScreen() {
   const [error, setError] = useState<string | null>(null)
   const { failedTries, begin } = useWaiting()
 
-  const known = useLiveQuery(knownPeople, [])
+  const known = useKeptWhile(isBusy, useLiveQuery(knownPeople, []))
 
   // The field for the access code appears once the server asks for one, because most servers do not.
   const [asksForCode, setAsksForCode] = useState(false)

@@ -9,7 +9,7 @@ import { isAdmin } from '#shared/mutations/permissions.ts'
 import { type RowStamp, inOrderOfRecording } from '#shared/model/tables.ts'
 import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
 import { namedByProfile } from './own-profile.ts'
-import { colorsOfRows } from './colors-of-rows.ts'
+import { colorsOfRows } from '#shared/model/colors-of-rows.ts'
 
 export type GroupWithPeople = {
   group: Group

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { memberIdOf } from '#shared/model/member.ts'
+import { UserId } from '#shared/model/user.ts'
 import { expenseRow, hanakoId, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
 import { peopleOfRows } from './people.ts'
 
@@ -29,3 +31,20 @@ it('does not count provisional members who were linked', () => {
   expect(people.nameOf(`p:${linked.id}`)).toBe('太郎')
   expect(people.nameOf(expenseRow(1).payers[0]?.userKey ?? `u:${hanakoId}`)).toBe('太郎')
 })
+
+it('keeps the colour of a provisional member whom somebody joins as, and changes nobody else’s', () => {
+  const invited = { ...grandmother, ...recorded(0) }
+  const others = [hanako, ...Array.from({ length: 3 }, (_, index) => otherMember(index))]
+  const before = peopleOfRows({ members: others, pendingMembers: [invited], selfId: hanakoId })
+  const joined = { ...taro, version: 9, createdVersion: 9, ordinal: 0 }
+  const linked = { ...invited, linkedTo: taro.userId }
+  const after = peopleOfRows({ members: [...others, joined], pendingMembers: [linked], selfId: hanakoId })
+  expect(after.personOf(`u:${taro.userId}`).color).toBe(before.personOf(`p:${invited.id}`).color)
+  for (const { userId } of others)
+    expect(after.personOf(`u:${userId}`).color).toBe(before.personOf(`u:${userId}`).color)
+})
+
+const otherMember = (index: number) => {
+  const userId = UserId.parse(`0197a000-0000-7000-8000-00000000090${index}`)
+  return { ...taro, id: memberIdOf({ groupId: taro.groupId, userId }), userId, ...recorded(index + 2) }
+}

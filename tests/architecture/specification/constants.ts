@@ -5,7 +5,7 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { delayFactor, firstDelayMs } from '#shared/sync/backoff.ts'
 import { ownApplicationsShownMax } from '#client/features/applications/cards/own-applications-card.tsx'
 import { applicationsShownMax } from '#client/features/applications/cards/to-review-card.tsx'
-import { landingMs } from '#client/features/invitations/landing/landing-ms.ts'
+import { landingMs } from '#client/session/stored-invitation.ts'
 import { renewalPauseMs } from '#client/session/call-signed-in.ts'
 import { defaultTimeoutMs, healthTimeoutMs, longTimeoutMs } from '#client/session/call-timeouts.ts'
 import { probedPart } from '#client/session/health-probe.ts'
@@ -152,7 +152,10 @@ export const constants: readonly Row[] = [
   },
   {
     item: 'invitation landing redirect: 1.5 s',
-    heldBy: at('client/features/invitations/landing/landing.test.tsx', '%s leads to %s after 1.5 seconds'),
+    heldBy: at(
+      'client/features/invitations/invitation-addresses.test.tsx',
+      '%s leads to %s after 1.5 seconds',
+    ),
     value: { specified: 1_500, built: landingMs },
   },
   {

@@ -59,8 +59,8 @@ export const groupMessages: readonly Row[] = [
   {
     item: 'グループ参加に失敗しました',
     heldBy: at(
-      'client/features/invitations/joining/joining-view.test.tsx',
-      'says that joining has failed, and why',
+      'client/features/invitations/invitation-applying.test.tsx',
+      'joining that is refused as %s says why',
     ),
     value: { specified: 'グループ参加に失敗しました', built: joinTexts.failed },
   },

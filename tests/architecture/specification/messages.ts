@@ -1,6 +1,5 @@
 /** The messages of specification 1, section 8. */
 import { adminTexts } from '#shared/messages/admin.ts'
-import { retryTexts } from '#shared/messages/call-failures.ts'
 import { applyTexts } from '#shared/messages/invitations.ts'
 import { lineFailures } from '#shared/messages/line-failures.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
@@ -138,7 +137,7 @@ const general: readonly Row[] = [
       'client/features/invitations/code/code-view.test.tsx',
       'says which try has failed while the next one is made',
     ),
-    value: { specified: 'API呼び出しに失敗しました (2回目の試行失敗)', built: retryTexts.failedTries(2) },
+    differs: `the count is the second line of a friend's words (${wording})`,
   },
   {
     item: 'Request timeout after {ms}ms',

@@ -33,22 +33,20 @@ it('trims name and description, and submits by the button outside of the form', 
   await userEvent.type(name, ' 沖縄 2026夏 ')
   await userEvent.type(screen.getByRole('textbox', { name: '説明（任意）' }), '3泊4日\n')
   await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
-  expect(sent).toEqual([
-    { name: '沖縄 2026夏', description: '3泊4日', inviteMethod: 'approval', friends: [] },
-  ])
+  expect(sent).toEqual([{ name: '沖縄 2026夏', description: '3泊4日', inviteMethod: 'open', friends: [] }])
 })
 
-it('asks to approve friends unless the person lets everybody in who has the code', async () => {
+it('lets everybody in who has the code, unless the person wants to be asked', async () => {
   const { sent, name } = renderForm()
   const choices = within(screen.getByRole('group', { name: '友だちの参加方法' }))
-  const [approval, open] = choices.getAllByRole<HTMLInputElement>('radio')
-  expect([approval?.checked, open?.checked]).toEqual([true, false])
-  expect(screen.getByText(/友だちに送ると参加申請が届き、承認すると参加できます。$/)).toBeDefined()
-  await userEvent.click(choices.getByText('コードで参加'))
+  const [open, approval] = choices.getAllByRole<HTMLInputElement>('radio')
+  expect([open?.checked, approval?.checked]).toEqual([true, false])
   expect(screen.getByText(/友だちに送ると、すぐにグループに参加できます。$/)).toBeDefined()
+  await userEvent.click(choices.getByText('承認制'))
+  expect(screen.getByText(/友だちに送ると参加申請が届き、承認すると参加できます。$/)).toBeDefined()
   await userEvent.type(name, '沖縄')
   await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
-  expect(sent).toMatchObject([{ inviteMethod: 'open' }])
+  expect(sent).toMatchObject([{ inviteMethod: 'approval' }])
 })
 
 it('says before anything is entered that the plan has no room for another group', async () => {

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { groupFormTexts as texts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
-import { type Group, GroupDescription, GroupName } from '#shared/model/group.ts'
+import { type Group, GroupDescription, GroupName, newGroupInviteMethod } from '#shared/model/group.ts'
 import { PendingMemberName } from '#shared/model/pending-member.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
@@ -40,7 +40,7 @@ type CreateGroupViewProps = {
 export function CreateGroupView({ isBusy, error, groupsFull = null, ...leaving }: CreateGroupViewProps) {
   const { onSubmit, onBack } = leaving
   const form = useForm<FormValues>({
-    initialValues: { name: '', description: '', inviteMethod: 'approval', friends: [], friend: '' },
+    initialValues: { name: '', description: '', inviteMethod: newGroupInviteMethod, friends: [], friend: '' },
     validate: {
       name: validateBy(GroupName),
       description: validateBy(GroupDescription),

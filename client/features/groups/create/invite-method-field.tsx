@@ -13,8 +13,8 @@ export function InviteMethodField(field: InviteMethodFieldProps) {
     <RadioRows
       label={texts.inviteMethod}
       choices={[
-        { value: 'approval', title: texts.approval, note: texts.approvalNote },
         { value: 'open', title: texts.open, note: texts.openNote },
+        { value: 'approval', title: texts.approval, note: texts.approvalNote },
       ]}
       {...field}
     />

@@ -2,7 +2,13 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { groupWizardTexts as texts } from '#shared/messages/group-wizard.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { FirstItinerary, type Group, GroupDescription, GroupName } from '#shared/model/group.ts'
+import {
+  FirstItinerary,
+  type Group,
+  GroupDescription,
+  GroupName,
+  newGroupInviteMethod,
+} from '#shared/model/group.ts'
 import type { ArgsOf } from '#shared/mutations/registry.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 
@@ -25,7 +31,7 @@ export type WizardForm = UseFormReturnType<WizardValues>
 export const emptyWizard: WizardValues = {
   name: '',
   description: '',
-  inviteMethod: 'approval',
+  inviteMethod: newGroupInviteMethod,
   hasItineraries: false,
   itineraryTitle: '',
   startDate: '',

@@ -12,7 +12,7 @@ import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { Screen } from '#client/ui/screen.tsx'
-import { HeadingFocus } from '../preview/heading-focus.tsx'
+import { HeadingFocus } from '../preview/public-page.tsx'
 import classes from './code-view.module.css'
 import { pastedCode } from './pasted-code.ts'
 
@@ -32,12 +32,14 @@ type CodeViewProps = {
   failedTries: number
   /** The sentence that says why the invitation could not be shown. */
   error: string | null
+  /** The code leads nowhere: it is wrong, or was replaced. */
+  isEnded?: boolean
   scanning: Scanning
   onSubmit: (code: string) => void
 }
 
 export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ...rest }: CodeViewProps) {
-  const { failedTries, error, scanning, onSubmit } = rest
+  const { failedTries, error, isEnded = false, scanning, onSubmit } = rest
   const form = useForm({
     initialValues: { code: initialCode },
     validate: {
@@ -67,7 +69,9 @@ export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ..
       }
     >
       <HeadingFocus />
-      <p className={classes.lead}>{isOfGroup ? texts.leadOfGroup : texts.lead}</p>
+      <p className={classes.lead}>
+        {isEnded ? texts.leadOfEnded : isOfGroup ? texts.leadOfGroup : texts.lead}
+      </p>
       {isOffline ? (
         <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
           {initialCode === '' ? texts.offline : invitationTexts.offline}

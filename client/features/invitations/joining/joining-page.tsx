@@ -2,10 +2,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
-import { applyTexts, joinTexts } from '#shared/messages/invitations.ts'
+import { applyTexts, invitationTexts, joinTexts } from '#shared/messages/invitations.ts'
 import type { Answer } from '#client/session/call-api.ts'
 import { applyToGroup } from '#client/session/apply-to-group.ts'
 import { joinGroup } from '#client/session/join-group.ts'
+import type { StoredJoining } from '#client/session/stored-invitation.ts'
 import { untilSynced } from '#client/session/until-synced.ts'
 import { withdrawApplication } from '#client/session/withdraw-application.ts'
 import type { Account } from '#client/store/device-database.ts'
@@ -13,26 +14,26 @@ import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { type OwnStanding, ownStandingIn } from '#client/store/queries/own-standing.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
-import { invitationTexts } from '#shared/messages/invitations.ts'
-import { type Joining, type JoiningError, JoiningView } from './joining-view.tsx'
+import { type Joining, JoiningView } from './joining-view.tsx'
 import { ApplicantView, MemberView } from './standing-view.tsx'
 
 type JoiningPageProps = {
   code: string
   preview: InvitationPreview
   account: Account
-  /** The person has decided to join before they signed in. */
-  goesOn: boolean
+  /** What the person has decided before they signed in. Null: nothing. */
+  decided: StoredJoining | null
   /** Reads the invitation again. */
   onReload: () => void
 }
 
-export function JoiningPage({ code, preview, account, goesOn, onReload }: JoiningPageProps) {
-  const { groupId, groupName } = preview
+export function JoiningPage({ code, preview, account, decided, onReload }: JoiningPageProps) {
+  const { groupId } = preview
   const stored = useLiveQuery(() => ownStandingIn(groupId), [groupId])
   // What the server has said, until the rows are here that say the same.
   const [told, setTold] = useState<OwnStanding | null>(null)
@@ -57,21 +58,14 @@ export function JoiningPage({ code, preview, account, goesOn, onReload }: Joinin
   }
   if (standing.kind === 'applied' && !isJoining) {
     const { message } = standing
-    return (
-      <ApplicantView
-        group={{ groupId, groupName }}
-        message={message}
-        isBusy={isWithdrawing}
-        onWithdraw={withdraw}
-      />
-    )
+    return <ApplicantView group={preview} message={message} isBusy={isWithdrawing} onWithdraw={withdraw} />
   }
   return (
     <Applying
       code={code}
       preview={preview}
       account={account}
-      goesOn={goesOn}
+      decided={decided}
       rejectedReason={standing.kind === 'rejected' ? standing.reason : null}
       onReload={onReload}
       isJoining={isJoining}
@@ -81,6 +75,8 @@ export function JoiningPage({ code, preview, account, goesOn, onReload }: Joinin
   )
 }
 
+type JoiningError = { title: string; sentence: string; next?: string }
+
 type ApplyingProps = JoiningPageProps & {
   rejectedReason: string | null
   isJoining: boolean
@@ -88,17 +84,8 @@ type ApplyingProps = JoiningPageProps & {
   onTold: (standing: OwnStanding) => void
 }
 
-function Applying({
-  code,
-  preview,
-  account,
-  goesOn,
-  onReload,
-  isJoining,
-  onJoining,
-  ...rest
-}: ApplyingProps) {
-  const { rejectedReason, onTold } = rest
+function Applying({ code, preview, account, decided, onReload, ...rest }: ApplyingProps) {
+  const { isJoining, onJoining, rejectedReason, onTold } = rest
   const navigate = useNavigate()
   const profile = useLiveQuery(ownProfile, [])
   const isOffline = useSyncStatus() === 'unreachable'
@@ -107,15 +94,15 @@ function Applying({
   const { groupId, isPersonal } = preview
   const isApproval = preview.inviteMethod === 'approval'
 
-  const join = async ({ pendingMemberId, message }: Joining) => {
+  const join = async ({ joinsAs, message }: Joining) => {
     onJoining(true)
     setError(null)
-    const given = { inviteCode: code, pendingMemberId }
+    // The own code of a provisional member says by itself who joins.
+    const given = { inviteCode: code, pendingMemberId: isPersonal || joinsAs === 'new' ? null : joinsAs }
     if (isApproval) {
       const answer = await applyToGroup({ ...given, groupId, isPersonal, message }, begin())
       if (!answer.ok) return refused(answer)
       onTold({ kind: 'applied', message })
-      showNotice({ message: applyTexts.applied })
       return onJoining(false)
     }
     const answer = await joinGroup(given, begin())
@@ -139,6 +126,14 @@ function Applying({
         await untilSynced(async () => (await ownStandingIn(groupId)).kind === 'applied')
         onTold({ kind: 'applied', message: '' })
         break
+      case 'group-full':
+      case 'plan-people-full':
+        setError({
+          title,
+          sentence: answer.sentence,
+          next: joinTexts.fullNext(preview.pendingMembers.length > 0),
+        })
+        break
       case 'pending-member-linked':
       case 'pending-member-not-found':
         setError({ title, sentence: joinTexts.chooseAgain })
@@ -155,12 +150,12 @@ function Applying({
   }
 
   // Whoever has tapped 参加する before the sign-in is asked only what is still to be decided.
-  const isNothingAsked = !isApproval && !isPersonal && preview.pendingMembers.length === 0
   const hasGoneOn = useRef(false)
   const goOn = useEffectEvent(() => {
-    if (!goesOn || !isNothingAsked || hasGoneOn.current) return
+    const joining = decided && joiningOf(decided, preview)
+    if (!joining || hasGoneOn.current) return
     hasGoneOn.current = true
-    void join({ pendingMemberId: null, message: '' })
+    void join(joining)
   })
   useEffect(() => goOn(), [])
 
@@ -168,16 +163,32 @@ function Applying({
   return (
     <JoiningView
       preview={preview}
-      self={{ userId: account.userId, displayName, avatarUrl }}
-      hasRead={goesOn}
+      by={{ way: 'account', self: { userId: account.userId, displayName, avatarUrl } }}
       isBusy={isJoining}
       isOffline={isOffline}
       failedTries={failedTries}
-      error={error}
+      problem={
+        error ? (
+          <ErrorState title={error.title} isAnswer>
+            {error.sentence}
+            {error.next === undefined ? null : <span>{error.next}</span>}
+          </ErrorState>
+        ) : null
+      }
       rejectedReason={rejectedReason}
       onSubmit={(joining) => void join(joining)}
     />
   )
+}
+
+/** Null if it has to be asked: who the person is has not been said, or somebody else has become that person meanwhile. */
+function joiningOf({ joinsAs, message = '' }: StoredJoining, preview: InvitationPreview): Joining | null {
+  const { pendingMembers, inviteMethod, isPersonal } = preview
+  const person = pendingMembers.find(({ id }) => id === joinsAs)
+  if (person) return { joinsAs: person.id, message }
+  if (joinsAs === 'new') return { joinsAs, message }
+  const isNothingAsked = inviteMethod === 'open' && !isPersonal && pendingMembers.length === 0
+  return joinsAs === undefined && isNothingAsked ? { joinsAs: 'new', message } : null
 }
 
 /** Until it is known what the person is in the group. */

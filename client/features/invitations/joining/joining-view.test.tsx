@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { taroId } from '#tests/support/expenses-for-test.ts'
@@ -15,16 +15,16 @@ const two = [
 ]
 const quiet = {
   preview: invitation({ pendingMembers: two }),
-  self: { userId: taroId, displayName: '次郎', avatarUrl: null },
-  hasRead: false,
+  ...self('次郎'),
   isBusy: false,
   isOffline: false,
   failedTries: 0,
-  error: null,
-  rejectedReason: null,
+  problem: null,
   onSubmit: (joining: unknown) => void done.push(joining),
 }
-const self = (displayName: string) => ({ ...quiet.self, displayName })
+function self(displayName: string) {
+  return { by: { way: 'account', self: { userId: taroId, displayName, avatarUrl: null } } as const }
+}
 const rows = () =>
   screen
     .getAllByRole<HTMLInputElement>('radio')
@@ -44,37 +44,47 @@ it('recommends to join as a new member where nobody has a similar name', async (
   expect(screen.getByText('おすすめ')).toBeDefined()
   expect(document.body.textContent).toMatch(/支払い\s0円・負担\s1,500円/)
   await press('参加する')
-  expect(done).toEqual([{ pendingMemberId: null, message: '' }])
+  expect(done).toEqual([{ joinsAs: 'new', message: '' }])
 })
 
-it('puts somebody of a similar name first, and lets the person choose', async () => {
-  renderView(<JoiningView {...quiet} self={self('たろう')} />)
+it('puts somebody of the same name first, and has chosen them already', async () => {
+  renderView(<JoiningView {...quiet} {...self('たろう')} />)
   expect(rows()).toEqual([
-    ['た ろう', false],
+    ['た ろう', true],
     ['祖母', false],
     ['この中にいない', false],
   ])
   expect(screen.getByText('同じ名前')).toBeDefined()
   expect(screen.queryByText('おすすめ')).toBeNull()
+  await press(/た ろう ?さんとして ?参加する/)
+  expect(done).toEqual([{ joinsAs: invitedId(2), message: '' }])
+  await choose('この中にいない')
+  await press('参加する')
+  expect(done[1]).toEqual({ joinsAs: 'new', message: '' })
+})
+
+it('leaves the choice between two people of the same name to the person', async () => {
+  const preview = invitation({ pendingMembers: [...two, invitedPerson(3, 'たろう')] })
+  renderView(<JoiningView {...quiet} {...self('たろう')} preview={preview} />)
+  expect(rows().map(([, isChecked]) => isChecked)).toEqual([false, false, false, false])
   await press('参加する')
   expect(screen.getByRole('alert').textContent).toBe('あなたがどの人か選んでください')
   expect(done).toEqual([])
   await choose('この中にいない')
   expect(screen.queryByRole('alert')).toBeNull()
   await press('参加する')
-  expect(done).toEqual([{ pendingMemberId: null, message: '' }])
+  expect(done).toEqual([{ joinsAs: 'new', message: '' }])
 })
 
-it('asks once more before it links the person for good', async () => {
+it('says beside the button whom it joins as, and that this is final', async () => {
   renderView(<JoiningView {...quiet} />)
+  expect(screen.queryByText('一度参加すると、あとから変えられません。')).toBeNull()
   await choose('た ろう')
+  expect(screen.getByRole('radio', { name: 'た ろう' })).toHaveProperty('checked', true)
+  expect(document.body.textContent).toMatch(/支払い\s27,800円・負担\s23,340円/)
+  expect(screen.getByText('一度参加すると、あとから変えられません。')).toBeDefined()
   await press(/た ろう ?さんとして ?参加する/)
-  const question = await screen.findByRole('dialog', { name: /た\u00a0ろう ?さんとして ?参加しますか？/ })
-  expect(question.textContent).toMatch(/支払い\s27,800円、負担\s23,340円/)
-  expect(question.textContent).toContain('一度選ぶと、あとから変えられません。')
-  expect(done).toEqual([])
-  await userEvent.click(within(question).getByRole('button', { name: /た ろう ?さんとして ?参加する/ }))
-  expect(done).toEqual([{ pendingMemberId: invitedId(2), message: '' }])
+  expect(done).toEqual([{ joinsAs: invitedId(2), message: '' }])
 })
 
 it('takes the choice in a group with approval as a wish, with a message, and asks no second time', async () => {
@@ -84,15 +94,15 @@ it('takes the choice in a group with approval as a wish, with a message, and ask
   expect(screen.queryByText(/負担/)).toBeNull()
   await choose('祖母')
   await userEvent.type(screen.getByRole('textbox', { name: 'メッセージ（任意）' }), ' 孫に教わりました ')
-  await press('参加を申請する')
-  expect(done).toEqual([{ pendingMemberId: invitedId(1), message: '孫に教わりました' }])
+  await press('参加申請する')
+  expect(done).toEqual([{ joinsAs: invitedId(1), message: '孫に教わりました' }])
 })
 
 it('asks nothing where nobody is provisional', async () => {
   renderView(<JoiningView {...quiet} preview={invitation()} />)
   expect(screen.queryByRole('radiogroup')).toBeNull()
   await press('参加する')
-  expect(done).toEqual([{ pendingMemberId: null, message: '' }])
+  expect(done).toEqual([{ joinsAs: 'new', message: '' }])
 })
 
 it('says of a personal code whose records come with it, and that this is final', async () => {
@@ -102,16 +112,14 @@ it('says of a personal code whose records come with it, and that this is final',
   expect([screen.getByText('27,800円'), screen.getByText('23,340円')]).toHaveLength(2)
   expect(screen.getByText('一度参加すると、あとから変えられません。')).toBeDefined()
   await press(/太郎 ?さんとして ?参加する/)
-  // The code itself says who it is.
-  expect(done).toEqual([{ pendingMemberId: null, message: '' }])
+  expect(done).toEqual([{ joinsAs: invitedId(2), message: '' }])
 })
 
 it('lets the person choose again after somebody else has taken the chosen one', async () => {
   const { rerender } = renderView(<JoiningView {...quiet} />)
   await choose('祖母')
   const preview = invitation({ pendingMembers: two.slice(1) })
-  const error = { title: 'グループ参加に失敗しました', sentence: '選んだ人は、ほかの人が先に選びました。' }
-  rerender(<JoiningView {...quiet} preview={preview} error={error} />)
+  rerender(<JoiningView {...quiet} preview={preview} problem="選んだ人は、ほかの人が先に選びました。" />)
   expect(rows()).toEqual([
     ['た ろう', false],
     ['この中にいない', false],
@@ -119,12 +127,6 @@ it('lets the person choose again after somebody else has taken the chosen one', 
   await press('参加する')
   expect(screen.getByText('あなたがどの人か選んでください')).toBeDefined()
   expect(done).toEqual([])
-})
-
-it('says that joining has failed, and why', () => {
-  const error = { title: 'グループ参加に失敗しました', sentence: 'サーバーにつながりません' }
-  renderView(<JoiningView {...quiet} error={error} />)
-  expect(screen.getByRole('alert').textContent).toBe('グループ参加に失敗しましたサーバーにつながりません')
 })
 
 it('says with which reason an earlier application was rejected', () => {
@@ -141,13 +143,11 @@ it('says while offline that joining needs a connection, and which try has failed
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '接続を確かめています...' }).disabled).toBe(
     true,
   )
+  rerender(<JoiningView {...quiet} isOffline isBusy failedTries={2} />)
+  expect(screen.getByRole('status').textContent).toBe(
+    'つながりません。もう一度試しています...(2回目の試行失敗)',
+  )
   rerender(<JoiningView {...quiet} isBusy failedTries={2} />)
   expect(screen.getByRole('status').textContent).toContain('2回目の試行失敗')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '参加しています...' }).disabled).toBe(true)
-})
-
-it('leaves the invitation out for whoever has read it before signing in', () => {
-  renderView(<JoiningView {...quiet} hasRead />)
-  expect(screen.queryByRole('heading', { name: /への招待/ })).toBeNull()
-  expect(screen.getByText('沖縄 2026夏')).toBeDefined()
 })

@@ -3,12 +3,16 @@ import { useId } from 'react'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
 import { whoTexts as texts } from '#shared/messages/invitations.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
+import { isSimilarName } from '#shared/model/similar-name.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { Card } from '#client/ui/card.tsx'
 import { Facts } from '#client/ui/facts.tsx'
+import { Money } from '#client/ui/money.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { RowContent } from '#client/ui/row-content.tsx'
 import { Tag } from '#client/ui/tag.tsx'
+import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import { IconPlus } from '@tabler/icons-react'
 import classes from './person-choice.module.css'
 
@@ -21,13 +25,17 @@ type PersonChoiceProps = {
   similar: ReadonlySet<PendingMemberId>
   /** The choice is told to whoever approves, and links nobody yet. */
   isWish: boolean
+  /** Nobody has the person's name. */
+  isRecommended: boolean
   value: Choice
   onChoose: (choice: Choice) => void
-  /** Nothing is chosen, and the person has tried to go on. */
-  isMissing: boolean
+  /** What the person has to look at before they go on. */
+  hint: string | null
 }
 
-export function PersonChoice({ people, similar, isWish, value, onChoose, isMissing }: PersonChoiceProps) {
+export function PersonChoice({ people, similar, isWish, isRecommended, ...rest }: PersonChoiceProps) {
+  const { value, onChoose, hint } = rest
+  const isMissing = hint !== null && value === null
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>
@@ -35,11 +43,11 @@ export function PersonChoice({ people, similar, isWish, value, onChoose, isMissi
       <p className={classes.lead} id={`${id}-lead`}>
         {isWish ? texts.leadOfWish : texts.lead}
       </p>
-      {isMissing ? (
+      {hint === null ? null : (
         <p className={classes.error} id={`${id}-error`} role="alert">
-          {texts.required}
+          {hint}
         </p>
-      ) : null}
+      )}
       <div
         className={classes.list}
         role="radiogroup"
@@ -55,7 +63,9 @@ export function PersonChoice({ people, similar, isWish, value, onChoose, isMissi
             label={person.name}
             isChecked={value === person.id}
             onChoose={() => onChoose(person.id)}
-            mark={<Avatar id={keyOfPendingMember(person.id)} name={person.name} isPending />}
+            mark={
+              <Avatar id={keyOfPendingMember(person.id)} name={person.name} color={person.color} isPending />
+            }
             title={
               <>
                 <PersonName name={person.name} />
@@ -83,7 +93,7 @@ export function PersonChoice({ people, similar, isWish, value, onChoose, isMissi
           title={
             <>
               <span className={classes.none}>{texts.none}</span>{' '}
-              {similar.size === 0 ? <Tag tone="soft">{texts.recommended}</Tag> : null}
+              {isRecommended ? <Tag tone="soft">{texts.recommended}</Tag> : null}
             </>
           }
           note={texts.noneHint}
@@ -117,4 +127,46 @@ function ChoiceRow({ name, label, isChecked, onChoose, ...content }: ChoiceRowPr
       <RowContent {...content} note={content.note ? <span id={noteId}>{content.note}</span> : undefined} />
     </label>
   )
+}
+
+/** 「太郎さんとして参加しますか？」: what somebody gets who joins by a provisional member's own code. */
+export function PersonalRecords({ person }: { person: InvitationPreview['pendingMembers'][number] }) {
+  const { id, name, records } = person
+  return (
+    <Card>
+      <div className={classes.person}>
+        <Avatar id={keyOfPendingMember(id)} color={person.color} name={name} isPending />
+        <h2>
+          <UnbrokenPhrases text={texts.confirmTitle(name)} />
+        </h2>
+      </div>
+      <p className={classes.text}>{texts.personalText(name)}</p>
+      {records ? (
+        <dl className={classes.records}>
+          <div>
+            <dt>{texts.paid(name)}</dt>
+            <dd>
+              <Money amount={records.paid} />
+            </dd>
+          </div>
+          <div>
+            <dt>{texts.share(name)}</dt>
+            <dd>
+              <Money amount={records.share} />
+            </dd>
+          </div>
+        </dl>
+      ) : null}
+    </Card>
+  )
+}
+
+/** Whoever has one's own name stands first. */
+export function inOrderOfSimilarity(people: InvitationPreview['pendingMembers'], ownName: string | null) {
+  const isSame = ({ name }: { name: string }) => ownName !== null && isSimilarName(name, ownName)
+  const same = people.filter(isSame)
+  return {
+    people: [...same, ...people.filter((person) => !isSame(person))],
+    similar: new Set(same.map(({ id }) => id)),
+  }
 }

@@ -18,7 +18,7 @@ it('tells a member so, and leads to the group', () => {
 
 it('says what an application waits for, where the result is seen, and that it comes also after a time offline', () => {
   renderView(<ApplicantView group={group} message="" isBusy={false} onWithdraw={async () => undefined} />)
-  expect(screen.getByRole('heading', { name: '承認待ち' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: '花子さんの返事を待っています' })).toBeDefined()
   expect(screen.getByText(/オーナーか管理者が承認すると/)).toBeDefined()
   expect(screen.getByText(/ホームにグループが表示されます.*つながったときに届きます/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'ホームへ' }).getAttribute('href')).toBe('/dashboard')

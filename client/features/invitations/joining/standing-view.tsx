@@ -9,10 +9,10 @@ import { ActionButton } from '#client/ui/action-button.tsx'
 import { Card, Section } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Screen } from '#client/ui/screen.tsx'
-import { HeadingFocus } from '../preview/heading-focus.tsx'
+import { HeadingFocus } from '../preview/public-page.tsx'
 import classes from './standing-view.module.css'
 
-type Group = Pick<InvitationPreview, 'groupId' | 'groupName'>
+type Group = Pick<InvitationPreview, 'groupId' | 'groupName' | 'inviterName'>
 
 /** `wasApproved`: by the review of an application. */
 export function MemberView({ group, wasApproved }: { group: Group; wasApproved: boolean }) {
@@ -61,7 +61,11 @@ export function ApplicantView({ group, message, isBusy, onWithdraw }: ApplicantV
         </ActionButton>
       }
     >
-      <Standing icon={<IconClock size={28} stroke={1.8} />} title={applyTexts.pending} isWaiting>
+      <Standing
+        icon={<IconClock size={28} stroke={1.8} />}
+        title={applyTexts.waitingFor(group.inviterName)}
+        isWaiting
+      >
         <p>{applyTexts.pendingText(group.groupName)}</p>
         <p>{applyTexts.pendingNext}</p>
       </Standing>

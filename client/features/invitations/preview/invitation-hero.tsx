@@ -20,29 +20,34 @@ type InvitationHeroProps = {
   invitation: Pick<InvitationPreview, Shown>
   /** `h2` on a screen that has a heading of its own. */
   heading: 'h1' | 'h2'
+  /** Below it stands a list of the people. */
+  isShort?: boolean
 }
 
-export function InvitationHero({ invitation, heading: Heading }: InvitationHeroProps) {
+export function InvitationHero({ invitation, heading: Heading, isShort = false }: InvitationHeroProps) {
   const { groupName, inviterName, members, memberCount, pendingMembers } = invitation
   const people = [
-    ...members.map(({ displayName: name, avatarUrl: url }) => ({ name, url, isPending: false })),
-    ...pendingMembers.map(({ name }) => ({ name, url: null, isPending: true })),
+    ...members.map(({ displayName: name, avatarUrl: url, color }) => ({
+      name,
+      url,
+      color,
+      isPending: false,
+    })),
+    ...pendingMembers.map(({ name, color }) => ({ name, url: null, color, isPending: true })),
   ]
   const count = memberCount + pendingMembers.length
   const names = people.slice(0, namesMax).map(({ name }) => unbrokenName(shortened(name, lengths.person)))
   // The heading says already that the inviter is there.
   const isInviterAlone = count === 1 && people[0]?.name === inviterName
   return (
-    <div className={classes.hero} data-look={Heading === 'h1' ? 'page' : 'card'}>
+    <div className={classes.hero} data-look={Heading === 'h1' && !isShort ? 'page' : 'card'}>
       <div className={classes.faces}>
-        {/* No two of so few have the same colour. */}
         {people.slice(0, facesMax).map((person, index) => (
           <Avatar
             key={index}
-            id={`${index} ${person.name}`}
-            color={index}
+            id={person.name}
             {...person}
-            size={Heading === 'h1' ? 'large' : 'medium'}
+            size={Heading === 'h1' && !isShort ? 'large' : 'medium'}
           />
         ))}
       </div>
@@ -53,8 +58,10 @@ export function InvitationHero({ invitation, heading: Heading }: InvitationHeroP
         </span>
         <span>{texts.to}</span>
       </Heading>
-      {isInviterAlone ? null : <p className={classes.people}>{texts.people(names, count - names.length)}</p>}
-      {Heading === 'h1' ? <p className={classes.lead}>{texts.lead}</p> : null}
+      {isInviterAlone || isShort ? null : (
+        <p className={classes.people}>{texts.people(names, count - names.length)}</p>
+      )}
+      {Heading === 'h1' && !isShort ? <p className={classes.lead}>{texts.lead}</p> : null}
     </div>
   )
 }

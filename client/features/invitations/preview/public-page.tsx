@@ -1,9 +1,8 @@
 /** The frame of what is read before signing in: the product's name on top, the primary action within a thumb's reach. */
 import { useDocumentTitle } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { productTexts } from '#shared/messages/product.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
-import { HeadingFocus } from './heading-focus.tsx'
 import classes from './public-page.module.css'
 
 type PublicPageProps = {
@@ -34,4 +33,15 @@ export function PublicPage({ title, hero, children, action, note }: PublicPagePr
       ) : null}
     </div>
   )
+}
+
+/** Moves the focus to the heading of what has taken the place of the element that had it. */
+export function HeadingFocus() {
+  useEffect(() => {
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading || document.activeElement !== document.body) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [])
+  return null
 }

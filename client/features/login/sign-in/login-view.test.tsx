@@ -91,7 +91,9 @@ it('says once that there is no connection: before a try, or by the error of the 
 
 it('says which try has failed while the next one is made', () => {
   renderView(<LoginView {...quiet} isBusy failedTries={1} />)
-  expect(screen.getByRole('status').textContent).toContain('API呼び出しに失敗しました (1回目の試行失敗)')
+  expect(screen.getByRole('status').textContent).toContain(
+    'つながりません。もう一度試しています...(1回目の試行失敗)',
+  )
 })
 
 it('offers the known person whose name is typed, before a new one begins', async () => {

@@ -6,7 +6,7 @@ import { closeCamera, openCamera } from '#client/platform/camera/open-camera.ts'
 import { type QrReader, loadQrReader } from '#client/platform/camera/qr-reader.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { scannedCode } from '../code/pasted-code.ts'
+import { scannedCode } from './pasted-code.ts'
 import classes from './scan-dialog.module.css'
 
 type ScanDialogProps = {

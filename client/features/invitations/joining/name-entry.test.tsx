@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { hanakoId, taroId } from '#tests/support/expenses-for-test.ts'
-import { invitation, invitedPerson } from '#tests/support/invitations-for-test.ts'
+import { invitation, invitedId, invitedPerson } from '#tests/support/invitations-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { NameEntryView } from './name-entry-view.tsx'
+import { NameEntryView } from './name-entry.tsx'
 
 const done: unknown[] = []
 beforeEach(() => void (done.length = 0))
@@ -18,15 +18,13 @@ const quiet = {
   error: null,
   asksForCode: false,
   remaining: null,
-  onBegin: () => undefined,
-  onSubmit: (person: unknown) => void done.push(['new', person]),
-  onContinue: ({ displayName }: { displayName: string }, code: object) =>
-    void done.push(['known', displayName, code]),
-  onBeginAsOther: () => void done.push('other'),
+  onEnter: ({ person, joining }: { person: object; joining: object }) => void done.push([person, joining]),
   onOtherWay: () => void done.push('sign-in page'),
 }
 const taro = { key: 'k1', userId: taroId, displayName: '太郎' }
 const hanako = { key: 'k2', userId: hanakoId, displayName: '花子' }
+const asNew = { joinsAs: 'new', message: '' }
+const withTwo = invitation({ pendingMembers: [invitedPerson(1, '祖母'), invitedPerson(2, '次郎')] })
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'あなたの名前' })
 const press = (label: string | RegExp) => userEvent.click(screen.getByRole('button', { name: label }))
 
@@ -37,7 +35,7 @@ it('asks for a name below the invitation, and joins with it by one tap', async (
   await press('参加する')
   expect(screen.getByText('名前を入力してください')).toBeDefined()
   await userEvent.type(name(), ' 次郎 {Enter}')
-  expect(done).toEqual([['new', { displayName: '次郎' }]])
+  expect(done).toEqual([[{ displayName: '次郎' }, asNew]])
 })
 
 it('asks for the access code too if the server needs one', async () => {
@@ -48,35 +46,79 @@ it('asks for the access code too if the server needs one', async () => {
   expect(done).toEqual([])
   await userEvent.type(screen.getByRole('textbox', { name: 'アクセスコード' }), 'himitsu')
   await press('参加する')
-  expect(done).toEqual([['new', { displayName: '次郎', accessCode: 'himitsu' }]])
+  expect(done).toEqual([[{ displayName: '次郎', accessCode: 'himitsu' }, asNew]])
 })
 
 it('says of a group that somebody has to approve', () => {
   renderView(<NameEntryView {...quiet} preview={invitation({ inviteMethod: 'approval' })} />)
   expect(screen.getByText('参加には、オーナーか管理者の承認が必要です')).toBeDefined()
-  expect(screen.getByRole('button', { name: '申請へ進む' })).toBeDefined()
+  expect(screen.getByRole('button', { name: '参加申請する' })).toBeDefined()
 })
 
-it('begins with the name of the person to whom the code belongs', () => {
+it('takes the name of the person to whom the code belongs', async () => {
   const pendingMembers = [invitedPerson(1, '太郎', { paid: 1000, share: 500 })]
   renderView(<NameEntryView {...quiet} preview={invitation({ isPersonal: true, pendingMembers })} />)
-  expect(name().value).toBe('太郎')
+  expect(screen.getByRole('heading', { name: /太郎 ?さんとして ?参加しますか？/ })).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await press(/太郎 ?さんとして ?参加する/)
+  expect(done).toEqual([[{ displayName: '太郎' }, { joinsAs: invitedId(1), message: '' }]])
+})
+
+it('takes two taps of whoever is in the list, and asks for no name', async () => {
+  renderView(<NameEntryView {...quiet} preview={withTwo} />)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: '次郎' }))
+  await press(/次郎 ?さんとして ?参加する/)
+  expect(done).toEqual([[{ displayName: '次郎' }, { joinsAs: invitedId(2), message: '' }]])
+})
+
+it('asks whoever says nothing who they are, and for a name only whoever is not in the list', async () => {
+  renderView(<NameEntryView {...quiet} preview={withTwo} />)
+  await press('参加する')
+  expect(screen.getByRole('alert').textContent).toBe('あなたがどの人か選んでください')
+  await userEvent.click(screen.getByRole('radio', { name: 'この中にいない' }))
+  await userEvent.type(name(), '三郎{Enter}')
+  expect(done).toEqual([[{ displayName: '三郎' }, asNew]])
+})
+
+it('makes nobody a second 次郎 by accident: a name of the list that is typed is chosen there first', async () => {
+  renderView(<NameEntryView {...quiet} preview={withTwo} />)
+  await userEvent.click(screen.getByRole('radio', { name: 'この中にいない' }))
+  await userEvent.type(name(), '次 郎{Enter}')
+  expect(done).toEqual([])
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '次郎' }).checked).toBe(true)
+  expect(screen.getByRole('alert').textContent).toContain('次郎さんは、この中にいます')
+  await userEvent.click(screen.getByRole('radio', { name: 'この中にいない' }))
+  expect(name().value).toBe('次 郎')
+  await press('参加する')
+  expect(done).toEqual([[{ displayName: '次 郎' }, asNew]])
 })
 
 it('lets the people of this device go on without typing, and asks about their names', async () => {
   renderView(<NameEntryView {...quiet} known={[taro]} />)
   await press(/太郎 ?さんとして ?続ける/)
-  expect(done).toEqual([['known', '太郎', {}]])
+  expect(done).toEqual([[{ displayName: '太郎', key: 'k1', userId: taroId }, {}]])
   await userEvent.type(name(), '太 郎{Enter}')
   await press('別の人としてはじめる')
-  expect(done[1]).toEqual(['new', { displayName: '太 郎' }])
+  expect(done[1]).toEqual([{ displayName: '太 郎' }, asNew])
+})
+
+it('keeps what was said when the person goes on as somebody of this device', async () => {
+  renderView(<NameEntryView {...quiet} known={[taro]} />)
+  await userEvent.type(name(), '太 郎{Enter}')
+  await press(/太郎 ?さんとして ?続ける/)
+  expect(done).toEqual([[{ displayName: '太郎', key: 'k1', userId: taroId }, asNew]])
 })
 
 it('offers to go on as the person whose session is still here', async () => {
-  renderView(<NameEntryView {...quiet} remaining={hanako} />)
+  const entering = { person: { displayName: '次郎' }, joining: asNew }
+  renderView(<NameEntryView {...quiet} remaining={{ person: hanako, entering }} />)
   await press(/花子 ?さんとして ?続ける/)
   await press('別の人としてはじめる')
-  expect(done).toEqual([['known', '花子', {}], 'other'])
+  expect(done).toEqual([
+    [{ displayName: '花子', key: 'k2', userId: hanakoId }, asNew],
+    [{ displayName: '次郎' }, asNew],
+  ])
 })
 
 it('leads to the sign-in page for whoever uses another device', async () => {

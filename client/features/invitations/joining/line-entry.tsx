@@ -1,9 +1,11 @@
 /** Joining by LINE: its button on the page of the invitation. What else LINE's login may ask is on the sign-in page. */
 import { useWindowEvent } from '@mantine/hooks'
+import { IconEye } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
+import { joinAsTexts as texts } from '#shared/messages/invitations.ts'
+import type { LineFailure } from '#shared/messages/line-failures.ts'
 import type { Line } from '#client/platform/line/line.ts'
 import { useLineLogin } from '#client/platform/line/use-line-login.ts'
 import { lineOfServer } from '#client/session/line-of-server.ts'
@@ -12,23 +14,17 @@ import { lineTroubleAtom } from '#client/session/line-trouble.ts'
 import { signInWithLine } from '#client/session/sign-in-with-line.ts'
 import { forgetSignOut } from '#client/session/tab-marks.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
-import { LineEntryView } from './line-entry-view.tsx'
-
-type LineEntryProps = {
-  preview: InvitationPreview
-  /** The person has decided to join, and signs in for it. */
-  onDecide: () => void
-  /** Called before LINE's login, or the sign-in page, is opened. */
-  onLeave: () => void
-}
+import { LineFailureState } from '#client/ui/line-failure-state.tsx'
+import classes from './joining.module.css'
+import { type EntryProps, type Joining, JoiningView } from './joining-view.tsx'
 
 /** Without a LIFF id the server is set up wrongly, which the shell says elsewhere. */
-export function LineEntry(props: LineEntryProps) {
+export function LineEntry(props: EntryProps) {
   const line = lineOfServer()
   return line && <LineEntryOf line={line} {...props} />
 }
 
-function LineEntryOf({ line, preview, onDecide, onLeave }: LineEntryProps & { line: Line }) {
+function LineEntryOf({ line, preview, onDecide, onLeave }: EntryProps & { line: Line }) {
   const navigate = useNavigate()
   const trouble = useAtomValue(lineTroubleAtom)
   const isOffline = useSyncStatus() === 'unreachable'
@@ -36,10 +32,10 @@ function LineEntryOf({ line, preview, onDecide, onLeave }: LineEntryProps & { li
   // Back from LINE's page by the back button: the browser shows the page as it was left.
   useWindowEvent('pageshow', ({ persisted }) => (persisted ? setIsBusy(false) : undefined))
 
-  const enter = async () => {
+  const enter = async (joining: Joining) => {
     setIsBusy(true)
     forgetSignOut()
-    onDecide()
+    onDecide(joining)
     onLeave()
     const start = await line.start()
     if (!start.ok) {
@@ -60,7 +56,38 @@ function LineEntryOf({ line, preview, onDecide, onLeave }: LineEntryProps & { li
       isBusy={isBusy}
       isOffline={isOffline}
       failure={trouble?.kind === 'failure' ? trouble.failure : null}
-      onEnter={() => void enter()}
+      onEnter={(joining) => void enter(joining)}
+    />
+  )
+}
+
+type LineEntryViewProps = Pick<EntryProps, 'preview'> & {
+  isBusy: boolean
+  isOffline: boolean
+  /** Why the last login failed. */
+  failure: LineFailure | null
+  onEnter: (joining: Joining) => void
+}
+
+export function LineEntryView({ failure, onEnter, ...state }: LineEntryViewProps) {
+  // Trying again is the same tap as before: with what is chosen below.
+  const problem = failure ? <LineFailureState failure={failure} isBusy={state.isBusy} on={{}} /> : null
+  return (
+    <JoiningView
+      {...state}
+      by={{ way: 'line' }}
+      failedTries={0}
+      problem={problem}
+      below={
+        <div className={classes.receives}>
+          <p className={classes.title}>
+            <IconEye size={16} stroke={1.8} aria-hidden />
+            {texts.lineReceives}
+          </p>
+          <p>{texts.lineReceivesText}</p>
+        </div>
+      }
+      onSubmit={onEnter}
     />
   )
 }

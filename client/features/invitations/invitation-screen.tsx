@@ -1,0 +1,193 @@
+/**
+ * The invitation to which a code leads: what it says, who one is, signing in and joining, on one screen at all four addresses
+ * (docs/decisions/0107-joining-in-one-page.md).
+ */
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { invitationTexts } from '#shared/messages/invitations.ts'
+import { lineActionsAtom } from '#client/platform/line/line-actions.ts'
+import { canAskForCamera } from '#client/platform/camera/open-camera.ts'
+import { accountAtom } from '#client/session/current-account.ts'
+import { fetchInvitation, fetchInvitationAgain, invitationsAtom } from '#client/session/fetch-invitation.ts'
+import { saveReturnAddress } from '#client/session/return-address.ts'
+import {
+  forgetInvitation,
+  isInvitationPath,
+  landingMs,
+  readInvitation,
+  readJoining,
+  storeInvitation,
+} from '#client/session/stored-invitation.ts'
+import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { CodeView, type Scanning } from './code/code-view.tsx'
+import { codeInAddress } from './code/pasted-code.ts'
+import { ScanDialog } from './code/scan-dialog.tsx'
+import { Entry } from './joining/entry.tsx'
+import { JoiningPage, JoiningSkeleton } from './joining/joining-page.tsx'
+import { MissingCode } from './missing-code.tsx'
+import { InvitationHeroSkeleton } from './preview/invitation-hero.tsx'
+import { PublicPage } from './preview/public-page.tsx'
+
+export function InvitationScreen() {
+  const address = useInvitationAddress()
+  const { pathname, search, searchParams } = new URL(address, location.origin)
+  const code = codeInAddress(search)
+  const isPersonal = pathname.includes('-pending')
+  const isLink = pathname.startsWith('/invite')
+  useRedirectOfLink({ code: isLink ? code : '', isPersonal, address })
+  if (code === '' && (isLink || isPersonal)) return <MissingCode />
+  return (
+    <Invitation
+      code={code}
+      type={isPersonal ? 'pending-member' : 'group'}
+      address={address}
+      isOfGroup={code === '' && searchParams.has('group')}
+    />
+  )
+}
+
+/** During a navigation to another screen the router's location is that one's already, and this one still shown. */
+function useInvitationAddress(): string {
+  const address = useLocation({ select: ({ href }) => href })
+  const [shown, setShown] = useState(address)
+  if (address !== shown && isInvitationPath(address)) setShown(address)
+  return shown
+}
+
+type Link = { code: string; isPersonal: boolean; address: string }
+
+/**
+ * The address of an invite link becomes that of the join page by itself (specification 1, "Join pages"). The screen stays, with
+ * what is filled in. '' if the address is none.
+ */
+function useRedirectOfLink({ code, isPersonal, address }: Link): void {
+  const navigate = useNavigate()
+  const goOn = useEffectEvent(() => {
+    const leading = { search: { code }, replace: true, resetScroll: false } as const
+    void (isPersonal ? navigate({ to: '/join-pending', ...leading }) : navigate({ to: '/join', ...leading }))
+  })
+  useEffect(() => {
+    if (code === '') return undefined
+    const timer = setTimeout(goOn, landingMs)
+    return () => clearTimeout(timer)
+  }, [code])
+  useEffect(() => {
+    if (code !== '' && isPersonal && !readInvitation())
+      storeInvitation({ code, type: 'pending-member', url: address })
+  }, [code, isPersonal, address])
+}
+
+type InvitationProps = {
+  /** '' if the address has none. */
+  code: string
+  type: 'group' | 'pending-member'
+  address: string
+  /** The address names a group in place of a code. */
+  isOfGroup: boolean
+}
+
+function Invitation({ code: given, type, address, isOfGroup }: InvitationProps) {
+  const account = useAtomValue(accountAtom)
+  const isOffline = useSyncStatus() === 'unreachable'
+  // Read before it is forgotten. A login may have come back in another tab, without the invitation's address.
+  const [stored] = useState(() => (given === '' && !isOfGroup ? readInvitation()?.code : undefined))
+  const code = given === '' ? (stored ?? '') : given
+  const [decided] = useState(() => ({ code, joining: readJoining(code) }))
+  const invitation = useInvitation(code)
+  const reload = () => void fetchInvitationAgain(code, new AbortController().signal)
+  const navigate = useNavigate()
+  const [isScanning, setIsScanning] = useState(false)
+  const scanning = useScanning(() => setIsScanning(true))
+
+  const isSignedIn = Boolean(account)
+  // The code with which the person has tapped 参加する here, which is stored with what they have said.
+  const [tapped, setTapped] = useState<string | null>(null)
+  const isReader = account === null && invitation.status === 'read' && tapped !== code
+  const isStranger = isReader && address.startsWith('/join')
+  useEffect(() => {
+    if (isSignedIn) forgetInvitation()
+    // A login that begins on another page comes back to it.
+    else if (isStranger) storeInvitation({ code, type, url: address })
+  }, [isSignedIn, isStranger, code, type, address])
+
+  if (invitation.status === 'read') {
+    const { preview } = invitation
+    if (account) {
+      return (
+        <JoiningPage
+          key={code}
+          code={code}
+          preview={preview}
+          account={account}
+          decided={decided.code === code ? decided.joining : null}
+          onReload={reload}
+        />
+      )
+    }
+    return (
+      <Entry
+        key={code}
+        preview={preview}
+        onDecide={(joining) => {
+          setTapped(code)
+          storeInvitation({ code, type, url: address, isJoining: true, ...joining })
+        }}
+        onLeave={() => saveReturnAddress(address)}
+      />
+    )
+  }
+  const isReading = code !== '' && invitation.status === 'reading'
+  // The first try of a link is waited for. After that the person sees, and may correct, the code.
+  if (isReading && invitation.failedTries === 0) return isSignedIn ? <JoiningSkeleton /> : <Reading />
+  const failed = code !== '' && invitation.status === 'failed' ? invitation.failure : null
+  const show = (shown: string) => {
+    setIsScanning(false)
+    if (shown === code) reload()
+    else void navigate({ to: '/join', search: { code: shown } })
+  }
+  return (
+    <>
+      <CodeView
+        key={code}
+        initialCode={code}
+        isOfGroup={isOfGroup}
+        isBusy={isReading}
+        isOffline={isOffline || (isReading && invitation.failedTries > 0)}
+        failedTries={isReading ? invitation.failedTries : 0}
+        error={failed?.sentence ?? null}
+        isEnded={failed?.code === 'invite-code-unknown'}
+        scanning={scanning}
+        onSubmit={show}
+      />
+      {isScanning ? <ScanDialog onClose={() => setIsScanning(false)} onCode={show} /> : null}
+    </>
+  )
+}
+
+/** What the code leads to. Without a connection it is read when it is back. With '' nothing is read. */
+function useInvitation(code: string) {
+  useEffect(() => {
+    if (code === '') return undefined
+    const leaving = new AbortController()
+    const read = () => void fetchInvitation(code, leaving.signal)
+    read()
+    window.addEventListener('online', read)
+    return () => {
+      leaving.abort()
+      window.removeEventListener('online', read)
+    }
+  }, [code])
+  return useAtomValue(invitationsAtom).get(code) ?? ({ status: 'reading', failedTries: 0 } as const)
+}
+
+function useScanning(openCamera: () => void): Scanning {
+  const line = useAtomValue(lineActionsAtom)
+  if (line?.scan) return { by: 'line', scan: line.scan }
+  return canAskForCamera() ? { by: 'camera', open: openCamera } : null
+}
+
+/** In place of the invitation. */
+function Reading() {
+  return <PublicPage title={invitationTexts.title} hero={<InvitationHeroSkeleton />} />
+}

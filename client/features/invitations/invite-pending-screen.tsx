@@ -1,5 +1,0 @@
-import { Landing } from './landing/landing.tsx'
-
-export function InvitePendingScreen() {
-  return <Landing type="pending-member" />
-}
