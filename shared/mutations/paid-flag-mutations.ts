@@ -5,7 +5,7 @@ import { resolverOf } from '../money/resolve-linked-keys.ts'
 import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
 import { requireOpenRow } from './expense-row-checks.ts'
-import { openPaymentsOf, recordPayments } from './payment-rows.ts'
+import { openPaymentsOf, recordPayments, removeWithPayments } from './payment-rows.ts'
 import { isAdmin, maySetSharePaid, requireMember } from './permissions.ts'
 
 /**
@@ -36,7 +36,7 @@ export const setSharePaid = defineMutation({
     else
       for (const payment of await openPaymentsOf(tx, id)) {
         const ends = transferEnds(payment)
-        if (ends && resolve(ends.from) === person) await tx.remove('expenses', payment.id)
+        if (ends && resolve(ends.from) === person) await removeWithPayments(tx, payment)
       }
     return ok()
   },

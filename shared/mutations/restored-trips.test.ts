@@ -1,7 +1,7 @@
 /** What comes back with a trip: exactly what went with it, also if all was deleted with no connection and one after the other. */
 import { describe, expect, it } from 'vitest'
 import { mutationIdOf } from '#tests/builders/ids.ts'
-import { hanako } from '#tests/builders/people.ts'
+import { hanako, taro } from '#tests/builders/people.ts'
 import { scope } from '#tests/builders/sync-rows.ts'
 import {
   autumn,
@@ -15,7 +15,7 @@ import {
   taxi,
   temple,
 } from '#tests/builders/written-rows.ts'
-import { keyOfPendingMember } from '../model/user-key.ts'
+import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
 import type { DeviceStore } from '../sync/device-store.ts'
 import { recordChange } from '../sync/record-change.ts'
 import type { ArgsOf, MutationName } from './registry.ts'
@@ -115,5 +115,25 @@ describe('what was deleted with the trip', () => {
     await make('expense.delete', { id: taxi.id })
     await make('itinerary.restore', { id: autumn.id })
     expect((await livingIn(store)).has(taxi.id)).toBe(false)
+  })
+
+  it('and paid again and unmarked since, leaves what was paid deleted', async () => {
+    const store = await openTrip()
+    const make = changesOf(store)
+    const userKey = keyOfUser(taro.userId)
+    await make('expense.link', { id: lunch.id, itineraryId: autumn.id, itineraryItemId: null })
+    await make('expense.setSharePaid', { id: lunch.id, userKey, isPaid: true })
+    const payments = async () => {
+      const rows = await store.transaction((tx) => tx.rows('expenses').ofScope(scope))
+      const ofLunch = rows.filter(({ expenseId }) => expenseId === lunch.id)
+      return ofLunch.filter(({ payers }) => payers[0]?.userKey === userKey).map(({ id }) => id)
+    }
+    const paid = await payments()
+    expect(paid).not.toEqual([])
+    await make('itinerary.delete', { id: autumn.id, expenses: paid })
+    await make('expense.setSharePaid', { id: lunch.id, userKey, isPaid: true })
+    await make('expense.setSharePaid', { id: lunch.id, userKey, isPaid: false })
+    await make('itinerary.restore', { id: autumn.id })
+    expect(await payments()).toEqual([])
   })
 })

@@ -143,8 +143,17 @@ function applyTo(
 
 type Given = ReturnType<typeof giveBackRow.args.parse>
 
-function giveBackTo({ rows, deleted, link }: MoneyOracle, { table, row, isDeleted }: Given): void {
-  if (table === 'pendingMembers' && !isDeleted) link(row.id, row.linkedTo)
+function giveBackTo(oracle: MoneyOracle, { table, row, isDeleted }: Given): void {
+  const { rows, deleted, deletedTrips, removedPeople, link } = oracle
+  if (table === 'pendingMembers') {
+    if (!isDeleted) link(row.id, row.linkedTo)
+    if (isDeleted) removedPeople.add(`p:${row.id}`)
+    else removedPeople.delete(`p:${row.id}`)
+  }
+  if (table === 'itineraries') {
+    if (isDeleted) deletedTrips.set(row.id, row.deletedWith?.expenses ?? [])
+    else deletedTrips.delete(row.id)
+  }
   if (table !== 'expenses') return
   rows.delete(row.id)
   deleted.delete(row.id)

@@ -3,7 +3,8 @@ import type { StoredRow, Tables } from '#shared/model/tables.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { balancesOf } from '#shared/money/balances.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
-import type { ExpectedRow, MoneyOracle } from './money-oracle.ts'
+import type { MoneyOracle } from './money-oracle.ts'
+import type { ExpectedRow } from './trips-oracle.ts'
 
 export type MoneyRows = {
   expenses: readonly StoredRow<'expenses'>[]
@@ -47,11 +48,15 @@ export function contentOf(row: Tables['expenses']): ExpectedRow {
     shares,
     moneyMark: mark,
     status,
+    itineraryId: trip,
+    itineraryItemId: item,
+    assignee,
     expenseId,
     deletedWith,
   } = row
   const isSettled = status === 'settled'
-  return { kind, amount, payers, shares, mark, isSettled, expenseId, deletedWith: deletedWith ?? [] }
+  const place = { trip, item, assignee, expenseId, deletedWith: deletedWith ?? [] }
+  return { kind, amount, payers, shares, mark, isSettled, ...place }
 }
 
 function linesOf(balances: ReadonlyMap<string, number>): string {
@@ -63,8 +68,9 @@ function linesOf(balances: ReadonlyMap<string, number>): string {
 }
 
 /** JSON with the fields in a fixed order. */
-function inText({ kind, amount, payers, shares, mark, isSettled, expenseId }: ExpectedRow): string {
+function inText({ kind, amount, payers, shares, mark, isSettled, ...place }: ExpectedRow): string {
+  const { trip, item, assignee, expenseId } = place
   const paid = payers.map(({ userKey, amount: part }) => [userKey, part])
   const owed = shares.map(({ userKey, amount: part }) => [userKey, part])
-  return JSON.stringify([kind, amount, paid, owed, mark, isSettled, expenseId])
+  return JSON.stringify([kind, amount, paid, owed, mark, isSettled, trip, item, assignee, expenseId])
 }

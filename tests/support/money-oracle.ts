@@ -10,28 +10,23 @@ import { paymentIdOf } from '#shared/money/payments.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import { dividedAmong } from './divided-payments.ts'
 import { inProportion } from './paid-flags-oracle.ts'
+import {
+  type ExpectedRow,
+  type Part,
+  type TripState,
+  applyTrips,
+  change,
+  deleteRow,
+  openPaymentsOf,
+  restoreRow,
+} from './trips-oracle.ts'
 
-type Part = { userKey: string; amount: number }
-export type ExpectedRow = {
-  kind: 'expense' | 'transfer'
-  amount: number
-  payers: readonly Part[]
-  shares: readonly Part[]
-  mark: string
-  isSettled: boolean
-  /** The expense for which a transfer was paid; else null. */
-  expenseId: string | null
-  /** Of a deleted expense: the payments that were deleted with it. */
-  deletedWith: readonly string[]
-}
 type Call = MutationInput
 type Applied = { mutationId: string }
 /** Who makes a change: their user key, and whether they are an owner or admin. */
 type Marker = { self: string; isAdmin: boolean }
 
-export type MoneyOracle = {
-  rows: Map<string, ExpectedRow>
-  deleted: Map<string, ExpectedRow>
+export type MoneyOracle = TripState & {
   /**
    * The code with which the money rules reject the change now; undefined if they allow it. Without an actor, who may mark
    * a share is not judged.
@@ -44,27 +39,30 @@ export type MoneyOracle = {
 }
 
 export function createMoneyOracle(): MoneyOracle {
-  const rows = new Map<string, ExpectedRow>()
-  const deleted = new Map<string, ExpectedRow>()
+  const trips: TripState = {
+    rows: new Map(),
+    deleted: new Map(),
+    deletedTrips: new Map(),
+    removedPeople: new Set(),
+  }
   const links = new Map<string, string>()
   const personOf = (key: string) => links.get(key) ?? key
-  const state: State = { rows, deleted, personOf }
+  const state: State = { ...trips, personOf }
   const link = (id: string, userId: string | null) =>
     void (userId === null ? links.delete(`p:${id}`) : links.set(`p:${id}`, `u:${userId}`))
   return {
-    rows,
-    deleted,
+    ...trips,
     refusal: (call, by) => refusalOf(state, call, by),
     apply: (call, applied) => {
       if (call.name === 'pendingMember.link') link(call.args.id, call.args.userId)
       else applyMoney(state, call, applied)
     },
     link,
-    balances: () => balancesIn([...rows.values()], personOf),
+    balances: () => balancesIn([...trips.rows.values()], personOf),
   }
 }
 
-type State = Pick<MoneyOracle, 'rows' | 'deleted'> & { personOf: (key: string) => string }
+type State = TripState & { personOf: (key: string) => string }
 
 /** A settled row can be neither edited nor deleted, and money must carry the present `moneyMark`. */
 function refusalOf(state: State, { name, args }: Call, by: Marker | undefined): RejectionCode | undefined {
@@ -139,16 +137,24 @@ function refusalOfClosing(state: State, closing: Closing): RejectionCode | undef
   return open.length < seen.length ? 'already-settled' : 'conflict'
 }
 
-function applyMoney(state: State, { name, args }: Call, { mutationId }: Applied): void {
+function applyMoney(state: State, call: Call, { mutationId }: Applied): void {
+  const { name, args } = call
   const { rows, deleted } = state
-  const written = { mark: mutationId, isSettled: false, expenseId: null, deletedWith: [] }
+  applyTrips(state, call)
+  const written = { mark: mutationId, isSettled: false, deletedWith: [] }
   if (name === 'expense.create') {
-    const { id, amount, payers, split } = args
+    const { id, amount, payers, split, itineraryId: trip } = args
+    const { itineraryItemId: item = null, assignee = null } = args
     const shares = sharesOf(amount, split)
-    rows.set(id, { kind: 'expense', amount, payers, shares, ...written })
+    const place = { trip, item, assignee, expenseId: null }
+    rows.set(id, { kind: 'expense', amount, payers, shares, ...place, ...written })
   }
-  if (name === 'transfer.create')
-    rows.set(args.id, { kind: 'transfer', ...sent(args), ...written, expenseId: args.expenseId ?? null })
+  if (name === 'transfer.create') {
+    const { expenseId = null, itineraryId } = args
+    const expense = rows.get(expenseId ?? '') ?? deleted.get(expenseId ?? '')
+    const place = { trip: expense ? expense.trip : itineraryId, item: null, assignee: null, expenseId }
+    rows.set(args.id, { kind: 'transfer', ...sent(args), ...place, ...written })
+  }
   if (name === 'expense.setMoney') {
     const { id, amount, payers, split } = args
     const shares = sharesOf(amount, split)
@@ -165,35 +171,10 @@ function applyMoney(state: State, { name, args }: Call, { mutationId }: Applied)
     change(rows, args.id, (row) => ({ ...row, ...money, mark: mutationId }))
   }
   if (name === 'expense.setSharePaid') markShare(state, args, mutationId)
-  if (name === 'transfer.delete') move(rows, deleted, args.id)
-  if (name === 'expense.delete') {
-    const payments = openPaymentsOf(rows, args.id)
-    for (const id of payments) move(rows, deleted, id)
-    change(rows, args.id, (row) => ({ ...row, deletedWith: payments }))
-    move(rows, deleted, args.id)
-  }
-  if (name === 'expense.restore' && !rows.has(args.id)) {
-    const payments = deleted.get(args.id)?.deletedWith ?? []
-    for (const id of payments) move(deleted, rows, id)
-    move(deleted, rows, args.id)
-    change(rows, args.id, (row) => ({ ...row, deletedWith: [] }))
-  }
+  if (name === 'expense.delete' || name === 'transfer.delete') deleteRow(state, args.id)
+  if (name === 'expense.restore') restoreRow(state, args.id)
   if (name === 'settlement.close')
     for (const id of rowsToSettle(state, args)) change(rows, id, (row) => ({ ...row, isSettled: true }))
-}
-
-type Rows = Map<string, ExpectedRow>
-
-function change(rows: Rows, id: string, changed: (row: ExpectedRow) => ExpectedRow): void {
-  const row = rows.get(id)
-  if (row) rows.set(id, changed(row))
-}
-
-function move(from: Rows, to: Rows, id: string): void {
-  const row = from.get(id)
-  if (!row) return
-  from.delete(id)
-  to.set(id, row)
 }
 
 /** A transfer's payer is the sender, and its only share is the receiver's. */
@@ -227,12 +208,9 @@ function sharesOf(amount: number, split: Split): Part[] {
 
 type Marking = Extract<Call, { name: 'expense.setSharePaid' }>['args']
 
-function openPaymentsOf(rows: Rows, id: string): string[] {
-  return [...rows].filter(([, row]) => row.expenseId === id && !row.isSettled).map(([payment]) => payment)
-}
-
 /** Records what the person still owes of the expense as payments, or deletes what they have paid for it. */
-function markShare({ rows, deleted, personOf }: State, { id, userKey, isPaid }: Marking, mark: string): void {
+function markShare(state: State, { id, userKey, isPaid }: Marking, mark: string): void {
+  const { rows, deleted, personOf } = state
   const row = rows.get(id)
   if (!row) return
   const person = personOf(userKey)
@@ -240,7 +218,7 @@ function markShare({ rows, deleted, personOf }: State, { id, userKey, isPaid }: 
   if (!isPaid) {
     for (const payment of payments) {
       const sender = rows.get(payment)?.payers[0]?.userKey
-      if (sender !== undefined && personOf(sender) === person) move(rows, deleted, payment)
+      if (sender !== undefined && personOf(sender) === person) deleteRow(state, payment)
     }
     return
   }
@@ -264,7 +242,8 @@ function markShare({ rows, deleted, personOf }: State, { id, userKey, isPaid }: 
     while (rows.has(idOf())) nth += 1
     deleted.delete(idOf())
     const written = { mark, isSettled: false, expenseId: id, deletedWith: [] }
-    rows.set(idOf(), { kind: 'transfer', ...sent({ from: person, to, amount }), ...written })
+    const place = { trip: row.trip, item: null, assignee: null }
+    rows.set(idOf(), { kind: 'transfer', ...sent({ from: person, to, amount }), ...place, ...written })
   }
 }
 
