@@ -9,6 +9,7 @@ import { isSigningOutAtom } from '#client/session/signing-out.ts'
 import { currentDatabase } from '#client/store/current-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { ownProfile } from '#client/store/queries/own-profile.ts'
+import { syncStatusAtom } from '#client/sync/sync-status.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
@@ -76,11 +77,12 @@ it('changes name and status message with no connection, and shows them at once',
   expect(await ownProfile()).toMatchObject({ displayName: '佐藤 花子', statusMessage: '夏はやっぱり海' })
 })
 
-it('asks before signing out, and leads back to the profile', async () => {
+it('asks before signing out, with no connection, and leads back to the profile', async () => {
+  await vi.waitFor(() => expect(getDefaultStore().get(syncStatusAtom)).toBe('unreachable'), 10_000)
   const dialog = await profile()
   await userEvent.click(within(dialog).getByRole('button', { name: 'ログアウト' }))
-  const question = await screen.findByRole('dialog', { name: 'ログアウトしますか？' })
-  expect(question.textContent).toContain('次に使うときは、もう一度ログインしてください。')
+  const question = await screen.findByRole('dialog', { name: 'いまはログアウトできません' })
+  expect(question.textContent).toContain('電波が戻るまで、ログアウトできません。')
   expect(within(question).getByRole('button', { name: 'キャンセル' })).toBeDefined()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.getAllByRole('dialog')).toEqual([dialog]))

@@ -90,10 +90,10 @@ const probedEveryMs = 5_000
 
 /**
  * Signing out needs the server, but the last try to send says little about now, and can fail where the server answers. So it is
- * asked (docs/decisions/0059-reachability.md).
+ * asked (docs/decisions/0059-reachability.md). Until it answers it is silent, so that the question is another one only if it does.
  */
 function useIsServerSilent(isUnreachable: boolean): boolean {
-  const [isSilent, setIsSilent] = useState(false)
+  const [isSilent, setIsSilent] = useState(true)
   useEffect(() => {
     if (!isUnreachable) return undefined
     const probe = () => void probeServer().then((isThere) => setIsSilent(!isThere))
@@ -101,7 +101,7 @@ function useIsServerSilent(isUnreachable: boolean): boolean {
     const again = setInterval(probe, probedEveryMs)
     return () => {
       clearInterval(again)
-      setIsSilent(false)
+      setIsSilent(true)
     }
   }, [isUnreachable])
   return isUnreachable && isSilent
