@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
+import { useBarAboveActions } from '#client/ui/use-bar-above-actions.ts'
 import classes from './shell.module.css'
 
 /**
@@ -10,6 +11,7 @@ import classes from './shell.module.css'
  */
 export function UpdateNotice({ onAccept }: { onAccept: () => void }) {
   const [state, setState] = useState<'offered' | 'taken' | 'closed'>('offered')
+  const bar = useBarAboveActions()
   if (state === 'closed') return null
   // Shows progress, because the present version may first have to finish its work.
   const isTaken = state === 'taken'
@@ -18,7 +20,7 @@ export function UpdateNotice({ onAccept }: { onAccept: () => void }) {
     onAccept()
   }
   return (
-    <div className={classes.update} data-update role="status">
+    <div ref={bar} className={classes.update} data-update role="status">
       <span>{isTaken ? shellTexts.updating : shellTexts.updateReady}</span>
       <UnstyledButton onClick={take} disabled={isTaken}>
         {shellTexts.updateNow}

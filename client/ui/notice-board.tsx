@@ -1,8 +1,9 @@
 /** Renders notices. A separate chunk, because the first screen shows none. */
 import { Notifications, notifications } from '@mantine/notifications'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { NoticeContent } from './notice-content.tsx'
 import type { Notice } from './notice.ts'
+import { useBarAboveActions } from './use-bar-above-actions.ts'
 
 export function NoticeBoard() {
   return <Notifications position="bottom-center" allowDragDismiss={false} allowScrollDismiss={false} />
@@ -37,7 +38,7 @@ function TimedNotice({ notice, shownMs, onClose }: TimedNoticeProps) {
   }, [isHeld, shownMs])
   return (
     <div
-      ref={useReservedSpace()}
+      ref={useBarAboveActions()}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
@@ -46,23 +47,4 @@ function TimedNotice({ notice, shownMs, onClose }: TimedNoticeProps) {
       <NoticeContent notice={notice} onClose={onClose} />
     </div>
   )
-}
-
-/**
- * Reports the height of the notice as `--notice-height`, so that the primary button stands above it and the end of the
- * page can be scrolled above it (shell.module.css, screen.module.css).
- */
-function useReservedSpace() {
-  return useCallback((element: HTMLElement | null) => {
-    if (!element) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => {
-      style.setProperty('--notice-height', `${element.offsetHeight}px`)
-    })
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--notice-height')
-    }
-  }, [])
 }

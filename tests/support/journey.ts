@@ -5,6 +5,7 @@
 import { type BrowserContext, type Page, test as base, chromium, expect } from '@playwright/test'
 import { join } from 'node:path'
 import { filesOf, onDemandSources, readManifest } from '#sw/build/preloaded-set.ts'
+import { watchScreen } from './screen-watch.ts'
 import { ServerProcess } from './server-process.ts'
 
 type Fixtures = {
@@ -26,6 +27,11 @@ type Fixtures = {
 
 /** By default a page remembers 250. */
 const rememberAllResources = () => performance.setResourceTimingBufferSize(2_000)
+
+async function prepare(context: BrowserContext): Promise<void> {
+  await context.addInitScript(rememberAllResources)
+  if (process.env.LONG) await context.addInitScript(watchScreen)
+}
 
 const networkErrors =
   /Failed to load resource: (net::ERR_|the server responded with a status of (401|403|50\d))|net::ERR_[A-Z_]+$/
@@ -56,7 +62,7 @@ export const test = base.extend<Fixtures>({
     expect(errors, 'errors in the console').toEqual([])
   },
   context: async ({ context, watch }, use) => {
-    await context.addInitScript(rememberAllResources)
+    await prepare(context)
     await use(watch(context))
   },
   openPhone: async ({ browser, watch, baseURL, contextOptions, locale, timezoneId, viewport }, use) => {
@@ -69,7 +75,7 @@ export const test = base.extend<Fixtures>({
         serviceWorkers: 'block',
       })
       open.push(context)
-      await context.addInitScript(rememberAllResources)
+      await prepare(context)
       return watch(context).newPage()
     })
     await Promise.all(open.map((context) => context.close()))

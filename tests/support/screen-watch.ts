@@ -1,0 +1,70 @@
+/**
+ * Runs in every page of the long run, before the page's own code. Says in the console, where it fails the journey, what moves by
+ * itself after a screen has been opened, and which button a notice lies over.
+ */
+export function watchScreen(): void {
+  /** Parts of the window (https://web.dev/articles/cls). */
+  const movedMax = 0.02
+  /** Rows of others that arrive later may move what is there. */
+  const arrivingMs = 2_000
+  let openedAt = 0
+  let touchedAt = -1
+  let moved = 0
+
+  const touch = () => {
+    touchedAt = performance.now()
+  }
+  for (const type of ['pointerdown', 'keydown', 'input', 'wheel', 'resize', 'storage', 'online', 'offline'])
+    addEventListener(type, touch, { capture: true, passive: true })
+  Reflect.get(globalThis, 'navigation').addEventListener('currententrychange', () => {
+    openedAt = performance.now()
+    moved = 0
+  })
+
+  const nameOf = (node: Node | null | undefined) =>
+    node instanceof Element
+      ? `<${node.tagName.toLowerCase()} ${node.className}> ${node.textContent?.slice(0, 30) ?? ''}`
+      : '?'
+  type Shift = PerformanceEntry & { value: number; sources: readonly { node?: Node | null }[] }
+  const isShift = (entry: PerformanceEntry): entry is Shift => 'value' in entry && 'sources' in entry
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries().filter(isShift)) {
+      const { startTime, value, sources } = entry
+      const isByPerson = touchedAt > openedAt && touchedAt <= startTime
+      if (isByPerson || startTime < openedAt || startTime - openedAt > arrivingMs) continue
+      const before = moved
+      moved += value
+      if (before <= movedMax && moved > movedMax)
+        console.error(
+          `moved by itself: ${location.pathname}${location.hash} ${moved.toFixed(3)}: ${sources.map(({ node }) => nameOf(node)).join(' | ')}`,
+        )
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+
+  const isOver = (one: DOMRect, other: DOMRect) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2
+  const findCovered = (notice: Element) => {
+    const shown = notice.getBoundingClientRect()
+    for (const button of document.querySelectorAll('[data-actions] :is(button, a), nav a')) {
+      if (!button.checkVisibility() || !isOver(button.getBoundingClientRect(), shown)) continue
+      const { left, top, width, height } = button.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      // Below a dialog, the button is not used.
+      if (hit && !button.contains(hit) && !notice.contains(hit)) continue
+      console.error(
+        `covered: "${button.textContent?.trim()}" by "${notice.textContent?.trim()}" at ${location.pathname}`,
+      )
+    }
+  }
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      const notice =
+        node instanceof Element
+          ? (node.closest('[data-notice]') ?? node.querySelector('[data-notice]'))
+          : null
+      // After its transition.
+      if (notice) setTimeout(findCovered, 500, notice)
+    }
+  }).observe(document, { childList: true, subtree: true })
+}
