@@ -17,6 +17,8 @@ import { RootLayout } from './root-layout.tsx'
 import { useAccountDialogs } from './use-account-dialogs.tsx'
 
 vi.stubGlobal('EventSource', FakeEventSource)
+// A phone: on a wide screen the heading has the button for signing out.
+vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }))
 // No connection.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
 

@@ -1,4 +1,4 @@
-/** The switches of a wide screen's heading. On a phone the profile and the settings have them. */
+/** The switches of a wide screen's heading. On a phone the profile has them (appearance-choices.tsx). */
 import { ActionIcon } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'

@@ -1,8 +1,12 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { UserId } from '#shared/model/user.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { ProfilePopup } from './profile-popup.tsx'
+
+const onPhone = () =>
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }))
+afterEach(() => void vi.unstubAllGlobals())
 
 const self = {
   id: UserId.parse('0197a000-0000-7000-8000-000000000001'),
@@ -34,7 +38,8 @@ it('names no SDK where LINE is not used, and says what is unknown', () => {
   expect(facts()).toEqual(['OS不明', '言語日本語'])
 })
 
-it('switches theme and letters, because a phone’s heading has no room for it', () => {
+it('switches theme and letters and signs out on a phone, whose heading has no room for it', () => {
+  onPhone()
   renderView(<ProfilePopup self={self} device={iphone} isByLine={false} {...quiet} />)
   for (const [name, choices] of [
     ['テーマ', ['ライト', 'ダーク', '端末と同じ']],
@@ -47,4 +52,11 @@ it('switches theme and letters, because a phone’s heading has no room for it',
         .map((radio) => radio.parentElement?.textContent),
     ).toEqual(choices)
   }
+  expect(screen.getByRole('button', { name: 'ログアウト' })).toBeDefined()
+})
+
+it('leaves to the heading of a wide screen what stands there', () => {
+  renderView(<ProfilePopup self={self} device={iphone} isByLine={false} {...quiet} />)
+  expect(screen.queryByRole('radiogroup')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'ログアウト' })).toBeNull()
 })

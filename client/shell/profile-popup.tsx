@@ -1,15 +1,16 @@
-/** Who is signed in here and with what device, and the switches that a phone's heading has no room for. */
+/** Who is signed in here and with what device, and what a phone's heading has no room for: theme, letters and signing out. */
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { accountTexts as texts } from '#shared/messages/account-menu.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
-import { AppearanceChoices } from '#client/features/settings/appearance-section.tsx'
 import type { DeviceDescription } from '#client/platform/device-description.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Tag } from '#client/ui/tag.tsx'
+import { useIsWide } from '#client/ui/two-panes.tsx'
+import { AppearanceChoices } from './appearance-choices.tsx'
 import type { Self } from './header-end.tsx'
 import classes from './profile-popup.module.css'
 
@@ -31,6 +32,7 @@ const icon = { size: 20, stroke: 1.8, 'aria-hidden': true }
 
 export function ProfilePopup({ self, device, isByLine, sdkVersion = null, ...rest }: ProfilePopupProps) {
   const { onEdit, onSignOut, onClose } = rest
+  const isWide = useIsWide()
   return (
     <Dialog opened onClose={onClose} title={texts.title} isAtCorner>
       <div className={classes.parts}>
@@ -51,18 +53,20 @@ export function ProfilePopup({ self, device, isByLine, sdkVersion = null, ...res
             <IconSettings {...icon} />
             {texts.settings}
           </Link>
-          <button
-            type="button"
-            className={classes.way}
-            data-look="danger"
-            aria-haspopup="dialog"
-            onClick={onSignOut}
-          >
-            <IconLogout {...icon} />
-            {texts.signOut}
-          </button>
+          {isWide ? null : (
+            <button
+              type="button"
+              className={classes.way}
+              data-look="danger"
+              aria-haspopup="dialog"
+              onClick={onSignOut}
+            >
+              <IconLogout {...icon} />
+              {texts.signOut}
+            </button>
+          )}
         </div>
-        <AppearanceChoices />
+        {isWide ? null : <AppearanceChoices />}
         {isByLine ? <p className={classes.hint}>{texts.byLine}</p> : null}
         <details className={classes.device}>
           <summary>

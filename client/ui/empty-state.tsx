@@ -15,7 +15,7 @@ type EmptyStateProps = {
 /** Shown for a list without rows: what will be listed here, and how to begin. Also in place of a whole screen. */
 export function EmptyState({ icon, title, children, actions, isError = false }: EmptyStateProps) {
   return (
-    <div className={classes.empty} role={isError ? 'alert' : undefined}>
+    <div className={classes.empty} role={isError ? 'alert' : undefined} data-empty>
       <span aria-hidden className={classes.icon} data-error={isError || undefined}>
         {icon}
       </span>

@@ -2,7 +2,6 @@
 const fontSizes = { small: '小', medium: '中', large: '大' } as const
 
 export const appearanceTexts = {
-  title: '表示',
   mode: 'テーマ',
   modes: { light: 'ライト', dark: 'ダーク', system: '端末と同じ' },
   fontSize: '文字の大きさ',

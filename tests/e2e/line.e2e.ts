@@ -2,7 +2,15 @@
 import type { Page } from '@playwright/test'
 import { taro } from '../line-sim/line-state.ts'
 import type { LineSim } from '../line-sim/start-line-sim.ts'
-import { addExpense, badge, createGroup, expenseRow, inviteCodeOf, synced } from '../support/actions.ts'
+import {
+  addExpense,
+  askToSignOut,
+  badge,
+  createGroup,
+  expenseRow,
+  inviteCodeOf,
+  synced,
+} from '../support/actions.ts'
 import { installed, preloaded } from '../support/journey.ts'
 import { expect, test } from '../support/line-journey.ts'
 
@@ -187,8 +195,7 @@ test.describe('without a service worker', () => {
       // The change waits although the server can be reached.
       await context.route('**/api/sync', (route) => route.fulfill({ status: 503, json: {} }))
       await addExpense(page, '首里そば', 4_400)
-      await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
-      await page.getByRole('button', { name: 'ログアウト' }).click()
+      await askToSignOut(page)
       const question = page.getByRole('dialog')
       await expect(question).toContainText('1件')
       await question.getByRole('button', { name: '送らずにログアウト' }).click()

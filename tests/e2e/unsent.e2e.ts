@@ -1,6 +1,7 @@
 /** No change is lost silently: what cannot be sent is held for its author, who sees why. */
 import {
   addExpense,
+  askToSignOut,
   badge,
   createGroup,
   editAmount,
@@ -116,8 +117,7 @@ test.describe('without a service worker', () => {
     await synced(page)
     await context.route('**/api/sync', (route) => route.abort('connectionreset'))
     await addExpense(page, '黒たまご', 500)
-    await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
-    await page.getByRole('button', { name: 'ログアウト' }).click()
+    await askToSignOut(page)
     await expect(page.getByRole('dialog')).toContainText('未送信の変更が1件あります')
     await page.getByRole('button', { name: '送らずにログアウト' }).click()
     await page.getByRole('button', { name: '捨ててログアウト' }).click()

@@ -63,7 +63,7 @@ const stepsFrom = (group: string): readonly Step[] => [
   { name: 'new group', goto: '/create-group', shows: { role: 'textbox', name: /^グループ名/ } },
   { name: 'join', goto: '/join', shows: { role: 'textbox', name: /^招待コード/ } },
   { name: 'unsent', goto: '/unsent', shows: heading(/未送信/) },
-  { name: 'settings', goto: '/settings', shows: { role: 'radio', name: 'ダーク' } },
+  { name: 'settings', goto: '/settings', shows: { role: 'button', name: 'コードを作る' } },
   { name: 'nowhere', goto: '/nowhere', shows: { role: 'heading' } },
 ]
 

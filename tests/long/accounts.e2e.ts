@@ -1,6 +1,7 @@
 /** Two people share a phone: neither sees or sends the changes of the other. */
 import {
   addExpense,
+  askToSignOut,
   badge,
   createGroup,
   expenseRow,
@@ -49,8 +50,7 @@ test('a second person uses the phone while the first has an unsent change, which
   const second = new Set(sent.map(({ accountId }) => accountId))
   expect(second.size).toBe(1)
 
-  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
-  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await askToSignOut(page)
   const question = page.getByRole('dialog', { name: 'ログアウトしますか？' })
   await expect(question).toContainText('ブラウザのデータを消すと戻れません')
   await question.getByRole('button', { name: 'コードを作る' }).click()

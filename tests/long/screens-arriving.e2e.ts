@@ -7,6 +7,7 @@ import {
   joinGroup,
   signIn,
   synced,
+  askToSignOut,
 } from '../support/actions.ts'
 import { expect, test } from './screenshots.ts'
 import { newPerson, openTab } from './steps.ts'
@@ -75,8 +76,7 @@ test('coming back', async ({ page, context, takeScreenshot }) => {
 })
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
-  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await askToSignOut(page)
   await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
   await expect(page.getByText('この端末で使っていた人')).toBeVisible()
 }

@@ -1,6 +1,7 @@
 /** Screenshots of the settings, large letters, a new version, and errors of the app itself. */
 import {
   accountDatabaseName,
+  askToSignOut,
   createGroup,
   evictStorage,
   holdDatabase,
@@ -26,9 +27,10 @@ test('the settings', async ({ page, context, takeScreenshot }) => {
   await expect(page.locator('[translate=no]')).toBeVisible()
   await page.locator('[translate=no]').scrollIntoViewIfNeeded()
   await takeScreenshot('settings-code')
-  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await askToSignOut(page)
   await takeScreenshot('sign-out')
   await page.getByRole('button', { name: 'キャンセル' }).click()
+  await page.keyboard.press('Escape')
   await context.setOffline(true)
   await expect(page.getByText('コードを作るにはインターネット接続が必要です')).toBeVisible()
   await takeScreenshot('settings-offline')
@@ -37,8 +39,10 @@ test('the settings', async ({ page, context, takeScreenshot }) => {
 test('large letters', async ({ page, takeScreenshot }) => {
   await openSampleTrip(page)
   await synced(page)
-  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
+  await page.getByRole('button', { name: /^プロフィール/ }).click()
   await page.getByText('大', { exact: true }).click()
+  await takeScreenshot('large-profile')
+  await page.getByRole('link', { name: '設定', exact: true }).click()
   await takeScreenshot('large-settings')
   await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ホーム' }).click()
   await takeScreenshot('large-dashboard')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import {
   addExpense,
   addPendingMembers,
+  askToSignOut,
   badge,
   createGroup,
   deleteExpense,
@@ -163,8 +164,7 @@ test('a session that has ended, and leaving with something unsent', async ({
   await takeScreenshot('session-ended')
   await page.getByRole('link', { name: /^未送信/ }).click()
   await takeScreenshot('session-ended-unsent')
-  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
-  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await askToSignOut(page)
   await takeScreenshot('sign-out-unsent')
   await page.getByRole('button', { name: '送らずにログアウト' }).click()
   await takeScreenshot('sign-out-discard')
@@ -192,8 +192,7 @@ test('a session that has ended, and leaving with something unsent', async ({
   await page.getByRole('link', { name: 'ホーム' }).first().click()
   await page.getByRole('link', { name: /金沢・能登/ }).click()
   await addExpense(page, 'ひがし茶屋街', 1_200)
-  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
-  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await askToSignOut(page)
   await expect(dialog.getByRole('button', { name: 'コードを作る' })).toBeVisible()
   await takeScreenshot('sign-out-send')
   refuse()

@@ -1,6 +1,6 @@
 /** Signing out while changes are unsent. */
 import { readFileSync } from 'node:fs'
-import { addExpense, createGroup, expenseRow, signIn, synced } from '../support/actions.ts'
+import { addExpense, askToSignOut, createGroup, expenseRow, signIn, synced } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
 test.use({ allowsNetworkErrors: true })
@@ -11,8 +11,7 @@ test('signing out with an unsent change can export it and send it first', async 
   await synced(page)
   await context.route('**/api/sync', (route) => route.abort('connectionreset'))
   await addExpense(page, '黒たまご', 500)
-  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
-  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await askToSignOut(page)
   const dialog = page.getByRole('dialog')
 
   await dialog.getByRole('button', { name: '送らずにログアウト' }).click()

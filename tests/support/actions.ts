@@ -221,9 +221,14 @@ export async function evictStorage(page: Page): Promise<void> {
   await devtools.detach()
 }
 
+/** On a phone. Ends at the question before signing out. */
+export async function askToSignOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^プロフィール/ }).click()
+  await page.getByRole('dialog', { name: 'プロフィール' }).getByRole('button', { name: 'ログアウト' }).click()
+}
+
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
-  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await askToSignOut(page)
   await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
 }
 

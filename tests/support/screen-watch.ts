@@ -8,19 +8,28 @@ export function watchScreen(): void {
   /** Rows of others that arrive later may move what is there. */
   const arrivingMs = 2_000
   let openedAt = 0
-  let touchedAt = -1
+  /** The first time since then. */
+  let touchedAt = Infinity
   let moved = 0
 
   const touch = () => {
-    touchedAt = performance.now()
+    touchedAt = Math.min(touchedAt, performance.now())
   }
   for (const type of ['pointerdown', 'keydown', 'input', 'wheel', 'resize', 'storage', 'online', 'offline'])
     addEventListener(type, touch, { capture: true, passive: true })
+  let address = ''
   Reflect.get(globalThis, 'navigation').addEventListener('currententrychange', () => {
+    // A dialog has an entry of its own.
+    if (address === location.pathname + location.hash) return
+    address = location.pathname + location.hash
     openedAt = performance.now()
+    touchedAt = Infinity
     moved = 0
   })
 
+  const isNotice = (node: Node | null | undefined) =>
+    node instanceof Element &&
+    (node.closest('.mantine-Notifications-root') ?? node.querySelector('[data-notice]')) !== null
   const nameOf = (node: Node | null | undefined) =>
     node instanceof Element
       ? `<${node.tagName.toLowerCase()} ${node.className}> ${node.textContent?.slice(0, 30) ?? ''}`
@@ -30,13 +39,15 @@ export function watchScreen(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries().filter(isShift)) {
       const { startTime, value, sources } = entry
-      const isByPerson = touchedAt > openedAt && touchedAt <= startTime
-      if (isByPerson || startTime < openedAt || startTime - openedAt > arrivingMs) continue
+      if (startTime >= touchedAt || startTime < openedAt || startTime - openedAt > arrivingMs) continue
+      // A new row moves the others, and a notice is above the screen.
+      const nodes = sources.map(({ node }) => node).filter((node) => !isNotice(node))
+      if (nodes.length === 0 || document.querySelector('[data-saved]')) continue
       const before = moved
       moved += value
       if (before <= movedMax && moved > movedMax)
         console.error(
-          `moved by itself: ${location.pathname}${location.hash} ${moved.toFixed(3)}: ${sources.map(({ node }) => nameOf(node)).join(' | ')}`,
+          `moved by itself: ${location.pathname}${location.hash} ${moved.toFixed(3)}: ${nodes.map(nameOf).join(' | ')}`,
         )
     }
   }).observe({ type: 'layout-shift', buffered: true })

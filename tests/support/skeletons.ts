@@ -15,7 +15,7 @@ const nearPixels = 5
 export async function expectFittingSkeleton(page: Page, address: string): Promise<void> {
   // A screen without rows of groups. Loading it discards what the page keeps in memory.
   await page.goto('/settings')
-  await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'コードを作る' })).toBeVisible()
   const unblock = await blockReads(page.context(), await accountDatabaseName(page))
   await page.evaluate((to) => {
     history.pushState({}, '', to)

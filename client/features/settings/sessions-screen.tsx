@@ -1,4 +1,5 @@
 /** ログイン中の端末: where the person is signed in, and signing out another device or all of them. */
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sessionsTexts as texts } from '#shared/messages/sessions.ts'
@@ -13,12 +14,13 @@ import { showNotice } from '#client/ui/show-notice.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
 import classes from './cards/settings-view.module.css'
 import { SessionList } from './cards/session-list.tsx'
-import { SignOutButton } from './sign-out-section.tsx'
+import { SignOutQuestion } from './sign-out-question.tsx'
 
 export function SessionsScreen() {
   const navigate = useNavigate()
   const [answer, setAnswer] = useState<Answer<OwnSession[]>>()
   const [endingId, setEndingId] = useState<string | null>(null)
+  const [isEndingAll, setIsEndingAll] = useState(false)
   const { failedTries, begin } = useWaiting()
   const load = () => listSessions(begin()).then(setAnswer)
   const beginFirst = useEffectEvent(begin)
@@ -61,8 +63,11 @@ export function SessionsScreen() {
       />
       <div className={classes.apart}>
         <p className={classes.hint}>{isLineMode() ? texts.endAllHintWithLine : texts.endAllHint}</p>
-        <SignOutButton label={texts.endAll} everywhere />
+        <Button variant="subtle" color="red" fullWidth onClick={() => setIsEndingAll(true)}>
+          {texts.endAll}
+        </Button>
       </div>
+      {isEndingAll ? <SignOutQuestion everywhere onClose={() => setIsEndingAll(false)} /> : null}
     </Screen>
   )
 }

@@ -21,7 +21,7 @@ export const groupMessages: readonly Row[] = [
   {
     item: 'ログアウトに失敗しました',
     heldBy: at(
-      'client/features/settings/sign-out-section.test.tsx',
+      'client/features/settings/sign-out-question.test.tsx',
       'says that signing out has failed, and why, and nobody is signed out',
     ),
     value: { specified: 'ログアウトに失敗しました', built: settingsTexts.signOutFailed },

@@ -1,21 +1,10 @@
-/** 表示: colour scheme and font size. */
+/** Colour scheme and font size, in the profile of a phone: its heading has no room for them (appearance-controls.tsx). */
 import { SegmentedControl, Text } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { appearanceTexts as texts } from '#shared/messages/appearance.ts'
 import { appearanceAtom, chooseAppearance, fontSizes, modes } from '#client/ui/appearance.ts'
-import { Card, Section } from '#client/ui/card.tsx'
-import classes from './cards/settings-view.module.css'
-
-export function AppearanceSection() {
-  return (
-    <Section title={texts.title}>
-      <Card>
-        <AppearanceChoices />
-      </Card>
-    </Section>
-  )
-}
+import classes from './profile-popup.module.css'
 
 export function AppearanceChoices() {
   const { mode, fontSize } = useAtomValue(appearanceAtom)

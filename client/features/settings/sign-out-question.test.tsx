@@ -12,20 +12,21 @@ import { hanakoId } from '#tests/support/expenses-for-test.ts'
 import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { SignOutSection } from './sign-out-section.tsx'
+import { SignOutQuestion } from './sign-out-question.tsx'
 
 afterEach(() => {
   closeAccount()
   forgetStatus()
 })
 
+const Question = () => <SignOutQuestion onClose={() => undefined} />
+
 async function openQuestion(title = 'ログアウトしますか？'): Promise<HTMLElement> {
   const account = { userId: hanakoId, displayName: '花子', avatarUrl: null }
   await writeCurrentAccount(account)
   await openAccount(account)
   renderView(<Notices />)
-  renderScreen(SignOutSection, '/settings', '/settings')
-  await userEvent.click(await screen.findByRole('button', { name: 'ログアウト' }))
+  renderScreen(Question, '/settings', '/settings')
   return screen.findByRole('dialog', { name: title })
 }
 const signOutIn = (question: HTMLElement) =>
@@ -45,8 +46,7 @@ it('sends before it signs out, and does not sign out while a change waits for a 
   const database = await openAccount({ userId: hanakoId, displayName: '花子' })
   await database.api_sync_queue.put(queueRecord(1, { status: 'rejected', code: 'conflict' }))
   startPageRunner({ renewSession: async () => 'refused' })
-  renderScreen(SignOutSection, '/settings', '/settings')
-  await userEvent.click(await screen.findByRole('button', { name: 'ログアウト' }))
+  renderScreen(Question, '/settings', '/settings')
   await userEvent.click(await screen.findByRole('button', { name: '送ってからログアウト' }))
   expect((await screen.findByRole('alert')).textContent).toContain('未送信の変更1件は、確認が必要です。')
   expect(isAccountOpen()).toBe(true)
