@@ -64,8 +64,10 @@ export function AppShell() {
   const update = useAtomValue(updateAtom)
   // The routes that the outlet shows. During a navigation these are still the ones of the screen before.
   const isLogin = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === loginPath) })
+  // Of an address without a page, only the root matches. Nobody has to sign in to read that.
   const isPublic = useMatches({
-    select: (matches) => matches.some(({ staticData }) => staticData.isPublic === true),
+    select: (matches) =>
+      matches.length === 1 || matches.some(({ staticData }) => staticData.isPublic === true),
   })
   // A stranger reads a public screen at once. On a known device the navigation would appear later, and move it.
   const needsNoAccount = isPublic && (storageFailure !== null || !isKnownDevice())

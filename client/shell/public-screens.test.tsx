@@ -31,7 +31,11 @@ async function open(address: string, { isNobody }: { isNobody: boolean }) {
     createRoute({ getParentRoute, path: '/login', component: Login }),
   ]
   const history = createMemoryHistory({ initialEntries: [address] })
-  const router = createRouter({ routeTree: rootRoute.addChildren(routes), history })
+  const router = createRouter({
+    routeTree: rootRoute.addChildren(routes),
+    history,
+    defaultNotFoundComponent: () => <h1>no such page</h1>,
+  })
   render(
     <MantineProvider theme={theme} env="test">
       <RouterProvider router={router} />
@@ -52,6 +56,12 @@ describe('signed out', () => {
     const address = await open('/help', { isNobody: true })
     await shown('help')
     expect(address().pathname).toBe('/help')
+  })
+
+  it('an address of no page stays, and says so', async () => {
+    const address = await open('/no-such-page', { isNobody: true })
+    await shown('no such page')
+    expect(address().pathname).toBe('/no-such-page')
   })
 
   it('any other screen leads to the sign-in', async () => {
