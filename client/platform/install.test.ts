@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { getDefaultStore } from 'jotai/vanilla'
 import { expect, it, test } from 'vitest'
-import { followInstallPrompt, install, installWayAtom, installWayOf } from './install.ts'
+import { followInstallPrompt, install, installWayAtom, installWayOf, takeInstallOffer } from './install.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Mobile/15E148 Safari/604.1'
@@ -22,6 +22,14 @@ test.each([
   const { maxTouchPoints, ...others } = { maxTouchPoints: 0, ...seen }
   const browser = { userAgent, maxTouchPoints }
   expect(installWayOf({ browser, isStandalone: false, hasPrompt: false, ...others })).toBe(way)
+})
+
+it('is offered once on a device, and only where it can be added', () => {
+  followInstallPrompt()
+  localStorage.clear()
+  expect(takeInstallOffer()).toBeNull()
+  dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined }))
+  expect([takeInstallOffer(), takeInstallOffer()]).toEqual(['prompt', null])
 })
 
 it('keeps the browser’s prompt for the button, shows it once, and notices the installation', async () => {

@@ -24,6 +24,9 @@ export function installWayOf({ browser, isStandalone, hasPrompt }: Seen): Instal
 /** TypeScript does not know it: only Chromium fires `beforeinstallprompt`. */
 type InstallPrompt = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
+/** Of the place in the settings that says how. */
+export const installId = 'install'
+
 const promptAtom = atom<InstallPrompt | null>(null)
 const isAddedAtom = atom(false)
 
@@ -49,6 +52,25 @@ export function followInstallPrompt(): void {
     store.set(promptAtom, null)
     store.set(isAddedAtom, true)
   })
+}
+
+const offeredKey = 'waritabi-install-offered'
+
+/**
+ * How the app can be added, the first time on this device that it can be, and null from then on. Called after an expense was
+ * saved: before that there is nothing to come back to. LINE's browser is left out, because it needs several steps.
+ */
+export function takeInstallOffer(): 'prompt' | 'ios' | null {
+  const way = getDefaultStore().get(installWayAtom)
+  if (way !== 'prompt' && way !== 'ios') return null
+  try {
+    if (localStorage.getItem(offeredKey) !== null) return null
+    localStorage.setItem(offeredKey, 'yes')
+    return way
+  } catch {
+    // What cannot be remembered would be offered each time.
+    return null
+  }
 }
 
 /** Shows the browser's prompt. It can be shown once. */

@@ -15,15 +15,17 @@ type SectionProps = {
   title: string
   /** Shown at the end of the heading's line, such as a sum or a small button. */
   aside?: ReactNode
+  /** After # in the address of a link to it. */
+  id?: string
   children: ReactNode
 }
 
-export function Section({ title, aside, children }: SectionProps) {
-  const id = useId()
+export function Section({ title, aside, id, children }: SectionProps) {
+  const titleId = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className={classes.section} id={id} aria-labelledby={titleId}>
       <div className={classes.heading}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={titleId}>{title}</h2>
         {aside}
       </div>
       {children}

@@ -27,6 +27,9 @@ export const installTexts = {
   title: 'ホーム画面に追加',
   lead: 'アプリのようにすぐ開けて、電波がなくても使えます。記録も消えにくくなります。',
   install: '追加する',
+  /** After the first saved expense. */
+  offer: 'ホーム画面に追加すると、電波がなくてもすぐ開けます。',
+  offerYes: '追加',
   iosSteps: [
     '画面の下か上にある「共有」ボタンを押します。',
     '「ホーム画面に追加」を選びます。',

@@ -2,13 +2,15 @@
  * A new expense (specification 2, section 2.8). The prefilled values let a common expense be recorded with amount
  * and 保存 only.
  */
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
+import { installTexts } from '#shared/messages/own-records.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import { install, installId, takeInstallOffer } from '#client/platform/install.ts'
 import { keepStorageOnce } from '#client/platform/persistent-storage.ts'
 import { newId } from '#client/store/new-id.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
@@ -23,6 +25,7 @@ import { groupNameOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
+import type { Notice } from '#client/ui/notice.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { ExpenseForm } from './form/expense-form.tsx'
@@ -163,13 +166,16 @@ function NewExpense({
   })
   const [begunWith, setBegunWith] = useState(people)
   const learned = useLearnedCategories(groupId)
+  const installOffer = useInstallOffer()
   const saveAnd = (proceed: (saved: ExpenseFormValues) => void) => async (values: ExpenseFormValues) => {
     const outcome = await mutateTogether(groupId, createMutationsOf({ id, itemId, values, trips }))
     if (!outcome.ok) return rejectionSentences[outcome.code]
     // From the first saved expense on, the browser is asked not to evict this device's storage.
     void keepStorageOnce()
     noteSavedRow(id)
-    showNotice({ message: groups.length > 1 ? texts.createdIn(groupName) : texts.created })
+    const saved = groups.length > 1 ? texts.createdIn(groupName) : texts.created
+    const offer = proceed === onNext ? null : installOffer()
+    showNotice(offer ? { title: saved, ...offer } : { message: saved })
     proceed(values)
     return null
   }
@@ -202,6 +208,16 @@ function NewExpense({
       onBack={() => navigateBack()}
     />
   )
+}
+
+/** Offers once to add the app to the home screen, to people who have recorded something. */
+function useInstallOffer(): () => Pick<Notice, 'message' | 'action'> | null {
+  const navigate = useNavigate()
+  return () => {
+    const way = takeInstallOffer()
+    const run = () => (way === 'prompt' ? install() : navigate({ to: '/settings', hash: installId }))
+    return way && { message: installTexts.offer, action: { label: installTexts.offerYes, run } }
+  }
 }
 
 /** Read only for people who write a title, because without one there is nothing to look up. */

@@ -8,7 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { installTexts as texts } from '#shared/messages/own-records.ts'
-import type { InstallWay } from '#client/platform/install.ts'
+import { installId, type InstallWay } from '#client/platform/install.ts'
 import { Card, Section } from '#client/ui/card.tsx'
 import classes from './settings-view.module.css'
 
@@ -17,7 +17,7 @@ type InstallCardProps = { way: InstallWay; onInstall: () => void }
 export function InstallCard({ way, onInstall }: InstallCardProps) {
   if (way === 'installed' || way === 'unknown') return null
   return (
-    <Section title={texts.title}>
+    <Section title={texts.title} id={installId}>
       <Card>
         <div className={classes.parts}>
           <p className={classes.hint}>{way === 'line' ? texts.lineLead : texts.lead}</p>
