@@ -83,37 +83,13 @@ export const landingTexts = {
   premium: {
     title: 'プレミアム',
     lead: `いまある機能は無料です。無料プランで作れるグループは${planLimits.free.groups}個、1つのグループの人数は${planLimits.free.people}人、旅程は${planLimits.free.itineraries}件までです。`,
-    soon: '近日公開',
-    /** Of what can be used already, whatever one's plan. */
-    ready: '公開中',
+    /** Those that exist. */
     items: [
-      {
-        id: 'receipts',
-        title: 'レシート読み取り',
-        text: '撮るだけで、金額と店名が入ります。',
-        badge: 'AI',
-        isReady: false,
-      },
       {
         id: 'charts',
         title: 'グラフ',
         text: '誰が、何に、いつ、いくら使ったかを見られます。無料でも使えます。',
         badge: '分析',
-        isReady: true,
-      },
-      {
-        id: 'reminders',
-        title: '自動リマインド',
-        text: '言いにくい「まだだよ」を、代わりに伝えます。',
-        badge: '自動化',
-        isReady: false,
-      },
-      {
-        id: 'exports',
-        title: '書き出しと会計連携',
-        text: 'CSVやPDFで残し、会計ソフトへ渡せます。',
-        badge: '連携',
-        isReady: false,
       },
     ],
   },
@@ -142,13 +118,6 @@ export const landingTexts = {
     premiumNote: 'プレミアムは準備中です。まだ申し込めません。',
     cookie: 'ログインを保つためのCookieを1つ使います。広告や追跡には使いません。',
     privacy: 'Cookieとプライバシーについて',
-  },
-
-  developers: {
-    title: '開発者向け',
-    explorer: 'DBエクスプローラー',
-    debug: 'デバッグ',
-    newTab: '（新しいタブで開きます）',
   },
 } as const
 

@@ -13,7 +13,7 @@ const offline = at(
 const landing = 'client/features/about/landing/landing-view.test.tsx'
 const features = at(
   landing,
-  'says of each premium feature whether it exists yet, beside its badge, and what the free plan allows',
+  'names of the premium features those that exist, and says what the free plan allows',
 )
 const name = 'a name, a heading or a button'
 
@@ -117,19 +117,7 @@ export const landingPromises: readonly PromiseRow[] = [
   { section: 'reasons', sentences: ['表がほしい人のためのCSVは準備中です'], asks: 'what does not exist yet' },
   {
     section: 'premium',
-    sentences: [
-      'プレミアム',
-      '近日公開',
-      '公開中',
-      'レシート読み取り',
-      'グラフ',
-      '自動リマインド',
-      '書き出しと会計連携',
-      'AI',
-      '分析',
-      '自動化',
-      '連携',
-    ],
+    sentences: ['プレミアム', 'グラフ', '分析'],
     asks: name,
   },
   {
@@ -146,16 +134,6 @@ export const landingPromises: readonly PromiseRow[] = [
         'are ten with the free plan of the owner, however somebody comes',
       ),
     ],
-  },
-  {
-    section: 'premium',
-    sentences: [
-      '撮るだけで、金額と店名が入ります',
-      '言いにくい「まだだよ」を、代わりに伝えます',
-      'CSVやPDFで残し、会計ソフトへ渡せます',
-    ],
-    // Marked as 近日公開.
-    heldBy: [features],
   },
   {
     section: 'premium',
@@ -208,10 +186,5 @@ export const landingPromises: readonly PromiseRow[] = [
         'is in a cookie that scripts cannot read, and is recognized by the cookie or the token',
       ),
     ],
-  },
-  {
-    section: 'developers',
-    sentences: ['開発者向け', 'DBエクスプローラー', 'デバッグ', '（新しいタブで開きます）'],
-    asks: name,
   },
 ]

@@ -1,11 +1,8 @@
 import {
-  IconBell,
   IconChartBar,
   IconDeviceMobile,
   IconEye,
-  IconLink,
   IconPercentage,
-  IconScan,
   IconShare2,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -59,26 +56,23 @@ export function Reasons() {
 
 type PremiumId = (typeof premium.items)[number]['id']
 const premiumIcons: Record<PremiumId, TablerIcon> = {
-  receipts: IconScan,
   charts: IconChartBar,
-  reminders: IconBell,
-  exports: IconLink,
 }
 
-/** What is to be part of the plan, each with a badge for its kind and a word on whether it exists. */
+/** What is part of the plan, each with a badge for its kind. */
 export function Premium() {
   return (
     <Band title={premium.title} ground="sunk">
       <p className={classes.lead}>{premium.lead}</p>
       <div className={classes.cards} data-columns="2">
-        {premium.items.map(({ id, title, text, badge, isReady }) => (
+        {premium.items.map(({ id, title, text, badge }) => (
           <div key={id} className={classes.card} data-look="feature">
             <Tile Icon={premiumIcons[id]} />
             <div>
               <div className={classes.featureTitle}>
                 <h3>{title}</h3>
                 <span className={classes.badges}>
-                  <Tag tone="soft">{badge}</Tag> <Tag>{isReady ? premium.ready : premium.soon}</Tag>
+                  <Tag tone="soft">{badge}</Tag>
                 </span>
               </div>
               <p>{text}</p>
