@@ -38,7 +38,17 @@ export const publicScreens = [
     component: onDemand(() => import('./features/download/download-screen.tsx'), 'DownloadScreen'),
     staticData: readable,
   }),
-  // The landing page links to these tools, which do not exist yet.
-  createRoute({ getParentRoute, path: '/db-explorer.html', component: comingTool, staticData: readable }),
-  createRoute({ getParentRoute, path: '/debug.html', component: comingTool, staticData: readable }),
+  // The specification has these tools, which do not exist yet.
+  createRoute({
+    getParentRoute,
+    path: '/db-explorer.html',
+    component: comingTool,
+    staticData: readable,
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/debug.html',
+    component: comingTool,
+    staticData: readable,
+  }),
 ] as const

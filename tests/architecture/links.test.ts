@@ -14,9 +14,7 @@ const screens = [
     .matchAll(/path: '([^']+)'([\s\S]*?)\n {2}\}\)/g),
 ].flatMap(([, address = '', rest = '']) => {
   const [, file] = /import\('\.\/([^']+)'\)/.exec(rest) ?? []
-  // Nothing leads to a tool that does not exist yet.
-  const isComing = file?.endsWith('coming-tool-screen.tsx') === true
-  return file === undefined || isComing ? [] : [{ address, file: `client/${file}` }]
+  return file === undefined ? [] : [{ address, file: `client/${file}` }]
 })
 
 /** The addresses that the file links or navigates to: `to="…"`, `to: '…'`, or a constant ending in `Path`. */
