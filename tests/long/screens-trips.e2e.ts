@@ -12,10 +12,6 @@ async function openTrips(page: Page): Promise<void> {
   await signIn(page, '佐藤 花子')
   await createGroup(page, '沖縄 2026夏')
   await addPendingMembers(page, ['太郎', '祖母'])
-  await page.getByRole('link', { name: 'メンバー', exact: true }).click()
-  await page.getByRole('link', { name: /^グループの設定/ }).click()
-  await page.getByRole('checkbox', { name: '旅程を使う' }).check()
-  await page.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByRole('link', { name: '旅程', exact: true }).click()
   await synced(page)
 }

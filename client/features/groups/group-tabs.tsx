@@ -1,9 +1,9 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { groupPageTexts as texts } from '#shared/messages/groups.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { TabBar } from '#client/ui/tab-bar.tsx'
-import { type GroupPageTab, groupPageTabOf, groupPageTabs } from './group-page-tab.ts'
-import { useHasTrips } from './use-has-trips.ts'
+import { type GroupPageTab, groupPageTabs } from './group-page-tab.ts'
+import { useTripsOfGroup } from './use-trips-of-group.ts'
 
 type GroupTab = GroupPageTab | 'settlement'
 
@@ -11,14 +11,12 @@ type GroupTab = GroupPageTab | 'settlement'
  * The pages of a group as tabs, each with its own address. A tab replaces the one before it in the history, so that going
  * back leaves the group.
  */
-export function GroupTabs({ groupId, current }: { groupId: GroupId; current: GroupTab }) {
-  const hasTrips = useHasTrips(groupId)
-  // The address changes first. While the tab is loaded, only that one is current.
-  const tab = useLocation({ select: (location) => tabOf(location, groupId, { hasTrips }) ?? current })
+export function GroupTabs({ groupId, current }: { groupId: GroupId; current: GroupTab | null }) {
+  const { isOn } = useTripsOfGroup(groupId)
   // Addresses of tabs differ only in the part after #.
   const shared = { params: { groupId }, replace: true, activeOptions: { includeHash: true, exact: true } }
-  const isCurrent = (one: GroupTab) => (one === tab ? { 'aria-current': 'page' as const } : {})
-  const shown = groupPageTabs.filter((one) => one !== 'itinerary' || hasTrips)
+  const isCurrent = (one: GroupTab) => (one === current ? { 'aria-current': 'page' as const } : {})
+  const shown = groupPageTabs.filter((one) => one !== 'itinerary' || isOn)
   return (
     <TabBar
       label={texts.tabs}
@@ -42,17 +40,4 @@ export function GroupTabs({ groupId, current }: { groupId: GroupId; current: Gro
       ]}
     />
   )
-}
-
-type Address = { pathname: string; hash: string }
-
-/** Null for the address of no tab, and for that of the group's page without a hash. */
-function tabOf(
-  { pathname, hash }: Address,
-  groupId: GroupId,
-  { hasTrips }: { hasTrips: boolean },
-): GroupTab | null {
-  if (pathname === `/groups/${groupId}/settlements`) return 'settlement'
-  if (pathname !== `/groups/${groupId}` || hash === '') return null
-  return groupPageTabOf({ hash, last: null, hasTrips })
 }

@@ -1,6 +1,6 @@
 /** A trip: its plan, its expenses, its settlement, and pages of its plan. One, its people, has only an address (specification 2, section 2.3). */
 import { IconChartBar, IconCheck, IconMap2, IconPlus, IconUsers } from '@tabler/icons-react'
-import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { moveTexts } from '#shared/messages/item-screens.ts'
@@ -21,6 +21,7 @@ import { ActionButton } from '#client/ui/action-button.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { useIsWide } from '#client/ui/two-panes.tsx'
+import { useOwnHash } from '#client/ui/use-own-hash.ts'
 import { PrintPage } from './along/print-page.tsx'
 import { BudgetView } from './budget/budget-view.tsx'
 import { TripActions } from './detail/trip-actions.tsx'
@@ -48,7 +49,7 @@ export function ItineraryScreen() {
 
 function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: ItineraryId }) {
   const navigate = useNavigate()
-  const tab = useLocation({ select: ({ hash }) => tripTabOf(hash) })
+  const tab = tripTabOf(useOwnHash(`/groups/${groupId}/itineraries/${itineraryId}`))
   const today = useJapanDate()
   const isWide = useIsWide()
   const [isActing, setIsActing] = useState(false)
