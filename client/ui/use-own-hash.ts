@@ -2,12 +2,12 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 
 /**
- * The part after # of the address of a page with this path. The address changes before the next page is shown: until then this is
- * the last one of the page itself.
+ * The hash of the address of a screen. During a navigation to another screen the router's location is that one's already, and this
+ * screen still shown: it keeps its hash until it is left. `path` is the screen's path.
  */
 export function useOwnHash(path: string): string {
-  const hash = useLocation({ select: (location) => (location.pathname === path ? location.hash : null) })
-  const [last, setLast] = useState(hash ?? '')
-  if (hash !== null && hash !== last) setLast(hash)
-  return hash ?? last
+  const own = useLocation({ select: ({ pathname, hash }) => (pathname === path ? hash : null) })
+  const [shown, setShown] = useState(own ?? '')
+  if (own !== null && own !== shown) setShown(own)
+  return own ?? shown
 }

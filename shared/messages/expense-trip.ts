@@ -6,5 +6,5 @@ export const expenseTripTexts = {
   item: '予定',
   noItem: '予定なし',
   newItem: '予定も作る',
-  newItemNote: '同じ内容の予定を、行程表にも加えます。',
+  newItemNote: '同じ内容の予定を、しおりにも加えます。',
 } as const

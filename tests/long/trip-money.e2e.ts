@@ -41,7 +41,7 @@ async function recordForTrip(page: Page): Promise<void> {
   await page.getByLabel('予定', { exact: true }).selectOption('予定も作る')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('link', { name: /恩納村の宿/ })).toBeVisible()
-  await tab(page, '行程表').click()
+  await tab(page, 'しおり').click()
   await expect(page.getByRole('region', { name: '旅程のあらまし' })).toContainText('1件の予定')
   await tab(page, '精算').click()
 }

@@ -147,7 +147,7 @@ it('creates its item in one action, once', async () => {
   await database.itineraryItems.put({ ...item, date: '2020-08-11' })
   await open(undefined, true)
   expect(value('予定')).toBe('new')
-  expect(screen.getByText('同じ内容の予定を、行程表にも加えます。')).toBeDefined()
+  expect(screen.getByText('同じ内容の予定を、しおりにも加えます。')).toBeDefined()
   await typeAmount('900')
   await userEvent.type(screen.getByRole('textbox', { name: '内容' }), '屋台')
   await userEvent.click(screen.getByRole('button', { name: '保存してもう1件' }))

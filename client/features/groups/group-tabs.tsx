@@ -1,42 +1,28 @@
-import { Link } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import { groupPageTexts as texts } from '#shared/messages/groups.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { TabBar } from '#client/ui/tab-bar.tsx'
 import { type GroupPageTab, groupPageTabs } from './group-page-tab.ts'
 import { useTripsOfGroup } from './use-trips-of-group.ts'
 
-type GroupTab = GroupPageTab | 'settlement'
+/** `current` is null as long as no tab is shown. */
+type GroupTabsProps = { groupId: GroupId; current: GroupPageTab | 'settlement' | null }
 
-/**
- * The pages of a group as tabs, each with its own address. A tab replaces the one before it in the history, so that going
- * back leaves the group.
- */
-export function GroupTabs({ groupId, current }: { groupId: GroupId; current: GroupTab | null }) {
+/** The pages of a group, each with its own address. */
+export function GroupTabs({ groupId, current }: GroupTabsProps) {
   const { isOn } = useTripsOfGroup(groupId)
-  // Addresses of tabs differ only in the part after #.
-  const shared = { params: { groupId }, replace: true, activeOptions: { includeHash: true, exact: true } }
-  const isCurrent = (one: GroupTab) => (one === current ? { 'aria-current': 'page' as const } : {})
-  const shown = groupPageTabs.filter((one) => one !== 'itinerary' || isOn)
+  const params = { groupId }
+  const shown = groupPageTabs.filter((tab) => tab !== 'itinerary' || isOn)
+  const settlement = linkOptions({ to: '/groups/$groupId/settlements', params })
   return (
     <TabBar
       label={texts.tabs}
+      current={current ?? ''}
       tabs={[
-        ...shown.map((one) => ({
-          key: one,
-          render: (look: { className: string }) => (
-            <Link to="/groups/$groupId" hash={one} {...shared} {...isCurrent(one)} {...look}>
-              {texts[one]}
-            </Link>
-          ),
-        })),
-        {
-          key: 'settlement',
-          render: (look) => (
-            <Link to="/groups/$groupId/settlements" {...shared} {...isCurrent('settlement')} {...look}>
-              {texts.settlement}
-            </Link>
-          ),
-        },
+        ...shown.map((key) => {
+          return { key, name: texts[key], to: linkOptions({ to: '/groups/$groupId', params, hash: key }) }
+        }),
+        { key: 'settlement', name: texts.settlement, to: settlement },
       ]}
     />
   )
