@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expenseTexts } from '#shared/messages/expenses.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount } from '#client/store/current-database.ts'
@@ -110,28 +110,6 @@ describe('the plan of a trip', () => {
     const budget = screen.getByRole('link', { name: /予算と実績/ })
     expect(budget.textContent).toContain('予算 93,000円')
     expect(budget.getAttribute('href')).toBe(`${trip}#budget`)
-  })
-
-  it('scrolls an item into sight that is opened', async () => {
-    await database.itineraryItems.bulkPut([itemRow(1), itemRow(2)])
-    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
-    open()
-    await userEvent.click(await screen.findByRole('button', { name: /予定2/ }))
-    expect(scroll.mock.contexts).toEqual([row(/予定2/).closest('li')])
-    scroll.mockRestore()
-  })
-
-  it('says of its trip what its days say, until somebody says otherwise', async () => {
-    const status = () => screen.getByRole('region', { name: '旅程のあらまし' }).textContent.slice(0, 3)
-    await database.itineraries.update(itineraryId, { startDate: '2090-08-11', endDate: '2090-08-14' })
-    open()
-    await waitFor(() => expect(status()).toBe('計画中'))
-    expect(screen.queryByRole('link', { name: '今日の予定' })).toBeNull()
-    await database.itineraries.update(itineraryId, { startDate: '2020-08-11' })
-    await waitFor(() => expect(status()).toBe('旅行中'))
-    expect(screen.getByRole('link', { name: '今日の予定' }).getAttribute('href')).toBe(`${trip}#today`)
-    await database.itineraries.update(itineraryId, { status: 'completed' })
-    await waitFor(() => expect(status()).toMatch(/^完了/))
   })
 
   it('opens an item with its place, notes and expenses, and leads to a new expense', async () => {
