@@ -68,6 +68,8 @@ export const tripFormTexts = {
     startDate: '開始日を選んでください',
     endDate: '終了日を選んでください',
   },
+  /** Asked while the trip is put off, forward or backward. */
+  moveItems: (days: number) => `予定もいっしょに動かす（${Math.abs(days)}日${days > 0 ? '後ろ' : '前'}へ）`,
   /** Said while the new dates would leave items without a day. */
   outside: (count: number) => `この日程から外れる予定が${count}件あります。消えずに「日付未定」に移ります。`,
 } as const
