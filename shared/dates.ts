@@ -23,3 +23,7 @@ export function dateAfter(date: PlainDate, days: number): PlainDate {
   day.setUTCDate(day.getUTCDate() + days)
   return day.toISOString().slice(0, 10)
 }
+
+export function daysBetween(from: PlainDate, to: PlainDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}

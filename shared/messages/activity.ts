@@ -62,6 +62,8 @@ export const activityTexts = {
   deleted: (who: string, what: string) => `${who}が${what}を削除`,
   transferDeleted: (who: string, what: string) => `${who}が送金${what}を削除`,
   named: (name: string) => `「${name}」`,
+  /** Behind the first of several items. */
+  more: (count: number) => (count === 0 ? '' : `ほか${count}件`),
   itineraryCreated: (who: string, what: string) => `${who}が旅程${what}を作成`,
   itineraryDeleted: (who: string, what: string) => `${who}が旅程${what}を削除`,
   itemAdded: (who: string, what: string) => `${who}が予定${what}を追加`,

@@ -3,8 +3,10 @@
 export const expenseTripTexts = {
   trip: '旅程',
   noTrip: '旅程なし',
+  /** As long as the person has not chosen one. */
+  followsDate: '日付に合わせて選びました',
   item: '予定',
   noItem: '予定なし',
   newItem: '予定も作る',
-  newItemNote: '同じ内容の予定を、行程表にも加えます。',
+  newItemNote: '同じ内容の予定を、しおりにも加えます。',
 } as const

@@ -25,6 +25,8 @@ export const itemTexts = {
   edit: '予定を編集',
   addExpense: '支出を追加',
   expenses: (title: string) => `${title}の支出`,
+  /** Of an item whose day the trip does not have any more. */
+  formerDay: (day: string) => `もとは${day}`,
   /** In place of coordinates, and of the address of a map. */
   onMap: '地図あり',
 } as const
@@ -110,7 +112,7 @@ export const itemFormTexts = {
   notFound: '項目が見つかりません',
   /** Beside a budget that is not decided yet. */
   pending: '予算は検討中',
-  undated: '日程の外の日付です。行程表では「日付未定」に並びます。',
+  undated: '日程の外の日付です。しおりでは「日付未定」に並びます。',
 } as const
 
 /** The ways to pay for an item. The first ones are those of its type; `NONE` means that nothing is paid. */

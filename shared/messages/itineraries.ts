@@ -3,8 +3,8 @@ import type { ItineraryStatus } from '../model/itinerary.ts'
 import type { ExpenseType, FinancialStatus, ItemCategory, SettlementState } from '../model/itinerary-item.ts'
 
 export const itineraryStatusLabels: Record<ItineraryStatus, string> = {
-  draft: '下書き',
-  active: '進行中',
+  draft: '計画中',
+  active: '旅行中',
   completed: '完了',
   cancelled: 'キャンセル',
 }

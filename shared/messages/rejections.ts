@@ -106,7 +106,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'itinerary-fields-required': '旅程名、開始日、終了日は必須入力です。',
   'itinerary-status-not-allowed':
     '旅程は、いまの状態からこの状態にはできません。ほかの人が先に状態を変更したかもしれません。',
-  'itinerary-not-started': '下書きの旅程は、進行中にしてから完了にしてください。',
+  'itinerary-not-started': '計画中の旅程は、旅行中にしてから完了にしてください。',
   'item-title-required': 'タイトルは必須です',
   'time-invalid': '時刻は00:00から23:59で入力してください',
   'budget-invalid': '予算は0円以上の整数で入力してください',

@@ -2,6 +2,17 @@
 export const sampleTripTexts = {
   group: 'サンプル旅行（箱根）',
   description: 'わりたびを試すための旅行です。支出の追加や編集、精算を自由にお試しください。',
+  trip: '箱根 1泊2日',
+  destination: '箱根',
+  plan: {
+    train: '特急で箱根へ',
+    lunch: '駅前でそば',
+    museum: '美術館',
+    inn: '温泉旅館',
+    car: '車を借りる',
+    eggs: '大涌谷で黒たまご',
+    walk: '芦ノ湖を散歩',
+  },
   people: { kenta: '健太', misaki: '美咲', sho: '翔' },
 
   train: '箱根までの特急券と乗車券',

@@ -21,13 +21,13 @@ export const takeAlongTexts = {
   open: '共有・印刷',
   openNote: '文章、カレンダー、紙やPDF',
   text: '文章で送る',
-  textNote: '行程表を、LINEなどで友だちに送れます',
+  textNote: 'しおりを、LINEなどで友だちに送れます',
   /** Whether the text has more than where and when. */
   hasNotes: 'メモと費用も入れる',
   /** Under the text, while changes of the trip are not sent. */
   unsent: '未送信の変更を含んでいます。つながるまで、リンクの先では見られません。',
   print: '印刷する',
-  printNote: '行程表を、紙やPDFに残せます',
+  printNote: 'しおりを、紙やPDFに残せます',
 } as const
 
 export const calendarTexts = {
@@ -74,12 +74,12 @@ export const tripCopyTexts = {
 } as const
 
 export const printTexts = {
-  title: '印刷用の行程表',
+  title: '印刷用のしおり',
   print: '印刷する',
   note: '印刷の画面で、PDFとしても保存できます',
   /** In LINE's browser, which has no print dialog on most phones. */
   inLine: 'LINEの中では印刷できないことがあります。SafariやChromeで開いてください。',
-  plan: '印刷される行程表',
+  plan: '印刷されるしおり',
   /** Of a day, or of the whole trip. */
   total: (amount: number) => `予算の合計 ${yenText(amount)}`,
   nothing: '予定はまだありません。',

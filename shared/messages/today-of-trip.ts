@@ -1,10 +1,12 @@
-/** The texts of a trip's page of today, and of the trip as a picture. */
+/** The texts of a trip's page of today. */
 import type { PlainDate } from '../dates.ts'
 import { yenText } from './amount-texts.ts'
 import { dayText } from './date-texts.ts'
 
 export const todayTexts = {
   title: '今日の予定',
+  /** On the way there, above the plan. */
+  short: '今日',
   /** Which day of the trip it is. */
   dayOf: (number: number, count: number) => `${number}日目 / 全${count}日`,
   /** In the list of trips. */
@@ -32,32 +34,10 @@ export const todayTexts = {
   beforeText: (date: PlainDate, today: PlainDate) => `${dayText(date, today)}に始まります`,
   firstItem: '最初の予定',
   noFirstItem: '初日の予定はまだありません。',
-  toPlan: '行程表を見る',
+  toPlan: 'しおりを見る',
   afterTitle: '旅は終わりました',
   after: 'おつかれさまでした。精算がまだなら、みんなの差引を見てみましょう。',
   toSettlement: '精算を見る',
   cancelledTitle: 'この旅程はキャンセルされています',
   cancelled: '予定と支出は残っています。再開は「旅程の操作」からできます。',
-} as const
-
-export const pictureTexts = {
-  title: '図で見る',
-  note: '日ごとの流れと、場所を結んだ道順',
-  timeline: '日ごとの流れ',
-  route: '道順',
-  hour: (hour: number) => `${hour}時`,
-  noTime: '時間なし',
-  noItems: '予定なし',
-  routeNote:
-    '地図ではなく、場所を線で結んだ図です。上が北です。位置は、場所やメモの地図リンクと座標から読み取っています。',
-  /** Read aloud in place of the sketch. */
-  routeLabel: (count: number) => `${count}か所を行程表の順につないだ図`,
-  /** The numbers of the places at one point of the sketch, and the first ones of many. */
-  places: (numbers: readonly number[]) => numbers.join(','),
-  firstPlaces: (numbers: readonly number[]) => `${numbers.join(',')}…`,
-  /** The name of several places at one point. */
-  andOthers: (first: string) => `${first}ほか`,
-  emptyTitle: 'まだ図にする予定がありません',
-  empty: '予定を追加すると、日ごとの流れがここに出ます。',
-  categories: '印の意味',
 } as const

@@ -1,7 +1,6 @@
 /** The texts of the screens of trips: the list, the form and the page of a trip (specification 2, sections 2.1 to 2.3). */
 import type { PlainDate } from '../dates.ts'
 import { deletedContentKeptSeconds } from '../limits.ts'
-import type { ItineraryStatus } from '../model/itinerary.ts'
 import { yenText } from './amount-texts.ts'
 import { dayText, narrowDayText, weekdayText } from './date-texts.ts'
 
@@ -69,6 +68,8 @@ export const tripFormTexts = {
     startDate: '開始日を選んでください',
     endDate: '終了日を選んでください',
   },
+  /** Asked while the trip is put off, forward or backward. */
+  moveItems: (days: number) => `予定もいっしょに動かす（${Math.abs(days)}日${days > 0 ? '後ろ' : '前'}へ）`,
   /** Said while the new dates would leave items without a day. */
   outside: (count: number) => `この日程から外れる予定が${count}件あります。消えずに「日付未定」に移ります。`,
 } as const
@@ -77,7 +78,7 @@ export const tripPageTexts = {
   loading: '読み込み中...',
   tabs: '旅程のページ',
   missing: '旅程',
-  plan: '行程表',
+  plan: 'しおり',
   expenses: '支出',
   settlement: '精算',
   summary: '旅程のあらまし',
@@ -118,23 +119,17 @@ export const tripActionTexts = {
   restoreFailed: '元に戻せませんでした',
 } as const
 
-/** Each change of status: its name, the question before it, and what the notice says. */
-export const statusChangeTexts: Record<ItineraryStatus, StatusChangeTexts> = {
-  draft: {
-    action: '下書きに戻す',
-    note: 'まだ決まっていない旅程にします',
-    question: (title) => `「${title}」を下書きに戻しますか？`,
-    done: '下書きに戻しました',
-  },
+/** Each change of status that people make: its name, the question before it, and what the notice says. */
+export const statusChangeTexts: Record<'active' | 'completed' | 'cancelled', StatusChangeTexts> = {
   active: {
-    action: '進行中にする',
-    note: '行くと決まったら。旅の間もこのままです',
-    question: (title) => `「${title}」を進行中にしますか？`,
-    done: '進行中にしました',
+    action: '再開する',
+    note: '計画中・旅行中・完了は、また日程のとおりになります',
+    question: (title) => `「${title}」を再開しますか？`,
+    done: '再開しました',
   },
   completed: {
     action: '完了にする',
-    note: '旅が終わったあとも、支出を記録できます',
+    note: '早く終わったときに。あとからも支出を記録できます',
     question: (title) => `「${title}」を完了にしますか？\n予定と支出は残り、あとからも直せます。`,
     done: '完了にしました',
   },
@@ -146,8 +141,6 @@ export const statusChangeTexts: Record<ItineraryStatus, StatusChangeTexts> = {
   },
 }
 type StatusChangeTexts = { action: string; note: string; question: (title: string) => string; done: string }
-/** In place of 進行中にする for a trip that is over. */
-export const reopenTexts = { action: '再開する', note: '進行中の旅程に戻します' } as const
 
 /** The settlement of one trip, which is a part of its group's. */
 export const tripSettlementTexts = {

@@ -25,7 +25,7 @@ export const refusalAdvice: Partial<Record<RejectionCode, string>> = {
   'expense-deleted': '支出が復元されると、再送できるようになります。',
   'itinerary-deleted': '旅程が復元されると、再送できるようになります。',
   'item-deleted': '予定が復元されると、再送できるようになります。',
-  'itinerary-not-started': '旅程を進行中にすると、再送できます。',
+  'itinerary-not-started': 'この変更を破棄してから、旅程をもう一度完了にしてください。',
   'plan-itineraries-full': '旅程を減らすか、オーナーのプランが変わると、再送できます。',
   'owner-not-removable': 'ほかのメンバーにオーナーを譲ると、再送できます。',
   'member-not-found': 'その人がもう一度参加すると、再送できます。',

@@ -1,5 +1,6 @@
 /** A trip of a group (旅程). The items of its plan are rows of their own (itinerary-item.ts). */
 import * as z from 'zod/mini'
+import type { PlainDate } from '../dates.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { settlementRowsMax, tripItemsMax } from '../limits.ts'
 import {
@@ -34,6 +35,19 @@ const DeletedWith = z.strictObject({
   items: idsOf(ItineraryItemId, tripItemsMax),
   expenses: idsOf(ExpenseId, settlementRowsMax),
 })
+
+/**
+ * What a trip is on a day: its dates say whether it is planned, under way or over, until somebody says that it is over or
+ * cancelled.
+ */
+export function statusOn(
+  { status, startDate, endDate }: Pick<Itinerary, 'status' | 'startDate' | 'endDate'>,
+  day: PlainDate,
+): ItineraryStatus {
+  if (status === 'completed' || status === 'cancelled') return status
+  if (day < startDate) return 'draft'
+  return day > endDate ? 'completed' : 'active'
+}
 
 export const Itinerary = z.strictObject({
   id: ItineraryId,

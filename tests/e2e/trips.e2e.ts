@@ -10,15 +10,6 @@ test.setTimeout(120_000)
 const group = '沖縄 2026夏'
 const trip = '夏の沖縄 3泊4日'
 
-/** Starts and ends on a group's page. */
-async function switchTripsOn(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'メンバー', exact: true }).click()
-  await page.getByRole('link', { name: /^グループの設定/ }).click()
-  await page.getByRole('checkbox', { name: '旅程を使う' }).check()
-  await page.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByRole('link', { name: '旅程', exact: true })).toBeVisible()
-}
-
 /** Starts on a group's page and ends on the trip's. */
 async function createTrip(page: Page): Promise<void> {
   await page.getByRole('link', { name: '旅程', exact: true }).click()
@@ -112,11 +103,11 @@ test('a trip that is planned and reordered without a server arrives in the same 
   await createGroup(page, group)
   await installed(page)
   const code = await inviteCodeOf(page)
-  await switchTripsOn(page)
   await synced(page)
   const friend = await openPhone()
   await signIn(friend, '鈴木 太郎')
   await joinGroup(friend, code, group)
+  await friend.getByRole('link', { name: '旅程', exact: true }).click()
   await expect(friend.getByText('旅程はまだありません')).toBeVisible()
 
   await server.kill()
@@ -186,7 +177,6 @@ test.describe('without a service worker', () => {
       await signIn(page, '佐藤 花子')
       await createGroup(page, group)
       const code = await inviteCodeOf(page)
-      await switchTripsOn(page)
       await createTrip(page)
       await addNamed(page, ['羽田から那覇', '首里そば', '恩納村の宿'])
       await synced(page)

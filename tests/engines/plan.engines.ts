@@ -19,15 +19,6 @@ const grip = (title: string) => button(`${title}を動かす`)
 /** As WebDriver writes the keys. */
 const keys = { space: ' ', up: '\uE013', down: '\uE015' } as const
 
-/** Starts on a group's page and ends on the group's trips. */
-async function switchTripsOn(page: Page): Promise<void> {
-  await page.click(link('メンバー'))
-  await page.click(link(/^グループの設定/))
-  await page.click({ role: 'checkbox', name: /^旅程を使う/ })
-  await page.click(button('保存'))
-  await page.click(link('旅程'))
-}
-
 /** Two days with two items and one. Starts on the group's trips and ends on the trip's page. */
 async function planTrip(page: Page): Promise<void> {
   await page.click(link('新しい旅程'))
@@ -136,7 +127,7 @@ describe.each(engines)('$name', (engine) => {
     const { page } = await open(engine, { profile: 'hanako' })
     await signIn(page, server.url, '佐藤 花子')
     await createGroup(page, '沖縄 2026夏')
-    await switchTripsOn(page)
+    await page.click(link('旅程'))
     await planTrip(page)
     await synced(page)
     await installed(page)

@@ -22,7 +22,6 @@ async function createGroupWithTrip(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: '旅程もいっしょに登録する' }).click()
   await page.getByLabel('グループ名').fill(name)
   await page.getByRole('button', { name: '次へ' }).click()
-  await page.getByRole('checkbox', { name: '旅程を使う' }).check()
   await page.getByRole('textbox', { name: '旅程名' }).fill(name)
   await page.getByRole('textbox', { name: '開始日' }).fill('2027-05-01')
   await page.getByRole('textbox', { name: '終了日' }).fill('2027-05-03')

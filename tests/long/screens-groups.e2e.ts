@@ -26,7 +26,6 @@ test('a group in three steps', async ({ page, takeScreenshot }) => {
   await page.getByLabel('グループ名').fill(longName)
   await page.getByRole('button', { name: '次へ' }).click()
   await takeScreenshot('wizard-features')
-  await page.getByRole('checkbox', { name: '旅程を使う' }).check()
   const goOn = () => page.getByRole('button', { name: '次へ' }).click()
   await goOn()
   await expect(page.getByRole('alert')).toBeVisible()

@@ -13,10 +13,6 @@ async function openTrip(page: Page): Promise<void> {
   await signIn(page, '佐藤 花子')
   await createGroup(page, '沖縄 2026夏')
   await addPendingMembers(page, ['太郎', longName, '祖母'])
-  await tab(page, 'メンバー').click()
-  await page.getByRole('link', { name: /^グループの設定/ }).click()
-  await page.getByRole('checkbox', { name: '旅程を使う' }).check()
-  await page.getByRole('button', { name: '保存', exact: true }).click()
   await tab(page, '旅程').click()
   for (const title of [longName, '夏の沖縄 3泊4日']) {
     await page.getByRole('link', { name: '新しい旅程' }).click()

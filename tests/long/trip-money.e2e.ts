@@ -22,10 +22,6 @@ const tab = (page: Page, name: string) => page.getByRole('link', { name, exact: 
 
 /** Starts on a group's page, and ends on a trip's. */
 async function planTrip(page: Page): Promise<void> {
-  await tab(page, 'メンバー').click()
-  await page.getByRole('link', { name: /^グループの設定/ }).click()
-  await page.getByRole('checkbox', { name: '旅程を使う' }).check()
-  await page.getByRole('button', { name: '保存', exact: true }).click()
   await tab(page, '旅程').click()
   await page.getByRole('link', { name: '新しい旅程' }).click()
   await page.getByRole('textbox', { name: '旅程名' }).fill(trip)
@@ -45,7 +41,7 @@ async function recordForTrip(page: Page): Promise<void> {
   await page.getByLabel('予定', { exact: true }).selectOption('予定も作る')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('link', { name: /恩納村の宿/ })).toBeVisible()
-  await tab(page, '行程表').click()
+  await tab(page, 'しおり').click()
   await expect(page.getByRole('region', { name: '旅程のあらまし' })).toContainText('1件の予定')
   await tab(page, '精算').click()
 }

@@ -129,7 +129,10 @@ function sentenceOf(entry: ActivityEntry, people: People): string {
   const who = entry.by === null ? texts.someone : politeNameOf(people, keyOfUser(entry.by))
   if (entry.kind === 'group-created') return texts.groupCreated(who)
   if (entry.kind === 'planned')
-    return (isItem(entry.plan) ? texts.itemAdded : texts.itineraryCreated)(who, nameOfPlan(entry.plan))
+    return (isItem(entry.plan) ? texts.itemAdded : texts.itineraryCreated)(
+      who,
+      nameOfPlan(entry.plan, entry.more),
+    )
   if (entry.kind === 'plan-deleted') {
     const name = entry.isEmptied ? texts.emptiedPlan : nameOfPlan(entry.plan)
     return (isItem(entry.plan) ? texts.itemDeleted : texts.itineraryDeleted)(who, name)
@@ -146,7 +149,7 @@ function sentenceOf(entry: ActivityEntry, people: People): string {
   const { action, expenseId, itineraryId, person, rowCount, createdBy } = entry.activity
   return activitySentences[action]({
     who,
-    what: expenseId === null && itineraryId !== null ? nameOfPlan(entry.plan) : what,
+    what: expenseId === null && itineraryId !== null ? nameOfPlan(entry.plan, entry.more) : what,
     whom: person === null ? '' : politeNameOf(people, person),
     isOwn: person === keyOfUser(createdBy),
     rowCount: rowCount ?? 0,
@@ -168,6 +171,6 @@ function titleOf(row: ExpenseRow, people: People): string {
 }
 
 /** Of a trip or an item its title, in brackets. */
-function nameOfPlan(plan: PlanRow | undefined): string {
-  return plan ? texts.named(shortened(plan.title, titleShownMax)) : texts.emptiedPlan
+function nameOfPlan(plan: PlanRow | undefined, more = 0): string {
+  return plan ? texts.named(shortened(plan.title, titleShownMax)) + texts.more(more) : texts.emptiedPlan
 }

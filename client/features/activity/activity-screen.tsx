@@ -36,7 +36,7 @@ export function ActivityScreen() {
           activity={activity}
           now={now}
           onRestore={restoreEntry}
-          onNearEnd={() => readMore(activity?.entries.length ?? 0)}
+          onNearEnd={() => readMore(activity?.readCount ?? 0)}
         />
       )}
     </Screen>

@@ -134,7 +134,7 @@ function useSampleTrip(): { isMaking: boolean; make: (userId: UserId) => Promise
     const made = await part?.recordSampleTrip(userId)
     if (made?.ok) {
       showNotice({ message: texts.sampleMade })
-      return navigate({ to: '/groups/$groupId', params: { groupId: made.value } })
+      return navigate({ to: '/groups/$groupId', params: { groupId: made.value }, hash: 'expenses' })
     }
     const message = made ? rejectionSentences[made.code] : shellTexts.chunkMissingText
     showNotice({ color: 'red', title: texts.sampleFailed, message })

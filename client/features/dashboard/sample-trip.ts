@@ -1,9 +1,12 @@
-/** A trip to try the product with: two days in Hakone, recorded with the product's own mutations. */
+/** A trip to try the product with: two days in Hakone with their plan, recorded with the product's own mutations. */
 import { type PlainDate, dateAfter } from '#shared/dates.ts'
+import { keysBetween } from '#shared/fractional-index.ts'
 import { sampleTripTexts as texts } from '#shared/messages/sample-trip.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
+import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { type UserKey, keyOfPendingMember } from '#shared/model/user-key.ts'
+import { budgetOfAmount } from '#shared/money/financial-status.ts'
 import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
 import { newId } from '#client/store/new-id.ts'
 
@@ -25,13 +28,31 @@ export function sampleTrip({ self, today }: { self: UserKey; today: PlainDate })
     sho: others.sho.key,
   }
   const { group: name, description } = texts
+  const [first, second] = [dateAfter(today, -3), dateAfter(today, -2)]
+  const itineraryId = newId(ItineraryId)
+  const plan = planOf(itineraryId, { first, second })
+  const created = { name, description, inviteMethod: 'open', kind: 'sample', itineraries: 'enabled' } as const
   return [
-    { name: 'group.create', args: { name, description, inviteMethod: 'open', kind: 'sample' } },
+    { name: 'group.create', args: created },
     ...Object.values(others).map(({ id, name: called }): MutationInput => {
       return { name: 'pendingMember.add', args: { id, name: called } }
     }),
-    ...firstDay(people, dateAfter(today, -3)),
-    ...secondDay(people, dateAfter(today, -2)),
+    {
+      name: 'itinerary.create',
+      args: {
+        id: itineraryId,
+        title: texts.trip,
+        description: '',
+        destination: texts.destination,
+        startDate: first,
+        endDate: second,
+      },
+    },
+    ...plan.items,
+    ...[...firstDay(people, first), ...secondDay(people, second)].map(({ item, ...args }): MutationInput => {
+      const itineraryItemId = item === undefined ? {} : { itineraryItemId: plan.ids[item] }
+      return { name: 'expense.create', args: { ...args, itineraryId, ...itineraryItemId } }
+    }),
     paidBack(people, dateAfter(today, -1)),
   ]
 }
@@ -41,12 +62,63 @@ function person(name: string): Person {
   return { id, name, key: keyOfPendingMember(id) }
 }
 
-function firstDay({ self, kenta, misaki, sho }: People, date: PlainDate): MutationInput[] {
+const planned = {
+  train: { day: 'first', time: '08:40', category: 'TRAIN', estimatedCost: 10_000, location: '' },
+  lunch: { day: 'first', time: '12:00', category: 'LUNCH', estimatedCost: 6_000, location: '' },
+  museum: {
+    day: 'first',
+    time: '13:30',
+    category: 'MUSEUM',
+    estimatedCost: 8_000,
+    location: texts.museumPlace,
+  },
+  inn: { day: 'first', time: '16:30', category: 'RYOKAN', estimatedCost: 90_000, location: texts.innPlace },
+  car: { day: 'second', time: '10:00', category: 'CAR', estimatedCost: 15_000, location: '' },
+  eggs: { day: 'second', time: '11:30', category: 'CAFE', estimatedCost: 3_000, location: texts.eggsPlace },
+  walk: { day: 'second', time: '14:00', category: 'SIGHTSEEING', estimatedCost: null, location: '' },
+} as const
+type Planned = keyof typeof planned
+
+function planOf(itineraryId: ItineraryId, days: Record<'first' | 'second', PlainDate>) {
+  const names = Object.keys(planned) as Planned[]
+  const keys = keysBetween(null, null, names.length)
+  const ids = Object.fromEntries(names.map((name) => [name, newId(ItineraryItemId)])) as Record<
+    Planned,
+    ItineraryItemId
+  >
+  const items = names.map((name, index): MutationInput => {
+    const { day, time, category, estimatedCost, location } = planned[name]
+    const place = { itineraryId, date: days[day], orderKey: keys[index] ?? '' }
+    const texted = { title: texts.plan[name], time, location, description: '', category }
+    return {
+      name: 'item.create',
+      args: { id: ids[name], ...place, ...texted, ...budgetOfAmount(estimatedCost) },
+    }
+  })
+  return { ids, items }
+}
+
+function firstDay({ self, kenta, misaki, sho }: People, date: PlainDate): RecordedExpense[] {
   const everybody = [self, kenta, misaki, sho]
   return [
-    expense({ title: texts.train, category: 'transport', date, paid: [[self, 9_840]], by: everybody }),
-    expense({ title: texts.lunch, category: 'food', date, paid: [[kenta, 5_230]], by: everybody }),
     expense({
+      item: 'train',
+      title: texts.train,
+      category: 'transport',
+      date,
+      paid: [[self, 9_840]],
+      by: everybody,
+    }),
+    expense({
+      item: 'lunch',
+      title: texts.lunch,
+      category: 'food',
+      date,
+      paid: [[kenta, 5_230]],
+      by: everybody,
+    }),
+    expense({
+      item: 'museum',
       title: texts.museum,
       location: texts.museumPlace,
       category: 'entertainment',
@@ -55,6 +127,7 @@ function firstDay({ self, kenta, misaki, sho }: People, date: PlainDate): Mutati
       by: everybody,
     }),
     expense({
+      item: 'inn',
       title: texts.inn,
       location: texts.innPlace,
       description: texts.innNote,
@@ -93,12 +166,27 @@ function firstDay({ self, kenta, misaki, sho }: People, date: PlainDate): Mutati
   ]
 }
 
-function secondDay({ self, kenta, misaki, sho }: People, date: PlainDate): MutationInput[] {
+function secondDay({ self, kenta, misaki, sho }: People, date: PlainDate): RecordedExpense[] {
   const everybody = [self, kenta, misaki, sho]
   return [
-    expense({ title: texts.car, category: 'transport', date, paid: [[sho, 13_200]], by: everybody }),
-    expense({ title: texts.gasoline, category: 'transport', date, paid: [[sho, 2_847]], by: everybody }),
     expense({
+      item: 'car',
+      title: texts.car,
+      category: 'transport',
+      date,
+      paid: [[sho, 13_200]],
+      by: everybody,
+    }),
+    expense({
+      item: 'car',
+      title: texts.gasoline,
+      category: 'transport',
+      date,
+      paid: [[sho, 2_847]],
+      by: everybody,
+    }),
+    expense({
+      item: 'eggs',
       title: texts.eggs,
       location: texts.eggsPlace,
       category: 'food',
@@ -125,29 +213,16 @@ function paidBack({ self, sho }: People, date: PlainDate): MutationInput {
 }
 
 type NewExpense = ArgsOf<'expense.create'>
-type SampleExpense = Pick<NewExpense, 'title' | 'category' | 'date'> &
-  Partial<Pick<NewExpense, 'location' | 'description'>> & { paid: [UserKey, number][] } & (
-    | { split: NewExpense['split'] }
-    | { by: UserKey[] }
-  )
+/** With the item of the plan to which it belongs. */
+type RecordedExpense = Omit<NewExpense, 'itineraryId'> & { item: Planned | undefined }
+type SampleExpense = Pick<NewExpense, 'title' | 'category' | 'date'> & { item?: Planned } & Partial<
+    Pick<NewExpense, 'location' | 'description'>
+  > & { paid: [UserKey, number][] } & ({ split: NewExpense['split'] } | { by: UserKey[] })
 
-function expense({ paid, ...given }: SampleExpense): MutationInput {
+function expense({ paid, item, ...given }: SampleExpense): RecordedExpense {
   const { title, category, date, location = '', description = '' } = given
   const payers = paid.map(([userKey, amount]) => ({ userKey, amount }))
   const split = 'split' in given ? given.split : { method: 'equal' as const, participants: given.by }
-  return {
-    name: 'expense.create',
-    args: {
-      id: newId(ExpenseId),
-      itineraryId: null,
-      title,
-      category,
-      date,
-      location,
-      description,
-      amount: payers.reduce((sum, { amount }) => sum + amount, 0),
-      payers,
-      split,
-    },
-  }
+  const amount = payers.reduce((sum, payer) => sum + payer.amount, 0)
+  return { item, id: newId(ExpenseId), title, category, date, location, description, amount, payers, split }
 }

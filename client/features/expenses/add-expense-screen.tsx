@@ -39,7 +39,13 @@ import {
   payersOf,
 } from './form/expense-form-values.ts'
 import type { GroupChoice } from './form/group-field.tsx'
-import { type TripOfExpense, type TripPreset, presetValues, readPreset } from './form/trip-preset.ts'
+import {
+  type TripOfExpense,
+  type TripPreset,
+  followDate,
+  presetValues,
+  readPreset,
+} from './form/trip-preset.ts'
 import { type LastSplit, lastSplitOf } from './form/last-split.ts'
 import { valuesInGroup } from './form/move-to-group.ts'
 import { categoriesByTitle } from './form/propose-category.ts'
@@ -162,7 +168,7 @@ function NewExpense({
   const [initial] = useState(() => {
     if (copiedFrom) return copiedValues(copiedFrom, today)
     const fresh = newExpenseValues(people, today)
-    return previous ? nextExpenseValues(fresh, previous) : presetValues(fresh, preset)
+    return previous ? nextExpenseValues(fresh, previous) : followDate(presetValues(fresh, preset), trips)
   })
   const [begunWith, setBegunWith] = useState(people)
   const learned = useLearnedCategories(groupId)
@@ -184,7 +190,7 @@ function NewExpense({
       if (!start) return
       onChooseGroup(start)
       setBegunWith(start.people)
-      change((values) => valuesInGroup(values, { from: people, to: start.people }))
+      change((values) => followDate(valuesInGroup(values, { from: people, to: start.people }), start.trips))
     })
   // Whoever leaves the group meanwhile stays among the choices.
   const everybody = newExpenseValues(begunWith, today).participants

@@ -1,5 +1,5 @@
 /** An expense that is recorded for a trip, or from an item of its plan. */
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { titleMaxLength } from '#shared/limits.ts'
@@ -147,7 +147,7 @@ it('creates its item in one action, once', async () => {
   await database.itineraryItems.put({ ...item, date: '2020-08-11' })
   await open(undefined, true)
   expect(value('予定')).toBe('new')
-  expect(screen.getByText('同じ内容の予定を、行程表にも加えます。')).toBeDefined()
+  expect(screen.getByText('同じ内容の予定を、しおりにも加えます。')).toBeDefined()
   await typeAmount('900')
   await userEvent.type(screen.getByRole('textbox', { name: '内容' }), '屋台')
   await userEvent.click(screen.getByRole('button', { name: '保存してもう1件' }))
@@ -239,4 +239,46 @@ it('keeps a trip that is not there any more, until another one is chosen', async
   expect(await recorded(1)).toMatchObject([
     { name: 'expense.describe', args: { description: `${row.description}領収書` } },
   ])
+})
+
+const withoutTrip = async (status: 'draft' | 'cancelled' = 'draft') => {
+  await database.itineraries.put(itineraryRow(0, { status, startDate: '2020-01-01', endDate: '2098-12-31' }))
+  renderView(<AddExpense groupId={groupId} />)
+  await screen.findByRole('textbox', { name: '金額' })
+}
+
+it('that is recorded on a day of a trip belongs to it, which the form says', async () => {
+  await withoutTrip()
+  expect(value('旅程')).toBe(itineraryId)
+  expect(screen.getByText('日付に合わせて選びました')).toBeDefined()
+  await typeAmount('900')
+  await save()
+  expect(await recorded(1)).toMatchObject([{ args: { itineraryId } }])
+})
+
+it('follows its date into the trip and out of it, until the person chooses a trip', async () => {
+  await withoutTrip()
+  const setDate = (date: string) =>
+    fireEvent.change(screen.getByLabelText('日付', { selector: 'input' }), { target: { value: date } })
+  setDate('2019-12-31')
+  expect(value('旅程')).toBe('')
+  setDate('2020-01-01')
+  expect(value('旅程')).toBe(itineraryId)
+  await choose('旅程', '旅程なし')
+  setDate('2020-01-02')
+  expect(value('旅程')).toBe('')
+  expect(screen.queryByText('日付に合わせて選びました')).toBeNull()
+  await typeAmount('900')
+  await save()
+  expect(await recorded(1)).toMatchObject([{ args: { itineraryId: null } }])
+})
+
+it('belongs to no trip by its date if two have the day, or if the trip is cancelled', async () => {
+  await database.itineraries.put({ ...tokyo, startDate: '2020-01-01', endDate: '2098-12-31' })
+  await withoutTrip()
+  expect(value('旅程')).toBe('')
+  cleanup()
+  await database.itineraries.delete(tokyo.id)
+  await withoutTrip('cancelled')
+  expect(value('旅程')).toBe('')
 })

@@ -1,5 +1,13 @@
-/** What both forms of a new group say of the person's plan (docs/decisions/0080-plans.md). */
-import { screen, waitFor } from '@testing-library/react'
+/** Both forms of a new group. */
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { planLimits } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
@@ -9,6 +17,7 @@ import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { group, hanakoId, members } from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { CreateGroupScreen } from './create-group-screen.tsx'
 import { GroupWizardScreen } from './group-wizard-screen.tsx'
@@ -16,7 +25,6 @@ import { GroupWizardScreen } from './group-wizard-screen.tsx'
 let database: AccountDatabase
 beforeEach(async () => {
   database = await openAccount({ userId: hanakoId, displayName: '花子' })
-  await withPlan('free')
 })
 afterEach(async () => {
   // Other test files of this process get the same atoms and storage.
@@ -47,6 +55,7 @@ it.each([
 ] as const)(
   '%s says that the plan is full as long as it is, and not when there is room for one',
   async (path, Screen) => {
+    await withPlan('free')
     const owned: GroupId[] = []
     for (let count = 0; count < planLimits.free.groups; count += 1) owned.push(await ownOneMore())
     renderScreen(Screen, path, path)
@@ -56,3 +65,32 @@ it.each([
     await waitFor(() => expect(screen.queryByText('グループは最大3個まで作成できます')).toBeNull())
   },
 )
+
+it('hands what was typed over to the wizard, which goes on with the trip', async () => {
+  const rootRoute = createRootRoute({ notFoundComponent: () => null })
+  const getParentRoute = () => rootRoute
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([
+      createRoute({ getParentRoute, path: '/create-group', component: CreateGroupScreen }),
+      createRoute({ getParentRoute, path: '/create-group-wizard', component: GroupWizardScreen }),
+    ]),
+    history: createMemoryHistory({ initialEntries: ['/create-group'] }),
+  })
+  renderView(<RouterProvider router={router} />)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'グループ名' }), ' 京都 ')
+  await userEvent.type(screen.getByRole('textbox', { name: /^いっしょに行く人/ }), '祖母')
+  await userEvent.click(screen.getByRole('link', { name: '旅程もいっしょに登録する' }))
+  expect(await screen.findByText('2／3・参加方法と旅程')).toBeDefined()
+  await userEvent.type(screen.getByRole('textbox', { name: '旅程名' }), '秋の京都')
+  for (const name of ['開始日', '終了日'])
+    fireEvent.change(screen.getByLabelText(name, { selector: 'input' }), { target: { value: '2026-11-20' } })
+  await userEvent.click(screen.getByRole('button', { name: '次へ' }))
+  expect(screen.getByText('祖母')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  const queue = await database.api_sync_queue.orderBy('seq').toArray()
+  expect(queue).toMatchObject([
+    { name: 'group.create', args: { name: '京都', firstItinerary: { title: '秋の京都' } } },
+    { name: 'pendingMember.add', args: { name: '祖母' } },
+  ])
+})

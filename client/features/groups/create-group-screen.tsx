@@ -21,7 +21,7 @@ export function CreateGroupScreen() {
     const groupId = newId(GroupId)
     const { friends, ...texts } = values
     const outcome = await mutateTogether(groupId, [
-      { name: 'group.create', args: texts },
+      { name: 'group.create', args: { ...texts, itineraries: 'enabled' } },
       ...friends.map((friend) => ({ name: 'pendingMember.add', args: friend }) as const),
     ])
     if (outcome.ok) {

@@ -1,11 +1,12 @@
 /** A group's trips, its expenses and its people: tabs of its page. The last tab is the settlement's own screen. */
 import { IconBackpack } from '@tabler/icons-react'
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type GroupId, iconPathOf } from '#shared/model/group.ts'
 import { groupWithPeople } from '#client/store/queries/groups.ts'
 import { rememberedQuery } from '#client/store/use-live-query.ts'
 import { useIsWide } from '#client/ui/two-panes.tsx'
+import { useOwnHash } from '#client/ui/use-own-hash.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { AddExpenseButton } from '../expenses/add-expense-button.tsx'
 import { ExpensesTab } from '../expenses/expenses-tab.tsx'
@@ -16,7 +17,7 @@ import { type GroupPageTab, groupPageTabOf, lastTabOf, rememberTab } from './gro
 import { GroupTabs } from './group-tabs.tsx'
 import { MissingGroup } from './missing-group.tsx'
 import { NewGroupInvitation } from './new-group-invitation.tsx'
-import { useHasTrips } from './use-has-trips.ts'
+import { useTripsOfGroup } from './use-trips-of-group.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -56,21 +57,20 @@ export function GroupScreen() {
       width="panes"
       bottom={actionOf(tab, { groupId, isWide })}
     >
-      {tab === 'expenses' ? (
-        <ExpensesTab groupId={groupId} below={invitation} />
-      ) : (
-        <>
-          {tab === 'itinerary' ? <ItinerariesTab groupId={groupId} /> : <MembersTab groupId={groupId} />}
-          {invitation}
-        </>
-      )}
+      {tab === 'expenses' ? <ExpensesTab groupId={groupId} below={invitation} /> : null}
+      {tab === 'itinerary' ? <ItinerariesTab groupId={groupId} /> : null}
+      {tab === 'members' ? <MembersTab groupId={groupId} /> : null}
+      {tab === 'expenses' ? null : invitation}
     </Screen>
   )
 }
 
 /** On a wide screen a list has its action beside it. */
-function actionOf(tab: GroupPageTab, { groupId, isWide }: { groupId: GroupId; isWide: boolean }): ReactNode {
-  if (isWide || tab === 'members') return undefined
+function actionOf(
+  tab: GroupPageTab | null,
+  { groupId, isWide }: { groupId: GroupId; isWide: boolean },
+): ReactNode {
+  if (isWide || tab === null || tab === 'members') return undefined
   return tab === 'itinerary' ? (
     <AddItineraryButton groupId={groupId} />
   ) : (
@@ -79,13 +79,18 @@ function actionOf(tab: GroupPageTab, { groupId, isWide }: { groupId: GroupId; is
 }
 
 /** The tab of the address, which is remembered for the next time that the group is opened. */
-function useGroupPageTab(groupId: GroupId, { isThere }: { isThere: boolean }): GroupPageTab {
-  const hash = useLocation({ select: (location) => location.hash })
-  const hasTrips = useHasTrips(groupId)
-  const last = useMemo(() => lastTabOf(groupId), [groupId])
-  const tab = groupPageTabOf({ hash, last, hasTrips })
+function useGroupPageTab(groupId: GroupId, { isThere }: { isThere: boolean }): GroupPageTab | null {
+  const hash = useOwnHash(`/groups/${groupId}`)
+  const trips = useTripsOfGroup(groupId)
+  const { isOn } = trips
+  const [opened, setOpened] = useState<{ groupId: GroupId; last: GroupPageTab | null } | null>(null)
+  const isOpened = opened?.groupId === groupId
+  const last = isOpened ? opened.last : lastTabOf(groupId)
+  const tab = groupPageTabOf({ hash, last, trips })
+  // The page stays on the tab on which it has opened when the first trip arrives.
+  if (!isOpened || (last === null && tab !== null)) setOpened({ groupId, last: last ?? tab })
   useEffect(() => {
-    if (isThere) rememberTab(groupId, tab)
-  }, [groupId, tab, isThere])
+    if (isThere && tab !== null) rememberTab(groupId, tab, { isOn })
+  }, [groupId, tab, isThere, isOn])
   return tab
 }

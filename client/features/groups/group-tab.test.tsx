@@ -1,11 +1,19 @@
 /** The tabs of a group's page. */
 import { cleanup, screen, waitFor } from '@testing-library/react'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { expenseTexts } from '#shared/messages/expenses.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount } from '#client/store/current-database.ts'
 import { groupId } from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
 import { GroupScreen } from './group-screen.tsx'
@@ -50,6 +58,42 @@ it('shows the trips for an unknown hash', async () => {
   open('#calendar')
   expect(await screen.findByRole('link', { name: /^夏の沖縄/ })).toBeDefined()
   expect(current()).toBe('旅程')
+})
+
+it('of a group without a trip are the same, with its expenses open, and stay so when the first trip arrives', async () => {
+  await database.itineraries.clear()
+  open()
+  await screen.findByRole('navigation')
+  expect(tabs()).toEqual(['旅程', '支出', 'メンバー', '精算'])
+  await waitFor(() => expect(current()).toBe('支出'))
+  await database.itineraries.put(itineraryRow())
+  await screen.findByRole('heading', { name: expenseTexts.emptyTitle })
+  expect(current()).toBe('支出')
+  await userEvent.click(screen.getByRole('link', { name: '旅程' }))
+  expect(await screen.findByRole('link', { name: /^夏の沖縄/ })).toBeDefined()
+})
+
+it('do not change while another page is loaded', async () => {
+  localStorage.setItem('waritabi-group-tabs', `${groupId} expenses trips`)
+  const rootRoute = createRootRoute()
+  const getParentRoute = () => rootRoute
+  const loading = Promise.withResolvers<void>()
+  const trip = { path: '/groups/$groupId/itineraries/$itineraryId', loader: () => loading.promise }
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([
+      createRoute({ getParentRoute, path: '/groups/$groupId', component: GroupScreen }),
+      createRoute({ getParentRoute, ...trip, component: () => 'しおり' }),
+    ]),
+    history: createMemoryHistory({ initialEntries: [`/groups/${groupId}#itinerary`] }),
+    defaultPendingMs: 10_000,
+  })
+  renderView(<RouterProvider router={router} />)
+  await userEvent.click(await screen.findByRole('link', { name: /^夏の沖縄/ }))
+  await waitFor(() => expect(router.state.location.pathname).toContain('itineraries'))
+  const lit = screen.getByRole('navigation').querySelectorAll('[aria-current]')
+  expect([...lit].map((tab) => tab.textContent)).toEqual(['旅程'])
+  loading.resolve()
+  expect(await screen.findByText('しおり')).toBeDefined()
 })
 
 it('of a group that plans no trips have none for them', async () => {

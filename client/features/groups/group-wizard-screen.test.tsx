@@ -33,6 +33,7 @@ it('makes a group without a trip in three steps, and leads to the dashboard', as
   await nameIt()
   await press('次へ')
   expect(screen.getByText('2／3・参加方法と旅程')).toBeDefined()
+  await userEvent.click(screen.getByRole('checkbox', { name: '旅程を使う' }))
   await press('次へ')
   expect(screen.getByText('3／3・確認')).toBeDefined()
   expect(screen.getByText('コードで参加')).toBeDefined()
@@ -50,7 +51,6 @@ it('makes a group without a trip in three steps, and leads to the dashboard', as
 it('makes a group with its first trip', async () => {
   await nameIt()
   await press('次へ')
-  await userEvent.click(screen.getByRole('checkbox', { name: '旅程を使う' }))
   await userEvent.type(field(/^旅程名/), '夏の沖縄')
   fireEvent.change(field(/^開始日/), { target: { value: '2026-08-11' } })
   fireEvent.change(field(/^終了日/), { target: { value: '2026-08-14' } })
@@ -78,7 +78,6 @@ it('makes a group with its first trip', async () => {
 it('does not go on without a title and both dates, or with an end before the start', async () => {
   await nameIt()
   await press('次へ')
-  await userEvent.click(screen.getByRole('checkbox', { name: '旅程を使う' }))
   await press('次へ')
   expect(screen.getByRole('alert').textContent).toBe('旅程名、開始日、終了日は必須入力です。')
   expect(field(/^開始日/).getAttribute('aria-invalid')).toBe('true')
@@ -95,7 +94,6 @@ it('does not go on without a title and both dates, or with an end before the sta
 it('keeps what was typed when one goes back, and does not leave before asking', async () => {
   await nameIt()
   await press('次へ')
-  await userEvent.click(screen.getByRole('checkbox', { name: '旅程を使う' }))
   await userEvent.type(field(/^旅程名/), '夏の沖縄')
   await press('戻る')
   expect(field(/^グループ名/).value).toBe(' 沖縄 2026夏 ')

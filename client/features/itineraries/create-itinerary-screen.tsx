@@ -14,8 +14,8 @@ import { mutate } from '#client/sync/mutate.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
-import { ItineraryForm } from './form/itinerary-form.tsx'
-import { type ItineraryValues, emptyItinerary } from './form/itinerary-values.ts'
+import { type Entered, ItineraryForm } from './form/itinerary-form.tsx'
+import { emptyItinerary } from './form/itinerary-values.ts'
 import { TripsFull } from './form/trips-full.tsx'
 import { useTripsFull } from './use-trips-full.ts'
 
@@ -30,7 +30,7 @@ export function CreateItineraryScreen() {
   const toGroup = useNavigateBack(groupId)
   if (groupName === null)
     return <MissingGroup groupId={groupId} onBack={() => void navigate({ to: '/dashboard' })} />
-  const create = async (values: ItineraryValues) => {
+  const create = async ({ values }: Entered) => {
     const id = newId(ItineraryId)
     const outcome = await mutate(groupId, 'itinerary.create', { id, ...values })
     if (!outcome.ok) return rejectionSentences[outcome.code]

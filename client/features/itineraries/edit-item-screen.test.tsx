@@ -84,7 +84,7 @@ it('keeps the coordinates of a pasted map link that is too long for the place', 
 it('puts the item behind those of its new day, and says of a day outside of the trip where it stands', async () => {
   await open()
   fireEvent.change(field(/^日付/), { target: { value: '2026-08-20' } })
-  expect(screen.getByText('日程の外の日付です。行程表では「日付未定」に並びます。')).toBeDefined()
+  expect(screen.getByText('日程の外の日付です。しおりでは「日付未定」に並びます。')).toBeDefined()
   fireEvent.change(field(/^日付/), { target: { value: '2026-08-12' } })
   await save()
   await screen.findByText('項目を更新しました')

@@ -87,3 +87,54 @@ it('says why it was not saved, and keeps what was entered', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('更新に失敗しました旅程が見つかりません')
   expect(place.value).toBe('沖縄本島と離島')
 })
+
+const setDays = (start: string, end: string) => {
+  fireEvent.change(screen.getByLabelText('開始日'), { target: { value: start } })
+  fireEvent.change(screen.getByLabelText('終了日'), { target: { value: end } })
+}
+const datesOfItems = async () =>
+  (await database.itineraryItems.orderBy('id').toArray()).map(({ date, orderKey }) => [date, orderKey])
+const keyOf = (number: number) => itemRow(number).orderKey
+
+it('moves the items with a trip that is put off, each in its place, also those outside of it', async () => {
+  await database.itineraryItems.put(itemRow(4, { date: null }))
+  open()
+  await screen.findByRole('textbox', { name: '旅程名' })
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  setDays('2026-08-18', '2026-08-20')
+  expect(
+    screen.getByRole<HTMLInputElement>('checkbox', { name: '予定もいっしょに動かす（7日後ろへ）' }).checked,
+  ).toBe(true)
+  // It is a day shorter as well, which leaves out the item of its last day alone.
+  expect(screen.getByText(/^この日程から外れる予定が1件/)).toBeDefined()
+  await save()
+  await screen.findByText('旅程を更新しました')
+  expect(await datesOfItems()).toEqual([
+    ['2026-08-18', keyOf(1)],
+    ['2026-08-21', keyOf(2)],
+    ['2026-08-27', keyOf(3)],
+    [null, keyOf(4)],
+  ])
+})
+
+it('leaves the items where they are if the person says so, and counts those that lose their day', async () => {
+  open()
+  await screen.findByRole('textbox', { name: '旅程名' })
+  setDays('2026-08-10', '2026-08-13')
+  await userEvent.click(screen.getByRole('checkbox', { name: '予定もいっしょに動かす（1日前へ）' }))
+  expect(screen.getByText(/^この日程から外れる予定が1件/)).toBeDefined()
+  await save()
+  await screen.findByText('旅程を更新しました')
+  expect((await datesOfItems()).map(([date]) => date)).toEqual(['2026-08-11', '2026-08-14', '2026-08-20'])
+})
+
+it('does not ask about the items of a trip that begins earlier or ends later alone', async () => {
+  open()
+  await screen.findByRole('textbox', { name: '旅程名' })
+  setDays('2026-08-09', '2026-08-14')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  setDays('2026-08-11', '2026-08-16')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  setDays('2026-08-09', '2026-08-16')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})

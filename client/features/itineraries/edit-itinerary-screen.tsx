@@ -5,12 +5,13 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { tripFormTexts as texts } from '#shared/messages/trip-screens.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
-import { mutate } from '#client/sync/mutate.ts'
+import { mutateTogether } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import type { NavigateBack } from '#client/ui/use-navigate-back.ts'
-import { ItineraryForm } from './form/itinerary-form.tsx'
-import { type ItineraryValues, changesOfItinerary, valuesOfItinerary } from './form/itinerary-values.ts'
+import { type Entered, ItineraryForm } from './form/itinerary-form.tsx'
+import { changesOfItinerary, valuesOfItinerary } from './form/itinerary-values.ts'
 import { LoadingTrip, MissingTrip } from './missing-trip.tsx'
+import { movesByDays, shiftOf } from './plan/moves.ts'
 import { countLeftOutside } from './plan/plan-days.ts'
 import { useBackToTrip } from './use-back-to-trip.ts'
 import { useOpenedItineraryPage } from './use-itinerary-page.ts'
@@ -32,10 +33,11 @@ function EditItinerary({ page, backToTrip }: { page: ItineraryPage; backToTrip: 
   const { id, groupId } = itinerary
   const [today] = useState(todayInJapan)
   const [initial] = useState(() => valuesOfItinerary(itinerary))
-  const save = async (values: ItineraryValues) => {
-    const changes = changesOfItinerary(id, initial, values)
-    if (changes) {
-      const outcome = await mutate(groupId, 'itinerary.describe', changes)
+  const save = async ({ values, shift }: Entered) => {
+    const args = changesOfItinerary(id, initial, values)
+    if (args) {
+      const described = { name: 'itinerary.describe', args } as const
+      const outcome = await mutateTogether(groupId, [described, ...movesByDays(items, shift)])
       if (!outcome.ok) return rejectionSentences[outcome.code]
       showNotice({ message: texts.saved })
     }
@@ -48,7 +50,10 @@ function EditItinerary({ page, backToTrip }: { page: ItineraryPage; backToTrip: 
       groupName={groupName}
       initial={initial}
       today={today}
-      countOutside={(dates) => countLeftOutside(items, initial, dates)}
+      plan={{
+        shiftOf: (dates) => (items.some(({ date }) => date !== null) ? shiftOf(initial, dates) : 0),
+        countOutside: (after, shift) => countLeftOutside(items, { before: initial, after, shift }),
+      }}
       onSave={save}
       onBack={() => backToTrip()}
     />

@@ -32,7 +32,7 @@ it('has a card for each trip, the last one first, with its days, status, place, 
   const planned = { title: 'いつか', startDate: '2090-01-01', endDate: '2090-01-02', destination: '' }
   await database.itineraries.bulkPut([
     itineraryRow(),
-    itineraryRow(1, { ...winter, status: 'active' }),
+    itineraryRow(1, { ...winter, status: 'cancelled' }),
     itineraryRow(2, planned),
   ])
   const set = { financialStatus: 'BUDGET_SET', expenseType: 'SHARED' } as const
@@ -52,10 +52,9 @@ it('has a card for each trip, the last one first, with its days, status, place, 
   const days = year === 2026 ? '8月11日' : '2026年8月11日'
   const newDays = year === 2027 ? '1月30日' : '2027年1月30日'
   expect(screen.getAllByRole('listitem').map((card) => card.textContent)).toEqual([
-    'いつか2090年1月1日（日）〜2日（月）下書き予定はまだありません',
-    `冬の北海道${newDays}（土）〜2月2日（火）進行中予定はまだありません`,
-    // It has begun, and so is no draft, though nobody has said that it is decided.
-    `夏の沖縄${days}（火）〜14日（金）沖縄本島3件の予定・支出1件・予算 87,000円`,
+    'いつか2090年1月1日（日）〜2日（月）計画中予定はまだありません',
+    `冬の北海道${newDays}（土）〜2月2日（火）キャンセル予定はまだありません`,
+    `夏の沖縄${days}（火）〜14日（金）完了沖縄本島3件の予定・支出1件・予算 87,000円`,
   ])
   expect(screen.getByRole('link', { name: /^夏の沖縄/ }).getAttribute('href')).toBe(
     `/groups/${groupId}/itineraries/${itineraryId}`,

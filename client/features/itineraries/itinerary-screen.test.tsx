@@ -52,7 +52,7 @@ describe('the plan of a trip', () => {
     expect(screen.getByText('行きたい場所をひとつ、書いてみましょう。')).toBeDefined()
     expect(screen.getByRole('link', { name: '予定を追加' }).getAttribute('href')).toBe(`${trip}/items/create`)
     const summary = screen.getByRole('region', { name: '旅程のあらまし' })
-    expect(summary.textContent).toBe('沖縄本島・0件の予定')
+    expect(summary.textContent).toBe('完了沖縄本島0件の予定予定を追加')
   })
 
   it('has the items of each day in their order, whatever their times, and those without a day last', async () => {
@@ -69,7 +69,10 @@ describe('the plan of a trip', () => {
     expect(days()).toEqual([
       `1日目${year}8月11日（火）19:00羽田から那覇9:25首里そば`,
       `2日目${year}8月12日（水）美ら海水族館`,
-      '日付未定行く日が決まったら、予定を開いて「予定を編集」で日付を選べます。石垣島万座毛',
+      '日付未定行く日が決まったら、予定を開いて「予定を編集」で日付を選べます。石垣島もとは8月20日（木）万座毛'.replace(
+        'もとは',
+        `もとは${year}`,
+      ),
     ])
   })
 
@@ -96,15 +99,17 @@ describe('the plan of a trip', () => {
     ])
     open()
     await screen.findByRole('button', { name: /居酒屋/ })
-    expect(row(/居酒屋/).textContent).toBe('居酒屋支出済み割り勘18,500円3,500円 超え')
+    expect(row(/居酒屋/).textContent).toBe('居酒屋支出済み18,500円3,500円 超え')
     expect(screen.getByRole('img', { name: '夕食' })).toBeDefined()
-    expect(row(/宿/).textContent).toBe('宿支出済み割り勘60,000円1人 20,000円')
+    expect(row(/宿/).textContent).toBe('宿支出済み60,000円1人 20,000円')
     expect(row(/植物園/).textContent).toBe('植物園無料確定')
-    expect(row(/飛行機/).textContent).toBe('飛行機予算検討中各自払い')
+    expect(row(/飛行機/).textContent).toBe('飛行機各自払い予算検討中')
     // The status stands only where the amount does not say it.
-    expect(row(/水族館/).textContent).toBe('水族館割り勘予算 6,000円')
-    expect(row(/切符/).textContent).toBe('切符予算設定済み割り勘')
-    expect(screen.getByRole('region', { name: '旅程のあらまし' }).textContent).toContain('予算 93,000円')
+    expect(row(/水族館/).textContent).toBe('水族館予算 6,000円')
+    expect(row(/切符/).textContent).toBe('切符予算設定済み')
+    const budget = screen.getByRole('link', { name: /予算と実績/ })
+    expect(budget.textContent).toContain('予算 93,000円')
+    expect(budget.getAttribute('href')).toBe(`${trip}#budget`)
   })
 
   it('opens an item with its place, notes and expenses, and leads to a new expense', async () => {
@@ -195,7 +200,7 @@ describe('the plan of a trip', () => {
     expect(screen.getByRole('button', { name: '完了' })).toBeDefined()
     await userEvent.click(screen.getByRole('link', { name: '支出' }))
     await waitFor(() => expect(address()).toBe(`${trip}#expenses`))
-    await userEvent.click(screen.getByRole('link', { name: '行程表' }))
+    await userEvent.click(screen.getByRole('link', { name: 'しおり' }))
     expect(await screen.findByRole('button', { name: '旅程の操作' })).toBeDefined()
   })
 
@@ -232,15 +237,15 @@ describe('the page of a trip', () => {
   const current = () => screen.getByRole('navigation').querySelector('[aria-current]')?.textContent
 
   it.each([
-    ['', '行程表'],
-    ['#calendar', '行程表'],
+    ['', 'しおり'],
+    ['#calendar', 'しおり'],
     ['#expenses', '支出'],
     ['#settlement', '精算'],
   ])('opened with %j shows %s', async (hash, tab) => {
     open(hash)
     await screen.findByRole('heading', { name: '夏の沖縄', level: 1 })
     expect([...screen.getByRole('navigation').querySelectorAll('a')].map((link) => link.textContent)).toEqual(
-      ['行程表', '支出', '精算'],
+      ['しおり', '支出', '精算'],
     )
     expect(current()).toBe(tab)
     expect(screen.getByRole('banner').querySelector('p')?.textContent).toMatch(/8月11日（火）〜14日（金）$/)

@@ -1,9 +1,8 @@
 /** A trip: its plan, its expenses, its settlement, and pages of its plan. One, its people, has only an address (specification 2, section 2.3). */
-import { IconChartBar, IconCheck, IconMap2, IconPlus, IconUsers } from '@tabler/icons-react'
-import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
+import { IconChartBar, IconMap2, IconUsers } from '@tabler/icons-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
-import { moveTexts } from '#shared/messages/item-screens.ts'
 import { budgetTexts } from '#shared/messages/trip-budget.ts'
 import {
   narrowTripDaysText,
@@ -17,10 +16,10 @@ import { TripSettlement } from '#client/features/settlements/trip-settlement.tsx
 import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
-import { ActionButton } from '#client/ui/action-button.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
-import { useIsWide } from '#client/ui/two-panes.tsx'
+import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
+import { useOwnHash } from '#client/ui/use-own-hash.ts'
 import { PrintPage } from './along/print-page.tsx'
 import { BudgetView } from './budget/budget-view.tsx'
 import { TripActions } from './detail/trip-actions.tsx'
@@ -28,16 +27,17 @@ import { TripExpensesView } from './detail/trip-expenses-view.tsx'
 import { type TripTab, tripTabOf } from './detail/trip-tab.ts'
 import { TripTabs } from './detail/trip-tabs.tsx'
 import { MissingTrip } from './missing-trip.tsx'
-import { PicturePage } from './picture/picture-page.tsx'
+import { AddItemButton } from './plan/plan-header.tsx'
+import { EndMovingButton } from './plan/plan-view.tsx'
 import { PlanTab } from './plan-tab.tsx'
 import { TodayPage } from './today/today-page.tsx'
 import { useJapanDate } from './today/use-japan-time.ts'
 import { useBackToTrip } from './use-back-to-trip.ts'
 import { useItineraryPage } from './use-itinerary-page.ts'
 
-/** Heights in rem: what the trip is, its buttons, and its days. */
+/** Heights in rem: what the trip is, and its days. */
 const day = { rows: 2, rowHeight: 4.0625, headingHeight: 1.40625 }
-const skeleton = [1.5, 2.75, day, day]
+const skeleton = [2.75, day, day]
 
 const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId')
 
@@ -48,7 +48,7 @@ export function ItineraryScreen() {
 
 function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: ItineraryId }) {
   const navigate = useNavigate()
-  const tab = useLocation({ select: ({ hash }) => tripTabOf(hash) })
+  const tab = tripTabOf(useOwnHash(`/groups/${groupId}/itineraries/${itineraryId}`))
   const today = useJapanDate()
   const isWide = useIsWide()
   const [isActing, setIsActing] = useState(false)
@@ -61,13 +61,13 @@ function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: Itinera
   const [shown, setShown] = useState<ItineraryPage | null>(null)
   if (read && read !== shown) setShown(read)
   const page = isLeaving || isEditing ? shown : read
+  const onMoved = () => setIsMoving(false)
   const toGroup = () => void navigate({ to: '/groups/$groupId', params: { groupId }, hash: 'itinerary' })
   if (page === null)
     return <MissingTrip groupId={groupId} itineraryId={itineraryId} title={texts.missing} onBack={toGroup} />
   if (page && tab === 'budget') return <BudgetPage page={page} today={today} />
   if (page && tab === 'print') return <PrintPage page={page} />
   if (page && tab === 'today') return <TodayPage page={page} />
-  if (page && tab === 'picture') return <PicturePage page={page} today={today} />
   if (page && tab === 'members') return <MembersPage page={page} />
   return (
     <Screen
@@ -76,7 +76,8 @@ function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: Itinera
       icon={IconMap2}
       onBack={toGroup}
       tabs={<TripTabs groupId={groupId} itineraryId={itineraryId} current={tab} />}
-      bottom={page ? bottomOf({ page, tab, isMoving, onMoved: () => setIsMoving(false) }) : undefined}
+      width="panes"
+      bottom={page && !isWide ? bottomOf({ page, tab, isMoving, onMoved }) : undefined}
     >
       {page ? (
         <Body
@@ -86,6 +87,7 @@ function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: Itinera
           isMoving={isMoving}
           onEditing={setIsEditing}
           onActions={() => setIsActing(true)}
+          onMoved={onMoved}
         />
       ) : (
         <ScreenSkeleton text={texts.loading} parts={skeleton} />
@@ -137,38 +139,29 @@ type BodyProps = PartProps & {
   isMoving: boolean
   onEditing: (isEditing: boolean) => void
   onActions: () => void
+  onMoved: () => void
 }
 
 function Body({ page, tab, ...plan }: BodyProps) {
   const { itinerary } = page
-  if (tab === 'expenses') return <TripExpensesView page={page} today={plan.today} />
-  if (tab === 'settlement') return <TripSettlement groupId={itinerary.groupId} itineraryId={itinerary.id} />
-  return <PlanTab page={page} {...plan} />
+  const isWide = useIsWide()
+  if (tab === 'itinerary') return <PlanTab page={page} {...plan} />
+  const { groupId, id: itineraryId } = itinerary
+  return tab === 'expenses' ? (
+    <Panes aside={isWide ? <AddExpenseButton groupId={groupId} itineraryId={itineraryId} /> : null}>
+      <TripExpensesView page={page} today={plan.today} />
+    </Panes>
+  ) : (
+    <Panes aside={null}>
+      <TripSettlement groupId={groupId} itineraryId={itineraryId} />
+    </Panes>
+  )
 }
 
-/** Undefined if there is nothing to add here. */
+/** On a wide screen each tab has its action beside what it is for. Undefined if there is nothing to add here. */
 function bottomOf({ page, tab, isMoving, onMoved }: PartProps & { isMoving: boolean; onMoved: () => void }) {
   const { groupId, id: itineraryId } = page.itinerary
   if (tab === 'expenses') return <AddExpenseButton groupId={groupId} itineraryId={itineraryId} />
   if (tab !== 'itinerary') return undefined
-  if (isMoving)
-    return (
-      <ActionButton leftSection={<IconCheck size={20} aria-hidden />} onClick={onMoved}>
-        {moveTexts.end}
-      </ActionButton>
-    )
-  return (
-    <ActionButton
-      leftSection={<IconPlus size={20} aria-hidden />}
-      renderRoot={(props) => (
-        <Link
-          to="/groups/$groupId/itineraries/$itineraryId/items/create"
-          params={{ groupId, itineraryId }}
-          {...props}
-        />
-      )}
-    >
-      {texts.addItem}
-    </ActionButton>
-  )
+  return isMoving ? <EndMovingButton onMoved={onMoved} /> : <AddItemButton itinerary={page.itinerary} />
 }

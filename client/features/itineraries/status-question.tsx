@@ -1,14 +1,15 @@
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { reopenTexts, statusChangeTexts, tripActionTexts as texts } from '#shared/messages/trip-screens.ts'
-import type { Itinerary, ItineraryStatus } from '#shared/model/itinerary.ts'
-import { mutate } from '#client/sync/mutate.ts'
+import { statusChangeTexts, tripActionTexts as texts } from '#shared/messages/trip-screens.ts'
+import type { Itinerary } from '#shared/model/itinerary.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
+import { mutateTogether } from '#client/sync/mutate.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 
 type StatusQuestionProps = {
   itinerary: Pick<Itinerary, 'id' | 'groupId' | 'title' | 'status'>
   /** The status to which the trip is to be changed. */
-  status: ItineraryStatus
+  status: keyof typeof statusChangeTexts
   onClose: () => void
 }
 
@@ -16,9 +17,14 @@ type StatusQuestionProps = {
 export function StatusQuestion({ itinerary, status, onClose }: StatusQuestionProps) {
   const { id, groupId, title } = itinerary
   const { action, question, done } = statusChangeTexts[status]
-  const label = status === 'active' && itinerary.status !== 'draft' ? reopenTexts.action : action
   const change = async () => {
-    const outcome = await mutate(groupId, 'itinerary.setStatus', { id, status })
+    const set = (to: typeof status): MutationInput => ({
+      name: 'itinerary.setStatus',
+      args: { id, status: to },
+    })
+    // Whose dates alone say that it is under way is a draft in its row, and a draft cannot be completed.
+    const isFromDraft = status === 'completed' && itinerary.status === 'draft'
+    const outcome = await mutateTogether(groupId, [...(isFromDraft ? [set('active')] : []), set(status)])
     showNotice(
       outcome.ok
         ? { message: done }
@@ -30,10 +36,10 @@ export function StatusQuestion({ itinerary, status, onClose }: StatusQuestionPro
       opened
       onClose={onClose}
       onConfirm={change}
-      title={label}
+      title={action}
       message={question(title)}
       look={status === 'cancelled' ? 'warning' : 'default'}
-      confirmLabel={label}
+      confirmLabel={action}
     />
   )
 }

@@ -1,16 +1,12 @@
 import { itineraryStatusLabels } from '#shared/messages/itineraries.ts'
 import type { PlainDate } from '#shared/dates.ts'
+import { statusOn } from '#shared/model/itinerary.ts'
 import type { ItineraryRow } from '#client/store/queries/itineraries.ts'
 import classes from './status-tag.module.css'
 
-type StatusTagProps = { itinerary: Pick<ItineraryRow, 'status' | 'startDate'>; today: PlainDate }
-
-/**
- * The status of a trip in a small pill. Its word says it; the colour is only an aid. From its first day on, a trip that nobody
- * has declared decided is not called a draft any more.
- */
-export function StatusTag({ itinerary: { status, startDate }, today }: StatusTagProps) {
-  if (status === 'draft' && startDate <= today) return null
+/** What a trip is today, in a small pill. Its word says it; the colour is only an aid. */
+export function StatusTag({ itinerary, today }: { itinerary: ItineraryRow; today: PlainDate }) {
+  const status = statusOn(itinerary, today)
   return (
     <span className={classes.tag} data-status={status}>
       {itineraryStatusLabels[status]}

@@ -136,7 +136,7 @@ describe('the plan on paper', () => {
     vi.stubGlobal('print', printed)
     const address = await openTakeAlong()
     await userEvent.click(within(await sheet('共有・印刷')).getByRole('link', { name: /^印刷する/ }))
-    const paper = await screen.findByRole('article', { name: '印刷される行程表' })
+    const paper = await screen.findByRole('article', { name: '印刷されるしおり' })
     expect(address()).toBe(`${trip}#print`)
     expect(screen.queryByRole('dialog')).toBeNull()
     const sections = within(paper).getAllByRole('region')

@@ -29,8 +29,8 @@ afterEach(async () => {
   closeAccount()
 })
 
-async function openActions(status: ItineraryStatus = 'draft') {
-  await database.itineraries.put(itineraryRow(0, { status }))
+async function openActions(status: ItineraryStatus = 'draft', days: keyof typeof datesOf = 'after') {
+  await database.itineraries.put(itineraryRow(0, { status, ...datesOf[days] }))
   renderView(<Notices />)
   const path = '/groups/$groupId/itineraries/$itineraryId'
   const address = renderScreen(ItineraryScreen, path, `/groups/${groupId}/itineraries/${itineraryId}`)
@@ -39,17 +39,25 @@ async function openActions(status: ItineraryStatus = 'draft') {
   await screen.findByRole('dialog', { name: '旅程の操作' })
   return address
 }
+const datesOf = {
+  before: { startDate: '2090-08-11', endDate: '2090-08-14' },
+  during: { startDate: '2020-08-11', endDate: '2090-08-14' },
+  after: { startDate: '2020-08-11', endDate: '2020-08-14' },
+}
 const dialog = () => within(screen.getByRole('dialog'))
 const press = (name: string | RegExp) => userEvent.click(dialog().getByRole('button', { name }))
 const undo = () => userEvent.click(screen.getByRole('button', { name: '元に戻す' }))
 
 it.each([
-  ['draft', ['進行中にする', '旅を取りやめる']],
-  ['active', ['完了にする', '旅を取りやめる']],
-  ['completed', ['再開する', '旅を取りやめる']],
-  ['cancelled', ['下書きに戻す', '再開する']],
-] as const)('offers of a trip that is %s: %j', async (status, actions) => {
-  await openActions(status)
+  ['draft', 'before', ['旅を取りやめる']],
+  ['active', 'before', ['旅を取りやめる']],
+  ['draft', 'during', ['完了にする', '旅を取りやめる']],
+  ['active', 'during', ['完了にする', '旅を取りやめる']],
+  ['draft', 'after', ['旅を取りやめる']],
+  ['completed', 'during', ['再開する', '旅を取りやめる']],
+  ['cancelled', 'before', ['再開する']],
+] as const)('offers of a trip that is %s, %s its days: %j', async (status, days, actions) => {
+  await openActions(status, days)
   const names = dialog()
     .getAllByRole('listitem')
     .map((row) => row.textContent ?? '')
@@ -58,7 +66,7 @@ it.each([
 })
 
 it('asks before the status changes, and changes it', async () => {
-  await openActions('active')
+  await openActions('active', 'during')
   await press(/^完了にする/)
   const question = await screen.findByRole('dialog', { name: '完了にする' })
   expect(question.textContent).toContain('「夏の沖縄」を完了にしますか？')
@@ -70,8 +78,16 @@ it('asks before the status changes, and changes it', async () => {
   ])
 })
 
+it('completes a trip of which its days alone say that it is under way', async () => {
+  await openActions('draft', 'during')
+  await press(/^完了にする/)
+  await userEvent.click(await screen.findByRole('button', { name: '完了にする' }))
+  expect(await screen.findByText('完了にしました')).toBeDefined()
+  expect((await database.itineraries.get(itineraryId))?.status).toBe('completed')
+})
+
 it('says why the status was not changed', async () => {
-  await openActions('active')
+  await openActions('active', 'during')
   await press(/^完了にする/)
   await database.itineraries.update(itineraryId, { status: 'cancelled' })
   await userEvent.click(await screen.findByRole('button', { name: '完了にする' }))

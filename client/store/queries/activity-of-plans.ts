@@ -16,7 +16,7 @@ export function isItem(plan: PlanRow): plan is StoredRow<'itineraryItems'> {
 
 export function plannedEntry(plan: PlanRow) {
   const { id, createdAt: at, createdBy: by } = plan
-  return { kind: 'planned', key: `planned ${id}`, at, by, plan } as const
+  return { kind: 'planned', key: `planned ${id}`, at, by, plan, more: 0 } as const
 }
 
 /**

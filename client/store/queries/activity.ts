@@ -15,7 +15,13 @@ import { currentAccount, currentDatabase } from '../current-database.ts'
 import type { ExpenseRow } from './expenses.ts'
 import { namedByProfile } from './own-profile.ts'
 import { type People, peopleOfRows } from './people.ts'
-import { type PlanRow, entriesOfDeletedPlans, plannedEntry, plansNamedIn } from './activity-of-plans.ts'
+import {
+  type PlanRow,
+  entriesOfDeletedPlans,
+  isItem,
+  plannedEntry,
+  plansNamedIn,
+} from './activity-of-plans.ts'
 import { type UnsentRowState, unsentRowStates } from './unsent-changes.ts'
 
 type Happened = { key: string; at: EpochSeconds; by: UserId | null }
@@ -27,7 +33,8 @@ export type ActivityEntry = Happened &
     | { kind: 'recorded'; row: ExpenseRow; isDeleted: boolean; isMoneyChanged: boolean }
     /** The content of the row is emptied 30 days after the deletion. */
     | { kind: 'deleted'; row: ExpenseRow; isEmptied: boolean }
-    | { kind: 'planned'; plan: PlanRow }
+    /** `more`: so many others were planned in one go with it. */
+    | { kind: 'planned'; plan: PlanRow; more: number }
     /** `isTripDeleted`: it is an item whose trip is deleted, too, and has to be restored first. */
     | { kind: 'plan-deleted'; plan: PlanRow; isEmptied: boolean; isTripDeleted: boolean }
     /**
@@ -39,6 +46,8 @@ export type ActivityEntry = Happened &
         activity: Activity
         row: ExpenseRow | undefined
         plan: PlanRow | undefined
+        /** The same was done with so many other items in one go. */
+        more: number
         isDeleted: boolean
         /** The provisional member whom it has removed, while they can be restored. */
         removed: StoredRow<'pendingMembers'> | undefined
@@ -48,6 +57,8 @@ export type ActivityEntry = Happened &
 export type ActivityOfGroup = {
   /** The newest first. */
   entries: ActivityEntry[]
+  /** How many there were before those of one go became one. */
+  readCount: number
   /** Provisional members who were removed included. */
   people: People
   /** By the id of an activity, or of the row that was recorded or deleted. */
@@ -91,12 +102,50 @@ export async function activityOf(groupId: GroupId, limit: number): Promise<Activ
       const removed = removedPeople.find(
         (person) => activity.action === 'person-removed' && activity.person === keyOfPendingMember(person.id),
       )
-      const named = { activity, row, plan, isDeleted: !living, removed }
+      const named = { activity, row, plan, more: 0, isDeleted: !living, removed }
       return { kind: 'done', key: id, at: createdAt, by: createdBy, ...named }
     }),
   ]
   const people = await everybodyIn(groupId, removedPeople)
-  return { entries: entries.toSorted(newestFirst).slice(0, limit), people, states }
+  const newest = entries.toSorted(newestFirst).slice(0, limit)
+  return { entries: inSeries(newest), readCount: newest.length, people, states }
+}
+
+/** Between two changes that somebody makes in one go. */
+const pauseSecondsMax = 5 * 60
+
+/** Items that one person added to a trip in one go are one entry, and so is what they did with each of several items. */
+function inSeries(entries: readonly ActivityEntry[]): ActivityEntry[] {
+  const series: [ActivityEntry, ...ActivityEntry[]][] = []
+  for (const entry of entries) {
+    const last = series.at(-1)
+    const newer = last?.at(-1)
+    if (last && newer && isOneGo(newer, entry)) last.push(entry)
+    else series.push([entry])
+  }
+  return series.map(([newest, ...others]) => {
+    const first = [newest, ...others].toSorted(oldestEntryFirst)[0] ?? newest
+    const more = new Set([newest, ...others].map(planOf)).size - 1
+    return more === 0 ? newest : { ...first, at: newest.at, more }
+  })
+}
+
+function isOneGo(newer: ActivityEntry, older: ActivityEntry): boolean {
+  const what = deedOf(newer)
+  return what !== null && what === deedOf(older) && newer.at - older.at <= pauseSecondsMax
+}
+
+/** Equal for entries that may be one. Null for one that stands alone. */
+function deedOf(entry: ActivityEntry): string | null {
+  if (entry.kind !== 'planned' && entry.kind !== 'done') return null
+  const { kind, by, plan } = entry
+  if (!plan || (kind === 'done' && entry.activity.expenseId !== null)) return null
+  const trip = isItem(plan) ? plan.itineraryId : plan.id
+  return [by, trip, isItem(plan), kind === 'done' ? entry.activity.action : kind].join(' ')
+}
+
+function planOf(entry: ActivityEntry): string {
+  return ('plan' in entry && entry.plan?.id) || entry.key
 }
 
 /**
@@ -119,10 +168,16 @@ const oldestFirst = compareBy<Activity>(
   ({ createdAt }) => createdAt,
   ({ id }) => id,
 )
+const oldestEntryFirst = compareBy<ActivityEntry>(
+  ({ at }) => at,
+  ({ key }) => key,
+)
 const newestFirst = compareBy<ActivityEntry>(
   ({ at }) => -at,
   // The form of a new group adds its people in the same second.
   ({ kind }) => (kind === 'group-created' ? 1 : 0),
+  // What was done in one go is together, whatever else was recorded with it.
+  (entry) => deedOf(entry) ?? '',
   ({ key }) => key,
 )
 

@@ -21,6 +21,13 @@ export async function hasTripsOf(groupId: GroupId): Promise<boolean | null> {
   return group ? group.itineraries === 'enabled' : null
 }
 
+/** Of a group that is not on this device neither. */
+export async function tripsInGroup(groupId: GroupId): Promise<{ isOn: boolean; hasAny: boolean }> {
+  const first = currentDatabase().itineraries.where({ groupId }).first()
+  const [isOn, trip] = await Promise.all([hasTripsOf(groupId), first])
+  return { isOn: isOn ?? false, hasAny: trip !== undefined }
+}
+
 export type ItinerarySummary = {
   itinerary: ItineraryRow
   itemCount: number

@@ -16,6 +16,7 @@ import { type ChangeValues, defaultCategory, type ExpenseFormValues } from './ex
 import { inRow } from './field-in-row.ts'
 import type { CategoryProposal } from './propose-category.ts'
 import { TripField } from './trip-field.tsx'
+import { followDate } from './trip-preset.ts'
 
 type DetailsCardProps = {
   values: ExpenseFormValues
@@ -74,10 +75,12 @@ export function DetailsCard(props: DetailsCardProps) {
         <DateField
           value={date}
           today={today}
-          onChange={(to) => onChange((current) => ({ ...current, date: to }))}
+          onChange={(to) => onChange((current) => followDate({ ...current, date: to }, trips))}
           error={errors.date}
         />
-        {trips.length > 0 ? <TripField trips={trips} link={values.trip} onChange={onChange} /> : null}
+        {trips.length > 0 ? (
+          <TripField trips={trips} link={values.trip} isChosen={values.isTripChosen} onChange={onChange} />
+        ) : null}
       </div>
     </Card>
   )

@@ -38,6 +38,8 @@ export type ExpenseFormValues = {
   isCategoryChosen: boolean
   date: PlainDate
   trip: TripLink | null
+  /** The person chose the trip or came from it, so it does not follow the date. */
+  isTripChosen: boolean
   /** The single payer; not used if `hasSeveralPayers`. */
   payer: UserKey | null
   hasSeveralPayers: boolean
@@ -77,6 +79,7 @@ export function newExpenseValues({ self, active }: People, today: PlainDate): Ex
     isCategoryChosen: false,
     date: today,
     trip: null,
+    isTripChosen: false,
     description: '',
     details: emptyDetails,
     payer: self,
@@ -92,9 +95,9 @@ export function newExpenseValues({ self, active }: People, today: PlainDate): Ex
 
 /** Of the expense recorded right before, the date, the trip and the single payer stay, as for the receipts of one evening. */
 export function nextExpenseValues(values: ExpenseFormValues, previous: ExpenseFormValues): ExpenseFormValues {
-  const { date, hasSeveralPayers } = previous
+  const { date, hasSeveralPayers, isTripChosen } = previous
   const trip = previous.trip && { ...previous.trip, itemId: null, createsItem: false }
-  return { ...values, date, trip, payer: hasSeveralPayers ? values.payer : previous.payer }
+  return { ...values, date, trip, isTripChosen, payer: hasSeveralPayers ? values.payer : previous.payer }
 }
 
 /** The fields of an expense that the form shows. */
@@ -129,6 +132,7 @@ export function valuesOfExpense(expense: ShownExpense): ExpenseFormValues {
     isCategoryChosen: true,
     date,
     trip: itineraryId === null ? null : { itineraryId, itemId, createsItem: false },
+    isTripChosen: true,
     description,
     details: detailValuesOf(expense),
     payer: payers[0]?.userKey ?? null,

@@ -24,6 +24,7 @@ export function valuesInGroup(
     ...values,
     details: { ...values.details, assignee: assignee !== null && people.has(assignee) ? assignee : null },
     trip: null,
+    isTripChosen: false,
     payer: payer !== null && people.has(payer) ? payer : defaults.payer,
     hasSeveralPayers: isPaidThere,
     paid: isPaidThere ? paid : defaults.paid,

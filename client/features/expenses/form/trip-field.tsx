@@ -12,16 +12,18 @@ import { inRow } from './field-in-row.ts'
 type TripFieldProps = {
   trips: readonly TripChoice[]
   link: TripLink | null
+  /** The person chose it, or came from it. */
+  isChosen: boolean
   onChange: (change: ChangeValues) => void
 }
 
 /** The value of the choice that creates an item. No id is such a word. */
 const newItem = 'new'
 
-export function TripField({ trips, link, onChange }: TripFieldProps) {
+export function TripField({ trips, link, isChosen, onChange }: TripFieldProps) {
   // A trip that was deleted is none.
   const chosen = trips.find(({ itinerary }) => itinerary.id === link?.itineraryId)
-  const set = (trip: TripLink | null) => onChange((current) => ({ ...current, trip }))
+  const set = (trip: TripLink | null) => onChange((current) => ({ ...current, trip, isTripChosen: true }))
   const chooseTrip = (value: string) => {
     const itineraryId = trips.find(({ itinerary }) => itinerary.id === value)?.itinerary.id
     set(itineraryId === undefined ? null : { itineraryId, itemId: null, createsItem: false })
@@ -37,6 +39,7 @@ export function TripField({ trips, link, onChange }: TripFieldProps) {
           { value: '', label: texts.noTrip },
           ...trips.map(({ itinerary: { id, title } }) => ({ value: id, label: title })),
         ]}
+        description={<span aria-live="polite">{chosen && !isChosen ? texts.followsDate : null}</span>}
         value={chosen?.itinerary.id ?? ''}
         onChange={(event) => chooseTrip(event.currentTarget.value)}
       />

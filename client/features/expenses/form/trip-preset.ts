@@ -11,6 +11,7 @@ import {
   itemById,
   itineraryById,
 } from '#client/store/queries/itineraries.ts'
+import type { TripChoice } from '#client/store/queries/trip-choices.ts'
 import type { ExpenseFormValues } from './expense-form-values.ts'
 
 export type TripOfExpense = {
@@ -50,11 +51,11 @@ export function presetValues(values: ExpenseFormValues, preset: TripPreset | nul
   if (!preset) return values
   const { itinerary, item, hasExpenses: hasOthers, createsItem } = preset
   const trip = { itineraryId: itinerary.id, itemId: item?.id ?? null, createsItem }
-  if (!item) return { ...values, trip }
+  const ofTrip = { ...values, trip, isTripChosen: true }
+  if (!item) return ofTrip
   const { title, category, estimatedCost, date } = item
   return {
-    ...values,
-    trip,
+    ...ofTrip,
     title: presetTitleOf(title),
     // A newer build may have written a category that this one does not know.
     category: expenseCategoryOf[category] ?? 'other',
@@ -62,6 +63,17 @@ export function presetValues(values: ExpenseFormValues, preset: TripPreset | nul
     amount: estimatedCost === 0 || hasOthers ? null : estimatedCost,
     date: date !== null && date < values.date ? date : values.date,
   }
+}
+
+/** As long as the person chooses no trip, the one that has the date as one of its days, if only one has. */
+export function followDate(values: ExpenseFormValues, trips: readonly TripChoice[]): ExpenseFormValues {
+  if (values.isTripChosen) return values
+  const [first, ...others] = trips.filter(({ itinerary: { status, startDate, endDate } }) => {
+    return status !== 'cancelled' && startDate <= values.date && values.date <= endDate
+  })
+  const isOne = first !== undefined && others.length === 0
+  const trip = isOne ? { itineraryId: first.itinerary.id, itemId: null, createsItem: false } : null
+  return { ...values, trip }
 }
 
 /** The title of an item may be as long as that of an expense. It stands alone where it leaves no room for more. */

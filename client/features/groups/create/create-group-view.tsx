@@ -24,6 +24,14 @@ import { useTimeout } from '@mantine/hooks'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 
 export type GroupValues = Pick<Group, 'name' | 'description' | 'inviteMethod'> & { friends: Friend[] }
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was typed in this form before the wizard was opened, which goes on with it. */
+    typedGroup?: GroupValues
+  }
+}
+
 /** `friend` is the name that is being typed. */
 type FormValues = GroupValues & { friend: string }
 
@@ -75,13 +83,7 @@ export function CreateGroupView({ isBusy, error, groupsFull = null, ...leaving }
         className={classes.form}
         onKeyDown={ignoreComposingEnter}
         onSubmit={form.onSubmit(
-          ({ name: groupName, description, inviteMethod, friends, friend }) =>
-            onSubmit({
-              name: groupName.trim(),
-              description: description.trim(),
-              inviteMethod,
-              friends: withTyped(friends, friend),
-            }),
+          (values) => onSubmit(typedIn(values)),
           () => focusFirstProblem(formId),
         )}
       >
@@ -112,7 +114,15 @@ export function CreateGroupView({ isBusy, error, groupsFull = null, ...leaving }
         <Button
           variant="subtle"
           leftSection={<IconMap2 size={18} aria-hidden />}
-          renderRoot={(props) => <Link to="/create-group-wizard" {...props} />}
+          renderRoot={(props) => (
+            <Link
+              to="/create-group-wizard"
+              state={{ typedGroup: typedIn(form.values) }}
+              replace
+              ignoreBlocker
+              {...props}
+            />
+          )}
         >
           {texts.toWizard}
         </Button>
@@ -124,6 +134,11 @@ export function CreateGroupView({ isBusy, error, groupsFull = null, ...leaving }
       <p className={classes.hint}>{texts.inviteHint[form.values.inviteMethod]}</p>
     </Screen>
   )
+}
+
+function typedIn({ name, description, inviteMethod, friends, friend }: FormValues): GroupValues {
+  const trimmed = { name: name.trim(), description: description.trim() }
+  return { ...trimmed, inviteMethod, friends: withTyped(friends, friend) }
 }
 
 /** Specification 1, section 9. */

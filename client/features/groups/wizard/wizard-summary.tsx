@@ -11,6 +11,9 @@ import classes from './wizard.module.css'
 export function WizardSummary({ values, today }: { values: WizardValues; today: PlainDate }) {
   const rows = [
     [texts.name, values.name],
+    ...(values.friends.length === 0
+      ? []
+      : [[groupFormTexts.friends, values.friends.map(({ name }) => name).join('、')]]),
     [texts.description, values.description],
     [groupFormTexts.inviteMethod, groupFormTexts[values.inviteMethod]],
     ...(values.hasItineraries

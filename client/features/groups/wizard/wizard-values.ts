@@ -9,8 +9,10 @@ import {
   GroupName,
   newGroupInviteMethod,
 } from '#shared/model/group.ts'
-import type { ArgsOf } from '#shared/mutations/registry.ts'
+import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
+import type { GroupValues } from '../create/create-group-view.tsx'
+import type { Friend } from '../create/friends-field.tsx'
 
 export const steps = ['basics', 'features', 'confirmation'] as const
 export type Step = (typeof steps)[number]
@@ -19,6 +21,8 @@ export type WizardValues = {
   name: string
   description: string
   inviteMethod: Group['inviteMethod']
+  /** Those who were named before the wizard was opened. */
+  friends: readonly Friend[]
   hasItineraries: boolean
   itineraryTitle: string
   startDate: string
@@ -28,15 +32,16 @@ export type WizardValues = {
 
 export type WizardForm = UseFormReturnType<WizardValues>
 
-export const emptyWizard: WizardValues = {
-  name: '',
-  description: '',
-  inviteMethod: newGroupInviteMethod,
-  hasItineraries: false,
-  itineraryTitle: '',
-  startDate: '',
-  endDate: '',
-  destination: '',
+/** With what was typed before the wizard was opened. */
+export function wizardValuesOf(typed: GroupValues | undefined): WizardValues {
+  return {
+    ...(typed ?? { name: '', description: '', inviteMethod: newGroupInviteMethod, friends: [] }),
+    hasItineraries: true,
+    itineraryTitle: '',
+    startDate: '',
+    endDate: '',
+    destination: '',
+  }
 }
 
 /** `null` for a field that is right. */
@@ -66,7 +71,14 @@ function problemsOfItinerary({ itineraryTitle, startDate, endDate, destination }
   }
 }
 
-export function groupOf(values: WizardValues): ArgsOf<'group.create'> {
+export function creationOf(values: WizardValues): MutationInput[] {
+  return [
+    { name: 'group.create', args: groupOf(values) },
+    ...values.friends.map((friend): MutationInput => ({ name: 'pendingMember.add', args: friend })),
+  ]
+}
+
+function groupOf(values: WizardValues): ArgsOf<'group.create'> {
   const { name, description, inviteMethod, hasItineraries } = values
   const { itineraryTitle: title, startDate, endDate, destination } = values
   return {

@@ -16,13 +16,16 @@ import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { useSave } from '#client/ui/use-save.ts'
 import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import { GroupsFull } from '../create/groups-full.tsx'
+import type { GroupValues } from '../create/create-group-view.tsx'
 import { FeaturesStep } from './features-step.tsx'
 import { WizardSummary } from './wizard-summary.tsx'
-import { type WizardForm, type WizardValues, emptyWizard, problemsOf, steps } from './wizard-values.ts'
+import { type WizardForm, type WizardValues, problemsOf, steps, wizardValuesOf } from './wizard-values.ts'
 import classes from './wizard.module.css'
 
 type WizardViewProps = {
   today: PlainDate
+  /** What was typed before the wizard was opened. */
+  typed: GroupValues | undefined
   /** Says that the person's plan has no room for another group; null as far as this device knows. */
   groupsFull: string | null
   /** Resolves with the sentence that says why it failed, or with null once the screen is being left. */
@@ -30,11 +33,13 @@ type WizardViewProps = {
   onCancel: () => void
 }
 
-export function WizardView({ today, groupsFull, onCreate, onCancel }: WizardViewProps) {
-  const [index, setIndex] = useState(0)
+export function WizardView({ today, typed, groupsFull, onCreate, onCancel }: WizardViewProps) {
+  const [initial] = useState(() => wizardValuesOf(typed))
+  const isNamed = Object.values(problemsOf('basics', initial)).every((problem) => problem === null)
+  const [index, setIndex] = useState(isNamed ? 1 : 0)
   const step = steps[index] ?? 'basics'
   const form: WizardForm = useForm<WizardValues>({
-    initialValues: emptyWizard,
+    initialValues: initial,
     validate: (values) => problemsOf(step, values),
   })
   const { isBusy, problem, save } = useSave(onCreate)
@@ -70,7 +75,7 @@ export function WizardView({ today, groupsFull, onCreate, onCancel }: WizardView
       }
       bottomNote={groupFormTexts.worksOffline}
     >
-      <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
+      <UnsavedChangesGuard isDirty={(isNamed || form.isDirty()) && !isBusy} />
       {groupsFull === null ? null : <GroupsFull sentence={groupsFull} />}
       {problem === null ? null : <ErrorState title={groupFormTexts.failed}>{problem}</ErrorState>}
       {/* The key gives each step's first field the focus. */}

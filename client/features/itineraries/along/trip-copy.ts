@@ -1,11 +1,12 @@
 /** A trip as a template: the mutations that make a new one of it, with the same items on other days. */
-import { type PlainDate, dateAfter, isPlainDate } from '#shared/dates.ts'
+import { type PlainDate, dateAfter, daysBetween } from '#shared/dates.ts'
 import { keysBetween } from '#shared/fractional-index.ts'
 import { daysOf } from '#shared/model/day-order.ts'
 import type { Itinerary } from '#shared/model/itinerary.ts'
 import type { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import type { ItineraryItem } from '#shared/model/itinerary-item.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
+import { movedDate } from '../plan/moves.ts'
 
 type Template = { itinerary: Itinerary; items: readonly ItineraryItem[] }
 
@@ -55,15 +56,4 @@ export function copyOfTrip({ itinerary, items }: Template, copied: Copied): Muta
   })
   const args = { id, title, description, destination, ...copiedDates(itinerary, startDate) }
   return [{ name: 'itinerary.create', args }, ...created]
-}
-
-/** A date outside of the trip moves with it, and has none if there is no such day (`isPlainDate`). */
-function movedDate(date: PlainDate | null, shift: number): PlainDate | null {
-  if (date === null) return null
-  const moved = dateAfter(date, shift)
-  return isPlainDate(moved) ? moved : null
-}
-
-function daysBetween(from: PlainDate, to: PlainDate): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }

@@ -83,7 +83,7 @@ describe('the budget of a trip', () => {
   it('is opened from the plan, and leads back to it', async () => {
     await database.itineraryItems.put(itemRow(1))
     const address = open('')
-    await userEvent.click(await screen.findByRole('link', { name: '予算と実績' }))
+    await userEvent.click(await screen.findByRole('link', { name: /予算と実績$/ }))
     await screen.findByRole('heading', { name: '予算と実績', level: 1 })
     await userEvent.click(screen.getByRole('button', { name: '戻る' }))
     await waitFor(() => expect(address()).toBe(trip))

@@ -1,14 +1,12 @@
-/** What can be done with a trip, as a sheet: edit it, move its items, see it as a picture, take it along, copy it, change its status, delete it. */
+/** What can be done with a trip, as a sheet: edit it, move its items, take it along, copy it, change its status, delete it. */
 import {
   IconArrowsSort,
   IconBan,
   IconCircleCheck,
   IconCopy,
-  IconFileText,
   IconShare2,
   IconPencil,
   IconPlayerPlay,
-  IconTimeline,
   IconTrash,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -16,10 +14,9 @@ import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { moveTexts } from '#shared/messages/item-screens.ts'
 import { takeAlongTexts, tripCopyTexts } from '#shared/messages/take-along.ts'
-import { pictureTexts } from '#shared/messages/today-of-trip.ts'
-import { reopenTexts, statusChangeTexts, tripActionTexts as texts } from '#shared/messages/trip-screens.ts'
-import { type ItineraryStatus, nextItineraryStatuses } from '#shared/model/itinerary.ts'
-import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
+import { statusChangeTexts, tripActionTexts as texts } from '#shared/messages/trip-screens.ts'
+import { statusOn } from '#shared/model/itinerary.ts'
+import type { ItineraryPage, ItineraryRow } from '#client/store/queries/itineraries.ts'
 import { CardList, CardRow } from '#client/ui/card.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { CopyTripDialog } from '../along/copy-trip-dialog.tsx'
@@ -39,20 +36,20 @@ type TripActionsProps = {
 }
 
 const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
-const statusIcons: Record<ItineraryStatus, typeof IconBan> = {
-  draft: IconFileText,
+type StatusChange = keyof typeof statusChangeTexts
+const statusIcons: Record<StatusChange, typeof IconBan> = {
   active: IconPlayerPlay,
   completed: IconCircleCheck,
   cancelled: IconBan,
 }
 
 export function TripActions({ page, today, onClose, onMoving, onDeleting }: TripActionsProps) {
-  const [asked, setAsked] = useState<ItineraryStatus | 'delete' | null>(null)
+  const [asked, setAsked] = useState<StatusChange | 'delete' | null>(null)
   /** The sheet that is open over this one. */
   const [over, setOver] = useState<'take-along' | 'copy' | null>(null)
   const ofSheet = { page, today, onClose: () => setOver(null), onDone: onClose }
   const { itinerary, items } = page
-  const { id: itineraryId, groupId, status } = itinerary
+  const { id: itineraryId, groupId } = itinerary
   if (asked === 'delete') return <DeleteTripDialog page={page} onClose={onClose} onDeleting={onDeleting} />
   if (asked) return <StatusQuestion itinerary={itinerary} status={asked} onClose={onClose} />
   return (
@@ -89,22 +86,6 @@ export function TripActions({ page, today, onClose, onMoving, onDeleting }: Trip
               )}
             />
           )}
-          {items.length === 0 ? null : (
-            <CardRow
-              mark={<IconTimeline {...icon} />}
-              title={pictureTexts.title}
-              note={pictureTexts.note}
-              render={(row) => (
-                <Link
-                  to="/groups/$groupId/itineraries/$itineraryId"
-                  params={{ groupId, itineraryId }}
-                  hash="picture"
-                  onClick={onClose}
-                  {...row}
-                />
-              )}
-            />
-          )}
           <CardRow
             mark={<IconShare2 {...icon} />}
             title={takeAlongTexts.open}
@@ -121,10 +102,9 @@ export function TripActions({ page, today, onClose, onMoving, onDeleting }: Trip
               <button type="button" {...row} {...plain(row)} onClick={() => setOver('copy')} />
             )}
           />
-          {nextItineraryStatuses[status].map((next) => {
+          {statusChangesOf(itinerary, today).map((next) => {
             const Icon = statusIcons[next]
-            const isReopening = next === 'active' && status !== 'draft'
-            const { action, note } = isReopening ? reopenTexts : statusChangeTexts[next]
+            const { action, note } = statusChangeTexts[next]
             return (
               <CardRow
                 key={next}
@@ -150,6 +130,19 @@ export function TripActions({ page, today, onClose, onMoving, onDeleting }: Trip
       <CopyTripDialog opened={over === 'copy'} {...ofSheet} />
     </>
   )
+}
+
+/** The dates say whether a trip is planned, under way or over. */
+function statusChangesOf(itinerary: ItineraryRow, today: PlainDate): StatusChange[] {
+  switch (itinerary.status) {
+    case 'cancelled':
+      return ['active']
+    case 'completed':
+      return ['active', 'cancelled']
+    case 'draft':
+    case 'active':
+      return statusOn(itinerary, today) === 'active' ? ['completed', 'cancelled'] : ['cancelled']
+  }
 }
 
 /** A row as a button, without the browser's look. */

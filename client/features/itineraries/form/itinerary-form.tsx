@@ -1,11 +1,13 @@
 /** The form of a trip, new or old (specification 2, section 2.2). */
 import { useForm } from '@mantine/form'
 import { IconMap2 } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
-import type { PlainDate } from '#shared/dates.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { type PlainDate, dateAfter, daysBetween } from '#shared/dates.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { tripFormTexts as texts } from '#shared/messages/trip-screens.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { CheckRow } from '#client/ui/check-row.tsx'
 import { DayField } from '#client/ui/day-field.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
@@ -30,13 +32,24 @@ type ItineraryFormProps = {
   today: PlainDate
   /** Shown above the fields. */
   notice?: ReactNode
-  /** How many items would stand outside of these dates. */
-  countOutside?: (dates: Pick<ItineraryValues, 'startDate' | 'endDate'>) => number
+  plan?: PlanOfTrip
   isDisabled?: boolean
   /** Resolves with the sentence that says why it failed, or with null once the screen is being left. */
-  onSave: (values: ItineraryValues) => Promise<string | null>
+  onSave: (entered: Entered) => Promise<string | null>
   onBack: () => void
 }
+
+type Dates = Pick<ItineraryValues, 'startDate' | 'endDate'>
+/** The items that an old trip has already. */
+type PlanOfTrip = {
+  /** By how many days they would move with the trip to these dates. 0 if they would not. */
+  shiftOf: (dates: Dates) => number
+  /** How many of them would stand outside of these dates, moved by so many days. */
+  countOutside: (dates: Dates, shift: number) => number
+}
+export type Entered = { values: ItineraryValues; shift: number }
+
+const noPlan: PlanOfTrip = { shiftOf: () => 0, countOutside: () => 0 }
 
 const looks = {
   create: {
@@ -57,7 +70,7 @@ export function ItineraryForm({
   onBack,
   ...props
 }: ItineraryFormProps) {
-  const { notice, countOutside = () => 0, isDisabled = false } = props
+  const { notice, plan = noPlan, isDisabled = false } = props
   const form = useForm<ItineraryValues>({ initialValues: initial, validate: problemsOfItinerary })
   const formId = useId()
   const { isBusy, problem, save } = useSave(onSave)
@@ -66,12 +79,17 @@ export function ItineraryForm({
   const isIncomplete = Object.values(errors).includes(isRequired)
   const problemOf = (name: keyof typeof texts.missing) =>
     errors[name] === isRequired ? texts.missing[name] : errors[name]
+  const areInOrder = values.startDate !== '' && values.startDate <= values.endDate
   const chooseStart = (startDate: string) => {
     form.setFieldValue('startDate', startDate)
-    // Most trips end soon after, so that the picker opens near the day.
-    if (values.endDate === '') form.setFieldValue('endDate', startDate)
+    // Most trips end soon after, so that the picker opens near the day. A trip that is put off stays as long as it was.
+    const length = areInOrder ? daysBetween(values.startDate, values.endDate) : 0
+    if (values.endDate < startDate) form.setFieldValue('endDate', dateAfter(startDate, length))
   }
-  const outside = values.endDate < values.startDate ? 0 : countOutside(values)
+  const [movesItems, setMovesItems] = useState(true)
+  const possibleShift = areInOrder ? plan.shiftOf(values) : 0
+  const shift = movesItems ? possibleShift : 0
+  const outside = areInOrder ? plan.countOutside(values, shift) : 0
   return (
     <Screen
       icon={IconMap2}
@@ -101,7 +119,7 @@ export function ItineraryForm({
         onKeyDown={ignoreComposingEnter}
         onSubmit={form.onSubmit(
           (checked) => {
-            if (areFieldsRead(formId)) void save(checkedItinerary(checked))
+            if (areFieldsRead(formId)) void save({ values: checkedItinerary(checked), shift })
           },
           () => focusFirstProblem(formId),
         )}
@@ -133,6 +151,16 @@ export function ItineraryForm({
             onChange={(day) => form.setFieldValue('endDate', day)}
           />
         </div>
+        {possibleShift === 0 ? null : (
+          <Card>
+            <CheckRow
+              label={texts.moveItems(possibleShift)}
+              title={texts.moveItems(possibleShift)}
+              isChecked={movesItems}
+              onChange={setMovesItems}
+            />
+          </Card>
+        )}
         {outside > 0 ? (
           <p className={classes.hint} role="status">
             {texts.outside(outside)}

@@ -5,6 +5,7 @@ import type { PlainDate } from '#shared/dates.ts'
 import { todayTexts } from '#shared/messages/today-of-trip.ts'
 import { tripDaysText, tripListTexts as texts, tripTexts } from '#shared/messages/trip-screens.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import { statusOn } from '#shared/model/itinerary.ts'
 import type { ItinerarySummary } from '#client/store/queries/itineraries.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Facts } from '#client/ui/facts.tsx'
@@ -51,7 +52,8 @@ export function ItinerariesView({ groupId, summaries, today }: ItinerariesViewPr
 
 function ItineraryCard({ summary, today }: { summary: ItinerarySummary; today: PlainDate }) {
   const { itinerary, itemCount, expenseCount, budget, state } = summary
-  const { id: itineraryId, groupId, title, destination, status } = itinerary
+  const { id: itineraryId, groupId, title, destination } = itinerary
+  const status = statusOn(itinerary, today)
   const wasJustSaved = useWasJustSaved(itineraryId)
   const day = tripDayNumberOf(itinerary, today)
   return (
@@ -68,8 +70,11 @@ function ItineraryCard({ summary, today }: { summary: ItinerarySummary; today: P
           <span className={classes.dates}>
             <span>{tripDaysText(itinerary, today)}</span>
             <span className={classes.tags}>
-              {day ? <Tag tone="soft">{todayTexts.inList(day.number)}</Tag> : null}
-              <StatusTag itinerary={itinerary} today={today} />
+              {day && status === 'active' ? (
+                <Tag tone="soft">{todayTexts.inList(day.number)}</Tag>
+              ) : (
+                <StatusTag itinerary={itinerary} today={today} />
+              )}
             </span>
             <RowStateBadge state={state} />
           </span>

@@ -1,5 +1,5 @@
 /** The mutations that move an item within its day, or to another day. */
-import type { PlainDate } from '#shared/dates.ts'
+import { type PlainDate, dateAfter, daysBetween, isPlainDate } from '#shared/dates.ts'
 import { dayOf, inDayOrder, placementsAt } from '#shared/model/day-order.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
@@ -58,6 +58,31 @@ export function keysAtEnd(
       return placed ? [moveOf(item, { date: item.date, orderKey: placed.orderKey })] : []
     }),
   }
+}
+
+/** By how many days a trip is put off, forward or backward; 0 if only its beginning or its end has moved. */
+export function shiftOf(before: Plan['dates'], after: Plan['dates']): number {
+  const [start, end] = [
+    daysBetween(before.startDate, after.startDate),
+    daysBetween(before.endDate, after.endDate),
+  ]
+  return Math.sign(start) === Math.sign(end) ? start : 0
+}
+
+/** Moves all items with their trip. Each day keeps its order. */
+export function movesByDays(items: readonly ItemRow[], shift: number): MutationInput[] {
+  if (shift === 0) return []
+  return items.flatMap((item) => {
+    const date = movedDate(item.date, shift)
+    return date === null ? [] : [moveOf(item, { date, orderKey: item.orderKey })]
+  })
+}
+
+/** A date outside of the trip moves with it, and has none if there is no such day (`isPlainDate`). */
+export function movedDate(date: PlainDate | null, shift: number): PlainDate | null {
+  if (date === null) return null
+  const moved = dateAfter(date, shift)
+  return isPlainDate(moved) ? moved : null
 }
 
 function movesTo(day: readonly ItemRow[], item: ItemRow, { index, date }: Place): MutationInput[] {

@@ -99,7 +99,12 @@ export function itemsOn(items: readonly ItemRow[], date: PlainDate | null, dates
   return items.filter((item) => dayOf(item, dates) === date)
 }
 
-/** How many items would have no day if the trip had these dates, though they have one now. */
-export function countLeftOutside(items: readonly ItemRow[], before: Dates, after: Dates): number {
-  return items.filter((item) => dayOf(item, before) !== null && dayOf(item, after) === null).length
+/** How many items would have no day if the trip had these dates, and moved with it by so many days, though they have one now. */
+export function countLeftOutside(
+  items: readonly ItemRow[],
+  { before, after, shift }: { before: Dates; after: Dates; shift: number },
+): number {
+  const isOutside = (date: PlainDate | null) =>
+    dayOf({ date: date && dateAfter(date, shift) }, after) === null
+  return items.filter((item) => dayOf(item, before) !== null && isOutside(item.date)).length
 }

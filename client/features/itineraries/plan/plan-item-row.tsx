@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
+import { dayText } from '#shared/messages/date-texts.ts'
 import { costSplitTexts } from '#shared/messages/cost-split.ts'
 import { expenseLinkTexts as linkTexts } from '#shared/messages/expense-links.ts'
 import { itemTexts as texts, timeOfDayText } from '#shared/messages/item-screens.ts'
@@ -13,8 +14,10 @@ import {
   paidBadgeLabel,
   settlementStateLabels,
 } from '#shared/messages/itineraries.ts'
+import { dayOf } from '#shared/model/day-order.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import { badgeOf, settlementStateOf } from '#shared/money/financial-status.ts'
+import type { ExpenseType } from '#shared/model/itinerary-item.ts'
 import type { ItemRow, ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { LinkedExpenses } from '#client/features/expenses/trip-expenses.tsx'
 import { dialogLinkProps } from '#client/ui/dialog-link-props.ts'
@@ -51,8 +54,14 @@ export function PlanItemRow({ planned, page, today, isOpen, onToggle, onForm }: 
   const { item } = planned
   const detailsId = useId()
   const wasJustSaved = useWasJustSaved(item.id)
+  const row = useScrolledIntoSight(isOpen)
   return (
-    <li className={classes.item} data-open={isOpen || undefined} data-saved={wasJustSaved || undefined}>
+    <li
+      ref={row}
+      className={classes.item}
+      data-open={isOpen || undefined}
+      data-saved={wasJustSaved || undefined}
+    >
       <button
         type="button"
         className={classes.row}
@@ -66,8 +75,7 @@ export function PlanItemRow({ planned, page, today, isOpen, onToggle, onForm }: 
         </span>
         <span className={classes.texts}>
           <span className={classes.title}>{item.title}</span>
-          {item.location === '' ? null : <span className={classes.note}>{placeTextOf(item.location)}</span>}
-          <ItemBadges planned={planned} page={page} />
+          <ItemNotes planned={planned} page={page} today={today} />
         </span>
         <ItemFigures planned={planned} />
         <IconChevronDown size={18} stroke={1.8} aria-hidden className={classes.chevron} />
@@ -79,26 +87,53 @@ export function PlanItemRow({ planned, page, today, isOpen, onToggle, onForm }: 
   )
 }
 
-/** How the money stands. 未設定 says nothing and is left out, and so is 予算設定済み beside the budget itself. */
-function ItemBadges({ planned: { item, expenses }, page }: Pick<PlanItemRowProps, 'planned' | 'page'>) {
+/** More of an item than the window has room for is shown from its beginning. */
+function useScrolledIntoSight(isOpen: boolean) {
+  const row = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => {
+    if (!isOpen || !row.current) return
+    const isHigh = row.current.offsetHeight > window.innerHeight / 2
+    row.current.scrollIntoView({ block: isHigh ? 'start' : 'nearest' })
+  }, [isOpen])
+  return row
+}
+
+/**
+ * Where, and what is not so with most items: another day than those of the trip, a way of paying other than 割り勘, and how the
+ * money stands. 未設定 says nothing, and neither does 予算設定済み beside the budget itself.
+ */
+function ItemNotes({ planned, page, today }: Pick<PlanItemRowProps, 'planned' | 'page' | 'today'>) {
+  const { item, expenses } = planned
+  const { date, location, expenseType, estimatedCost } = item
   const badge = badgeOf(item, expenses)
-  const { expenseType, estimatedCost } = item
-  const hasType = expenseType !== 'UNSPECIFIED' && expenseType !== 'FREE'
-  const isShown = badge !== 'NOT_SET' && (badge !== 'BUDGET_SET' || !estimatedCost)
+  const hasBadge = badge !== 'NOT_SET' && (badge !== 'BUDGET_SET' || !estimatedCost)
+  const isOutside = date !== null && dayOf(item, page.itinerary) === null
+  const notes = [
+    ...(isOutside ? [texts.formerDay(dayText(date, today))] : []),
+    ...(location === '' ? [] : [placeTextOf(location)]),
+    ...(usualTypes.has(expenseType) ? [] : [expenseTypeLabels[expenseType]]),
+  ]
   const state = page.states.get(item.id)
-  if (!isShown && !hasType && !state) return null
+  if (notes.length === 0 && !hasBadge && !state) return null
   return (
     <span className={classes.badges}>
-      {isShown ? (
+      {notes.map((note) => (
+        <span key={note} className={classes.note}>
+          {note}
+        </span>
+      ))}
+      {hasBadge ? (
         <Tag tone={badge === 'PAID' ? 'soft' : 'plain'}>
           {badge === 'PAID' ? paidBadgeLabel : financialStatusLabels[badge]}
         </Tag>
       ) : null}
-      {hasType ? <span className={classes.note}>{expenseTypeLabels[expenseType]}</span> : null}
       <RowStateBadge state={state} />
     </span>
   )
 }
+
+/** What is free says so by its status. */
+const usualTypes: ReadonlySet<ExpenseType> = new Set(['UNSPECIFIED', 'SHARED', 'FREE'])
 
 /** What was spent, or else what it is to cost. */
 function ItemFigures({ planned: { item, spent, perPerson } }: { planned: PlanItem }) {

@@ -1,27 +1,26 @@
-/** The plan of a trip (行程表): what it is, then its days with their items. Items are opened, or moved in a mode of its own. */
-import { Button } from '@mantine/core'
+/** The plan of a trip (しおり): what it is, then its days with their items. Items are opened, or moved in a mode of its own. */
 import { useMediaQuery } from '@mantine/hooks'
-import { IconChartBar, IconDots, IconMap2 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconCheck, IconMap2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { undatedLabel } from '#shared/messages/itineraries.ts'
-import { budgetTexts } from '#shared/messages/trip-budget.ts'
-import { tripActionTexts, tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
+import { moveTexts } from '#shared/messages/item-screens.ts'
+import { tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { ExpenseDialog } from '#client/features/expenses/expense-dialog.tsx'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import { EditItem } from '../items/edit-item.tsx'
 import { ItemDialogFrame } from '../items/item-form-frames.tsx'
-import { TodayLink } from '../today/today-link.tsx'
 import { DaySection } from './day-section.tsx'
 import { MovableDays } from './movable-days.tsx'
 import type { MoveItem } from './movable-item.tsx'
 import { planDaysOfPage, withEmptyDays } from './plan-days.ts'
+import { PlanHeader } from './plan-header.tsx'
 import { type FormOverPlan, PlanItemRow } from './plan-item-row.tsx'
 import classes from './plan.module.css'
-import { TripSummary } from './trip-summary.tsx'
 
 export type PlanViewProps = {
   page: ItineraryPage
@@ -35,12 +34,16 @@ export type PlanViewProps = {
   announce: (sentence: string) => void
   /** Opens what can be done with the trip. */
   onActions: () => void
+  /** Ends moving the items. */
+  onMoved: () => void
 }
 
 const alreadyAtFirst = { getInitialValueInEffect: false }
 
-export function PlanView({ page, today, isMoving, onEditing, onMove, announce, onActions }: PlanViewProps) {
+export function PlanView({ page, today, isMoving, onEditing, onMove, announce, ...acts }: PlanViewProps) {
   const { itinerary, items } = page
+  const { onActions, onMoved } = acts
+  const isWide = useIsWide()
   const [openId, setOpenId] = useState<ItineraryItemId | null>(null)
   const [formOverPlan, setFormOverPlan] = useState<FormOverPlan | null>(null)
   const openForm = (form: FormOverPlan | null) => {
@@ -54,73 +57,52 @@ export function PlanView({ page, today, isMoving, onEditing, onMove, announce, o
   if (isMoving) {
     if (!hasMoved) setHasMoved(true)
     return (
-      <MovableDays
-        days={withEmptyDays(days, itinerary)}
-        itinerary={itinerary}
-        today={today}
-        onMove={onMove}
-        announce={announce}
-      />
+      <Panes aside={isWide ? <EndMovingButton onMoved={onMoved} /> : null}>
+        <MovableDays
+          days={withEmptyDays(days, itinerary)}
+          itinerary={itinerary}
+          today={today}
+          onMove={onMove}
+          announce={announce}
+        />
+      </Panes>
     )
   }
   return (
     <>
-      <TodayLink itinerary={itinerary} today={today} />
-      <TripSummary page={page} today={today} />
-      <div className={classes.tools}>
-        <Button
-          ref={hasMoved ? focusInPlace : null}
-          variant="default"
-          aria-haspopup="dialog"
-          leftSection={<IconDots size={18} stroke={1.8} aria-hidden />}
-          onClick={onActions}
-        >
-          {tripActionTexts.open}
-        </Button>
-        {items.length === 0 ? null : (
-          <Button
-            variant="default"
-            leftSection={<IconChartBar size={18} stroke={1.8} aria-hidden />}
-            renderRoot={(props) => (
-              <Link
-                to="/groups/$groupId/itineraries/$itineraryId"
-                params={{ groupId: itinerary.groupId, itineraryId: itinerary.id }}
-                hash="budget"
-                {...props}
-              />
-            )}
-          >
-            {budgetTexts.title}
-          </Button>
-        )}
+      <div className={classes.plan}>
+        <PlanHeader page={page} today={today} onActions={onActions} hasMoved={hasMoved} />
+        {items.length === 0 ? (
+          <EmptyState icon={<IconMap2 size={44} stroke={1.8} />} title={texts.emptyTitle}>
+            {texts.empty}
+          </EmptyState>
+        ) : null}
+        <div className={classes.days}>
+          {days.map((day) => (
+            <DaySection
+              key={day.date ?? undatedLabel}
+              day={day}
+              today={today}
+              note={day.date === null ? texts.undatedNote : undefined}
+            >
+              <ul className={classes.items}>
+                {day.items.map((planned) => (
+                  <PlanItemRow
+                    key={planned.item.id}
+                    planned={planned}
+                    page={page}
+                    today={today}
+                    isOpen={openId === planned.item.id}
+                    onToggle={() => setOpenId(openId === planned.item.id ? null : planned.item.id)}
+                    onForm={hasRoom ? openForm : undefined}
+                  />
+                ))}
+              </ul>
+            </DaySection>
+          ))}
+        </div>
+        {itinerary.description === '' ? null : <p className={classes.description}>{itinerary.description}</p>}
       </div>
-      {items.length === 0 ? (
-        <EmptyState icon={<IconMap2 size={44} stroke={1.8} />} title={texts.emptyTitle}>
-          {texts.empty}
-        </EmptyState>
-      ) : null}
-      {days.map((day) => (
-        <DaySection
-          key={day.date ?? undatedLabel}
-          day={day}
-          today={today}
-          note={day.date === null ? texts.undatedNote : undefined}
-        >
-          <ul className={classes.items}>
-            {day.items.map((planned) => (
-              <PlanItemRow
-                key={planned.item.id}
-                planned={planned}
-                page={page}
-                today={today}
-                isOpen={openId === planned.item.id}
-                onToggle={() => setOpenId(openId === planned.item.id ? null : planned.item.id)}
-                onForm={hasRoom ? openForm : undefined}
-              />
-            ))}
-          </ul>
-        </DaySection>
-      ))}
       {formOverPlan ? <OpenForm form={formOverPlan} page={page} onClose={() => openForm(null)} /> : null}
     </>
   )
@@ -136,7 +118,11 @@ function OpenForm({ form, page, onClose }: { form: FormOverPlan; page: Itinerary
   )
 }
 
-/** After items were moved, the focus is on the button that led there. It is new in the page, which does not scroll to it. */
-function focusInPlace(button: HTMLElement | null): void {
-  button?.focus({ preventScroll: true })
+/** The primary action while items are moved. */
+export function EndMovingButton({ onMoved }: Pick<PlanViewProps, 'onMoved'>) {
+  return (
+    <ActionButton leftSection={<IconCheck size={20} aria-hidden />} onClick={onMoved}>
+      {moveTexts.end}
+    </ActionButton>
+  )
 }

