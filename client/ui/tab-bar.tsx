@@ -1,20 +1,40 @@
-import type { ReactNode } from 'react'
+import { type LinkProps, useLinkProps } from '@tanstack/react-router'
 import classes from './tab-bar.module.css'
 
-type Tab = { key: string; render: (tab: { className: string }) => ReactNode }
+type Address = Omit<LinkProps, 'children'>
+type Tab = { key: string; name: string; to: Address }
+
+type TabBarProps = {
+  label: string
+  tabs: readonly Tab[]
+  /** The key of the tab whose content is shown. */
+  current: string
+}
 
 /**
- * The views of one thing, below a screen's heading. Each tab is a link, so that it has an address: `({ key, render:
- * (tab) => <Link to="…" activeProps={{ 'aria-current': 'page' }} {...tab}>支出</Link> })`.
+ * The views of one thing, below a screen's heading. Each tab is a link, so that it has an address, and replaces the one before it in
+ * the history, so that going back leaves the thing.
  */
-export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+export function TabBar({ label, tabs, current }: TabBarProps) {
   return (
     <nav className={classes.bar} aria-label={label}>
       <ul className={classes.tabs}>
-        {tabs.map(({ key, render }) => (
-          <li key={key}>{render({ className: classes.tab ?? '' })}</li>
+        {tabs.map(({ key, name, to }) => (
+          <li key={key}>
+            <TabLink to={to} name={name} isCurrent={key === current} />
+          </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** Only the tab whose content is shown is current. By its address alone a link would be so before, while another screen is loaded. */
+function TabLink({ to, name, isCurrent }: { to: Address; name: string; isCurrent: boolean }) {
+  const link = useLinkProps({ ...to, replace: true, className: classes.tab ?? '' })
+  return (
+    <a {...link} aria-current={isCurrent ? 'page' : undefined}>
+      {name}
+    </a>
   )
 }

@@ -1,6 +1,6 @@
 /** A trip: its plan, its expenses, its settlement, and pages of its plan. One, its people, has only an address (specification 2, section 2.3). */
 import { IconChartBar, IconCheck, IconMap2, IconPlus, IconUsers } from '@tabler/icons-react'
-import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { moveTexts } from '#shared/messages/item-screens.ts'
@@ -12,6 +12,7 @@ import {
   tripPageTexts as texts,
 } from '#shared/messages/trip-screens.ts'
 import { AddExpenseButton } from '#client/features/expenses/add-expense-button.tsx'
+import { ExpensesTab } from '#client/features/expenses/expenses-tab.tsx'
 import { TripMembers } from '#client/features/members/trip-members.tsx'
 import { TripSettlement } from '#client/features/settlements/trip-settlement.tsx'
 import type { GroupId } from '#shared/model/group.ts'
@@ -21,10 +22,10 @@ import { ActionButton } from '#client/ui/action-button.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { useIsWide } from '#client/ui/two-panes.tsx'
+import { useOwnHash } from '#client/ui/use-own-hash.ts'
 import { PrintPage } from './along/print-page.tsx'
 import { BudgetView } from './budget/budget-view.tsx'
 import { TripActions } from './detail/trip-actions.tsx'
-import { TripExpensesView } from './detail/trip-expenses-view.tsx'
 import { type TripTab, tripTabOf } from './detail/trip-tab.ts'
 import { TripTabs } from './detail/trip-tabs.tsx'
 import { MissingTrip } from './missing-trip.tsx'
@@ -48,7 +49,7 @@ export function ItineraryScreen() {
 
 function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: ItineraryId }) {
   const navigate = useNavigate()
-  const tab = useLocation({ select: ({ hash }) => tripTabOf(hash) })
+  const tab = tripTabOf(useOwnHash(`/groups/${groupId}/itineraries/${itineraryId}`))
   const today = useJapanDate()
   const isWide = useIsWide()
   const [isActing, setIsActing] = useState(false)
@@ -76,7 +77,8 @@ function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: Itinera
       icon={IconMap2}
       onBack={toGroup}
       tabs={<TripTabs groupId={groupId} itineraryId={itineraryId} current={tab} />}
-      bottom={page ? bottomOf({ page, tab, isMoving, onMoved: () => setIsMoving(false) }) : undefined}
+      width={tab === 'expenses' ? 'panes' : 'column'}
+      bottom={page ? bottomOf({ page, tab, isWide, isMoving, onMoved: () => setIsMoving(false) }) : undefined}
     >
       {page ? (
         <Body
@@ -140,16 +142,18 @@ type BodyProps = PartProps & {
 }
 
 function Body({ page, tab, ...plan }: BodyProps) {
-  const { itinerary } = page
-  if (tab === 'expenses') return <TripExpensesView page={page} today={plan.today} />
-  if (tab === 'settlement') return <TripSettlement groupId={itinerary.groupId} itineraryId={itinerary.id} />
+  const { groupId, id } = page.itinerary
+  if (tab === 'expenses') return <ExpensesTab groupId={groupId} trip={{ id, rows: page.rows }} />
+  if (tab === 'settlement') return <TripSettlement groupId={groupId} itineraryId={id} />
   return <PlanTab page={page} {...plan} />
 }
 
-/** Undefined if there is nothing to add here. */
-function bottomOf({ page, tab, isMoving, onMoved }: PartProps & { isMoving: boolean; onMoved: () => void }) {
+type BottomProps = PartProps & { isWide: boolean; isMoving: boolean; onMoved: () => void }
+
+/** Undefined if there is nothing to add here, or where a list has its action beside it. */
+function bottomOf({ page, tab, isWide, isMoving, onMoved }: BottomProps) {
   const { groupId, id: itineraryId } = page.itinerary
-  if (tab === 'expenses') return <AddExpenseButton groupId={groupId} itineraryId={itineraryId} />
+  if (tab === 'expenses' && !isWide) return <AddExpenseButton groupId={groupId} itineraryId={itineraryId} />
   if (tab !== 'itinerary') return undefined
   if (isMoving)
     return (

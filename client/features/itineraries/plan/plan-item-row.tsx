@@ -16,7 +16,7 @@ import {
 import type { ExpenseId } from '#shared/model/expense.ts'
 import { badgeOf, settlementStateOf } from '#shared/money/financial-status.ts'
 import type { ItemRow, ItineraryPage } from '#client/store/queries/itineraries.ts'
-import { LinkedExpenses } from '#client/features/expenses/trip-expenses.tsx'
+import { LinkedExpenses } from '#client/features/expenses/linked-expenses.tsx'
 import { dialogLinkProps } from '#client/ui/dialog-link-props.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Money } from '#client/ui/money.tsx'
