@@ -32,7 +32,7 @@ export type FilterBarProps = {
 export function FilterBar({ label, ...filters }: FilterBarProps) {
   const { isUnfolded, onFold } = filters.choice
   return (
-    <div className={classes.bar} role={isUnfolded ? 'search' : undefined} aria-label={texts.search}>
+    <div className={classes.bar} {...(isUnfolded ? { role: 'search', 'aria-label': texts.search } : {})}>
       <div className={classes.line}>
         {isUnfolded ? <SearchField choice={filters.choice} /> : null}
         <button

@@ -69,15 +69,16 @@ export function ExpensesTabView({ expenses, isUnfolded, opened, onClose, ...rest
   const isWide = useIsWide()
   const isOfTrip = itineraryId !== undefined
   const hasFigures = isUnfolded || isOfTrip
-  const aside = [...(isOfTrip ? [] : [balanceHeight]), ...(isWide ? [buttonHeight] : [])]
+  const above = isOfTrip ? [] : [balanceHeight]
   const parts = [isUnfolded ? filtersHeight : foldHeight, ...(hasFigures ? [summaryHeight] : [])]
+  const balance = isOfTrip ? null : <OwnBalance groupId={groupId} balance={expenses?.balance} />
   return (
     <>
       {expenses === undefined ? (
         <ScreenSkeleton
           text={texts.loading}
-          aside={aside.length > 0 ? aside : undefined}
-          parts={[...parts, listPart, listPart]}
+          aside={isWide ? [...above, buttonHeight] : undefined}
+          parts={[...(isWide ? [] : above), ...parts, listPart, listPart]}
         />
       ) : expenses.isEmpty ? (
         <>
@@ -96,17 +97,20 @@ export function ExpensesTabView({ expenses, isUnfolded, opened, onClose, ...rest
           <ToCheck count={expenses.heldCount} />
           <Panes
             aside={
-              aside.length > 0 ? (
+              // On a phone the button is at the foot of the screen, and the details are over it.
+              isWide ? (
                 <>
-                  {isOfTrip ? null : <OwnBalance groupId={groupId} balance={expenses.balance} />}
-                  {/* On a phone the button is at the foot of the screen, and the details are over it. */}
-                  {isWide ? <AddExpenseButton groupId={groupId} itineraryId={itineraryId} /> : null}
-                  {isWide ? <Detail opened={opened} hasRows={expenses.list?.rows.length !== 0} /> : null}
+                  {balance}
+                  <AddExpenseButton groupId={groupId} itineraryId={itineraryId} />
+                  <Detail opened={opened} hasRows={expenses.list?.rows.length !== 0} />
                 </>
               ) : null
             }
           >
-            <FilterBar label={isOfTrip ? historyTexts.search : historyTexts.unfold} {...expenses.filters} />
+            <div className={classes.top} data-unfolded={isUnfolded || undefined}>
+              {isWide ? null : balance}
+              <FilterBar label={isOfTrip ? historyTexts.search : historyTexts.unfold} {...expenses.filters} />
+            </div>
             <FilteredList {...expenses} hasFigures={hasFigures} />
             {below}
             {isOfTrip ? null : <PagesOfGroup groupId={groupId} />}
@@ -159,6 +163,7 @@ function FilteredList({ filters, ordering, list, statistics, hasFigures }: Filte
           today={today}
           person={people.resolve(filter.person ?? people.self)}
           isFiltered={isFiltered(filter)}
+          isCompact={isSearching}
           isOpen={opened[place]}
           onOpen={(isOpen) => setOpened({ ...opened, [place]: isOpen })}
         />
