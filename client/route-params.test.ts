@@ -2,18 +2,20 @@ import { expect, it } from 'vitest'
 import { expenseRow, hanako } from '#tests/support/expenses-for-test.ts'
 import { HistorySearch } from './route-params.ts'
 
-it('the history reads its filters from the address, and drops each value that is none', () => {
+it('a list of expenses reads its filters from the address, and drops each value that is none', () => {
   const { id } = expenseRow(1)
   const filters = { q: 'そば', person: hanako, category: 'food', status: 'settled' } as const
   const dates = { from: '2026-08-11', to: '2026-08-12' }
   // Earlier builds had the filter `unpaid`.
-  expect(HistorySearch.parse({ expense: id, ...filters, ...dates, unpaid: true })).toEqual({
+  expect(HistorySearch.parse({ expense: id, find: true, ...filters, ...dates, unpaid: true })).toEqual({
     expense: id,
+    find: true,
     ...filters,
     ...dates,
   })
   const broken = {
     expense: 1,
+    find: 'no',
     q: 2026,
     person: 'u:taro',
     category: 'sake',

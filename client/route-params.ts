@@ -58,9 +58,13 @@ export const LoginSearch = z.object({
   reason: readable(z.enum(['session', 'timeout', 'error'])),
   ts: readable(z.int()),
 })
-/** The expense that is open in the history, and its filters. */
+/**
+ * The expense that is open beside a list of expenses, whether search, filters and figures are unfolded above the list, and the
+ * filters.
+ */
 export const HistorySearch = z.object({
   expense: readable(ExpenseId),
+  find: readable(z.literal(true)),
   q: readable(z.coerce.string()),
   person: readable(UserKey),
   category: readable(Category),

@@ -86,6 +86,7 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId',
     params: groupParams,
+    validateSearch: HistorySearch,
     component: preloaded(() => import('./features/groups/group-screens.ts'), 'GroupScreen'),
   }),
   ...tripScreens,
@@ -113,10 +114,17 @@ const screens = [
     path: '/groups/$groupId/expenses',
     params: groupParams,
     validateSearch: HistorySearch,
-    component: preloaded(
-      () => import('./features/expenses/expense-history-screen.tsx'),
-      'ExpenseHistoryScreen',
-    ),
+    // The tab of the group's page, with search, filters and figures unfolded.
+    beforeLoad: ({ params, search }) => {
+      const unfolded = search.expense === undefined ? { ...search, find: true as const } : search
+      throw redirect({
+        to: '/groups/$groupId',
+        params,
+        search: unfolded,
+        hash: 'expenses',
+        replace: true,
+      })
+    },
   }),
   createRoute({
     getParentRoute,

@@ -2,7 +2,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { preloaded } from './platform/lazy-screens.ts'
 import { getParentRoute } from './root-route.tsx'
-import { groupParams, itemParams, itineraryParams } from './route-params.ts'
+import { HistorySearch, groupParams, itemParams, itineraryParams } from './route-params.ts'
 
 export const tripScreens = [
   createRoute({
@@ -15,6 +15,7 @@ export const tripScreens = [
     getParentRoute,
     path: '/groups/$groupId/itineraries/$itineraryId',
     params: itineraryParams,
+    validateSearch: HistorySearch,
     component: preloaded(() => import('./features/itineraries/trip-screens.ts'), 'ItineraryScreen'),
   }),
   createRoute({

@@ -142,6 +142,7 @@ export const expenseTexts = {
   toSettlement: '精算を見る',
   add: '支出を追加',
   emptyTitle: 'まだ支出がありません',
+  emptyTitleOfTrip: 'この旅程の支出はまだありません',
   empty: '最初の一件を書いてみましょう。電波がなくても保存され、つながったときにみんなへ届きます。',
   /** A button of the empty list, shown only while the group has one person. */
   addPeople: 'いっしょに行く人を加える',
@@ -152,8 +153,6 @@ export const expenseTexts = {
   myPart: (amount: Yen) => `あなた ${yenText(amount)}`,
   transfer: fromToText,
   transferNote: '支払いの記録',
-  historyTitle: '支出履歴',
-  historyEmpty: '支出がありません',
   choose: '支出を選ぶと、ここに詳細が表示されます。',
 
   detailTitle: '支出の詳細',

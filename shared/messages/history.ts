@@ -1,4 +1,4 @@
-/** The texts of the history of expenses: search, filters and figures (specification 2, section 2.9). */
+/** The texts of what is folded above a list of expenses: search, filters and figures (specification 2, section 2.9). */
 import type { PlainDate } from '../dates.ts'
 import type { Expense } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
@@ -6,8 +6,8 @@ import { yenText } from './amount-texts.ts'
 import { shortDayText } from './date-texts.ts'
 
 export const historyTexts = {
-  /** Leads from the group's expenses to the history. */
-  toHistory: '支出を探す・内訳を見る',
+  /** Unfolds them. */
+  unfold: '支出を探す・内訳を見る',
   search: '支出を探す',
   searchPlaceholder: '内容・メモ・人',
   clearSearch: '入力した言葉を消す',

@@ -88,9 +88,6 @@ export const tripPageTexts = {
   day: (number: number) => `${number}日目`,
   dayBudget: (amount: number) => `予算 ${yenText(amount)}`,
   undatedNote: '行く日が決まったら、予定を開いて「予定を編集」で日付を選べます。',
-  noExpensesTitle: 'この旅程の支出はまだありません',
-  noExpenses: '支出を記録すると、ここに並びます。',
-  total: '支出の合計',
 } as const
 
 const trashKeptDays = deletedContentKeptSeconds / 86_400

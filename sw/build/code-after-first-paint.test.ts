@@ -16,7 +16,8 @@ test.each([
   ['local page /invite', ['invitation']],
   ['local text /terms', ['about']],
   ['local page /groups/01940000-0000-7000-8000-000000000001', ['group', 'drain']],
-  ['local page /groups/01940000-0000-7000-8000-000000000001/members', []],
+  ['local page /groups/01940000-0000-7000-8000-000000000001/expenses', ['group', 'drain']],
+  ['local page /groups/01940000-0000-7000-8000-000000000001/settings', []],
   ['local form /groups/01940000-0000-7000-8000-000000000001/add-expense', ['expense', 'drain']],
   ['local form /add-expense', ['expense', 'drain']],
 ] as const)('at "%s"', (opened, sources) => {

@@ -22,7 +22,7 @@ const besideStart = [
   { at: 'page /(dashboard)?$', sources: ['dashboard/dashboard-screen.tsx', 'sync/drain.ts'] },
   { at: ' /(join|invite)(-pending)?$', sources: ['invitations/invitation-screen.tsx'] },
   { at: ' /(privacy|terms|help)$', sources: ['about/about-screens.ts'] },
-  { at: 'page /groups/[^/]+$', sources: ['groups/group-screens.ts', 'sync/drain.ts'] },
+  { at: 'page /groups/[^/]+(/(expenses|members))?$', sources: ['groups/group-screens.ts', 'sync/drain.ts'] },
   { at: 'form /(groups/[^/]+/)?add-expense', sources: ['expenses/expense-screens.ts', 'sync/drain.ts'] },
 ] as const
 

@@ -25,7 +25,7 @@ function linkedIn(path: string): string[] {
 }
 
 it('the route map has screens', () => {
-  expect(screens.map(({ address }) => address)).toContain('/groups/$groupId/expenses')
+  expect(screens.map(({ address }) => address)).toContain('/groups/$groupId/trash')
 })
 
 it.each(screens)('another file leads to the screen $address', ({ address, file }) => {

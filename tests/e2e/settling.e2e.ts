@@ -92,10 +92,10 @@ async function settle(page: Page, titles: readonly string[]): Promise<void> {
   await expect(page.getByText(`${titles.length}件の支出を精算済みにしました。`)).toBeVisible()
 }
 
-/** Starts and ends on the settlement page. The history keeps its filter over a reload, and when a detail is closed. */
+/** Starts and ends on the settlement page. The list keeps its filter over a reload, and when a detail is closed. */
 async function findUnsettled(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: '支出', exact: true }).click()
-  await page.getByRole('link', { name: '支出を探す・内訳を見る' }).click()
+  await page.getByRole('button', { name: '支出を探す・内訳を見る' }).click()
   await page.getByRole('button', { name: '状態' }).click()
   // On a phone choices are at the lower edge, within reach of a thumb.
   const choices = page.getByRole('dialog', { name: '状態で絞り込む' })

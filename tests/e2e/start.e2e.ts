@@ -159,9 +159,9 @@ async function expectFittingSkeletons(page: Page, group: string): Promise<void> 
   await page.goto(`${group}/expenses`)
   await expenseRow(page, '首里そば').click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  const { pathname, search } = new URL(page.url())
+  const { pathname, search, hash } = new URL(page.url())
   const screens = ['', '#members', '/settlements', '/payments', '/expenses'].map((screen) => group + screen)
-  for (const address of ['/dashboard', ...screens, pathname + search])
+  for (const address of ['/dashboard', ...screens, pathname + search + hash])
     await expectFittingSkeleton(page, address)
 }
 

@@ -50,7 +50,11 @@ const stepsFrom = (group: string): readonly Step[] => [
   { name: 'people of the calculator', click: button(/^負担する人/), shows: { role: 'dialog' } },
   { name: 'payments', goto: `${group}/payments`, shows: button('払ったことを記録') },
   { name: 'form', goto: `${group}/add-expense`, shows: { role: 'textbox', name: /^金額/ } },
-  { name: 'nothing found', goto: `${group}/expenses?q=スキー&status=settled`, shows: heading('支出履歴') },
+  {
+    name: 'nothing found',
+    goto: `${group}/expenses?q=スキー&status=settled`,
+    shows: heading('当てはまる支出がありません'),
+  },
   { name: 'filtered', goto: `${group}/expenses?q=レンタカー&status=active`, shows: link(/レンタカー/) },
   { name: 'filter', click: button('人'), shows: { role: 'dialog' } },
   { name: 'history', goto: `${group}/expenses`, shows: link(/レンタカー/) },

@@ -40,7 +40,7 @@ test('comes back to the same row of a long list, beyond its first page', async (
   for (const search of ['', '?q=支出1', '?person=x&from=2026-08-05']) await comesBack(page, search)
 })
 
-/** Starts on the group's page. In its history, goes from a row to its form, and back. */
+/** Starts on the group's page. In its list with filters, goes from a row to its form, and back. */
 async function comesBack(page: Page, search: string): Promise<void> {
   const group = new URL(page.url()).pathname
   await page.goto(`${group}/expenses${search}`)

@@ -57,10 +57,10 @@ test('a trip and one of its expenses', async ({ page, takeScreenshot }) => {
   await takeScreenshot('add-expense-from-home')
 })
 
-test('the history of a group with its filters', async ({ page, takeScreenshot }) => {
+test('the expenses of a group with their filters', async ({ page, takeScreenshot }) => {
   await openSampleTrip(page)
   await synced(page)
-  await page.getByRole('link', { name: '支出を探す・内訳を見る' }).click()
+  await page.getByRole('button', { name: '支出を探す・内訳を見る' }).click()
   await expect(expenseRow(page, /レンタカー/)).toBeVisible()
   await takeScreenshot('history')
   await page.getByRole('button', { name: '内訳' }).click()

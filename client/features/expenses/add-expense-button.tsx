@@ -8,7 +8,7 @@ import { ActionButton } from '#client/ui/action-button.tsx'
 type AddExpenseButtonProps = {
   groupId: GroupId
   /** The trip to which the expense is to belong. */
-  itineraryId?: ItineraryId
+  itineraryId?: ItineraryId | undefined
   /** The page of the trip that compares its items: the expense becomes one of them, and the form returns to the page. */
   isFromBudget?: boolean
 }

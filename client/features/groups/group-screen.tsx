@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type GroupId, iconPathOf } from '#shared/model/group.ts'
 import { groupWithPeople } from '#client/store/queries/groups.ts'
 import { rememberedQuery } from '#client/store/use-live-query.ts'
+import { Screen } from '#client/ui/screen.tsx'
 import { useIsWide } from '#client/ui/two-panes.tsx'
 import { useOwnHash } from '#client/ui/use-own-hash.ts'
-import { Screen } from '#client/ui/screen.tsx'
 import { AddExpenseButton } from '../expenses/add-expense-button.tsx'
 import { ExpensesTab } from '../expenses/expenses-tab.tsx'
 import { AddItineraryButton } from '../itineraries/add-itinerary-button.tsx'
@@ -36,8 +36,14 @@ export function GroupScreen() {
   const whole = useGroupWithPeople(groupId)
   const isNew = useLocation({ select: ({ state }) => state.isNewGroup === true })
   const isWide = useIsWide()
-  const onBack = () => void navigate({ to: '/dashboard' })
   const tab = useGroupPageTab(groupId, { isThere: Boolean(whole) })
+  const address = route.useSearch()
+  // An opened expense and unfolded filters are closed first (specification 2, section 2.9).
+  const isInside = tab === 'expenses' && Object.values(address).some((value) => value !== undefined)
+  const onBack = () =>
+    isInside
+      ? void navigate({ to: '/groups/$groupId', params: { groupId }, hash: tab, replace: true })
+      : void navigate({ to: '/dashboard' })
   if (whole === null) return <MissingGroup groupId={groupId} onBack={onBack} />
   const invitation =
     isNew && whole ? (

@@ -11,6 +11,7 @@ import {
   tripPageTexts as texts,
 } from '#shared/messages/trip-screens.ts'
 import { AddExpenseButton } from '#client/features/expenses/add-expense-button.tsx'
+import { ExpensesTab } from '#client/features/expenses/expenses-tab.tsx'
 import { TripMembers } from '#client/features/members/trip-members.tsx'
 import { TripSettlement } from '#client/features/settlements/trip-settlement.tsx'
 import type { GroupId } from '#shared/model/group.ts'
@@ -23,7 +24,6 @@ import { useOwnHash } from '#client/ui/use-own-hash.ts'
 import { PrintPage } from './along/print-page.tsx'
 import { BudgetView } from './budget/budget-view.tsx'
 import { TripActions } from './detail/trip-actions.tsx'
-import { TripExpensesView } from './detail/trip-expenses-view.tsx'
 import { type TripTab, tripTabOf } from './detail/trip-tab.ts'
 import { TripTabs } from './detail/trip-tabs.tsx'
 import { MissingTrip } from './missing-trip.tsx'
@@ -143,17 +143,12 @@ type BodyProps = PartProps & {
 }
 
 function Body({ page, tab, ...plan }: BodyProps) {
-  const { itinerary } = page
-  const isWide = useIsWide()
+  const { groupId, id } = page.itinerary
   if (tab === 'itinerary') return <PlanTab page={page} {...plan} />
-  const { groupId, id: itineraryId } = itinerary
-  return tab === 'expenses' ? (
-    <Panes aside={isWide ? <AddExpenseButton groupId={groupId} itineraryId={itineraryId} /> : null}>
-      <TripExpensesView page={page} today={plan.today} />
-    </Panes>
-  ) : (
+  if (tab === 'expenses') return <ExpensesTab groupId={groupId} trip={{ id, rows: page.rows }} />
+  return (
     <Panes aside={null}>
-      <TripSettlement groupId={groupId} itineraryId={itineraryId} />
+      <TripSettlement groupId={groupId} itineraryId={id} />
     </Panes>
   )
 }

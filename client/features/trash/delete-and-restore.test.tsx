@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ExpenseHistoryScreen } from '#client/features/expenses/expense-history-screen.tsx'
+import { GroupScreen } from '#client/features/groups/group-screen.tsx'
 import { PaymentsScreen } from '#client/features/settlements/payments-screen.tsx'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
@@ -42,8 +42,7 @@ const recorded = async () => (await database.api_sync_queue.orderBy('seq').toArr
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 it('an expense is deleted without a question, and 元に戻す in the notice restores it', async () => {
-  const address = `/groups/${groupId}/expenses?expense=${noodles.id}`
-  renderScreen(ExpenseHistoryScreen, '/groups/$groupId/expenses', address)
+  renderScreen(GroupScreen, '/groups/$groupId', `/groups/${groupId}?expense=${noodles.id}#expenses`)
   await click('削除')
   expect(await screen.findByText('「首里そば」を削除しました')).toBeDefined()
   expect(await database.expenses.get(noodles.id)).toBeUndefined()

@@ -30,7 +30,7 @@ async function leave(from: { itineraryId?: typeof itineraryId; returnPath?: stri
 }
 
 it.each([
-  ['the expenses of the group', {}, `/groups/${groupId}/expenses`],
+  ['the expenses of the group', {}, `/groups/${groupId}#expenses`],
   ['the expenses of its trip', { itineraryId }, `${trip}#expenses`],
   ['the given page', { itineraryId, returnPath: trip }, trip],
   [
@@ -41,7 +41,7 @@ it.each([
   [
     'the group in place of another host',
     { returnPath: '/%5Celsewhere.example' },
-    `/groups/${groupId}/expenses`,
+    `/groups/${groupId}#expenses`,
   ],
 ])('leads to %s', async (_what, from, expected) => {
   expect(await leave(from)).toBe(expected)

@@ -30,7 +30,7 @@ export function useReturn({ groupId, itineraryId, returnPath }: ReturnFrom): Nav
     if (path !== null) void router.navigate({ href: path, ...leaving })
     else if (router.history.canGoBack()) router.history.back({ ignoreBlocker })
     else if (itineraryId === undefined)
-      void router.navigate({ to: '/groups/$groupId/expenses', params: { groupId }, ...leaving })
+      void router.navigate({ to: '/groups/$groupId', params: { groupId }, hash: 'expenses', ...leaving })
     else
       void router.navigate({
         to: '/groups/$groupId/itineraries/$itineraryId',

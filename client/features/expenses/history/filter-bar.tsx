@@ -1,6 +1,9 @@
-/** The search field, the filters, and while one is set how much is left and the way out of all of them. */
+/**
+ * A row that unfolds the search field, the filters, and while one is set how much is left and the way out of all of them. Unfolded,
+ * the field is where the row was.
+ */
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dateRangeText, historyTexts as texts } from '#shared/messages/history.ts'
@@ -22,9 +25,38 @@ export type FilterBarProps = {
   count: number | undefined
   /** The people who can be chosen besides the people of the group today: everybody whom a row names. */
   named: readonly UserKey[]
+  /** What is unfolded. */
+  label: string
 }
 
-export function FilterBar({ choice, people, today, count, named }: FilterBarProps) {
+export function FilterBar({ label, ...filters }: FilterBarProps) {
+  const { isUnfolded, onFold } = filters.choice
+  return (
+    <div className={classes.bar} {...(isUnfolded ? { role: 'search', 'aria-label': texts.search } : {})}>
+      <div className={classes.line}>
+        {isUnfolded ? <SearchField choice={filters.choice} /> : null}
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={isUnfolded}
+          aria-label={isUnfolded ? label : undefined}
+          onClick={() => onFold(!isUnfolded)}
+        >
+          {isUnfolded ? null : (
+            <>
+              <IconSearch size={20} stroke={1.8} aria-hidden />
+              <span>{label}</span>
+            </>
+          )}
+          <IconChevronDown size={20} stroke={1.8} aria-hidden />
+        </button>
+      </div>
+      {isUnfolded ? <Filters {...filters} /> : null}
+    </div>
+  )
+}
+
+function Filters({ choice, people, today, count, named }: Omit<FilterBarProps, 'label'>) {
   const { filter, onClear } = choice
   const { person, category, status } = filter
   const [kind, setKind] = useState<FilterKind>('person')
@@ -36,8 +68,7 @@ export function FilterBar({ choice, people, today, count, named }: FilterBarProp
     date: dateRangeText(filter, today),
   }
   return (
-    <div className={classes.bar} role="search" aria-label={texts.search}>
-      <SearchField choice={choice} />
+    <>
       <div className={classes.chips} role="group" aria-label={texts.filters}>
         {(['person', 'category', 'status', 'date'] as const).map((each) => (
           <ChoiceChip
@@ -68,7 +99,7 @@ export function FilterBar({ choice, people, today, count, named }: FilterBarProp
         today={today}
         onClose={() => setIsOpen(false)}
       />
-    </div>
+    </>
   )
 }
 
@@ -81,7 +112,7 @@ function SearchField({ choice }: { choice: FilterChoice }) {
       aria-label={texts.search}
       placeholder={texts.searchPlaceholder}
       autoComplete="off"
-      classNames={{ input: classes.search ?? '' }}
+      classNames={{ root: classes.field ?? '', input: classes.search ?? '' }}
       leftSection={<IconSearch size={20} stroke={1.8} aria-hidden />}
       rightSection={
         text === '' ? null : (

@@ -7,6 +7,14 @@ import { paymentsByExpense } from '#shared/money/payments.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 
+/** The search of the address of a list, as `HistorySearch` of client/route-params.ts reads it. */
+export type ListAddress = HistoryFilter & {
+  /** The opened expense. */
+  expense?: ExpenseId | undefined
+  /** Search, filters and figures are unfolded. */
+  find?: true | undefined
+}
+
 export function isFiltered(filter: HistoryFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined)
 }

@@ -25,6 +25,8 @@ type SpendingSummaryProps = {
   person: UserKey
   /** The number of what was found stands above the summary. */
   isFiltered: boolean
+  /** One line, so that what was found is in sight below it. */
+  isCompact: boolean
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
 }
@@ -54,7 +56,8 @@ export function SpendingSummary({ statistics, ...rest }: SpendingSummaryProps) {
 
 type SummaryProps = SpendingSummaryProps & { statistics: Statistics }
 
-function Summary({ statistics, people, today, person, isFiltered, isOpen, onOpen }: SummaryProps) {
+function Summary({ statistics, people, today, person, ...rest }: SummaryProps) {
+  const { isFiltered, isCompact, isOpen, onOpen } = rest
   const id = useId()
   const { total, count, hasTransfers, people: spenders, categories, days } = statistics
   // Of one category alone it would only repeat the total.
@@ -63,20 +66,20 @@ function Summary({ statistics, people, today, person, isFiltered, isOpen, onOpen
   return (
     <Card>
       <div className={classes.figures}>
-        <div className={classes.head}>
+        <div className={classes.head} data-compact={isCompact || undefined}>
           <h2>{isFiltered ? texts.spentOfFound : texts.spent(count)}</h2>
           <p>
             {texts.partOf(people.nameOf(person))} <Money amount={own?.share ?? 0} />
           </p>
           <div className={classes.total}>
-            <Money amount={total} size="hero" />
+            <Money amount={total} size={isCompact ? 'large' : 'hero'} />
           </div>
         </div>
       </div>
-      {largest && !isOpen ? (
+      {largest && !isOpen && !isCompact ? (
         <p className={classes.note}>{texts.mostCategory(categoryLabels[largest.category], largest.amount)}</p>
       ) : null}
-      {hasTransfers ? <p className={classes.note}>{texts.withoutTransfers}</p> : null}
+      {hasTransfers && !isCompact ? <p className={classes.note}>{texts.withoutTransfers}</p> : null}
       {count > 0 ? (
         <>
           <button

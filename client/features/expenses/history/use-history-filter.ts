@@ -1,13 +1,20 @@
-/** The filters of the history, which are part of its address, so that going back and reloading keep them. */
+/**
+ * Whether search, filters and figures are unfolded above a list of expenses, and what they are set to. All of it is part of the
+ * address, so that going back and reloading keep it.
+ */
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
+import { type ListAddress, isFiltered } from './history-filter.ts'
 
 /** Safari refuses more than 100 changes of the address in half a minute, which a quick typist would reach. */
 const addressDelayMs = 300
 
 export type FilterChoice = {
+  isUnfolded: boolean
+  /** Folding ends every filter, because nothing would say that one is set. */
+  onFold: (isUnfolded: boolean) => void
   filter: HistoryFilter
   onChange: (changed: HistoryFilter) => void
   /** The text of the search field, on each key. */
@@ -17,42 +24,41 @@ export type FilterChoice = {
   onClear: () => void
 }
 
-/** `address` has the filters of the present address. While somebody types, the searched text is ahead of it. */
-export function useHistoryFilter(address: HistoryFilter): FilterChoice {
-  const navigate = useNavigate({ from: '/groups/$groupId/expenses' })
-  const [text, setText] = useState(address.q ?? '')
-  const { person, category, status, from, to } = address
+/** `address` is the search of the present address. While somebody types, the searched text is ahead of it. */
+export function useHistoryFilter(address: ListAddress): FilterChoice {
+  const navigate = useNavigate()
+  const { q, person, category, status, from, to } = address
+  const isUnfolded = address.find ?? isFiltered({ q, person, category, status, from, to })
+  const [text, setText] = useState(q ?? '')
+  if (!isUnfolded && text !== '') setText('')
   const filter = useMemo(
     () => ({ q: searchOf(text), person, category, status, from, to }),
     [text, person, category, status, from, to],
   )
-  // Replaced rather than added, so that one step back leaves the history.
-  const write = (changed: HistoryFilter) =>
-    void navigate({
-      to: '.',
-      search: (before) => ({ ...before, ...changed }),
-      replace: true,
-      resetScroll: false,
-    })
-  const writeText = useDebouncedCallback((typed: string) => write({ q: searchOf(typed) }), addressDelayMs)
+  // Replaced rather than added, so that one step back leaves the list.
+  const write = (search: (before: ListAddress) => ListAddress) =>
+    void navigate({ to: '.', search, hash: true, replace: true, resetScroll: false })
+  const writeFilter = (changed: HistoryFilter) => write((before) => ({ ...before, ...changed, find: true }))
+  const writeText = useDebouncedCallback(
+    (typed: string) => writeFilter({ q: searchOf(typed) }),
+    addressDelayMs,
+  )
+  const end = (find: true | undefined) => {
+    writeText.cancel()
+    setText('')
+    write(({ expense }) => ({ expense, find }))
+  }
   return {
+    isUnfolded,
+    onFold: (unfolds) => end(unfolds || undefined),
     filter,
-    onChange: write,
+    onChange: writeFilter,
     onSearch: (typed) => {
       setText(typed)
       writeText(typed)
     },
     onSearchEnd: writeText.flush,
-    onClear: () => {
-      writeText.cancel()
-      setText('')
-      void navigate({
-        to: '.',
-        search: ({ expense }) => ({ expense }),
-        replace: true,
-        resetScroll: false,
-      })
-    },
+    onClear: () => end(true),
   }
 }
 

@@ -18,7 +18,7 @@ import { useWasJustSaved } from '#client/ui/saved-row.ts'
 import { SettledTag } from '#client/ui/settled-tag.tsx'
 import { type RowState, RowStateBadge, useShownState } from '#client/ui/row-state-badge.tsx'
 import { CategoryIcon, IconSquare } from '#client/ui/category-icon.tsx'
-import type { HistoryFilter } from '#shared/money/history-filter.ts'
+import type { ListAddress } from '../history/history-filter.ts'
 import classes from './expense-list.module.css'
 
 type ExpenseListRowProps = {
@@ -27,14 +27,14 @@ type ExpenseListRowProps = {
   state: RowState | undefined
   /** True for the row whose details are open beside the list. A tap on it adds no history entry. */
   isOpen?: boolean
-  /** Only in the history: its filters. Opening a row there keeps them, and the scroll position of the list. */
-  historyFilter?: HistoryFilter | undefined
+  /** The search of the address of a list that shows a row's details itself. Elsewhere a row leads to the group's list. */
+  address?: ListAddress | undefined
   /** Edits the expense in a dialog. One that is settled leads to its details all the same. */
   onEdit?: (() => void) | undefined
 }
 
 export function ExpenseListRow({ row, people, state, ...opening }: ExpenseListRowProps) {
-  const { isOpen = false, historyFilter, onEdit } = opening
+  const { isOpen = false, address, onEdit } = opening
   const { groupId } = row
   const wasJustSaved = useWasJustSaved(row.id)
   const isSettled = row.status === 'settled'
@@ -75,10 +75,9 @@ export function ExpenseListRow({ row, people, state, ...opening }: ExpenseListRo
   const own = amountsByPerson(row.shares, people.resolve).find(({ userKey }) => userKey === people.self)
   return (
     <Link
-      to="/groups/$groupId/expenses"
-      params={{ groupId }}
-      search={{ ...historyFilter, expense: row.id }}
-      resetScroll={historyFilter === undefined}
+      {...(address
+        ? { to: '.' as const, search: { ...address, expense: row.id }, hash: 'expenses', resetScroll: false }
+        : { to: '/groups/$groupId/expenses' as const, params: { groupId }, search: { expense: row.id } })}
       replace={isOpen}
       className={classes.row ?? ''}
       aria-current={isOpen || undefined}

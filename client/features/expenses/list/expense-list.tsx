@@ -15,7 +15,7 @@ import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { isJustSaved } from '#client/ui/saved-row.ts'
 import { useScrollPosition } from '#client/ui/use-scroll-position.ts'
 import { type HeadingKind, type ScrollPosition, VirtualRows } from '#client/ui/virtual-rows.tsx'
-import type { HistoryFilter } from '#shared/money/history-filter.ts'
+import type { ListAddress } from '../history/history-filter.ts'
 import { ExpenseListRow } from './expense-list-row.tsx'
 import { type ListEntry, type ListedTrip, listEntriesByTrip, listEntriesOf } from './list-entries.ts'
 import classes from './expense-list.module.css'
@@ -38,8 +38,8 @@ export type ExpenseListProps = {
   /** The rows are listed under these trips, and are all rows of the list. */
   trips?: readonly ListedTrip[] | undefined
   openId?: ExpenseId | undefined
-  /** Only in the history: its filters. */
-  historyFilter?: HistoryFilter | undefined
+  /** The search of the address, which stays when a row is opened. */
+  address: ListAddress
   /** Called when the end of the loaded rows comes near. */
   onNearEnd?: (() => void) | undefined
 }

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, onTestFinished } from 'vitest'
 import { rowStateLabels } from '#shared/messages/labels.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import { ShowsWaiting } from '#client/ui/row-state-badge.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import {
@@ -17,10 +18,40 @@ import {
 import { serverAnswered } from '#tests/support/server-answered.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { ExpenseDetail } from '../detail/expense-detail.tsx'
-import { ExpensesTabView } from './expenses-tab-view.tsx'
+import type { ExpenseListProps } from './expense-list.tsx'
+import { ExpensesTabView, type ShownExpenses } from './expenses-tab-view.tsx'
 
 const today = '2026-08-12'
-const list = { people, today, states: new Map([[expenseRow(2).id, 'waiting' as const]]) }
+const states = new Map([[expenseRow(2).id, 'waiting' as const]])
+const choice = {
+  isUnfolded: false,
+  filter: {},
+  onFold: () => {},
+  onChange: () => {},
+  onSearch: () => {},
+  onSearchEnd: () => {},
+  onClear: () => {},
+}
+
+type Given = Partial<Pick<ShownExpenses, 'balance' | 'heldCount'> & Pick<ExpenseListProps, 'states'>>
+
+function tabOf(rows: readonly ExpenseRow[], given: Given = {}) {
+  const expenses: ShownExpenses = {
+    isEmpty: rows.length === 0,
+    filters: { choice, people, today, count: rows.length, named: [] },
+    list: { rows, people, today, states, address: {}, ...given },
+    statistics: undefined,
+    balance: 0,
+    heldCount: 0,
+    ...given,
+  }
+  return <ExpensesTabView groupId={groupId} expenses={expenses} isUnfolded={false} onClose={() => {}} />
+}
+
+const listedIn = (name: string) =>
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent)
 
 it('lists the days with their totals, and in each row the payer, the number of participants and the own share', () => {
   const rows = [
@@ -34,9 +65,9 @@ it('lists the days with their totals, and in each row the payer, the number of p
     },
     expenseRow(4, { date: '2025-12-31', status: 'settled' }),
   ]
-  renderView(<ExpensesTabView groupId={groupId} list={{ ...list, rows }} balance={-3200} />)
+  renderView(tabOf(rows, { balance: -3200 }))
   expect(screen.getByText('−3,200円')).toBeDefined()
-  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+  expect(listedIn('支出')).toEqual([
     '8月12日（水）10,400円',
     '首里そば太郎が支払い・3人4,400円あなた 1,466円',
     'ガソリン送信待ち6,000円あなた 2,000円',
@@ -49,11 +80,7 @@ it('lists the days with their totals, and in each row the payer, the number of p
 
 it('says of a row on its way what it is about, until sending takes so long that the heading says so too', () => {
   const rows = [expenseRow(2, { title: 'ガソリン' })]
-  const view = (isLate: boolean) => (
-    <ShowsWaiting value={isLate}>
-      <ExpensesTabView groupId={groupId} list={{ ...list, rows }} balance={0} />
-    </ShowsWaiting>
-  )
+  const view = (isLate: boolean) => <ShowsWaiting value={isLate}>{tabOf(rows)}</ShowsWaiting>
   const { rerender } = renderView(view(false))
   const row = () => screen.getByRole('link', { name: /ガソリン/ }).textContent
   expect(row()).toContain('太郎が支払い・3人')
@@ -62,33 +89,25 @@ it('says of a row on its way what it is about, until sending takes so long that 
 })
 
 it.each(['failed', 'attention'] as const)('says at once that a row is %s', (state) => {
-  const states = new Map([[expenseRow(2).id, state]])
-  renderView(
-    <ShowsWaiting value={false}>
-      <ExpensesTabView groupId={groupId} list={{ ...list, states, rows: [expenseRow(2)] }} balance={0} />
-    </ShowsWaiting>,
-  )
+  const given = { states: new Map([[expenseRow(2).id, state]]) }
+  renderView(<ShowsWaiting value={false}>{tabOf([expenseRow(2)], given)}</ShowsWaiting>)
   expect(screen.getByRole('link', { name: /首里そば/ }).textContent).toContain(rowStateLabels[state])
 })
 
 it('leads to the changes of the group that need a decision, and says how many there are', () => {
-  const { rerender } = renderView(
-    <ExpensesTabView groupId={groupId} list={{ ...list, rows: [expenseRow(1)] }} balance={0} heldCount={2} />,
-  )
+  const { rerender } = renderView(tabOf([expenseRow(1)], { heldCount: 2 }))
   const way = () => screen.queryByRole('link', { name: '送れていない変更が2件あります。確かめてください' })
   expect(way()?.getAttribute('href')).toBe('/unsent')
-  rerender(<ExpensesTabView groupId={groupId} list={{ ...list, rows: [] }} balance={0} heldCount={2} />)
+  rerender(tabOf([], { heldCount: 2 }))
   expect(way()).not.toBeNull()
-  rerender(<ExpensesTabView groupId={groupId} list={{ ...list, rows: [expenseRow(1)] }} balance={0} />)
+  rerender(tabOf([expenseRow(1)]))
   expect(way()).toBeNull()
 })
 
 it('shows the list before the balance is computed', () => {
-  renderView(
-    <ExpensesTabView groupId={groupId} list={{ ...list, rows: [expenseRow(1)] }} balance={undefined} />,
-  )
+  renderView(tabOf([expenseRow(1)], { balance: undefined }))
   expect(screen.getByText('計算中')).toBeDefined()
-  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(listedIn('支出')).toHaveLength(2)
 })
 
 it('marks a row that was just saved on this device, the first time that it is listed', () => {
@@ -96,7 +115,7 @@ it('marks a row that was just saved on this device, the first time that it is li
   noteSavedRow(expenseRow(2).id)
   const marked = () =>
     screen.getAllByRole('link').flatMap((row) => (row.hasAttribute('data-saved') ? [row.textContent] : []))
-  const view = <ExpensesTabView groupId={groupId} list={{ ...list, rows }} balance={0} />
+  const view = tabOf(rows)
   const { rerender, unmount } = renderView(view)
   expect(marked()).toEqual(['首里そば送信待ち4,400円あなた 1,466円'])
   rerender(view)
@@ -107,9 +126,11 @@ it('marks a row that was just saved on this device, the first time that it is li
 })
 
 it('shows a skeleton while loading, and then how to begin if there are no expenses', () => {
-  const { rerender } = renderView(<ExpensesTabView groupId={groupId} list={undefined} balance={0} />)
+  const { rerender } = renderView(
+    <ExpensesTabView groupId={groupId} expenses={undefined} isUnfolded={false} onClose={() => {}} />,
+  )
   expect(screen.getByRole('status').textContent).toBe('支出を読み込み中...')
-  rerender(<ExpensesTabView groupId={groupId} list={{ ...list, rows: [] }} balance={0} />)
+  rerender(tabOf([]))
   expect(screen.getByText('まだ支出がありません')).toBeDefined()
   expect(screen.getByRole('link', { name: '支出を追加' })).toBeDefined()
 })

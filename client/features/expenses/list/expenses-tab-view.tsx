@@ -1,74 +1,201 @@
-/** A group's expenses: the person's balance with a link to settling, then the expenses, newest first. */
+/**
+ * The expenses of a group, or of one of its trips: search, filters and figures, folded above the list, and the opened expense
+ * beside the list or in a dialog over it.
+ */
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconChevronRight, IconReceipt, IconSearch } from '@tabler/icons-react'
+import { IconAlertCircle, IconChevronRight, IconReceipt, IconSearchOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { historyTexts } from '#shared/messages/history.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import { Card } from '#client/ui/card.tsx'
+import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import type { Statistics } from '#shared/money/statistics.ts'
+import { ActivityRow } from '#client/features/activity/activity-link.tsx'
+import { TrashRow } from '#client/features/trash/trash-link.tsx'
+import { Card, CardList } from '#client/ui/card.tsx'
+import { CountedMoney } from '#client/ui/counted-money.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
-import { CountedMoney } from '#client/ui/counted-money.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
+import { useHistoryValue, useRememberHistoryValue } from '#client/ui/use-history-value.ts'
 import { AddExpenseButton } from '../add-expense-button.tsx'
+import { ExpenseDetail, type ExpenseDetailProps } from '../detail/expense-detail.tsx'
+import { FilterBar, type FilterBarProps } from '../history/filter-bar.tsx'
+import { isFiltered } from '../history/history-filter.ts'
+import { OrderSwitch, type OrderSwitchProps } from '../history/order-switch.tsx'
+import { SpendingSummary, summaryHeight } from '../history/spending-summary.tsx'
 import { ExpenseList, type ExpenseListProps, listPart } from './expense-list.tsx'
 import classes from './expense-list.module.css'
 
-type ExpensesTabViewProps = {
-  groupId: GroupId
-  /** Undefined while it is read. */
+/** In rem, for the skeletons. */
+const [balanceHeight, buttonHeight, foldHeight, filtersHeight] = [4.625, 3.25, 3, 6.375]
+
+export type ShownExpenses = {
+  /** There is none, whatever is filtered. */
+  isEmpty: boolean
+  filters: Omit<FilterBarProps, 'label'>
+  /** Only of a group that has trips. */
+  ordering?: OrderSwitchProps | undefined
+  /** What the filters leave. Undefined while it is read. */
   list: ExpenseListProps | undefined
-  /** The person's own balance in this group; undefined while it is computed. */
+  /** Of what the filters leave. Undefined while it is computed. */
+  statistics: Statistics | undefined
+  /** The person's own balance in the group, whatever is filtered; undefined while it is computed. */
   balance: Yen | undefined
   /** How many changes of the group need a decision. */
-  heldCount?: number
+  heldCount: number
+}
+
+type ExpensesTabViewProps = {
+  groupId: GroupId
+  /** The trip whose expenses alone are shown. */
+  itineraryId?: ItineraryId | undefined
+  /** Undefined while they are read. */
+  expenses: ShownExpenses | undefined
+  /** Search, filters and figures are unfolded. */
+  isUnfolded: boolean
+  /** The opened expense. */
+  opened?: ExpenseDetailProps | undefined
+  onClose: () => void
   /** Below the expenses, and above the empty state where there are none. */
   below?: ReactNode
 }
 
-export function ExpensesTabView({ groupId, list, balance, heldCount = 0, below }: ExpensesTabViewProps) {
+export function ExpensesTabView({ expenses, isUnfolded, opened, onClose, ...rest }: ExpensesTabViewProps) {
+  const { groupId, itineraryId, below } = rest
   const isWide = useIsWide()
-  if (!list) {
-    return <ScreenSkeleton text={texts.loading} aside={[4.625, 3]} parts={[listPart, listPart]} />
-  }
-  const isAlone = list.people.active.length === 1
-  if (list.rows.length === 0) {
-    return (
-      <>
-        <ToCheck count={heldCount} />
-        {/* The ways to add people to a new group come first: nobody is there yet to split with. */}
-        {below}
-        <NoExpenses groupId={groupId} isAlone={isAlone && !below} hasButton={!isWide} />
-      </>
-    )
-  }
+  const isOfTrip = itineraryId !== undefined
+  const hasFigures = isUnfolded || isOfTrip
+  const above = isOfTrip ? [] : [balanceHeight]
+  const parts = [isUnfolded ? filtersHeight : foldHeight, ...(hasFigures ? [summaryHeight] : [])]
+  const balance = isOfTrip ? null : <OwnBalance groupId={groupId} balance={expenses?.balance} />
   return (
     <>
-      <ToCheck count={heldCount} />
-      <Panes
-        aside={
-          <>
-            <OwnBalance groupId={groupId} balance={balance} />
-            {/* On a phone the button is at the foot of the screen. */}
-            {isWide ? <AddExpenseButton groupId={groupId} /> : null}
-            <Link to="/groups/$groupId/expenses" params={{ groupId }} className={classes.toHistory ?? ''}>
-              <IconSearch size={20} stroke={1.8} aria-hidden />
-              <span>{historyTexts.toHistory}</span>
-              <IconChevronRight size={20} stroke={1.8} aria-hidden color="var(--dim)" />
-            </Link>
-          </>
-        }
+      {expenses === undefined ? (
+        <ScreenSkeleton
+          text={texts.loading}
+          aside={isWide ? [...above, buttonHeight] : undefined}
+          parts={[...(isWide ? [] : above), ...parts, listPart, listPart]}
+        />
+      ) : expenses.isEmpty ? (
+        <>
+          <ToCheck count={expenses.heldCount} />
+          {/* The ways to add people to a new group come first: nobody is there yet to split with. */}
+          {below}
+          <NoExpenses
+            groupId={groupId}
+            itineraryId={itineraryId}
+            isAlone={expenses.filters.people.active.length === 1 && !below}
+          />
+          {isOfTrip ? null : <PagesOfGroup groupId={groupId} />}
+        </>
+      ) : (
+        <>
+          <ToCheck count={expenses.heldCount} />
+          <Panes
+            aside={
+              // On a phone the button is at the foot of the screen, and the details are over it.
+              isWide ? (
+                <>
+                  {balance}
+                  <AddExpenseButton groupId={groupId} itineraryId={itineraryId} />
+                  <Detail opened={opened} hasRows={expenses.list?.rows.length !== 0} />
+                </>
+              ) : null
+            }
+          >
+            <div className={classes.top} data-unfolded={isUnfolded || undefined}>
+              {isWide ? null : balance}
+              <FilterBar label={isOfTrip ? historyTexts.search : historyTexts.unfold} {...expenses.filters} />
+            </div>
+            <FilteredList {...expenses} hasFigures={hasFigures} />
+            {below}
+            {isOfTrip ? null : <PagesOfGroup groupId={groupId} />}
+          </Panes>
+        </>
+      )}
+      <Dialog
+        hasAddress
+        isWholeScreen={!isWide}
+        opened={opened !== undefined && (!isWide || expenses?.isEmpty === true)}
+        onClose={onClose}
+        title={texts.detailTitle}
       >
-        <ExpenseList {...list} />
-        {below}
-      </Panes>
+        {opened ? <ExpenseDetail {...opened} /> : null}
+      </Dialog>
     </>
   )
 }
 
-export function OwnBalance({ groupId, balance }: Pick<ExpensesTabViewProps, 'groupId' | 'balance'>) {
+/** Whether the breakdown is open, and whether it is while something is searched. */
+const breakdowns = new Map<string, { outside: boolean; inSearch: boolean }>()
+
+type FilteredListProps = ShownExpenses & { hasFigures: boolean }
+
+function FilteredList({ filters, ordering, list, statistics, hasFigures }: FilteredListProps) {
+  const { choice, people, today } = filters
+  const { filter } = choice
+  // Open, the breakdown fills a phone's screen, and the list would begin below it.
+  const before = useHistoryValue(breakdowns) ?? { outside: false, inSearch: false }
+  const [opened, setOpened] = useState(before)
+  // Whoever looks for one expense wants to see it, and not the figures above it.
+  const isSearching = filter.q !== undefined && filter.q !== ''
+  const place = isSearching ? 'inSearch' : 'outside'
+  useRememberHistoryValue(breakdowns, () => opened)
+  if (list === undefined)
+    return <ScreenSkeleton text={texts.loading} parts={[summaryHeight, listPart, listPart]} />
+  if (list.rows.length === 0)
+    return (
+      // The way out of the filters stands above it, where it is in sight in every window.
+      <EmptyState icon={<IconSearchOff size={44} stroke={1.8} />} title={historyTexts.nothingFound}>
+        {historyTexts.nothingFoundText}
+      </EmptyState>
+    )
+  return (
+    <>
+      {hasFigures ? (
+        <SpendingSummary
+          statistics={statistics}
+          people={people}
+          today={today}
+          person={people.resolve(filter.person ?? people.self)}
+          isFiltered={isFiltered(filter)}
+          isCompact={isSearching}
+          isOpen={opened[place]}
+          onOpen={(isOpen) => setOpened({ ...opened, [place]: isOpen })}
+        />
+      ) : null}
+      {ordering ? <OrderSwitch {...ordering} /> : null}
+      <ExpenseList key={ordering?.order} {...list} />
+    </>
+  )
+}
+
+function Detail({ opened, hasRows }: { opened: ExpenseDetailProps | undefined; hasRows: boolean }) {
+  return (
+    <aside aria-label={texts.detailTitle}>
+      {opened ? (
+        <ExpenseDetail {...opened} />
+      ) : hasRows ? (
+        <p className={classes.choose}>{texts.choose}</p>
+      ) : null}
+    </aside>
+  )
+}
+
+function PagesOfGroup({ groupId }: { groupId: GroupId }) {
+  return (
+    <CardList>
+      <ActivityRow groupId={groupId} />
+      <TrashRow groupId={groupId} />
+    </CardList>
+  )
+}
+
+function OwnBalance({ groupId, balance }: { groupId: GroupId; balance: Yen | undefined }) {
   return (
     <Card>
       <div className={classes.balance}>
@@ -93,7 +220,7 @@ export function OwnBalance({ groupId, balance }: Pick<ExpensesTabViewProps, 'gro
 function ToCheck({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <Link to="/unsent" className={classes.toHistory ?? ''} data-waiting>
+    <Link to="/unsent" className={classes.toCheck ?? ''}>
       <IconAlertCircle size={20} stroke={1.8} aria-hidden />
       <span>{texts.toCheck(count)}</span>
       <IconChevronRight size={20} stroke={1.8} aria-hidden />
@@ -103,22 +230,20 @@ function ToCheck({ count }: { count: number }) {
 
 type NoExpensesProps = {
   groupId: GroupId
-  title?: string
+  itineraryId: ItineraryId | undefined
   /**
    * True if the group has one person. Expenses recorded now will not include people who join later, so the empty
    * state says to add them first.
    */
-  isAlone?: boolean
-  /** The screen has a button that adds an expense. */
-  hasButton?: boolean
+  isAlone: boolean
 }
 
-export function NoExpenses({ groupId, title = texts.emptyTitle, ...rest }: NoExpensesProps) {
-  const { isAlone = false, hasButton = false } = rest
+function NoExpenses({ groupId, itineraryId, isAlone }: NoExpensesProps) {
+  const isWide = useIsWide()
   return (
     <EmptyState
       icon={<IconReceipt size={44} stroke={1.8} />}
-      title={title}
+      title={itineraryId === undefined ? texts.emptyTitle : texts.emptyTitleOfTrip}
       actions={
         <>
           {isAlone ? (
@@ -131,7 +256,7 @@ export function NoExpenses({ groupId, title = texts.emptyTitle, ...rest }: NoExp
               {texts.addPeople}
             </Button>
           ) : null}
-          {hasButton ? null : <AddExpenseButton groupId={groupId} />}
+          {isWide ? <AddExpenseButton groupId={groupId} itineraryId={itineraryId} /> : null}
         </>
       }
     >

@@ -1,4 +1,4 @@
-/** The history of a group that plans trips. */
+/** The expenses of a group that plans trips, and those of a trip. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -8,7 +8,8 @@ import { closeAccount } from '#client/store/current-database.ts'
 import { expenseRow, groupId, hanako, taro, transferRow } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { itineraryId, itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
-import { ExpenseHistoryScreen } from '../expense-history-screen.tsx'
+import { GroupScreen } from '../groups/group-screen.tsx'
+import { ItineraryScreen } from '../itineraries/itinerary-screen.tsx'
 
 let database: AccountDatabase
 const tokyo = itineraryRow(1, {
@@ -38,9 +39,8 @@ afterEach(async () => {
   closeAccount()
 })
 
-async function open(search = '') {
-  const path = `/groups/${groupId}/expenses`
-  renderScreen(ExpenseHistoryScreen, '/groups/$groupId/expenses', `${path}${search}`, {
+async function open(search = '?find=true') {
+  renderScreen(GroupScreen, '/groups/$groupId', `/groups/${groupId}${search}#expenses`, {
     validateSearch: (given) => HistorySearch.parse(given),
   })
   await screen.findByRole('search')
@@ -101,4 +101,25 @@ it.each([
   await open()
   await waitFor(() => expect(trips()[0]).toMatch(/8月12日/))
   expect(screen.queryByRole('radio', { name: '旅程別表示' })).toBeNull()
+})
+
+it('of a trip are the same list with the trip as its filter, and open beside it', async () => {
+  const path = `/groups/${groupId}/itineraries/${itineraryId}`
+  const address = renderScreen(
+    ItineraryScreen,
+    '/groups/$groupId/itineraries/$itineraryId',
+    `${path}#expenses`,
+    { validateSearch: (given) => HistorySearch.parse(given) },
+  )
+  expect(await screen.findByRole('heading', { name: '使ったお金・2件' })).toBeDefined()
+  expect(rowTitles()).toEqual(['送金', '水族館', '宿'])
+  expect(screen.queryByRole('radio', { name: '旅程別表示' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '支出を探す' }))
+  await userEvent.type(await screen.findByRole('searchbox'), '宿')
+  await waitFor(() => expect(rowTitles()).toEqual(['宿']))
+  expect(screen.getByRole('heading', { name: '使ったお金' }).parentElement?.textContent).toContain('30,000円')
+  await userEvent.click(screen.getByRole('link', { name: /宿/ }))
+  expect(await screen.findByRole('link', { name: '編集' })).toBeDefined()
+  expect(decodeURIComponent(address())).toBe(`${path}?find=true&q=宿&expense=${rows[1]?.id}#expenses`)
+  expect(screen.getByRole('link', { name: '支出を追加' }).getAttribute('href')).toContain('itinerary_id=')
 })

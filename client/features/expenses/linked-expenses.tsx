@@ -1,29 +1,19 @@
-/** The expenses of a trip, and those of one of its items, as lists that other screens show. */
+/** The expenses of an item of a plan, as a list that other screens show. */
 import { useLayoutEffect, useRef } from 'react'
-import type { PlainDate } from '#shared/dates.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardEntry, type RowPlace } from '#client/ui/card-entry.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { isJustSaved } from '#client/ui/saved-row.ts'
-import { ExpenseList } from './list/expense-list.tsx'
 import { ExpenseListRow } from './list/expense-list-row.tsx'
 import classes from './list/expense-list.module.css'
 
-type ExpensesProps = {
+type LinkedExpensesProps = {
   /** Newest first. */
   rows: readonly ExpenseRow[]
   people: People
   states: ReadonlyMap<string, RowState>
-}
-
-/** All rows of a trip, transfers included, under their days. */
-export function TripExpenses({ today, ...list }: ExpensesProps & { today: PlainDate }) {
-  return <ExpenseList today={today} {...list} />
-}
-
-type LinkedExpensesProps = ExpensesProps & {
   label: string
   /** Edits an expense in a dialog. Without it, and for one that is settled, a tap leads to its details. */
   onEdit?: ((expenseId: ExpenseId) => void) | undefined

@@ -18,7 +18,7 @@ import {
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { ExpenseHistoryScreen } from '../expense-history-screen.tsx'
+import { GroupScreen } from '../groups/group-screen.tsx'
 
 let database: AccountDatabase
 
@@ -46,16 +46,17 @@ afterEach(async () => {
   closeAccount()
 })
 
-const path = `/groups/${groupId}/expenses`
+const path = `/groups/${groupId}`
 
-/** Returns a function that gives the address after the path. */
-async function openHistory(search = ''): Promise<() => string> {
-  const address = renderScreen(ExpenseHistoryScreen, '/groups/$groupId/expenses', `${path}${search}`, {
+/** Opens the tab unfolded, if nothing else is in its address. Returns a function that gives the address after the path. */
+async function openTab(search = '?find=true'): Promise<() => string> {
+  const address = renderScreen(GroupScreen, '/groups/$groupId', `${path}${search}#expenses`, {
     validateSearch: (given) => HistorySearch.parse(given),
   })
-  await screen.findByRole('search')
+  await screen.findByRole('button', { name: unfold })
   return () => decodeURIComponent(address().slice(path.length))
 }
+const unfold = '支出を探す・内訳を見る'
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: '支出を探す' })
 const expectRows = (...names: RegExp[]) =>
@@ -66,29 +67,62 @@ const expectRows = (...names: RegExp[]) =>
     )
   })
 
-it('names the group, lists everything without a filter, and says nothing of filters', async () => {
-  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }))
-  await openHistory()
+it('folds search, filters and figures above the list until they are wanted, and ends every filter with them', async () => {
+  const address = await openTab('')
   await expectRows(/^ガソリン/, /^あなた → 太郎/, /^首里そば/)
-  const heading = screen.getByRole('heading', { level: 1, name: '支出履歴' })
-  expect(heading.nextElementSibling?.textContent).toBe('沖縄')
-  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.queryByRole('search')).toBeNull()
+  expect(screen.queryByText(/使ったお金/)).toBeNull()
+  await tap(unfold)
+  expect(await screen.findByRole('heading', { name: '使ったお金・2件' })).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: unfold, expanded: true }))
+  expect(address()).toBe('?find=true#expenses')
   expect(screen.queryByRole('button', { name: '絞り込みをやめる' })).toBeNull()
+  await userEvent.type(field(), 'ガソリン')
+  await expectRows(/^ガソリン/)
+  await tap(unfold)
+  await expectRows(/^ガソリン/, /^あなた → 太郎/, /^首里そば/)
+  expect(address()).toBe('#expenses')
+  await tap(unfold)
+  expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('')
 })
 
-it('is in the page of its group on a wide screen, with tabs, balance and 支出を追加 beside an opened expense', async () => {
-  await openHistory(`?expense=${soba.id}`)
+it('leads to the changes, the trash and, with what is unfolded, back to the list as it was', async () => {
+  const address = await openTab('?q=そば')
+  await expectRows(/^首里そば/)
+  for (const name of ['更新履歴', 'ゴミ箱'])
+    expect(screen.getByRole('link', { name: RegExp(name) })).toBeDefined()
+  await tap('戻る')
+  await expectRows(/^ガソリン/, /^あなた → 太郎/, /^首里そば/)
+  expect(address()).toBe('#expenses')
+  expect(screen.queryByRole('search')).toBeNull()
+})
+
+it('opens an expense beside the list on a wide screen, and leaves everything else where it is', async () => {
+  const address = await openTab('')
+  expect(screen.getByText('支出を選ぶと、ここに詳細が表示されます。')).toBeDefined()
+  const before = [screen.getByRole('heading', { level: 1 }), screen.getByRole('list', { name: '支出' })]
+  await userEvent.click(await screen.findByRole('link', { name: /首里そば/ }))
   expect(await screen.findByRole('link', { name: '編集' })).toBeDefined()
-  expect(screen.getByRole('heading', { level: 1, name: '沖縄' })).toBeDefined()
+  expect(address()).toBe(`?expense=${soba.id}#expenses`)
+  // The same elements: nothing was drawn anew, so nothing has moved.
+  expect([screen.getByRole('heading', { level: 1 }), screen.getByRole('list', { name: '支出' })]).toEqual(
+    before,
+  )
+  expect(screen.queryByRole('search')).toBeNull()
   const tabs = within(screen.getByRole('navigation', { name: 'グループのページ' })).getAllByRole('link')
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(['支出', 'メンバー', '精算'])
   expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null])
   expect(screen.getByRole('link', { name: '支出を追加' })).toBeDefined()
   // 花子 paid 6,000 and 8,000 yen; her shares are 1,466 and 3,000.
   expect(await screen.findByText('＋9,534円')).toBeDefined()
-  // The breakdown would move the list away from the row that was tapped.
-  const breakdown = await screen.findByRole('button', { name: '内訳' })
-  expect(breakdown.getAttribute('aria-expanded')).toBe('false')
+})
+
+it('opens an expense over the list on a phone, and closes it where the app was opened with it', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }))
+  const address = await openTab(`?expense=${soba.id}`)
+  const dialog = within(await screen.findByRole('dialog', { name: '支出の詳細' }))
+  await userEvent.click(dialog.getByRole('button', { name: /閉じる/ }))
+  await waitFor(() => expect(address()).toBe('#expenses'))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 const summary = () =>
@@ -102,7 +136,7 @@ const tableRows = (name: string) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '))
 
 it('shows the total, one’s own part, and who paid for what and when, without transfers', async () => {
-  await openHistory()
+  await openTab()
   expect((await summary())?.textContent).toBe('使ったお金・2件あなたの分 4,466円10,400円')
   expect(screen.getByText('10,400円')).toBeDefined()
   expect(screen.getByText('いちばん多い分類：交通 6,000円')).toBeDefined()
@@ -119,7 +153,7 @@ it('shows the total, one’s own part, and who paid for what and when, without t
 })
 
 it('figures follow the filters, and the part is that of the chosen person', async () => {
-  await openHistory(`?person=${grandmother}`)
+  await openTab(`?person=${grandmother}`)
   expect((await summary())?.textContent).toBe('使ったお金祖母の分 1,468円4,400円')
   expect(screen.getByText('1件')).toBeDefined()
   await tap('内訳')
@@ -136,25 +170,27 @@ it('figures follow the filters, and the part is that of the chosen person', asyn
 })
 
 it('writes the search and each filter to the address, where a detail keeps them', async () => {
-  const address = await openHistory()
+  const address = await openTab()
   await userEvent.type(field(), 'が')
   await expectRows(/^ガソリン/)
-  await waitFor(() => expect(address()).toBe('?q=が'))
+  await waitFor(() => expect(address()).toBe('?find=true&q=が#expenses'))
   await tap('分類')
   await tap('交通')
-  await waitFor(() => expect(address()).toBe('?q=が&category=transport'))
+  await waitFor(() => expect(address()).toBe('?find=true&q=が&category=transport#expenses'))
   expect(screen.getByRole('button', { name: '分類：交通' })).toBeDefined()
   await tap('状態')
   await tap(/^未精算/)
   await waitFor(() => expect(address()).toContain('&status=active'))
   expect(screen.getByText('1件')).toBeDefined()
   await userEvent.click(screen.getByRole('link', { name: /ガソリン/ }))
-  await waitFor(() => expect(address()).toBe(`?q=が&category=transport&status=active&expense=${fuel.id}`))
+  await waitFor(() =>
+    expect(address()).toBe(`?find=true&q=が&category=transport&status=active&expense=${fuel.id}#expenses`),
+  )
 })
 
 it('opens with the filters of its address, and finds nobody else of the same name', async () => {
   await database.pendingMembers.update(pendingMembers[0]?.id ?? '', { name: '太郎' })
-  const address = await openHistory(`?person=${grandmother}&from=2026-08-12&to=2026-08-12&status=active`)
+  const address = await openTab(`?person=${grandmother}&from=2026-08-12&to=2026-08-12&status=active`)
   await expectRows(/^首里そば/)
   expect(screen.getByRole('button', { name: /^日付：.*8月12日$/ })).toBeDefined()
   await tap('人：太郎（2人目）')
@@ -167,7 +203,7 @@ it('opens with the filters of its address, and finds nobody else of the same nam
 })
 
 it('filters by days, and refuses a last day before the first', async () => {
-  const address = await openHistory()
+  const address = await openTab()
   await tap('日付')
   const set = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -179,15 +215,15 @@ it('filters by days, and refuses a last day before the first', async () => {
   set('おわりの日', '')
   await tap('表示')
   await expectRows(/^ガソリン/)
-  expect(address()).toBe('?from=2026-08-13')
+  expect(address()).toBe('?find=true&from=2026-08-13#expenses')
 })
 
 it('says how to undo filters that leave nothing', async () => {
-  const address = await openHistory('?q=水族館&category=food')
+  const address = await openTab('?q=水族館&category=food')
   expect(await screen.findByText('当てはまる支出がありません')).toBeDefined()
   expect(screen.getByText('0件')).toBeDefined()
   await tap('絞り込みをやめる')
   await expectRows(/^ガソリン/, /^あなた → 太郎/, /^首里そば/)
   expect(field().value).toBe('')
-  await waitFor(() => expect(address()).toBe(''))
+  await waitFor(() => expect(address()).toBe('?find=true#expenses'))
 })
