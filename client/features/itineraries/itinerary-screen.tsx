@@ -13,7 +13,7 @@ import {
 } from '#shared/messages/trip-screens.ts'
 import { AddExpenseButton } from '#client/features/expenses/add-expense-button.tsx'
 import { TripMembers } from '#client/features/members/trip-members.tsx'
-import { TripSettlement } from '#client/features/settlements/trip-settlement.tsx'
+import { Settlement } from '#client/features/settlements/settlement.tsx'
 import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
@@ -76,6 +76,7 @@ function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: Itinera
       icon={IconMap2}
       onBack={toGroup}
       tabs={<TripTabs groupId={groupId} itineraryId={itineraryId} current={tab} />}
+      width={tab === 'settlement' ? 'panes' : 'column'}
       bottom={page ? bottomOf({ page, tab, isMoving, onMoved: () => setIsMoving(false) }) : undefined}
     >
       {page ? (
@@ -142,7 +143,8 @@ type BodyProps = PartProps & {
 function Body({ page, tab, ...plan }: BodyProps) {
   const { itinerary } = page
   if (tab === 'expenses') return <TripExpensesView page={page} today={plan.today} />
-  if (tab === 'settlement') return <TripSettlement groupId={itinerary.groupId} itineraryId={itinerary.id} />
+  if (tab === 'settlement')
+    return <Settlement groupId={itinerary.groupId} itineraryId={itinerary.id} name={itinerary.title} />
   return <PlanTab page={page} {...plan} />
 }
 
