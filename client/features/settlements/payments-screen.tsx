@@ -59,7 +59,7 @@ export function PaymentsScreen() {
           editedId={editedId}
           onEdit={edit}
           onRecord={(values) => recordTransfer(place, values)}
-          onDelete={async (transfer, name) => void (await deleteWithUndo(transfer, name))}
+          onDelete={async (transfer, called) => void (await deleteWithUndo(transfer, called))}
         />
       )}
     </Screen>

@@ -103,10 +103,9 @@ it('leads to the group’s settlement alone while a transfer of the whole group 
   expect(await screen.findByText('この旅程だけでは精算できません')).toBeDefined()
   expect(screen.getByText(/下の貸し借りには入っていないので/)).toBeDefined()
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(links.toSorted()).toEqual([
-    `/groups/${groupId}/payments?itinerary=${itineraryId}`,
-    `/groups/${groupId}/settlements`,
-  ])
+  expect(new Set(links)).toEqual(
+    new Set([`/groups/${groupId}/settlements`, `/groups/${groupId}/payments?itinerary=${itineraryId}`]),
+  )
   expect(screen.queryByRole('region', { name: '誰が誰に払う' })).toBeNull()
   expect(screen.queryByRole('button', { name: /払ったことを記録/ })).toBeNull()
   expect(screen.getByRole('region', { name: 'みんなの貸し借り' })).toBeDefined()
