@@ -72,9 +72,10 @@ export const HistorySearch = z.object({
   from: readable(dateSchema()),
   to: readable(dateSchema()),
 })
-/** The transfer that is open for editing. */
-export const PaymentsSearch = z.object({ transfer: readable(ExpenseId) })
-/** Also a transfer, which earlier builds opened there, and the trip to which the settlement is limited. */
+/**
+ * The trip to which the settlement, its payments or settling for good is limited, and the transfer that is open for editing among
+ * the payments, as earlier builds had it at the settlement.
+ */
 export const SettlementSearch = z.object({
   transfer: readable(ExpenseId),
   itinerary: readable(ItineraryId),

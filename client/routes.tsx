@@ -15,7 +15,6 @@ import {
   JoinSearch,
   LoginSearch,
   MappingSearch,
-  PaymentsSearch,
   SettlementSearch,
   expenseParams,
   groupParams,
@@ -177,7 +176,9 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/settlements/summary',
     params: groupParams,
-    component: preloaded(() => import('./features/settlements/settlement-screens.ts'), 'SummaryScreen'),
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: '/groups/$groupId/settlements', params, hash: 'summary', replace: true })
+    },
   }),
   createRoute({
     getParentRoute,
@@ -201,7 +202,7 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/payments',
     params: groupParams,
-    validateSearch: PaymentsSearch,
+    validateSearch: SettlementSearch,
     component: preloaded(() => import('./features/settlements/settlement-screens.ts'), 'PaymentsScreen'),
   }),
   // Some links in the specification have this form.

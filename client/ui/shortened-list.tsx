@@ -1,7 +1,7 @@
 /** The first items of a list, and a button for the rest. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { explanationTexts as texts } from '#shared/messages/settlements.ts'
+import { shortenedListTexts as texts } from '#shared/messages/labels.ts'
 import { CardList } from './card.tsx'
 
 /** Items are added in steps, because drawing thousands at once would block the dialog. */

@@ -77,6 +77,7 @@ export const groupPageTexts = {
   settlement: '精算',
   notFound: 'グループが見つかりません',
   notFoundText: 'グループのメンバーではないか、この端末にまだ届いていません。',
+  joinByCode: '招待コードで参加',
 } as const
 
 /** A group's settings: its texts, leaving it, and deleting it (specification 1, sections 5 and 6). */

@@ -33,6 +33,12 @@ export const purchaseDateLabels: Record<PurchaseStatus, string> = {
   prepaid_scheduled: '前払いする日',
 }
 
+/** The button after the first items of a list. */
+export const shortenedListTexts = {
+  showAll: (count: number) => `すべて見る（全${count}件）`,
+  showMore: (count: number) => `続きを見る（全${count}件）`,
+}
+
 export const roleLabels: Record<Role, string> = { owner: 'オーナー', admin: '管理者', member: 'メンバー' }
 
 /** Not of the uninvited, as most are. */

@@ -40,8 +40,10 @@ export const settlementTexts = {
   recordOther: 'ほかに払ったことを記録',
   recordOf: (name: string, amount: Yen, action: string) => `${name} ${yenText(amount)}：${action}`,
 
-  ownSuggestions: 'あなたの分',
-  otherSuggestions: 'ほかの人の分',
+  whoPaysWhom: '誰が誰に払う',
+  allSuggestions: (count: number) => `すべて見る（全${count}回）`,
+  /** The accessible name of what a suggestion unfolds to. */
+  why: 'この送金の理由',
   /** Thirty transfers are not 回だけ. */
   suggestions: (count: number) =>
     count > fewTransfersMax ? `送金は全部で${count}回` : `送金は全部で${count}回だけ`,
@@ -54,27 +56,22 @@ export const settlementTexts = {
   allSettled: '支出と送金は、すべて精算済みです',
   fromTo: fromToText,
 
-  whyLong: '内訳を見る',
-
-  more: 'このグループの精算',
+  more: 'ほかにできること',
   toPaymentsNote: (count: number) =>
     count > 0 ? `${count}件・先に返した支出もここで記録` : '先に返した支出もここで記録',
-  toSummary: '精算のまとめ',
-  toSummaryNote: 'ひとりずつの立て替え・負担・差引',
   toSettling: '精算済みにする',
   toSettlingNote: '終わった支出と送金を、計算から外す',
 
-  balances: '差引',
   errorsTitle: '計算が合わない支出があります',
   errorsText: '次の支出を直すまで、誰が誰にいくら払えばよいかは表示されません。',
   warningsTitle: '警告',
   mend: (title: string) => `「${title}」を確かめる`,
   sharesMismatch: ({ amount, sharesTotal }: { amount: Yen; sharesTotal: Yen }) =>
-    `金額 ${yenText(amount)}と負担額の合計 ${yenText(sharesTotal)}が一致しません`,
+    `金額 ${yenText(amount)}と分けた額の合計 ${yenText(sharesTotal)}が一致しません`,
   /** Of a row whose shares are its amount. */
   unevenRow: ({ paid, sharesTotal }: { paid: Yen; sharesTotal: Yen }) =>
-    `支払った額の合計 ${yenText(paid)}と負担額の合計 ${yenText(sharesTotal)}が一致しません`,
-  netSumOff: (sum: Yen) => `支払いと負担の合計に${yenText(Math.abs(sum))}の差があります`,
+    `支払った額の合計 ${yenText(paid)}と分けた額の合計 ${yenText(sharesTotal)}が一致しません`,
+  netSumOff: (sum: Yen) => `支払った額と分けた額の合計に${yenText(Math.abs(sum))}の差があります`,
   looksLikeTransfer: (title: string) => `「${title}」は支出として記録されていますが、送金かもしれません`,
 } as const
 
@@ -99,11 +96,9 @@ export const transferTexts = {
   created: '支払いを記録しました',
   edited: '支払いの記録を変更しました',
   withdrawn: '支払いの記録を取り消しました',
-  /** What the button for a suggestion records: today's date and the whole amount. */
+  /** What the button of a suggestion records: today's date and the whole amount. */
   inFull: '全額',
   change: '変更',
-  outdated:
-    'ほかの記録が届いたので、この送金はもう必要ないか、金額が変わりました。閉じると今の精算が見られます。',
   /** For a transfer of more than its receiver, or its sender, has to receive or to pay. */
   beyondCredit: (name: string, excess: Yen) => `${name}が受け取る分より${yenText(excess)}多い送金です`,
   beyondDebt: (name: string, excess: Yen) => `${name}が払う分より${yenText(excess)}多い送金です`,
@@ -127,9 +122,9 @@ export const settlingTexts = {
   rowOf: (title: string, amount: Yen) => `${title} ${yenText(amount)}`,
 
   nothingSelected: '精算済みにするものを選んでください',
-  stays: '差引は変わりません',
-  staysNote: '選んだ分を精算済みにしても、誰の金額も変わりません。',
-  changes: (count: number) => `${count}人の差引が変わります`,
+  stays: '誰の金額も変わりません',
+  staysNote: '選んだ分を精算済みにしても、受け取る額と払う額はそのままです。',
+  changes: (count: number) => `${count}人の金額が変わります`,
   changesNote: '精算済みにすると、下のように変わります。',
   unpaidNote: 'まだ払っていない人がいます。',
   cancelsUnpaid: (amount: Yen) => `未払いの${yenText(amount)}がなかったことになります`,
@@ -142,7 +137,7 @@ export const settlingTexts = {
   changeOf: ({ name, before, after }: { name: string; before: Yen; after: Yen }) =>
     `${name}は${balanceChangeText(before, after)}。`,
   othersChange: (count: number) => `ほか${count}人の金額も変わります。`,
-  changesLabel: '差引の変化',
+  changesLabel: '金額の変化',
 
   action: (count: number) => `${count}件を精算済みにする`,
   confirmTitle: '精算済みにする',
@@ -210,11 +205,9 @@ function rowsText(expenses: number, transfers: number): string {
   return parts.join('と')
 }
 
-/** Explains a suggested transfer or a balance by the rows that it consists of. */
+/** Why a transfer is suggested. */
 export const explanationTexts = {
-  title: '送金の内訳',
-  ownTitle: '差引の内訳',
-  loading: '内訳を読み込み中...',
+  loading: '理由を読み込み中...',
   /** Before what ends, in the settlement of a trip. */
   inTrip: 'この旅程では、',
   bothDone: 'この送金で2人の精算が終わります。',
@@ -230,43 +223,32 @@ export const explanationTexts = {
   indirect: '送金の回数が少なくなるように組み合わせたので、直接の貸し借りがない相手に送ります。',
   sentBefore: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
     `${from}から${to}へ${yenText(amount)}の送金が記録されています。二重の記録や、精算済みにしたあとに届いた記録なら、「支払いの記録」から削除できます。`,
-  balanceOf: (name: string) => `${name}の差引`,
-  spending: '支出',
-  transfers: '送金',
-  /** The balance as the sum of its two parts. */
-  parts: (spending: Yen, transfers: Yen) =>
-    `支出で${yenText(spending, 'always')}、送金で${yenText(transfers, 'always')}`,
-  nothing: '該当する支出や送金はありません。',
-  laidOut: (amount: Yen) => `立て替え ${yenText(amount)}`,
-  used: (amount: Yen) => `負担 ${yenText(amount)}`,
-  sentTo: (name: string) => `${name}へ送金`,
-  receivedFrom: (name: string) => `${name}から受け取り`,
-  showAll: (count: number) => `すべて見る（全${count}件）`,
-  showMore: (count: number) => `続きを見る（全${count}件）`,
+  whereFrom: 'どの支出からの金額かは、下の「みんなの貸し借り」で名前を開くとわかります。',
 } as const
 
-/** The summary of a group's settlement (specification 3, section 2.10). */
-export const summaryTexts = {
-  title: '精算のまとめ',
-  loading: '精算を計算しています...',
-  people: '人ごと',
-  paid: '立て替え',
-  owed: '負担',
-  /** What transfers add to the balance: what the person has paid already, or got. */
-  moved: 'やりとり済み',
+/** The balances, each with the sum that it is (specification 3, section 2.10). */
+export const balanceTexts = {
+  title: 'みんなの貸し借り',
+  openAll: 'すべて開く',
+  closeAll: 'すべて閉じる',
+  kindOf: (balance: Yen) => (balance === 0 ? '貸し借りなし' : balance < 0 ? '払う' : '受け取る'),
+  partsOf: (name: string) => `${name}の貸し借りの中身`,
+  paid: '立て替えた分',
+  /** The person's share, whoever it is. */
+  owed: '自分の分',
   movedOf: (amount: Yen) => (amount < 0 ? 'もう受け取った分' : 'もう払った分'),
-  balance: '差引',
-  balanceOf: (amount: Yen) => (amount === 0 ? '差引' : amount < 0 ? '払う' : '受け取る'),
-  byPayer: '支払った人ごとの支出',
-  countOfPayer: (count: number) => `支出 ${count}件`,
-  paidForBy: (name: string) => `${name}が支払った支出`,
+  paidTo: (name: string) => `${name}に払った`,
+  receivedFrom: (name: string) => `${name}から受け取った`,
   partOf: (amount: Yen) => `全体で ${yenText(amount)}`,
-  peopleNote: '未精算の支出と送金を合わせた額です。',
-  unsettled: (count: number) => `未精算の支出（${count}件）`,
-  settled: (count: number) => `精算済みの支出（${count}件）`,
-  noUnsettled: '未精算の支出はありません。',
-  noSettled: '精算済みの支出はまだありません。',
-  openDetail: (title: string) => `${title}の詳細`,
+  nothing: 'まだ支出も送金もありません。',
+} as const
+
+/** The expenses of a settlement (specification 3, section 2.10). */
+export const expenseListTexts = {
+  title: '支出',
+  unsettled: '未精算の支出',
+  settled: '精算済みの支出',
+  count: (count: number) => `${count}件`,
 } as const
 
 /** The name under which the settlement's REST answer lists what one person paid (specification 3, section 3). */

@@ -141,16 +141,13 @@ type StatusChangeTexts = { action: string; note: string; question: (title: strin
 
 /** The settlement of one trip, which is a part of its group's. */
 export const tripSettlementTexts = {
-  emptyTitle: 'この旅程の精算はまだありません',
-  empty: '支出を記録すると、この旅程だけで計算した差引が出ます。',
   /** While a transfer of the whole group may have paid a debt of the trip. */
   hidden: 'この旅程だけでは精算できません',
   hiddenNote:
-    'グループ全体でまとめて送られたお金があります。\n下の差引には入っていないので、残りはグループの精算で確かめてください。',
+    'グループ全体でまとめて送られたお金があります。\n下の貸し借りには入っていないので、残りはグループの精算で確かめてください。',
   /** While the figures do not add up, and so no balances stand below. */
   hiddenNoteAlone: 'グループ全体でまとめて送られたお金があります。グループの精算で確かめてください。',
-  toSettlingNote: '払い終わった支出と送金を、計算から外す',
-  ofGroup: 'この旅程の支出と送金だけの計算です。記録した送金は、グループの精算にも入ります。',
+  ofGroup: 'ここはこの旅程だけの計算。記録した送金は、グループの精算にも入ります',
   toGroup: 'グループの精算を見る',
 } as const
 

@@ -3,59 +3,48 @@ import { totalOf } from './total-of.ts'
 import type { Expense } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
+import { compareBy } from '../ordering.ts'
 import type { KeyResolver } from './resolve-linked-keys.ts'
 
-/** The effect of one row on one person's balance, in yen: `amount` is `paid` minus `share`. */
-export type BalanceLine<Row extends Expense = Expense> = {
-  row: Row
-  /** What the person paid for the expense, or sent. */
-  paid: Yen
-  /** The person's share of the expense, or what they received. */
-  share: Yen
-  amount: Yen
-}
+/** What one row adds to a person's balance, or takes from it, in yen. */
+export type BalanceLine<Row extends Expense = Expense> = { row: Row; amount: Yen }
 
-/** The lines of expenses or of transfers, the largest amounts first, and their sum in yen. */
-type ExplainedPart<Row extends Expense = Expense> = { total: Yen; lines: BalanceLine<Row>[] }
+/** The largest amounts first, and their sum in yen. */
+export type BalancePart<Row extends Expense = Expense> = { total: Yen; lines: BalanceLine<Row>[] }
 
-/** A balance in yen. The totals of its two parts add up to it. */
+/** The totals of its parts add up to the balance. */
 export type Explanation<Row extends Expense = Expense> = {
-  balance: Yen
-  spending: ExplainedPart<Row>
-  transfers: ExplainedPart<Row>
+  /** What the person has paid of expenses. */
+  paid: BalancePart<Row>
+  /** Their shares, which are negative. */
+  owed: BalancePart<Row>
+  /** What they have sent, and, negative, received. */
+  moved: BalancePart<Row>
 }
 
 /**
  * Explains the balance of `person`, a resolved key, by all active rows that name the person. Settled rows are not part of
- * a balance. A row whose parts cancel out is listed with 0 yen, because people look for it.
+ * a balance.
  */
 export function explainBalance<Row extends Expense>(
   rows: readonly Row[],
   person: UserKey,
   resolve: KeyResolver,
 ): Explanation<Row> {
-  const lines = rows.flatMap((row) => lineOf(row, person, resolve) ?? [])
-  const spending = partOf(lines.filter(({ row }) => row.transactionType === 'expense'))
-  const transfers = partOf(lines.filter(({ row }) => row.transactionType === 'transfer'))
-  return { balance: spending.total + transfers.total, spending, transfers }
-}
-
-function lineOf<Row extends Expense>(
-  row: Row,
-  person: UserKey,
-  resolve: KeyResolver,
-): BalanceLine<Row> | undefined {
-  if (row.status !== 'active') return undefined
   const isTheirs = ({ userKey }: { userKey: UserKey }) => resolve(userKey) === person
-  if (!row.payers.some(isTheirs) && !row.shares.some(isTheirs)) return undefined
-  const paid = totalOf(row.payers.filter(isTheirs))
-  const share = totalOf(row.shares.filter(isTheirs))
-  return { row, paid, share, amount: paid - share }
+  const active = rows.filter(({ status }) => status === 'active')
+  const expenses = active.filter(({ transactionType }) => transactionType === 'expense')
+  const transfers = active.filter(({ transactionType }) => transactionType === 'transfer')
+  const paidOf = ({ payers }: Row) => totalOf(payers.filter(isTheirs))
+  const owedOf = ({ shares }: Row) => -totalOf(shares.filter(isTheirs))
+  return {
+    paid: partOf(expenses, paidOf),
+    owed: partOf(expenses, owedOf),
+    moved: partOf(transfers, (row) => paidOf(row) + owedOf(row)),
+  }
 }
 
-function partOf<Row extends Expense>(lines: readonly BalanceLine<Row>[]): ExplainedPart<Row> {
-  return {
-    total: totalOf(lines),
-    lines: lines.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount)),
-  }
+function partOf<Row extends Expense>(rows: readonly Row[], amountOf: (row: Row) => Yen): BalancePart<Row> {
+  const lines = rows.map((row) => ({ row, amount: amountOf(row) })).filter(({ amount }) => amount !== 0)
+  return { total: totalOf(lines), lines: lines.toSorted(compareBy(({ amount }) => -Math.abs(amount))) }
 }

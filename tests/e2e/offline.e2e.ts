@@ -70,8 +70,7 @@ async function undoOffline(page: Page): Promise<void> {
 
   await page.getByRole('link', { name: '精算', exact: true }).click()
   const transfer = `次郎 → あなた ${yen(3_402)}`
-  await page.getByRole('button', { name: transfer, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '受け取ったことを記録' }).click()
+  await page.getByRole('button', { name: `次郎 ${yen(3_402)}：受け取ったことを記録` }).click()
   await page.getByRole('link', { name: /^支払いの記録/ }).click()
   const recorded = page
     .getByRole('list', { name: '支払いの記録' })

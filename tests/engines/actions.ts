@@ -68,13 +68,14 @@ export async function addExpense(page: Page, title: string, amount: number): Pro
 
 /** On the settlement page: records every suggested transfer, so that everybody has paid. */
 export async function recordAllTransfers(page: Page): Promise<void> {
-  // A recorded transfer also has its date.
-  const recording = button(/^[^月]+ → [^月]+円$/)
-  await page.see(recording)
-  for (let left = (await page.texts(recording)).length; left > 0; left--) {
-    await page.click(recording)
-    await page.click({ ...button(/^(払った|受け取った)ことを記録$/), within: { role: 'dialog' } })
-    await poll('one transfer less', async () => (await page.texts(recording)).length === left - 1)
+  const transfers = button(/ → .+円$/)
+  const record = button(/：(払った|受け取った)ことを記録$/)
+  await page.see(transfers)
+  for (let left = (await page.texts(transfers)).length; left > 0; left--) {
+    // One's own has the button, and those of others when they are unfolded.
+    if ((await page.texts(record)).length === 0) await page.click(transfers)
+    await page.click(record)
+    await poll('one transfer less', async () => (await page.texts(transfers)).length === left - 1)
   }
 }
 
@@ -84,7 +85,7 @@ export async function openSettlement(page: Page): Promise<void> {
 
 /** On the settlement page: everybody's balance as it is shown. */
 export async function balances(page: Page): Promise<string[]> {
-  const bars: Query = { role: 'listitem', within: { role: 'region', name: '差引' } }
+  const bars: Query = { role: 'listitem', within: { role: 'region', name: 'みんなの貸し借り' } }
   await page.see(bars)
   return (await page.texts(bars)).map((text) => text.trim().split(/\s+/).at(-1) ?? '').toSorted()
 }

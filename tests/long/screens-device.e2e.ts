@@ -50,7 +50,7 @@ test('large letters', async ({ page, takeScreenshot }) => {
   await expect(page.getByRole('link', { name: '支出を追加' })).toBeVisible()
   await takeScreenshot('large-group')
   await openTab(page, '精算')
-  await expect(page.getByRole('region', { name: '差引' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'みんなの貸し借り' })).toBeVisible()
   await takeScreenshot('large-settlement')
   await openTab(page, '支出')
   await page.getByRole('link', { name: '支出を追加' }).click()

@@ -42,12 +42,14 @@ test('long names and large amounts', async ({ page, takeScreenshot }) => {
   await page.keyboard.press('Escape')
   await page.goBack()
   await openTab(page, '精算')
-  await expect(page.getByRole('region', { name: '差引' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'みんなの貸し借り' })).toBeVisible()
   await takeScreenshot('long-settlement')
+  await page.getByRole('button', { name: 'すべて開く' }).click()
+  await expect(page.getByRole('list', { name: '未精算の支出' })).toBeVisible()
+  await takeScreenshot('long-summary')
   for (const [name, link, shown] of [
     ['long-payments', /^支払いの記録/, '払ったことを記録'],
-    ['long-summary', /^精算のまとめ/, 'さんぽ'],
-    ['long-calculator', /^精算の試算/, '試算の送金'],
+    ['long-calculator', /^もし〜なら/, 'この条件での送金'],
     ['long-close', /^精算済みにする/, 'さんぽ'],
   ] as const) {
     await page.getByRole('link', { name: link }).click()
@@ -71,7 +73,7 @@ test('twenty people', async ({ page, takeScreenshot }) => {
   await openTab(page, 'メンバー')
   await takeScreenshot('many-members')
   await openTab(page, '精算')
-  await expect(page.getByRole('region', { name: '差引' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'みんなの貸し借り' })).toBeVisible()
   await takeScreenshot('many-settlement')
   await openTab(page, '支出')
   await page.getByRole('button', { name: '支出を探す・内訳を見る' }).click()

@@ -11,21 +11,20 @@ test('who pays whom', async ({ page, takeScreenshot }) => {
   await openSampleTrip(page)
   await synced(page)
   await openTab(page, '精算')
-  await expect(page.getByRole('region', { name: '差引' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'みんなの貸し借り' })).toBeVisible()
   await takeScreenshot('settlement')
-  await page.getByRole('region', { name: '差引' }).scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: 'みんなの貸し借り' }).scrollIntoViewIfNeeded()
   await takeScreenshot('settlement-lower')
   await page
     .getByRole('button', { name: / → .+円$/ })
     .first()
     .click()
-  await expect(page.getByRole('dialog', { name: '送金の内訳' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'この送金の理由' })).toBeVisible()
   await takeScreenshot('settlement-why')
   await page.getByRole('button', { name: '変更' }).click()
   await expect(page.getByRole('dialog', { name: '払ったことを記録' })).toBeVisible()
   await takeScreenshot('record-transfer')
   await page.getByRole('button', { name: 'キャンセル' }).click()
-  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '結果を送る' }).click()
   await expect(page.getByRole('checkbox', { name: '自分の分だけ' })).toBeVisible()
   await takeScreenshot('settlement-result')
@@ -50,7 +49,7 @@ test('who pays whom', async ({ page, takeScreenshot }) => {
   await takeScreenshot('edit-transfer')
 })
 
-test('what is paid, and the summary', async ({ page, takeScreenshot }) => {
+test('what is paid, and the settlement unfolded', async ({ page, takeScreenshot }) => {
   await openSampleTrip(page)
   await openTab(page, '精算')
   await page.getByRole('link', { name: /^支払いの記録/ }).click()
@@ -63,31 +62,31 @@ test('what is paid, and the summary', async ({ page, takeScreenshot }) => {
   await page.getByRole('button', { name: /^箱根までの特急券と乗車券/ }).click()
   await page.getByRole('checkbox', { name: '翔は箱根までの特急券と乗車券の分を先に返した' }).click()
   await page.getByText('人ごと', { exact: true }).click()
-  await expect(page.getByRole('region', { name: '差引' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'みんなの貸し借り' })).toBeVisible()
   await takeScreenshot('payments-by-person')
   await page.goBack()
-  await page.getByRole('link', { name: /^精算のまとめ/ }).click()
-  await expect(page.getByRole('region', { name: '人ごと', exact: true })).toBeVisible()
+  await page.goto(`${page.url()}/summary`)
+  await expect(page.getByRole('button', { name: 'すべて閉じる' })).toBeInViewport()
   await takeScreenshot('settlement-summary')
   await page
-    .getByRole('region', { name: '支払った人ごとの支出' })
-    .getByRole('button', { name: /^あなた/ })
+    .getByRole('group', { name: 'あなたの貸し借りの中身' })
+    .getByRole('button', { name: /^立て替えた分/ })
     .click()
-  await expect(page.getByRole('list', { name: 'あなたが支払った支出' })).toBeVisible()
+  await expect(page.getByRole('list', { name: '立て替えた分' })).toBeVisible()
   await takeScreenshot('settlement-by-payer')
 })
 
 test('what is tried out', async ({ page, takeScreenshot }) => {
   await openSampleTrip(page)
   await openTab(page, '精算')
-  await page.getByRole('link', { name: /^精算の試算/ }).click()
+  await page.getByRole('link', { name: /^もし〜なら/ }).click()
   await expect(page.getByText(/今の精算と同じです$/)).toBeVisible()
   await takeScreenshot('calculator')
   await page.getByText('500円', { exact: true }).click()
   await page.getByLabel('会計係').selectOption('あなた')
   await expect(page.getByRole('list', { name: '端数の損得' })).toBeVisible()
   await takeScreenshot('calculator-rounded')
-  for (const choice of ['負担する人', '入れる支出']) {
+  for (const choice of ['分ける人', '入れる支出']) {
     const dialog = page.getByRole('dialog', { name: choice })
     await takeScreenshot(`calculator-${choice}`, async () => {
       if (!(await dialog.isVisible())) await page.getByRole('button', { name: choice }).click()
@@ -119,7 +118,7 @@ test('what is over', async ({ page, takeScreenshot }) => {
   await payEverything(page)
   await takeScreenshot('settlement-even')
   await page.getByRole('link', { name: 'ここまでを精算済みにする' }).click()
-  await expect(page.getByText('差引は変わりません')).toBeVisible()
+  await expect(page.getByText('誰の金額も変わりません')).toBeVisible()
   await takeScreenshot('close-without-change')
   await page.getByRole('button', { name: /件を精算済みにする$/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '精算済みにする' }).click()
@@ -133,16 +132,14 @@ test('what is over', async ({ page, takeScreenshot }) => {
 
 /** Starts and ends on the settlement page. Records every suggested transfer. */
 async function payEverything(page: Page): Promise<void> {
-  // A recorded transfer also has its date.
-  const recording = page.getByRole('button', { name: /^[^月]+ → [^月]+円$/ })
-  await expect(recording.first()).toBeVisible()
-  for (let left = await recording.count(); left > 0; left -= 1) {
-    await recording.first().click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^(払った|受け取った)ことを記録$/ })
-      .click()
-    await expect(recording).toHaveCount(left - 1)
+  const transfers = page.getByRole('button', { name: / → .+円$/ })
+  await expect(transfers.first()).toBeVisible()
+  const record = page.getByRole('button', { name: /：(払った|受け取った)ことを記録$/ })
+  for (let left = await transfers.count(); left > 0; left -= 1) {
+    // One's own has the button, and those of others when they are unfolded.
+    if ((await record.count()) === 0) await transfers.first().click()
+    await record.first().click()
+    await expect(transfers).toHaveCount(left - 1)
   }
 }
 

@@ -50,8 +50,8 @@ async function recordForTrip(page: Page): Promise<void> {
 async function settleTrip(page: Page): Promise<void> {
   await page.getByRole('button', { name: /：受け取ったことを記録$/ }).click()
   await expect(page.getByText('全員の精算が終わりました')).toBeVisible()
-  await page.getByRole('link', { name: /^精算済みにする/ }).click()
-  await expect(page.getByText('差引は変わりません')).toBeVisible()
+  await page.getByRole('link', { name: 'ここまでを精算済みにする' }).click()
+  await expect(page.getByText('誰の金額も変わりません')).toBeVisible()
   await page.getByRole('button', { name: '2件を精算済みにする' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '精算済みにする' }).click()
   await expect(page.getByText('1件の支出と1件の送金を精算済みにしました。')).toBeVisible()
@@ -96,5 +96,6 @@ test('a trip that is settled offline leaves the other debts of the group, on eve
   await expect(friend.getByRole('button', { name: /恩納村の宿/ })).toContainText('6,000円')
   await tab(friend, '精算').click()
   await expect(friend.getByText('支出と送金は、すべて精算済みです')).toBeVisible()
-  await expect(friend.getByRole('region', { name: '支払いの記録' })).toContainText('3,000円')
+  await friend.getByRole('link', { name: /^支払いの記録/ }).click()
+  await expect(friend.getByRole('list', { name: '支払いの記録' })).toContainText('3,000円')
 })

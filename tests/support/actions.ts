@@ -184,11 +184,9 @@ export async function restoreFromTrash(page: Page, title: string, left: string):
  */
 export async function settlementTexts(page: Page): Promise<string[]> {
   await page.getByRole('link', { name: '精算', exact: true }).click()
-  const bars = page.getByRole('region', { name: '差引' }).getByRole('listitem')
-  // Nobody has a bar where everybody is even.
-  await expect(bars.first().or(page.getByText('全員の精算が終わりました'))).toBeVisible()
-  const figures = (await bars.allInnerTexts()).map((text) => text.trim().split(/\s+/).at(-1) ?? '')
-  if (figures.length === 0) figures.push('全員の精算が終わりました')
+  const balances = page.getByRole('region', { name: 'みんなの貸し借り' }).getByRole('listitem')
+  await expect(balances.first()).toBeVisible()
+  const figures = (await balances.allInnerTexts()).map((text) => text.trim().split(/\s+/).at(-1) ?? '')
   await page.getByRole('link', { name: '支出', exact: true }).click()
   return figures.toSorted()
 }

@@ -20,9 +20,18 @@ export function MissingGroup({ groupId, what = 'group', onBack }: MissingGroupPr
           icon={<IconMapQuestion size={44} stroke={1.8} />}
           title={texts.notFound}
           actions={
-            <Button variant="light" component={Link} to="/dashboard">
-              {shellTexts.backToHome}
-            </Button>
+            <>
+              {/* Friends send links to a group into chats with people who are not in it yet. */}
+              <Button
+                variant="light"
+                renderRoot={(props) => <Link to="/join" search={{ group: groupId }} {...props} />}
+              >
+                {texts.joinByCode}
+              </Button>
+              <Button variant="subtle" component={Link} to="/dashboard">
+                {shellTexts.backToHome}
+              </Button>
+            </>
           }
         >
           {texts.notFoundText}

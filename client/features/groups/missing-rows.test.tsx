@@ -65,6 +65,9 @@ it('says once that the group does not exist, and only after the server was asked
   act(() => reportRunner('idle'))
   expect(await screen.findByText('グループが見つかりません')).toBeDefined()
   expect(screen.getByRole('link', { name: 'ホームに戻る' }).getAttribute('href')).toBe('/dashboard')
+  expect(screen.getByRole('link', { name: '招待コードで参加' }).getAttribute('href')).toBe(
+    `/join?group=${groupId}`,
+  )
 })
 
 it('knows nothing of how fetching has ended for the account before', () => {

@@ -13,13 +13,13 @@ import {
 import { AddExpenseButton } from '#client/features/expenses/add-expense-button.tsx'
 import { ExpensesTab } from '#client/features/expenses/expenses-tab.tsx'
 import { TripMembers } from '#client/features/members/trip-members.tsx'
-import { TripSettlement } from '#client/features/settlements/trip-settlement.tsx'
+import { Settlement } from '#client/features/settlements/settlement.tsx'
 import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
-import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
+import { useIsWide } from '#client/ui/two-panes.tsx'
 import { useOwnHash } from '#client/ui/use-own-hash.ts'
 import { PrintPage } from './along/print-page.tsx'
 import { BudgetView } from './budget/budget-view.tsx'
@@ -143,14 +143,10 @@ type BodyProps = PartProps & {
 }
 
 function Body({ page, tab, ...plan }: BodyProps) {
-  const { groupId, id } = page.itinerary
-  if (tab === 'itinerary') return <PlanTab page={page} {...plan} />
+  const { groupId, id, title } = page.itinerary
   if (tab === 'expenses') return <ExpensesTab groupId={groupId} trip={{ id, rows: page.rows }} />
-  return (
-    <Panes aside={null}>
-      <TripSettlement groupId={groupId} itineraryId={id} />
-    </Panes>
-  )
+  if (tab === 'settlement') return <Settlement groupId={groupId} itineraryId={id} name={title} />
+  return <PlanTab page={page} {...plan} />
 }
 
 /** On a wide screen each tab has its action beside what it is for. Undefined if there is nothing to add here. */

@@ -1,20 +1,21 @@
 /** The settlement calculator, which records nothing (specification 3, section 2.1). */
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { todayInJapan } from '#client/store/device-clock.ts'
-import { groupNameOf } from '#client/store/queries/groups.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
 import { hasUnsentIn, settlementOfGroup } from '#client/store/queries/settlements.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { CalculatorView } from './calculator/calculator-view.tsx'
+import { usePlaceName, useToSettlement } from './settlement-place.tsx'
 
 const route = getRouteApi('/groups/$groupId/settlement-calculator')
 
 export function CalculatorScreen() {
   const { groupId } = route.useParams()
-  const navigate = useNavigate()
+  const place = { groupId, itineraryId: null }
+  const toSettlement = useToSettlement(place)
   const [today] = useState(todayInJapan)
-  const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
+  const groupName = usePlaceName(place)
   // Read together, so that the two plans that are compared are of the same state.
   const read = useLiveQuery(async () => {
     const [money, people, isEstimate] = await Promise.all([
@@ -30,7 +31,7 @@ export function CalculatorScreen() {
       groupName={groupName}
       read={read}
       today={today}
-      onBack={() => void navigate({ to: '/groups/$groupId/settlements', params: { groupId } })}
+      onBack={() => toSettlement()}
     />
   )
 }

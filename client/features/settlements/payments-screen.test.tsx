@@ -18,6 +18,7 @@ import {
 } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { serverAnswered } from '#tests/support/server-answered.ts'
+import { itineraryId, itineraryRow } from '#tests/support/trips-for-test.ts'
 import { PaymentsScreen } from './payments-screen.tsx'
 
 let database: AccountDatabase
@@ -123,8 +124,12 @@ it('says of each person what is open as the settlement says it, and nothing of u
   ])
   await transfers()
   await view('人ごと')
-  const people = within(screen.getByRole('region', { name: '差引' })).getAllByRole('listitem')
-  expect(people.map(({ textContent }) => textContent)).toEqual(['太郎＋468円', 'あなた0円', '祖母−468円'])
+  const people = within(screen.getByRole('region', { name: 'みんなの貸し借り' })).getAllByRole('listitem')
+  expect(people.map(({ textContent }) => textContent)).toEqual([
+    '太郎  受け取る ＋468円',
+    'あなた  貸し借りなし 0円',
+    '祖母  払う −468円',
+  ])
   await database.expenses.put(transferRow(4, { from: grandmother, to: taro, amount: 468 }))
   expect(await screen.findByText('払うお金も受け取るお金もありません')).toBeDefined()
   await view('支出ごと')
@@ -147,4 +152,31 @@ it('edits a recorded transfer, which its row and its address open', async () => 
   const [record] = await database.api_sync_queue.toArray()
   const money = { mark: sent.moneyMark, from: hanako, to: taro, amount: 900 }
   expect(record).toMatchObject({ name: 'transfer.edit', args: { id: sent.id, money } })
+})
+
+it('of a trip lists its transfers and expenses alone, records for it, and goes back to it', async () => {
+  await database.itineraries.put(itineraryRow())
+  const ofTrip = { ...transferRow(6, { from: hanako, to: taro, amount: 700 }), itineraryId }
+  await database.groups.put(group)
+  await database.expenses.bulkPut([{ ...soba, itineraryId }, expenseRow(7, { title: '夕食' }), sent, ofTrip])
+  const present = renderScreen(
+    PaymentsScreen,
+    '/groups/$groupId/payments',
+    `${address}?itinerary=${itineraryId}`,
+  )
+  expect(await transfers()).toEqual(['花あなた  太太郎 8月12日（水）   700円'])
+  expect(screen.getByText('夏の沖縄')).toBeDefined()
+  await view('支出ごと')
+  expect(screen.getAllByRole('button', { expanded: false }).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('首里そば'),
+  ])
+  await view('新しい順')
+  await userEvent.click(await screen.findByRole('button', { name: /^あなた\s*→\s*太郎.*700円$/ }))
+  expect(present()).toContain(`itinerary=${itineraryId}`)
+  const dialog = within(await screen.findByRole('dialog', { name: '支払いの記録を編集' }))
+  await userEvent.click(dialog.getByRole('button', { name: '削除' }))
+  await waitFor(async () => expect(await database.expenses.get(ofTrip.id)).toBeUndefined())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: '戻る' }))
+  await waitFor(() => expect(present()).toBe(`/groups/${groupId}/itineraries/${itineraryId}#settlement`))
 })

@@ -6,7 +6,7 @@ import type { Yen } from '#shared/model/fields.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
-import { explainBalance } from '#shared/money/balance-explanation.ts'
+import { type Explanation, explainBalance } from '#shared/money/balance-explanation.ts'
 import { paymentsByExpense } from '#shared/money/payments.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
@@ -103,6 +103,8 @@ async function mutationsOf({ kind, amount, ...at }: Act): Promise<MutationInput[
   return [marking(true), edit(row.amount + 10 * amount), transferOf(person, payer.userKey, amount)]
 }
 
+const sumOf = ({ paid, owed, moved }: Explanation) => paid.total + owed.total + moved.total
+
 /** How often it was said of somebody that something is open, and how often less than is open of the expense. */
 const said = { open: 0, less: 0 }
 
@@ -123,14 +125,14 @@ async function expectSameFigures(): Promise<void> {
     const sum = (of: typeof sent) => of.reduce((total, { amount }) => total + amount, 0)
     const figures = {
       plan: sum(received) - sum(sent),
-      summary: settlement.people.find(({ userKey }) => userKey === person)?.balance ?? 0,
+      calculator: settlement.people.find(({ userKey }) => userKey === person)?.balance ?? 0,
       totals: totals.balance[person] ?? 0,
       member: money.balanceOf(person),
-      explanation: explainBalance(rows, person, resolve).balance,
+      explanation: sumOf(explainBalance(rows, person, resolve)),
     }
     expect(figures).toEqual({
       plan: balance,
-      summary: balance,
+      calculator: balance,
       totals: balance,
       member: balance,
       explanation: balance,
@@ -152,7 +154,7 @@ async function expectSameFigures(): Promise<void> {
   }
 }
 
-it('settlement, record of payments, summary, balances, a member’s dialog and explanations say the same', async () => {
+it('settlement, record of payments, calculator, balances, a member’s dialog and explanations say the same', async () => {
   await fc.assert(
     fc.asyncProperty(
       ledgerArbitrary({ rounded: true }),

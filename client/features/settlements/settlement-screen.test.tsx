@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import {
@@ -41,7 +41,7 @@ it('is a tab under the name of its group, and goes back to the dashboard', async
   expect(tab('精算').getAttribute('aria-current')).toBe('page')
   expect(tab('支出').getAttribute('aria-current')).toBeNull()
   expect(tab('メンバー').getAttribute('href')).toBe(`/groups/${groupId}#members`)
-  expect(await screen.findByRole('link', { name: /^精算の試算/ })).toBeDefined()
+  expect(await screen.findByRole('link', { name: /^もし〜なら/ })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '戻る' }))
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })
@@ -84,4 +84,16 @@ it('leads an address of an earlier build that names a transfer to the record of 
   const { id } = transferRow(2, { from: hanako, to: taro, amount: 800 })
   const address = renderScreen(SettlementScreen, '/groups/$groupId/settlements', `${path}?transfer=${id}`)
   await waitFor(() => expect(address()).toBe(`/groups/${groupId}/payments?transfer=${id}`))
+})
+
+it('opens at the balances, with everything unfolded, as the summary', async () => {
+  await database.groups.put(group)
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  renderScreen(SettlementScreen, '/groups/$groupId/settlements', `/groups/${groupId}/settlements#summary`)
+  expect(await screen.findByRole('group', { name: '太郎の貸し借りの中身' })).toBeDefined()
+  expect(screen.getByRole('list', { name: '未精算の支出' })).toBeDefined()
+  expect(scrolled.mock.contexts.map((element) => (element as Element).textContent)).toContainEqual(
+    expect.stringContaining('みんなの貸し借り'),
+  )
+  scrolled.mockRestore()
 })

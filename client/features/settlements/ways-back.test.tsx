@@ -8,7 +8,6 @@ import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { CalculatorScreen } from './calculator-screen.tsx'
 import { MarkSettledScreen } from './mark-settled-screen.tsx'
 import { PaymentsScreen } from './payments-screen.tsx'
-import { SummaryScreen } from './summary-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
@@ -23,8 +22,7 @@ afterEach(async () => {
 
 it.each([
   ['支払いの記録', PaymentsScreen, 'payments'],
-  ['精算のまとめ', SummaryScreen, 'settlements/summary'],
-  ['精算の試算', CalculatorScreen, 'settlement-calculator'],
+  ['もし〜なら', CalculatorScreen, 'settlement-calculator'],
   ['精算済みにする', MarkSettledScreen, 'settlements/close'],
 ] as const)('goes back from %s to the settlement, from which it was opened', async (title, Screen, page) => {
   const address = renderScreen(Screen, `/groups/$groupId/${page}`, `/groups/${groupId}/${page}`)

@@ -6,7 +6,11 @@ import { integrityOf } from '#shared/money/ledger-integrity.ts'
 import { newestFirst } from '#shared/money/newest-first.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { type Settlement, settlementOf } from '#shared/money/settlement.ts'
-import { type SettlementOverview, settlementOverviewOf } from '#shared/money/settlement-overview.ts'
+import {
+  type SettlementOverview,
+  settlementOverviewOf as overviewOf,
+  tripOverviewOf,
+} from '#shared/money/settlement-overview.ts'
 import { currentDatabase } from '../current-database.ts'
 import type { ExpenseRow } from './expenses.ts'
 import { namedByExpense } from './payment-names.ts'
@@ -14,7 +18,7 @@ import { moneyRowsOf, totalsOfGroup } from './totals.ts'
 
 type ReadSettlement = {
   settlement: Settlement
-  /** The expenses and transfers of the group or trip, settled ones included, in no particular order. */
+  /** The expenses and transfers of the group, settled ones included, in no particular order. */
   rows: readonly ExpenseRow[]
 }
 
@@ -34,7 +38,7 @@ export async function settlementOverviewOfGroup(groupId: GroupId): Promise<Settl
   const resolve = resolverOf(pendingMembers)
   const { findings = 0, net = 0 } = totals.group
   const suspicious = findings === 0 && net === 0 ? [] : await rowsOfGroup(groupId)
-  return settlementOverviewOf({ totals, transfers, resolve, integrity: integrityOf(suspicious, resolve) })
+  return overviewOf({ totals, transfers, resolve, integrity: integrityOf(suspicious, resolve) })
 }
 
 /** All transfers of the group, settled ones included, in no particular order. */
@@ -60,27 +64,42 @@ export async function hasUnsentIn(groupId: GroupId): Promise<boolean> {
   return queue.some((record) => record.scope === scope && record.status !== 'applied')
 }
 
-/**
- * The settlement of one trip, and the trip's own rows. Of the group's other rows, only transfers matter to it
- * (`hiddenByGroupTransfer`).
- */
-export async function settlementOfItinerary(
+/** Of one trip. Of the group's other rows, only transfers matter to it (`hiddenByGroupTransfer`). */
+async function settlementOverviewOfTrip(
   groupId: GroupId,
   itineraryId: ItineraryId,
-): Promise<ReadSettlement> {
+): Promise<SettlementOverview> {
   const database = currentDatabase()
-  const [found, transfers, trips, pendingMembers] = await Promise.all([
-    database.expenses
-      .where('[itineraryId+date+createdVersion+ordinal]')
-      .between([itineraryId], [itineraryId, []])
-      .toArray(),
+  const [rows, transfers, trips, pendingMembers] = await Promise.all([
+    rowsOfTrip(itineraryId),
     transfersOfGroup(groupId),
     database.itineraries.where({ groupId }).toArray(),
     database.pendingMembers.where({ groupId }).toArray(),
   ])
-  const ofTrip = await namedByExpense(found)
   const others = transfers.filter((row) => row.itineraryId !== itineraryId)
   const trip = { itineraryId, living: new Set(trips.map(({ id }) => id)) }
-  const settlement = settlementOf({ expenses: [...ofTrip, ...others], pendingMembers, trip })
-  return { settlement, rows: ofTrip }
+  const settlement = settlementOf({ expenses: [...rows, ...others], pendingMembers, trip })
+  return tripOverviewOf({ settlement, rows, resolve: resolverOf(pendingMembers) })
+}
+
+async function rowsOfTrip(itineraryId: ItineraryId): Promise<ExpenseRow[]> {
+  const found = await currentDatabase()
+    .expenses.where('[itineraryId+date+createdVersion+ordinal]')
+    .between([itineraryId], [itineraryId, []])
+    .toArray()
+  return namedByExpense(found)
+}
+
+/** A group, or one of its trips. */
+export type SettlementPlace = { groupId: GroupId; itineraryId: ItineraryId | null }
+
+export function settlementOverviewOf({ groupId, itineraryId }: SettlementPlace): Promise<SettlementOverview> {
+  return itineraryId === null
+    ? settlementOverviewOfGroup(groupId)
+    : settlementOverviewOfTrip(groupId, itineraryId)
+}
+
+/** All expenses and transfers, newest first. */
+export async function settlementRowsOf({ groupId, itineraryId }: SettlementPlace): Promise<ExpenseRow[]> {
+  return itineraryId === null ? rowsOfGroup(groupId) : newestFirst(await rowsOfTrip(itineraryId))
 }

@@ -224,11 +224,11 @@ export const helpPromises: readonly PromiseRow[] = [
   },
   {
     section: 'settle',
-    sentences: ['金額に納得がいかないときは、行を開くと、どの支出からその金額になったかがわかります'],
+    sentences: ['金額に納得がいかないときは、「みんなの貸し借り」で名前を開くと、どの支出からその金額になったかがわかります'],
     heldBy: [
       at(
-        'client/features/settlements/explanation/explanation-dialog.test.tsx',
-        'shows what both people owe or are owed, row by row',
+        'client/features/settlements/overview/balances.test.tsx',
+        'unfolds each balance to the sum that it is, and each part to its rows',
       ),
     ],
   },

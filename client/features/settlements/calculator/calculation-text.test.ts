@@ -6,7 +6,7 @@ import { calculationText } from './calculation-text.ts'
 
 const lunch = expenseRow(1, { amount: 3_000 })
 const gift = expenseRow(2, { amount: 550, shares: [shareOf(hanako, 550)] })
-const trial = '試算です。実際の記録は変わっていません。'
+const trial = 'もしもの計算です。実際の記録は変わっていません。'
 const tail = ['', '今の精算をわりたびで見る', 'https://w.example/']
 
 function linesOf(given: Partial<WhatIf>, onlyOf?: UserKey) {
@@ -19,11 +19,11 @@ function linesOf(given: Partial<WhatIf>, onlyOf?: UserKey) {
 it('says what was left out, by the name of each person', () => {
   const given = { leftOutPeople: new Set([grandmother, hanako]), leftOutExpenses: new Set([gift.id]) }
   expect(linesOf(given)).toEqual([
-    '「沖縄」の精算の試算',
+    '「沖縄」の精算（もしもの計算）',
     trial,
     '支出 1件・合計 3,000円',
     'ほかに1件の支出は入れていません',
-    '負担しない人：祖母、花子',
+    '分けない人：祖母、花子',
     '',
     '払うお金も受け取るお金もありません。',
     ...tail,
@@ -32,13 +32,13 @@ it('says what was left out, by the name of each person', () => {
 
 it('restricts transfers and rounding to one person', () => {
   expect(linesOf({ unit: 100, treasurer: taro }, hanako)).toEqual([
-    '「沖縄」の精算の試算（花子の分）',
+    '「沖縄」の精算（もしもの計算・花子の分）',
     trial,
     '支出 2件・合計 3,550円',
     '金額は100円単位',
     '会計係：太郎',
     '',
-    '▼試算の送金（1回）',
+    '▼この条件での送金（1回）',
     '花子 → 太郎 1,500円',
     '',
     '▼100円単位にした損得（＋は得、−は損）',

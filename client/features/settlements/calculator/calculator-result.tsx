@@ -2,7 +2,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { yenText } from '#shared/messages/amount-texts.ts'
 import { calculatorTexts as texts } from '#shared/messages/settlement-calculator.ts'
-import { settlementTexts } from '#shared/messages/settlements.ts'
+import { balanceTexts, settlementTexts } from '#shared/messages/settlements.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { Calculation, RoundingUnit } from '#shared/money/settlement-calculator.ts'
@@ -28,7 +28,7 @@ export function Comparison({ now, tried, people, isEstimate }: ComparisonProps) 
   const own = [now, tried].map((plan) => (plan ? ownPartOf(plan, people.self) : undefined))
   const isNothing = own.every((part) => part?.paid === 0 && part.received === 0)
   return (
-    <Section title={texts.compared}>
+    <div className={classes.result}>
       <Card look="hero">
         <div className={classes.comparison} role="status">
           {isNothing ? <p className={classes.own}>{texts.ownNothing}</p> : <OwnFigures own={own} />}
@@ -36,7 +36,7 @@ export function Comparison({ now, tried, people, isEstimate }: ComparisonProps) 
           {isEstimate ? <p className={classes.quiet}>{settlementTexts.estimate}</p> : null}
         </div>
       </Card>
-    </Section>
+    </div>
   )
 }
 
@@ -54,15 +54,21 @@ function OwnFigures({ own }: { own: readonly (OwnPart | undefined)[] }) {
   const hasBalance = known.some(({ balance }) => balance !== 0)
   const isReceipt = hasBalance && known.every(({ balance }) => balance >= 0)
   const isPayment = hasBalance && known.every(({ balance }) => balance <= 0)
-  const label = isReceipt ? texts.ownReceipt : isPayment ? texts.ownPayment : texts.ownBalance
-  const isNet = label !== texts.ownBalance && known.some(({ paid, received }) => paid > 0 && received > 0)
+  const isNet = known.some(({ paid, received }) => paid > 0 && received > 0)
+  const label = isReceipt
+    ? texts[isNet ? 'netReceipt' : 'ownReceipt']
+    : isPayment
+      ? texts[isNet ? 'netPayment' : 'ownPayment']
+      : texts.own
   const figureOf = (part: OwnPart | undefined) => {
     if (!part) return texts.unknown
-    return isReceipt || isPayment ? yenText(Math.abs(part.balance)) : yenText(part.balance, 'always')
+    const figure = yenText(Math.abs(part.balance))
+    if (isReceipt || isPayment || part.balance === 0) return figure
+    return `${balanceTexts.kindOf(part.balance)} ${figure}`
   }
   return (
     <>
-      <p className={classes.own}>{isNet ? texts.net(label) : label}</p>
+      <p className={classes.own}>{label}</p>
       <p className={classes.figures}>
         <span>
           {texts.now} <b>{figureOf(now)}</b>

@@ -43,7 +43,7 @@ const [lunch, dinner] = [
 ]
 /** What each transfer says, avatars included. */
 const texts = () =>
-  within(screen.getByRole('list', { name: '試算の送金' }))
+  within(screen.getByRole('list', { name: 'この条件での送金' }))
     .getAllByRole('listitem')
     .map((item) => item.textContent?.replaceAll(/\s+/g, ' '))
 const results = () => screen.getAllByRole('status').map((status) => status.textContent)
@@ -53,7 +53,9 @@ const chooseTreasurer = (name: string) =>
 
 it('begins with the plan as it is', () => {
   renderCalculator([lunch, dinner])
-  expect(results()).toContain('あなたの支払い今の精算 1,040円試算 1,040円送金は2回で、今の精算と同じです')
+  expect(results()).toContain(
+    'あなたが払う額今の精算 1,040円この条件なら 1,040円送金は2回で、今の精算と同じです',
+  )
   expect(texts()).toHaveLength(2)
   expect(screen.getByText(/記録は変わりません。$/)).toBeDefined()
   expect(screen.queryByRole('button', { name: '条件をすべて戻す' })).toBeNull()
@@ -63,7 +65,7 @@ it('compares the transfers through a treasurer with the present ones, and takes 
   renderCalculator([lunch, dinner])
   await chooseTreasurer('あなた')
   expect(results()).toContain(
-    'あなたの支払い（差引）今の精算 1,040円試算 1,040円送金は2回のまま、金額や相手が変わります',
+    'あなたが払う額（受け取る分を引いた額）今の精算 1,040円この条件なら 1,040円送金は2回のまま、金額や相手が変わります',
   )
   expect(texts()[0]).toMatch(/祖母.*あなた 2,070円$/)
   expect(texts()[1]).toMatch(/あなた.*太郎 3,110円$/)
@@ -78,11 +80,11 @@ it('names who absorbs the rounding, and by how much', async () => {
   expect(rounding.map(({ textContent }) => textContent)).toEqual(['あなた＋40円', '祖母−30円', '太郎−10円'])
   expect(texts().map((text) => text?.split(' ').at(-1))).toEqual(['2,100円', '1,000円'])
   expect(results()).toContain(
-    'あなたの支払い今の精算 1,040円試算 1,000円送金は2回のまま、金額や相手が変わります',
+    'あなたが払う額今の精算 1,040円この条件なら 1,000円送金は2回のまま、金額や相手が変わります',
   )
 })
 
-it('has the signs of what a person would pay in place of receiving', async () => {
+it('says in words what a person would pay in place of receiving', async () => {
   const breakfast = expenseRow(3, {
     title: '朝食',
     amount: 3_000,
@@ -90,10 +92,12 @@ it('has the signs of what a person would pay in place of receiving', async () =>
     shares: [shareOf(grandmother, 3_000)],
   })
   renderCalculator([lunch, breakfast])
-  expect(results().join()).toContain('あなたの受け取り今の精算 1,960円試算 1,960円')
+  expect(results().join()).toContain('あなたが受け取る額今の精算 1,960円この条件なら 1,960円')
   await press('入れる支出：2件')
   await userEvent.click(await screen.findByRole('checkbox', { name: '朝食 3,000円' }))
-  expect(results()).toContain('あなたの差引今の精算 ＋1,960円試算 −1,040円送金は2回から1回に減ります')
+  expect(results()).toContain(
+    'あなたの分今の精算 受け取る 1,960円この条件なら 払う 1,040円送金は2回から1回に減ります',
+  )
 })
 
 it('says that a person without a part in the plan has nothing to pay or to receive', () => {
@@ -103,15 +107,15 @@ it('says that a person without a part in the plan has nothing to pay or to recei
 
 it('leaves out a person, whose share the others bear, and says what stays', async () => {
   renderCalculator([lunch, dinner])
-  await press('負担する人：全員')
-  await userEvent.click(await screen.findByRole('checkbox', { name: '祖母が負担する' }))
-  await userEvent.click(screen.getByRole('checkbox', { name: 'あなたが負担する' }))
+  await press('分ける人：全員')
+  await userEvent.click(await screen.findByRole('checkbox', { name: '祖母も分ける' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'あなたも分ける' }))
   await userEvent.click(within(screen.getByRole('dialog')).getByText('この条件で見る'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(screen.getByRole('button', { name: '負担する人：1人（2人を除く）' })).toBeDefined()
+  expect(screen.getByRole('button', { name: '分ける人：1人（2人を除く）' })).toBeDefined()
   expect(texts()).toHaveLength(1)
-  expect(screen.getByText(/^1件の支出は、負担する人がほかにいないため/)).toBeDefined()
-  expect(results()).toContain('あなたの支払い今の精算 1,040円試算 1,040円送金は2回から1回に減ります')
+  expect(screen.getByText(/^1件の支出は、分ける人がほかにいないため/)).toBeDefined()
+  expect(results()).toContain('あなたが払う額今の精算 1,040円この条件なら 1,040円送金は2回から1回に減ります')
 })
 
 it('leaves out an expense until it is settled by somebody else', async () => {
@@ -130,16 +134,16 @@ it('shows the text that is shared, with its conditions', async () => {
   renderCalculator([lunch, dinner], { isEstimate: true })
   await userEvent.click(screen.getByRole('radio', { name: '500円' }))
   await chooseTreasurer('祖母')
-  await press('試算の結果を送る')
+  await press('結果を送る')
   const preview = await screen.findByRole('group', { name: '送られる文章' })
   expect(preview.textContent?.split('\n')).toEqual([
-    '「沖縄」の精算の試算',
-    '試算です。実際の記録は変わっていません。',
+    '「沖縄」の精算（もしもの計算）',
+    'もしもの計算です。実際の記録は変わっていません。',
     '支出 2件・合計 5,180円',
     '金額は500円単位',
     '会計係：祖母',
     '',
-    '▼試算の送金（2回）',
+    '▼この条件での送金（2回）',
     '花子 → 祖母 1,000円',
     '祖母 → 太郎 3,000円',
     '',
@@ -157,8 +161,8 @@ it('shows the text that is shared, with its conditions', async () => {
 it('shows nothing to send while figures do not add up, until the expense at fault is left out', async () => {
   renderCalculator([lunch, { ...dinner, amount: 5_000 }])
   expect(screen.getByText('計算が合わない支出があります')).toBeDefined()
-  expect(results()).toContain('あなたの差引今の精算 —試算 —')
-  expect(screen.queryByRole('button', { name: '試算の結果を送る' })).toBeNull()
+  expect(results()).toContain('あなたの分今の精算 —この条件なら —')
+  expect(screen.queryByRole('button', { name: '結果を送る' })).toBeNull()
   await press('入れる支出：2件')
   await userEvent.click(await screen.findByRole('checkbox', { name: '夕食 5,000円' }))
   expect(screen.queryByText('計算が合わない支出があります')).toBeNull()

@@ -3,6 +3,7 @@ import { IconCalculator, IconShare2 } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { calculatorTexts as texts } from '#shared/messages/settlement-calculator.ts'
+import { resultTexts } from '#shared/messages/settlement-result.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { newestFirst } from '#shared/money/newest-first.ts'
@@ -50,7 +51,7 @@ export function CalculatorView({ groupId, groupName, read, today, onBack }: Calc
       {groupName === null ? (
         <GroupNotHere groupId={groupId} what="settlement" />
       ) : read ? (
-        <NoSettlement groupId={groupId} />
+        <NoSettlement place={{ groupId, itineraryId: null }} />
       ) : (
         <ListSkeleton text={texts.loading} />
       )}
@@ -82,9 +83,20 @@ function Trying({ groupId, groupName, settlement, rows, people, isEstimate, toda
       leftSection={<IconShare2 size={20} stroke={1.8} aria-hidden />}
       onClick={() => setIsSending(true)}
     >
-      {texts.send}
+      {resultTexts.open}
     </ActionButton>
   ) : null
+  const choices = (
+    <CalculatorChoices
+      whatIf={whatIf}
+      onChange={setChosen}
+      expenses={expenses}
+      sharers={sharers}
+      people={people}
+      today={today}
+    />
+  )
+  const hint = <p className={classes.hint}>{texts.recordsNothing}</p>
   return (
     <Screen
       icon={IconCalculator}
@@ -96,18 +108,13 @@ function Trying({ groupId, groupName, settlement, rows, people, isEstimate, toda
     >
       <Panes
         aside={
-          <>
-            <p className={classes.hint}>{texts.recordsNothing}</p>
-            <CalculatorChoices
-              whatIf={whatIf}
-              onChange={setChosen}
-              expenses={expenses}
-              sharers={sharers}
-              people={people}
-              today={today}
-            />
-            {isWide ? sharing : null}
-          </>
+          isWide ? (
+            <>
+              {hint}
+              {choices}
+              {sharing}
+            </>
+          ) : null
         }
       >
         <Comparison
@@ -116,6 +123,13 @@ function Trying({ groupId, groupName, settlement, rows, people, isEstimate, toda
           people={people}
           isEstimate={isEstimate}
         />
+        {/* On a phone below the result, so that both are in sight. */}
+        {isWide ? null : (
+          <>
+            {choices}
+            {hint}
+          </>
+        )}
         <IntegrityPanel integrity={integrity} groupId={groupId} />
         {integrity.isOk ? (
           <CalculatedTransfers calculation={calculation} unit={deferred.unit} people={people} />
@@ -123,7 +137,7 @@ function Trying({ groupId, groupName, settlement, rows, people, isEstimate, toda
       </Panes>
       <ResultDialog
         opened={isSending}
-        groupId={groupId}
+        place={{ groupId, itineraryId: null }}
         transfers={calculation.transfers}
         people={people}
         isEstimate={isEstimate}

@@ -33,7 +33,7 @@ const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { na
 
 it('settles everything that is shown, and says that no balance changes if everything is paid', async () => {
   const { settled } = renderClosing([soba, sent])
-  expect(statement()).toContain('差引は変わりません')
+  expect(statement()).toContain('誰の金額も変わりません')
   await userEvent.click(button('2件を精算済みにする'))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/1件の支出と1件の送金を精算済みにしますか？/)).toBeDefined()
@@ -54,7 +54,7 @@ it('preselects nothing if settling everything would remove debts', async () => {
 it('says of transfers alone whose balance changes, because they leave nothing unpaid', async () => {
   renderClosing([soba, sent])
   await tick('首里そば 3,200円')
-  expect(statement()).toContain('2人の差引が変わります')
+  expect(statement()).toContain('2人の金額が変わります')
 })
 
 it('clears the preselection when an unpaid expense arrives', async () => {
@@ -83,7 +83,7 @@ it('shows with each tick whose balance changes, and asks for a confirmation of t
   expect(
     dialog.getByText(/^まだ払っていない人がいます。精算済みにすると、下のように変わります。/),
   ).toBeDefined()
-  const changes = dialog.getByRole('list', { name: '差引の変化' })
+  const changes = dialog.getByRole('list', { name: '金額の変化' })
   expect(changes.textContent).toBe('あなた受け取ることになる 3,200円太郎払うことになる 3,200円')
   await userEvent.click(dialog.getByRole('button', { name: 'キャンセル' }))
   expect(settled).toEqual([])
@@ -98,7 +98,7 @@ it('says how many yen nobody has paid, and each balance before and after', async
   await userEvent.click(button('2件を精算済みにする'))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole('status').textContent).toContain('未払いの4,100円がなかったことになります')
-  expect(dialog.getByRole('list', { name: '差引の変化' }).textContent).toBe(
+  expect(dialog.getByRole('list', { name: '金額の変化' }).textContent).toBe(
     'あなた払わなくてよくなる 4,100円太郎受け取れなくなる 4,100円',
   )
 })

@@ -16,10 +16,7 @@ import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card } from '#client/ui/card.tsx'
 import { useCount } from '#client/ui/counted-money.tsx'
-import type { Save } from '#client/ui/use-save.ts'
-import { RecordButton } from './record-button.tsx'
 import classes from './settlement-view.module.css'
-import type { Question } from '../explanation/explanation-dialog.tsx'
 import type { UserKey } from '#shared/model/user-key.ts'
 
 type OwnSettlement = Pick<SettlementOverview, 'suggestions' | 'people' | 'isInSettled'>
@@ -30,18 +27,16 @@ type OwnSummaryProps = {
   settlement: OwnSettlement
   people: People
   isEstimate: boolean
-  onExplain: (question: Question) => void
-  onRecord: Save<Suggestion>
   /** What may be done once everybody is even. */
-  nextStep?: ReactNode
+  nextStep: ReactNode
   /** Every row is settled for good. */
-  isAllSettled?: boolean
-  /** Absent where the result is not sent to friends. */
-  onSend?: () => void
+  isAllSettled: boolean
+  /** Shows the result as a text for friends. */
+  onSend: () => void
 }
 
-export function OwnSummary({ settlement, people, isEstimate, ...props }: OwnSummaryProps) {
-  const { countsOf, onExplain, onRecord, nextStep, onSend, isAllSettled = false } = props
+export function OwnSummary({ settlement, people, countsOf, ...props }: OwnSummaryProps) {
+  const { isEstimate, nextStep, isAllSettled, onSend } = props
   const { suggestions } = settlement
   const isEven = suggestions.length === 0
   const parts = ownSuggestionsOf(suggestions, people.self)
@@ -57,28 +52,13 @@ export function OwnSummary({ settlement, people, isEstimate, ...props }: OwnSumm
             <PartSentence key={part.kind} part={part} people={people} countsOf={countsOf} />
           ))
         )}
-        {onSend || parts.length > 0 ? (
-          <div className={classes.actions}>
-            {parts.map((part) => (
-              <PartButton
-                key={part.kind}
-                part={part}
-                people={people}
-                onExplain={onExplain}
-                onRecord={onRecord}
-              />
-            ))}
-            {onSend ? (
-              <Button
-                variant="default"
-                leftSection={<IconShare2 size={18} stroke={1.8} aria-hidden />}
-                onClick={onSend}
-              >
-                {resultTexts.open}
-              </Button>
-            ) : null}
-          </div>
-        ) : null}
+        <Button
+          variant="default"
+          leftSection={<IconShare2 size={18} stroke={1.8} aria-hidden />}
+          onClick={onSend}
+        >
+          {resultTexts.open}
+        </Button>
         {isEven && nextStep ? (
           <div className={classes.nextStep}>
             <p className={classes.quietLine}>{texts.whySettle}</p>
@@ -109,20 +89,6 @@ function PartSentence({ part, people, countsOf }: PartSentenceProps) {
         {isPaying ? texts.payAfter : texts.receiveAfter}
       </span>
     </p>
-  )
-}
-
-type PartButtonProps = Pick<OwnSummaryProps, 'people' | 'onExplain' | 'onRecord'> & { part: OwnSuggestions }
-
-/** Records a single transfer. Several are recorded by their rows below, so it explains the sum. */
-function PartButton({ part: { transfers }, people, onExplain, onRecord }: PartButtonProps) {
-  const [only, ...others] = transfers
-  return only && others.length === 0 ? (
-    <RecordButton transfer={only} people={people} onRecord={onRecord} />
-  ) : (
-    <Button variant="default" onClick={() => onExplain({ person: people.self })}>
-      {texts.whyLong}
-    </Button>
   )
 }
 

@@ -37,6 +37,6 @@ export function RecordButton({ transfer, people, onRecord }: RecordButtonProps) 
 }
 
 /** What recording the transfer is called: by its receiver in their own words. */
-export function recordTextOf({ to }: Suggestion, self: UserKey): string {
+function recordTextOf({ to }: Suggestion, self: UserKey): string {
   return to === self ? settlementTexts.recordReceipt : settlementTexts.recordPayment
 }

@@ -1,24 +1,35 @@
-/** Links to the other pages of a group's settlement. */
-import { IconCalculator, IconChecks, IconChevronRight, IconCreditCard, IconTable } from '@tabler/icons-react'
+/** Links from the settlement of a group or trip to the pages around it. */
+import {
+  IconArrowsExchange,
+  IconCalculator,
+  IconChecks,
+  IconChevronRight,
+  IconCreditCard,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { calculatorTexts } from '#shared/messages/settlement-calculator.ts'
 import { paymentTexts } from '#shared/messages/payments.ts'
+import { calculatorTexts } from '#shared/messages/settlement-calculator.ts'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
-import type { GroupId } from '#shared/model/group.ts'
+import { tripSettlementTexts } from '#shared/messages/trip-screens.ts'
+import type { SettlementPlace } from '#client/store/queries/settlements.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 
 const icon = { size: 20, stroke: 1.8, 'aria-hidden': true }
 
 type SettlementLinksProps = {
-  groupId: GroupId
+  place: SettlementPlace
   /** How many payments are recorded. */
   payments: number
-  /** Not where the group is even: the way to settle stands beside it with its reason, or nothing is left to settle. */
+  /** Not where everybody is even: the way to settle stands beside it with its reason, or nothing is left to settle. */
   withSettling: boolean
+  /** To the settlement of a trip's group. */
+  withGroup: boolean
 }
 
-export function SettlementLinks({ groupId, payments, withSettling }: SettlementLinksProps) {
-  const params = { groupId }
+export function SettlementLinks({ place, payments, withSettling, withGroup }: SettlementLinksProps) {
+  const { groupId, itineraryId } = place
+  const isOfTrip = itineraryId !== null
+  const [params, search] = [{ groupId }, { itinerary: itineraryId ?? undefined }]
   const end = <IconChevronRight {...icon} color="var(--dim)" />
   return (
     <Section title={texts.more}>
@@ -28,29 +39,35 @@ export function SettlementLinks({ groupId, payments, withSettling }: SettlementL
           title={paymentTexts.title}
           note={texts.toPaymentsNote(payments)}
           end={end}
-          render={(row) => <Link to="/groups/$groupId/payments" params={params} {...row} />}
+          render={(row) => <Link to="/groups/$groupId/payments" params={params} search={search} {...row} />}
         />
-        <CardRow
-          mark={<IconCalculator {...icon} />}
-          title={calculatorTexts.title}
-          note={calculatorTexts.linkNote}
-          end={end}
-          render={(row) => <Link to="/groups/$groupId/settlement-calculator" params={params} {...row} />}
-        />
-        <CardRow
-          mark={<IconTable {...icon} />}
-          title={texts.toSummary}
-          note={texts.toSummaryNote}
-          end={end}
-          render={(row) => <Link to="/groups/$groupId/settlements/summary" params={params} {...row} />}
-        />
+        {isOfTrip ? null : (
+          <CardRow
+            mark={<IconCalculator {...icon} />}
+            title={calculatorTexts.title}
+            note={calculatorTexts.linkNote}
+            end={end}
+            render={(row) => <Link to="/groups/$groupId/settlement-calculator" params={params} {...row} />}
+          />
+        )}
         {withSettling ? (
           <CardRow
             mark={<IconChecks {...icon} />}
             title={texts.toSettling}
             note={texts.toSettlingNote}
             end={end}
-            render={(row) => <Link to="/groups/$groupId/settlements/close" params={params} {...row} />}
+            render={(row) => (
+              <Link to="/groups/$groupId/settlements/close" params={params} search={search} {...row} />
+            )}
+          />
+        ) : null}
+        {isOfTrip && withGroup ? (
+          <CardRow
+            mark={<IconArrowsExchange {...icon} />}
+            title={tripSettlementTexts.toGroup}
+            note={tripSettlementTexts.ofGroup}
+            end={end}
+            render={(row) => <Link to="/groups/$groupId/settlements" params={params} {...row} />}
           />
         ) : null}
       </CardList>

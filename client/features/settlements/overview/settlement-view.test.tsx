@@ -1,10 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { paymentTexts } from '#shared/messages/payments.ts'
 import { calculatorTexts } from '#shared/messages/settlement-calculator.ts'
-import { settlementTexts, settlingTexts, summaryTexts } from '#shared/messages/settlements.ts'
-import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import { settlementTexts, settlingTexts } from '#shared/messages/settlements.ts'
 import { Notices } from '#client/ui/notices.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import {
@@ -12,51 +11,14 @@ import {
   grandmother,
   groupId,
   hanako,
-  overviewOf,
-  people,
+  shareOf,
   taro,
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
-import { SettlementView } from './settlement-view.tsx'
-import type { TransferValues } from '../transfer/transfer-values.ts'
+import { debt, renderSettlement, rowOfDebt, rowsOf, tap } from '#tests/support/settlement-for-test.tsx'
 
-function renderSettlement(
-  expenses: readonly ExpenseRow[] | undefined,
-  { isEstimate = false, refusal = null }: { isEstimate?: boolean; refusal?: string | null } = {},
-) {
-  const recorded: TransferValues[] = []
-  const viewOf = (shown: readonly ExpenseRow[] | undefined) => (
-    <SettlementView
-      groupId={groupId}
-      groupName="沖縄"
-      read={
-        shown && {
-          settlement: overviewOf(shown),
-          rows: shown,
-          people,
-          isEstimate,
-        }
-      }
-      today="2026-08-12"
-      onReadRows={() => undefined}
-      onRecord={async (values) => {
-        recorded.push(values)
-        return refusal
-      }}
-    />
-  )
-  const { rerender } = renderView(viewOf(expenses))
-  return { recorded, show: (shown: readonly ExpenseRow[]) => rerender(viewOf(shown)) }
-}
 const sentence = () => screen.getByText('あなたは').parentElement?.textContent
-const share = (userKey: typeof hanako, amount: number) => {
-  return { userKey, amount, percentage: null, isPaid: false, paidAt: null }
-}
-/** 花子 bears what 太郎 paid. */
-const debt = expenseRow(1, { amount: 3200, shares: [share(hanako, 3200)] })
-
 const suggested = { from: hanako, to: taro, amount: 3200, date: '2026-08-12', title: '送金', description: '' }
-const rowName = 'あなた → 太郎 3,200円'
 
 it('records whom I have to pay in one tap, as it is', async () => {
   const { recorded, show } = renderSettlement([debt])
@@ -92,54 +54,6 @@ it('says why a payment was not recorded, and lets the person try again', async (
   expect(recorded).toHaveLength(2)
 })
 
-it('says whom I have to pay, and records that transfer as it is, beside the reason', async () => {
-  const { recorded } = renderSettlement([debt])
-  expect(sentence()).toBe('あなたは 3,200円 を 太郎 に支払います')
-  expect(screen.getByText('送金は全部で1回だけ')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: rowName }))
-  const sheet = within(await screen.findByRole('dialog', { name: '送金の内訳' }))
-  expect(sheet.getByText(/この送金で2人の精算が終わります。/)).toBeDefined()
-  expect(screen.getByRole('dialog').textContent).toContain('8月12日（水）・全額')
-  await userEvent.click(sheet.getByRole('button', { name: '払ったことを記録' }))
-  expect(recorded).toEqual([suggested])
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
-it('changes the fields of a suggested transfer before recording it, and closes the form and the reason', async () => {
-  const { recorded } = renderSettlement([debt])
-  await userEvent.click(screen.getByRole('button', { name: rowName }))
-  await userEvent.click(await screen.findByRole('button', { name: '変更' }))
-  const form = within(await screen.findByRole('dialog', { name: '払ったことを記録' }))
-  await userEvent.type(form.getByRole('textbox', { name: '金額' }), '0')
-  await userEvent.click(form.getByRole('button', { name: '記録する' }))
-  expect(recorded).toEqual([{ ...suggested, amount: 32_000 }])
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
-it('does not offer to record a suggestion that a friend has recorded meanwhile', async () => {
-  const { recorded, show } = renderSettlement([debt])
-  await userEvent.click(screen.getByRole('button', { name: rowName }))
-  const sheet = within(await screen.findByRole('dialog', { name: '送金の内訳' }))
-  expect(sheet.getByRole('button', { name: '払ったことを記録' })).toBeDefined()
-  show([debt, transferRow(2, { from: hanako, to: taro, amount: 3200 })])
-  expect(screen.getByText(/^ほかの記録が届いたので、/)).toBeDefined()
-  expect(sheet.queryByRole('button', { name: '払ったことを記録' })).toBeNull()
-  expect(recorded).toEqual([])
-})
-
-it('lists my own transfers first and then those of others, with whole names', () => {
-  const byTaro = { payers: [{ userKey: taro, amount: 5000 }], amount: 5000 }
-  renderSettlement([expenseRow(1, { ...byTaro, shares: [share(hanako, 2000), share(grandmother, 3000)] })])
-  const rowsOf = (name: string) =>
-    within(screen.getByRole('region', { name }))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent)
-  expect(rowsOf('あなたの分')).toEqual(['花あなた  太太郎 2,000円'])
-  expect(rowsOf('ほかの人の分')).toEqual(['祖祖母  太太郎 3,000円'])
-  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(headings.filter((heading) => heading?.endsWith('の分'))).toEqual(['あなたの分', 'ほかの人の分'])
-})
-
 it('calls more than five transfers by their number alone', () => {
   expect([settlementTexts.suggestions(5), settlementTexts.suggestions(6)]).toEqual([
     '送金は全部で5回だけ',
@@ -158,14 +72,14 @@ it('says that everybody has settled up, and whether that includes unsent changes
   expect(screen.getByText('未送信の変更を含む見込み')).toBeDefined()
 })
 
-it('leads from a group that is even to settling it for good, and has no bars', () => {
+it('leads from a group that is even to settling it for good', () => {
   renderSettlement([debt, transferRow(2, { from: hanako, to: taro, amount: 3200 })])
   expect(screen.getByRole('link', { name: 'ここまでを精算済みにする' }).getAttribute('href')).toMatch(
     /\/close$/,
   )
   // Not by a second name among the other links.
   expect(screen.queryByRole('link', { name: /^精算済みにする/ })).toBeNull()
-  expect(screen.queryByRole('region', { name: '差引' })).toBeNull()
+  expect(rowsOf('みんなの貸し借り')).toContain('あなた  貸し借りなし 0円')
 })
 
 it.each([
@@ -175,18 +89,18 @@ it.each([
     [
       debt,
       transferRow(2, { from: hanako, to: taro, amount: 3200 }),
-      expenseRow(3, { amount: 500, shares: [share(grandmother, 500)] }),
+      expenseRow(3, { amount: 500, shares: [shareOf(grandmother, 500)] }),
     ],
     'あなたの精算は終わりました',
   ],
   [
     'what taro paid for himself alone',
-    [expenseRow(1, { amount: 500, shares: [share(taro, 500)] })],
+    [expenseRow(1, { amount: 500, shares: [shareOf(taro, 500)] })],
     '払うお金も受け取るお金もありません',
   ],
   [
     'expenses of others alone',
-    [expenseRow(1, { amount: 500, shares: [share(grandmother, 500)] })],
+    [expenseRow(1, { amount: 500, shares: [shareOf(grandmother, 500)] })],
     '払うお金も受け取るお金もありません',
   ],
 ])('says whether I had anything to settle, with %s', (_, rows, sentenceShown) => {
@@ -198,19 +112,19 @@ it('names the wrong expense and hides the suggestions if the ledger is inconsist
   renderSettlement([{ ...debt, amount: 3300 }])
   expect(screen.getByText('計算が合わない支出があります')).toBeDefined()
   const mend = screen.getByRole('link', { name: /^「首里そば」を確かめる/ })
-  expect(mend.textContent).toContain('金額 3,300円と負担額の合計 3,200円が一致しません')
+  expect(mend.textContent).toContain('金額 3,300円と分けた額の合計 3,200円が一致しません')
   expect(screen.queryByText(/送金は全部で/)).toBeNull()
   expect(screen.queryByText(/あなた/)).toBeNull()
-  expect(screen.queryByRole('region', { name: '差引' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'みんなの貸し借り' })).toBeNull()
 })
 
 it('names and links the row behind a sum that is off, although its shares are its amount', () => {
   renderSettlement([
     { ...debt, payers: debt.payers.map((payer) => ({ ...payer, amount: payer.amount - 100 })) },
   ])
-  expect(screen.getByText('支払いと負担の合計に100円の差があります')).toBeDefined()
+  expect(screen.getByText('支払った額と分けた額の合計に100円の差があります')).toBeDefined()
   const mend = screen.getByRole('link', { name: /^「首里そば」を確かめる/ })
-  expect(mend.textContent).toContain('支払った額の合計 3,100円と負担額の合計 3,200円が一致しません')
+  expect(mend.textContent).toContain('支払った額の合計 3,100円と分けた額の合計 3,200円が一致しません')
   expect(mend.getAttribute('href')).toContain(encodeURIComponent(debt.id))
 })
 
@@ -253,8 +167,8 @@ it('warns, before a payment after settling is recorded, that it creates a debt i
 
 it('shows no warning for a payment that is owed', async () => {
   renderSettlement([debt])
-  await userEvent.click(screen.getByRole('button', { name: rowName }))
-  await userEvent.click(await screen.findByRole('button', { name: '変更' }))
+  await tap(rowOfDebt)
+  await tap('変更')
   await screen.findByRole('dialog', { name: '払ったことを記録' })
   expect(screen.queryByText(/多い送金です$/)).toBeNull()
 })
@@ -267,6 +181,5 @@ it('calls each page that it leads to by the name of that page', () => {
   }
   link('/payments', paymentTexts.title)
   link('/settlement-calculator', calculatorTexts.title)
-  link('/settlements/summary', summaryTexts.title)
   link('/settlements/close', settlingTexts.title)
 })

@@ -1,33 +1,41 @@
-/** Who pays whom: a sentence about the person themselves, all suggestions, and the balances. */
+/**
+ * Who pays whom, what the person themselves pays or receives, and everybody's balance, which unfolds to what it consists of; then
+ * the expenses, and the pages below. Of a group, or of a trip.
+ */
 import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
-import type { GroupId } from '#shared/model/group.ts'
+import { tripSettlementTexts } from '#shared/messages/trip-screens.ts'
 import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
+import type { SettlementPlace } from '#client/store/queries/settlements.ts'
+import { Card } from '#client/ui/card.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
-import { BalanceBars } from './balance-bars.tsx'
-import { SettlementLinks } from './settlement-links.tsx'
+import { useScrollPosition } from '#client/ui/use-scroll-position.ts'
+import type { ScrollPosition } from '#client/ui/virtual-rows.tsx'
+import { ResultDialog } from '../result/result-dialog.tsx'
+import { resultText } from '../result/result-text.ts'
+import type { TransferDialogProps } from '../transfer/transfer-dialog.tsx'
+import { useNewTransfer } from '../transfer/use-new-transfer.tsx'
+import { transferValuesOf } from '../transfer/transfer-values.ts'
+import type { Unfolding } from '../use-unfolding.ts'
+import { Balances } from './balances.tsx'
+import { ExpenseLists } from './expense-lists.tsx'
 import { IntegrityPanel } from './integrity-panel.tsx'
 import { NoSettlement } from './no-settlement.tsx'
 import { OwnSummary } from './own-summary.tsx'
+import { SettlementLinks } from './settlement-links.tsx'
+import classes from './settlement-view.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
-import { useSettlementDialogs } from './use-settlement-dialogs.tsx'
-import type { TransferDialogProps } from '../transfer/transfer-dialog.tsx'
-import { transferValuesOf } from '../transfer/transfer-values.ts'
-import { ResultDialog } from '../result/result-dialog.tsx'
-import { resultText } from '../result/result-text.ts'
-import type { Question } from '../explanation/explanation-dialog.tsx'
 
 type Read = {
   settlement: SettlementOverview
-  /** The rows from which it is computed, for an explanation or the text. Undefined while they are read. */
+  /** The rows from which it is computed, for what is unfolded and the text. Undefined while they are read. */
   rows: readonly ExpenseRow[] | undefined
   people: People
   /** The device has unsent changes, so the server's result may differ. */
@@ -35,119 +43,163 @@ type Read = {
 }
 
 type SettlementViewProps = {
-  groupId: GroupId
-  groupName: string
+  place: SettlementPlace
+  /** Of the group or trip. */
+  name: string
   /** Undefined while it is computed. */
   read: Read | undefined
   today: PlainDate
-  /** Called when an explanation or the text is asked for, which need the rows. */
-  onReadRows: () => void
+  unfolding: Unfolding
+  /** Whether the page opens at the balances. */
+  showsBalances: boolean
+  /** Whether the text for a chat is shown. */
+  isSending: boolean
+  onSending: (isSending: boolean) => void
   onRecord: TransferDialogProps['onSave']
 }
 
-/** Suggestions, each of two lines, below their heading. */
-const rowsPart = (rows: number) => ({ rows, rowHeight: 5 })
+/** In rem: suggestions, each of two lines; the sentence; balances. */
+const [plan, own, balances] = [{ rows: 2, rowHeight: 5 }, 11, { rows: 3, rowHeight: 3.5 }]
 
 export function SettlementView({ read, ...props }: SettlementViewProps) {
-  if (!read)
-    return <ScreenSkeleton text={texts.loading} aside={[14.625]} parts={[rowsPart(1), rowsPart(2)]} />
+  const isWide = useIsWide()
+  if (!read) {
+    const parts = isWide ? [plan, balances] : [plan, own, balances]
+    return <ScreenSkeleton text={texts.loading} parts={parts} aside={isWide ? [own] : undefined} />
+  }
   const { transfers, unsettled, settled } = read.settlement
-  if (unsettled.count + settled.count + transfers.length === 0)
-    return <NoSettlement groupId={props.groupId} />
+  if (unsettled.count + settled.count + transfers.length === 0) return <NoSettlement place={props.place} />
   return <Recorded {...props} {...read} />
 }
+
+const scrollPositions = new Map<string, ScrollPosition>()
 
 type RecordedProps = Omit<SettlementViewProps, 'read'> & Read
 
 function Recorded({ settlement, rows, people, isEstimate, ...props }: RecordedProps) {
-  const { groupId, groupName, today, onReadRows, onRecord } = props
-  const [isSending, setIsSending] = useState(false)
+  const { place, name, today, unfolding, isSending, onSending, onRecord } = props
   const isWide = useIsWide()
-  const { suggestions, integrity, transfers } = settlement
-  const asking = useSettlementDialogs({ settlement, rows, people, today, onRecord })
-  const record = (transfer: Suggestion) => onRecord(transferValuesOf(transfer, today))
-  const explain = (asked: Question) => {
-    onReadRows()
-    asking.explain(asked)
-  }
-  const send = () => {
-    onReadRows()
-    setIsSending(true)
-  }
-  const isOk = integrity.isOk
-  const isEven = isOk && suggestions.length === 0
-  const links = <SettlementLinks groupId={groupId} payments={transfers.length} withSettling={!isEven} />
+  useScrollPosition(scrollPositions)
+  const { suggestions, integrity, transfers, hiddenByGroupTransfer: isHidden } = settlement
+  const { propose, form } = useNewTransfer({ settlement, people, today, onSave: onRecord })
+  const { isOk } = integrity
+  const hasActive = settlement.unsettled.count > 0 || transfers.some(({ status }) => status === 'active')
+  const isEven = isOk && !isHidden && suggestions.length === 0
+  const ownSummary =
+    isOk && !isHidden ? (
+      <OwnSummary
+        countsOf={place.itineraryId ?? place.groupId}
+        settlement={settlement}
+        people={people}
+        isEstimate={isEstimate}
+        isAllSettled={!hasActive}
+        nextStep={hasActive ? <ToSettling place={place} /> : null}
+        onSend={() => onSending(true)}
+      />
+    ) : null
+  const links = (
+    <SettlementLinks
+      place={place}
+      payments={transfers.length}
+      withSettling={!isHidden && !isEven && hasActive}
+      withGroup={!isHidden}
+    />
+  )
+  const problems = <IntegrityPanel integrity={integrity} groupId={place.groupId} />
+  const unfolded = { rows, people, today, unfolding }
   return (
     <>
       <Panes
         aside={
-          isOk || isWide ? (
+          isWide ? (
             <>
-              {isOk ? (
-                <OwnSummary
-                  countsOf={groupId}
-                  settlement={settlement}
-                  people={people}
-                  isEstimate={isEstimate}
-                  onExplain={explain}
-                  onRecord={record}
-                  isAllSettled={!hasActive(settlement)}
-                  nextStep={hasActive(settlement) ? <ToSettling groupId={groupId} /> : null}
-                  onSend={send}
-                />
-              ) : null}
-              {isWide ? links : null}
+              {ownSummary}
+              {links}
             </>
           ) : null
         }
       >
-        <IntegrityPanel integrity={integrity} groupId={groupId} />
+        {isOk ? null : problems}
+        {isHidden ? (
+          <HiddenPlan place={place} hasBalances={isOk} />
+        ) : (
+          <SuggestionList
+            settlement={settlement}
+            isOfTrip={place.itineraryId !== null}
+            onRecord={(transfer: Suggestion) => onRecord(transferValuesOf(transfer, today))}
+            onChange={propose}
+            {...unfolded}
+          />
+        )}
+        {isWide ? null : ownSummary}
+        {isOk ? problems : null}
         {isOk ? (
-          <>
-            <SuggestionList
-              suggestions={suggestions}
-              people={people}
-              onOpen={(transfer) => explain({ transfer })}
-              onRecord={record}
-            />
-            <BalanceBars totals={settlement.people} people={people} />
-          </>
+          <Balances
+            totals={settlement.people}
+            isOfAll={place.itineraryId === null}
+            isInSight={props.showsBalances}
+            {...unfolded}
+          />
         ) : null}
-        <Button
-          variant="default"
-          leftSection={<IconArrowsExchange size={18} aria-hidden />}
-          onClick={() => asking.propose()}
-        >
-          {suggestions.length > 0 ? texts.recordOther : texts.recordPayment}
-        </Button>
+        {isHidden ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconArrowsExchange size={18} aria-hidden />}
+            onClick={() => propose()}
+          >
+            {suggestions.length > 0 ? texts.recordOther : texts.recordPayment}
+          </Button>
+        )}
+        <ExpenseLists settlement={settlement} {...unfolded} />
         {isWide ? null : links}
       </Panes>
       <ResultDialog
         opened={isSending}
-        groupId={groupId}
+        place={place}
         transfers={suggestions}
         people={people}
         isEstimate={isEstimate}
-        textOf={rows && ((parts) => resultText({ groupName, settlement, rows, people, ...parts }))}
-        onClose={() => setIsSending(false)}
+        textOf={rows && ((parts) => resultText({ name, settlement, rows, people, ...parts }))}
+        onClose={() => onSending(false)}
       />
-      {asking.dialogs}
+      {form}
     </>
   )
 }
 
-/** Whether something is left to settle for good. */
-function hasActive({ unsettled, transfers }: SettlementOverview): boolean {
-  return unsettled.count > 0 || transfers.some(({ status }) => status === 'active')
-}
-
-function ToSettling({ groupId }: { groupId: GroupId }) {
+function ToSettling({ place: { groupId, itineraryId } }: { place: SettlementPlace }) {
   return (
     <Button
       variant="default"
-      renderRoot={(props) => <Link to="/groups/$groupId/settlements/close" params={{ groupId }} {...props} />}
+      renderRoot={(props) => (
+        <Link
+          to="/groups/$groupId/settlements/close"
+          params={{ groupId }}
+          search={{ itinerary: itineraryId ?? undefined }}
+          {...props}
+        />
+      )}
     >
       {texts.settleAll}
     </Button>
+  )
+}
+
+/** In place of the plan of a trip, while a transfer of the whole group may have paid a debt of the trip. */
+function HiddenPlan({ place: { groupId }, hasBalances }: { place: SettlementPlace; hasBalances: boolean }) {
+  const { hidden, hiddenNote, hiddenNoteAlone, toGroup } = tripSettlementTexts
+  return (
+    <Card look="hero">
+      <div className={classes.own}>
+        <p className={classes.hidden}>{hidden}</p>
+        <p className={classes.quietLine}>{hasBalances ? hiddenNote : hiddenNoteAlone}</p>
+        <Button
+          variant="light"
+          renderRoot={(props) => <Link to="/groups/$groupId/settlements" params={{ groupId }} {...props} />}
+        >
+          {toGroup}
+        </Button>
+      </div>
+    </Card>
   )
 }

@@ -1,73 +1,126 @@
-/** The suggested transfers of everybody, as few as possible: one's own first. A tap opens why. */
-import { IconArrowRight, IconChevronRight } from '@tabler/icons-react'
-import { settlementTexts as texts } from '#shared/messages/settlements.ts'
+/**
+ * The suggested transfers of everybody, as few as possible: one's own first, each with a button that records it. A row unfolds to
+ * why it is suggested, and to the form with its fields.
+ */
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { dayText } from '#shared/messages/date-texts.ts'
+import { settlementTexts as texts, transferTexts } from '#shared/messages/settlements.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
+import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
-import { Section } from '#client/ui/card.tsx'
-import { Money } from '#client/ui/money.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { Section } from '#client/ui/card.tsx'
+import { Facts } from '#client/ui/facts.tsx'
+import { Money } from '#client/ui/money.tsx'
 import type { Save } from '#client/ui/use-save.ts'
+import type { Unfolding } from '../use-unfolding.ts'
 import { RecordButton } from './record-button.tsx'
 import classes from './settlement-view.module.css'
+import { TransferReason } from './transfer-reason.tsx'
 
 type SuggestionListProps = {
-  suggestions: readonly Suggestion[]
+  settlement: SettlementOverview
+  /** Undefined while they are read. */
+  rows: readonly ExpenseRow[] | undefined
   people: People
-  onOpen: (transfer: Suggestion) => void
+  isOfTrip: boolean
+  today: PlainDate
+  unfolding: Unfolding
   onRecord: Save<Suggestion>
+  /** Opens the form with all fields of the transfer. */
+  onChange: (transfer: Suggestion) => void
 }
 
-export function SuggestionList({ suggestions, people, onOpen, onRecord }: SuggestionListProps) {
+/** So many are shown at first, and all of one's own. */
+const firstMax = 5
+
+export function SuggestionList(props: SuggestionListProps) {
+  const { settlement, people, unfolding } = props
+  const { suggestions } = settlement
+  const [isWhole, setIsWhole] = useState(false)
   if (suggestions.length === 0) return null
   const isOwn = ({ from, to }: Suggestion) => from === people.self || to === people.self
-  const own = suggestions.filter(isOwn)
-  // The only one that the person makes, or receives, is recorded by the card above.
-  const hasButton = (transfer: Suggestion) =>
-    isOwn(transfer) &&
-    own.filter((other) => (other.from === people.self) === (transfer.from === people.self)).length > 1
-  const parts = [
-    { title: texts.ownSuggestions, transfers: own },
-    { title: texts.otherSuggestions, transfers: suggestions.filter((transfer) => !isOwn(transfer)) },
-  ].filter(({ transfers }) => transfers.length > 0)
-  const count = texts.suggestions(suggestions.length)
-  const sections = parts.map(({ title, transfers }) => (
-    <Section key={title} title={title} aside={parts.length === 1 ? <span>{count}</span> : null}>
-      <ul className={classes.suggestions}>
-        {transfers.map((transfer) => (
-          <li key={`${transfer.from} ${transfer.to}`}>
-            <SuggestionRow transfer={transfer} people={people} onOpen={() => onOpen(transfer)} />
-            {hasButton(transfer) ? (
-              <div className={classes.record}>
-                <RecordButton transfer={transfer} people={people} onRecord={onRecord} />
-              </div>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  ))
-  if (parts.length <= 1) return sections
+  const ordered = [...suggestions.filter(isOwn), ...suggestions.filter((transfer) => !isOwn(transfer))]
+  const shownMax = isWhole ? ordered.length : Math.max(firstMax, suggestions.filter(isOwn).length)
   return (
-    <>
-      {/* Beside one of the lists it would be read as the number of its transfers. */}
-      <p className={classes.planCount}>{count}</p>
-      {sections}
-    </>
+    <Section title={texts.whoPaysWhom} aside={<span>{texts.suggestions(suggestions.length)}</span>}>
+      <ul className={classes.suggestions}>
+        {ordered.slice(0, shownMax).map((transfer) => {
+          const key = `${transfer.from} ${transfer.to}`
+          return (
+            <SuggestionItem
+              key={key}
+              transfer={transfer}
+              isOwn={isOwn(transfer)}
+              {...unfolding.part(key)}
+              {...props}
+            />
+          )
+        })}
+      </ul>
+      {ordered.length > shownMax ? (
+        <Button variant="subtle" onClick={() => setIsWhole(true)}>
+          {texts.allSuggestions(ordered.length)}
+        </Button>
+      ) : null}
+    </Section>
   )
 }
 
-type SuggestionRowProps = { transfer: Suggestion; people: People; onOpen: () => void }
+type SuggestionItemProps = SuggestionListProps & {
+  transfer: Suggestion
+  isOwn: boolean
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
 
-function SuggestionRow({ transfer: { from, to, amount }, people, onOpen }: SuggestionRowProps) {
+function SuggestionItem({ transfer, isOwn, isOpen, onOpen, ...props }: SuggestionItemProps) {
+  const { settlement, rows, people, isOfTrip, today, onRecord, onChange } = props
+  const { from, to, amount } = transfer
+  const id = useId()
   return (
-    <button type="button" className={classes.suggestion} onClick={onOpen}>
-      <FromTo from={from} to={to} people={people} />{' '}
-      <span className={classes.suggestionEnd}>
-        <Money amount={amount} />
-        <IconChevronRight size={18} stroke={1.8} aria-hidden className={classes.arrow} />
-      </span>
-    </button>
+    <li>
+      <button
+        type="button"
+        className={classes.suggestion}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => onOpen(!isOpen)}
+      >
+        <FromTo from={from} to={to} people={people} />{' '}
+        <span className={classes.suggestionEnd}>
+          <Money amount={amount} />
+          <IconChevronDown size={18} stroke={1.8} aria-hidden className={classes.arrow} />
+        </span>
+      </button>
+      {isOpen ? (
+        <div id={id} className={classes.why} role="group" aria-label={texts.why}>
+          <TransferReason
+            transfer={transfer}
+            settlement={settlement}
+            rows={rows}
+            people={people}
+            isOfTrip={isOfTrip}
+          />
+          <p className={classes.recordedAs}>
+            <Facts facts={[dayText(today, today), transferTexts.inFull]} />
+            <Button variant="subtle" px="sm" onClick={() => onChange(transfer)}>
+              {transferTexts.change}
+            </Button>
+          </p>
+        </div>
+      ) : null}
+      {isOwn || isOpen ? (
+        <div className={classes.record}>
+          <RecordButton transfer={transfer} people={people} onRecord={onRecord} />
+        </div>
+      ) : null}
+    </li>
   )
 }
 

@@ -20,7 +20,7 @@ function renderPayments(rows: readonly ExpenseRow[] | undefined, { isAdmin = fal
   const people = { ...ownerAndOthers, isAdmin }
   renderView(
     <PaymentsView
-      groupId={groupId}
+      place={{ groupId, itineraryId: null }}
       read={rows && { settlement: overviewOf(rows), rows, people, states: new Map() }}
       today="2026-08-12"
       editedId={undefined}
@@ -84,7 +84,7 @@ it('shows no figures of an inconsistent ledger, but the expense to correct', asy
   renderPayments([{ ...soba, shares: [shareOf(hanako, 100)] }])
   await view('人ごと')
   expect(screen.getByRole('link', { name: /^「首里そば」を確かめる/ })).toBeDefined()
-  expect(screen.queryByRole('region', { name: '差引' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'みんなの貸し借り' })).toBeNull()
   expect(screen.queryByText('払うお金も受け取るお金もありません')).toBeNull()
 })
 

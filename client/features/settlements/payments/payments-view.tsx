@@ -10,23 +10,24 @@ import type { PlainDate } from '#shared/dates.ts'
 import { paymentTexts as texts } from '#shared/messages/payments.ts'
 import { settlementTexts } from '#shared/messages/settlements.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
-import type { GroupId } from '#shared/model/group.ts'
 import { paymentsByExpense } from '#shared/money/payments.ts'
 import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
+import type { SettlementPlace } from '#client/store/queries/settlements.ts'
 import { CardEntry } from '#client/ui/card-entry.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { type ScrollPosition, VirtualRows } from '#client/ui/virtual-rows.tsx'
 import { useScrollPosition } from '#client/ui/use-scroll-position.ts'
-import { BalanceBars } from '../overview/balance-bars.tsx'
+import { Balances } from '../overview/balances.tsx'
 import { IntegrityPanel } from '../overview/integrity-panel.tsx'
-import { useSettlementDialogs } from '../overview/use-settlement-dialogs.tsx'
-import type { EditTransferDialogProps } from '../transfer/edit-transfer-dialog.tsx'
+import { EditTransferDialog, type EditTransferDialogProps } from '../transfer/edit-transfer-dialog.tsx'
 import type { TransferDialogProps } from '../transfer/transfer-dialog.tsx'
 import { TransferRow } from '../transfer/transfer-row.tsx'
+import { useNewTransfer } from '../transfer/use-new-transfer.tsx'
+import { useUnfolding } from '../use-unfolding.ts'
 import { ExpensePaymentsRow } from './expense-payments-row.tsx'
 import classes from './payments-view.module.css'
 import { paymentsViews, usePaymentsChoice } from './use-payments-choice.ts'
@@ -36,14 +37,14 @@ const heights = { transfer: 85, expense: 65, person: 57 }
 
 type PaymentsRead = {
   settlement: SettlementOverview
-  /** All rows of the group, newest first. */
+  /** All rows of the group or trip, newest first. */
   rows: readonly ExpenseRow[]
   people: People
   states: ReadonlyMap<string, RowState>
 }
 
 type PaymentsViewProps = {
-  groupId: GroupId
+  place: SettlementPlace
   /** Undefined while it is read. */
   read: PaymentsRead | undefined
   today: PlainDate
@@ -70,13 +71,12 @@ const scrollPositions = new Map<string, ScrollPosition>()
 type PaymentsProps = Omit<PaymentsViewProps, 'read'> & PaymentsRead
 
 function Payments(props: PaymentsProps) {
-  const { groupId, settlement, people, today, editedId, onEdit, onRecord, onDelete } = props
+  const { place, settlement, rows, people, today, editedId, onEdit, onRecord, onDelete } = props
   const { choice, isRestored, setView, setOpened } = usePaymentsChoice()
   const { scrollPosition, onMeasured } = useScrollPosition(scrollPositions)
-  const { propose, dialogs } = useSettlementDialogs({
-    ...{ settlement, rows: undefined, people, today, onRecord },
-    editing: { id: editedId, onDelete, onEnd: () => onEdit(undefined) },
-  })
+  const { unfolding } = useUnfolding()
+  const { propose, form } = useNewTransfer({ settlement, people, today, onSave: onRecord })
+  const edited = settlement.transfers.find(({ id }) => id === editedId)
   const { view } = choice
   // A list that is mounted later, after another choice, stays where the window is.
   const scrolling = { scrollPosition: isRestored ? scrollPosition : undefined, onMeasured }
@@ -90,33 +90,52 @@ function Payments(props: PaymentsProps) {
       />
       {view === 'people' ? (
         <>
-          <IntegrityPanel integrity={settlement.integrity} groupId={groupId} />
-          {settlement.integrity.isOk ? <Balances totals={settlement.people} people={people} /> : null}
+          <IntegrityPanel integrity={settlement.integrity} groupId={place.groupId} />
+          {settlement.integrity.isOk ? (
+            <OpenBalances
+              totals={settlement.people}
+              rows={rows}
+              people={people}
+              today={today}
+              unfolding={unfolding}
+            />
+          ) : null}
         </>
       ) : view === 'expenses' ? (
         <ByExpense {...props} scrolling={scrolling} opened={choice.opened} onOpen={setOpened} />
       ) : (
         <>
-          <Button
-            variant="default"
-            leftSection={<IconArrowsExchange size={18} aria-hidden />}
-            onClick={() => propose()}
-          >
-            {settlementTexts.recordPayment}
-          </Button>
+          {settlement.hiddenByGroupTransfer ? null : (
+            <Button
+              variant="default"
+              leftSection={<IconArrowsExchange size={18} aria-hidden />}
+              onClick={() => propose()}
+            >
+              {settlementTexts.recordPayment}
+            </Button>
+          )}
           <Transfers {...props} scrolling={scrolling} />
         </>
       )}
-      {dialogs}
+      {form}
+      {edited ? (
+        <EditTransferDialog
+          key={edited.id}
+          transfer={edited}
+          people={people}
+          onDelete={onDelete}
+          onClose={() => onEdit(undefined)}
+        />
+      ) : null}
     </>
   )
 }
 
-function Balances(props: Parameters<typeof BalanceBars>[0]) {
+function OpenBalances(props: Parameters<typeof Balances>[0]) {
   return props.totals.every(({ balance }) => balance === 0) ? (
     <EmptyState icon={<IconCircleCheck {...largeIcon} />} title={settlementTexts.nothingToDo} />
   ) : (
-    <BalanceBars {...props} />
+    <Balances {...props} />
   )
 }
 
@@ -163,12 +182,12 @@ type ByExpenseProps = ListProps & {
   onOpen: (id: ExpenseId, isOpen: boolean) => void
 }
 
-function ByExpense({ groupId, settlement, rows, people, states, today, scrolling, ...rest }: ByExpenseProps) {
+function ByExpense({ place, settlement, rows, people, states, today, scrolling, ...rest }: ByExpenseProps) {
   const { opened, onOpen } = rest
   const payments = useMemo(() => paymentsByExpense(rows), [rows])
   const balances = new Map(settlement.people.map(({ userKey, balance }) => [userKey, balance]))
   const expenses = rows.filter((row) => row.transactionType === 'expense' && row.status === 'active')
-  if (expenses.length === 0) return <NoExpenses groupId={groupId} />
+  if (expenses.length === 0) return <NoExpenses groupId={place.groupId} />
   return (
     <>
       <p className={classes.hint}>
@@ -204,7 +223,7 @@ function ByExpense({ groupId, settlement, rows, people, states, today, scrolling
   )
 }
 
-function NoExpenses({ groupId }: { groupId: GroupId }) {
+function NoExpenses({ groupId }: Pick<SettlementPlace, 'groupId'>) {
   return (
     <EmptyState
       icon={<IconCreditCard {...largeIcon} />}

@@ -20,11 +20,11 @@ function renderResult(browser: {
   renderView(
     <ResultDialog
       opened
-      groupId={groupId}
+      place={{ groupId, itineraryId: null }}
       transfers={settlement.suggestions}
       people={people}
       isEstimate
-      textOf={(parts) => resultText({ groupName: '沖縄', settlement, rows, people, ...parts })}
+      textOf={(parts) => resultText({ name: '沖縄', settlement, rows, people, ...parts })}
       onClose={() => undefined}
     />,
   )

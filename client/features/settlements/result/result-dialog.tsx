@@ -2,17 +2,17 @@
 import { useState } from 'react'
 import { resultTexts as texts } from '#shared/messages/settlement-result.ts'
 import { settlementTexts } from '#shared/messages/settlements.ts'
-import type { GroupId } from '#shared/model/group.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { People } from '#client/store/queries/people.ts'
+import type { SettlementPlace } from '#client/store/queries/settlements.ts'
 import { TextToSend } from '#client/features/sharing/text-to-send.tsx'
 import { CheckRow } from '#client/ui/check-row.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 
 type ResultProps = {
-  groupId: GroupId
+  place: SettlementPlace
   /** The transfers of the text. */
   transfers: readonly Suggestion[]
   people: People
@@ -33,13 +33,13 @@ export function ResultDialog({ opened, onClose, ...result }: ResultDialogProps) 
   )
 }
 
-function Result({ groupId, transfers, people, isEstimate, textOf }: ResultProps) {
+function Result({ place, transfers, people, isEstimate, textOf }: ResultProps) {
   const [isOwnOnly, setIsOwnOnly] = useState(false)
   const own = transfers.filter(({ from, to }) => from === people.self || to === people.self)
   const canRestrict = own.length > 0 && own.length < transfers.length
   if (!textOf) return <ListSkeleton text={settlementTexts.loading} />
   const text = textOf({
-    url: `${location.origin}/groups/${groupId}/settlements`,
+    url: location.origin + pathOf(place),
     onlyOf: canRestrict && isOwnOnly ? people.self : undefined,
   })
   return (
@@ -58,4 +58,9 @@ function Result({ groupId, transfers, people, isEstimate, textOf }: ResultProps)
       }
     />
   )
+}
+
+function pathOf({ groupId, itineraryId }: SettlementPlace): string {
+  const trip = itineraryId === null ? '' : `?itinerary=${itineraryId}`
+  return `/groups/${groupId}/settlements${trip}`
 }

@@ -26,7 +26,7 @@ type Given = { pending?: typeof pendingMembers; onlyOf?: UserKey }
 /** The lines that 花子 sends. */
 function linesOf(rows: readonly ExpenseRow[], { pending = pendingMembers, onlyOf }: Given = {}) {
   return resultText({
-    groupName: '沖縄 2026夏',
+    name: '沖縄 2026夏',
     settlement: overviewOf(rows, pending),
     rows,
     people: peopleOfRows({ members, pendingMembers: pending, selfId: hanakoId }),

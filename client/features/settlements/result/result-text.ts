@@ -11,7 +11,8 @@ import type { People } from '#client/store/queries/people.ts'
 import { shortened } from '#client/ui/shortened-text.ts'
 
 type SettlementResult = {
-  groupName: string
+  /** Of the group or trip. */
+  name: string
   settlement: SettlementOverview
   /** The rows from which it is computed. */
   rows: readonly Expense[]
@@ -23,7 +24,7 @@ type SettlementResult = {
 
 type Transfer = { from: UserKey; to: UserKey; amount: number }
 
-export function resultText({ groupName, settlement, rows, people, url, onlyOf }: SettlementResult): string {
+export function resultText({ name, settlement, rows, people, url, onlyOf }: SettlementResult): string {
   const { suggestions, integrity, unsettled, settled } = settlement
   const { resolve } = people
   const nameOf = (key: UserKey) => people.personOf(key).name
@@ -46,7 +47,7 @@ export function resultText({ groupName, settlement, rows, people, url, onlyOf }:
       : [onlyOf === undefined || suggestions.length === 0 ? lines.allEven : lines.nothingToPay]
   return [
     [
-      onlyOf === undefined ? lines.title(groupName) : lines.titleOf(groupName, nameOf(onlyOf)),
+      onlyOf === undefined ? lines.title(name) : lines.titleOf(name, nameOf(onlyOf)),
       lines.spending(unsettled.count, unsettled.amount),
       ...largestLine(rows),
     ],

@@ -1,0 +1,43 @@
+/** What the pages below a settlement share: the name of its group or trip, and the way back to it. */
+import { useNavigate } from '@tanstack/react-router'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { GroupNotHere, MissingRows } from '#client/features/groups/missing-rows.tsx'
+import { groupNameOf } from '#client/store/queries/groups.ts'
+import { itineraryById } from '#client/store/queries/itineraries.ts'
+import type { SettlementPlace } from '#client/store/queries/settlements.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+
+/** Undefined while it is read; null if the group or trip is not on this device. */
+export function usePlaceName({ groupId, itineraryId }: SettlementPlace): string | null | undefined {
+  return useLiveQuery(
+    async () =>
+      itineraryId === null
+        ? groupNameOf(groupId)
+        : ((await itineraryById(groupId, itineraryId))?.title ?? null),
+    [groupId, itineraryId],
+  )
+}
+
+export function useToSettlement({ groupId, itineraryId }: SettlementPlace) {
+  const navigate = useNavigate()
+  return ({ replace } = { replace: false }) =>
+    void (itineraryId === null
+      ? navigate({ to: '/groups/$groupId/settlements', params: { groupId }, replace })
+      : navigate({
+          to: '/groups/$groupId/itineraries/$itineraryId',
+          params: { groupId, itineraryId },
+          hash: 'settlement',
+          replace,
+        }))
+}
+
+/** Inside of a screen. */
+export function PlaceNotHere({ groupId, itineraryId }: SettlementPlace) {
+  if (itineraryId === null) return <GroupNotHere groupId={groupId} what="settlement" />
+  return (
+    <MissingRows what="itinerary" table="itineraries" id={itineraryId}>
+      <ErrorState title={rejectionSentences['itinerary-not-found']} />
+    </MissingRows>
+  )
+}
