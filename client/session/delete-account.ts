@@ -1,7 +1,7 @@
 /** Deletes the person's account (docs/decisions/0075-deleted-accounts.md). */
 import * as z from 'zod/mini'
 import type { UserId } from '#shared/model/user.ts'
-import { forgetGroupTabs } from '#client/store/group-tabs.ts'
+import { forgetTraces } from '#client/store/device-traces.ts'
 import { currentAccount, currentDatabase, deleteDatabase } from '#client/store/current-database.ts'
 import { forgetPerson } from '#client/store/device-database.ts'
 import type { Answer } from './call-api.ts'
@@ -44,7 +44,7 @@ export async function forgetAccount(userId: UserId): Promise<void> {
   const database = currentDatabase()
   await withSessionLock(userId, async () => {
     if (isLineMode()) await logOutOfLine().catch(() => undefined)
-    forgetGroupTabs()
+    forgetTraces()
     await leaveAccount()
   })
   await forgetPerson(userId)

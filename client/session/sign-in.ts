@@ -1,7 +1,7 @@
 /** Signing in by name or by a code from another device, and signing out (docs/design.md, "Sessions"). */
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { User, UserId } from '#shared/model/user.ts'
-import { forgetGroupTabs } from '#client/store/group-tabs.ts'
+import { forgetTraces } from '#client/store/device-traces.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import {
   currentAccount,
@@ -107,7 +107,7 @@ export async function signOut({
     stopPageRunner()
     if (isLineMode()) await logOutOfLine().catch(() => undefined)
     const kept = await emptyUnlessUnsent(database, agreedSeq)
-    forgetGroupTabs()
+    forgetTraces()
     await leaveAccount()
     return { ok: true as const, value: { kept } }
   })

@@ -46,6 +46,11 @@ export const expenseFormTexts = {
   /** Stands after the figure. */
   weightUnit: '人分',
   /** Offers the split of the last expense. `method` is empty for an equal split. */
+  /** Leads back to what a page that was ended had been filled in with. */
+  draft: ({ title, amount }: { title: string; amount: Yen | null }) => {
+    const facts = [title.trim(), amount === null ? '' : yenText(amount)].filter((fact) => fact !== '')
+    return `書きかけの続きを書く${facts.length > 0 ? `（${facts.join('・')}）` : ''}`
+  },
   lastSplit: (who: string, method: string) =>
     `前回と同じ分け方（${who}${method === '' ? '' : `・${method}`}）`,
   someOf: (names: readonly string[]) => `${names.join('・')} ${names.length}人`,

@@ -29,6 +29,7 @@ import type { Notice } from '#client/ui/notice.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { ExpenseForm } from './form/expense-form.tsx'
+import { forgetDraft } from './form/expense-draft.ts'
 import { createMutationsOf } from './form/expense-form-mutations.ts'
 import {
   type ExpenseFormValues,
@@ -179,6 +180,8 @@ function NewExpense({
     // From the first saved expense on, the browser is asked not to evict this device's storage.
     void keepStorageOnce()
     noteSavedRow(id)
+    // Before the next form looks for one.
+    forgetDraft()
     const saved = groups.length > 1 ? texts.createdIn(groupName) : texts.created
     const offer = proceed === onNext ? null : installOffer()
     showNotice(offer ? { title: saved, ...offer } : { message: saved })
@@ -206,6 +209,7 @@ function NewExpense({
       participants={choicesFor(people, copiedFrom ? initial.participants : everybody)}
       aloneIn={people.active.length === 1 ? groupId : undefined}
       today={today}
+      draftIn={groupId}
       isNew
       {...learned}
       lastSplit={lastSplit}

@@ -1,6 +1,6 @@
 /** On which tab a group's page opens (docs/decisions/0087-trip-screens.md). */
 import type { GroupId } from '#shared/model/group.ts'
-import { groupTabsKey } from '#client/store/group-tabs.ts'
+import { groupTabsKey } from '#client/store/device-traces.ts'
 
 export const groupPageTabs = ['itinerary', 'expenses', 'members'] as const
 export type GroupPageTab = (typeof groupPageTabs)[number]

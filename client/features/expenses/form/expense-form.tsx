@@ -1,6 +1,8 @@
 /** The form of an expense, new or old: the amount first, then what, when, who paid, and how it is split. */
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type ReactNode, useCallback, useContext, useId } from 'react'
+import { IconHistory } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useContext, useId, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
@@ -20,6 +22,7 @@ import { AloneHint } from './alone-hint.tsx'
 import { DetailsCard } from './details-card.tsx'
 import type { ChangeValues, ExpenseFormValues } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
+import { readDraft, useKeptDraft } from './expense-draft.ts'
 import { ExpenseFormSurroundings } from './form-frames.tsx'
 import { type GroupChoice, GroupField } from './group-field.tsx'
 import type { LastSplit } from './last-split.ts'
@@ -43,6 +46,8 @@ type ExpenseFormProps = {
   participants: readonly UserKey[]
   /** The group, if the person is the only one in it. */
   aloneIn?: GroupId | undefined
+  /** The group of a new expense, for which a draft is kept and offered. */
+  draftIn?: GroupId | undefined
   /** Shown above the fields, such as the notice about changes elsewhere. */
   notice?: ReactNode
   today: PlainDate
@@ -74,6 +79,7 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
     onNaming,
     groupChoice,
     aloneIn,
+    draftIn,
     trips = noTrips,
   } = props
   const { Frame } = useContext(ExpenseFormSurroundings)
@@ -84,6 +90,9 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
   const formId = useId()
   const { isBusy, problem, save } = useSave(({ by, checked }: Saving) => by(checked))
   const { values, errors, setValues } = form
+  const keys = people.active.map(({ userKey }) => userKey).join(' ')
+  const [draft, setDraft] = useState(() => (draftIn ? readDraft(draftIn, initial, keys) : null))
+  useKeptDraft({ groupId: draftIn, people: keys, values, isDirty: form.isDirty() })
   // A stable function, so that typing in one of a hundred participant rows redraws that row alone.
   const change = useCallback(
     (next: ChangeValues) => setValues((current) => next({ ...initial, ...current })),
@@ -120,6 +129,18 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
         onKeyDown={ignoreComposingEnter}
         onSubmit={submitBy(onSave)}
       >
+        {draft ? (
+          <Button
+            variant="light"
+            leftSection={<IconHistory size={20} stroke={1.8} aria-hidden />}
+            onClick={() => {
+              change(() => draft)
+              setDraft(null)
+            }}
+          >
+            {texts.draft(draft)}
+          </Button>
+        ) : null}
         {groupChoice ? <GroupField {...groupChoice} onChange={changePristine} /> : null}
         <BigAmountField
           label={texts.amount}

@@ -1,0 +1,15 @@
+/** What this device remembers in localStorage of the groups of whoever is signed in. */
+
+/** The tab on which each group's page was last used. */
+export const groupTabsKey = 'waritabi-group-tabs'
+/** What a new expense had been filled in with when the browser ended the page. */
+export const expenseDraftKey = 'waritabi-expense-draft'
+
+/** Whoever uses the device next learns nothing of them. */
+export function forgetTraces(): void {
+  try {
+    for (const key of [groupTabsKey, expenseDraftKey]) localStorage.removeItem(key)
+  } catch {
+    // Without localStorage there are none.
+  }
+}
