@@ -1,13 +1,13 @@
 /** A group's trips, its expenses and its people: tabs of its page. The last tab is the settlement's own screen. */
 import { IconBackpack } from '@tabler/icons-react'
-import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
+import { type ParsedLocation, getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type GroupId, iconPathOf } from '#shared/model/group.ts'
 import { groupWithPeople } from '#client/store/queries/groups.ts'
 import { rememberedQuery } from '#client/store/use-live-query.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { useIsWide } from '#client/ui/two-panes.tsx'
-import { useOwnHash } from '#client/ui/use-own-hash.ts'
+import { hashOf, useOwnLocation } from '#client/ui/use-own-location.ts'
 import { AddExpenseButton } from '../expenses/add-expense-button.tsx'
 import { ExpensesTab } from '../expenses/expenses-tab.tsx'
 import { AddItineraryButton } from '../itineraries/add-itinerary-button.tsx'
@@ -28,13 +28,15 @@ declare module '@tanstack/react-router' {
 
 const route = getRouteApi('/groups/$groupId')
 
+const isOfNewGroup = ({ state }: ParsedLocation) => state.isNewGroup === true
+
 const useGroupWithPeople = rememberedQuery(groupWithPeople)
 
 export function GroupScreen() {
   const { groupId } = route.useParams()
   const navigate = useNavigate()
   const whole = useGroupWithPeople(groupId)
-  const isNew = useLocation({ select: ({ state }) => state.isNewGroup === true })
+  const isNew = useOwnLocation(`/groups/${groupId}`, isOfNewGroup)
   const isWide = useIsWide()
   const tab = useGroupPageTab(groupId, { isThere: Boolean(whole) })
   const address = route.useSearch()
@@ -86,7 +88,7 @@ function actionOf(
 
 /** The tab of the address, which is remembered for the next time that the group is opened. */
 function useGroupPageTab(groupId: GroupId, { isThere }: { isThere: boolean }): GroupPageTab | null {
-  const hash = useOwnHash(`/groups/${groupId}`)
+  const hash = useOwnLocation(`/groups/${groupId}`, hashOf)
   const trips = useTripsOfGroup(groupId)
   const { isOn } = trips
   const [opened, setOpened] = useState<{ groupId: GroupId; last: GroupPageTab | null } | null>(null)

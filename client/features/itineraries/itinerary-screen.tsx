@@ -20,7 +20,7 @@ import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { useIsWide } from '#client/ui/two-panes.tsx'
-import { useOwnHash } from '#client/ui/use-own-hash.ts'
+import { hashOf, useOwnLocation } from '#client/ui/use-own-location.ts'
 import { PrintPage } from './along/print-page.tsx'
 import { BudgetView } from './budget/budget-view.tsx'
 import { TripActions } from './detail/trip-actions.tsx'
@@ -48,7 +48,7 @@ export function ItineraryScreen() {
 
 function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: ItineraryId }) {
   const navigate = useNavigate()
-  const tab = tripTabOf(useOwnHash(`/groups/${groupId}/itineraries/${itineraryId}`))
+  const tab = tripTabOf(useOwnLocation(`/groups/${groupId}/itineraries/${itineraryId}`, hashOf))
   const today = useJapanDate()
   const isWide = useIsWide()
   const [isActing, setIsActing] = useState(false)
