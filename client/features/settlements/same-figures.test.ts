@@ -17,7 +17,7 @@ import { peopleOf } from '#client/store/queries/people.ts'
 import {
   rowsOfGroup,
   settlementOfGroup,
-  settlementOverviewOfGroup,
+  settlementOverviewOf,
 } from '#client/store/queries/settlements.ts'
 import { ownBalanceIn, totalsOfGroup } from '#client/store/queries/totals.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
@@ -110,7 +110,7 @@ const said = { open: 0, less: 0 }
 
 async function expectSameFigures(): Promise<void> {
   const [overview, { settlement }, totals, money, rows, { resolve }] = await Promise.all([
-    settlementOverviewOfGroup(groupId),
+    settlementOverviewOf({ groupId, itineraryId: null }),
     settlementOfGroup(groupId),
     totalsOfGroup(groupId),
     openMoneyOf(groupId),
