@@ -25,7 +25,7 @@ export const reviewTexts = {
   asNewMember: '新しいメンバー',
   asNewMemberNote: '仮メンバーにはいない人です。',
   /** Where there are no provisional members, and nothing to choose. */
-  becomesMember: '承認すると、新しいメンバーになります。差引0円から始まります。',
+  becomesMember: '承認すると、新しいメンバーになります。貸し借りなしから始まります。',
   asPendingMember: '仮メンバーと同じ人',
   /** `names` says who they are, 太郎さん、次郎さん、ほか3人. */
   asPendingMemberNote: (names: string, count: number) =>
@@ -38,7 +38,7 @@ export const reviewTexts = {
   pendingMember: '同じ人の仮メンバー',
   choose: '選んでください',
   becomes: (role: string) => `参加すると、${role}になります。`,
-  takenOver: (expenses: number) => `引き継ぐ差引（支出${expenses}件）`,
+  takenOver: (expenses: number) => `引き継ぐ貸し借り（支出${expenses}件）`,
   /** Above the buttons. `name` is the provisional member's. */
   irreversible: (name: string) => `${polite(name)}と同じ人にします。あとから元に戻せません。`,
   approve: '承認する',

@@ -17,7 +17,7 @@ export const dashboardTexts = {
   groups: 'すべてのグループ',
   receive: '受け取り',
   pay: '支払い',
-  even: '差引なし',
+  even: '貸し借りなし',
   unsent: (count: number) => `未送信 ${count}件`,
   memberCount: (count: number) => `メンバー${count}人`,
   create: 'グループを作成',

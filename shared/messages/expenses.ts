@@ -139,7 +139,7 @@ export function payersText([first, ...others]: readonly string[]): string {
 export const expenseTexts = {
   listLabel: '支出',
   loading: '支出を読み込み中...',
-  myBalance: 'あなたの差引',
+  myBalance: 'あなたの貸し借り',
   /** What the sign of the balance means. */
   balanceMeans: { receive: '受け取り', pay: '支払い' },
   /** Leads to the changes of the group that need a decision. */

@@ -7,7 +7,7 @@ export const glossary = {
   payer: '支払った人',
   participant: '分ける人',
   share: '負担額',
-  balance: '差引',
+  balance: '貸し借り',
   receive: '受け取り',
   pay: '支払い',
   settlement: '精算',

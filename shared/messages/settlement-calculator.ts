@@ -35,8 +35,8 @@ export const calculatorTexts = {
   /** Where one plan has the person receive and the other one has them pay. */
   own: 'あなたの分',
   /** Of somebody who receives and pays in one plan. */
-  netReceipt: 'あなたが受け取る額（払う分を引いた額）',
-  netPayment: 'あなたが払う額（受け取る分を引いた額）',
+  netReceipt: 'あなたが受け取る額（差額）',
+  netPayment: 'あなたが払う額（差額）',
   ownNothing: 'あなたには、払うお金も受け取るお金もありません',
   now: '今の精算',
   tried: 'この条件なら',

@@ -36,7 +36,7 @@ export const todayTexts = {
   noFirstItem: '初日の予定はまだありません。',
   toPlan: 'しおりを見る',
   afterTitle: '旅は終わりました',
-  after: 'おつかれさまでした。精算がまだなら、みんなの差引を見てみましょう。',
+  after: 'おつかれさまでした。精算がまだなら、みんなの貸し借りを見てみましょう。',
   toSettlement: '精算を見る',
   cancelledTitle: 'この旅程はキャンセルされています',
   cancelled: '予定と支出は残っています。再開は「旅程の操作」からできます。',

@@ -35,5 +35,5 @@ export const trashTexts = {
   daysLeft: (days: number) => (days > 0 ? `あと${days}日` : 'まもなく消えます'),
   /** The time of the deletion is not known. */
   daysUnknown: `${keptDays}日以内に消えます`,
-  balancesReturn: '支出や送金を元に戻すと、みんなの差引も戻ります。',
+  balancesReturn: '支出や送金を元に戻すと、みんなの貸し借りも戻ります。',
 } as const

@@ -106,10 +106,10 @@ export const tripActionTexts = {
   deleteExpenses: 'この旅程の支出と送金',
   keep: '支出と送金は残す',
   keepNote: (count: number) =>
-    `${count}件を、旅程が「未割り当て」の記録としてグループに残します。差引は変わりません。`,
+    `${count}件を、旅程が「未割り当て」の記録としてグループに残します。みんなの貸し借りは変わりません。`,
   deleteToo: '支出と送金も削除する',
   deleteTooNote: (count: number, amount: number) =>
-    `精算済みでない${count}件（${count > 1 ? '合計' : ''}${yenText(amount)}）も削除します。差引が変わります。`,
+    `精算済みでない${count}件（${count > 1 ? '合計' : ''}${yenText(amount)}）も削除します。みんなの貸し借りが変わります。`,
   deleted: (title: string) => `「${title}」を削除しました`,
   deleteFailed: '削除に失敗しました',
   restored: (title: string) => `「${title}」を元に戻しました`,

@@ -237,9 +237,9 @@ export const changeTexts = {
       .join('・'),
   titlesAndMore: (titles: readonly string[], more: number) =>
     [...titles, ...(more > 0 ? [`ほか${more}件`] : [])].join('、'),
-  balancesStay: '差引は変わりません',
+  balancesStay: '誰の金額も変わりません',
   balanceChange: (entries: readonly Entry[]) =>
-    `差引の変化：${entries.map(({ name, amount }) => `${name} ${yenText(amount, 'always')}`).join('、')}`,
+    `金額の変化：${entries.map(({ name, amount }) => `${name} ${yenText(amount, 'always')}`).join('、')}`,
 } as const
 
 export const inviteMethodLabels: Record<Group['inviteMethod'], string> = {

@@ -7,7 +7,7 @@ import { compareBy } from '../ordering.ts'
 import type { KeyResolver } from './resolve-linked-keys.ts'
 
 /** What one row adds to a person's balance, or takes from it, in yen. */
-export type BalanceLine<Row extends Expense = Expense> = { row: Row; amount: Yen }
+type BalanceLine<Row extends Expense = Expense> = { row: Row; amount: Yen }
 
 /** The largest amounts first, and their sum in yen. */
 export type BalancePart<Row extends Expense = Expense> = { total: Yen; lines: BalanceLine<Row>[] }

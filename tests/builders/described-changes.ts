@@ -202,12 +202,12 @@ export const cases: Case[] = [
     },
     title: '精算：首里そば',
     amount: 4_400,
-    lines: ['差引の変化：太郎 ＋2,200円'],
+    lines: ['金額の変化：太郎 ＋2,200円'],
   },
   {
     change: { name: 'settlement.close', args: { expenses: [seen(1), seen(8)], transfers: [seen(2)] } },
     title: '精算：支出2件・送金1件',
-    lines: ['首里そば、送金、ほか1件', '差引は変わりません'],
+    lines: ['首里そば、送金、ほか1件', '誰の金額も変わりません'],
   },
   {
     change: {

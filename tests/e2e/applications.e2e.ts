@@ -61,7 +61,7 @@ test(
     const dialog = page.getByRole('dialog', { name: '参加申請の確認' })
     await expect(dialog).toContainText('花子の祖母です。')
     await expect(dialog.getByRole('radio', { name: /^仮メンバーと同じ人/ })).toBeChecked()
-    await expect(dialog).toContainText('引き継ぐ差引（支出1件）−15,000円')
+    await expect(dialog).toContainText('引き継ぐ貸し借り（支出1件）−15,000円')
     await dialog.getByRole('button', { name: '承認する' }).click()
     await expect(page.getByText('佐藤 フミさんの参加を承認しました')).toBeVisible()
     await synced(page)

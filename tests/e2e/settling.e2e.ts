@@ -178,6 +178,17 @@ async function expectAllEven(page: Page): Promise<void> {
   await page.getByRole('link', { name: '支出', exact: true }).click()
 }
 
+/** Starts and ends on the expenses of a group. The address of the summary opens the settlement unfolded. */
+async function expectSummary(page: Page, settled: readonly string[]): Promise<void> {
+  await page.goto(`${new URL(page.url()).pathname}/settlements/summary`)
+  await expect(page).toHaveURL(/\/settlements#summary$/)
+  await expect(page.getByRole('heading', { name: 'みんなの貸し借り' })).toBeInViewport()
+  await expect(page.getByRole('list', { name: '精算済みの支出' }).getByRole('link')).toHaveCount(
+    settled.length,
+  )
+  await page.getByRole('link', { name: '支出', exact: true }).click()
+}
+
 /** Starts and ends on the settlement page or the calculator. Returns the text that the clipboard has afterwards. */
 async function copiedResult(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -228,6 +239,7 @@ test('shares flagged as paid, expenses settled and a transfer recorded offline r
   await expect(expenseRow(friend, '水族館')).toContainText('精算済み')
   await expectAllEven(page)
   await expectAllEven(friend)
+  await expectSummary(friend, ['首里そば', '水族館'])
 
   await expenseRow(friend, '夕食').click()
   const activity = friend.getByRole('region', { name: '記録と変更' }).getByRole('listitem')

@@ -53,7 +53,9 @@ test('a person deletes their account: the sums of the others hold, and their dev
   expect(await accountDatabaseName(phone)).toBe('')
 
   await page.getByRole('link', { name: '精算', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'みんなの貸し借り' }).getByText('退会したユーザー')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'みんなの貸し借り' }).getByText('退会したユーザー'),
+  ).toBeVisible()
   await page.getByRole('link', { name: '支出', exact: true }).click()
   expect(await settlementTexts(page)).toEqual(sums)
 

@@ -48,7 +48,9 @@ test('three hundred expenses of thirty people', async ({ page, baseURL, takeScre
 
   await page.evaluate(() => scrollTo(0, 0))
   await page.getByText('人ごと', { exact: true }).click()
-  await expect(page.getByRole('region', { name: 'みんなの貸し借り' }).getByRole('listitem')).toHaveCount(peopleCount)
+  await expect(page.getByRole('region', { name: 'みんなの貸し借り' }).getByRole('listitem')).toHaveCount(
+    peopleCount,
+  )
   await takeScreenshot('much-payments-by-person')
 })
 

@@ -83,7 +83,7 @@ it('preselects whose code was used, says what is taken over, and that it is for 
   expect(dialog.textContent).toContain('沖縄・仮メンバーあての招待')
   expect(radio(/仮メンバーと同じ人/).checked).toBe(true)
   expect(screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent).toBe('祖母')
-  expect(dialog.textContent).toContain('引き継ぐ差引（支出1件）−1,468円参加すると、メンバーになります。')
+  expect(dialog.textContent).toContain('引き継ぐ貸し借り（支出1件）−1,468円参加すると、メンバーになります。')
   expect(dialog.textContent).toContain('祖母さんと同じ人にします。あとから元に戻せません。断る承認する')
   await press('承認する')
   await waitFor(async () => expect(await queued()).toHaveLength(1))
@@ -100,7 +100,7 @@ it('counts of whom is taken over all expenses, settled ones too, and no transfer
     transferRow(3, { from: grandmother, to: taro, amount: 468 }),
   ])
   await open(applicationRow(1, { type: 'pending_member', pendingMemberId: grandmotherRow.id }))
-  expect(screen.getByRole('dialog').textContent).toContain('引き継ぐ差引（支出3件）−1,000円')
+  expect(screen.getByRole('dialog').textContent).toContain('引き継ぐ貸し借り（支出3件）−1,000円')
 })
 
 it('names whom somebody with the group’s code says they are, and preselects that person', async () => {
@@ -136,7 +136,7 @@ it('finds the only provisional member chosen, once the applicant is said to be o
   await open()
   expect(screen.getByText('祖母さんのことです。')).toBeDefined()
   await userEvent.click(radio(/仮メンバーと同じ人/))
-  expect(screen.getByText('引き継ぐ差引（支出1件）')).toBeDefined()
+  expect(screen.getByText('引き継ぐ貸し借り（支出1件）')).toBeDefined()
 })
 
 it('offers no assignment where there is no provisional member', async () => {

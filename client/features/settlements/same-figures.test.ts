@@ -14,11 +14,7 @@ import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { openMoneyOf } from '#client/store/queries/open-money.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
-import {
-  rowsOfGroup,
-  settlementOfGroup,
-  settlementOverviewOfGroup,
-} from '#client/store/queries/settlements.ts'
+import { rowsOfGroup, settlementOfGroup, settlementOverviewOf } from '#client/store/queries/settlements.ts'
 import { ownBalanceIn, totalsOfGroup } from '#client/store/queries/totals.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
 import { uuidOf } from '#tests/builders/ids.ts'
@@ -110,7 +106,7 @@ const said = { open: 0, less: 0 }
 
 async function expectSameFigures(): Promise<void> {
   const [overview, { settlement }, totals, money, rows, { resolve }] = await Promise.all([
-    settlementOverviewOfGroup(groupId),
+    settlementOverviewOf({ groupId, itineraryId: null }),
     settlementOfGroup(groupId),
     totalsOfGroup(groupId),
     openMoneyOf(groupId),

@@ -29,7 +29,7 @@ export async function settlementOfGroup(groupId: GroupId): Promise<ReadSettlemen
 }
 
 /** What the first screen of the settlement shows. Only where the integrity check finds something are all rows read. */
-export async function settlementOverviewOfGroup(groupId: GroupId): Promise<SettlementOverview> {
+async function settlementOverviewOfGroup(groupId: GroupId): Promise<SettlementOverview> {
   const [totals, transfers, pendingMembers] = await Promise.all([
     totalsOfGroup(groupId),
     transfersOfGroup(groupId),

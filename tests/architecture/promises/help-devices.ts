@@ -31,7 +31,7 @@ export const helpOnDevices: readonly PromiseRow[] = [
     section: 'delete',
     sentences: [
       'あとからでも、「支出」か「メンバー」のタブのゴミ箱から30日以内なら、旅程や予定も戻せます',
-      '支出が戻ると、みんなの差引も戻ります',
+      '支出が戻ると、みんなの貸し借りも戻ります',
     ],
     heldBy: [
       at(

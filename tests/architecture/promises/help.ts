@@ -224,7 +224,9 @@ export const helpPromises: readonly PromiseRow[] = [
   },
   {
     section: 'settle',
-    sentences: ['金額に納得がいかないときは、「みんなの貸し借り」で名前を開くと、どの支出からその金額になったかがわかります'],
+    sentences: [
+      '金額に納得がいかないときは、「みんなの貸し借り」で名前を開くと、どの支出からその金額になったかがわかります',
+    ],
     heldBy: [
       at(
         'client/features/settlements/overview/balances.test.tsx',

@@ -1,7 +1,7 @@
 /** Reading and computing the payments page: 3,000 expenses of 100 people, compared with 300 of 30. */
 import type { GroupId } from '#shared/model/group.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
-import { rowsOfGroup, settlementOverviewOfGroup } from '#client/store/queries/settlements.ts'
+import { rowsOfGroup, settlementOverviewOf } from '#client/store/queries/settlements.ts'
 import { paymentsByExpense } from '#shared/money/payments.ts'
 import { type Comparison, compare, timed } from '../compare.ts'
 import { download, openDevice } from './device-fixture.ts'
@@ -15,7 +15,7 @@ export async function paymentsOfManyPeople(): Promise<Comparison> {
     timed(async () => {
       const [rows] = await Promise.all([
         rowsOfGroup(groupId),
-        settlementOverviewOfGroup(groupId),
+        settlementOverviewOf({ groupId, itineraryId: null }),
         peopleOf(groupId),
       ])
       paymentsByExpense(rows)

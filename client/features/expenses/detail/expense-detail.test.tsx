@@ -205,7 +205,7 @@ it('settles at the very end, after asking with the debts that would be lost', as
   expect(dialog.getByRole('status').textContent).toContain('未払いの2,934円がなかったことになります')
   // The balances before and after are read meanwhile.
   await waitFor(() =>
-    expect(dialog.getByRole('list', { name: '差引の変化' }).textContent).toBe(
+    expect(dialog.getByRole('list', { name: '金額の変化' }).textContent).toBe(
       'あなた払わなくてよくなる 1,000円受け取ることになる 466円太郎受け取れなくなる 2,468円払うことになる 466円祖母払わなくてよくなる 1,468円',
     ),
   )

@@ -65,7 +65,7 @@ it('compares the transfers through a treasurer with the present ones, and takes 
   renderCalculator([lunch, dinner])
   await chooseTreasurer('あなた')
   expect(results()).toContain(
-    'あなたが払う額（受け取る分を引いた額）今の精算 1,040円この条件なら 1,040円送金は2回のまま、金額や相手が変わります',
+    'あなたが払う額（差額）今の精算 1,040円この条件なら 1,040円送金は2回のまま、金額や相手が変わります',
   )
   expect(texts()[0]).toMatch(/祖母.*あなた 2,070円$/)
   expect(texts()[1]).toMatch(/あなた.*太郎 3,110円$/)

@@ -62,7 +62,10 @@ export function Balances({ totals, isOfAll = false, isInSight = false, ...props 
         }
       >
         <Card>
-          <ul className={classes.people}>
+          <ul
+            className={classes.people}
+            data-even={totals.every(({ balance }) => balance === 0) || undefined}
+          >
             {largestFirst(isOfAll ? withEverybody(totals, people) : totals, people.self).map((person) => (
               <PersonBalance
                 key={person.userKey}

@@ -12,7 +12,7 @@ import { SettledTag } from '#client/ui/settled-tag.tsx'
 import classes from '../overview/settlement-view.module.css'
 import { FromTo } from '../overview/suggestion-list.tsx'
 
-export type TransferRowProps = {
+type TransferRowProps = {
   transfer: ExpenseRow
   people: People
   state: RowState | undefined
