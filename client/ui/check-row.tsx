@@ -1,6 +1,7 @@
 /** A list row with a checkbox. The whole row can be tapped. */
 import { IconCheck } from '@tabler/icons-react'
 import classes from './check-row.module.css'
+import { Card } from './card.tsx'
 import { RowContent, type RowContentProps } from './row-content.tsx'
 
 type CheckRowProps = RowContentProps & {
@@ -28,5 +29,16 @@ export function CheckRow({ isChecked, onChange, label, disabledReason, ...conten
       </span>
       <RowContent {...content} />
     </label>
+  )
+}
+
+/** A checkbox that is a card of its own. */
+export function CheckCard(row: CheckRowProps) {
+  return (
+    <Card>
+      <div className={classes.inCard}>
+        <CheckRow {...row} />
+      </div>
+    </Card>
   )
 }

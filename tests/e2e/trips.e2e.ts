@@ -141,6 +141,7 @@ test('a trip that is planned and reordered without a server arrives in the same 
   await friend.getByRole('link', { name: new RegExp(`^${trip}`) }).click()
   await expect.poll(() => planOf(friend)).toEqual(planned)
   await expect(friend.getByRole('region', { name: '旅程のあらまし' })).toContainText('4件の予定')
+  expect((await day(friend, '8月11日').boundingBox())?.y).toBeLessThanOrEqual(180)
 
   // An expense that is recorded from an item is the item's on every device.
   await friend.getByRole('button', { name: /羽田から那覇/ }).click()

@@ -125,8 +125,8 @@ it('has one entry for the items that somebody added in one go, and for what they
   open()
   await waitFor(async () =>
     expect(await sentences()).toEqual([
-      'あなたが旅程「能登」の状態を変更',
       'あなたが予定「輪島の朝市」ほか1件の日付を変更',
+      'あなたが旅程「能登」の状態を変更',
       'あなたが予定「夕日」を追加',
       '太郎さんが予定「足湯」を追加',
       'あなたが予定「輪島の朝市」ほか6件を追加',

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { expenseTexts } from '#shared/messages/expenses.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount } from '#client/store/current-database.ts'
-import { groupId } from '#tests/support/expenses-for-test.ts'
+import { group, groupId } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
@@ -71,6 +71,15 @@ it('of a group without a trip are the same, with its expenses open, and stay so 
   expect(current()).toBe('支出')
   await userEvent.click(screen.getByRole('link', { name: '旅程' }))
   expect(await screen.findByRole('link', { name: /^夏の沖縄/ })).toBeDefined()
+})
+
+it('wait for a group that arrives while its page is open, and open on its trips', async () => {
+  await database.groups.clear()
+  open()
+  await screen.findByRole('heading', { level: 1 })
+  await database.groups.put({ ...group, itineraries: 'enabled' })
+  expect(await screen.findByRole('link', { name: /^夏の沖縄/ })).toBeDefined()
+  expect(current()).toBe('旅程')
 })
 
 it('do not change while another page is loaded', async () => {

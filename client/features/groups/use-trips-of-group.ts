@@ -10,5 +10,6 @@ const useRead = rememberedQuery(async (groupId: GroupId) => {
 
 export function useTripsOfGroup(groupId: GroupId): TripsOfGroup {
   const read = useRead(groupId)
-  return read?.groupId === groupId ? read.trips : { isOn: didPlanTrips(groupId), hasAny: undefined }
+  const trips = read?.groupId === groupId ? read.trips : null
+  return trips ?? { isOn: didPlanTrips(groupId), hasAny: undefined }
 }

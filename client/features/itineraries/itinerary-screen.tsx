@@ -35,9 +35,9 @@ import { useJapanDate } from './today/use-japan-time.ts'
 import { useBackToTrip } from './use-back-to-trip.ts'
 import { useItineraryPage } from './use-itinerary-page.ts'
 
-/** Heights in rem: what the trip is, and its days. */
+/** Heights in rem: the two lines of what the trip is, and its days. */
 const day = { rows: 2, rowHeight: 4.0625, headingHeight: 1.40625 }
-const skeleton = [2.75, day, day]
+const skeleton = [2.25, day, day]
 
 const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId')
 

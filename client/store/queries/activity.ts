@@ -141,7 +141,8 @@ function deedOf(entry: ActivityEntry): string | null {
   const { kind, by, plan } = entry
   if (!plan || (kind === 'done' && entry.activity.expenseId !== null)) return null
   const trip = isItem(plan) ? plan.itineraryId : plan.id
-  return [by, trip, isItem(plan), kind === 'done' ? entry.activity.action : kind].join(' ')
+  // A trip comes before the items that are made with it.
+  return [by, trip, isItem(plan) ? 0 : 1, kind === 'done' ? entry.activity.action : kind].join(' ')
 }
 
 function planOf(entry: ActivityEntry): string {
@@ -168,10 +169,7 @@ const oldestFirst = compareBy<Activity>(
   ({ createdAt }) => createdAt,
   ({ id }) => id,
 )
-const oldestEntryFirst = compareBy<ActivityEntry>(
-  ({ at }) => at,
-  ({ key }) => key,
-)
+const oldestEntryFirst = compareBy<ActivityEntry>(({ at }) => at, planOf)
 const newestFirst = compareBy<ActivityEntry>(
   ({ at }) => -at,
   // The form of a new group adds its people in the same second.

@@ -21,11 +21,11 @@ export async function hasTripsOf(groupId: GroupId): Promise<boolean | null> {
   return group ? group.itineraries === 'enabled' : null
 }
 
-/** Of a group that is not on this device neither. */
-export async function tripsInGroup(groupId: GroupId): Promise<{ isOn: boolean; hasAny: boolean }> {
+/** Null if the group is not on this device. */
+export async function tripsInGroup(groupId: GroupId): Promise<{ isOn: boolean; hasAny: boolean } | null> {
   const first = currentDatabase().itineraries.where({ groupId }).first()
   const [isOn, trip] = await Promise.all([hasTripsOf(groupId), first])
-  return { isOn: isOn ?? false, hasAny: trip !== undefined }
+  return isOn === null ? null : { isOn, hasAny: trip !== undefined }
 }
 
 export type ItinerarySummary = {

@@ -10,7 +10,7 @@ import { type Group, GroupDescription, GroupName } from '#shared/model/group.ts'
 import type { Role } from '#shared/model/member.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Card, Section } from '#client/ui/card.tsx'
-import { CheckRow } from '#client/ui/check-row.tsx'
+import { CheckCard } from '#client/ui/check-row.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
@@ -97,17 +97,13 @@ export function GroupSettingsView({
             label={`${texts.description}（${fieldTexts.optional}）`}
             {...form.getInputProps('description')}
           />
-          <Card>
-            <div className={classes.toggle}>
-              <CheckRow
-                label={groupWizardTexts.itineraries}
-                title={groupWizardTexts.itineraries}
-                note={texts.itinerariesNote}
-                isChecked={form.values.itineraries === 'enabled'}
-                onChange={(isOn) => form.setFieldValue('itineraries', isOn ? 'enabled' : 'disabled')}
-              />
-            </div>
-          </Card>
+          <CheckCard
+            label={groupWizardTexts.itineraries}
+            title={groupWizardTexts.itineraries}
+            note={texts.itinerariesNote}
+            isChecked={form.values.itineraries === 'enabled'}
+            onChange={(isOn) => form.setFieldValue('itineraries', isOn ? 'enabled' : 'disabled')}
+          />
           {/* It ends what it saves. At the foot of the page it would belong to the icon and the ways out as well. */}
           <ActionButton type="submit" disabled={isBusy || !form.isDirty()}>
             {texts.save}

@@ -2,8 +2,7 @@
 import type { PlainDate } from '#shared/dates.ts'
 import { groupWizardTexts as texts } from '#shared/messages/group-wizard.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
-import { Card } from '#client/ui/card.tsx'
-import { CheckRow } from '#client/ui/check-row.tsx'
+import { CheckCard } from '#client/ui/check-row.tsx'
 import { DayField } from '#client/ui/day-field.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LineField } from '#client/ui/text-fields.tsx'
@@ -22,17 +21,13 @@ export function FeaturesStep({ form, today }: FeaturesStepProps) {
         value={values.inviteMethod}
         onChoose={(method) => form.setFieldValue('inviteMethod', method)}
       />
-      <Card>
-        <div className={classes.toggle}>
-          <CheckRow
-            label={texts.itineraries}
-            title={texts.itineraries}
-            note={texts.itinerariesNote}
-            isChecked={values.hasItineraries}
-            onChange={(isOn) => form.setFieldValue('hasItineraries', isOn)}
-          />
-        </div>
-      </Card>
+      <CheckCard
+        label={texts.itineraries}
+        title={texts.itineraries}
+        note={texts.itinerariesNote}
+        isChecked={values.hasItineraries}
+        onChange={(isOn) => form.setFieldValue('hasItineraries', isOn)}
+      />
       {values.hasItineraries ? (
         <section className={classes.form} aria-label={texts.itinerary}>
           <h2 className={classes.subheading}>{texts.itinerary}</h2>

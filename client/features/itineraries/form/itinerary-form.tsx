@@ -6,8 +6,7 @@ import { type PlainDate, dateAfter, daysBetween } from '#shared/dates.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { tripFormTexts as texts } from '#shared/messages/trip-screens.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { CheckRow } from '#client/ui/check-row.tsx'
+import { CheckCard } from '#client/ui/check-row.tsx'
 import { DayField } from '#client/ui/day-field.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
@@ -152,14 +151,12 @@ export function ItineraryForm({
           />
         </div>
         {possibleShift === 0 ? null : (
-          <Card>
-            <CheckRow
-              label={texts.moveItems(possibleShift)}
-              title={texts.moveItems(possibleShift)}
-              isChecked={movesItems}
-              onChange={setMovesItems}
-            />
-          </Card>
+          <CheckCard
+            label={texts.moveItems(possibleShift)}
+            title={texts.moveItems(possibleShift)}
+            isChecked={movesItems}
+            onChange={setMovesItems}
+          />
         )}
         {outside > 0 ? (
           <p className={classes.hint} role="status">

@@ -1,7 +1,7 @@
 /** Finds coordinates in what people type or paste from a map. */
 
 /** In degrees. */
-export type Coordinates = { latitude: number; longitude: number }
+type Coordinates = { latitude: number; longitude: number }
 
 const degrees = String.raw`([-+]?\d{1,3}(?:\.\d+)?)`
 const decimalDegrees = String.raw`([-+]?\d{1,3}\.\d+)`
