@@ -11,6 +11,7 @@ it.each([
   ['/expenses', '?find=true#expenses'],
   ['/expenses?q=soba&status=active', '?q=soba&status=active&find=true#expenses'],
   [`/expenses?expense=${id}`, `?expense=${id}#expenses`],
+  ['/members', '#members'],
   ['/invite-members', '/invite'],
 ])('of a group, %s leads to %s', async (address, shown) => {
   const history = createMemoryHistory({ initialEntries: [group + address] })

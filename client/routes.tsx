@@ -135,7 +135,9 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/members',
     params: groupParams,
-    component: preloaded(() => import('./features/members/member-screens.ts'), 'MembersScreen'),
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: '/groups/$groupId', params, hash: 'members', replace: true })
+    },
   }),
   createRoute({
     getParentRoute,

@@ -8,8 +8,8 @@ export const planTexts = {
   peopleFull: (max: number) => `グループのメンバーは最大${max}名まで追加できます`,
   /** Where people are added, in place of the form. */
   peopleFullTitle: (max: number) => `上限の${max}人に達しました`,
-  /** Before what to do, on other pages than the one on which people are removed. */
-  peopleFullPlace: '「メンバー管理」で、',
+  /** Before what to do, on other pages than the list of people. */
+  peopleFullPlace: '「メンバー」で、',
   peopleFullText: '支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。',
   /** For owners and admins, who may remove members. */
   peopleFullTextForAdmins: 'メンバーか、支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。',
@@ -60,7 +60,7 @@ export const newGroupTexts = {
   waiting: 'アプリを使う人には、招待リンクを送ります。リンクを準備しています。',
   waitingOffline:
     'グループはこの端末に保存されています。アプリを使う人には、つながってから招待リンクを送れます。',
-  share: '招待リンクを共有',
+  share: '招待リンクを送る',
   more: 'QRコード・招待コード',
   byName: 'アプリを使わない人は、名前だけで割り勘に加えられます。',
   addByName: '名前だけ加える',

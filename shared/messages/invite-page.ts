@@ -1,6 +1,6 @@
 /** The page from which people are invited (specification 3, section 2.2). */
 export const invitePageTexts = {
-  lead: 'リンクかQRコードを友だちに送ってください。アプリを使わない人は、名前だけ先に加えておけます。',
+  lead: 'リンクかQRコードを友だちに送ってください。',
   joins: {
     open: 'コードを入力した人は、すぐにグループに入れます。',
     approval: 'コードを使った人から参加申請が届きます。承認すると、グループに入れます。',
@@ -8,13 +8,15 @@ export const invitePageTexts = {
   qr: 'QRコード',
   qrOf: (group: string) => `「${group}」への招待リンクのQRコード`,
   qrHint: 'その場にいる人は、カメラで読み取れます。',
-  pendingLead: '名前を加えておくと、参加する前から割り勘に入れられます。その人だけの招待リンクも送れます。',
+  /** Leads to the list of people. */
+  byName: '名前だけ加える',
+  byNameNote: 'アプリを使わない人も、割り勘に入れられます',
 } as const
 
 /** A code, the group's or a provisional member's own, and what can be done with it. */
 export const inviteCodeTexts = {
   title: '招待コード',
-  share: 'リンクを共有',
+  share: 'リンクを送る',
   required: '招待コードが必要です',
   requiredText: 'コードはサーバーで作られます。つながると、ここに表示されます。',
   copy: 'コードをコピー',

@@ -4,36 +4,20 @@ import { peopleTexts } from './labels.ts'
 
 const { polite } = peopleTexts
 
-/** The people of a group: a tab of its page, and the page where they are managed (specification 2, section 2.1; 3, section 2.8). */
+/** The people of a group: a tab of its page (specification 2, section 2.1; 3, section 2.8). */
 export const memberTexts = {
   members: (count: number) => `メンバー（${count}人）`,
   pendingMembers: (count: number) => `仮メンバー（${count}人）`,
-  pendingHint: 'アプリを使わない人も、名前だけで割り勘に加えられます。',
+  pendingHint: '名前を加えておくと、参加する前から割り勘に入れられます。その人だけの招待リンクも送れます。',
   pendingName: '仮メンバーの名前',
   pendingPlaceholder: '例：おばあちゃん',
   add: '追加',
-  /** On the page from which people are invited. */
-  phone: '電話番号',
-  phonePlaceholder: '例：090-1234-5678',
-  email: 'メールアドレス',
-  emailPlaceholder: '例：taro@example.com',
-  addPerson: '仮メンバーを追加',
   addFailed: '仮メンバーの追加に失敗しました',
-  failed: 'メンバーの読み込みに失敗しました',
-  /** The two pages, and the ways from the tab to them. */
+  joined: (day: string) => `${day}に参加`,
   invite: '友だちを招待',
   inviteNote: '招待リンク、QRコード、招待コード',
   /** Of a full group: whoever is a provisional member already takes no further place. */
   inviteNoteFull: '仮メンバーの人だけ、招待できます',
-  manage: 'メンバー管理',
-  manageNotes: {
-    owner: '役割、連絡先、名前の変更、削除',
-    admin: '連絡先、名前の変更、削除',
-    member: '仮メンバーの連絡先、名前の変更、削除',
-  },
-  applications: (count: number) => `参加申請（${count}件）`,
-  applicationsNote: '承認を待っている人がいます',
-  /** On the page where people are managed. */
   edit: '編集',
 } as const
 

@@ -6,8 +6,12 @@ const { polite } = peopleTexts
 export const pendingMemberTexts = {
   title: (name: string) => `${name}さん`,
   name: '名前',
+  /** Unfolds the two. */
+  contact: '電話番号・メール',
   phone: '電話番号',
+  phonePlaceholder: '例：090-1234-5678',
   email: 'メールアドレス',
+  emailPlaceholder: '例：taro@example.com',
   contactHint: '電話番号とメールアドレスは、グループのメモです。わりたびからは何も送りません。',
   role: '参加したときの役割',
   save: '保存',

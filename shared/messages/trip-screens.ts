@@ -75,6 +75,8 @@ export const tripFormTexts = {
 } as const
 
 export const tripPageTexts = {
+  /** The page with the people of the group. */
+  people: 'グループのメンバー',
   loading: '読み込み中...',
   tabs: '旅程のページ',
   missing: '旅程',
@@ -149,12 +151,4 @@ export const tripSettlementTexts = {
   hiddenNoteAlone: 'グループ全体でまとめて送られたお金があります。グループの精算で確かめてください。',
   ofGroup: 'ここはこの旅程だけの計算。記録した送金は、グループの精算にも入ります',
   toGroup: 'グループの精算を見る',
-} as const
-
-/** The people of a trip's group, on the trip's page. */
-export const tripMemberTexts = {
-  title: 'グループのメンバー',
-  count: (people: number, pending: number) =>
-    pending === 0 ? `${people}人` : `${people}人（仮メンバー${pending}人を含む）`,
-  joined: (day: string) => `${day}に参加`,
 } as const

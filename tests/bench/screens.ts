@@ -23,7 +23,6 @@ const screens = {
   list: { address: group, awaited: { selector: 'main li a', text: '支出' } },
   start: { address: '/dashboard', awaited: { selector: 'main a', text: '大きな旅行' } },
   members: { address: `${group}#members`, awaited: { selector: 'main li', text: 'ゲスト' } },
-  'member management': { address: `${group}/members`, awaited: { selector: 'main li', text: 'ゲスト' } },
   settlement: { address: `${group}/settlements`, awaited: { selector: 'main li', text: 'ゲスト' } },
   'settlement in figures': {
     address: `${group}/settlements/summary`,

@@ -7,7 +7,7 @@ import {
   createGroup,
   inviteCodeOf,
   joinGroup,
-  openMemberManagement,
+  openMembers,
   reconnect,
   signIn,
   synced,
@@ -32,7 +32,7 @@ test(
     await addExpense(page, '旅館', 30_000)
     await signIn(admin, '鈴木 太郎')
     await joinGroup(admin, await inviteCodeOf(page), group)
-    await openMemberManagement(page)
+    await openMembers(page)
     await page.getByRole('button', { name: /^鈴木 太郎/ }).click()
     await page.getByRole('button', { name: '管理者にする' }).click()
     const code = await makeOwnCode(page, '祖母')

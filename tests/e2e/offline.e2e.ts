@@ -11,7 +11,7 @@ import {
   expenseRow,
   inviteCodeOf,
   joinGroup,
-  openMemberManagement,
+  openMembers,
   reconnect,
   restoreFromTrash,
   settlementTexts,
@@ -59,14 +59,13 @@ async function recordOffline(page: Page, added: typeof wordless): Promise<void> 
  */
 async function undoOffline(page: Page): Promise<void> {
   await addPendingMembers(page, ['三郎'])
-  await openMemberManagement(page)
+  await openMembers(page)
   const person = page.getByRole('listitem').filter({ hasText: '三郎' })
   await person.getByRole('button').click()
   await page.getByRole('button', { name: '仮メンバーを削除' }).click()
   await expect(person).toHaveCount(0)
   await undoDeletion(page, '三郎')
   await expect(person).toBeVisible()
-  await page.getByRole('button', { name: '戻る' }).click()
 
   await page.getByRole('link', { name: '精算', exact: true }).click()
   const transfer = `次郎 → あなた ${yen(3_402)}`

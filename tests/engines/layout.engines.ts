@@ -39,7 +39,7 @@ const stepsFrom = (group: string): readonly Step[] => [
   { name: 'members', click: link('メンバー'), shows: { role: 'textbox', name: '仮メンバーの名前' } },
   { name: 'activity', goto: `${group}/activity`, shows: heading('更新履歴') },
   { name: 'invite', goto: `${group}/invite`, shows: heading('友だちを招待') },
-  { name: 'management', goto: `${group}/members`, shows: button(/あなた/) },
+  { name: 'people', goto: `${group}/members`, shows: button(/あなた/) },
   { name: 'own actions', click: button(/あなた/), shows: { role: 'dialog' } },
   { name: 'group settings', goto: `${group}/settings`, shows: button('グループを削除') },
   { name: 'settlement', goto: `${group}/settlements`, shows: { role: 'region', name: 'みんなの貸し借り' } },

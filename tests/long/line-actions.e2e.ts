@@ -14,7 +14,7 @@ test('inside LINE an invitation is sent to friends and read from a QR code', asy
   await page.getByRole('link', { name: 'メンバー', exact: true }).click()
   await page.getByRole('link', { name: /^友だちを招待/ }).click()
   await expect(page.locator('[translate=no]')).toBeVisible()
-  await page.getByRole('button', { name: 'リンクを共有' }).click()
+  await page.getByRole('button', { name: 'リンクを送る' }).click()
   // The text itself goes from the SDK to LINE's app, without the platform.
   await expect.poll(() => [...line.state.pickers.values()]).toEqual([{ result: 'SUCCESS' }])
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -7,7 +7,7 @@ import {
   createGroup,
   expenseRow,
   inviteCodeOf,
-  openMemberManagement,
+  openMembers,
   reconnect,
   signIn,
   synced,
@@ -47,9 +47,8 @@ test('groups are created and managed without a server, and get their invite code
   await createGroup(page, '草津温泉')
   await expect(page.getByText(/つながってから招待リンクを送れます/)).toBeVisible()
   await addPendingMembers(page, ['祖母'])
-  await openMemberManagement(page)
+  await openMembers(page)
   await expect(page.getByRole('button', { name: /^祖母/ })).toBeVisible()
-  await page.getByRole('button', { name: '戻る' }).click()
   await page.getByRole('link', { name: /^友だちを招待/ }).click()
   await expect(page.getByRole('heading', { name: '友だちを招待', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: '戻る' }).click()

@@ -103,8 +103,6 @@ test('the first group and its people', async ({ page, takeScreenshot, browser, w
   await openTab(page, 'メンバー')
   await expect(page.getByText('鈴木 太郎')).toBeVisible()
   await takeScreenshot('members')
-  await page.getByRole('link', { name: /^メンバー管理/ }).click()
-  await takeScreenshot('member-management')
   await page.getByRole('button', { name: /^太郎/ }).click()
   await takeScreenshot('pending-member')
   await page.getByRole('link', { name: '参加したメンバーとまとめる' }).click()

@@ -1,12 +1,5 @@
 /** Screenshots of a group's people and settings: making a group, roles, the ways out of it. */
-import {
-  createGroup,
-  inviteCodeOf,
-  joinGroup,
-  openMemberManagement,
-  signIn,
-  synced,
-} from '../support/actions.ts'
+import { createGroup, inviteCodeOf, joinGroup, openMembers, signIn, synced } from '../support/actions.ts'
 import { expect, test } from './screenshots.ts'
 import { longName, newPerson, openSampleTrip, openTab } from './steps.ts'
 
@@ -66,9 +59,7 @@ test('what the owner, an admin and a member can do with members', async ({
   await createGroup(owner, '沖縄 2026夏')
   await joinGroup(page, await inviteCodeOf(owner), '沖縄 2026夏')
   await synced(page)
-  await openTab(page, 'メンバー')
-  await takeScreenshot('members-tab-as-member')
-  await openMemberManagement(page)
+  await openMembers(page)
   await takeScreenshot('members-as-member')
   await page.getByRole('button', { name: /あなた/ }).click()
   await takeScreenshot('own-actions')
@@ -76,17 +67,16 @@ test('what the owner, an admin and a member can do with members', async ({
   await expect(page.getByRole('button', { name: '退出', exact: true })).toBeVisible()
   await takeScreenshot('leave-group')
   await page.getByRole('button', { name: 'キャンセル' }).click()
-  await page.goBack()
   await page.getByRole('link', { name: /^グループの情報/ }).click()
   await takeScreenshot('group-settings-as-member')
 
-  await openMemberManagement(owner)
+  await openMembers(owner)
   await owner.getByRole('button', { name: /^鈴木 次郎/ }).click()
   await owner.getByRole('button', { name: 'オーナーを譲る' }).click()
   await owner.getByRole('button', { name: '譲る', exact: true }).click()
   await expect(owner.getByText('鈴木 次郎さんがオーナーになりました')).toBeVisible()
   await page.goBack()
-  await openMemberManagement(page)
+  await openMembers(page)
   await expect(page.getByRole('button', { name: /^佐藤 花子.*管理者/ })).toBeVisible()
   await takeScreenshot('members-as-owner')
   await page.getByRole('button', { name: /^佐藤 花子/ }).click()

@@ -9,7 +9,7 @@ import {
   expenseRow,
   inviteCodeOf,
   joinGroup,
-  openMemberManagement,
+  openMembers,
   reconnect,
   signIn,
   synced,
@@ -37,11 +37,10 @@ export async function together(page: Page, friend: Page): Promise<void> {
   await expect(expenseRow(friend, '昼食')).toBeVisible()
 }
 
-/** Opens the member management from a group's page, and comes back. */
+/** Opens the people of a group from its page, and goes on to its expenses. */
 export async function onMembers(page: Page, act: () => Promise<void>): Promise<void> {
-  await openMemberManagement(page)
+  await openMembers(page)
   await act()
-  await page.getByRole('button', { name: '戻る' }).click()
   await page.getByRole('link', { name: '支出', exact: true }).click()
 }
 

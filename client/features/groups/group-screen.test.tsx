@@ -58,7 +58,7 @@ it('offers to share a new group once the server has made its code', async () => 
   const shared: ShareData[] = []
   Object.assign(navigator, { share: async (content: ShareData) => void shared.push(content) })
   const { invitation, groupId } = await createGroup()
-  const button = invitation.getByRole<HTMLButtonElement>('button', { name: '招待リンクを共有' })
+  const button = invitation.getByRole<HTMLButtonElement>('button', { name: '招待リンクを送る' })
   expect(button.disabled).toBe(true)
   expect(invitation.getByText(/リンクを準備しています。$/)).toBeDefined()
   await database.groups.update(groupId, { inviteCode: '7KQ2M9XWPA' })

@@ -256,7 +256,10 @@ describe('the page of a trip', () => {
     expect(await screen.findByRole('heading', { name: 'グループのメンバー', level: 1 })).toBeDefined()
     expect(screen.getByRole('banner').querySelector('p')?.textContent).toBe('夏の沖縄')
     expect(screen.queryByRole('navigation', { name: '旅程のページ' })).toBeNull()
-    expect(await screen.findByText(/^\d+人（仮メンバー\d+人を含む）$/)).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'メンバー（2人）' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: '仮メンバー（1人）' })).toBeDefined()
+    expect(screen.getByText('花子').closest('li')?.textContent).toContain('1970年1月1日に参加')
+    expect(screen.getByRole('link', { name: /^友だちを招待/ })).toBeDefined()
   })
 
   it('lists the expenses and transfers of the trip alone, and sums the expenses', async () => {

@@ -4,15 +4,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { budgetTexts } from '#shared/messages/trip-budget.ts'
-import {
-  narrowTripDaysText,
-  tripDaysText,
-  tripMemberTexts,
-  tripPageTexts as texts,
-} from '#shared/messages/trip-screens.ts'
+import { narrowTripDaysText, tripDaysText, tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
 import { AddExpenseButton } from '#client/features/expenses/add-expense-button.tsx'
 import { ExpensesTab } from '#client/features/expenses/expenses-tab.tsx'
-import { TripMembers } from '#client/features/members/trip-members.tsx'
+import { MembersTab } from '#client/features/members/members-tab.tsx'
 import { Settlement } from '#client/features/settlements/settlement.tsx'
 import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
@@ -125,8 +120,8 @@ function MembersPage({ page }: { page: ItineraryPage }) {
   const { groupId, id: itineraryId, title } = page.itinerary
   const backToTrip = useBackToTrip(groupId, itineraryId)
   return (
-    <Screen title={tripMemberTexts.title} subtitle={title} icon={IconUsers} onBack={() => backToTrip()}>
-      <TripMembers groupId={groupId} />
+    <Screen title={texts.people} subtitle={title} icon={IconUsers} onBack={() => backToTrip()} width="panes">
+      <MembersTab groupId={groupId} />
     </Screen>
   )
 }

@@ -10,7 +10,6 @@ import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { reportCall, reportRunner } from '#client/sync/sync-status.ts'
 import { copySaidMs } from '#client/ui/copy-button.tsx'
 import { Notices } from '#client/ui/notices.tsx'
-import { applicationRow } from '#tests/support/applications-for-test.ts'
 import { group, groupId, hanakoId, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
@@ -38,7 +37,7 @@ async function open({ inviteCode = '7KQ2M9XWPA', inviteMethod = 'open', role = '
   await database.pendingMembers.bulkPut(pendingMembers)
   renderView(<Notices />)
   renderScreen(InviteScreen, '/groups/$groupId/invite', `/groups/${groupId}/invite`)
-  await screen.findByRole('button', { name: 'リンクを共有' })
+  await screen.findByRole('button', { name: 'リンクを送る' })
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -78,7 +77,7 @@ it('shares nothing without a code, and says that one is needed', async () => {
   await open({ inviteCode: null })
   expect(screen.getByText('招待コードを準備しています')).toBeDefined()
   expect(screen.queryByRole('img', { name: /QRコード/ })).toBeNull()
-  await press('リンクを共有')
+  await press('リンクを送る')
   expect(screen.getByRole('alert').textContent).toContain('招待コードが必要です')
   await database.groups.update(groupId, { inviteCode: '7KQ2M9XWPA' })
   expect(await screen.findByRole('img', { name: /QRコード/ })).toBeDefined()
@@ -115,9 +114,10 @@ it('says first that the group is full, in place of all that adds people', async 
   }))
   await database.pendingMembers.bulkPut(more)
   await open()
-  expect(screen.getByText('上限の100人に達しました')).toBeDefined()
+  const full = screen.getByText('上限の100人に達しました').closest('[role=status]')
+  expect(full?.textContent).toContain('「メンバー」で、メンバーか、支出に含まれない仮メンバーを削除すると')
   expect(screen.queryByText(/^リンクかQRコードを友だちに送って/)).toBeNull()
-  expect(screen.queryByRole('button', { name: '仮メンバーを追加' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^名前だけ加える/ })).toBeNull()
 })
 
 it('lets only owners and admins replace the code', async () => {
@@ -125,30 +125,10 @@ it('lets only owners and admins replace the code', async () => {
   expect(screen.queryByRole('button', { name: '再発行' })).toBeNull()
 })
 
-it('adds somebody with their contact, and clears the form for the next one', async () => {
+it('leads to the list of people, where somebody without the app is added', async () => {
   await open()
-  const name = screen.getByRole<HTMLInputElement>('textbox', { name: '仮メンバーの名前' })
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '仮メンバーを追加' }).disabled).toBe(true)
-  await userEvent.type(name, '次郎')
-  await userEvent.type(screen.getByRole('textbox', { name: /^電話番号/ }), '090')
-  await userEvent.type(screen.getByRole('textbox', { name: /^メール/ }), 'jiro@example.com')
-  await press('仮メンバーを追加')
-  await screen.findByRole('button', { name: /次郎.*編集/ })
-  expect(await queued()).toEqual([
-    {
-      name: 'pendingMember.add',
-      args: { id: expect.any(String), name: '次郎', phone: '090', email: 'jiro@example.com' },
-    },
-  ])
-  expect([name.value, document.activeElement]).toEqual(['', name])
-})
-
-it('lists the applications to the group for its admins', async () => {
-  await database.applications.put(applicationRow(1))
-  await open()
-  expect(screen.getByRole('heading', { name: '参加申請（1件）' })).toBeDefined()
-  await press('申請者1さんの申請を確認')
-  expect(await screen.findByRole('dialog', { name: '参加申請の確認' })).toBeDefined()
+  const way = screen.getByRole('link', { name: /^名前だけ加える/ })
+  expect(way.getAttribute('href')).toBe(`/groups/${groupId}#members`)
 })
 
 it('says so of a group that is not on this device', async () => {

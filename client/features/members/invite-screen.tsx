@@ -1,18 +1,13 @@
-/** 友だちを招待: the group's code, link and QR code, and provisional members. Only the server makes codes. */
+/** 友だちを招待: the group's link, QR code and code. Only the server makes codes. */
 import { IconUserPlus } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { inviteCodeTexts } from '#shared/messages/invite-page.ts'
 import { memberTexts } from '#shared/messages/members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import type { PendingMemberId } from '#shared/model/pending-member.ts'
-import { keyOfPendingMember } from '#shared/model/user-key.ts'
-import { GroupApplications } from '#client/features/applications/group-applications.tsx'
 import { MissingGroup } from '#client/features/groups/missing-group.tsx'
 import { copyText } from '#client/platform/share-and-download.ts'
-import { todayInJapan } from '#client/store/device-clock.ts'
 import { type ManagedPeople, managedPeople } from '#client/store/queries/managed-people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
@@ -22,10 +17,8 @@ import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useIsWide } from '#client/ui/two-panes.tsx'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
-import { addPendingMember } from './add-pending-member.ts'
 import { InviteView } from './invite/invite-view.tsx'
 import { usePeopleFull } from './people-full.tsx'
-import { PendingMemberActions } from './pending-member-actions.tsx'
 import { groupLink, useShareInvitation } from './share-invitation.tsx'
 
 const route = getRouteApi('/groups/$groupId/invite')
@@ -53,7 +46,7 @@ export function InviteScreen() {
           text={shellTexts.loading}
           parts={[4.5, { rows: 1, rowHeight: 13 }]}
           // On a phone it stands below what fills the window.
-          aside={isWide ? [{ rows: 1, rowHeight: 20 }] : undefined}
+          aside={isWide ? [{ rows: 1, rowHeight: 18 }] : undefined}
         />
       )}
     </Screen>
@@ -61,19 +54,15 @@ export function InviteScreen() {
 }
 
 function Inviting({ people }: { people: ManagedPeople }) {
-  const { whole, personOf } = people
-  const { group, pendingMembers } = whole
+  const { group } = people.whole
   const isOffline = useSyncStatus() === 'unreachable'
   const { shareInvitation, dialog } = useShareInvitation()
-  const [openId, setOpenId] = useState<PendingMemberId | null>(null)
-  const person = pendingMembers.find(({ id }) => id === openId)
   return (
     <>
       <InviteView
-        people={people}
-        today={todayInJapan()}
-        applications={<GroupApplications applications={people.applications} />}
-        peopleFull={usePeopleFull(people)}
+        group={group}
+        mayUpdate={people.mayUpdate}
+        peopleFull={usePeopleFull(people, 'elsewhere')}
         sharing={{
           isOffline,
           onShare: (code) => shareInvitation({ groupName: group.name, url: groupLink(code) }),
@@ -82,17 +71,7 @@ function Inviting({ people }: { people: ManagedPeople }) {
         }}
         linkOf={groupLink}
         onRenewCode={() => renewCode(group.id)}
-        onAdd={(added) => addPendingMember(group.id, added)}
-        onOpenPendingMember={setOpenId}
       />
-      {person ? (
-        <PendingMemberActions
-          people={whole}
-          person={person}
-          name={personOf(keyOfPendingMember(person.id)).name}
-          onClose={() => setOpenId(null)}
-        />
-      ) : null}
       {dialog}
     </>
   )

@@ -18,7 +18,9 @@ import {
 } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { MembersScreen } from './members-screen.tsx'
+import { MembersTab } from './members-tab.tsx'
+
+const People = () => <MembersTab groupId={groupId} />
 
 let database: AccountDatabase
 afterEach(async () => {
@@ -29,7 +31,7 @@ afterEach(async () => {
 type Roles = Partial<Record<'hanako' | 'taro' | 'jiro', Member['role']>>
 const jiroId = '0197a000-0000-7000-8000-000000000013' as UserId
 
-/** The member management of 花子. 次郎 is called 太郎 like the one before him. 太郎 has paid 4,400 yen for all. */
+/** The people of a group, as 花子 sees them. 次郎 is called 太郎 like the one before him. 太郎 has paid 4,400 yen for all. */
 async function open({ hanako = 'owner', taro = 'member', jiro = 'member' }: Roles = {}): Promise<
   () => string
 > {
@@ -45,7 +47,7 @@ async function open({ hanako = 'owner', taro = 'member', jiro = 'member' }: Role
   ])
   await database.expenses.put(expenseRow(1))
   renderView(<Notices />)
-  const address = renderScreen(MembersScreen, '/groups/$groupId/members', `/groups/${groupId}/members`)
+  const address = renderScreen(People, '/groups/$groupId', `/groups/${groupId}#members`)
   await screen.findByText('太郎（2人目）')
   return address
 }
@@ -187,11 +189,4 @@ it('names whom it has renamed among namesakes, and undoes it by the notice', asy
   expect(await screen.findByText('太郎（3人目）さんの名前を「たろう」にしました')).toBeDefined()
   await press('元に戻す')
   expect(await third()).toBeDefined()
-})
-
-it('leads from a group without provisional members to the form that adds one', async () => {
-  await open()
-  expect(screen.getByRole('link', { name: '名前だけ加える' }).getAttribute('href')).toBe(
-    `/groups/${groupId}#members`,
-  )
 })

@@ -17,7 +17,9 @@ import {
 } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { MembersScreen } from './members-screen.tsx'
+import { MembersTab } from './members-tab.tsx'
+
+const People = () => <MembersTab groupId={groupId} />
 
 let database: AccountDatabase
 beforeEach(async () => {
@@ -34,13 +36,13 @@ const queued = async () => (await database.api_sync_queue.toArray()).map(({ name
 
 type Given = { role?: Member['role']; person?: Partial<PendingMember> }
 
-/** Opens 祖母 in the member management of 花子. */
+/** Opens 祖母 in the list of people, as 花子 sees it. */
 async function open({ role = 'owner', person = {} }: Given = {}) {
   await database.groups.put(group)
   await database.members.bulkPut(members.map((member, index) => (index === 0 ? { ...member, role } : member)))
   await database.pendingMembers.put({ ...grandmother, ...person })
   renderView(<Notices />)
-  renderScreen(MembersScreen, '/groups/$groupId/members', `/groups/${groupId}/members`)
+  renderScreen(People, '/groups/$groupId', `/groups/${groupId}#members`)
   await userEvent.click(await screen.findByRole('button', { name: /祖母/ }))
   return screen.findByRole('dialog', { name: '祖母さん' })
 }
@@ -173,7 +175,7 @@ it('asks for the person’s own code, waits for the server, and copies code and 
   const own = within(await screen.findByRole('region', { name: '祖母さんへの招待' }))
   expect(await own.findByText('招待コードを準備しています')).toBeDefined()
   expect(await queued()).toEqual([{ name: 'pendingMember.invite', args: { id } }])
-  await userEvent.click(own.getByRole('button', { name: 'リンクを共有' }))
+  await userEvent.click(own.getByRole('button', { name: 'リンクを送る' }))
   expect(own.getByRole('alert').textContent).toContain('招待コードが必要です')
   await database.pendingMembers.update(id, { inviteCode: '7KQ2M9XW' })
   await userEvent.click(await own.findByRole('button', { name: 'コードをコピー' }))

@@ -7,12 +7,12 @@ import { usePeopleMax } from '#client/session/own-plan.ts'
 import type { ManagedPeople } from '#client/store/queries/managed-people.ts'
 
 /**
- * Shown in place of what adds people. Null as far as this device knows of room. `where` is the page on which people are removed, or
- * another one, which names it.
+ * Shown in place of what adds people. Null as far as this device knows of room. `where` is the list of people, from which they are
+ * removed, or another page, which names it.
  */
 export function usePeopleFull(
   people: ManagedPeople | null | undefined,
-  where: 'managing' | 'elsewhere' = 'elsewhere',
+  where: 'members' | 'elsewhere',
 ): ReactNode {
   const { members = [], pendingMembers = [] } = people?.whole ?? {}
   const peopleMax = usePeopleMax({ isOwner: people?.isOwner ?? false })

@@ -155,7 +155,9 @@ function Ending({ groupId, role, isAlone, renderLeaving, renderDeletion }: Endin
       {isOwner && !isAlone ? (
         <Button
           variant="light"
-          renderRoot={(props) => <Link to="/groups/$groupId/members" params={{ groupId }} {...props} />}
+          renderRoot={(props) => (
+            <Link to="/groups/$groupId" params={{ groupId }} hash="members" {...props} />
+          )}
         >
           {texts.toMembers}
         </Button>

@@ -1,27 +1,25 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
-import { fieldTexts } from '#shared/messages/labels.ts'
 import { memberTexts as texts } from '#shared/messages/members.ts'
-import { pendingMemberTexts } from '#shared/messages/pending-members.ts'
 import { Email, type PendingMember, PendingMemberName, Phone } from '#shared/model/pending-member.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LineField } from '#client/ui/text-fields.tsx'
+import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+import { ContactFields } from './contact-fields.tsx'
 import classes from './members-view.module.css'
 
 export type NewPendingMember = Pick<PendingMember, 'name' | 'phone' | 'email'>
 
 type AddPendingMemberFormProps = {
-  /** With phone and email, or with the name alone. */
-  fields: 'contact' | 'name'
   /** Resolves with the sentence that says why it failed, or with null on success. */
   onAdd: (person: NewPendingMember) => Promise<string | null>
 }
 
 /** After each person the fields are cleared and the name gets the focus, so that several can be typed in a row. */
-export function AddPendingMemberForm({ fields, onAdd }: AddPendingMemberFormProps) {
+export function AddPendingMemberForm({ onAdd }: AddPendingMemberFormProps) {
   const form = useForm<NewPendingMember>({
     initialValues: { name: '', phone: '', email: '' },
     validate: { name: validateBy(PendingMemberName), phone: validateBy(Phone), email: validateBy(Email) },
@@ -44,56 +42,30 @@ export function AddPendingMemberForm({ fields, onAdd }: AddPendingMemberFormProp
       setIsBusy(false)
     }
   }
-  const name = (
-    <LineField
-      ref={nameField}
-      label={texts.pendingName}
-      placeholder={texts.pendingPlaceholder}
-      autoComplete="off"
-      enterKeyHint="done"
-      inputWrapperOrder={['label', 'error', 'input', 'description']}
-      {...form.getInputProps('name')}
-    />
-  )
   return (
     <form
       noValidate
-      className={classes.rename}
+      className={classes.fields}
       onKeyDown={ignoreComposingEnter}
       onSubmit={form.onSubmit((person) => void add({ ...person, name: person.name.trim() }))}
     >
+      <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
       {refusal === null ? null : <ErrorState title={texts.addFailed}>{refusal}</ErrorState>}
-      {fields === 'name' ? (
-        <div className={classes.add}>
-          {name}
-          <Button type="submit" variant="light" h="3rem" flex="none">
-            {texts.add}
-          </Button>
-        </div>
-      ) : (
-        <>
-          {name}
-          <TextInput
-            label={`${texts.phone}（${fieldTexts.optional}）`}
-            placeholder={texts.phonePlaceholder}
-            type="tel"
-            autoComplete="off"
-            {...form.getInputProps('phone')}
-          />
-          <TextInput
-            label={`${texts.email}（${fieldTexts.optional}）`}
-            placeholder={texts.emailPlaceholder}
-            type="email"
-            autoComplete="off"
-            description={pendingMemberTexts.contactHint}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            {...form.getInputProps('email')}
-          />
-          <Button type="submit" variant="light" disabled={form.values.name.trim() === ''}>
-            {texts.addPerson}
-          </Button>
-        </>
-      )}
+      <div className={classes.add}>
+        <LineField
+          ref={nameField}
+          label={texts.pendingName}
+          placeholder={texts.pendingPlaceholder}
+          autoComplete="off"
+          enterKeyHint="done"
+          inputWrapperOrder={['label', 'error', 'input', 'description']}
+          {...form.getInputProps('name')}
+        />
+        <Button type="submit" variant="light" h="3rem" flex="none">
+          {texts.add}
+        </Button>
+      </div>
+      <ContactFields phone={form.getInputProps('phone')} email={form.getInputProps('email')} />
     </form>
   )
 }

@@ -1,5 +1,7 @@
 import { IconDotsVertical } from '@tabler/icons-react'
-import { memberActionTexts as texts } from '#shared/messages/members.ts'
+import { type PlainDate, japanDateOf } from '#shared/dates.ts'
+import { shortDayText } from '#shared/messages/date-texts.ts'
+import { memberActionTexts as texts, memberTexts } from '#shared/messages/members.ts'
 import type { Member } from '#shared/model/member.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -15,18 +17,23 @@ type MemberRowProps = {
   /** The colour that the person has in the group. */
   color: number | undefined
   isSelf: boolean
+  today: PlainDate
   state: RowState | undefined
   /** Opens what can be done with the member. Null if the person may do nothing. */
   onOpen: (() => void) | null
 }
 
-export function MemberRow({ member, name, color, isSelf, state, onOpen }: MemberRowProps) {
-  const { userId, avatarUrl, role } = member
+export function MemberRow({ member, name, color, isSelf, today, state, onOpen }: MemberRowProps) {
+  const { userId, avatarUrl, role, joinedAt } = member
   return (
     <CardRow
       mark={<Avatar id={keyOfUser(userId)} name={name} color={color} url={avatarUrl} />}
       title={<PersonName name={name} isSelf={isSelf} role={role} />}
-      note={<RowStateBadge state={state} />}
+      note={
+        <RowStateBadge state={state}>
+          {memberTexts.joined(shortDayText(japanDateOf(joinedAt), today))}
+        </RowStateBadge>
+      }
       end={
         onOpen ? (
           <IconDotsVertical

@@ -1,41 +1,65 @@
-/** Managing the people of a group: applications, members, provisional members. */
-import { Button } from '@mantine/core'
+/** The people of a group: applications, members, provisional members, and the ways to add and to invite somebody. */
 import { IconChevronRight, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
-import { newGroupTexts } from '#shared/messages/groups.ts'
 import { memberTexts as texts } from '#shared/messages/members.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 import { type Member, type MemberId, memberIdOf } from '#shared/model/member.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
+import { ActivityRow } from '#client/features/activity/activity-link.tsx'
+import { GroupSettingsRow } from '#client/features/groups/group-settings-link.tsx'
+import { TrashRow } from '#client/features/trash/trash-link.tsx'
 import type { ManagedPeople } from '#client/store/queries/managed-people.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
-import { Panes } from '#client/ui/two-panes.tsx'
+import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
+import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
+import { AddPendingMemberForm, type NewPendingMember } from './add-pending-member-form.tsx'
 import { MemberRow } from './member-row.tsx'
 import classes from './members-view.module.css'
 import { pendingStatusOf } from './pending-status.ts'
 import { PendingMemberRow } from './pending-member-row.tsx'
 
 type MembersViewProps = {
-  people: ManagedPeople
+  /** Undefined while they are read. */
+  people: ManagedPeople | undefined
   today: PlainDate
   /** The applications to review, for owners and admins. */
   applications: ReactNode
-  /** Says that the group has no room for another person. */
+  /** Shown above everything, and no form, if the group has no room for another person. */
   peopleFull: ReactNode
+  onAdd: (person: NewPendingMember) => Promise<string | null>
   /** These two open what the person may do with somebody. */
   onOpenMember: (id: MemberId) => void
   onOpenPendingMember: (id: PendingMemberId) => void
 }
 
-export function MembersView({ people, today, applications, peopleFull, ...rest }: MembersViewProps) {
-  const { onOpenMember, onOpenPendingMember } = rest
-  const { whole, personOf, states } = people
-  const { group, members, pendingMembers, selfId } = whole
-  const groupId = group.id
-  const self = members.find(({ id }) => id === memberIdOf({ groupId, userId: selfId }))
+export function MembersView({ people, applications, peopleFull, ...rest }: MembersViewProps) {
+  const isWide = useIsWide()
+  if (!people)
+    return (
+      <ScreenSkeleton
+        text={shellTexts.loading}
+        aside={[
+          { rows: 1, rowHeight: 3.9, headingHeight: 0 },
+          ...(isWide ? [{ rows: 3, rowHeight: 3.9, headingHeight: 0 }] : []),
+        ]}
+        parts={[
+          { rows: 1, rowHeight: 3.9 },
+          { rows: 1, rowHeight: 11 },
+        ]}
+      />
+    )
+  const { id: groupId } = people.whole.group
+  const pagesOfGroup = (
+    <CardList>
+      <GroupSettingsRow groupId={groupId} role={people.role} mayUpdate={people.mayUpdate} />
+      <ActivityRow groupId={groupId} />
+      <TrashRow groupId={groupId} />
+    </CardList>
+  )
   return (
     <Panes
       aside={
@@ -50,56 +74,73 @@ export function MembersView({ people, today, applications, peopleFull, ...rest }
               render={(row) => <Link to="/groups/$groupId/invite" params={{ groupId }} {...row} />}
             />
           </CardList>
+          {/* Below a long list they would be out of sight, although there is room beside it. */}
+          {isWide ? pagesOfGroup : null}
         </>
       }
     >
       {applications}
-      <Section title={texts.members(members.length)}>
+      <Members people={people} {...rest} />
+      <PendingMembers people={people} isFull={peopleFull !== null} {...rest} />
+      {isWide ? null : pagesOfGroup}
+    </Panes>
+  )
+}
+
+type PartProps = Omit<MembersViewProps, 'people' | 'applications' | 'peopleFull'> & { people: ManagedPeople }
+
+function Members({ people, today, onOpenMember }: PartProps) {
+  const { group, members, selfId } = people.whole
+  const self = members.find(({ id }) => id === memberIdOf({ groupId: group.id, userId: selfId }))
+  return (
+    <Section title={texts.members(members.length)}>
+      <CardList>
+        {members.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            name={people.personOf(keyOfUser(member.userId)).name}
+            color={people.personOf(keyOfUser(member.userId)).color}
+            isSelf={member.userId === selfId}
+            today={today}
+            state={people.states.get(member.id)}
+            onOpen={mayActOn(member, self) ? () => onOpenMember(member.id) : null}
+          />
+        ))}
+      </CardList>
+    </Section>
+  )
+}
+
+function PendingMembers({
+  people,
+  isFull,
+  today,
+  onAdd,
+  onOpenPendingMember,
+}: PartProps & { isFull: boolean }) {
+  const { pendingMembers } = people.whole
+  return (
+    <Section title={texts.pendingMembers(pendingMembers.length)}>
+      {isFull ? null : <p className={classes.hint}>{texts.pendingHint}</p>}
+      {/* Above the list and newest first, so that each new row appears below the form, however many there are. */}
+      {isFull ? null : <AddPendingMemberForm onAdd={onAdd} />}
+      {pendingMembers.length > 0 ? (
         <CardList>
-          {members.map((member) => (
-            <MemberRow
-              key={member.id}
-              member={member}
-              name={personOf(keyOfUser(member.userId)).name}
-              color={personOf(keyOfUser(member.userId)).color}
-              isSelf={member.userId === selfId}
-              state={states.get(member.id)}
-              onOpen={mayActOn(member, self) ? () => onOpenMember(member.id) : null}
+          {pendingMembers.toReversed().map((person) => (
+            <PendingMemberRow
+              key={person.id}
+              person={person}
+              name={people.personOf(keyOfPendingMember(person.id)).name}
+              color={people.personOf(keyOfPendingMember(person.id)).color}
+              state={people.states.get(person.id)}
+              status={pendingStatusOf(person, today)}
+              onOpen={() => onOpenPendingMember(person.id)}
             />
           ))}
         </CardList>
-      </Section>
-      <Section title={texts.pendingMembers(pendingMembers.length)}>
-        {peopleFull === null ? <p className={classes.hint}>{texts.pendingHint}</p> : null}
-        {peopleFull === null ? (
-          <Button
-            variant="light"
-            renderRoot={(props) => (
-              <Link to="/groups/$groupId" params={{ groupId }} hash="members" {...props} />
-            )}
-          >
-            {newGroupTexts.addByName}
-          </Button>
-        ) : null}
-        {pendingMembers.length === 0 ? null : (
-          <CardList>
-            {pendingMembers.toReversed().map((person) => (
-              <PendingMemberRow
-                key={person.id}
-                person={person}
-                name={personOf(keyOfPendingMember(person.id)).name}
-                color={personOf(keyOfPendingMember(person.id)).color}
-                state={states.get(person.id)}
-                managing={{
-                  status: pendingStatusOf(person, today),
-                  onOpen: () => onOpenPendingMember(person.id),
-                }}
-              />
-            ))}
-          </CardList>
-        )}
-      </Section>
-    </Panes>
+      ) : null}
+    </Section>
   )
 }
 

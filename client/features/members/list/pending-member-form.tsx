@@ -1,8 +1,8 @@
 /** A provisional member's name, contact and role. The button that saves them stands at the foot of the dialog once one differs. */
-import { Button, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useId, useState } from 'react'
-import { fieldTexts, roleLabels } from '#shared/messages/labels.ts'
+import { roleLabels } from '#shared/messages/labels.ts'
 import { roleNotes } from '#shared/messages/members.ts'
 import { pendingMemberTexts as texts } from '#shared/messages/pending-members.ts'
 import { Email, type PendingMember, PendingMemberName, Phone } from '#shared/model/pending-member.ts'
@@ -11,6 +11,7 @@ import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { LineField } from '#client/ui/text-fields.tsx'
+import { ContactFields } from './contact-fields.tsx'
 import classes from './members-view.module.css'
 
 /** What can be changed of a provisional member. */
@@ -52,27 +53,14 @@ export function PendingMemberForm({ person, canSetRole, isBusy, ...rest }: Pendi
     >
       <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
       {above}
-      <div className={classes.rename}>
+      <div className={classes.fields}>
         <LineField
           label={texts.name}
           autoComplete="off"
           enterKeyHint="done"
           {...form.getInputProps('name')}
         />
-        <TextInput
-          label={`${texts.phone}（${fieldTexts.optional}）`}
-          type="tel"
-          autoComplete="off"
-          {...form.getInputProps('phone')}
-        />
-        <TextInput
-          label={`${texts.email}（${fieldTexts.optional}）`}
-          type="email"
-          autoComplete="off"
-          description={texts.contactHint}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          {...form.getInputProps('email')}
-        />
+        <ContactFields phone={form.getInputProps('phone')} email={form.getInputProps('email')} />
         {canSetRole ? (
           <div role="group" aria-labelledby={roleId}>
             <Text id={roleId} size="sm" fw={600} mb={4}>

@@ -15,41 +15,30 @@ type PendingMemberRowProps = {
   /** The colour that the person has in the group. */
   color: number | undefined
   state: RowState | undefined
-  /** Opens what can be done with the person, and says that they are invited. Absent where the row only names them. */
-  managing?: { status: string | null; onOpen: () => void }
+  /** That they are invited, and since when. */
+  status: string | null
+  /** Opens what can be done with the person. */
+  onOpen: () => void
 }
 
-export function PendingMemberRow({ person, name, color, state, managing }: PendingMemberRowProps) {
+export function PendingMemberRow({ person, name, color, state, status, onOpen }: PendingMemberRowProps) {
   return (
     <CardRow
       mark={<Avatar id={keyOfPendingMember(person.id)} name={name} color={color} isPending />}
       title={<PersonName name={name} role={person.role} />}
       note={
-        managing?.status || state ? (
+        status || state ? (
           <span className={classes.note}>
-            {managing?.status}
+            {status}
             <RowStateBadge state={state} />
           </span>
         ) : undefined
       }
       // No tag 仮メンバー: the section's heading already says so, and the name needs the width.
-      end={
-        managing ? (
-          <IconPencil className={classes.end} size={18} stroke={1.8} role="img" aria-label={texts.edit} />
-        ) : undefined
-      }
-      {...(managing
-        ? {
-            render: (row) => (
-              <button
-                type="button"
-                {...row}
-                className={`${row.className} ${classes.open}`}
-                onClick={managing.onOpen}
-              />
-            ),
-          }
-        : {})}
+      end={<IconPencil className={classes.end} size={18} stroke={1.8} role="img" aria-label={texts.edit} />}
+      render={(row) => (
+        <button type="button" {...row} className={`${row.className} ${classes.open}`} onClick={onOpen} />
+      )}
     />
   )
 }

@@ -64,7 +64,7 @@ it('lists the groups that need another owner first, and offers no deletion until
   expect(heading.compareDocumentPosition(consequences)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   const link = screen.getByRole('link', { name: /沖縄/ })
   expect(link.textContent).toContain('2人のグループ')
-  expect(link.getAttribute('href')).toBe(`/groups/${group.id}/members`)
+  expect(link.getAttribute('href')).toBe(`/groups/${group.id}#members`)
   expect(screen.queryByRole('button', { name: 'アカウントを削除する' })).toBeNull()
 })
 

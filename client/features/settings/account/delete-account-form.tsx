@@ -75,7 +75,9 @@ function GroupsInTheWay({ groups }: Pick<DeleteAccountFormProps, 'groups'>) {
             title={group.name}
             note={texts.memberCount(members.length)}
             end={<IconChevronRight size={20} stroke={1.8} aria-hidden color="var(--dim)" />}
-            render={(row) => <Link to="/groups/$groupId/members" params={{ groupId: group.id }} {...row} />}
+            render={(row) => (
+              <Link to="/groups/$groupId" params={{ groupId: group.id }} hash="members" {...row} />
+            )}
           />
         ))}
       </CardList>
