@@ -12,9 +12,9 @@ import { asRecorded, calculateSettlement, type WhatIf } from '#shared/money/sett
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
-import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { GroupNotHere } from '#client/features/groups/missing-rows.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import { IntegrityPanel } from '../overview/integrity-panel.tsx'
 import { NoSettlement } from '../overview/no-settlement.tsx'
@@ -43,17 +43,31 @@ type Read = {
   isEstimate: boolean
 }
 
+/** In rem: the result, the conditions without the button that takes them back, and transfers. */
+const [result, conditions, plan] = [8.5625, 15.3125, { rows: 2, rowHeight: 4.875 }]
+
 export function CalculatorView({ groupId, groupName, read, today, onBack }: CalculatorViewProps) {
+  const isWide = useIsWide()
   if (groupName && read && read.rows.length > 0)
     return <Trying groupId={groupId} groupName={groupName} {...read} today={today} onBack={onBack} />
   return (
-    <Screen icon={IconCalculator} title={texts.title} subtitle={groupName ?? undefined} onBack={onBack}>
+    <Screen
+      icon={IconCalculator}
+      title={texts.title}
+      subtitle={groupName ?? undefined}
+      onBack={onBack}
+      width="panes"
+    >
       {groupName === null ? (
         <GroupNotHere groupId={groupId} what="settlement" />
       ) : read ? (
         <NoSettlement place={{ groupId, itineraryId: null }} />
       ) : (
-        <ListSkeleton text={texts.loading} />
+        <ScreenSkeleton
+          text={texts.loading}
+          parts={isWide ? [result, plan] : [result, conditions, plan]}
+          aside={isWide ? [conditions] : undefined}
+        />
       )}
     </Screen>
   )
