@@ -1,6 +1,4 @@
 /** What the form of an expense begins with that is recorded for a trip, or from an item of its plan. */
-import { titleMaxLength } from '#shared/limits.ts'
-import { itineraryTexts } from '#shared/messages/itineraries.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { expenseCategoryOf } from '#shared/model/item-expense-category.ts'
 import type { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
@@ -55,17 +53,11 @@ export function presetValues(values: ExpenseFormValues, preset: TripPreset | nul
   return {
     ...values,
     trip,
-    title: presetTitleOf(title),
+    title,
     // A newer build may have written a category that this one does not know.
     category: expenseCategoryOf[category] ?? 'other',
     isCategoryChosen: true,
     amount: estimatedCost === 0 || hasOthers ? null : estimatedCost,
     date: date !== null && date < values.date ? date : values.date,
   }
-}
-
-/** The title of an item may be as long as that of an expense. It stands alone where it leaves no room for more. */
-function presetTitleOf(title: string): string {
-  const preset = itineraryTexts.presetTitle(title)
-  return preset.length <= titleMaxLength ? preset : title
 }
