@@ -57,13 +57,13 @@ export const expenseFormTexts = {
   manyOf: (names: readonly string[], others: number) => `${names.join('・')}ほか${others}人`,
   everyoneOf: (count: number) => `全員 ${count}人`,
   isIncluded: (name: string) => `${name}の分を含める`,
-  shareOf: (name: string) => `${name}の負担額`,
+  shareOf: (name: string) => `${name}の分の金額`,
   percentageOf: (name: string) => `${name}の割合`,
   splitAmong: (count: number) => `${count}人で分けます`,
   everybody: '全員を選ぶ',
   nobody: '全員を外す',
   /** What is entered for each person, in yen or percent. */
-  entered: { paid: '支払った額', custom: '負担額', percentage: '割合' },
+  entered: { paid: '支払った額', custom: 'それぞれの分', percentage: '割合' },
   remaining: (rest: string) => `あと ${rest}`,
   exceeded: (entered: string, surplus: string) => `${entered}が${surplus}多いです`,
   allAssigned: (sum: string) => `合計 ${sum}でぴったりです`,
@@ -102,7 +102,7 @@ export const expenseFormTexts = {
   createdIn: (group: string) => `「${group}」に支出を追加しました`,
   updated: '支出を更新しました',
   notFound: '編集対象の支出が見つかりません。',
-  sharesDiffer: (given: Yen, total: Yen) => sumDiffers('負担額', given, total),
+  sharesDiffer: (given: Yen, total: Yen) => sumDiffers('それぞれの分', given, total),
   paymentsDiffer: (given: Yen, total: Yen) => sumDiffers('支払った額', given, total),
   /** In hundredths of a percent. */
   percentagesDiffer: (given: number, whole: number) =>
@@ -139,9 +139,9 @@ export function payersText([first, ...others]: readonly string[]): string {
 export const expenseTexts = {
   listLabel: '支出',
   loading: '支出を読み込み中...',
-  myBalance: 'あなたの貸し借り',
-  /** What the sign of the balance means. */
-  balanceMeans: { receive: '受け取り', pay: '支払い' },
+  /** The person's own balance, by its sign. */
+  myBalance: (balance: Yen) =>
+    balance === 0 ? 'あなたの貸し借り' : balance > 0 ? 'あなたが受け取る額' : 'あなたが払う額',
   /** Leads to the changes of the group that need a decision. */
   toCheck: (count: number) => `送れていない変更が${count}件あります。確かめてください`,
   toSettlement: '精算を見る',
@@ -165,8 +165,8 @@ export const expenseTexts = {
   shortTitle: '短く表示',
   amount: '金額',
   payers: '支払った人',
-  /** How the amount was split follows: 負担額（割合で分けた）. */
-  sharesBy: (method: SplitMethod) => `負担額（${splitBy[method]}）`,
+  /** How the amount was split follows: それぞれの分（割合で分けた）. */
+  sharesBy: (method: SplitMethod) => `それぞれの分（${splitBy[method]}）`,
   location: '場所',
   memo: 'メモ',
   url: 'リンク',

@@ -6,7 +6,7 @@ export const glossary = {
   expense: '支出',
   payer: '支払った人',
   participant: '分ける人',
-  share: '負担額',
+  share: 'それぞれの分',
   balance: '貸し借り',
   receive: '受け取り',
   pay: '支払い',

@@ -48,7 +48,7 @@ export const historyTexts = {
   computing: '使ったお金を計算中...',
   byPerson: '人ごと',
   paid: '払った額',
-  share: '負担額',
+  share: 'それぞれの分',
   morePeople: (count: number) => `ほか${count}人も表示`,
   fewerPeople: '上位だけ表示',
   byCategory: '分類ごと',

@@ -73,7 +73,7 @@ export const itemCategoryLabels: Record<ItemCategory, string> = {
 }
 
 export const itineraryTexts = {
-  /** The title of an expense that is recorded from an item. */
+  /** The title of an expense that a call records from an item. */
   presetTitle: (item: string) => `${item} - 支出`,
 } as const
 

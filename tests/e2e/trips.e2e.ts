@@ -146,7 +146,7 @@ test('a trip that is planned and reordered without a server arrives in the same 
   // An expense that is recorded from an item is the item's on every device.
   await friend.getByRole('button', { name: /羽田から那覇/ }).click()
   await friend.getByRole('link', { name: '支出を追加' }).click()
-  await expect(friend.getByLabel('内容')).toHaveValue('羽田から那覇 - 支出')
+  await expect(friend.getByLabel('内容')).toHaveValue('羽田から那覇')
   await friend.getByRole('textbox', { name: '金額' }).fill('50000')
   await friend.getByRole('button', { name: '保存', exact: true }).click()
   await synced(friend)

@@ -126,7 +126,7 @@ test('the form for an expense', async ({ page, context, takeScreenshot }) => {
   await way.scrollIntoViewIfNeeded()
   await takeScreenshot('add-expense-percentage')
   await way.getByText('金額', { exact: true }).click()
-  await page.getByLabel('あなたの負担額').fill('3000')
+  await page.getByLabel('あなたの分の金額').fill('3000')
   await takeScreenshot('add-expense-custom-errors', save)
   await page.getByRole('button', { name: '複数人で支払った' }).click()
   await page.getByLabel('健太が支払った額').fill('5000')

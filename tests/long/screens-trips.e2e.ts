@@ -161,7 +161,7 @@ test('the page of today of a trip', async ({ page, takeScreenshot }) => {
   await page.getByRole('link', { name: '今日の予定' }).click()
   await takeScreenshot('today')
   await page.getByRole('link', { name: '首里そばの3,000円を記録' }).click()
-  await expect(page.getByLabel('内容')).toHaveValue('首里そば - 支出')
+  await expect(page.getByLabel('内容')).toHaveValue('首里そば')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   // What was spent on it today makes an item without a time done.
   await expect(page.getByRole('region', { name: '次の予定' })).toContainText(longName)

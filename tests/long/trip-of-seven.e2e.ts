@@ -35,7 +35,7 @@ async function typeExpense(page: Page, row: SplitwiseRow & { kind: 'expense' }):
   await split.getByText('金額', { exact: true }).click()
   for (const person of trip.people) {
     const share = row.shares.find((part) => part.person === person)
-    if (share) await page.getByLabel(`${nameOf(person)}の負担額`).fill(String(share.amount))
+    if (share) await page.getByLabel(`${nameOf(person)}の分の金額`).fill(String(share.amount))
     else await page.getByLabel(`${nameOf(person)}の分を含める`).uncheck()
   }
   await expect(page.getByText(/ぴったりです$/)).toBeVisible()

@@ -52,7 +52,7 @@ it.each<[string, () => object, string]>([
   [
     'amounts that do not add up',
     () => ({ splitMethod: 'custom', participants: shared({ amount: 500 }, { amount: 501 }) }),
-    '負担額の合計が、支出の金額と一致しません',
+    'それぞれの分の合計が、支出の金額と一致しません',
   ],
   [
     'percentages that do not add up',

@@ -2,7 +2,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { titleMaxLength } from '#shared/limits.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount } from '#client/store/current-database.ts'
 import { expenseRow, groupId } from '#tests/support/expenses-for-test.ts'
@@ -50,16 +49,11 @@ const recorded = async (count: number) => {
 it('begins with title, amount, category and past day of the item, and belongs to it', async () => {
   await database.itineraryItems.put(item)
   await open(item.id)
-  expect(['金額', '内容', '分類', '日付'].map(value)).toEqual([
-    '15,000',
-    '居酒屋 - 支出',
-    'food',
-    '2020-08-11',
-  ])
+  expect(['金額', '内容', '分類', '日付'].map(value)).toEqual(['15,000', '居酒屋', 'food', '2020-08-11'])
   await save()
   await waitFor(async () => expect(await recordedIn(database)).toHaveLength(1))
   expect(await recordedIn(database)).toMatchObject([
-    { name: 'expense.create', args: { itineraryId, itineraryItemId: item.id, title: '居酒屋 - 支出' } },
+    { name: 'expense.create', args: { itineraryId, itineraryItemId: item.id, title: '居酒屋' } },
   ])
 })
 
@@ -71,7 +65,7 @@ it('of a link to the item alone belongs to its trip', async () => {
     `/groups/${groupId}/add-expense?itinerary_item_id=${item.id}`,
   )
   await screen.findByRole('textbox', { name: '金額' })
-  expect(['旅程', '予定', '内容'].map(value)).toEqual([itineraryId, item.id, '居酒屋 - 支出'])
+  expect(['旅程', '予定', '内容'].map(value)).toEqual([itineraryId, item.id, '居酒屋'])
   await save()
   expect(await recorded(1)).toMatchObject([{ args: { itineraryId, itineraryItemId: item.id } }])
   await waitFor(() => expect(address()).toBe(`/groups/${groupId}/itineraries/${itineraryId}#expenses`))
@@ -88,7 +82,7 @@ it('begins without an amount if the item has an expense already, so that the bud
   await database.itineraryItems.put(item)
   await database.expenses.put(expenseRow(1, { itineraryId, itineraryItemId: item.id }))
   await open(item.id)
-  expect(['金額', '内容', '分類'].map(value)).toEqual(['', '居酒屋 - 支出', 'food'])
+  expect(['金額', '内容', '分類'].map(value)).toEqual(['', '居酒屋', 'food'])
 })
 
 it('that follows one of an item begins empty, and stays in the trip', async () => {
@@ -117,13 +111,6 @@ it('belongs to no trip if that is not there any more', async () => {
   await save()
   await waitFor(async () => expect(await recordedIn(database)).toHaveLength(1))
   expect(await recordedIn(database)).toMatchObject([{ args: { itineraryId: null } }])
-})
-
-it('has a title that is not longer than one may be', async () => {
-  const title = 'あ'.repeat(titleMaxLength - 1)
-  await database.itineraryItems.put({ ...item, title })
-  await open(item.id)
-  expect(value('内容')).toBe(title)
 })
 
 it('of the group belongs to the trip and the item that are chosen in the form', async () => {

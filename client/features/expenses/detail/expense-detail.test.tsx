@@ -187,7 +187,7 @@ it('shows nothing of what was left empty', () => {
 it('says of which day and category it is below the title, and how it was split beside the shares', () => {
   renderDetail({ splitMethod: 'percentage' })
   expect(screen.getByText('首里そば').nextSibling?.textContent).toBe('8月12日（水）・食事')
-  expect(screen.getByRole('heading', { name: '負担額（割合で分けた）' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'それぞれの分（割合で分けた）' })).toBeDefined()
 })
 
 it('settles at the very end, after asking with the debts that would be lost', async () => {

@@ -55,7 +55,7 @@ const startMarking = async () => userEvent.click(await screen.findByRole('button
 const ownMark = () =>
   screen.findByRole<HTMLInputElement>('checkbox', { name: 'あなたは首里そばの分を先に返した' })
 const sharesShown = () =>
-  within(screen.getByRole('region', { name: /^負担額/ }))
+  within(screen.getByRole('region', { name: /^それぞれの分/ }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 const paidFor = (number: number, given: { from: UserKey; amount: number }) => {

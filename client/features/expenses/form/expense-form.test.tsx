@@ -89,13 +89,16 @@ it('shows the date in words, with yesterday and today one tap away', async () =>
 it('shows how much of the amount is still to be divided', async () => {
   const saved = renderForm({ amount: 1000, title: 'お茶', method: 'custom' })
   const enter = (name: string, text: string) =>
-    userEvent.type(screen.getByRole('textbox', { name: `${name}の負担額` }), text)
+    userEvent.type(screen.getByRole('textbox', { name: `${name}の分の金額` }), text)
   await enter('あなた', '880')
   expect(screen.getByRole('status').textContent).toBe('あと 120円')
   await save()
-  const mismatch = '負担額が120円足りません（合計 880円／支出 1,000円）'
+  const mismatch = 'それぞれの分が120円足りません（合計 880円／支出 1,000円）'
   expect(screen.getByRole('status').textContent).toBe(mismatch)
-  const described = { name: '分け方', description: /^負担額が120円足りません ?（合計 880円／支出 1,000円）$/ }
+  const described = {
+    name: '分け方',
+    description: /^それぞれの分が120円足りません ?（合計 880円／支出 1,000円）$/,
+  }
   expect(screen.getByRole('group', described)).toBeDefined()
   await enter('祖母', '１２０')
   expect(screen.getByRole('status').textContent).toBe('合計 1,000円でぴったりです')
@@ -245,8 +248,8 @@ it('does not take the Enter that ends a conversion for that of the share for all
 })
 
 it.each([
-  ['custom', /^太郎の負担額/, '1,200.00'],
-  ['custom', /^太郎の負担額/, '500 300'],
+  ['custom', /^太郎の分の金額/, '1,200.00'],
+  ['custom', /^太郎の分の金額/, '500 300'],
   ['percentage', /^太郎の割合/, '33.333'],
 ] as const)('is not saved while a part (%s) cannot be read', async (method, name, typed) => {
   const saved = renderForm({ amount: 1000, title: 'お茶', method })
@@ -254,7 +257,7 @@ it.each([
   await userEvent.clear(part)
   await userEvent.type(part, typed)
   const others = screen.getAllByRole<HTMLInputElement>('textbox', {
-    name: method === 'custom' ? /負担額/ : /割合/,
+    name: method === 'custom' ? /の分の金額/ : /割合/,
   })
   const [first] = others.filter((each) => each !== part)
   // The others make the whole, so that nothing else is wrong.

@@ -1,6 +1,4 @@
 /** What the form of an expense begins with that is recorded for a trip, or from an item of its plan. */
-import { titleMaxLength } from '#shared/limits.ts'
-import { itineraryTexts } from '#shared/messages/itineraries.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { expenseCategoryOf } from '#shared/model/item-expense-category.ts'
 import type { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
@@ -56,7 +54,7 @@ export function presetValues(values: ExpenseFormValues, preset: TripPreset | nul
   const { title, category, estimatedCost, date } = item
   return {
     ...ofTrip,
-    title: presetTitleOf(title),
+    title,
     // A newer build may have written a category that this one does not know.
     category: expenseCategoryOf[category] ?? 'other',
     isCategoryChosen: true,
@@ -74,10 +72,4 @@ export function followDate(values: ExpenseFormValues, trips: readonly TripChoice
   const isOne = first !== undefined && others.length === 0
   const trip = isOne ? { itineraryId: first.itinerary.id, itemId: null, createsItem: false } : null
   return { ...values, trip }
-}
-
-/** The title of an item may be as long as that of an expense. It stands alone where it leaves no room for more. */
-function presetTitleOf(title: string): string {
-  const preset = itineraryTexts.presetTitle(title)
-  return preset.length <= titleMaxLength ? preset : title
 }

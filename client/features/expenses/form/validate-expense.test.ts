@@ -51,7 +51,7 @@ test.each<{ title: string; values: Values; errors: ExpenseFormErrors }>([
   {
     title: 'shares that differ from the amount',
     values: giveAllTheSame(custom, 300),
-    errors: { split: '負担額が100円足りません（合計 900円／支出 1,000円）' },
+    errors: { split: 'それぞれの分が100円足りません（合計 900円／支出 1,000円）' },
   },
   {
     title: 'percentages below 99.99',

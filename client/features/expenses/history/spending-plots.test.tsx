@@ -27,7 +27,7 @@ it('ranks by what was paid or by the shares, the first five and on request every
   expect(names()[0]).toBe('あなた')
   await userEvent.click(screen.getByRole('button', { name: 'ほか1人も表示' }))
   expect(names()).toHaveLength(6)
-  await userEvent.click(screen.getByRole('radio', { name: '負担額' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'それぞれの分' }))
   expect(names()).toEqual(['太郎', 'あなた'])
   expect(screen.getAllByRole('row')).toHaveLength(1 + spenders.length)
 })

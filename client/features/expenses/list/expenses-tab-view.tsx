@@ -200,10 +200,7 @@ function OwnBalance({ groupId, balance }: { groupId: GroupId; balance: Yen | und
     <Card>
       <div className={classes.balance}>
         <div>
-          <p>
-            {texts.myBalance}
-            {balance ? `（${texts.balanceMeans[balance > 0 ? 'receive' : 'pay']}）` : null}
-          </p>
+          <p>{texts.myBalance(balance ?? 0)}</p>
           <CountedMoney of={`balance ${groupId}`} amount={balance} sign size="large" />
         </div>
         <Button
