@@ -128,7 +128,6 @@ function sumDiffers(entered: string, given: Yen, total: Yen): string {
   return `${entered}が${difference}${given > total ? '多いです' : '足りません'}（合計 ${yenText(given)}／支出 ${yenText(total)}）`
 }
 
-/** Asked before an edit changes the money of shares that are flagged as paid. */
 /** あなたと健太, あなたとほか2人. Empty for nobody. */
 export function payersText([first, ...others]: readonly string[]): string {
   if (first === undefined) return ''
