@@ -31,7 +31,7 @@ import { useBackToTrip } from './use-back-to-trip.ts'
 import { useItineraryPage } from './use-itinerary-page.ts'
 
 /** Heights in rem: the two lines of what the trip is, and its days. */
-const day = { rows: 2, rowHeight: 4.0625, headingHeight: 1.40625 }
+const day = { rows: 2, rowHeight: 4.9375, headingHeight: 1.40625 }
 const skeleton = [2.25, day, day]
 
 const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId')

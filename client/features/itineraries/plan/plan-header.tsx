@@ -38,7 +38,7 @@ export function PlanHeader({ page, today, onActions, hasMoved }: PlanHeaderProps
           {itinerary.destination === '' ? null : (
             <>
               <IconMapPin size={16} stroke={1.8} aria-hidden />
-              <span>{itinerary.destination}</span>
+              <span title={itinerary.destination}>{itinerary.destination}</span>
             </>
           )}
         </span>
