@@ -26,7 +26,7 @@ export function readDraft(
 
 function fieldsOf(values: ExpenseFormValues): string {
   return [...Object.keys(values), ...Object.keys(values.details), ...Object.keys(values.entries)]
-    .sort()
+    .toSorted()
     .join(' ')
 }
 
