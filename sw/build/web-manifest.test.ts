@@ -9,10 +9,12 @@ const publicFolder = join(import.meta.dirname, '../../client/public')
 const { icons, screenshots, shortcuts } = webManifest
 const images = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)]
 
-/** `width x height` of a PNG, or of a WebP in the extended format, which has each side minus one. */
+/** `width x height` of a PNG, or of a WebP in the simple format, or in the extended one, which has each side minus one. */
 function sizesOf(file: Buffer): string {
   if (file.toString('latin1', 1, 4) === 'PNG') return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`
-  assert(file.toString('latin1', 8, 16) === 'WEBPVP8X', 'an image is a PNG or a WebP')
+  const format = file.toString('latin1', 8, 16)
+  if (format === 'WEBPVP8 ') return `${file.readUInt16LE(26)}x${file.readUInt16LE(28)}`
+  assert(format === 'WEBPVP8X', 'an image is a PNG or a WebP')
   return `${file.readUIntLE(24, 3) + 1}x${file.readUIntLE(27, 3) + 1}`
 }
 

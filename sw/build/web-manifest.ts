@@ -25,14 +25,18 @@ export const webManifest = {
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' as const },
   ],
   shortcuts: [
-    { name: texts.addExpense, url: '/add-expense', icons: [icon] },
-    { name: texts.home, url: '/dashboard', icons: [icon] },
+    { name: texts.addExpense, url: '/add-expense', icons: [shortcutIcon('add')] },
+    { name: texts.home, url: '/dashboard', icons: [shortcutIcon('home')] },
   ],
   screenshots: [
     screenshot('group', { form_factor: 'narrow', sizes: '780x1688' }),
     screenshot('settlement', { form_factor: 'narrow', sizes: '780x1688' }),
     screenshot('wide', { form_factor: 'wide', sizes: '1280x800' }),
   ],
+}
+
+function shortcutIcon(name: 'add' | 'home') {
+  return { src: `/shortcut-${name}.png`, sizes: '192x192', type: 'image/png' }
 }
 
 type Shot = { form_factor: 'narrow' | 'wide'; sizes: string }
