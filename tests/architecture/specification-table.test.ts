@@ -1,20 +1,28 @@
 /**
  * Each constant, arrow and message of specification 1 (sections 9, 4 and 8) names the test that holds it, or why it does
- * not arise.
+ * not arise. Each address and function of the screens of specifications 2 and 3 (sections 2.5 to 2.13) names the file in which it
+ * is, too.
  */
+import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { exists } from './holding-test.ts'
 import { arrows } from './specification/arrows.ts'
 import { constants } from './specification/constants.ts'
+import { expensePlaces } from './specification/expense-places.ts'
+import { itemPlaces } from './specification/item-places.ts'
 import { lineMessages } from './specification/line-messages.ts'
 import { lineArrows, lineConstants } from './specification/line-rows.ts'
 import { messages } from './specification/messages.ts'
+import { peoplePlaces } from './specification/people-places.ts'
 import type { Row } from './specification/row.ts'
+import { settlementPlaces } from './specification/settlement-places.ts'
 
 describe.each<[string, readonly Row[], number]>([
   ['constants', [...constants, ...lineConstants], 35],
   ['arrows', [...arrows, ...lineArrows], 35],
   ['messages', [...messages, ...lineMessages], 50],
+  ['screens of items and expenses', [...itemPlaces, ...expensePlaces], 55],
+  ['screens of invitations, people and settlements', [...peoplePlaces, ...settlementPlaces], 65],
 ])('the %s of the specification', (_, rows, countMin) => {
   it('are named once each', () => {
     const items = rows.map(({ item }) => item)
@@ -39,6 +47,13 @@ describe.each<[string, readonly Row[], number]>([
     })
     expect(reasons.filter((reason) => reason.length < 15)).toEqual([])
   })
+})
+
+it('the places of the specification’s functions are files of the product', () => {
+  const rows = [...itemPlaces, ...expensePlaces, ...peoplePlaces, ...settlementPlaces]
+  const places = rows.map(({ place }) => place)
+  expect(places.filter((place) => !/^(client|server|shared)\/.+(?<!\.test)\.tsx?$/.test(place))).toEqual([])
+  expect(places.filter((place) => !existsSync(place))).toEqual([])
 })
 
 it('a row whose test does not exist is found', () => {

@@ -100,7 +100,10 @@ it('leads to the changes, the trash and, with what is unfolded, back to the list
 it('opens an expense beside the list on a wide screen, and leaves everything else where it is', async () => {
   const address = await openTab('')
   expect(screen.getByText('支出を選ぶと、ここに詳細が表示されます。')).toBeDefined()
-  const before = [screen.getByRole('heading', { level: 1 }), screen.getByRole('list', { name: '支出' })]
+  const before = [
+    await screen.findByRole('heading', { level: 1, name: '沖縄' }),
+    screen.getByRole('list', { name: '支出' }),
+  ]
   await userEvent.click(await screen.findByRole('link', { name: /首里そば/ }))
   expect(await screen.findByRole('link', { name: '編集' })).toBeDefined()
   expect(address()).toBe(`?expense=${soba.id}#expenses`)

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { AddExpenseSearch } from '#client/route-params.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount } from '#client/store/current-database.ts'
 import { expenseRow, groupId } from '#tests/support/expenses-for-test.ts'
@@ -69,6 +70,23 @@ it('of a link to the item alone belongs to its trip', async () => {
   await save()
   expect(await recorded(1)).toMatchObject([{ args: { itineraryId, itineraryItemId: item.id } }])
   await waitFor(() => expect(address()).toBe(`/groups/${groupId}/itineraries/${itineraryId}#expenses`))
+})
+
+it('of a link creates its item and leads to another page, as the link says', async () => {
+  const returnPath = `/groups/${groupId}/itineraries/${itineraryId}`
+  const search = new URLSearchParams({ itinerary_id: itineraryId, create_item: 'true', returnPath })
+  const address = renderScreen(
+    AddExpenseScreen,
+    '/groups/$groupId/add-expense',
+    `/groups/${groupId}/add-expense?${search}`,
+    { validateSearch: (given) => AddExpenseSearch.parse(given) },
+  )
+  await screen.findByRole('textbox', { name: '金額' })
+  await typeAmount('900')
+  await userEvent.type(screen.getByRole('textbox', { name: '内容' }), '屋台')
+  await save()
+  expect((await recorded(2)).map(({ name }) => name)).toEqual(['item.create', 'expense.create'])
+  await waitFor(() => expect(address()).toBe(returnPath))
 })
 
 it('takes no item of another trip than the one of the link', async () => {

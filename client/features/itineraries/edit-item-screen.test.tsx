@@ -71,6 +71,17 @@ it('sends only what was changed, and returns to the plan', async () => {
   ])
 })
 
+it('is saved once on two quick taps, and cannot be saved again meanwhile', async () => {
+  await open()
+  await userEvent.type(field(/^場所/), '谷茶')
+  const saving = button('保存')
+  fireEvent.click(saving)
+  fireEvent.click(saving)
+  await waitFor(() => expect(saving.disabled).toBe(true))
+  await screen.findByText('項目を更新しました')
+  expect(await recordedIn(database)).toHaveLength(1)
+})
+
 it('keeps the coordinates of a pasted map link that is too long for the place', async () => {
   await open()
   await userEvent.click(field(/^場所/))

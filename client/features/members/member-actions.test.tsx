@@ -76,6 +76,7 @@ it('makes a member an admin, and undoes it by the notice', async () => {
   await press('管理者にする')
   expect(await screen.findByText('太郎（2人目）さんを管理者にしました')).toBeDefined()
   expect((await memberOf(jiroId))?.role).toBe('admin')
+  await waitFor(() => expect(rows()[2]?.textContent).toContain('管理者'))
   await press('元に戻す')
   expect(await screen.findByText('太郎（2人目）さんを管理者から外しました')).toBeDefined()
   expect((await memberOf(jiroId))?.role).toBe('member')
@@ -113,6 +114,13 @@ it('says whom it removes and what is still to be paid, and removes only after th
   expect(await screen.findByText('太郎さんを削除しました')).toBeDefined()
   expect(await memberOf(taroId)).toMatchObject({ status: 'left' })
   await waitFor(() => expect(rows()).toHaveLength(2))
+})
+
+it('does not offer to remove oneself', async () => {
+  await open()
+  await openRow(0)
+  expect(await screen.findByRole('button', { name: 'グループから退出' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'メンバーを削除' })).toBeNull()
 })
 
 it('says that a member was not removed, and why', async () => {

@@ -32,6 +32,12 @@ it('does not count provisional members who were linked', () => {
   expect(people.nameOf(expenseRow(1).payers[0]?.userKey ?? `u:${hanakoId}`)).toBe('太郎')
 })
 
+it('names people of whom this device has no row by their ids', () => {
+  const { nameOf } = peopleOfRows({ members: [hanako], pendingMembers: [], selfId: hanakoId })
+  expect(nameOf(`u:${taro.userId}`)).toBe('不明ユーザー(0197a000)')
+  expect(nameOf(`p:${otherId}`)).toBe('仮メンバー(0197a000)')
+})
+
 it('keeps the colour of a provisional member whom somebody joins as, and changes nobody else’s', () => {
   const invited = { ...grandmother, ...recorded(0) }
   const others = [hanako, ...Array.from({ length: 3 }, (_, index) => otherMember(index))]

@@ -1,6 +1,5 @@
 import type { HoldingTest } from '../holding-test.ts'
 
-/** A row of the table of specification 1: a constant, an arrow or a message, and the test that holds it. */
 /** Parts of the product that are not built yet and to which a row belongs. */
 type LaterPart = 'itineraries' | 'exports'
 
@@ -19,4 +18,8 @@ type Retired = { item: string; retired: string }
 
 type Later = { item: string; later: LaterPart }
 
+/** An address or a function of a screen, and the file of the product in which it is. */
+export type Place = Held & { place: string }
+
+/** A row of the tables of the specification, and the test that holds it. */
 export type Row = Held | Retired | Later

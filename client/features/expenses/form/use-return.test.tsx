@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -45,4 +46,28 @@ it.each([
   ],
 ])('leads to %s', async (_what, from, expected) => {
   expect(await leave(from)).toBe(expected)
+})
+
+it('leads back to the page on which the form was opened, as it was', async () => {
+  function Page() {
+    const router = useRouter()
+    const navigateBack = useReturn({ groupId, itineraryId, returnPath: undefined })
+    const open = () => router.navigate({ to: '/groups/$groupId/add-expense', params: { groupId } })
+    return (
+      <>
+        <button type="button" onClick={() => void open()}>
+          支出を追加
+        </button>
+        <button type="button" onClick={() => navigateBack({ isDone: true })}>
+          保存
+        </button>
+      </>
+    )
+  }
+  const from = `/groups/${groupId}?q=soba#expenses`
+  const address = renderScreen(Page, ['/groups/$groupId', '/groups/$groupId/add-expense'], from)
+  await userEvent.click(await screen.findByRole('button', { name: '支出を追加' }))
+  await waitFor(() => expect(address()).toBe(`/groups/${groupId}/add-expense`))
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(address()).toBe(from))
 })

@@ -92,6 +92,13 @@ it('shows with each tick whose balance changes, and asks for a confirmation of t
   expect(settled).toEqual([['首里そば']])
 })
 
+it('calls the person あなた who has paid themselves', async () => {
+  renderClosing([{ ...taxi, payers: [{ userKey: hanako, amount: 900 }] }])
+  await userEvent.click(button('1件を精算済みにする'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('支払った人：あなた')).toBeDefined()
+})
+
 it('says how many yen nobody has paid, and each balance before and after', async () => {
   renderClosing([soba, taxi])
   await userEvent.click(button('すべて選ぶ'))

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { paymentTexts } from '#shared/messages/payments.ts'
@@ -126,6 +126,16 @@ it('names and links the row behind a sum that is off, although its shares are it
   const mend = screen.getByRole('link', { name: /^「首里そば」を確かめる/ })
   expect(mend.textContent).toContain('支払った額の合計 3,100円と分けた額の合計 3,200円が一致しません')
   expect(mend.getAttribute('href')).toContain(encodeURIComponent(debt.id))
+})
+
+it('warns of an expense that may be a transfer, and hides nothing', () => {
+  renderSettlement([{ ...debt, title: '送金' }])
+  const warning = within(screen.getByRole('alert', { name: '警告' }))
+  const link = warning.getByRole('link', {
+    name: '「送金」は支出として記録されていますが、送金かもしれません',
+  })
+  expect(link.getAttribute('href')).toContain(encodeURIComponent(debt.id))
+  expect(rowsOf('誰が誰に払う')).toHaveLength(1)
 })
 
 it('shows that it is loading, or that there is nothing to settle', () => {

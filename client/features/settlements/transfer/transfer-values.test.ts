@@ -19,3 +19,9 @@ test.each<[string, Partial<typeof valid>, ReturnType<typeof validateTransfer>]>(
 ])('what is wrong with %s is said', (_, changes, errors) => {
   expect(validateTransfer({ ...valid, ...changes })).toEqual(errors)
 })
+
+test('a new transfer is of today, is called 送金, and has no note', () => {
+  const blank = { from: null, to: null, amount: null, title: '送金', description: '' }
+  expect(transferValuesOf(undefined, '2026-08-12')).toEqual({ ...blank, date: '2026-08-12' })
+  expect(validateTransfer({ ...valid, title: '', description: '' })).toEqual({})
+})
