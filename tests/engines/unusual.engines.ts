@@ -50,7 +50,7 @@ describe.each(engines)('$name', (engine) => {
     await page.says({ role: 'main' }, '払うお金も受け取るお金もありません')
     await page.click({ role: 'button', name: '戻る' })
     await page.click({ role: 'link', name: '設定' })
-    await page.says({ role: 'main' }, '文字の大きさ')
+    await page.says({ role: 'main' }, '別の端末でも使う')
     await server.start()
     await reconnect(page)
     await synced(page)
