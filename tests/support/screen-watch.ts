@@ -1,6 +1,6 @@
 /**
- * Runs in every page of the long run, before the page's own code. Says in the console, where it fails the journey, what moves by
- * itself after a screen has been opened, and which button a notice lies over.
+ * Runs in every page of the long run, before the page's own code. Says in the console which button a notice lies over, which fails
+ * the journey, and what has moved by itself after a screen was opened, which the journey reports.
  */
 export function watchScreen(): void {
   /** Parts of the window (https://web.dev/articles/cls). */
@@ -46,7 +46,7 @@ export function watchScreen(): void {
       const before = moved
       moved += value
       if (before <= movedMax && moved > movedMax)
-        console.error(
+        console.info(
           `moved by itself: ${location.pathname}${location.hash} ${moved.toFixed(3)}: ${nodes.map(nameOf).join(' | ')}`,
         )
     }

@@ -19,7 +19,11 @@ type DownloadViewProps = {
 export function DownloadView({ way, savedName, isBusy, error, onSave }: DownloadViewProps) {
   return (
     <Screen title={texts.title}>
-      {error === null ? null : <ErrorState title={texts.failed}>{error}</ErrorState>}
+      {error === null ? null : (
+        <ErrorState title={texts.failed} isAnswer>
+          {error}
+        </ErrorState>
+      )}
       <EmptyState
         icon={<IconDownload size={44} stroke={1.8} />}
         title={texts.heading}

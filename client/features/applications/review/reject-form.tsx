@@ -31,7 +31,11 @@ export function RejectForm({ name, onReject, onBack }: RejectFormProps) {
       onSubmit={form.onSubmit(({ reason }) => void save(reason.trim()))}
     >
       <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
-      {problem === null ? null : <ErrorState title={texts.rejectFailed}>{problem}</ErrorState>}
+      {problem === null ? null : (
+        <ErrorState title={texts.rejectFailed} isAnswer>
+          {problem}
+        </ErrorState>
+      )}
       <NoteField
         label={texts.reason}
         placeholder={texts.reasonPlaceholder}

@@ -103,7 +103,11 @@ function Decision({ application, assignable, peopleFull, onApprove, onStartRejec
   }
   return (
     <>
-      {problem === null ? null : <ErrorState title={texts.approveFailed}>{problem}</ErrorState>}
+      {problem === null ? null : (
+        <ErrorState title={texts.approveFailed} isAnswer>
+          {problem}
+        </ErrorState>
+      )}
       {hasChoice ? (
         <RadioRows
           label={texts.whoIsIt(shortened(application.applicantName, nameShownMax))}

@@ -121,7 +121,11 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
     >
       <UnsavedChangesGuard isDirty={form.isDirty()} formId={formId} />
       {notice}
-      {problem === null ? null : <ErrorState title={texts.failed}>{problem}</ErrorState>}
+      {problem === null ? null : (
+        <ErrorState title={texts.failed} isAnswer>
+          {problem}
+        </ErrorState>
+      )}
       <form
         id={formId}
         noValidate

@@ -76,7 +76,11 @@ export function CreateGroupView({ isBusy, error, groupsFull = null, ...leaving }
     >
       <UnsavedChangesGuard isDirty={form.isDirty()} />
       {groupsFull === null ? null : <GroupsFull sentence={groupsFull} />}
-      {error === null ? null : <ErrorState title={texts.failed}>{error}</ErrorState>}
+      {error === null ? null : (
+        <ErrorState title={texts.failed} isAnswer>
+          {error}
+        </ErrorState>
+      )}
       <form
         id={formId}
         noValidate

@@ -40,7 +40,11 @@ export function GroupIconView({ group, url, isChosen, hasIcon, busyWith, ...rest
               {isChosen ? texts.preview : texts.hint}
             </p>
           </Row>
-          {error === null ? null : <ErrorState title={texts.failed}>{error}</ErrorState>}
+          {error === null ? null : (
+            <ErrorState title={texts.failed} isAnswer>
+              {error}
+            </ErrorState>
+          )}
           <FailedTries count={busyWith === 'sending' ? failedTries : 0} />
           {isOffline ? (
             <p className={classes.hint}>

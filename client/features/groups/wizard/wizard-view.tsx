@@ -77,7 +77,11 @@ export function WizardView({ today, typed, groupsFull, onCreate, onCancel }: Wiz
     >
       <UnsavedChangesGuard isDirty={(isNamed || form.isDirty()) && !isBusy} />
       {groupsFull === null ? null : <GroupsFull sentence={groupsFull} />}
-      {problem === null ? null : <ErrorState title={groupFormTexts.failed}>{problem}</ErrorState>}
+      {problem === null ? null : (
+        <ErrorState title={groupFormTexts.failed} isAnswer>
+          {problem}
+        </ErrorState>
+      )}
       {/* The key gives each step's first field the focus. */}
       <form
         key={step}

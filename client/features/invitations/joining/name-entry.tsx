@@ -125,7 +125,13 @@ export function NameEntryView({
       {...state}
       preview={preview}
       by={{ way: 'name', asksForCode }}
-      problem={error === null ? null : <ErrorState title={loginTexts.failed}>{error}</ErrorState>}
+      problem={
+        error === null ? null : (
+          <ErrorState title={loginTexts.failed} isAnswer>
+            {error}
+          </ErrorState>
+        )
+      }
       instead={
         asked ? (
           <PersonOffer

@@ -80,7 +80,11 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
         </Alert>
       ) : null}
       <FailedTries count={isBusy ? failedTries : 0} />
-      {error === null ? null : <ErrorState title={loginTexts.failed}>{error}</ErrorState>}
+      {error === null ? null : (
+        <ErrorState title={loginTexts.failed} isAnswer>
+          {error}
+        </ErrorState>
+      )}
       {remaining ? (
         <PersonOffer
           reason="remaining"

@@ -74,7 +74,11 @@ export function LinkPendingMemberView({
         </ActionButton>
       }
     >
-      {problem === null ? null : <ErrorState title={texts.failed}>{problem}</ErrorState>}
+      {problem === null ? null : (
+        <ErrorState title={texts.failed} isAnswer>
+          {problem}
+        </ErrorState>
+      )}
       <p className={classes.hint}>{texts.intro}</p>
       <form
         id={formId}

@@ -50,7 +50,11 @@ export function AddPendingMemberForm({ onAdd }: AddPendingMemberFormProps) {
       onSubmit={form.onSubmit((person) => void add({ ...person, name: person.name.trim() }))}
     >
       <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} />
-      {refusal === null ? null : <ErrorState title={texts.addFailed}>{refusal}</ErrorState>}
+      {refusal === null ? null : (
+        <ErrorState title={texts.addFailed} isAnswer>
+          {refusal}
+        </ErrorState>
+      )}
       <div className={classes.add}>
         <LineField
           ref={nameField}

@@ -63,7 +63,11 @@ function DialogContent({ onClose, person, name, canLink, onReview, ...rest }: Pe
   })
   return (
     <div className={classes.dialog}>
-      {refusal ? <ErrorState title={refusal.title}>{refusal.sentence}</ErrorState> : null}
+      {refusal ? (
+        <ErrorState title={refusal.title} isAnswer>
+          {refusal.sentence}
+        </ErrorState>
+      ) : null}
       {onReview ? (
         <div className={classes.applied}>
           <p>{texts.applied}</p>

@@ -37,7 +37,11 @@ export function DeviceCode({ lead, hint, shown, isBusy, isOffline, ...rest }: De
       <p className={classes.hint}>{lead}</p>
       {shown && hint !== undefined ? <p className={classes.hint}>{hint}</p> : null}
       {shown ? <Code key={shown.code} {...shown} now={now} onCopy={onCopy} /> : null}
-      {error === null ? null : <ErrorState title={texts.failed}>{error}</ErrorState>}
+      {error === null ? null : (
+        <ErrorState title={texts.failed} isAnswer>
+          {error}
+        </ErrorState>
+      )}
       <FailedTries count={isBusy ? failedTries : 0} />
       {isOffline ? <p className={classes.hint}>{texts.offline}</p> : null}
       <Button

@@ -49,7 +49,11 @@ function ProfileForm({ profile, onSave, onClose }: ProfileDialogProps) {
       onSubmit={form.onSubmit((values) => void save(values))}
     >
       <UnsavedChangesGuard isDirty={form.isDirty()} />
-      {problem === null ? null : <ErrorState title={texts.failed}>{problem}</ErrorState>}
+      {problem === null ? null : (
+        <ErrorState title={texts.failed} isAnswer>
+          {problem}
+        </ErrorState>
+      )}
       <LineField
         label={texts.displayName}
         description={texts.seenBy}

@@ -4,7 +4,7 @@
  */
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { settlementTexts as texts, transferTexts } from '#shared/messages/settlements.ts'
@@ -41,6 +41,7 @@ const firstMax = 5
 
 export function SuggestionList(props: SuggestionListProps) {
   const { settlement, people, unfolding } = props
+  const onRecord = useOneTap(props.onRecord)
   const { suggestions } = settlement
   const [isWhole, setIsWhole] = useState(false)
   if (suggestions.length === 0) return null
@@ -59,6 +60,7 @@ export function SuggestionList(props: SuggestionListProps) {
               isOwn={isOwn(transfer)}
               {...unfolding.part(key)}
               {...props}
+              onRecord={onRecord}
             />
           )
         })}
@@ -70,6 +72,20 @@ export function SuggestionList(props: SuggestionListProps) {
       ) : null}
     </Section>
   )
+}
+
+/** A recorded transfer leaves the list, and the next one comes under the finger: a second tap within this time is of the same wish. */
+const oneTapMs = 1_000
+
+/** Ignores what is asked for right after something else was. */
+function useOneTap(record: Save<Suggestion>): Save<Suggestion> {
+  const last = useRef(-Infinity)
+  return async (transfer) => {
+    const now = performance.now()
+    if (now - last.current < oneTapMs) return undefined
+    last.current = now
+    return record(transfer)
+  }
 }
 
 type SuggestionItemProps = SuggestionListProps & {

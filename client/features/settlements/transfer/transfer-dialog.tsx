@@ -87,7 +87,11 @@ function TransferForm(props: Omit<TransferDialogProps, 'opened'>) {
       )}
     >
       <UnsavedChangesGuard isDirty={form.isDirty()} formId={formId} />
-      {problem === null ? null : <ErrorState title={texts.failed}>{problem}</ErrorState>}
+      {problem === null ? null : (
+        <ErrorState title={texts.failed} isAnswer>
+          {problem}
+        </ErrorState>
+      )}
       <PersonSelect
         label={texts.from}
         placeholder={texts.choose}

@@ -40,7 +40,11 @@ function TextForm({ label, text, lines, onSave, onClose }: Omit<TextDialogProps,
       onSubmit={form.onSubmit((values) => void save(values.text))}
     >
       <UnsavedChangesGuard isDirty={form.isDirty()} />
-      {problem === null ? null : <ErrorState title={texts.editFailed}>{problem}</ErrorState>}
+      {problem === null ? null : (
+        <ErrorState title={texts.editFailed} isAnswer>
+          {problem}
+        </ErrorState>
+      )}
       {lines === 'one' ? <LineField autoComplete="off" {...field} /> : <NoteField {...field} />}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
