@@ -13,7 +13,7 @@ export type PlanItem = {
   /** The expenses that are linked to it, newest first. */
   expenses: readonly ExpenseRow[]
   spent: Yen
-  /** What was spent for each person, of an item whose costs are shared; else null. */
+  /** What was spent for each person, of an item whose costs are shared by everybody; else null. */
   perPerson: Yen | null
 }
 
@@ -54,7 +54,10 @@ export function planDaysOf({ items, rows, people, ...dates }: Plan): PlanDay[] {
   return daysOf(items, dates).map(({ date, items: ofDay }) => {
     const planned = ofDay.map((item): PlanItem => {
       const { actual = 0, perPerson = null } = figures.get(item.id) ?? {}
-      return { item, expenses: expensesOf.get(item.id) ?? [], spent: actual, perPerson }
+      const expenses = expensesOf.get(item.id) ?? []
+      // Where some people bear nothing, it would be nobody's part.
+      const isOfAll = expenses.every(({ shares }) => shares.length === people)
+      return { item, expenses, spent: actual, perPerson: isOfAll ? perPerson : null }
     })
     return {
       date,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { UserKey } from '#shared/model/user-key.ts'
 import {
   expenseRow,
@@ -31,6 +31,31 @@ it('records the transfer of others from its row, which is unfolded first', async
   await tap('祖母 → 太郎 500円')
   await tap('祖母 500円：払ったことを記録')
   expect(recorded).toMatchObject([{ from: grandmother, to: taro, amount: 500 }])
+})
+
+it('takes a second tap for the same wish: the next row comes under the finger', async () => {
+  const { recorded, show } = renderSettlement([
+    debt,
+    expenseRow(2, {
+      amount: 500,
+      payers: [{ userKey: grandmother, amount: 500 }],
+      shares: [shareOf(hanako, 500)],
+    }),
+  ])
+  await tap(/^太郎 3,200円：払ったことを記録$/)
+  show([
+    expenseRow(2, {
+      amount: 500,
+      payers: [{ userKey: grandmother, amount: 500 }],
+      shares: [shareOf(hanako, 500)],
+    }),
+  ])
+  await tap(/^祖母 500円：払ったことを記録$/)
+  expect(recorded).toHaveLength(1)
+  await vi.waitFor(async () => {
+    await tap(/^祖母 500円：払ったことを記録$/)
+    expect(recorded).toMatchObject([{ to: taro }, { to: grandmother, amount: 500 }])
+  }, 5_000)
 })
 
 it('changes the fields of a suggested transfer before recording it', async () => {

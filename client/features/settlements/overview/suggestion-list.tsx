@@ -84,7 +84,10 @@ function useOneTap(record: Save<Suggestion>): Save<Suggestion> {
     const now = performance.now()
     if (now - last.current < oneTapMs) return undefined
     last.current = now
-    return record(transfer)
+    const sentence = await record(transfer)
+    // What was not recorded is still under the finger.
+    if (sentence !== null) last.current = -Infinity
+    return sentence
   }
 }
 
