@@ -75,6 +75,9 @@ export const groupPageTexts = {
   expenses: '支出',
   members: 'メンバー',
   settlement: '精算',
+  /** The group that one has just seen. */
+  gone: 'このグループは見られなくなりました',
+  goneText: 'メンバーから外れたか、グループが削除されました。',
   notFound: 'グループが見つかりません',
   notFoundText: 'グループのメンバーではないか、この端末にまだ届いていません。',
   joinByCode: '招待コードで参加',

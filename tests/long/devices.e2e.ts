@@ -86,7 +86,7 @@ test.describe('before the app itself has been loaded', () => {
 
   test('a page opens in the chosen dark scheme', async ({ page }) => {
     await signIn(page, '佐藤 花子')
-    await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
+    await page.getByRole('button', { name: /^プロフィール/ }).click()
     await page.getByText('ダーク', { exact: true }).click()
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.reload({ waitUntil: 'commit' })

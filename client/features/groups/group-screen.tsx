@@ -46,7 +46,10 @@ export function GroupScreen() {
     isInside
       ? void navigate({ to: '/groups/$groupId', params: { groupId }, hash: tab, replace: true })
       : void navigate({ to: '/dashboard' })
-  if (whole === null) return <MissingGroup groupId={groupId} onBack={onBack} />
+  const [wasThere, setWasThere] = useState<GroupId | null>(null)
+  if (whole && wasThere !== groupId) setWasThere(groupId)
+  if (whole === null)
+    return <MissingGroup groupId={groupId} wasThere={wasThere === groupId} onBack={onBack} />
   const invitation =
     isNew && whole ? (
       <NewGroupInvitation

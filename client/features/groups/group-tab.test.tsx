@@ -12,6 +12,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { expenseTexts } from '#shared/messages/expenses.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount } from '#client/store/current-database.ts'
+import { forgetStatus, reportRunner } from '#client/sync/sync-status.ts'
 import { group, groupId } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
@@ -110,4 +111,13 @@ it('of a group that plans no trips have none for them', async () => {
   open('#itinerary')
   await waitFor(() => expect(tabs()).toEqual(['支出', 'メンバー', '精算']))
   expect(current()).toBe('支出')
+})
+
+it('give way to what has become of a group that goes away while it is shown', async () => {
+  open()
+  await screen.findByRole('navigation')
+  reportRunner('idle')
+  await database.groups.clear()
+  expect(await screen.findByRole('heading', { name: 'このグループは見られなくなりました' })).toBeDefined()
+  forgetStatus()
 })

@@ -10,15 +10,21 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { MissingRows } from './missing-rows.tsx'
 
-type MissingGroupProps = { groupId: GroupId; what?: NotFetched; onBack: () => void }
+type MissingGroupProps = {
+  groupId: GroupId
+  what?: NotFetched
+  /** The group has gone away while it was shown. */
+  wasThere?: boolean
+  onBack: () => void
+}
 
-export function MissingGroup({ groupId, what = 'group', onBack }: MissingGroupProps) {
+export function MissingGroup({ groupId, what = 'group', wasThere = false, onBack }: MissingGroupProps) {
   return (
     <Screen title={texts.title} onBack={onBack}>
       <MissingRows what={what} table="groups" id={groupId}>
         <EmptyState
           icon={<IconMapQuestion size={44} stroke={1.8} />}
-          title={texts.notFound}
+          title={wasThere ? texts.gone : texts.notFound}
           actions={
             <>
               {/* Friends send links to a group into chats with people who are not in it yet. */}
@@ -34,7 +40,7 @@ export function MissingGroup({ groupId, what = 'group', onBack }: MissingGroupPr
             </>
           }
         >
-          {texts.notFoundText}
+          {wasThere ? texts.goneText : texts.notFoundText}
         </EmptyState>
       </MissingRows>
     </Screen>

@@ -69,9 +69,11 @@ export function ExpensesTabView({ expenses, isUnfolded, opened, onClose, ...rest
   const isWide = useIsWide()
   const isOfTrip = itineraryId !== undefined
   const hasFigures = isUnfolded || isOfTrip
-  const above = isOfTrip ? [] : [balanceHeight]
+  // On a phone, whoever searches needs the room for what is found.
+  const hasBalance = !isOfTrip && (isWide || !isUnfolded)
+  const above = hasBalance ? [balanceHeight] : []
   const parts = [isUnfolded ? filtersHeight : foldHeight, ...(hasFigures ? [summaryHeight] : [])]
-  const balance = isOfTrip ? null : <OwnBalance groupId={groupId} balance={expenses?.balance} />
+  const balance = !hasBalance ? null : <OwnBalance groupId={groupId} balance={expenses?.balance} />
   return (
     <>
       {expenses === undefined ? (
