@@ -42,7 +42,7 @@ test('large letters', async ({ page, takeScreenshot }) => {
   await page.getByRole('button', { name: /^プロフィール/ }).click()
   await page.getByText('大', { exact: true }).click()
   await takeScreenshot('large-profile')
-  await page.getByRole('link', { name: '設定', exact: true }).click()
+  await page.getByRole('dialog').getByRole('link', { name: '設定' }).click()
   await takeScreenshot('large-settings')
   await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ホーム' }).click()
   await takeScreenshot('large-dashboard')
