@@ -5,15 +5,7 @@ import { expenseTexts } from '#shared/messages/expenses.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount } from '#client/store/current-database.ts'
 import { Notices } from '#client/ui/notices.tsx'
-import {
-  expenseRow,
-  groupId,
-  hanako,
-  hanakoId,
-  shareOf,
-  taro,
-  transferRow,
-} from '#tests/support/expenses-for-test.ts'
+import { expenseRow, groupId, hanako, hanakoId, taro, transferRow } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { serverAnswered } from '#tests/support/server-answered.ts'
@@ -110,11 +102,6 @@ describe('the plan of a trip', () => {
     expect(row(/居酒屋/).textContent).toBe('居酒屋支出済み18,500円3,500円 超え')
     expect(screen.getByRole('img', { name: '夕食' })).toBeDefined()
     expect(row(/宿/).textContent).toBe('宿支出済み60,000円1人 20,000円')
-    // Of two of the three people, a third of it is nobody's part.
-    await database.expenses.update(expenseRow(2).id, {
-      shares: [shareOf(hanako, 30_000), shareOf(taro, 30_000)],
-    })
-    await waitFor(() => expect(row(/宿/).textContent).toBe('宿支出済み60,000円'))
     expect(row(/植物園/).textContent).toBe('植物園無料確定')
     expect(row(/飛行機/).textContent).toBe('飛行機各自払い予算検討中')
     // The status stands only where the amount does not say it.
