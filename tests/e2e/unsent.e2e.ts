@@ -68,7 +68,7 @@ test('two phones change one amount: the second person sees both versions and kee
   await expect(expenseRow(neighbour, '夕食')).toBeVisible()
   await expect(expenseRow(neighbour, 'お土産')).toHaveCount(0)
   await reconnect(friend)
-  await expect(friend.getByText('グループが見つかりません')).toBeVisible()
+  await expect(friend.getByText('このグループは見られなくなりました')).toBeVisible()
   await friend.getByRole('link', { name: /^未送信/ }).click()
   const kept = friend.getByRole('article', { name: '支出の追加：お土産' })
   await expect(kept).toContainText('グループが残っていれば、もう一度参加すると再送できます。')
