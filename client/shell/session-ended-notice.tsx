@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
@@ -24,7 +24,9 @@ const choicesPath = '/settings/account-deleted'
 /** What can be done about it is on a screen of its own, which is fetched when it is needed, and says the same. */
 function AccountDeletedNotice() {
   const navigate = useNavigate()
-  const isShown = useLocation({ select: ({ pathname }) => pathname !== choicesPath })
+  const router = useRouter()
+  // Each screen has its own notice. That of the screen that is left stays until the next one is there.
+  const [isShown] = useState(() => router.state.location.pathname !== choicesPath)
   if (!isShown) return null
   return (
     <Alert color="yellow" role="alert" title={shellTexts.accountDeleted} className={classes.notice}>

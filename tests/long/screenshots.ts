@@ -11,13 +11,16 @@ import { smallTargets } from './small-targets.ts'
 
 const screenshots = join(import.meta.dirname, '../../test-results/screenshots')
 
-/** The tests act on the first one. */
+/**
+ * The tests act on the first one. What axe finds differs between the layouts of phone and desktop and with large letters; between
+ * light and dark only the contrast differs.
+ */
 const devices = [
-  { device: 'phone', width: 375, height: 812, isLarge: false },
-  { device: 'desktop', width: 1280, height: 800, isLarge: false },
-  { device: 'small', width: 320, height: 568, isLarge: false },
-  { device: 'large', width: 320, height: 568, isLarge: true },
-  { device: 'side', width: 667, height: 375, isLarge: false },
+  { device: 'phone', width: 375, height: 812, isLarge: false, hasAxe: true },
+  { device: 'desktop', width: 1280, height: 800, isLarge: false, hasAxe: true },
+  { device: 'small', width: 320, height: 568, isLarge: false, hasAxe: false },
+  { device: 'large', width: 320, height: 568, isLarge: true, hasAxe: true },
+  { device: 'side', width: 667, height: 375, isLarge: false, hasAxe: false },
 ] as const
 const schemes = ['light', 'dark'] as const
 
@@ -43,7 +46,7 @@ async function screenshotAndCheck(
   // A notice disappears by itself, but not under the mouse, which is there after a tap at the bottom of a sheet.
   await page.mouse.move(0, 0)
   await expect(page.locator('[data-notice]')).toHaveCount(0)
-  for (const { device, isLarge, ...size } of devices) {
+  for (const { device, isLarge, hasAxe, ...size } of devices) {
     await page.setViewportSize(size)
     await setLargeLetters(page, isLarge)
     await expect(again).toPass()
@@ -51,7 +54,8 @@ async function screenshotAndCheck(
       await page.emulateMedia({ colorScheme })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
       await saveScreenshot(page, `${name}.${device}.${colorScheme}`)
-      expectAll(await violationsOf(page), `${name} on ${device} in ${colorScheme}`).toEqual([])
+      if (hasAxe)
+        expectAll(await violationsOf(page, colorScheme), `${name} on ${device} in ${colorScheme}`).toEqual([])
     }
     await page.emulateMedia({ colorScheme: 'light' })
     await expectNoSidewaysScrolling(page, `${name} on ${device}`)
@@ -87,8 +91,10 @@ async function saveScreenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(screenshots, `${name}.png`), animations: 'disabled' })
 }
 
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+async function violationsOf(page: Page, colorScheme: (typeof schemes)[number]): Promise<string[]> {
+  // Without frames of other origins, the legacy mode finds the same, and opens no page of its own each time.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 

@@ -220,7 +220,10 @@ export async function evictStorage(page: Page): Promise<void> {
 /** On a phone. Ends at the question before signing out. */
 export async function askToSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^プロフィール/ }).click()
-  await page.getByRole('dialog', { name: 'プロフィール' }).getByRole('button', { name: 'ログアウト' }).click()
+  const profile = page.getByRole('dialog', { name: 'プロフィール' })
+  await profile.getByRole('button', { name: 'ログアウト' }).click()
+  // The question has a button of the same name.
+  await expect(profile).toBeHidden()
 }
 
 export async function signOut(page: Page): Promise<void> {

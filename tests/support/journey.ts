@@ -53,7 +53,6 @@ export const test = base.extend<Fixtures>({
     const errors: string[] = []
     await use((context) => {
       context.on('console', (message) => {
-        if (message.text().startsWith('moved by itself')) process.stdout.write(`    ${message.text()}\n`)
         if (message.type() !== 'error' || (allowsNetworkErrors && networkErrors.test(message.text()))) return
         errors.push(`${message.text()} (${message.location().url})`)
       })

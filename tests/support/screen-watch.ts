@@ -1,13 +1,15 @@
 /**
- * Runs in every page of the long run, before the page's own code. Says in the console which button a notice lies over, which fails
- * the journey, and what has moved by itself after a screen was opened, which the journey reports.
+ * Runs in every page of the long run, before the page's own code. Reports as errors in the console, which fail the journey, which
+ * button a notice lies over, and what has moved by itself after a screen was opened.
  */
 export function watchScreen(): void {
   /** Parts of the window (https://web.dev/articles/cls). */
   const movedMax = 0.02
-  /** Rows of others that arrive later may move what is there. */
-  const arrivingMs = 2_000
+  /** What has arrived from the server after the screen was opened may move what is there. */
+  const arrivingMs = 1_000
+  const ownTables = new Set(['api_sync_queue', 'device', 'scopes', 'shadows', 'staged'])
   let openedAt = 0
+  let arrivedAt = -Infinity
   /** The first time since then. */
   let touchedAt = Infinity
   let moved = 0
@@ -17,6 +19,12 @@ export function watchScreen(): void {
   }
   for (const type of ['pointerdown', 'keydown', 'input', 'wheel', 'resize', 'storage', 'online', 'offline'])
     addEventListener(type, touch, { capture: true, passive: true })
+  // Dexie's event in every page and worker of the origin. Its keys begin with idb://database/table/.
+  addEventListener('x-storagemutated-1', (event) => {
+    const parts: object = Reflect.get(event, 'detail') ?? {}
+    if (Object.keys(parts).some((part) => !ownTables.has(part.split('/')[3] ?? '')))
+      arrivedAt = performance.now()
+  })
   let address = ''
   Reflect.get(globalThis, 'navigation').addEventListener('currententrychange', () => {
     // A dialog has an entry of its own.
@@ -39,14 +47,15 @@ export function watchScreen(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries().filter(isShift)) {
       const { startTime, value, sources } = entry
-      if (startTime >= touchedAt || startTime < openedAt || startTime - openedAt > arrivingMs) continue
+      if (startTime >= touchedAt || startTime < openedAt) continue
+      if (arrivedAt > openedAt && startTime - arrivedAt < arrivingMs) continue
       // A new row moves the others, and a notice is above the screen.
       const nodes = sources.map(({ node }) => node).filter((node) => !isNotice(node))
       if (nodes.length === 0 || document.querySelector('[data-saved]')) continue
       const before = moved
       moved += value
       if (before <= movedMax && moved > movedMax)
-        console.info(
+        console.error(
           `moved by itself: ${location.pathname}${location.hash} ${moved.toFixed(3)}: ${nodes.map(nameOf).join(' | ')}`,
         )
     }
@@ -76,6 +85,8 @@ export function watchScreen(): void {
           : null
       // After its transition.
       if (notice) setTimeout(findCovered, 500, notice)
+      // The server says why it does not answer any more.
+      if (node instanceof Element && node.matches('[role=alert]')) arrivedAt = performance.now()
     }
   }).observe(document, { childList: true, subtree: true })
 }

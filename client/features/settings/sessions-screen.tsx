@@ -61,12 +61,15 @@ export function SessionsScreen() {
         onRetry={retry}
         signIn={{ button: wayIn.button, enter: () => void signIn() }}
       />
-      <div className={classes.apart}>
-        <p className={classes.hint}>{isLineMode() ? texts.endAllHintWithLine : texts.endAllHint}</p>
-        <Button variant="subtle" color="red" fullWidth onClick={() => setIsEndingAll(true)}>
-          {texts.endAll}
-        </Button>
-      </div>
+      {/* With the list, which would move it. */}
+      {answer === undefined ? null : (
+        <div className={classes.apart}>
+          <p className={classes.hint}>{isLineMode() ? texts.endAllHintWithLine : texts.endAllHint}</p>
+          <Button variant="subtle" color="red" fullWidth onClick={() => setIsEndingAll(true)}>
+            {texts.endAll}
+          </Button>
+        </div>
+      )}
       {isEndingAll ? <SignOutQuestion everywhere onClose={() => setIsEndingAll(false)} /> : null}
     </Screen>
   )

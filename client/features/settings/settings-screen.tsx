@@ -24,16 +24,21 @@ export function SettingsScreen() {
         />
       </CardList>
       <InstallSection />
-      <StorageSection />
-      <OwnRecordsSection />
-      <CardList>
-        <SettingsLink
-          to="/settings/delete-account"
-          icon={IconUserMinus}
-          title={texts.deleteAccount}
-          note={texts.deleteAccountNote}
-        />
-      </CardList>
+      <StorageSection
+        below={
+          <>
+            <OwnRecordsSection />
+            <CardList>
+              <SettingsLink
+                to="/settings/delete-account"
+                icon={IconUserMinus}
+                title={texts.deleteAccount}
+                note={texts.deleteAccountNote}
+              />
+            </CardList>
+          </>
+        }
+      />
     </Screen>
   )
 }

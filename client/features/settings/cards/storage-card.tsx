@@ -7,15 +7,14 @@ import { Card, Section } from '#client/ui/card.tsx'
 import classes from './settings-view.module.css'
 
 type StorageCardProps = {
-  /** Undefined while the browser is asked; null if it does not report the state. */
-  state: StorageState | null | undefined
+  /** Null if the browser does not report it. */
+  state: StorageState | null
   /** The browser refused to make the storage persistent. */
   isRefused: boolean
   onKeep: () => void
 }
 
 export function StorageCard({ state, isRefused, onKeep }: StorageCardProps) {
-  if (state === undefined) return null
   if (state === null) {
     return (
       <Section title={texts.title}>
