@@ -1,5 +1,6 @@
 /** Whether this browser may evict this origin's storage. */
 let hasAsked = false
+let lastRead: Promise<StorageState | null> | undefined
 
 /** Called after a change of the person, once per page. Before the first change there would be nothing to keep. */
 export async function keepStorageOnce(): Promise<void> {
@@ -10,6 +11,7 @@ export async function keepStorageOnce(): Promise<void> {
 
 /** Asks the browser not to evict this origin's storage when space runs short. Resolves to true if it agrees. */
 export async function keepStorage(): Promise<boolean> {
+  lastRead = undefined
   try {
     return await storage().persist()
   } catch {
@@ -32,6 +34,12 @@ export async function readStorageState(): Promise<StorageState | null> {
   } catch {
     return null
   }
+}
+
+/** As it was read last. It is read again after `keepStorage`, which may have changed it. */
+export function lastStorageState(): Promise<StorageState | null> {
+  lastRead ??= readStorageState()
+  return lastRead
 }
 
 /** Undefined on insecure pages and in old browsers. */

@@ -24,21 +24,16 @@ export function SettingsScreen() {
         />
       </CardList>
       <InstallSection />
-      <StorageSection
-        below={
-          <>
-            <OwnRecordsSection />
-            <CardList>
-              <SettingsLink
-                to="/settings/delete-account"
-                icon={IconUserMinus}
-                title={texts.deleteAccount}
-                note={texts.deleteAccountNote}
-              />
-            </CardList>
-          </>
-        }
-      />
+      <StorageSection />
+      <OwnRecordsSection />
+      <CardList>
+        <SettingsLink
+          to="/settings/delete-account"
+          icon={IconUserMinus}
+          title={texts.deleteAccount}
+          note={texts.deleteAccountNote}
+        />
+      </CardList>
     </Screen>
   )
 }
