@@ -153,11 +153,8 @@ function SignedInLayout({ account, children, ...layout }: LayoutProps) {
       unsentCount={unsentCount}
       notice={
         <>
-          {isRecovered ? (
-            <Suspense>
-              <RecoveredNotice displayName={account.displayName} />
-            </Suspense>
-          ) : null}
+          {/* The screen waits for it, because it would move what is below. */}
+          {isRecovered ? <RecoveredNotice displayName={account.displayName} /> : null}
           {isSyncStop(status) ? <SyncStoppedNotice stop={status} /> : null}
         </>
       }

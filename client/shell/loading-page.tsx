@@ -14,7 +14,7 @@ type LoadingPageProps = {
 
 export function LoadingPage({ text = shellTexts.loading, heading, note, children }: LoadingPageProps) {
   return (
-    <div className={classes.page} role="status">
+    <div className={classes.page} role="status" data-loading={heading === undefined || undefined}>
       {heading === undefined ? <Loader aria-hidden /> : <BrandMark size={56} />}
       {heading === undefined ? <p>{text}</p> : <h1 className={classes.heading}>{heading}</h1>}
       {note === undefined ? null : <p className={classes.wait}>{note}</p>}

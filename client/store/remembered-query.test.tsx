@@ -12,20 +12,48 @@ beforeEach(async () => {
 })
 afterEach(closeAccount)
 
+const countUnder = async (name: string) => `${name} ${await currentDatabase().scopes.count()}`
+const addScope = () => currentDatabase().scopes.put({ scope: scopeOfGroup(newId(GroupId)), cursor: 0 })
+
 it('begins with the last answer to the same arguments, and follows with the present one', async () => {
-  const useCount = rememberedQuery(
-    async (name: string) => `${name} ${await currentDatabase().scopes.count()}`,
-  )
+  const useCount = rememberedQuery(countUnder)
   const first = renderHook(() => useCount('沖縄'))
   expect(first.result.current).toBeUndefined()
   await waitFor(() => expect(first.result.current).toBe('沖縄 0'))
   first.unmount()
-  await currentDatabase().scopes.put({ scope: scopeOfGroup(newId(GroupId)), cursor: 0 })
+  const other = renderHook(() => useCount('箱根'))
+  expect(other.result.current).toBeUndefined()
+  await waitFor(() => expect(other.result.current).toBe('箱根 0'))
+  other.unmount()
+  await addScope()
 
   const again = renderHook(() => useCount('沖縄'))
   expect(again.result.current).toBe('沖縄 0')
   await waitFor(() => expect(again.result.current).toBe('沖縄 1'))
-  expect(renderHook(() => useCount('箱根')).result.current).toBeUndefined()
+})
+
+it('keeps the answer that was shown last up to date', async () => {
+  const answers: string[] = []
+  const useCount = rememberedQuery(async (name: string) => {
+    const answer = await countUnder(name)
+    answers.push(answer)
+    return answer
+  })
+  const first = renderHook(() => useCount('沖縄'))
+  await waitFor(() => expect(first.result.current).toBe('沖縄 0'))
+  first.unmount()
+  await addScope()
+  await waitFor(() => expect(answers.at(-1)).toBe('沖縄 1'))
+  const again = renderHook(() => useCount('沖縄'))
+  expect(again.result.current).toBe('沖縄 1')
+  again.unmount()
+
+  const other = renderHook(() => useCount('箱根'))
+  await waitFor(() => expect(other.result.current).toBe('箱根 1'))
+  other.unmount()
+  answers.length = 0
+  await addScope()
+  await waitFor(() => expect(answers).toEqual(['箱根 2']))
 })
 
 it('shows nobody the answers of another account', async () => {

@@ -29,35 +29,59 @@ const answersMax = 20
 /**
  * Returns a hook that reads as `useLiveQuery` does, and begins with the last answer to the same arguments, so that what was seen
  * before is there at once. For screens that only show rows: a form would begin with the values of an earlier moment.
+ *
+ * The answer that was shown last follows its rows while another screen is shown. Otherwise a row saved or received there would
+ * appear only after the list, and move it. So the query should be cheap: it runs at each change of what it reads.
  */
 export function rememberedQuery<Args extends readonly (string | number)[], Rows>(
   query: (...args: Args) => Promise<Rows>,
 ): (...args: Args) => Rows | undefined {
   const last: LastAnswers<string, Rows> = new WeakMap()
+  const left: Left = { unsubscribe: () => undefined }
   return function useRememberedQuery(...args) {
-    const follow = () =>
-      remembering(
-        followQuery(() => query(...args)),
-        { answers: ownAnswers(last), key: args.join(' ') },
+    const follow = () => {
+      const key = args.join(' ')
+      const answers = ownAnswers(last)
+      // A screen that is left may outlive its account.
+      const isOpen = () => ownAnswers(last) === answers
+      return remembering(
+        followQuery(async () => (isOpen() ? query(...args) : answers.get(key))),
+        { answers, key, left },
       )
+    }
     return useObservable(follow, [...args])
   }
 }
 
-type Memory<Rows> = { answers: Map<string, Rows>; key: string }
+/** Ends the subscription of the answer that was shown last, which outlives its screen. */
+type Left = { unsubscribe: () => void }
+type Memory<Rows> = { answers: Map<string, Rows>; key: string; left: Left }
 
-function remembering<Rows>(followed: Observable<Rows>, { answers, key }: Memory<Rows>) {
+function remembering<Rows>(followed: Observable<Rows | undefined>, { answers, key, left }: Memory<Rows>) {
   return {
     hasValue: () => answers.has(key),
     getValue: () => answers.get(key),
-    subscribe: (next: (rows: Rows) => void, failed: (error: unknown) => void) =>
-      followed.subscribe((rows) => {
-        answers.delete(key)
-        // What is not there yet may be there the next time, and the screen that says so is another one.
-        if (rows !== null) answers.set(key, rows)
-        for (const oldest of answers.keys()) if (answers.size > answersMax) answers.delete(oldest)
-        next(rows)
-      }, failed),
+    subscribe: (next: (rows: Rows) => void, failed: (error: unknown) => void) => {
+      let isShown = true
+      const subscription = followed.subscribe(
+        (rows) => {
+          if (rows === undefined) return
+          answers.delete(key)
+          // What is not there yet may be there the next time, and the screen that says so is another one.
+          if (rows !== null) answers.set(key, rows)
+          for (const oldest of answers.keys()) if (answers.size > answersMax) answers.delete(oldest)
+          if (isShown) next(rows)
+        },
+        (error) => {
+          if (isShown) failed(error)
+        },
+      )
+      return () => {
+        isShown = false
+        left.unsubscribe()
+        left.unsubscribe = () => subscription.unsubscribe()
+      }
+    },
   }
 }
 

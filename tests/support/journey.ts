@@ -34,7 +34,7 @@ async function prepare(context: BrowserContext): Promise<void> {
 }
 
 const networkErrors =
-  /Failed to load resource: (net::ERR_|the server responded with a status of (401|403|50\d))|net::ERR_[A-Z_]+$/
+  /Failed to load resource: (net::ERR_|the server responded with a status of (401|403|50\d))|net::ERR_[A-Z_]+$|error occurred when fetching the script/
 
 export const test = base.extend<Fixtures>({
   allowsNetworkErrors: [false, { option: true }],

@@ -68,7 +68,8 @@ export function GroupScreen() {
       width="panes"
       bottom={actionOf(tab, { groupId, isWide })}
     >
-      {tab === 'expenses' ? <ExpensesTab groupId={groupId} below={invitation} /> : null}
+      {/* In a new group the list begins below the invitation. */}
+      {tab === 'expenses' && (whole || !isNew) ? <ExpensesTab groupId={groupId} below={invitation} /> : null}
       {tab === 'itinerary' ? <ItinerariesTab groupId={groupId} /> : null}
       {tab === 'members' ? <MembersTab groupId={groupId} /> : null}
       {tab === 'expenses' ? null : invitation}

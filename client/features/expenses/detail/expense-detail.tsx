@@ -65,18 +65,19 @@ export function ExpenseDetail({ groupId, expenseId, detail, today, onDelete }: E
             <p className={classes.state}>
               <Facts facts={[dayText(date, today), categoryLabels[category]]} />
               {status === 'settled' ? <SettledTag /> : null}
-              {state === 'attention' || state === 'failed' ? (
-                <Link to="/unsent">
-                  <RowStateBadge state={state} />
-                </Link>
-              ) : (
-                <RowStateBadge state={state} />
-              )}
             </p>
           </div>
         </div>
+        {/* Its line is as high with the badge as without. */}
         <div className={classes.amount}>
           <Money amount={amount} size="hero" />
+          {state === 'attention' || state === 'failed' ? (
+            <Link to="/unsent">
+              <RowStateBadge state={state} />
+            </Link>
+          ) : (
+            <RowStateBadge state={state} />
+          )}
         </div>
       </Card>
       {status === 'settled' ? <p className={classes.settled}>{texts.settledCannotChange}</p> : null}
