@@ -63,7 +63,7 @@ test('the expenses of a group with their filters', async ({ page, takeScreenshot
   await page.getByRole('button', { name: '支出を探す・内訳を見る' }).click()
   await expect(expenseRow(page, /レンタカー/)).toBeVisible()
   await takeScreenshot('history')
-  await page.getByRole('button', { name: '内訳' }).click()
+  await page.getByRole('button', { name: '内訳', exact: true }).click()
   await expect(page.getByRole('heading', { name: '人ごと' })).toBeVisible()
   await takeScreenshot('history-breakdown')
   for (const filter of ['人', '分類', '状態', '日付']) {

@@ -47,7 +47,8 @@ export function watchScreen(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries().filter(isShift)) {
       const { startTime, value, sources } = entry
-      if (startTime >= touchedAt || startTime < openedAt) continue
+      // The time of a shift is that of its frame's begin, and a window of another size is an event within the frame.
+      if (startTime >= touchedAt - 50 || startTime < openedAt) continue
       if (arrivedAt > openedAt && startTime - arrivedAt < arrivingMs) continue
       // A new row moves the others, and a notice is above the screen.
       const nodes = sources.map(({ node }) => node).filter((node) => !isNotice(node))

@@ -9,7 +9,10 @@ export function ExpenseTitle({ title }: { title: string }) {
   const [isCut, setIsCut] = useState(false)
   const measure = useCallback((heading: HTMLElement | null) => {
     if (!heading) return
-    const observer = new ResizeObserver(() => setIsCut(heading.scrollHeight > heading.clientHeight))
+    const look = () => setIsCut(heading.scrollHeight > heading.clientHeight)
+    // Before the title is painted, because the button moves what is below.
+    look()
+    const observer = new ResizeObserver(look)
     observer.observe(heading)
     return () => observer.disconnect()
   }, [])
