@@ -1,5 +1,5 @@
 /** The commands and paths in the documents exist. */
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -38,17 +38,25 @@ describe('the documents', () => {
   it('describe the environment variables that the server reads, and no other', () => {
     const main = readFileSync('server/environment-settings.ts', 'utf8')
     const read = [...main.matchAll(/^ {2}([A-Z][A-Z_]+): z\./gm)].map((match) => match[1])
-    const readme = readFileSync('README.md', 'utf8')
-    const described = [...readme.matchAll(/^\| `([A-Z][A-Z_]+)` +\|/gm)].map((match) => match[1])
+    const operating = readFileSync('docs/operating.md', 'utf8')
+    const described = [...operating.matchAll(/^\| `([A-Z][A-Z_]+)` +\|/gm)].map((match) => match[1])
     expect(read.length).toBeGreaterThan(3)
     expect(new Set(described)).toEqual(new Set(read))
   })
 
-  it('list every numbered decision in the index', () => {
+  it('list in the index every numbered decision that holds, and none that is superseded', () => {
     const index = readFileSync('docs/decisions/README.md', 'utf8')
-    const pages = globSync('docs/decisions/[0-9][0-9][0-9][0-9]-[a-z]*.md').map((path) =>
-      path.slice('docs/decisions/'.length),
-    )
-    expect(pages.filter((page) => !index.includes(`(${page})`))).toEqual([])
+    const pages = globSync('docs/decisions/[0-9][0-9][0-9][0-9]-[a-z]*.md').map((path) => ({
+      name: path.slice('docs/decisions/'.length),
+      isSuperseded: /^\d{4}-\d\d-\d\d\. Superseded by /m.test(readFileSync(path, 'utf8')),
+    }))
+    expect(pages.filter(({ isSuperseded }) => isSuperseded).length).toBeGreaterThan(3)
+    const wrong = pages.filter(({ name, isSuperseded }) => index.includes(`(${name})`) === isSuperseded)
+    expect(wrong).toEqual([])
+  })
+
+  it('are short where a newcomer begins', () => {
+    expect(statSync('README.md').size).toBeLessThanOrEqual(9_000)
+    expect(readFileSync('docs/design.md', 'utf8').split('\n').length).toBeLessThanOrEqual(701)
   })
 })

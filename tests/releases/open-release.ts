@@ -13,9 +13,11 @@ import { groupIds } from './release-cast.ts'
 import { type ReleaseDevice, openReleaseDevice, seenOn } from './release-device.ts'
 import { ReleasePerson, transportOf } from './release-server.ts'
 
+/** The last one last: 0.10.0 comes after 0.9.0. */
 export const releases = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
+  .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 
 export const fileOf = (release: string, file: string) => path.join(import.meta.dirname, release, file)
 

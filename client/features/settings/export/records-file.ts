@@ -1,4 +1,4 @@
-/** One's own data as a file. docs/design.md, "Clearing a device, and export", describes its shape. */
+/** One's own data as a file, and its shape (docs/design.md, "Clearing a device, and export"). */
 import { japanDateOf, type EpochSeconds } from '#shared/dates.ts'
 import { ownRecordsTexts as texts } from '#shared/messages/own-records.ts'
 import type { Itinerary } from '#shared/model/itinerary.ts'

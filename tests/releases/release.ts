@@ -1,9 +1,18 @@
 /**
- * Writes the files that this build leaves behind, once, when it is released: `npm run write-release -- NAME` makes
- * `tests/releases/NAME`. Every later build has to open it (releases.test.ts). Existing files are never overwritten.
+ * Releases this build: `npm run release -- 0.7.0` writes the files that it leaves behind to `tests/releases/0.7.0`, which every
+ * later build has to open (releases.test.ts). Then it closes the top section of CHANGELOG.md under that version, and gives it
+ * to package.json. Nothing is committed, and existing files of a release are never overwritten.
  */
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -19,6 +28,7 @@ import { type Backup, putBack, takeBackup } from '#tests/support/backup.ts'
 import { findPostgres } from '#tests/support/find-postgres.ts'
 import { startCluster } from '#tests/support/postgres.ts'
 import { createDatabase } from '#tests/support/postgres-databases.ts'
+import { closeTopSection } from './changelog.ts'
 import { writePhoneDown } from './phone.ts'
 import { type PhoneName, closeRelease, openRelease, phoneNames, seenOnAll, syncAll } from './open-release.ts'
 import { castOf, groupIds } from './release-cast.ts'
@@ -27,17 +37,25 @@ import { cutDownloadOff, fillQueue, loseSomeInRestore, nameEpoch, recordTooEarly
 import { numberedSecrets } from './release-server.ts'
 import { playTrip } from './release-trip.ts'
 
-const [release] = process.argv.slice(2)
-assert(release !== undefined && /^[\w.-]+$/.test(release), 'the release has a name')
-const folder = path.join(import.meta.dirname, release)
+const [version = ''] = process.argv.slice(2)
+const date = new Date().toISOString().slice(0, 10)
+// Refuses a wrong version or section before anything is written.
+const changelog = closeTopSection(readFileSync('CHANGELOG.md', 'utf8'), { version, date })
+const folder = path.join(import.meta.dirname, version)
 assert(!existsSync(folder), `${folder} exists: a release is never overwritten`)
 const scratch = mkdtempSync(path.join(tmpdir(), 'waritabi-release-'))
 try {
   mkdirSync(folder)
   await writePostgresDump(await writeOverSqlite())
+} catch (error) {
+  rmSync(folder, { recursive: true })
+  throw error
 } finally {
   rmSync(scratch, { recursive: true })
 }
+writeFileSync('CHANGELOG.md', changelog)
+// Changes package-lock.json as well.
+execFileSync('npm', ['version', version, '--no-git-tag-version', '--ignore-scripts'])
 
 /** The real time of the migration would differ each time. */
 async function migrateAtFixedTime(database: Database): Promise<void> {
