@@ -7,6 +7,7 @@ import { useHasNavigated } from './arrivals.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { useFocusOnArrival } from './focus-on-arrival.ts'
 import { HeaderEnd, type Self } from './header-end.tsx'
+import { useKeptScroll } from './kept-scroll.ts'
 import classes from './shell.module.css'
 import { SyncBadge, type SyncState } from './sync-badge.tsx'
 import { UpdateNotice } from './update-notice.tsx'
@@ -42,6 +43,7 @@ export function RootLayout({
   children,
 }: RootLayoutProps) {
   useFocusOnArrival('content')
+  useKeptScroll()
   const hasNavigated = useHasNavigated()
   const surroundings = {
     end: header ? <HeaderEnd {...header} badge={<SyncBadge state={sync} isBusy={isSending} />} /> : null,

@@ -50,6 +50,7 @@ export function SyncBadge({ state, isBusy = false }: SyncBadgeProps) {
   return (
     <Link
       to="/unsent"
+      state={{ hasWayBack: true }}
       className={classes.badge ?? ''}
       aria-label={text === '' ? syncTexts.title : syncTexts.badgeLabel(text)}
     >

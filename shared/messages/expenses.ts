@@ -143,6 +143,9 @@ export const expenseTexts = {
     balance === 0 ? 'あなたの貸し借り' : balance > 0 ? 'あなたが受け取る額' : 'あなたが払う額',
   /** Leads to the changes of the group that need a decision. */
   toCheck: (count: number) => `送れていない変更が${count}件あります。確かめてください`,
+  /** The same, of one's own amount, which somebody else's has replaced. */
+  notTaken: ({ title, own, count }: { title: string; own: Yen; count: number }) =>
+    `「${title}」のあなたの${yenText(own)}${count > 1 ? `など、${count}件が` : 'は、'}まだ反映されていません`,
   toSettlement: '精算を見る',
   add: '支出を追加',
   emptyTitle: 'まだ支出がありません',
@@ -175,8 +178,8 @@ export const expenseTexts = {
   openMap: '地図で見る',
   /** Read aloud after a link. */
   opensNewTab: '（新しいタブで開きます）',
-  activity: '記録と変更',
-  recorded: (who: string) => `${who}が記録`,
+  activity: '追加と変更',
+  recorded: (who: string) => `${who}が追加`,
   described: (who: string) => `${who}が内容を変更`,
   moneyChanged: (who: string) => `${who}が金額や分け方を変更`,
   settledBy: (who: string) => `${who}が精算済みに変更`,

@@ -6,7 +6,7 @@ export const historyTripTexts = {
   byTrip: '旅程別表示',
   unassigned: '未割り当ての支出',
   /** In its place for a group whose rows without a trip are all transfers. */
-  unassignedTransfers: 'グループ全体の送金',
+  unassignedTransfers: 'グループ全体の支払い',
   noDestination: '目的地未設定',
   expenses: (count: number) => `支出${count}件`,
 } as const

@@ -39,8 +39,6 @@ export const historyTexts = {
   everyDate: 'すべての日付',
 
   spent: (count: number) => `使ったお金・${count}件`,
-  /** While the number of what was found stands above it. */
-  spentOfFound: '使ったお金',
   /** A person's share of what was spent. */
   partOf: (name: string) => `${name}の分`,
   withoutTransfers: '支払いの記録は含みません',

@@ -19,7 +19,6 @@ export const itemTexts = {
   budget: (amount: number) => `予算 ${yenText(amount)}`,
   /** Beside a budget, of which it might be read as a part. */
   spentPerPerson: (share: number) => `使った額は${perPersonText(share)}`,
-  spentDivided: (people: number, sum: Yen) => `使った額を${people}人で割ると、${perPersonText(sum / people)}`,
   over: (amount: number) => `${yenText(amount)} 超え`,
   settlement: (state: string) => `精算：${state}`,
   edit: '予定を編集',

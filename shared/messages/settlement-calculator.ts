@@ -13,7 +13,7 @@ export const calculatorTexts = {
   peopleHint:
     'チェックを外した人の分は、同じ支出のほかの人で分けます。その人が払ったお金は、そのまま数えます。',
   expenses: '入れる支出',
-  expensesHint: 'チェックを外した支出は、計算に入れません。送金の記録はいつも入ります。',
+  expensesHint: 'チェックを外した支出は、計算に入れません。支払いの記録はいつも入ります。',
   everybody: '全員',
   without: (name: string) => `${name}以外`,
   withoutPeople: (rest: number, count: number) => `${rest}人（${count}人を除く）`,

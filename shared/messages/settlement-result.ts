@@ -14,7 +14,7 @@ export const resultLines = {
   transfers: (count: number) => `▼これからの送金（${count}回）`,
   transfer: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
     `${fromToText(from, to)} ${yenText(amount)}`,
-  paid: (count: number) => `▼済んだ送金（${count}回）`,
+  paid: (count: number) => `▼もう払った分（${count}回）`,
   settled: (count: number, total: Yen) => `精算済みの支出 ${count}件・${yenText(total)} は含みません`,
   nothingToPay: '払うお金も受け取るお金もありません。',
   allEven: '全員の精算が終わっています。',

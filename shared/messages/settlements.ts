@@ -53,14 +53,14 @@ export const settlementTexts = {
   whySettle: '精算済みにすると、ここまでの支出は次の精算に入りません。しなくても大丈夫です。',
   settleAll: 'ここまでを精算済みにする',
   /** Nothing is left to settle for good either. */
-  allSettled: '支出と送金は、すべて精算済みです',
+  allSettled: '支出と支払いは、すべて精算済みです',
   fromTo: fromToText,
 
   more: 'ほかにできること',
   toPaymentsNote: (count: number) =>
     count > 0 ? `${count}件・先に返した支出もここで記録` : '先に返した支出もここで記録',
   toSettling: '精算済みにする',
-  toSettlingNote: '終わった支出と送金を、計算から外す',
+  toSettlingNote: '終わった支出と支払いを、計算から外す',
 
   errorsTitle: '計算が合わない支出があります',
   errorsText: '次の支出を直すまで、誰が誰にいくら払えばよいかは表示されません。',
@@ -100,22 +100,22 @@ export const transferTexts = {
   inFull: '全額',
   change: '変更',
   /** For a transfer of more than its receiver, or its sender, has to receive or to pay. */
-  beyondCredit: (name: string, excess: Yen) => `${name}が受け取る分より${yenText(excess)}多い送金です`,
-  beyondDebt: (name: string, excess: Yen) => `${name}が払う分より${yenText(excess)}多い送金です`,
-  overpaymentHint: 'もう記録した送金ではありませんか？ 前もって渡すお金なら、このまま記録できます。',
+  beyondCredit: (name: string, excess: Yen) => `${name}が受け取る分より${yenText(excess)}多い金額です`,
+  beyondDebt: (name: string, excess: Yen) => `${name}が払う分より${yenText(excess)}多い金額です`,
+  overpaymentHint: 'もう記録していませんか？ 前もって渡すお金なら、このまま記録できます。',
 } as const
 
 /** Settling for good: the rows to choose, and how the balances change (specification 2, sections 4 and 8). */
 export const settlingTexts = {
   title: '精算済みにする',
   explanation:
-    '精算済みにした支出と送金は計算から外れ、編集や削除ができなくなります。元に戻すことはできません。',
-  loading: '支出と送金を読み込み中...',
+    '精算済みにした支出と支払いは計算から外れ、編集や削除ができなくなります。元に戻すことはできません。',
+  loading: '支出と支払いを読み込み中...',
   empty: '精算済みにするものがありません',
-  emptyText: 'まだ精算していない支出や送金が、ここに表示されます。',
-  list: '精算済みにする支出と送金',
+  emptyText: 'まだ精算していない支出や支払いが、ここに表示されます。',
+  list: '精算済みにする支出と支払い',
   expenses: (count: number) => `支出（${count}件）`,
-  transfers: (count: number) => `送金（${count}件）`,
+  transfers: (count: number) => `支払い（${count}件）`,
   selectAll: 'すべて選ぶ',
   selectNone: 'すべて外す',
   selected: (count: number) => `${count}件を選択中`,
@@ -145,7 +145,7 @@ export const settlingTexts = {
   singleConfirm: 'この支出を精算済みにしますか？',
   confirm: (expenses: number, transfers: number) => `${rowsText(expenses, transfers)}を精算済みにしますか？`,
   tooMany: (most: number) =>
-    `一度に精算済みにできるのは、支出と送金それぞれ${most}件までです。何回かに分けて選んでください。`,
+    `一度に精算済みにできるのは、支出と支払いそれぞれ${most}件までです。何回かに分けて選んでください。`,
   final: '精算済みにすると、元に戻すことはできません。',
   yes: '精算済みにする',
   yesChanging: '未払いのまま精算済みにする',
@@ -200,7 +200,7 @@ function balanceChangeText(before: Yen, after: Yen): string {
 function rowsText(expenses: number, transfers: number): string {
   const parts = [
     ...(expenses > 0 ? [`${expenses}件の支出`] : []),
-    ...(transfers > 0 ? [`${transfers}件の送金`] : []),
+    ...(transfers > 0 ? [`${transfers}件の支払い`] : []),
   ]
   return parts.join('と')
 }
@@ -222,7 +222,7 @@ export const explanationTexts = {
   /** Where the receiver has paid nothing for the sender. */
   indirect: '送金の回数が少なくなるように組み合わせたので、直接の貸し借りがない相手に送ります。',
   sentBefore: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
-    `${from}から${to}へ${yenText(amount)}の送金が記録されています。二重の記録や、精算済みにしたあとに届いた記録なら、「支払いの記録」から削除できます。`,
+    `${from}が${to}に${yenText(amount)}を払った記録があります。二重の記録や、精算済みにしたあとに届いた記録なら、「支払いの記録」から削除できます。`,
   whereFrom: 'どの支出からの金額かは、下の「みんなの貸し借り」で名前を開くとわかります。',
 } as const
 
@@ -240,7 +240,7 @@ export const balanceTexts = {
   paidTo: (name: string) => `${name}に払った`,
   receivedFrom: (name: string) => `${name}から受け取った`,
   partOf: (amount: Yen) => `全体で ${yenText(amount)}`,
-  nothing: 'まだ支出も送金もありません。',
+  nothing: 'まだ支出も支払いもありません。',
 } as const
 
 /** The expenses of a settlement (specification 3, section 2.10). */

@@ -20,6 +20,10 @@ export const todayTexts = {
   budget: (amount: number) => `予算 ${yenText(amount)}`,
   spent: (amount: number) => `使った額 ${yenText(amount)}`,
   spentToday: '今日使った額',
+  /** Expenses of today that belong to no trip. */
+  outside: (count: number, amount: number) =>
+    `どの旅程にも入っていない今日の支出が${count}件（${yenText(amount)}）あります。ここには入っていません。`,
+  toOutside: '支出を見る',
   budgetToday: (amount: number) => `今日の予算 ${yenText(amount)}`,
   over: '終わった予定',
   others: '今日のほかの予定',

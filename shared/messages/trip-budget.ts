@@ -1,5 +1,6 @@
 /** The texts of a trip's budget beside what was spent (specification 2, section 2.7). */
 import { yenText } from './amount-texts.ts'
+import { itemTexts } from './item-screens.ts'
 
 export const budgetTexts = {
   title: '予算と実績',
@@ -8,6 +9,9 @@ export const budgetTexts = {
   spent: '使った額',
   budget: (amount: number) => `予算 ${yenText(amount)}`,
   actual: (amount: number) => `使った額 ${yenText(amount)}`,
+  /** Of whom the figure is: the people who bear a share, whether they are still in the group or not. */
+  divided: (sharers: number, sum: number) => `使った額を、分けた${itemTexts.divided(sharers, sum)}`,
+  perPerson: (sharers: number, share: number) => `${itemTexts.spentPerPerson(share)}（分けた${sharers}人）`,
   /** How the actual amount compares with the budget. */
   unspent: (amount: number) => `あと ${yenText(amount)}`,
   below: (amount: number) => `${yenText(amount)} 余り`,

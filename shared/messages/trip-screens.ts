@@ -149,6 +149,6 @@ export const tripSettlementTexts = {
     'グループ全体でまとめて送られたお金があります。\n下の貸し借りには入っていないので、残りはグループの精算で確かめてください。',
   /** While the figures do not add up, and so no balances stand below. */
   hiddenNoteAlone: 'グループ全体でまとめて送られたお金があります。グループの精算で確かめてください。',
-  ofGroup: 'ここはこの旅程だけの計算。記録した送金は、グループの精算にも入ります',
+  ofGroup: 'ここはこの旅程だけの計算。記録した支払いは、グループの精算にも入ります',
   toGroup: 'グループの精算を見る',
 } as const

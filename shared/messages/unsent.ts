@@ -102,7 +102,7 @@ export const unsentTexts = {
   },
   changeOf: (name: string) => `${peopleTexts.polite(name)}の変更`,
   changeElsewhere: '別の端末でのあなたの変更',
-  recordedBy: (name: string) => `${name}が記録`,
+  recordedBy: (name: string) => `${name}が追加`,
   keepMine: { edited: '自分の変更を残す', serverRestored: 'この端末の記録に戻す' },
   keepTheirs: {
     edited: 'ほかの人の変更を残す',

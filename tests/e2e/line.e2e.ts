@@ -112,7 +112,7 @@ test.describe('without a service worker', () => {
     await page.getByRole('link', { name: /^更新履歴/ }).click()
     const activity = page.getByRole('list', { name: 'グループでの更新' })
     await expect(activity).toContainText('山田 花子さんがあなたの参加を承認')
-    await expect(activity).toContainText('山田 花子さんが「旅館 30,000円」を記録')
+    await expect(activity).toContainText('山田 花子さんが「旅館 30,000円」を追加')
   })
 
   test('in LINE’s browser the person is signed in without a tap, and another LINE account sees nothing of theirs', async ({

@@ -108,7 +108,6 @@ async function findUnsettled(page: Page, title: string): Promise<void> {
   const expectFound = async () => {
     await expect(page.getByRole('list', { name: '支出' }).getByRole('link')).toHaveText([new RegExp(title)])
     await expect(page.getByText('1件', { exact: true })).toBeVisible()
-    await expect(page.getByRole('heading', { name: '使ったお金', exact: true })).toBeVisible()
   }
   await expectFound()
   await page.reload()
@@ -242,8 +241,8 @@ test('shares flagged as paid, expenses settled and a transfer recorded offline r
   await expectSummary(friend, ['首里そば', '水族館'])
 
   await expenseRow(friend, '夕食').click()
-  const activity = friend.getByRole('region', { name: '記録と変更' }).getByRole('listitem')
-  await expect(activity).toHaveText([/^佐藤\s花子さんが記録/, /^佐藤\s花子さんが内容を変更/])
+  const activity = friend.getByRole('region', { name: '追加と変更' }).getByRole('listitem')
+  await expect(activity).toHaveText([/^佐藤\s花子さんが追加/, /^佐藤\s花子さんが内容を変更/])
   await expect(friend.getByText('12月1日')).toBeVisible()
   await expect(friend.getByRole('link', { name: 'https://example.com/yoyaku' })).toHaveAttribute(
     'rel',

@@ -43,11 +43,16 @@ test('two phones change one amount: the second person sees both versions and kee
   await context.setOffline(false)
 
   await expect(badge(page)).toHaveText('要確認 1件')
-  await page.getByRole('link', { name: /^未送信/ }).click()
+  // The group says what has become of the own amount, and leads to the decision and back.
+  await page
+    .getByRole('link', { name: '「レンタカーのガソリン」のあなたの6,000円は、まだ反映されていません' })
+    .click()
   const conflict = page.getByRole('article')
   await expect(conflict.getByRole('group', { name: 'あなたの変更' })).toContainText('6,000円')
   await expect(conflict.getByRole('group', { name: '鈴木 次郎さんの変更' })).toContainText('6,400円')
   await page.getByRole('button', { name: '自分の変更を残す' }).click()
+  await page.getByRole('button', { name: '戻る' }).click()
+  await expect(expenseRow(page, 'レンタカーのガソリン')).toContainText('6,000円')
   await synced(page)
   await friend.reload()
   await expect(expenseRow(friend, 'レンタカーのガソリン')).toContainText('6,000円')

@@ -46,7 +46,7 @@ async function comesBack(page: Page, search: string): Promise<void> {
   await page.goto(`${group}/expenses${search}`)
   const rows = page.getByRole('link', { name: /支出\d/ })
   const top = () => page.evaluate(() => scrollY)
-  await expect(page.getByRole('heading', { name: /使ったお金/ })).toBeVisible()
+  await expect(page.getByRole('search')).toBeVisible()
   await expect(rows.first()).toBeVisible()
   while ((await top()) < 60 * rowHeight) {
     await page.mouse.wheel(0, 1_500)

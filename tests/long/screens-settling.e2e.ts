@@ -36,7 +36,7 @@ test('who pays whom', async ({ page, takeScreenshot }) => {
   await dialog.getByLabel('払った人').selectOption({ index: 1 })
   await dialog.getByLabel('受け取った人').selectOption({ index: 1 })
   await dialog.getByLabel('金額').fill('99999')
-  await expect(dialog.getByText(/多い送金です$/)).toBeVisible()
+  await expect(dialog.getByText(/多い金額です$/)).toBeVisible()
   await takeScreenshot('record-transfer-beyond-debt')
   await dialog.getByRole('button', { name: '記録する' }).click()
   await page.getByRole('link', { name: /^支払いの記録/ }).click()

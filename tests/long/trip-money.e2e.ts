@@ -54,7 +54,7 @@ async function settleTrip(page: Page): Promise<void> {
   await expect(page.getByText('誰の金額も変わりません')).toBeVisible()
   await page.getByRole('button', { name: '2件を精算済みにする' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '精算済みにする' }).click()
-  await expect(page.getByText('1件の支出と1件の送金を精算済みにしました。')).toBeVisible()
+  await expect(page.getByText('1件の支出と1件の支払いを精算済みにしました。')).toBeVisible()
 }
 
 test('a trip that is settled offline leaves the other debts of the group, on every device', async ({
@@ -95,7 +95,7 @@ test('a trip that is settled offline leaves the other debts of the group, on eve
   await friend.getByRole('link', { name: new RegExp(`^${trip}`) }).click()
   await expect(friend.getByRole('button', { name: /恩納村の宿/ })).toContainText('6,000円')
   await tab(friend, '精算').click()
-  await expect(friend.getByText('支出と送金は、すべて精算済みです')).toBeVisible()
+  await expect(friend.getByText('支出と支払いは、すべて精算済みです')).toBeVisible()
   await friend.getByRole('link', { name: /^支払いの記録/ }).click()
   await expect(friend.getByRole('list', { name: '支払いの記録' })).toContainText('3,000円')
 })

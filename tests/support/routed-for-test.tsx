@@ -1,6 +1,7 @@
 /** Renders a whole screen for tests at its own address. Other addresses render nothing. */
 import { MantineProvider } from '@mantine/core'
 import {
+  type AnyRoute,
   createMemoryHistory,
   createRootRoute,
   createRoute,
@@ -10,6 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { theme } from '#client/ui/theme.ts'
+import { followAddresses } from '#client/ui/use-navigate-back.ts'
 
 type Options = {
   /** As in the route map. Without it the screen gets the search parameters as they are. */
@@ -23,17 +25,45 @@ export function renderScreen(
   address: string,
   { validateSearch = (search) => search }: Options = {},
 ): () => string {
-  const rootRoute = createRootRoute({ notFoundComponent: () => null })
-  const getParentRoute = () => rootRoute
-  const layout = createRoute({ getParentRoute, id: 'screen', component: Screen })
-  const screen =
-    typeof path === 'string'
-      ? createRoute({ getParentRoute, path, component: Screen, validateSearch })
-      : layout.addChildren(
-          path.map((each) => createRoute({ getParentRoute: () => layout, path: each, validateSearch })),
-        )
-  const history = createMemoryHistory({ initialEntries: [address] })
-  const router = createRouter({ routeTree: rootRoute.addChildren([screen]), history })
+  return renderRoutes([address], (getParentRoute) => {
+    if (typeof path === 'string')
+      return [createRoute({ getParentRoute, path, component: Screen, validateSearch })]
+    const layout = createRoute({ getParentRoute, id: 'screen', component: Screen })
+    const ofLayout = path.map((each) =>
+      createRoute({ getParentRoute: () => layout, path: each, validateSearch }),
+    )
+    return [layout.addChildren(ofLayout)]
+  })
+}
+
+/** Several screens by their paths. One has come to the last of the addresses through the others. */
+export function renderScreens(
+  screens: Readonly<Record<string, RouteComponent>>,
+  addresses: [string, ...string[]],
+): () => string {
+  return renderRoutes(addresses, (getParentRoute) =>
+    Object.entries(screens).map(([path, component]) =>
+      createRoute({
+        getParentRoute,
+        path,
+        component,
+        validateSearch: (search: Record<string, unknown>) => search,
+      }),
+    ),
+  )
+}
+
+const newRoot = () => createRootRoute({ notFoundComponent: () => null })
+
+function renderRoutes(
+  [first, ...others]: [string, ...string[]],
+  routesIn: (getParentRoute: () => ReturnType<typeof newRoot>) => AnyRoute[],
+): () => string {
+  const rootRoute = newRoot()
+  const history = createMemoryHistory({ initialEntries: [first] })
+  const router = createRouter({ routeTree: rootRoute.addChildren(routesIn(() => rootRoute)), history })
+  followAddresses(history)
+  for (const address of others) history.push(address)
   render(
     <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <RouterProvider router={router} />

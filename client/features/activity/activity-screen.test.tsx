@@ -85,13 +85,13 @@ it('names the newest first: what rows and tombstones say, and what was changed',
     expect(await sentences()).toEqual([
       '太郎さんが3件を精算済みに変更',
       'あなたが「首里そば 4,400円」の祖母さんの分を支払い済みに変更',
-      '太郎さんが「首里そば 4,400円」を記録',
+      '太郎さんが「首里そば 4,400円」を追加',
       '太郎さんが仮メンバーの祖母さんを追加',
       'あなたがグループを作成',
     ]),
   )
   expect(
-    screen.getByRole('link', { name: '太郎さんが「首里そば 4,400円」を記録' }).getAttribute('href'),
+    screen.getByRole('link', { name: '太郎さんが「首里そば 4,400円」を追加' }).getAttribute('href'),
   ).toBe(`/groups/${groupId}/expenses?expense=${noodles.id}`)
 })
 
@@ -182,7 +182,7 @@ it('shows an edit of this device at once, with the amounts before and after, and
   })
   expect(edited.ok).toBe(true)
   expect(await screen.findByText('金額：4,400円 → 6,000円')).toBeDefined()
-  expect(await sentences()).toContain('太郎さんが「首里そば」を記録')
+  expect(await sentences()).toContain('太郎さんが「首里そば」を追加')
   await mutate(groupId, 'expense.delete', { id })
   await userEvent.click(await screen.findByRole('button', { name: '「首里そば 6,000円」を元に戻す' }))
   expect(await screen.findByText('あなたが「首里そば 6,000円」を元に戻しました')).toBeDefined()

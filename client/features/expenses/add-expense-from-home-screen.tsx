@@ -3,18 +3,18 @@ import { dashboardTexts } from '#shared/messages/dashboard.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { groupsByLastUse } from '#client/store/queries/groups-by-last-use.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { useState } from 'react'
 import { AddExpense } from './add-expense-screen.tsx'
 import { FormImpossible, FormLoading } from './form/form-states.tsx'
 
 export function AddExpenseFromHomeScreen() {
-  const navigate = useNavigate()
+  const navigateBack = useNavigateBackTo({ to: '/dashboard' })
   const read = useLiveQuery(groupsByLastUse, [])
   // The groups as of opening the form, because saving changes which one was used last.
   const [groups, setGroups] = useState(read)
   if (read && read.length > 0 && !groups) setGroups(read)
-  const frame = { title: texts.addTitle, onBack: () => void navigate({ to: '/dashboard' }) }
+  const frame = { title: texts.addTitle, onBack: () => navigateBack() }
   const [last] = groups ?? read ?? []
   if (!read) return <FormLoading {...frame} />
   if (!groups || !last) return <FormImpossible {...frame} reason={dashboardTexts.emptyTitle} />

@@ -81,6 +81,15 @@ it('keeps the order that was chosen last, and follows the filters', async () => 
   expect((await byTrip()).getAttribute('checked')).not.toBeNull()
 })
 
+it('leaves the room above what is found to the words that are searched', async () => {
+  await open()
+  await byTrip()
+  await userEvent.type(screen.getByRole('searchbox'), '寿司')
+  await waitFor(() => expect(rowTitles()).toEqual(['寿司']))
+  expect(screen.queryByRole('radio', { name: '旅程別表示' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: /使ったお金/ })).toBeNull()
+})
+
 it('calls rows without a trip transfers if they are nothing else', async () => {
   await database.expenses.clear()
   await database.expenses.bulkPut([
@@ -89,7 +98,7 @@ it('calls rows without a trip transfers if they are nothing else', async () => {
   ])
   await open()
   await userEvent.click(await byTrip())
-  await waitFor(() => expect(trips().at(-1)).toBe('グループ全体の送金'))
+  await waitFor(() => expect(trips().at(-1)).toBe('グループ全体の支払い'))
 })
 
 it.each([
@@ -117,7 +126,7 @@ it('of a trip are the same list with the trip as its filter, and open beside it'
   await userEvent.click(screen.getByRole('button', { name: '支出を探す' }))
   await userEvent.type(await screen.findByRole('searchbox'), '宿')
   await waitFor(() => expect(rowTitles()).toEqual(['宿']))
-  expect(screen.getByRole('heading', { name: '使ったお金' }).parentElement?.textContent).toContain('30,000円')
+  expect(screen.getByText('1件').parentElement?.textContent).toBe('1件 30,000円')
   await userEvent.click(screen.getByRole('link', { name: /宿/ }))
   expect(await screen.findByRole('link', { name: '編集' })).toBeDefined()
   expect(decodeURIComponent(address())).toBe(`${path}?find=true&q=宿&expense=${rows[1]?.id}#expenses`)

@@ -157,9 +157,11 @@ it('shows the total, one’s own part, and who paid for what and when, without t
 
 it('figures follow the filters, and the part is that of the chosen person', async () => {
   await openTab(`?person=${grandmother}`)
-  expect((await summary())?.textContent).toBe('使ったお金祖母の分 1,468円4,400円')
-  expect(screen.getByText('1件')).toBeDefined()
+  expect((await screen.findByText('1件')).parentElement?.textContent).toBe('1件 4,400円')
+  // Nothing else stands above what was found.
+  expect(screen.queryByRole('heading', { name: /使ったお金/ })).toBeNull()
   await tap('内訳')
+  expect(screen.getByText(/^祖母の分/).textContent).toBe('祖母の分 1,468円')
   expect(tableRows('人ごと')).toEqual(['太郎 4,400円 1,466円', '祖母 0円 1,468円', 'あなた 0円 1,466円'])
   await userEvent.type(field(), 'そば')
   // Whoever looks for a row sees it, and no plots above it until they are wanted.

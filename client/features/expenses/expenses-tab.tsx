@@ -49,7 +49,7 @@ export function ExpensesTab({ groupId, trip, below }: ExpensesTabProps) {
   const remove = async (deleted: ExpenseRow) => {
     if (await deleteWithUndo(deleted, deleted.title)) close()
   }
-  const shownOf = ({ rows, totals, states, heldCount, ...read }: NewestExpenses): ShownExpenses => {
+  const shownOf = ({ rows, totals, states, held, ...read }: NewestExpenses): ShownExpenses => {
     const { expense: openId, find } = address
     const list = { people: read.people, states, today, openId, address: { find, ...choice.filter } }
     const { group, day } = totals
@@ -61,16 +61,16 @@ export function ExpensesTab({ groupId, trip, below }: ExpensesTabProps) {
         choice,
         people: read.people,
         today,
-        count: isOfAll ? all : found?.rows.length,
         named: peopleNamedIn(totals),
       },
+      found: isOfAll ? all : found?.rows.length,
       ordering: ordering?.trips.length ? ordering : undefined,
       list: isOfAll
         ? { ...list, rows, spentByDay: day, onNearEnd: () => readMore(rows.length) }
         : found && { ...list, rows: found.rows, trips: isByTrip ? ordering.trips : undefined },
       statistics: isOfAll ? statisticsIn(totals) : found?.statistics,
       balance: totals.balance[read.people.self] ?? 0,
-      heldCount,
+      held,
     }
   }
   return (

@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { groupFormTexts } from '#shared/messages/groups.ts'
@@ -6,12 +6,13 @@ import { GroupId } from '#shared/model/group.ts'
 import { newId } from '#client/store/new-id.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { useGroupsFull } from './use-groups-full.ts'
 import { CreateGroupView, type GroupValues } from './create/create-group-view.tsx'
 
 export function CreateGroupScreen() {
   const navigate = useNavigate()
-  const router = useRouter()
+  const navigateBack = useNavigateBackTo({ to: '/dashboard' })
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const groupsFull = useGroupsFull()
@@ -39,9 +40,7 @@ export function CreateGroupScreen() {
       error={error}
       groupsFull={groupsFull}
       onSubmit={(values) => void create(values)}
-      onBack={() =>
-        router.history.canGoBack() ? router.history.back() : void navigate({ to: '/dashboard' })
-      }
+      onBack={() => navigateBack()}
     />
   )
 }

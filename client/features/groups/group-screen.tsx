@@ -7,6 +7,7 @@ import { groupWithPeople } from '#client/store/queries/groups.ts'
 import { rememberedQuery } from '#client/store/use-live-query.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { useIsWide } from '#client/ui/two-panes.tsx'
+import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { hashOf, useOwnLocation } from '#client/ui/use-own-location.ts'
 import { AddExpenseButton } from '../expenses/add-expense-button.tsx'
 import { ExpensesTab } from '../expenses/expenses-tab.tsx'
@@ -35,6 +36,7 @@ const useGroupWithPeople = rememberedQuery(groupWithPeople)
 export function GroupScreen() {
   const { groupId } = route.useParams()
   const navigate = useNavigate()
+  const navigateBack = useNavigateBackTo({ to: '/dashboard' })
   const whole = useGroupWithPeople(groupId)
   const isNew = useOwnLocation(`/groups/${groupId}`, isOfNewGroup)
   const isWide = useIsWide()
@@ -45,7 +47,7 @@ export function GroupScreen() {
   const onBack = () =>
     isInside
       ? void navigate({ to: '/groups/$groupId', params: { groupId }, hash: tab, replace: true })
-      : void navigate({ to: '/dashboard' })
+      : navigateBack()
   const [wasThere, setWasThere] = useState<GroupId | null>(null)
   if (whole && wasThere !== groupId) setWasThere(groupId)
   if (whole === null)

@@ -1,6 +1,6 @@
 /** A trip: its plan, its expenses, its settlement, and pages of its plan. One, its people, has only an address (specification 2, section 2.3). */
 import { IconChartBar, IconMap2, IconUsers } from '@tabler/icons-react'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { budgetTexts } from '#shared/messages/trip-budget.ts'
@@ -15,6 +15,7 @@ import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { useIsWide } from '#client/ui/two-panes.tsx'
+import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { hashOf, useOwnLocation } from '#client/ui/use-own-location.ts'
 import { PrintPage } from './along/print-page.tsx'
 import { BudgetView } from './budget/budget-view.tsx'
@@ -42,7 +43,7 @@ export function ItineraryScreen() {
 }
 
 function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: ItineraryId }) {
-  const navigate = useNavigate()
+  const navigateBack = useNavigateBackTo({ to: '/groups/$groupId', params: { groupId }, hash: 'itinerary' })
   const tab = tripTabOf(useOwnLocation(`/groups/${groupId}/itineraries/${itineraryId}`, hashOf))
   const today = useJapanDate()
   const isWide = useIsWide()
@@ -57,7 +58,7 @@ function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: Itinera
   if (read && read !== shown) setShown(read)
   const page = isLeaving || isEditing ? shown : read
   const onMoved = () => setIsMoving(false)
-  const toGroup = () => void navigate({ to: '/groups/$groupId', params: { groupId }, hash: 'itinerary' })
+  const toGroup = () => navigateBack()
   if (page === null)
     return <MissingTrip groupId={groupId} itineraryId={itineraryId} title={texts.missing} onBack={toGroup} />
   if (page && tab === 'budget') return <BudgetPage page={page} today={today} />

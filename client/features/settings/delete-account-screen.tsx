@@ -11,12 +11,14 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
 import { DeleteAccountForm } from './account/delete-account-form.tsx'
 import { exportUnsentChanges } from './export-unsent-changes.ts'
 
 export function DeleteAccountScreen() {
   const navigate = useNavigate()
+  const navigateBack = useNavigateBackTo({ to: '/settings' })
   const groups = useLiveQuery(groupsInNeedOfOwner, [])
   const counts = useLiveQuery(unsentCounts, [])
   const { failedTries, begin } = useWaiting()
@@ -30,7 +32,7 @@ export function DeleteAccountScreen() {
     return null
   }
   return (
-    <Screen title={settingsTexts.deleteAccount} onBack={() => void navigate({ to: '/settings' })}>
+    <Screen title={settingsTexts.deleteAccount} onBack={() => navigateBack()}>
       {groups && counts ? (
         <DeleteAccountForm
           groups={groups}

@@ -1,6 +1,5 @@
 /** ログイン中の端末: where the person is signed in, and signing out another device or all of them. */
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sessionsTexts as texts } from '#shared/messages/sessions.ts'
 import { settingsTexts } from '#shared/messages/settings.ts'
@@ -11,13 +10,14 @@ import { isLineMode } from '#client/session/server-config.ts'
 import { nowSeconds, todayInJapan } from '#client/store/device-clock.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
 import classes from './cards/settings-view.module.css'
 import { SessionList } from './cards/session-list.tsx'
 import { SignOutQuestion } from './sign-out-question.tsx'
 
 export function SessionsScreen() {
-  const navigate = useNavigate()
+  const navigateBack = useNavigateBackTo({ to: '/settings' })
   const [answer, setAnswer] = useState<Answer<OwnSession[]>>()
   const [endingId, setEndingId] = useState<string | null>(null)
   const [isEndingAll, setIsEndingAll] = useState(false)
@@ -48,7 +48,7 @@ export function SessionsScreen() {
   }
   const hasOthers = answer?.ok === true && answer.value.length > 1
   return (
-    <Screen title={settingsTexts.sessions} onBack={() => void navigate({ to: '/settings' })}>
+    <Screen title={settingsTexts.sessions} onBack={() => navigateBack()}>
       {hasOthers ? <p className={classes.hint}>{texts.lostHint}</p> : null}
       <SessionList
         answer={answer}

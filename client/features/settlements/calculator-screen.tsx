@@ -6,14 +6,14 @@ import { peopleOf } from '#client/store/queries/people.ts'
 import { hasUnsentIn, settlementOfGroup } from '#client/store/queries/settlements.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { CalculatorView } from './calculator/calculator-view.tsx'
-import { usePlaceName, useToSettlement } from './settlement-place.tsx'
+import { usePlaceName, useBackToSettlement } from './settlement-place.tsx'
 
 const route = getRouteApi('/groups/$groupId/settlement-calculator')
 
 export function CalculatorScreen() {
   const { groupId } = route.useParams()
   const place = { groupId, itineraryId: null }
-  const toSettlement = useToSettlement(place)
+  const backToSettlement = useBackToSettlement(place)
   const [today] = useState(todayInJapan)
   const groupName = usePlaceName(place)
   // Read together, so that the two plans that are compared are of the same state.
@@ -31,7 +31,7 @@ export function CalculatorScreen() {
       groupName={groupName}
       read={read}
       today={today}
-      onBack={() => toSettlement()}
+      onBack={() => backToSettlement()}
     />
   )
 }

@@ -30,7 +30,7 @@ const open = (search = '') =>
     { validateSearch: (given) => SettlementSearch.parse(given) },
   )
 const choices = async () => {
-  const list = await screen.findByRole('list', { name: '精算済みにする支出と送金' })
+  const list = await screen.findByRole('list', { name: '精算済みにする支出と支払い' })
   return within(list)
     .getAllByRole('checkbox')
     .map((box) => box.getAttribute('aria-label') ?? box.closest('label')?.textContent)

@@ -13,7 +13,7 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { MarkSettledView } from './mark-settled/mark-settled-view.tsx'
 import { settleRows } from './mark-settled/rows-to-settle.ts'
-import { PlaceNotHere, usePlaceName, useToSettlement } from './settlement-place.tsx'
+import { PlaceNotHere, usePlaceName, useBackToSettlement } from './settlement-place.tsx'
 
 const route = getRouteApi('/groups/$groupId/settlements/close')
 
@@ -21,7 +21,7 @@ export function MarkSettledScreen() {
   const { groupId } = route.useParams()
   const { itinerary } = route.useSearch()
   const place = { groupId, itineraryId: itinerary ?? null }
-  const toSettlement = useToSettlement(place)
+  const backToSettlement = useBackToSettlement(place)
   const [today] = useState(todayInJapan)
   const name = usePlaceName(place)
   // Rows and people are read together, so that the ticked rows and the changed balances are of the same state.
@@ -31,10 +31,9 @@ export function MarkSettledScreen() {
   }, [groupId, itinerary])
   const settle = async (rows: readonly ExpenseRow[]) => {
     const isDone = read && (await settleRows(groupId, rows, read.people.resolve))
-    // The history entry is replaced, because going back to a finished settlement makes no sense.
-    if (isDone) toSettlement({ replace: true })
+    if (isDone) backToSettlement({ isDone: true })
   }
-  const onBack = () => toSettlement()
+  const onBack = () => backToSettlement()
   if (name === null) {
     return (
       <Screen title={settlingTexts.title} onBack={onBack}>

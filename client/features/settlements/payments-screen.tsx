@@ -20,7 +20,7 @@ import { unsentRowStates } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { PaymentsView } from './payments/payments-view.tsx'
-import { PlaceNotHere, usePlaceName, useToSettlement } from './settlement-place.tsx'
+import { PlaceNotHere, usePlaceName, useBackToSettlement } from './settlement-place.tsx'
 import { recordTransfer } from './transfer/record-transfer.ts'
 
 const route = getRouteApi('/groups/$groupId/payments')
@@ -31,7 +31,7 @@ export function PaymentsScreen() {
   const place = { groupId, itineraryId: itinerary ?? null }
   const navigate = useNavigate()
   const [today] = useState(todayInJapan)
-  const toSettlement = useToSettlement(place)
+  const backToSettlement = useBackToSettlement(place)
   const name = usePlaceName(place)
   const read = useLiveQuery(() => paymentsOf(place), [groupId, itinerary])
   const edit = (transfer: ExpenseId | undefined) =>
@@ -47,7 +47,7 @@ export function PaymentsScreen() {
       icon={IconCreditCard}
       title={texts.title}
       subtitle={name ?? undefined}
-      onBack={() => toSettlement()}
+      onBack={() => backToSettlement()}
     >
       {name === null ? (
         <PlaceNotHere {...place} />

@@ -137,7 +137,7 @@ it('sends the result of the trip, with a link to it', async () => {
 it('says of a settled trip that all is settled, and has nothing to settle', async () => {
   await database.expenses.bulkPut([{ ...ofTrip, status: 'settled' }])
   open()
-  expect(await screen.findByText('支出と送金は、すべて精算済みです')).toBeDefined()
+  expect(await screen.findByText('支出と支払いは、すべて精算済みです')).toBeDefined()
   expect(toSettling()).toBeNull()
 })
 

@@ -1,5 +1,4 @@
 /** What the pages below a settlement share: the name of its group or trip, and the way back to it. */
-import { useNavigate } from '@tanstack/react-router'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { GroupNotHere, MissingRows } from '#client/features/groups/missing-rows.tsx'
 import { groupNameOf } from '#client/store/queries/groups.ts'
@@ -7,6 +6,7 @@ import { itineraryById } from '#client/store/queries/itineraries.ts'
 import type { SettlementPlace } from '#client/store/queries/settlements.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { type NavigateBack, useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 
 /** Undefined while it is read; null if the group or trip is not on this device. */
 export function usePlaceName({ groupId, itineraryId }: SettlementPlace): string | null | undefined {
@@ -19,17 +19,16 @@ export function usePlaceName({ groupId, itineraryId }: SettlementPlace): string 
   )
 }
 
-export function useToSettlement({ groupId, itineraryId }: SettlementPlace) {
-  const navigate = useNavigate()
-  return ({ replace } = { replace: false }) =>
-    void (itineraryId === null
-      ? navigate({ to: '/groups/$groupId/settlements', params: { groupId }, replace })
-      : navigate({
+export function useBackToSettlement({ groupId, itineraryId }: SettlementPlace): NavigateBack {
+  return useNavigateBackTo(
+    itineraryId === null
+      ? { to: '/groups/$groupId/settlements', params: { groupId } }
+      : {
           to: '/groups/$groupId/itineraries/$itineraryId',
           params: { groupId, itineraryId },
           hash: 'settlement',
-          replace,
-        }))
+        },
+  )
 }
 
 /** Inside of a screen. */

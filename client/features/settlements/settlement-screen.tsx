@@ -1,11 +1,12 @@
 /** A group's settlement, a tab of its page. With a trip in its address, it leads to the settlement of the trip. */
 import { IconBackpack } from '@tabler/icons-react'
-import { Navigate, getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Navigate, getRouteApi } from '@tanstack/react-router'
 import { GroupTabs } from '#client/features/groups/group-tabs.tsx'
 import { MissingGroup } from '#client/features/groups/missing-group.tsx'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { rememberedQuery } from '#client/store/use-live-query.ts'
 import { Screen } from '#client/ui/screen.tsx'
+import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { Settlement } from './settlement.tsx'
 
 const route = getRouteApi('/groups/$groupId/settlements')
@@ -30,9 +31,9 @@ export function SettlementScreen() {
 
 function GroupSettlement() {
   const { groupId } = route.useParams()
-  const navigate = useNavigate()
   const name = useGroupName(groupId)
-  const onBack = () => void navigate({ to: '/dashboard' })
+  const navigateBack = useNavigateBackTo({ to: '/dashboard' })
+  const onBack = () => navigateBack()
   if (name === null) return <MissingGroup groupId={groupId} what="settlement" onBack={onBack} />
   return (
     <Screen

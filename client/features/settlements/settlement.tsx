@@ -2,7 +2,6 @@
  * The settlement of a group, or of one of its trips. Transfers are recorded for the trip then, and count in the group's
  * settlement, too.
  */
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
@@ -13,6 +12,7 @@ import {
   settlementRowsOf,
 } from '#client/store/queries/settlements.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { hashOf, useOwnLocation } from '#client/ui/use-own-location.ts'
 import { SettlementView } from './overview/settlement-view.tsx'
 import { recordTransfer } from './transfer/record-transfer.ts'
 import { useUnfolding } from './use-unfolding.ts'
@@ -20,7 +20,13 @@ import { useUnfolding } from './use-unfolding.ts'
 /** `name`: of the group or trip. */
 export function Settlement({ name, groupId, itineraryId }: SettlementPlace & { name: string }) {
   const [today] = useState(todayInJapan)
-  const isSummary = useLocation({ select: ({ hash }) => hash === 'summary' })
+  const isSummary =
+    useOwnLocation(
+      itineraryId === null
+        ? `/groups/${groupId}/settlements`
+        : `/groups/${groupId}/itineraries/${itineraryId}`,
+      hashOf,
+    ) === 'summary'
   const { unfolding, isRestored, isAny } = useUnfolding({ isAll: isSummary })
   const [isSending, setIsSending] = useState(false)
   const place = { groupId, itineraryId }

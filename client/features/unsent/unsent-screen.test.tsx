@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import { notifications } from '@mantine/notifications'
 import { userEvent } from '@testing-library/user-event'
@@ -7,7 +8,7 @@ import { closeAccount, currentDatabase, openAccount } from '#client/store/curren
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { expenseArgs, groupDelta, receive, record } from '#tests/builders/sync-rows.ts'
 import { hanako } from '#tests/builders/people.ts'
-import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { renderScreen, renderScreens } from '#tests/support/routed-for-test.tsx'
 import { UnsentScreen } from './unsent-screen.tsx'
 
 const said = vi.spyOn(notifications, 'show')
@@ -59,4 +60,24 @@ it('opens the settlement screen only once the rejected settlement is discarded',
   await waitFor(() => expect(said).toHaveBeenCalledTimes(1))
   expect(said.mock.lastCall?.[0]).toMatchObject(failed)
   expect(address()).toBe('/unsent')
+})
+
+it('leads back to the page on which it was opened for a decision, and is a place of its own otherwise', async () => {
+  const Group = () => (
+    <>
+      <Link to="/unsent" state={{ hasWayBack: true }}>
+        確かめる
+      </Link>
+      <Link to="/unsent">未送信</Link>
+    </>
+  )
+  const group = '/groups/1?find=true#expenses'
+  const address = renderScreens({ '/groups/1': Group, '/unsent': UnsentScreen }, ['/dashboard', group])
+  await userEvent.click(await screen.findByRole('link', { name: '確かめる' }))
+  await discard()
+  await userEvent.click(screen.getByRole('button', { name: '戻る' }))
+  await waitFor(() => expect(address()).toBe(group))
+  await userEvent.click(await screen.findByRole('link', { name: '未送信' }))
+  expect(await screen.findByText('すべて送信済みです')).toBeDefined()
+  expect(screen.queryByRole('button', { name: '戻る' })).toBeNull()
 })

@@ -1,5 +1,5 @@
 /** 未送信の変更: reads the queue of this device, and carries out its author's decisions. */
-import { useNavigate } from '@tanstack/react-router'
+import { type ParsedLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
@@ -10,14 +10,27 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { discard, recordDifference, resend, resendAllExpired, restore } from '#client/sync/decide-on-held.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
+import { useOwnLocation } from '#client/ui/use-own-location.ts'
 import { EditDialog } from './edit/edit-dialog.tsx'
 import type { Editing } from './edit/editing.ts'
 import { type HeldItem, type UnsentActions, unsentItems } from './list/unsent-items.ts'
 import { readUnsent } from './list/read-unsent.ts'
 import { UnsentView } from './list/unsent-view.tsx'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Set where 未送信の変更 was opened on the page of what it is about. It leads back there. */
+    hasWayBack?: boolean
+  }
+}
+
+const leadsBack = ({ state }: ParsedLocation) => state.hasWayBack === true
+
 export function UnsentScreen() {
   const navigate = useNavigate()
+  const navigateBack = useNavigateBackTo({ to: '/dashboard' })
+  const hasWayBack = useOwnLocation('/unsent', leadsBack)
   const syncStatus = useSyncStatus()
   const items = useLiveQuery(async () => {
     const { queue, lookup, waitingScopes } = await readUnsent()
@@ -29,6 +42,7 @@ export function UnsentScreen() {
     <UnsentView
       items={items}
       status={syncStatus}
+      onBack={hasWayBack ? () => navigateBack() : undefined}
       actions={{
         ...actions,
         settleAgain: async (seq, groupId) => {

@@ -8,7 +8,7 @@ import type { Totals } from '#shared/money/totals.ts'
 import { type ExpenseRow, expensesNewestFirst } from './expenses.ts'
 import { type People, peopleOf } from './people.ts'
 import { totalsOfGroup } from './totals.ts'
-import { type UnsentRowState, heldCountIn, unsentRowStates } from './unsent-changes.ts'
+import { type HeldChanges, type UnsentRowState, heldChangesIn, unsentRowStates } from './unsent-changes.ts'
 
 export type NewestExpenses = {
   /** The newest rows of the group, transfers included. */
@@ -18,17 +18,17 @@ export type NewestExpenses = {
   people: People
   states: ReadonlyMap<string, UnsentRowState>
   /** The group's changes that need a decision. */
-  heldCount: number
+  held: HeldChanges
 }
 
 /** At most `limit` rows. */
 export async function newestExpensesOf(groupId: GroupId, limit: number): Promise<NewestExpenses> {
-  const [rows, totals, people, states, heldCount] = await Promise.all([
+  const [rows, totals, people, states, held] = await Promise.all([
     expensesNewestFirst(groupId, limit),
     totalsOfGroup(groupId),
     peopleOf(groupId),
     unsentRowStates(scopeOfGroup(groupId)),
-    heldCountIn(scopeOfGroup(groupId)),
+    heldChangesIn(scopeOfGroup(groupId)),
   ])
-  return { rows, totals, people, states, heldCount }
+  return { rows, totals, people, states, held }
 }

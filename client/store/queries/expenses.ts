@@ -1,4 +1,5 @@
 /** Reads expenses and transfers for lists and details. */
+import type { PlainDate } from '#shared/dates.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { type StoredRow, inOrderOfRecording } from '#shared/model/tables.ts'
@@ -17,6 +18,15 @@ export async function expensesNewestFirst(groupId: GroupId, limit: number): Prom
     .limit(limit)
     .toArray()
   return namedByExpense(rows)
+}
+
+/** The expenses of a day that belong to no trip. */
+export async function expensesOutsideTrips(groupId: GroupId, date: PlainDate): Promise<ExpenseRow[]> {
+  const rows = await currentDatabase()
+    .expenses.where('[groupId+date+createdVersion+ordinal]')
+    .between([groupId, date], [groupId, date, []])
+    .toArray()
+  return rows.filter((row) => row.transactionType === 'expense' && row.itineraryId === null)
 }
 
 /** Null if the group has no such expense. A transfer does not count. */

@@ -1,5 +1,8 @@
 /** Reads the unsent changes of this device for screens. */
+import type { ExpenseId } from '#shared/model/expense.ts'
+import type { Yen } from '#shared/model/fields.ts'
 import type { Scope } from '#shared/model/scope.ts'
+import { checkMutation, isMutationName } from '#shared/mutations/registry.ts'
 import { type QueueRecord, parseRowKey } from '#shared/sync/queue-record.ts'
 import { unsentChanges } from '#shared/sync/held-and-blocked.ts'
 import { currentDatabase } from '#client/store/current-database.ts'
@@ -20,10 +23,33 @@ export async function unsentCounts(): Promise<{ waiting: number; held: number; a
   return { waiting: all - notWaiting.length, held, all }
 }
 
-/** The number of changes of a scope that need a decision. */
-export async function heldCountIn(scope: Scope): Promise<number> {
-  const held = unsentChanges(await queueRecords()).filter(({ state }) => state !== 'blocked')
-  return held.filter(({ record }) => record.scope === scope).length
+/** The changes of a scope that need a decision. */
+export type HeldChanges = {
+  count: number
+  /** The first one that wants another amount than its expense has. */
+  amount: { title: string; own: Yen } | null
+}
+
+export async function heldChangesIn(scope: Scope): Promise<HeldChanges> {
+  const held = unsentChanges(await queueRecords()).filter(
+    ({ record, state }) => record.scope === scope && state !== 'blocked',
+  )
+  const wanted = held.flatMap(({ record }) => wantedAmount(record) ?? [])
+  const rows = await currentDatabase().expenses.bulkGet(wanted.map(({ id }) => id))
+  const [amount = null] = wanted.flatMap(({ amount: own }, index) => {
+    const row = rows[index]
+    return row && row.amount !== own ? [{ title: row.title, own }] : []
+  })
+  return { count: held.length, amount }
+}
+
+/** What a refused edit makes of the amount of an expense. */
+function wantedAmount({ name, args, status }: QueueRecord): { id: ExpenseId; amount: Yen } | null {
+  if (status !== 'rejected' || !isMutationName(name)) return null
+  const mutation = checkMutation(name, args)
+  if (!mutation.ok || mutation.value.traits.edits !== 'expenses') return null
+  const { money, target } = mutation.value
+  return money && target?.table === 'expenses' ? { id: target.id, amount: money.amount } : null
 }
 
 export type UnsentRowState = 'waiting' | 'failed' | 'attention'

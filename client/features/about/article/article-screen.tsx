@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import type { Article } from '#shared/messages/article.ts'
 import { accountAtom } from '#client/session/current-account.ts'
 import { askServerConfig, serverConfigAtom } from '#client/session/server-config.ts'
+import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { ArticleView } from './article-view.tsx'
 
 type ArticleScreenProps = { article: Article; hasContents?: boolean }
@@ -19,16 +20,13 @@ export function ArticleScreen({ article, hasContents = false }: ArticleScreenPro
     const { hash } = router.state.location
     if (hash !== '') document.getElementById(hash)?.scrollIntoView()
   }, [router])
-  const goBack = () => {
-    if (router.history.canGoBack()) router.history.back()
-    else void router.navigate({ to: isSignedIn ? '/dashboard' : '/landing', replace: true })
-  }
+  const navigateBack = useNavigateBackTo({ to: isSignedIn ? '/dashboard' : '/landing' })
   return (
     <ArticleView
       article={article}
       hasContents={hasContents}
       operator={{ name: operatorName, email: supportEmail }}
-      onBack={goBack}
+      onBack={() => navigateBack()}
     />
   )
 }

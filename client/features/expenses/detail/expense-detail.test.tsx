@@ -42,7 +42,7 @@ function renderDetail(given: Partial<Expense> = {}, shown = people, activities: 
 }
 
 const activity = () =>
-  within(screen.getByRole('region', { name: '記録と変更' }))
+  within(screen.getByRole('region', { name: '追加と変更' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
@@ -55,7 +55,7 @@ it('says who recorded the expense and who changed it last, in the order of time'
     describedAt: at('2026-11-22T09:00'),
   })
   expect(activity()).toEqual([
-    '太郎さんが記録2025年12月31日 23:59',
+    '太郎さんが追加2025年12月31日 23:59',
     'あなたが内容を変更11月22日 09:00',
     '太郎さんが金額や分け方を変更11月23日 14:05',
   ])
@@ -93,9 +93,9 @@ it('shows the amounts before and after each edit, and says each once', () => {
     edit,
     paid,
   ])
-  const lines = within(screen.getByRole('region', { name: '記録と変更' })).getAllByRole('listitem')
+  const lines = within(screen.getByRole('region', { name: '追加と変更' })).getAllByRole('listitem')
   expect(lines.map(({ firstChild }) => firstChild?.textContent)).toEqual([
-    '太郎さんが記録',
+    '太郎さんが追加',
     '太郎さんが金額や分け方を変更',
     '金額：3,400円 → 4,400円',
     '太郎の支払い：3,400円 → 4,400円',
@@ -110,7 +110,7 @@ it('says when a settled expense was settled, and still who recorded it after the
   const former = peopleOfRows({ members: left, pendingMembers: [], selfId: hanakoId })
   const times = { createdAt: at('2026-11-01T08:00'), updatedAt: at('2026-11-24T10:00') }
   renderDetail({ status: 'settled', ...times }, former)
-  expect(activity()).toEqual(['太郎さんが記録11月1日 08:00', '精算済みになりました11月24日 10:00'])
+  expect(activity()).toEqual(['太郎さんが追加11月1日 08:00', '精算済みになりました11月24日 10:00'])
 })
 
 it('says who settled it, where one person did so then', () => {
@@ -129,7 +129,7 @@ it('says who settled it, where one person did so then', () => {
     updatedAt: settling.createdAt,
   } as const
   const { unmount } = renderDetail(settled, people, [settling])
-  expect(activity()).toEqual(['太郎さんが記録11月1日 08:00', '太郎さんが精算済みに変更11月24日 10:00'])
+  expect(activity()).toEqual(['太郎さんが追加11月1日 08:00', '太郎さんが精算済みに変更11月24日 10:00'])
   unmount()
   const other = {
     ...settling,

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useContext } from 'react'
 import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
-import type { NavigateBack } from '#client/ui/use-navigate-back.ts'
+import { type NavigateBack, isBefore } from '#client/ui/use-navigate-back.ts'
 import { ExpenseFormSurroundings } from './form-frames.tsx'
 import { ownPath } from './own-path.ts'
 
@@ -16,9 +16,9 @@ type ReturnFrom = {
 }
 
 /**
- * In a dialog, closes it. On a screen, goes to `returnPath`, else back in the history, so that the form leaves no entry of its own.
- * If the app was opened with the form, goes to the expenses of the trip or of the group. With `isDone`, no blocker asks about
- * unsaved values.
+ * In a dialog, closes it. On a screen, goes back in the history, so that the form leaves no entry of its own. If that does not lead
+ * to `returnPath`, goes there. Without it, if the app was opened with the form, goes to the expenses of the trip or of the group.
+ * With `isDone`, no blocker asks about unsaved values.
  */
 export function useReturn({ groupId, itineraryId, returnPath }: ReturnFrom): NavigateBack {
   const router = useRouter()
@@ -27,8 +27,9 @@ export function useReturn({ groupId, itineraryId, returnPath }: ReturnFrom): Nav
   return ({ isDone: ignoreBlocker } = { isDone: false }) => {
     const path = ownPath(returnPath)
     const leaving = { replace: true, ignoreBlocker }
-    if (path !== null) void router.navigate({ href: path, ...leaving })
-    else if (router.history.canGoBack()) router.history.back({ ignoreBlocker })
+    const isOpenedThere = path === null ? router.history.canGoBack() : isBefore(router.history, path)
+    if (isOpenedThere) router.history.back({ ignoreBlocker })
+    else if (path !== null) void router.navigate({ href: path, ...leaving })
     else if (itineraryId === undefined)
       void router.navigate({ to: '/groups/$groupId', params: { groupId }, hash: 'expenses', ...leaving })
     else

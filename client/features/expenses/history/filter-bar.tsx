@@ -1,8 +1,7 @@
 /**
- * A row that unfolds the search field, the filters, and while one is set how much is left and the way out of all of them. Unfolded,
- * the field is where the row was.
+ * A row that unfolds the search field and the filters. Unfolded, the field is where the row was.
  */
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
@@ -14,15 +13,12 @@ import { ChoiceChip } from '#client/ui/choice-chip.tsx'
 import { onEnter } from '#client/ui/ignore-composing-enter.ts'
 import { FilterDialog, type FilterKind } from './filter-dialog.tsx'
 import classes from './filter-bar.module.css'
-import { isFiltered } from './history-filter.ts'
 import type { FilterChoice } from './use-history-filter.ts'
 
 export type FilterBarProps = {
   choice: FilterChoice
   people: People
   today: PlainDate
-  /** The number of rows that the filters leave. Undefined while it is read. */
-  count: number | undefined
   /** The people who can be chosen besides the people of the group today: everybody whom a row names. */
   named: readonly UserKey[]
   /** What is unfolded. */
@@ -56,8 +52,8 @@ export function FilterBar({ label, ...filters }: FilterBarProps) {
   )
 }
 
-function Filters({ choice, people, today, count, named }: Omit<FilterBarProps, 'label'>) {
-  const { filter, onClear } = choice
+function Filters({ choice, people, today, named }: Omit<FilterBarProps, 'label'>) {
+  const { filter } = choice
   const { person, category, status } = filter
   const [kind, setKind] = useState<FilterKind>('person')
   const [isOpen, setIsOpen] = useState(false)
@@ -82,14 +78,6 @@ function Filters({ choice, people, today, count, named }: Omit<FilterBarProps, '
           />
         ))}
       </div>
-      {isFiltered(filter) ? (
-        <div className={classes.found}>
-          <span aria-live="polite">{count === undefined ? null : texts.found(count)}</span>
-          <Button variant="subtle" onClick={onClear}>
-            {texts.clearFilters}
-          </Button>
-        </div>
-      ) : null}
       <FilterDialog
         kind={kind}
         opened={isOpen}

@@ -1,5 +1,8 @@
-/** What the shown expenses have cost in all, a person's part of it, and who paid for what and when. */
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+/**
+ * What the shown expenses have cost in all, a person's part of it, and who paid for what and when. Where they are searched or
+ * filtered, one line that opens the rest, so that what was found is in sight below it.
+ */
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
@@ -23,10 +26,6 @@ type SpendingSummaryProps = {
   today: PlainDate
   /** Whose part is shown. */
   person: UserKey
-  /** The number of what was found stands above the summary. */
-  isFiltered: boolean
-  /** One line, so that what was found is in sight below it. */
-  isCompact: boolean
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
 }
@@ -57,29 +56,29 @@ export function SpendingSummary({ statistics, ...rest }: SpendingSummaryProps) {
 type SummaryProps = SpendingSummaryProps & { statistics: Statistics }
 
 function Summary({ statistics, people, today, person, ...rest }: SummaryProps) {
-  const { isFiltered, isCompact, isOpen, onOpen } = rest
+  const { isOpen, onOpen } = rest
   const id = useId()
-  const { total, count, hasTransfers, people: spenders, categories, days } = statistics
+  const { total, count, hasTransfers, categories, people: spenders } = statistics
   // Of one category alone it would only repeat the total.
   const largest = categories.length > 1 ? categories[0] : undefined
   const own = spenders.find(({ userKey }) => userKey === person)
   return (
     <Card>
       <div className={classes.figures}>
-        <div className={classes.head} data-compact={isCompact || undefined}>
-          <h2>{isFiltered ? texts.spentOfFound : texts.spent(count)}</h2>
+        <div className={classes.head}>
+          <h2>{texts.spent(count)}</h2>
           <p>
             {texts.partOf(people.nameOf(person))} <Money amount={own?.share ?? 0} />
           </p>
           <div className={classes.total}>
-            <Money amount={total} size={isCompact ? 'large' : 'hero'} />
+            <Money amount={total} size="hero" />
           </div>
         </div>
       </div>
-      {largest && !isOpen && !isCompact ? (
+      {largest && !isOpen ? (
         <p className={classes.note}>{texts.mostCategory(categoryLabels[largest.category], largest.amount)}</p>
       ) : null}
-      {hasTransfers && !isCompact ? <p className={classes.note}>{texts.withoutTransfers}</p> : null}
+      {hasTransfers ? <p className={classes.note}>{texts.withoutTransfers}</p> : null}
       {count > 0 ? (
         <>
           <button
@@ -92,16 +91,70 @@ function Summary({ statistics, people, today, person, ...rest }: SummaryProps) {
             {texts.breakdown}
             <IconChevronDown size={18} aria-hidden />
           </button>
-          {isOpen ? (
-            <div id={id} className={classes.plots}>
-              <PeoplePlot spenders={spenders} people={people} />
-              {/* One bar alone would only repeat the total. */}
-              {categories.length > 1 ? <CategoryPlot categories={categories} /> : null}
-              {days.length > 1 ? <DayPlot days={days} today={today} /> : null}
-            </div>
-          ) : null}
+          {isOpen ? <Plots id={id} statistics={statistics} people={people} today={today} /> : null}
         </>
       ) : null}
     </Card>
+  )
+}
+
+type PlotsProps = Pick<SummaryProps, 'statistics' | 'people' | 'today'> & { id: string }
+
+function Plots({ id, statistics, people, today }: PlotsProps) {
+  const { people: spenders, categories, days } = statistics
+  return (
+    <div id={id} className={classes.plots}>
+      <PeoplePlot spenders={spenders} people={people} />
+      {/* One bar alone would only repeat the total. */}
+      {categories.length > 1 ? <CategoryPlot categories={categories} /> : null}
+      {days.length > 1 ? <DayPlot days={days} today={today} /> : null}
+    </div>
+  )
+}
+
+type FoundSummaryProps = SpendingSummaryProps & {
+  /** The number of rows that the filters leave, transfers included. Undefined while it is read. */
+  found: number | undefined
+  /** Ends all filters. */
+  onClear: () => void
+}
+
+export function FoundSummary({ found, onClear, ...summary }: FoundSummaryProps) {
+  const { statistics, people, person, isOpen, onOpen } = summary
+  const id = useId()
+  const own = statistics?.people.find(({ userKey }) => userKey === person)
+  return (
+    <div className={classes.found}>
+      <div className={classes.foundLine}>
+        <p>
+          <span aria-live="polite">{found === undefined ? null : texts.found(found)}</span>{' '}
+          {statistics && statistics.count > 0 ? <Money amount={statistics.total} /> : null}
+        </p>
+        {statistics && statistics.count > 0 ? (
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => onOpen(!isOpen)}
+          >
+            {texts.breakdown}
+            <IconChevronDown size={18} aria-hidden />
+          </button>
+        ) : null}
+        <Button variant="subtle" onClick={onClear}>
+          {texts.clearFilters}
+        </Button>
+      </div>
+      {isOpen && statistics && statistics.count > 0 ? (
+        <Card>
+          <p className={classes.part}>
+            {texts.partOf(people.nameOf(person))} <Money amount={own?.share ?? 0} />
+          </p>
+          {statistics.hasTransfers ? <p className={classes.note}>{texts.withoutTransfers}</p> : null}
+          <Plots id={id} {...summary} statistics={statistics} />
+        </Card>
+      ) : null}
+    </div>
   )
 }

@@ -33,16 +33,17 @@ const choice = {
   onClear: () => {},
 }
 
-type Given = Partial<Pick<ShownExpenses, 'balance' | 'heldCount'> & Pick<ExpenseListProps, 'states'>>
+type Given = Partial<Pick<ShownExpenses, 'balance' | 'held'> & Pick<ExpenseListProps, 'states'>>
 
 function tabOf(rows: readonly ExpenseRow[], given: Given = {}) {
   const expenses: ShownExpenses = {
     isEmpty: rows.length === 0,
-    filters: { choice, people, today, count: rows.length, named: [] },
+    filters: { choice, people, today, named: [] },
+    found: rows.length,
     list: { rows, people, today, states, address: {}, ...given },
     statistics: undefined,
     balance: 0,
-    heldCount: 0,
+    held: { count: 0, amount: null },
     ...given,
   }
   return <ExpensesTabView groupId={groupId} expenses={expenses} isUnfolded={false} onClose={() => {}} />
@@ -95,13 +96,22 @@ it.each(['failed', 'attention'] as const)('says at once that a row is %s', (stat
 })
 
 it('leads to the changes of the group that need a decision, and says how many there are', () => {
-  const { rerender } = renderView(tabOf([expenseRow(1)], { heldCount: 2 }))
+  const held = { count: 2, amount: null }
+  const { rerender } = renderView(tabOf([expenseRow(1)], { held }))
   const way = () => screen.queryByRole('link', { name: '送れていない変更が2件あります。確かめてください' })
   expect(way()?.getAttribute('href')).toBe('/unsent')
-  rerender(tabOf([], { heldCount: 2 }))
+  rerender(tabOf([], { held }))
   expect(way()).not.toBeNull()
   rerender(tabOf([expenseRow(1)]))
   expect(way()).toBeNull()
+})
+
+it.each([
+  [1, '「和倉温泉の宿」のあなたの3,900円は、まだ反映されていません'],
+  [3, '「和倉温泉の宿」のあなたの3,900円など、3件がまだ反映されていません'],
+])('says what has become of an own amount among %d held changes', (count, name) => {
+  renderView(tabOf([expenseRow(1)], { held: { count, amount: { title: '和倉温泉の宿', own: 3_900 } } }))
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/unsent')
 })
 
 it('shows the list before the balance is computed', () => {

@@ -3,15 +3,15 @@
  * beside the list or in a dialog over it.
  */
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconChevronRight, IconReceipt, IconSearchOff } from '@tabler/icons-react'
+import { IconAlertCircle, IconChevronRight, IconReceipt } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { historyTexts } from '#shared/messages/history.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
-import type { Statistics } from '#shared/money/statistics.ts'
+import type { HeldChanges } from '#client/store/queries/unsent-changes.ts'
 import { ActivityRow } from '#client/features/activity/activity-link.tsx'
 import { TrashRow } from '#client/features/trash/trash-link.tsx'
 import { Card, CardList } from '#client/ui/card.tsx'
@@ -19,34 +19,29 @@ import { CountedMoney } from '#client/ui/counted-money.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
+import { shortened } from '#client/ui/shortened-text.ts'
+import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
-import { useHistoryValue, useRememberHistoryValue } from '#client/ui/use-history-value.ts'
 import { AddExpenseButton } from '../add-expense-button.tsx'
 import { ExpenseDetail, type ExpenseDetailProps } from '../detail/expense-detail.tsx'
-import { FilterBar, type FilterBarProps } from '../history/filter-bar.tsx'
-import { isFiltered } from '../history/history-filter.ts'
-import { OrderSwitch, type OrderSwitchProps } from '../history/order-switch.tsx'
-import { SpendingSummary, summaryHeight } from '../history/spending-summary.tsx'
-import { ExpenseList, type ExpenseListProps, listPart } from './expense-list.tsx'
+import { FilterBar } from '../history/filter-bar.tsx'
+import { summaryHeight } from '../history/spending-summary.tsx'
+import { listPart } from './expense-list.tsx'
 import classes from './expense-list.module.css'
+import { type FilteredExpenses, FilteredList } from './filtered-list.tsx'
+
+const titleShownMax = 20
 
 /** In rem, for the skeletons. */
 const [balanceHeight, buttonHeight, foldHeight, filtersHeight] = [4.625, 3.25, 3, 6.375]
 
-export type ShownExpenses = {
+export type ShownExpenses = FilteredExpenses & {
   /** There is none, whatever is filtered. */
   isEmpty: boolean
-  filters: Omit<FilterBarProps, 'label'>
-  /** Only of a group that has trips. */
-  ordering?: OrderSwitchProps | undefined
-  /** What the filters leave. Undefined while it is read. */
-  list: ExpenseListProps | undefined
-  /** Of what the filters leave. Undefined while it is computed. */
-  statistics: Statistics | undefined
   /** The person's own balance in the group, whatever is filtered; undefined while it is computed. */
   balance: Yen | undefined
-  /** How many changes of the group need a decision. */
-  heldCount: number
+  /** The changes of the group that need a decision. */
+  held: HeldChanges
 }
 
 type ExpensesTabViewProps = {
@@ -84,7 +79,7 @@ export function ExpensesTabView({ expenses, isUnfolded, opened, onClose, ...rest
         />
       ) : expenses.isEmpty ? (
         <>
-          <ToCheck count={expenses.heldCount} />
+          <ToCheck held={expenses.held} />
           {/* The ways to add people to a new group come first: nobody is there yet to split with. */}
           {below}
           <NoExpenses
@@ -96,7 +91,7 @@ export function ExpensesTabView({ expenses, isUnfolded, opened, onClose, ...rest
         </>
       ) : (
         <>
-          <ToCheck count={expenses.heldCount} />
+          <ToCheck held={expenses.held} />
           <Panes
             aside={
               // On a phone the button is at the foot of the screen, and the details are over it.
@@ -128,50 +123,6 @@ export function ExpensesTabView({ expenses, isUnfolded, opened, onClose, ...rest
       >
         {opened ? <ExpenseDetail {...opened} /> : null}
       </Dialog>
-    </>
-  )
-}
-
-/** Whether the breakdown is open, and whether it is while something is searched. */
-const breakdowns = new Map<string, { outside: boolean; inSearch: boolean }>()
-
-type FilteredListProps = ShownExpenses & { hasFigures: boolean }
-
-function FilteredList({ filters, ordering, list, statistics, hasFigures }: FilteredListProps) {
-  const { choice, people, today } = filters
-  const { filter } = choice
-  // Open, the breakdown fills a phone's screen, and the list would begin below it.
-  const before = useHistoryValue(breakdowns) ?? { outside: false, inSearch: false }
-  const [opened, setOpened] = useState(before)
-  // Whoever looks for one expense wants to see it, and not the figures above it.
-  const isSearching = filter.q !== undefined && filter.q !== ''
-  const place = isSearching ? 'inSearch' : 'outside'
-  useRememberHistoryValue(breakdowns, () => opened)
-  if (list === undefined)
-    return <ScreenSkeleton text={texts.loading} parts={[summaryHeight, listPart, listPart]} />
-  if (list.rows.length === 0)
-    return (
-      // The way out of the filters stands above it, where it is in sight in every window.
-      <EmptyState icon={<IconSearchOff size={44} stroke={1.8} />} title={historyTexts.nothingFound}>
-        {historyTexts.nothingFoundText}
-      </EmptyState>
-    )
-  return (
-    <>
-      {hasFigures ? (
-        <SpendingSummary
-          statistics={statistics}
-          people={people}
-          today={today}
-          person={people.resolve(filter.person ?? people.self)}
-          isFiltered={isFiltered(filter)}
-          isCompact={isSearching}
-          isOpen={opened[place]}
-          onOpen={(isOpen) => setOpened({ ...opened, [place]: isOpen })}
-        />
-      ) : null}
-      {ordering ? <OrderSwitch {...ordering} /> : null}
-      <ExpenseList key={ordering?.order} {...list} />
     </>
   )
 }
@@ -216,12 +167,20 @@ function OwnBalance({ groupId, balance }: { groupId: GroupId; balance: Yen | und
   )
 }
 
-function ToCheck({ count }: { count: number }) {
+function ToCheck({ held: { count, amount } }: { held: HeldChanges }) {
   if (count === 0) return null
   return (
-    <Link to="/unsent" className={classes.toCheck ?? ''}>
+    <Link to="/unsent" state={{ hasWayBack: true }} className={classes.toCheck ?? ''}>
       <IconAlertCircle size={20} stroke={1.8} aria-hidden />
-      <span>{texts.toCheck(count)}</span>
+      <span>
+        <UnbrokenAmounts
+          text={
+            amount === null
+              ? texts.toCheck(count)
+              : texts.notTaken({ ...amount, title: shortened(amount.title, titleShownMax), count })
+          }
+        />
+      </span>
       <IconChevronRight size={20} stroke={1.8} aria-hidden />
     </Link>
   )

@@ -23,7 +23,7 @@ export function MemberView({ group, wasApproved }: { group: Group; wasApproved: 
       bottom={
         <ActionButton
           renderRoot={(button) => (
-            <Link to="/groups/$groupId" params={{ groupId: group.groupId }} {...button} />
+            <Link to="/groups/$groupId" params={{ groupId: group.groupId }} replace {...button} />
           )}
         >
           {joinTexts.openGroup}

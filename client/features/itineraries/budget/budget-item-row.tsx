@@ -14,9 +14,9 @@ import classes from './budget.module.css'
 export function BudgetItemRow({ budgeted, page }: { budgeted: BudgetItem; page: ItineraryPage }) {
   const [isOpen, setIsOpen] = useState(false)
   const detailsId = useId()
-  const { item, compared, expenses, hasBudget, perPerson } = budgeted
+  const { item, compared, expenses, hasBudget, sharers, perPerson } = budgeted
   const more = [
-    ...(perPerson !== null && compared.actual > 0 ? [itemTexts.spentPerPerson(perPerson)] : []),
+    ...(perPerson === null ? [] : [texts.perPerson(sharers, perPerson)]),
     ...(expenses.length > 0 ? [texts.expenses(expenses.length)] : []),
   ]
   const content = (

@@ -44,14 +44,14 @@ describe('the budget of a trip', () => {
     open()
     await screen.findByText('予算の残り')
     expect(screen.getByText('予算の残り').parentElement?.textContent).toBe('予算の残り68,500円')
-    expect(document.body.textContent).toContain('使った額を3人で割ると、1人 約6,167円')
+    expect(document.body.textContent).toContain('使った額を、分けた3人で割ると、1人 約6,167円')
     expect(rowOf('夕食')).toBe('夕食18,500円予算 15,000円3,500円（23%）超え')
     expect(rowOf('宿')).toBe('宿0円予算 72,000円あと 72,000円')
     expect(screen.queryByText('植物園')).toBeNull()
     expect(screen.getByText(/どの予定のものでもない支出が1件、合わせて/)).toBeDefined()
     const row = screen.getByRole('button', { name: /居酒屋/, expanded: false })
     expect(row.textContent).toBe(
-      '居酒屋18,500円予算 15,000円・使った額は1人 約6,167円・支出1件3,500円（23%）超え',
+      '居酒屋18,500円予算 15,000円・使った額は1人 約6,167円（分けた3人）・支出1件3,500円（23%）超え',
     )
     await userEvent.click(row)
     expect(screen.getByRole('link', { name: /一次会/ }).getAttribute('href')).toContain(expenseRow(1).id)
@@ -72,7 +72,7 @@ describe('the budget of a trip', () => {
     await database.expenses.put(expenseRow(1, { amount: 1_500, itineraryId, itineraryItemId: item.id }))
     open()
     expect((await screen.findByText('予算を超えた額')).parentElement?.textContent).toContain('500円')
-    expect(document.body.textContent).toContain('使った額を3人で割ると、1人 500円')
+    expect(document.body.textContent).toContain('使った額を、分けた3人で割ると、1人 500円')
     // Of the category and of the item, which is the only one of its day.
     expect(document.body.textContent.match(/（50%）超え/g)).toHaveLength(2)
     await database.itineraryItems.put(itemRow(1))

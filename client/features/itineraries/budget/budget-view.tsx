@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { itemCategoryLabels, undatedLabel } from '#shared/messages/itineraries.ts'
-import { itemTexts } from '#shared/messages/item-screens.ts'
 import { budgetTexts as texts } from '#shared/messages/trip-budget.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { Card, CardList, Section } from '#client/ui/card.tsx'
@@ -21,8 +20,7 @@ import { varianceOf } from './variance.ts'
 import classes from './budget.module.css'
 
 export function BudgetView({ page, today }: { page: ItineraryPage; today: PlainDate }) {
-  const people = page.people.active.length
-  const budget = tripBudgetOf({ ...page, people })
+  const budget = tripBudgetOf(page)
   const { total, days, categories, unlinked } = budget
   return (
     <>
@@ -31,7 +29,7 @@ export function BudgetView({ page, today }: { page: ItineraryPage; today: PlainD
           {texts.empty}
         </EmptyState>
       ) : (
-        <Total budget={budget} people={people} />
+        <Total budget={budget} />
       )}
       {unlinked.count === 0 ? null : (
         <div className={classes.unlinked}>
@@ -81,8 +79,8 @@ export function BudgetView({ page, today }: { page: ItineraryPage; today: PlainD
 }
 
 /** The figure that matters most: what is left, or by how much the budget is exceeded. */
-function Total({ budget: { total }, people }: { budget: TripBudget; people: number }) {
-  const { compared, hasBudget } = total
+function Total({ budget: { total } }: { budget: TripBudget }) {
+  const { compared, hasBudget, sharers } = total
   const { tone } = varianceOf(compared, { hasBudget })
   const label = !hasBudget ? texts.spent : tone === 'over' ? texts.over : texts.left
   return (
@@ -96,7 +94,7 @@ function Total({ budget: { total }, people }: { budget: TripBudget; people: numb
         <Facts
           facts={[
             ...(hasBudget ? [texts.budget(compared.budget), texts.actual(compared.actual)] : []),
-            ...(people > 1 && compared.actual > 0 ? [itemTexts.spentDivided(people, compared.actual)] : []),
+            ...(sharers > 1 ? [texts.divided(sharers, compared.actual)] : []),
           ].map((text) => (
             <UnbrokenAmounts key={text} text={text} />
           ))}

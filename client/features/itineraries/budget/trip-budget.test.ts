@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expenseRow } from '#tests/support/expenses-for-test.ts'
+import { expenseRow, grandmother, hanako, shareOf, taro } from '#tests/support/expenses-for-test.ts'
 import { itemRow, itineraryId, itineraryRow } from '#tests/support/trips-for-test.ts'
 import { tripBudgetOf } from './trip-budget.ts'
 import { barOf, varianceOf } from './variance.ts'
@@ -22,7 +22,7 @@ describe('the budget of a trip', () => {
       expenseRow(3, { amount: 700, itineraryId, itineraryItemId: null }),
       expenseRow(4, { amount: 500, itineraryId, transactionType: 'transfer' }),
     ],
-    people: 3,
+    people: { resolve: (key) => key },
   })
 
   it('is compared with what was spent, in all, for each person, and for each category', () => {
@@ -43,8 +43,26 @@ describe('the budget of a trip', () => {
       ]),
     ).toEqual([
       ['2026-08-11', 18_500, [['予定1', 18_500 / 3, 1]]],
-      ['2026-08-12', 0, [['予定2', 0, 0]]],
+      ['2026-08-12', 0, [['予定2', null, 0]]],
       [null, 1_000, [['予定4', null, 1]]],
+    ])
+  })
+
+  it('is divided by everybody who bears a share, also if they have left or are no members yet', () => {
+    const twoOf = [shareOf(hanako, 500), shareOf(taro, 500), shareOf(grandmother, 0)]
+    const { total, days } = tripBudgetOf({
+      itinerary: itineraryRow(),
+      items: [itemRow(1, shared), itemRow(2, shared)],
+      rows: [
+        expenseRow(1, { amount: 1_000, shares: twoOf, ...ofItem(1) }),
+        expenseRow(2, { amount: 4_400, ...ofItem(2) }),
+      ],
+      people: { resolve: (key) => key },
+    })
+    expect(total.sharers).toBe(3)
+    expect(days[0]?.items.map(({ sharers, perPerson }) => [sharers, perPerson])).toEqual([
+      [2, 500],
+      [3, 4_400 / 3],
     ])
   })
 

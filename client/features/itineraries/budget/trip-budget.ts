@@ -5,6 +5,7 @@ import type { Yen } from '#shared/model/fields.ts'
 import type { ItemCategory } from '#shared/model/itinerary-item.ts'
 import { compareBudget } from '#shared/money/budget-comparison.ts'
 import { totalOf } from '#shared/money/total-of.ts'
+import type { People } from '#client/store/queries/people.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { ItemRow, ItineraryPage } from '#client/store/queries/itineraries.ts'
 import type { Compared } from './variance.ts'
@@ -18,34 +19,40 @@ type WithBudget = {
 export type BudgetItem = WithBudget & {
   item: ItemRow
   expenses: readonly ExpenseRow[]
-  /** Not rounded. */
+  /** How many people bear a share of its expenses. */
+  sharers: number
+  /** What it has cost each of them if they share it alike. Not rounded; null of an item that is not shared. */
   perPerson: number | null
 }
 type BudgetDay = WithBudget & { date: PlainDate | null; items: readonly BudgetItem[] }
 type BudgetCategory = WithBudget & { category: ItemCategory }
 
 export type TripBudget = {
-  total: WithBudget
+  total: WithBudget & { sharers: number }
   categories: readonly BudgetCategory[]
   days: readonly BudgetDay[]
   /** The expenses of the trip that belong to none of its items. */
   unlinked: { count: number; amount: Yen }
 }
 
-type Trip = Pick<ItineraryPage, 'itinerary' | 'items' | 'rows'> & { people: number }
+type Trip = Pick<ItineraryPage, 'itinerary' | 'items' | 'rows'> & { people: Pick<People, 'resolve'> }
 
 export function tripBudgetOf({ itinerary, items, rows, people }: Trip): TripBudget {
   // An item outside of the trip's days counts as one of 日付未定, as it does in the plan.
   const inDays = items.map((item) => ({ ...item, date: dayOf(item, itinerary) }))
-  const { total, ...figures } = compareBudget({ items: inDays, expenses: rows, people })
-  const comparedById = new Map(figures.items.map((compared) => [compared.id, compared]))
   const ids = new Set(items.map(({ id }) => id))
   const expenses = rows.filter(({ transactionType }) => transactionType === 'expense')
+  const isLinked = ({ itineraryItemId: id }: ExpenseRow) => id !== null && ids.has(id)
+  // Whoever has left since has borne a share as well.
+  const sharersOf = (some: readonly ExpenseRow[]) => sharerCountOf(some, people)
+  const sharers = sharersOf(expenses.filter(isLinked))
+  const { total, ...figures } = compareBudget({ items: inDays, expenses: rows, people: sharers })
+  const comparedById = new Map(figures.items.map((compared) => [compared.id, compared]))
   const byItem = Map.groupBy(expenses, ({ itineraryItemId }) => itineraryItemId)
-  const unlinked = expenses.filter(({ itineraryItemId: id }) => id === null || !ids.has(id))
+  const unlinked = expenses.filter((row) => !isLinked(row))
   const isBudgeted = (some: readonly ItemRow[]) => some.some(({ estimatedCost }) => estimatedCost !== null)
   return {
-    total: { compared: total, hasBudget: isBudgeted(items) },
+    total: { compared: total, hasBudget: isBudgeted(items), sharers },
     categories: figures.categories
       .filter(({ budget, actual }) => budget > 0 || actual > 0)
       .map(({ category, ...compared }) => ({
@@ -62,10 +69,17 @@ export function tripBudgetOf({ itinerary, items, rows, people }: Trip): TripBudg
         if (!figure || (item.estimatedCost === null && figure.expenseCount === 0)) return []
         const linked = byItem.get(item.id) ?? []
         const hasBudget = item.estimatedCost !== null
-        return [{ item, compared: figure, hasBudget, expenses: linked, perPerson: figure.perPerson }]
+        const count = sharersOf(linked)
+        const perPerson = item.expenseType === 'SHARED' && count > 0 ? figure.actual / count : null
+        return [{ item, compared: figure, hasBudget, expenses: linked, sharers: count, perPerson }]
       })
       return budgeted.length === 0 ? [] : [{ date, compared, hasBudget: isBudgeted(ofDay), items: budgeted }]
     }),
     unlinked: { count: unlinked.length, amount: totalOf(unlinked) },
   }
+}
+
+function sharerCountOf(expenses: readonly ExpenseRow[], { resolve }: Pick<People, 'resolve'>): number {
+  const shares = expenses.flatMap((row) => row.shares)
+  return new Set(shares.flatMap(({ userKey, amount }) => (amount > 0 ? [resolve(userKey)] : []))).size
 }

@@ -72,6 +72,26 @@ describe('the page of today', () => {
     )
   })
 
+  it('says which expenses of today are not in its figure, and leads to them', async () => {
+    await database.expenses.bulkPut([
+      expenseRow(1, { amount: 3_600, date: '2026-08-11', itineraryId }),
+      expenseRow(2, { amount: 800, date: '2026-08-11' }),
+      expenseRow(3, { amount: 700, date: '2026-08-11' }),
+      expenseRow(4, { amount: 900, date: '2026-08-10' }),
+      expenseRow(5, { amount: 500, date: '2026-08-11', transactionType: 'transfer' }),
+    ])
+    open('2026-08-11T10:00')
+    expect(
+      await screen.findByText(
+        (_, element) =>
+          element?.tagName === 'P' &&
+          element.textContent.startsWith('どの旅程にも入っていない今日の支出が2件（1,500円）あります。'),
+      ),
+    ).toBeDefined()
+    expect(screen.getByText('今日使った額').closest('p')?.textContent).toBe('今日使った額3,600円')
+    expect(href('支出を見る')).toBe(`/groups/${groupId}/expenses?from=2026-08-11&to=2026-08-11`)
+  })
+
   it('offers the budget of what is next, of which nothing was spent yet', async () => {
     const title = '三泊四日の夏の沖縄めぐりの昼食'
     await database.itineraryItems.put(itemRow(1, { title, ...shared, estimatedCost: 1_500 }))

@@ -3,7 +3,9 @@ import { IconCalendarEvent, IconReceiptYen } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { todayTexts as texts } from '#shared/messages/today-of-trip.ts'
 import { AddExpenseButton } from '#client/features/expenses/add-expense-button.tsx'
+import { expensesOutsideTrips } from '#client/store/queries/expenses.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { shortened } from '#client/ui/shortened-text.ts'
@@ -18,6 +20,7 @@ export function TodayPage({ page }: { page: ItineraryPage }) {
   const { groupId, id: itineraryId, title } = page.itinerary
   const backToTrip = useBackToTrip(groupId, itineraryId)
   const now = useJapanTime()
+  const outside = useLiveQuery(() => expensesOutsideTrips(groupId, now.date), [groupId, now.date])
   const moment = tripMomentOf({ ...page, people: page.people.active.length }, now)
   return (
     <Screen
@@ -27,7 +30,7 @@ export function TodayPage({ page }: { page: ItineraryPage }) {
       onBack={() => backToTrip()}
       bottom={bottomOf(moment, page)}
     >
-      <TodayView moment={moment} itinerary={page.itinerary} today={now.date} />
+      <TodayView moment={moment} itinerary={page.itinerary} today={now.date} outside={outside ?? []} />
     </Screen>
   )
 }

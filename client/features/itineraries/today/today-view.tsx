@@ -3,8 +3,11 @@ import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconCircleCheck, IconLuggage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PlainDate } from '#shared/dates.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { totalOf } from '#shared/money/total-of.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { todayTexts as texts } from '#shared/messages/today-of-trip.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { ItineraryRow } from '#client/store/queries/itineraries.ts'
 import { Card, CardList, Section } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -16,7 +19,13 @@ import { NextItemCard } from './next-item-card.tsx'
 import classes from './today.module.css'
 import type { TripMoment, TripToday } from './trip-day.ts'
 
-type TodayViewProps = { moment: TripMoment; itinerary: ItineraryRow; today: PlainDate }
+type TodayViewProps = {
+  moment: TripMoment
+  itinerary: ItineraryRow
+  today: PlainDate
+  /** The expenses of today that belong to no trip. */
+  outside: readonly ExpenseRow[]
+}
 
 const icon = { size: 44, stroke: 1.8 } as const
 
@@ -99,7 +108,7 @@ function Before({ moment: { daysLeft, first }, itinerary, today }: BeforeProps) 
 
 type DuringProps = Omit<TodayViewProps, 'moment'> & { moment: TripToday }
 
-function During({ moment, itinerary, today }: DuringProps) {
+function During({ moment, itinerary, today, outside }: DuringProps) {
   const { next, items, tomorrow } = moment
   const others = items.filter(({ planned }) => planned.item.id !== next?.item.id)
   const restTitle = next ? texts.others : texts.over
@@ -127,6 +136,7 @@ function During({ moment, itinerary, today }: DuringProps) {
           ) : null}
         </p>
       ) : null}
+      <OutsideTrips groupId={itinerary.groupId} today={today} outside={outside} />
       {others.length > 0 ? (
         <Section title={restTitle}>
           <CardList label={restTitle}>
@@ -144,6 +154,23 @@ function During({ moment, itinerary, today }: DuringProps) {
         </Section>
       ) : null}
     </>
+  )
+}
+
+/** What the figure of today leaves out, because nobody has said that it is of the trip. */
+function OutsideTrips({
+  groupId,
+  today,
+  outside,
+}: { groupId: GroupId } & Pick<DuringProps, 'today' | 'outside'>) {
+  if (outside.length === 0) return null
+  return (
+    <p className={classes.outside}>
+      <UnbrokenAmounts text={texts.outside(outside.length, totalOf(outside))} />{' '}
+      <Link to="/groups/$groupId/expenses" params={{ groupId }} search={{ from: today, to: today }}>
+        {texts.toOutside}
+      </Link>
+    </p>
   )
 }
 

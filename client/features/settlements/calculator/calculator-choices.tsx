@@ -1,6 +1,6 @@
 /** What is tried out: who bears shares, which expenses count, to which unit amounts are rounded, and who is treasurer. */
 import { Button, SegmentedControl } from '@mantine/core'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { yenText } from '#shared/messages/amount-texts.ts'
 import { calculatorTexts as texts } from '#shared/messages/settlement-calculator.ts'
 import type { PlainDate } from '#shared/dates.ts'
@@ -28,6 +28,8 @@ type CalculatorChoicesProps = {
   expenses: readonly ExpenseRow[]
   /** Who bears a share of them. */
   sharers: readonly UserKey[]
+  /** What comes of the choices, for the dialogs, which cover it. */
+  figures: ReactNode
   people: People
   today: PlainDate
 }
@@ -37,6 +39,7 @@ export function CalculatorChoices({
   onChange,
   expenses,
   sharers,
+  figures,
   people,
   today,
 }: CalculatorChoicesProps) {
@@ -76,6 +79,7 @@ export function CalculatorChoices({
         opened={open === 'people'}
         sharers={sharers}
         leftOut={leftOutPeople}
+        figures={figures}
         people={people}
         onChange={(keys: ReadonlySet<UserKey>) => onChange({ ...whatIf, leftOutPeople: keys })}
         onClose={close}
@@ -84,6 +88,7 @@ export function CalculatorChoices({
         opened={open === 'expenses'}
         expenses={expenses}
         leftOut={leftOutExpenses}
+        figures={figures}
         people={people}
         today={today}
         onChange={(ids: ReadonlySet<ExpenseId>) => onChange({ ...whatIf, leftOutExpenses: ids })}

@@ -15,28 +15,44 @@ import { PersonName } from '#client/ui/person-name.tsx'
 import { FromTo } from '../overview/suggestion-list.tsx'
 import classes from './calculator-view.module.css'
 
-type ComparisonProps = {
-  /** The plans. Undefined while figures do not add up. */
-  now: readonly Suggestion[] | undefined
-  tried: readonly Suggestion[] | undefined
-  people: People
-  isEstimate: boolean
-}
+/** The plans. Undefined while figures do not add up. */
+export type Plans = { now: readonly Suggestion[] | undefined; tried: readonly Suggestion[] | undefined }
+
+type ComparisonProps = { plans: Plans; people: People; isEstimate: boolean }
 
 /** One's own figure first: the number of transfers may stay where every amount changes. */
-export function Comparison({ now, tried, people, isEstimate }: ComparisonProps) {
-  const own = [now, tried].map((plan) => (plan ? ownPartOf(plan, people.self) : undefined))
-  const isNothing = own.every((part) => part?.paid === 0 && part.received === 0)
+export function Comparison({ plans, people, isEstimate }: ComparisonProps) {
+  const { now, tried } = plans
+  const figures = ownFiguresOf(plans, people)
   return (
     <div className={classes.result}>
       <Card look="hero">
         <div className={classes.comparison} role="status">
-          {isNothing ? <p className={classes.own}>{texts.ownNothing}</p> : <OwnFigures own={own} />}
+          {figures ? <OwnFigures {...figures} /> : <p className={classes.own}>{texts.ownNothing}</p>}
           {now && tried ? <p className={classes.quiet}>{planChangeText(now, tried)}</p> : null}
           {isEstimate ? <p className={classes.quiet}>{settlementTexts.estimate}</p> : null}
         </div>
       </Card>
     </div>
+  )
+}
+
+/** In a dialog, which covers the comparison: what its choices make of one's own figure. */
+export function FiguresInDialog({ plans, people }: { plans: Plans; people: People }) {
+  const figures = ownFiguresOf(plans, people)
+  return (
+    <p className={classes.inDialog} role="status">
+      {figures ? (
+        <>
+          <span>{figures.label}</span>{' '}
+          <b>
+            {figures.now} → {figures.tried}
+          </b>
+        </>
+      ) : (
+        texts.ownNothing
+      )}
+    </p>
   )
 }
 
@@ -48,7 +64,12 @@ function ownPartOf(plan: readonly Suggestion[], self: UserKey): OwnPart {
   return { paid, received, balance: received - paid }
 }
 
-function OwnFigures({ own }: { own: readonly (OwnPart | undefined)[] }) {
+type Figures = { label: string; now: string; tried: string }
+
+/** Null for somebody who neither pays nor receives anything in either plan. */
+function ownFiguresOf(plans: Plans, { self }: People): Figures | null {
+  const own = [plans.now, plans.tried].map((plan) => (plan ? ownPartOf(plan, self) : undefined))
+  if (own.every((part) => part?.paid === 0 && part.received === 0)) return null
   const [now, tried] = own
   const known = own.flatMap((part) => (part ? [part] : []))
   const hasBalance = known.some(({ balance }) => balance !== 0)
@@ -66,17 +87,21 @@ function OwnFigures({ own }: { own: readonly (OwnPart | undefined)[] }) {
     if (isReceipt || isPayment || part.balance === 0) return figure
     return `${balanceTexts.kindOf(part.balance)} ${figure}`
   }
+  return { label, now: figureOf(now), tried: figureOf(tried) }
+}
+
+function OwnFigures({ label, now, tried }: Figures) {
   return (
     <>
       <p className={classes.own}>{label}</p>
       <p className={classes.figures}>
         <span>
-          {texts.now} <b>{figureOf(now)}</b>
+          {texts.now} <b>{now}</b>
         </span>
         <span className={classes.tried}>
           <IconArrowRight size={20} stroke={1.8} role="img" aria-label="→" />
           <span>
-            {texts.tried} <b>{figureOf(tried)}</b>
+            {texts.tried} <b>{tried}</b>
           </span>
         </span>
       </p>

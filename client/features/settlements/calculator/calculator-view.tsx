@@ -21,7 +21,7 @@ import { NoSettlement } from '../overview/no-settlement.tsx'
 import { ResultDialog } from '../result/result-dialog.tsx'
 import { calculationText } from './calculation-text.ts'
 import { CalculatorChoices } from './calculator-choices.tsx'
-import { CalculatedTransfers, Comparison } from './calculator-result.tsx'
+import { CalculatedTransfers, Comparison, FiguresInDialog } from './calculator-result.tsx'
 import classes from './calculator-view.module.css'
 
 type CalculatorViewProps = {
@@ -91,6 +91,10 @@ function Trying({ groupId, groupName, settlement, rows, people, isEstimate, toda
     [rows, people, deferred],
   )
   const { integrity } = calculation
+  const plans = {
+    now: settlement.integrity.isOk ? settlement.suggestions : undefined,
+    tried: integrity.isOk ? calculation.transfers : undefined,
+  }
   const isWide = useIsWide()
   const sharing = integrity.isOk ? (
     <ActionButton
@@ -106,6 +110,7 @@ function Trying({ groupId, groupName, settlement, rows, people, isEstimate, toda
       onChange={setChosen}
       expenses={expenses}
       sharers={sharers}
+      figures={<FiguresInDialog plans={plans} people={people} />}
       people={people}
       today={today}
     />
@@ -131,12 +136,7 @@ function Trying({ groupId, groupName, settlement, rows, people, isEstimate, toda
           ) : null
         }
       >
-        <Comparison
-          now={settlement.integrity.isOk ? settlement.suggestions : undefined}
-          tried={integrity.isOk ? calculation.transfers : undefined}
-          people={people}
-          isEstimate={isEstimate}
-        />
+        <Comparison plans={plans} people={people} isEstimate={isEstimate} />
         {/* On a phone below the result, so that both are in sight. */}
         {isWide ? null : (
           <>

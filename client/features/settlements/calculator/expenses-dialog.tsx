@@ -1,5 +1,6 @@
 /** Chooses which expenses count. */
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { calculatorTexts as texts } from '#shared/messages/settlement-calculator.ts'
@@ -22,6 +23,8 @@ type ExpensesDialogProps = {
   opened: boolean
   expenses: readonly ExpenseRow[]
   leftOut: ReadonlySet<ExpenseId>
+  /** What comes of the choices. */
+  figures: ReactNode
   people: People
   today: PlainDate
   onChange: (leftOut: ReadonlySet<ExpenseId>) => void
@@ -29,7 +32,7 @@ type ExpensesDialogProps = {
 }
 
 export function ExpensesDialog({ opened, onClose, ...choice }: ExpensesDialogProps) {
-  const { expenses, leftOut, people, today, onChange } = choice
+  const { expenses, leftOut, figures, people, today, onChange } = choice
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.expenses}>
       <p className={`${classes.hint} ${classes.choiceHint}`}>{texts.expensesHint}</p>
@@ -53,6 +56,7 @@ export function ExpensesDialog({ opened, onClose, ...choice }: ExpensesDialogPro
         />
       </div>
       <DialogActions>
+        {figures}
         <Button onClick={onClose}>{texts.apply}</Button>
       </DialogActions>
     </Dialog>

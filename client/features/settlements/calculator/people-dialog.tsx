@@ -1,5 +1,6 @@
 /** Chooses who bears shares. */
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { calculatorTexts as texts } from '#shared/messages/settlement-calculator.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -15,12 +16,15 @@ type PeopleDialogProps = {
   opened: boolean
   sharers: readonly UserKey[]
   leftOut: ReadonlySet<UserKey>
+  /** What comes of the choices. */
+  figures: ReactNode
   people: People
   onChange: (leftOut: ReadonlySet<UserKey>) => void
   onClose: () => void
 }
 
-export function PeopleDialog({ opened, sharers, leftOut, people, onChange, onClose }: PeopleDialogProps) {
+export function PeopleDialog({ opened, onClose, ...choice }: PeopleDialogProps) {
+  const { sharers, leftOut, figures, people, onChange } = choice
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.people}>
       <p className={`${classes.hint} ${classes.choiceHint}`}>{texts.peopleHint}</p>
@@ -41,6 +45,7 @@ export function PeopleDialog({ opened, sharers, leftOut, people, onChange, onClo
         })}
       </ul>
       <DialogActions>
+        {figures}
         <Button onClick={onClose}>{texts.apply}</Button>
       </DialogActions>
     </Dialog>

@@ -36,7 +36,7 @@ it('settles everything that is shown, and says that no balance changes if everyt
   expect(statement()).toContain('誰の金額も変わりません')
   await userEvent.click(button('2件を精算済みにする'))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/1件の支出と1件の送金を精算済みにしますか？/)).toBeDefined()
+  expect(dialog.getByText(/1件の支出と1件の支払いを精算済みにしますか？/)).toBeDefined()
   expect(dialog.getByText(/元に戻すことはできません/)).toBeDefined()
   await userEvent.click(dialog.getByRole('button', { name: '精算済みにする' }))
   expect(settled).toEqual([['首里そば', '送金']])
@@ -65,7 +65,7 @@ it('clears the preselection when an unpaid expense arrives', async () => {
   await userEvent.click(button('2件を精算済みにする'))
   show([soba, sent, taxi])
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/2件の支出と1件の送金を精算済みにしますか？/)).toBeDefined()
+  expect(dialog.getByText(/2件の支出と1件の支払いを精算済みにしますか？/)).toBeDefined()
   expect(dialog.getByRole('button', { name: '未払いのまま精算済みにする' })).toBeDefined()
   expect(settled).toEqual([])
 })
@@ -135,7 +135,7 @@ it('includes rows that arrive meanwhile if all are selected, and not if rows wer
 
 it('shows that it is loading, or that there is nothing to settle', () => {
   const { show } = renderClosing(undefined)
-  expect(screen.getByRole('status').textContent).toBe('支出と送金を読み込み中...')
+  expect(screen.getByRole('status').textContent).toBe('支出と支払いを読み込み中...')
   show([])
   expect(screen.getByText('精算済みにするものがありません')).toBeDefined()
 })

@@ -83,7 +83,7 @@ it('leads from a group that is even to settling it for good', () => {
 })
 
 it.each([
-  ['settled expenses', [{ ...debt, status: 'settled' as const }], '支出と送金は、すべて精算済みです'],
+  ['settled expenses', [{ ...debt, status: 'settled' as const }], '支出と支払いは、すべて精算済みです'],
   [
     'a transfer of my whole debt beside one of others',
     [
@@ -168,9 +168,9 @@ it('warns, before a payment after settling is recorded, that it creates a debt i
   await userEvent.click(screen.getByRole('button', { name: '払ったことを記録' }))
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: '払った人' }), 'あなた')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: '受け取った人' }), '太郎')
-  expect(screen.queryByText(/多い送金です$/)).toBeNull()
+  expect(screen.queryByText(/多い金額です$/)).toBeNull()
   await userEvent.type(screen.getByRole('textbox', { name: '金額' }), '3200')
-  expect(screen.getByRole('status').textContent).toContain('太郎が受け取る分より3,200円多い送金です')
+  expect(screen.getByRole('status').textContent).toContain('太郎が受け取る分より3,200円多い金額です')
   await userEvent.click(screen.getByRole('button', { name: '記録する' }))
   expect(recorded).toMatchObject([{ from: hanako, to: taro, amount: 3200 }])
 })
@@ -180,7 +180,7 @@ it('shows no warning for a payment that is owed', async () => {
   await tap(rowOfDebt)
   await tap('変更')
   await screen.findByRole('dialog', { name: '払ったことを記録' })
-  expect(screen.queryByText(/多い送金です$/)).toBeNull()
+  expect(screen.queryByText(/多い金額です$/)).toBeNull()
 })
 
 it('calls each page that it leads to by the name of that page', () => {

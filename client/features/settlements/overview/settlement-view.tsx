@@ -16,8 +16,6 @@ import type { SettlementPlace } from '#client/store/queries/settlements.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
-import { useScrollPosition } from '#client/ui/use-scroll-position.ts'
-import type { ScrollPosition } from '#client/ui/virtual-rows.tsx'
 import { ResultDialog } from '../result/result-dialog.tsx'
 import { resultText } from '../result/result-text.ts'
 import type { TransferDialogProps } from '../transfer/transfer-dialog.tsx'
@@ -72,14 +70,11 @@ export function SettlementView({ read, ...props }: SettlementViewProps) {
   return <Recorded {...props} {...read} />
 }
 
-const scrollPositions = new Map<string, ScrollPosition>()
-
 type RecordedProps = Omit<SettlementViewProps, 'read'> & Read
 
 function Recorded({ settlement, rows, people, isEstimate, ...props }: RecordedProps) {
   const { place, name, today, unfolding, isSending, onSending, onRecord } = props
   const isWide = useIsWide()
-  useScrollPosition(scrollPositions)
   const { suggestions, integrity, transfers, hiddenByGroupTransfer: isHidden } = settlement
   const { propose, form } = useNewTransfer({ settlement, people, today, onSave: onRecord })
   const { isOk } = integrity

@@ -82,7 +82,7 @@ it('names transfers in the opposite direction, such as a payment made after sett
   const sent = transferRow(3, { from: hanako, to: taro, amount: 1_000 })
   renderSettlement([{ ...debt, status: 'settled' as const }, sent])
   await tap('太郎 → あなた 1,000円')
-  expect(screen.getByText(/^あなたから太郎へ1,000円の送金が記録されています。/)).toBeDefined()
+  expect(screen.getByText(/^あなたが太郎に1,000円を払った記録があります。/)).toBeDefined()
 })
 
 it('says which balance the transfer ends, and who gets the rest', async () => {

@@ -4,7 +4,7 @@
  */
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconChevronDown } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { settlementTexts as texts, transferTexts } from '#shared/messages/settlements.ts'
@@ -43,11 +43,11 @@ export function SuggestionList(props: SuggestionListProps) {
   const { settlement, people, unfolding } = props
   const onRecord = useOneTap(props.onRecord)
   const { suggestions } = settlement
-  const [isWhole, setIsWhole] = useState(false)
+  const whole = unfolding.part('suggestions')
   if (suggestions.length === 0) return null
   const isOwn = ({ from, to }: Suggestion) => from === people.self || to === people.self
   const ordered = [...suggestions.filter(isOwn), ...suggestions.filter((transfer) => !isOwn(transfer))]
-  const shownMax = isWhole ? ordered.length : Math.max(firstMax, suggestions.filter(isOwn).length)
+  const shownMax = whole.isOpen ? ordered.length : Math.max(firstMax, suggestions.filter(isOwn).length)
   return (
     <Section title={texts.whoPaysWhom} aside={<span>{texts.suggestions(suggestions.length)}</span>}>
       <ul className={classes.suggestions}>
@@ -66,7 +66,7 @@ export function SuggestionList(props: SuggestionListProps) {
         })}
       </ul>
       {ordered.length > shownMax ? (
-        <Button variant="subtle" onClick={() => setIsWhole(true)}>
+        <Button variant="subtle" onClick={() => whole.onOpen(true)}>
           {texts.allSuggestions(ordered.length)}
         </Button>
       ) : null}

@@ -46,7 +46,7 @@ it.each<[string, [UserKey, number][], number | null, string]>([
       [grandmother, 500],
     ],
     1_200,
-    '太郎が受け取る分より200円多い送金です',
+    '太郎が受け取る分より200円多い金額です',
   ],
   [
     'what the sender pays too much',
@@ -56,7 +56,7 @@ it.each<[string, [UserKey, number][], number | null, string]>([
       [grandmother, -500],
     ],
     1_200,
-    'あなたが払う分より200円多い送金です',
+    'あなたが払う分より200円多い金額です',
   ],
   [
     'no more than the whole amount, to somebody who owes already',
@@ -66,7 +66,7 @@ it.each<[string, [UserKey, number][], number | null, string]>([
       [grandmother, 5_000],
     ],
     300,
-    '太郎が受け取る分より300円多い送金です',
+    '太郎が受け取る分より300円多い金額です',
   ],
   [
     'no more than the whole amount, from somebody who gets money',
@@ -76,7 +76,7 @@ it.each<[string, [UserKey, number][], number | null, string]>([
       [grandmother, -5_000],
     ],
     300,
-    'あなたが払う分より300円多い送金です',
+    'あなたが払う分より300円多い金額です',
   ],
 ])('says of a transfer %s', (_, balances, amount, said) => {
   const text = noticeOf(balances, amount)

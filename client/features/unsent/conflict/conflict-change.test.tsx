@@ -12,7 +12,7 @@ it('shows both versions of a conflict with their differences marked', () => {
   expect(marked('あなたの変更')).toEqual(['6,000円', '5人', 'あなたの分 1,200円'])
   expect(marked('ほかの人の変更')).toEqual(['6,400円', '4人', 'あなたの分 1,600円'])
   expect(screen.getByText('8月12日 11:05')).toBeDefined()
-  expect(document.body.textContent).toContain('沖縄・花子が記録')
+  expect(document.body.textContent).toContain('沖縄・花子が追加')
   expect(screen.getByText('選ぶまで、どちらの内容もなくなりません。')).toBeDefined()
 })
 

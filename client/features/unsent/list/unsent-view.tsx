@@ -24,15 +24,18 @@ type UnsentViewProps = {
   items: (UnsentItems & { mustWait: boolean }) | undefined
   status: SyncStatus
   actions: UnsentActions
+  /** To the page on which it was opened. */
+  onBack?: (() => void) | undefined
 }
 
-export function UnsentView({ items, status, actions }: UnsentViewProps) {
+export function UnsentView({ items, status, actions, onBack }: UnsentViewProps) {
   const hint = hintOf(items, status)
   const expiredCount = items?.held.filter(({ state }) => state === 'expired').length ?? 0
   return (
     <Screen
       title={texts.title}
       icon={IconCloudUp}
+      onBack={onBack}
       bottom={
         expiredCount > 1 ? (
           <ActionButton onClick={() => void actions.resendAllExpired()}>{texts.sendAll}</ActionButton>
