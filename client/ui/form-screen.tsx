@@ -7,8 +7,8 @@ import type { SavingForm } from './use-saving-form.ts'
 
 type FormScreenProps<Values> = Omit<ScreenProps, 'bottom'> & {
   form: SavingForm<Values>
-  /** The label of the action. Absent where the form's own button stands among the fields. */
-  action?: string
+  /** The label of the button that saves. */
+  action: string
   isDisabled?: boolean
   /** The title of the error that says why it was not saved. */
   failed: string
@@ -24,23 +24,27 @@ type FormScreenProps<Values> = Omit<ScreenProps, 'bottom'> & {
   onSubmit?: (values: Values) => void
 }
 
-export function FormScreen<Values>({ form, failed, isFilled = false, children, ...props }: FormScreenProps<Values>) {
+export function FormScreen<Values>({
+  form,
+  failed,
+  isFilled = false,
+  children,
+  ...props
+}: FormScreenProps<Values>) {
   const { action, isDisabled = false, notice, below, label, onSubmit = form.save, ...screen } = props
   return (
     <Screen
       backLook="close"
       {...screen}
       bottom={
-        action === undefined ? undefined : (
-          <ActionButton form={form.id} disabled={form.isBusy || isDisabled}>
-            {action}
-          </ActionButton>
-        )
+        <ActionButton form={form.id} disabled={form.isBusy || isDisabled}>
+          {action}
+        </ActionButton>
       }
     >
       {notice}
       <FormSaving form={form} failed={failed} isFilled={isFilled} />
-      <Form form={form} id={form.id} label={label} onSubmit={(values) => void onSubmit(values)}>
+      <Form form={form} id={form.id} label={label} onSubmit={onSubmit}>
         {children}
       </Form>
       {below}

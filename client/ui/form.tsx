@@ -22,7 +22,14 @@ type FormProps<Values> = {
 }
 
 /** A form that nothing guards: a sign-in, or a question. The Enter that ends a Japanese conversion does not submit it. */
-export function Form<Values>({ form, label, look = 'plain', onSubmit, children, ...props }: FormProps<Values>) {
+export function Form<Values>({
+  form,
+  label,
+  look = 'plain',
+  onSubmit,
+  children,
+  ...props
+}: FormProps<Values>) {
   const ownId = useId()
   const { id = ownId } = props
   return (
