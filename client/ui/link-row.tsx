@@ -20,7 +20,11 @@ function AnchorRow({ icon, mark, title, note, ...anchor }: AnchorRowProps) {
       title={title}
       note={note}
       end={<Chevron />}
-      render={(row) => <a {...anchor} {...row} />}
+      render={({ className, children }) => (
+        <a {...anchor} className={className}>
+          {children}
+        </a>
+      )}
     />
   )
 }

@@ -34,7 +34,11 @@ import classes from './login.module.css'
 import { type Continue, NameSignIn, type NewPerson } from './name-sign-in.tsx'
 
 /** Not preloaded, because nobody signs in by LINE without a connection. */
-const LineLogin = lazyPart(() => loadOnDemand(() => import('./line-login.tsx')), 'LineLogin', MissingLogin)
+const LineLogin = lazyPart(
+  () => loadOnDemand(() => import('./line-login.tsx')),
+  (part) => part.LineLogin,
+  MissingLogin,
+)
 
 function MissingLogin() {
   return (

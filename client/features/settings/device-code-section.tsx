@@ -2,7 +2,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
-import { deviceCodeTexts, deviceCodeTexts as texts } from '#shared/messages/settings.ts'
+import { deviceCodeTexts as texts } from '#shared/messages/settings.ts'
 import { copyText } from '#client/platform/share-and-download.ts'
 import { makeDeviceCode } from '#client/session/make-device-code.ts'
 import { isLineMode } from '#client/session/server-config.ts'
@@ -19,9 +19,9 @@ export function DeviceCodeSection() {
   // With LINE, another device signs in by LINE.
   if (isLineMode()) return null
   return (
-    <Section title={deviceCodeTexts.title}>
+    <Section title={texts.title}>
       <Card>
-        <OwnDeviceCode lead={deviceCodeTexts.hint} />
+        <OwnDeviceCode lead={texts.hint} />
       </Card>
     </Section>
   )
@@ -29,10 +29,10 @@ export function DeviceCodeSection() {
 
 /** What the person can lose by signing out here, and the code that prevents it. */
 export function CodeBeforeSignOut({ lead }: { lead: string }) {
-  return isLineMode() ? null : <OwnDeviceCode lead={lead} hint={deviceCodeTexts.hint} />
+  return isLineMode() ? null : <OwnDeviceCode lead={lead} hint={texts.hint} />
 }
 
-function OwnDeviceCode(texts: { lead: string; hint?: string }) {
+function OwnDeviceCode(said: Pick<DeviceCodeProps, 'lead' | 'hint'>) {
   const isOffline = useSyncStatus() === 'unreachable'
   const [shown, setShown] = useState<ShownCode | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -54,10 +54,10 @@ function OwnDeviceCode(texts: { lead: string; hint?: string }) {
   }
 
   // Beside a question, what cannot be done now would stand in the way of the answer. A code that was made stays in sight.
-  if (isOffline && texts.hint !== undefined && !shown && !isBusy) return null
+  if (isOffline && said.hint !== undefined && !shown && !isBusy) return null
   return (
     <DeviceCode
-      {...texts}
+      {...said}
       shown={shown}
       isBusy={isBusy}
       isOffline={isOffline}
