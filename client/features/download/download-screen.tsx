@@ -52,7 +52,7 @@ type DownloadViewProps = {
   onSave: () => void
 }
 
-export function DownloadView({ way, savedName, isBusy, error, onSave }: DownloadViewProps) {
+function DownloadView({ way, savedName, isBusy, error, onSave }: DownloadViewProps) {
   return (
     <Screen title={texts.title}>
       {error === null ? null : (

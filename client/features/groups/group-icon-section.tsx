@@ -108,7 +108,7 @@ type GroupIconViewProps = {
   onRemove: () => void
 }
 
-export function GroupIconView({ group, url, isChosen, hasIcon, busyWith, ...rest }: GroupIconViewProps) {
+function GroupIconView({ group, url, isChosen, hasIcon, busyWith, ...rest }: GroupIconViewProps) {
   const { isOffline, failedTries, error, onChoose, onSet, onCancel, onRemove } = rest
   const isBusy = busyWith !== null
   return (

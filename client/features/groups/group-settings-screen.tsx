@@ -117,7 +117,7 @@ function otherNames(
 }
 
 /** What the form changes. */
-export type GroupFields = Pick<Group, 'name' | 'description' | 'itineraries'>
+type GroupFields = Pick<Group, 'name' | 'description' | 'itineraries'>
 type GroupTexts = Pick<Group, 'name' | 'description'>
 type RenderDialog = (onClose: () => void) => ReactNode
 
@@ -138,7 +138,7 @@ type GroupSettingsViewProps = {
   renderDeletion: RenderDialog
 }
 
-export function GroupSettingsView(props: GroupSettingsViewProps) {
+function GroupSettingsView(props: GroupSettingsViewProps) {
   const { group, mayUpdate, onSave, onBack, icon, ...ending } = props
   // The form keeps what it was opened with, also when somebody else changes it meanwhile.
   const [opened] = useState<GroupFields>(() => {

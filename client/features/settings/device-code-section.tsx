@@ -71,7 +71,7 @@ function OwnDeviceCode(said: Pick<DeviceCodeProps, 'lead' | 'hint'>) {
 }
 
 /** `until` is by this device's clock, in milliseconds. */
-export type ShownCode = { code: string; until: number }
+type ShownCode = { code: string; until: number }
 
 type DeviceCodeProps = {
   lead: string
