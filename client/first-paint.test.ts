@@ -127,7 +127,7 @@ it('draws the reason as the sign-in does, so that LINE’s button stays where it
   const ofFrame = declarationsOf(
     page.replaceAll('--fp-small', '--mantine-font-size-sm').replaceAll('--fp-', '--'),
   )
-  const styles = readFileSync('client/features/login/sign-in/login-view.module.css', 'utf8')
+  const styles = readFileSync('client/features/login/login.module.css', 'utf8')
   // The frame sets the margin of all its parts.
   expect(['margin: 0', ...ofFrame].toSorted()).toEqual(declarationsOf(styles))
 })

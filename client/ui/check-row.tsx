@@ -1,7 +1,7 @@
 /** A list row with a checkbox. The whole row can be tapped. */
-import { IconCheck } from '@tabler/icons-react'
-import classes from './check-row.module.css'
 import { Card } from './card.tsx'
+import classes from './check-row.module.css'
+import { ChoiceRow } from './choice-row.tsx'
 import { RowContent, type RowContentProps } from './row-content.tsx'
 
 type CheckRowProps = RowContentProps & {
@@ -16,19 +16,16 @@ type CheckRowProps = RowContentProps & {
 export function CheckRow({ isChecked, onChange, label, disabledReason, ...content }: CheckRowProps) {
   const isDisabled = disabledReason !== undefined
   return (
-    <label className={classes.row} data-disabled={isDisabled || undefined} title={disabledReason}>
-      <input
-        type="checkbox"
-        checked={isChecked}
-        disabled={isDisabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-        aria-label={isDisabled ? `${label}（${disabledReason}）` : label}
-      />
-      <span className={classes.box} aria-hidden>
-        <IconCheck size={16} stroke={3} />
-      </span>
+    <ChoiceRow
+      type="checkbox"
+      checked={isChecked}
+      disabled={isDisabled}
+      title={disabledReason}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      aria-label={isDisabled ? `${label}（${disabledReason}）` : label}
+    >
       <RowContent {...content} />
-    </label>
+    </ChoiceRow>
   )
 }
 

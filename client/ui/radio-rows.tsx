@@ -1,5 +1,6 @@
 /** A choice between a few ways, each a row with a line that explains it. */
 import { type ReactNode, useId } from 'react'
+import { ChoiceRow } from './choice-row.tsx'
 import classes from './radio-rows.module.css'
 import { RowContent } from './row-content.tsx'
 
@@ -25,17 +26,15 @@ export function RadioRows<Value extends string>({ label, choices, value, onChoos
       <div className={classes.rows}>
         {choices.map((choice) => (
           <div key={choice.value} className={classes.choice}>
-            <label className={classes.row}>
-              <input
-                type="radio"
-                name={name}
-                value={choice.value}
-                checked={choice.value === value}
-                onChange={() => onChoose(choice.value)}
-              />
-              <span className={classes.dot} aria-hidden />
+            <ChoiceRow
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChoose(choice.value)}
+            >
               <RowContent title={choice.title} note={choice.note} />
-            </label>
+            </ChoiceRow>
             {choice.value === value && choice.details ? (
               <div className={classes.details}>{choice.details}</div>
             ) : null}

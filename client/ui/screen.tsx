@@ -12,7 +12,7 @@ import { Picture } from './picture.tsx'
 import classes from './screen.module.css'
 import { UnbrokenPhrases } from './unbroken-phrases.tsx'
 
-type ScreenProps = {
+export type ScreenProps = {
   title: string
   /** Of the browser's tab, if the page says below its heading what it is. */
   tabTitle?: string

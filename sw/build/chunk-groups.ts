@@ -22,7 +22,10 @@ const orderedGroups: readonly (Rolldown.CodeSplittingGroup & { name: string })[]
     name: 'entering',
     test: /login\/login-screen\.tsx|about\/landing-screen\.tsx|session\/(?:begin-session|sign-in)\.ts/,
   },
-  { name: 'line', test: /login\/line\/|session\/(?:line-|sign-in-with-line)|messages\/line/ },
+  {
+    name: 'line',
+    test: /login\/(?:line-login|link-question)\.tsx|session\/(?:line-|sign-in-with-line)|messages\/line/,
+  },
   { name: 'joining', test: /features\/invitations\// },
   { name: 'about', test: /features\/about\// },
   // What records, and what sends and fetches.

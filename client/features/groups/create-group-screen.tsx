@@ -1,46 +1,167 @@
-import { useNavigate } from '@tanstack/react-router'
+/** The form for a new group. It works with no connection. */
+import { Button } from '@mantine/core'
+import { useTimeout } from '@mantine/hooks'
+import { IconMap2, IconUsersGroup } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { groupFormTexts as texts } from '#shared/messages/groups.ts'
+import { fieldTexts } from '#shared/messages/labels.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { groupFormTexts } from '#shared/messages/groups.ts'
-import { GroupId } from '#shared/model/group.ts'
+import {
+  type Group,
+  GroupDescription,
+  GroupId,
+  GroupName,
+  newGroupInviteMethod,
+} from '#shared/model/group.ts'
+import { PendingMemberName } from '#shared/model/pending-member.ts'
 import { newId } from '#client/store/new-id.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
+import { FormScreen } from '#client/ui/form-screen.tsx'
+import { Hint } from '#client/ui/hint.tsx'
+import { onEnter } from '#client/ui/ignore-composing-enter.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
-import { useGroupsFull } from './use-groups-full.ts'
-import { CreateGroupView, type GroupValues } from './create/create-group-view.tsx'
+import type { Save } from '#client/ui/use-save.ts'
+import { useSavingForm } from '#client/ui/use-saving-form.ts'
+import { validateBy } from '#client/ui/validate-by.ts'
+import { type Friend, FriendsField, withTyped } from './friends-field.tsx'
+import { GroupsFull, useGroupsFull } from './groups-full.tsx'
+import { InviteMethodField } from './invite-method-field.tsx'
+
+export type GroupValues = Pick<Group, 'name' | 'description' | 'inviteMethod'> & { friends: Friend[] }
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was typed in this form before the wizard was opened, which goes on with it. */
+    typedGroup?: GroupValues
+  }
+}
 
 export function CreateGroupScreen() {
   const navigate = useNavigate()
   const navigateBack = useNavigateBackTo({ to: '/dashboard' })
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const groupsFull = useGroupsFull()
-
-  const create = async (values: GroupValues) => {
-    setIsBusy(true)
+  const create = async ({ friends, ...group }: GroupValues) => {
     const groupId = newId(GroupId)
-    const { friends, ...texts } = values
     const outcome = await mutateTogether(groupId, [
-      { name: 'group.create', args: { ...texts, itineraries: 'enabled' } },
+      { name: 'group.create', args: { ...group, itineraries: 'enabled' } },
       ...friends.map((friend) => ({ name: 'pendingMember.add', args: friend }) as const),
     ])
-    if (outcome.ok) {
-      showNotice({ message: groupFormTexts.created(values.name) })
-      const shown = { params: { groupId }, state: { isNewGroup: true }, replace: true, ignoreBlocker: true }
-      return navigate({ to: '/groups/$groupId', ...shown })
-    }
-    setError(rejectionSentences[outcome.code])
-    setIsBusy(false)
+    if (!outcome.ok) return rejectionSentences[outcome.code]
+    showNotice({ message: texts.created(group.name) })
+    const shown = { params: { groupId }, state: { isNewGroup: true }, replace: true, ignoreBlocker: true }
+    await navigate({ to: '/groups/$groupId', ...shown })
+    return null
   }
+  return <CreateGroupView groupsFull={groupsFull} onCreate={create} onBack={() => navigateBack()} />
+}
 
+/** `friend` is the name that is being typed. */
+type FormValues = GroupValues & { friend: string }
+
+type CreateGroupViewProps = {
+  /** Says that the person's plan has no room for another group; null as far as this device knows. */
+  groupsFull?: string | null
+  onCreate: Save<GroupValues>
+  onBack: () => void
+}
+
+export function CreateGroupView({ groupsFull = null, onCreate, onBack }: CreateGroupViewProps) {
+  const form = useSavingForm<FormValues>({
+    initialValues: { name: '', description: '', inviteMethod: newGroupInviteMethod, friends: [], friend: '' },
+    validate: {
+      name: validateBy(GroupName),
+      description: validateBy(GroupDescription),
+      friend: (typed) => (typed.trim() === '' ? null : validateBy(PendingMemberName)(typed)),
+    },
+    onSave: (values) => onCreate(typedIn(values)),
+  })
+  const reminder = useNameReminder(form.values.name)
+  const name = form.getInputProps('name')
   return (
-    <CreateGroupView
-      isBusy={isBusy}
-      error={error}
-      groupsFull={groupsFull}
-      onSubmit={(values) => void create(values)}
-      onBack={() => navigateBack()}
-    />
+    <FormScreen
+      form={form}
+      icon={IconUsersGroup}
+      title={texts.title}
+      failed={texts.failed}
+      onBack={onBack}
+      action={form.isBusy ? texts.busy : texts.submit}
+      isDisabled={groupsFull !== null || form.values.name.trim() === ''}
+      bottomNote={texts.worksOffline}
+      notice={groupsFull === null ? null : <GroupsFull sentence={groupsFull} />}
+      below={<Hint look="soft">{texts.inviteHint[form.values.inviteMethod]}</Hint>}
+    >
+      <LineField
+        label={texts.name}
+        placeholder={texts.namePlaceholder}
+        autoComplete="off"
+        aria-required
+        autoFocus
+        {...name}
+        onKeyDown={(event) => onEnter(event, reminder.remind)}
+        error={name.error ?? reminder.message}
+      />
+      <FriendsField
+        friends={form.values.friends}
+        typed={form.values.friend}
+        error={form.errors['friend']}
+        onChange={({ friends, typed }) => {
+          if (friends) form.setFieldValue('friends', friends)
+          if (typed !== undefined) form.setFieldValue('friend', typed)
+        }}
+      />
+      <NoteField
+        label={`${texts.description}（${fieldTexts.optional}）`}
+        placeholder={texts.descriptionPlaceholder}
+        {...form.getInputProps('description')}
+      />
+      <Button
+        variant="subtle"
+        leftSection={<IconMap2 size={18} aria-hidden />}
+        renderRoot={(props) => (
+          <Link
+            to="/create-group-wizard"
+            state={{ typedGroup: typedIn(form.values) }}
+            replace
+            ignoreBlocker
+            {...props}
+          />
+        )}
+      >
+        {texts.toWizard}
+      </Button>
+      <InviteMethodField
+        value={form.values.inviteMethod}
+        onChoose={(method) => form.setFieldValue('inviteMethod', method)}
+      />
+    </FormScreen>
   )
+}
+
+function typedIn({ name, description, inviteMethod, friends, friend }: FormValues): GroupValues {
+  const trimmed = { name: name.trim(), description: description.trim() }
+  return { ...trimmed, inviteMethod, friends: withTyped(friends, friend) }
+}
+
+/** Specification 1, section 9. */
+const validationMessageMs = 3_000
+
+function useNameReminder(name: string) {
+  const [isReminding, setIsReminding] = useState(false)
+  const { start, clear } = useTimeout(() => setIsReminding(false), validationMessageMs)
+  const isBlank = name.trim() === ''
+  const remind = () => {
+    if (!isBlank) return
+    clear()
+    setIsReminding(true)
+    start()
+  }
+  return {
+    message: isReminding && isBlank ? rejectionSentences['group-name-required'] : null,
+    // The button is disabled while the name is blank, so without this handler Enter would give no feedback. Leaving the
+    // field shows nothing: the message would move what is being tapped from under the finger, and the tap be lost.
+    remind,
+  }
 }

@@ -1,15 +1,34 @@
+/** A new group in three steps. What has been typed stays when one goes back. It works with no connection. */
+import { Button } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Fragment, useState } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
 import { groupWizardTexts as texts } from '#shared/messages/group-wizard.ts'
 import { groupFormTexts } from '#shared/messages/groups.ts'
+import { fieldTexts } from '#shared/messages/labels.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { newId } from '#client/store/new-id.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
+import { FormScreen } from '#client/ui/form-screen.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
-import { useGroupsFull } from './use-groups-full.ts'
-import { type WizardValues, creationOf } from './wizard/wizard-values.ts'
-import { WizardView } from './wizard/wizard-view.tsx'
+import { LineField, NoteField } from '#client/ui/text-fields.tsx'
+import type { Save } from '#client/ui/use-save.ts'
+import { useSavingForm } from '#client/ui/use-saving-form.ts'
+import type { GroupValues } from './create-group-screen.tsx'
+import classes from './group-forms.module.css'
+import { FeaturesStep, WizardSummary } from './group-wizard-steps.tsx'
+import {
+  type WizardForm,
+  type WizardValues,
+  creationOf,
+  problemsOf,
+  steps,
+  wizardValuesOf,
+} from './group-wizard-values.ts'
+import { GroupsFull, useGroupsFull } from './groups-full.tsx'
 
 export function GroupWizardScreen() {
   const navigate = useNavigate()
@@ -35,5 +54,83 @@ export function GroupWizardScreen() {
       onCreate={create}
       onCancel={() => void navigate({ to: '/dashboard' })}
     />
+  )
+}
+
+type WizardViewProps = {
+  today: PlainDate
+  /** What was typed before the wizard was opened. */
+  typed: GroupValues | undefined
+  /** Says that the person's plan has no room for another group; null as far as this device knows. */
+  groupsFull: string | null
+  onCreate: Save<WizardValues>
+  onCancel: () => void
+}
+
+function WizardView({ today, typed, groupsFull, onCreate, onCancel }: WizardViewProps) {
+  const [initialValues] = useState(() => wizardValuesOf(typed))
+  const isNamed = Object.values(problemsOf('basics', initialValues)).every((problem) => problem === null)
+  const [index, setIndex] = useState(isNamed ? 1 : 0)
+  const step = steps[index] ?? 'basics'
+  const form = useSavingForm<WizardValues>({
+    initialValues,
+    validate: (values) => problemsOf(step, values),
+    onSave: onCreate,
+  })
+  const isLast = step === 'confirmation'
+  return (
+    <FormScreen
+      form={form}
+      icon={IconUsersGroup}
+      title={texts.title}
+      subtitle={texts.step(index + 1, steps.length, texts.steps[step])}
+      label={texts.steps[step]}
+      failed={groupFormTexts.failed}
+      onBack={() => (index === 0 ? onCancel() : setIndex(index - 1))}
+      backLook={index === 0 ? 'close' : 'back'}
+      isForm
+      aside={
+        // On the first step the cross does the same.
+        index === 0 ? undefined : (
+          <Button variant="subtle" className={classes.cancel ?? ''} onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        )
+      }
+      action={isLast ? texts.submit : texts.next}
+      isDisabled={groupsFull !== null || (step === 'basics' && form.values.name.trim() === '')}
+      bottomNote={groupFormTexts.worksOffline}
+      isFilled={isNamed}
+      notice={groupsFull === null ? null : <GroupsFull sentence={groupsFull} />}
+      onSubmit={(values) => (isLast ? void form.save(values) : setIndex(index + 1))}
+    >
+      {/* The key gives each step's first field the focus. */}
+      <Fragment key={step}>
+        {step === 'basics' ? <BasicsStep form={form} /> : null}
+        {step === 'features' ? <FeaturesStep form={form} today={today} /> : null}
+        {step === 'confirmation' ? <WizardSummary values={form.values} today={today} /> : null}
+      </Fragment>
+    </FormScreen>
+  )
+}
+
+function BasicsStep({ form }: { form: WizardForm }) {
+  return (
+    <>
+      <LineField
+        label={texts.name}
+        placeholder={groupFormTexts.namePlaceholder}
+        autoComplete="off"
+        enterKeyHint="next"
+        aria-required
+        autoFocus
+        {...form.getInputProps('name')}
+      />
+      <NoteField
+        label={`${texts.description}（${fieldTexts.optional}）`}
+        placeholder={groupFormTexts.descriptionPlaceholder}
+        {...form.getInputProps('description')}
+      />
+    </>
   )
 }

@@ -1,32 +1,43 @@
-import { useWindowEvent } from '@mantine/hooks'
+import { Alert } from '@mantine/core'
+import { useWindowEvent, useDocumentTitle } from '@mantine/hooks'
+import { IconCloudOff } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { callFailureSentences } from '#shared/messages/call-failures.ts'
+import { loginTexts } from '#shared/messages/login.ts'
+import { productTexts } from '#shared/messages/product.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
+import { isSimilarName } from '#shared/model/similar-name.ts'
+import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import { accountAtom } from '#client/session/current-account.ts'
-import { beginSigningIn } from '#client/session/restore-account.ts'
 import { destinationAfterSignIn } from '#client/session/destination.ts'
+import { beginSigningIn } from '#client/session/restore-account.ts'
 import { askServerConfig, serverConfigAtom } from '#client/session/server-config.ts'
 import { askWhoIsSignedIn, newKey } from '#client/session/session-calls.ts'
 import { type SignInInput, signIn } from '#client/session/sign-in.ts'
 import { type KnownPerson, knownPeople } from '#client/store/device-database.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { FailedTries } from '#client/ui/failed-tries.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { PersonOffer } from '#client/ui/person-offer.tsx'
 import { ReloadButton } from '#client/ui/reload-button.tsx'
 import { useKeptWhile } from '#client/ui/use-kept-while.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
-import { LoginView } from './sign-in/login-view.tsx'
+import { Agreement } from './agreement.tsx'
+import { CodeSignIn } from './code-sign-in.tsx'
+import classes from './login.module.css'
+import { type Continue, NameSignIn, type NewPerson } from './name-sign-in.tsx'
 
 /** Not preloaded, because nobody signs in by LINE without a connection. */
-const LineLogin = lazy(() =>
-  loadOnDemand(() => import('./line/line-login.tsx')).then(
-    (part) => ({ default: part.LineLogin }),
-    () => ({ default: MissingLogin }),
-  ),
+const LineLogin = lazyPart(
+  () => loadOnDemand(() => import('./line-login.tsx')),
+  (part) => part.LineLogin,
+  MissingLogin,
 )
 
 function MissingLogin() {
@@ -123,4 +134,118 @@ function GoOn() {
   const [address] = useState(() => destinationAfterSignIn())
   useEffect(() => router.history.replace(address), [router, address])
   return null
+}
+
+/** Signing in without LINE (local mode): by name, or by a code from the person's other device. */
+type LoginViewProps = {
+  isBusy: boolean
+  isOffline: boolean
+  /** The tries of the present call that have failed. */
+  failedTries: number
+  /** The sentence that says why the last attempt failed. */
+  error: string | null
+  known: readonly KnownPerson[]
+  asksForCode?: boolean
+  /** The person who is still signed in while a new person starts to sign in. */
+  remaining?: KnownPerson | null
+  onSubmit: (person: NewPerson) => void
+  onContinue: Continue
+  onCode: (deviceCode: string) => void
+  /** The person switches to the other way of signing in. Clears the error of the first. */
+  onTurn: () => void
+  /** The person has started to fill in a field. */
+  onBegin?: () => void
+  /** Signs the new person in although somebody is still signed in. */
+  onBeginAsOther?: () => void
+}
+
+/** To continue as the known person whose name was typed. A declined offer is not repeated. */
+type Offer = { person: KnownPerson; entering: NewPerson; isDeclined: boolean }
+
+export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginViewProps) {
+  const {
+    failedTries,
+    asksForCode = false,
+    remaining = null,
+    onSubmit,
+    onContinue,
+    onCode,
+    onTurn,
+    onBegin,
+    onBeginAsOther,
+  } = rest
+  useDocumentTitle(`${loginTexts.title}｜${productTexts.name}`)
+  const [way, setWay] = useState<'name' | 'code'>('name')
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const submit = (entering: NewPerson) => {
+    const person = known.find(({ displayName }) => isSimilarName(displayName, entering.displayName))
+    const isDeclined = offer?.isDeclined && person === offer.person
+    if (person && !isDeclined) setOffer({ person, entering, isDeclined: false })
+    else onSubmit(entering)
+  }
+  const turnTo = (next: typeof way) => {
+    setWay(next)
+    onTurn()
+  }
+  return (
+    <div className={classes.page} onInput={onBegin} onClickCapture={onBegin}>
+      <div className={classes.welcome}>
+        <BrandMark size={72} />
+        <h1>{productTexts.name}</h1>
+        <p className={classes.tagline}>{loginTexts.tagline}</p>
+        <p className={classes.lead}>{loginTexts.leads[way === 'name' && known.length > 0 ? 'known' : way]}</p>
+      </div>
+      {isOffline && error === null ? (
+        <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
+          {loginTexts.offline}
+        </Alert>
+      ) : null}
+      <FailedTries count={isBusy ? failedTries : 0} />
+      {error === null ? null : (
+        <ErrorState title={loginTexts.failed} isAnswer>
+          {error}
+        </ErrorState>
+      )}
+      {remaining ? (
+        <PersonOffer
+          reason="remaining"
+          isBusy={isBusy}
+          person={remaining}
+          onContinue={() => onContinue(remaining, {})}
+          onBegin={() => onBeginAsOther?.()}
+        />
+      ) : offer && !offer.isDeclined ? (
+        <PersonOffer
+          reason="sameName"
+          isBusy={isBusy}
+          person={offer.person}
+          onContinue={() => {
+            setOffer(null)
+            onContinue(offer.person, codeOf(offer.entering))
+          }}
+          onBegin={() => {
+            setOffer({ ...offer, isDeclined: true })
+            onSubmit(offer.entering)
+          }}
+        />
+      ) : way === 'name' ? (
+        <NameSignIn
+          isBusy={isBusy}
+          initialName={offer?.entering.displayName ?? ''}
+          known={known}
+          asksForCode={asksForCode}
+          onSubmit={submit}
+          onContinue={onContinue}
+          onByCode={() => turnTo('code')}
+        />
+      ) : (
+        <CodeSignIn isBusy={isBusy} onSubmit={onCode} onBack={() => turnTo('name')} />
+      )}
+      <Agreement />
+    </div>
+  )
+}
+
+function codeOf({ accessCode }: NewPerson): { accessCode?: string } {
+  return accessCode === undefined ? {} : { accessCode }
 }

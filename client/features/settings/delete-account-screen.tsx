@@ -1,20 +1,30 @@
 /** アカウントを削除: says what happens, lists the groups that need another owner first, and asks for a typed word. */
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { deleteAccountTexts as texts } from '#shared/messages/account.ts'
 import { ownRecordsTexts } from '#shared/messages/own-records.ts'
 import { settingsTexts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { deleteAccount } from '#client/session/delete-account.ts'
-import { groupsInNeedOfOwner } from '#client/store/queries/groups.ts'
+import { groupsInNeedOfOwner, type GroupWithPeople } from '#client/store/queries/groups.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { Screen } from '#client/ui/screen.tsx'
+import { Card, CardList } from '#client/ui/card.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { FailedTries } from '#client/ui/failed-tries.tsx'
+import { Form } from '#client/ui/form.tsx'
+import { Hint } from '#client/ui/hint.tsx'
+import { LinkRow } from '#client/ui/link-row.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
+import { Screen } from '#client/ui/screen.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
+import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
+import { useSave } from '#client/ui/use-save.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
-import { DeleteAccountForm } from './account/delete-account-form.tsx'
 import { exportUnsentChanges } from './export-unsent-changes.ts'
+import classes from './settings.module.css'
 
 export function DeleteAccountScreen() {
   const navigate = useNavigate()
@@ -50,4 +60,100 @@ export function DeleteAccountScreen() {
 
 async function writeUnsent(): Promise<void> {
   if (await exportUnsentChanges()) showNotice({ message: ownRecordsTexts.exported })
+}
+
+type DeleteAccountFormProps = {
+  /** Groups with other members that the person owns: they stand in the way. */
+  groups: readonly GroupWithPeople[]
+  unsentCount: number
+  /** The tries of the present call that have failed. */
+  failedTries: number
+  /** Resolves with the sentence that says why it failed, or with null on success. */
+  onDelete: () => Promise<string | null>
+  onExportUnsent: () => Promise<unknown>
+}
+
+export function DeleteAccountForm({ groups, unsentCount, onExportUnsent, ...rest }: DeleteAccountFormProps) {
+  return (
+    <>
+      {groups.length > 0 ? <GroupsInTheWay groups={groups} /> : null}
+      <Card>
+        <Stack gap="sm">
+          <Text fw={600}>
+            <UnbrokenPhrases text={texts.lead} />
+          </Text>
+          <ul className={classes.points}>
+            {texts.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+          <Hint>{texts.keepCopy}</Hint>
+        </Stack>
+      </Card>
+      {unsentCount > 0 ? (
+        <Alert color="yellow" variant="light" role="status">
+          <Stack gap="sm" align="flex-start">
+            {texts.unsent(unsentCount)}
+            <Button variant="default" onClick={() => void onExportUnsent()}>
+              {texts.exportUnsent}
+            </Button>
+          </Stack>
+        </Alert>
+      ) : null}
+      {groups.length > 0 ? null : <Confirmation {...rest} />}
+    </>
+  )
+}
+
+function GroupsInTheWay({ groups }: Pick<DeleteAccountFormProps, 'groups'>) {
+  return (
+    <>
+      <Alert
+        color="yellow"
+        variant="light"
+        role="status"
+        title={<h2 className={classes.blocked}>{texts.blocked}</h2>}
+      >
+        {texts.blockedText}
+      </Alert>
+      <CardList label={texts.owned}>
+        {groups.map(({ group, members }) => (
+          <LinkRow
+            key={group.id}
+            to="/groups/$groupId"
+            params={{ groupId: group.id }}
+            hash="members"
+            title={group.name}
+            note={texts.memberCount(members.length)}
+          />
+        ))}
+      </CardList>
+    </>
+  )
+}
+
+function Confirmation({ failedTries, onDelete }: Pick<DeleteAccountFormProps, 'failedTries' | 'onDelete'>) {
+  const form = useForm({
+    initialValues: { word: '' },
+    validate: { word: (typed) => (isWord(typed) ? null : texts.wordMissing) },
+  })
+  const { isBusy, problem, save } = useSave(onDelete)
+  return (
+    <Form form={form} look="dense" onSubmit={() => void save(undefined)}>
+      {problem === null ? null : (
+        <ErrorState title={texts.failed} isAnswer>
+          {problem}
+        </ErrorState>
+      )}
+      <FailedTries count={isBusy ? failedTries : 0} />
+      <TextInput label={texts.typeWord} autoComplete="off" {...form.getInputProps('word')} />
+      <Button type="submit" color="red" fullWidth loading={isBusy}>
+        {texts.delete}
+      </Button>
+    </Form>
+  )
+}
+
+function isWord(typed: string): boolean {
+  return typed.normalize('NFKC').trim() === texts.word
 }

@@ -2,7 +2,7 @@
  * For a device whose person has deleted their account on another one: the unsent changes can be written into a file, and
  * everything can be removed (docs/decisions/0075-deleted-accounts.md). Nothing is removed by itself.
  */
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deletedElsewhereTexts as texts } from '#shared/messages/account.ts'
@@ -13,10 +13,10 @@ import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
-import classes from './cards/settings-view.module.css'
 import { exportUnsentChanges } from './export-unsent-changes.ts'
 
 export function DeletedAccountScreen() {
@@ -38,21 +38,21 @@ function Choices({ unsent }: { unsent: number }) {
       </Alert>
       {unsent > 0 ? (
         <Card>
-          <div className={classes.parts}>
-            <p className={classes.hint}>{texts.exportHint}</p>
+          <Stack gap="sm">
+            <Hint>{texts.exportHint}</Hint>
             <Button variant="light" fullWidth onClick={() => void writeUnsent()}>
               {texts.exportUnsent}
             </Button>
-          </div>
+          </Stack>
         </Card>
       ) : null}
       <Card>
-        <div className={classes.parts}>
-          <p className={classes.hint}>{texts.forgetHint}</p>
+        <Stack gap="sm">
+          <Hint>{texts.forgetHint}</Hint>
           <Button variant="default" fullWidth onClick={() => setIsAsking(true)}>
             {texts.forget}
           </Button>
-        </div>
+        </Stack>
       </Card>
       <ConfirmDialog
         opened={isAsking}

@@ -1,21 +1,27 @@
+/** 別の端末でも使う: makes a code that the person types on their other device. */
+import { Button, Stack } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
-import { deviceCodeTexts } from '#shared/messages/settings.ts'
+import { deviceCodeTexts as texts } from '#shared/messages/settings.ts'
 import { copyText } from '#client/platform/share-and-download.ts'
-import { isLineMode } from '#client/session/server-config.ts'
 import { makeDeviceCode } from '#client/session/make-device-code.ts'
+import { isLineMode } from '#client/session/server-config.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { Card, Section } from '#client/ui/card.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { FailedTries } from '#client/ui/failed-tries.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { useWaiting } from '#client/ui/use-waiting.ts'
-import { DeviceCode, type ShownCode } from './cards/device-code.tsx'
+import classes from './settings.module.css'
 
-/** 別の端末でも使う */
 export function DeviceCodeSection() {
   // With LINE, another device signs in by LINE.
   if (isLineMode()) return null
   return (
-    <Section title={deviceCodeTexts.title}>
+    <Section title={texts.title}>
       <Card>
-        <OwnDeviceCode lead={deviceCodeTexts.hint} />
+        <OwnDeviceCode lead={texts.hint} />
       </Card>
     </Section>
   )
@@ -23,10 +29,10 @@ export function DeviceCodeSection() {
 
 /** What the person can lose by signing out here, and the code that prevents it. */
 export function CodeBeforeSignOut({ lead }: { lead: string }) {
-  return isLineMode() ? null : <OwnDeviceCode lead={lead} hint={deviceCodeTexts.hint} />
+  return isLineMode() ? null : <OwnDeviceCode lead={lead} hint={texts.hint} />
 }
 
-function OwnDeviceCode(texts: { lead: string; hint?: string }) {
+function OwnDeviceCode(said: Pick<DeviceCodeProps, 'lead' | 'hint'>) {
   const isOffline = useSyncStatus() === 'unreachable'
   const [shown, setShown] = useState<ShownCode | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -48,10 +54,10 @@ function OwnDeviceCode(texts: { lead: string; hint?: string }) {
   }
 
   // Beside a question, what cannot be done now would stand in the way of the answer. A code that was made stays in sight.
-  if (isOffline && texts.hint !== undefined && !shown && !isBusy) return null
+  if (isOffline && said.hint !== undefined && !shown && !isBusy) return null
   return (
     <DeviceCode
-      {...texts}
+      {...said}
       shown={shown}
       isBusy={isBusy}
       isOffline={isOffline}
@@ -62,4 +68,91 @@ function OwnDeviceCode(texts: { lead: string; hint?: string }) {
       onCopy={copyText}
     />
   )
+}
+
+/** `until` is by this device's clock, in milliseconds. */
+type ShownCode = { code: string; until: number }
+
+type DeviceCodeProps = {
+  lead: string
+  /** How to use a code, if the lead does not say it, as beside a question. Shown with the code. */
+  hint?: string
+  /** The last code that was made here; null if none was. */
+  shown: ShownCode | null
+  isBusy: boolean
+  isOffline: boolean
+  /** The tries of the present call that have failed. */
+  failedTries: number
+  error: string | null
+  now: () => number
+  onMake: () => void
+  /** Resolves to true if the code is in the clipboard. */
+  onCopy: (code: string) => Promise<boolean>
+}
+
+export function DeviceCode({ lead, hint, shown, isBusy, isOffline, ...rest }: DeviceCodeProps) {
+  const { failedTries, error, now, onMake, onCopy } = rest
+  // Beside a question it must not look like one of its answers.
+  const look = hint !== undefined ? 'subtle' : shown ? 'default' : 'light'
+  return (
+    <Stack gap="sm">
+      <Hint>{lead}</Hint>
+      {shown && hint !== undefined ? <Hint>{hint}</Hint> : null}
+      {shown ? <Code key={shown.code} {...shown} now={now} onCopy={onCopy} /> : null}
+      {error === null ? null : (
+        <ErrorState title={texts.failed} isAnswer>
+          {error}
+        </ErrorState>
+      )}
+      <FailedTries count={isBusy ? failedTries : 0} />
+      {isOffline ? <Hint>{texts.offline}</Hint> : null}
+      <Button
+        variant={look}
+        fullWidth={look !== 'subtle'}
+        className={look === 'subtle' ? (classes.aside ?? '') : ''}
+        loading={isBusy}
+        onClick={onMake}
+      >
+        {shown ? texts.makeAnother : texts.make}
+      </Button>
+    </Stack>
+  )
+}
+
+type CodeProps = ShownCode & Pick<DeviceCodeProps, 'now' | 'onCopy'>
+
+function Code({ code, until, now, onCopy }: CodeProps) {
+  const [seconds, setSeconds] = useState(() => secondsUntil(until, now))
+  useInterval(() => setSeconds(secondsUntil(until, now)), 1000, { autoInvoke: true })
+  if (seconds === 0) {
+    return <Hint role="status">{texts.expired}</Hint>
+  }
+  const half = Math.ceil(code.length / 2)
+  return (
+    <>
+      <p ref={bringIntoView} className={classes.codeText} translate="no">
+        <span>{code.slice(0, half)}</span>
+        <span>{code.slice(half)}</span>
+      </p>
+      <p className={classes.remaining} role="timer">
+        {texts.remaining(seconds)}
+      </p>
+      <CopyButton
+        label={texts.copy}
+        copied={texts.copied}
+        copyFailed={texts.copyFailed}
+        fullWidth
+        onCopy={() => onCopy(code)}
+      />
+    </>
+  )
+}
+
+/** The code comes below the window where the letters are large. */
+function bringIntoView(code: HTMLElement | null): void {
+  code?.scrollIntoView({ block: 'center' })
+}
+
+function secondsUntil(until: number, now: () => number): number {
+  return Math.max(0, Math.ceil((until - now()) / 1000))
 }

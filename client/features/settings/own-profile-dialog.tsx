@@ -1,11 +1,18 @@
 /** Changes the person's own name and status message, which are stored on the device at once, also while offline. */
 import { useAtomValue } from 'jotai'
+import { fieldTexts } from '#shared/messages/labels.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { profileTexts as texts } from '#shared/messages/settings.ts'
+import { StatusMessage } from '#shared/model/profile.ts'
+import { DisplayName } from '#shared/model/user.ts'
 import { accountAtom } from '#client/session/current-account.ts'
 import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutateProfile } from '#client/sync/mutate.ts'
-import { ProfileDialog, type ProfileValues } from './cards/profile-dialog.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
+import { LineField } from '#client/ui/text-fields.tsx'
+import { useSavingForm } from '#client/ui/use-saving-form.ts'
+import { validateBy } from '#client/ui/validate-by.ts'
 
 export function OwnProfileDialog({ onClose }: { onClose: () => void }) {
   const account = useAtomValue(accountAtom)
@@ -19,4 +26,50 @@ export function OwnProfileDialog({ onClose }: { onClose: () => void }) {
     return outcome.ok ? null : rejectionSentences[outcome.code]
   }
   return <ProfileDialog profile={{ displayName, statusMessage }} onSave={save} onClose={onClose} />
+}
+
+export type ProfileValues = { displayName: string; statusMessage: string }
+
+type ProfileDialogProps = {
+  profile: ProfileValues
+  /** Gets only the fields that are new. Resolves with the sentence that says why it failed, or with null on success. */
+  onSave: (changed: Partial<ProfileValues>) => Promise<string | null>
+  onClose: () => void
+}
+
+export function ProfileDialog({ profile, onSave, onClose }: ProfileDialogProps) {
+  const form = useSavingForm<ProfileValues>({
+    initialValues: { displayName: profile.displayName, statusMessage: profile.statusMessage },
+    validate: { displayName: validateBy(DisplayName), statusMessage: validateBy(StatusMessage) },
+    onSave: (typed) => onSave(changedOf(typed, profile)),
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog form={form} title={texts.edit} action={texts.save} failed={texts.failed} onClose={onClose}>
+      <LineField
+        label={texts.displayName}
+        description={texts.seenBy}
+        autoComplete="nickname"
+        enterKeyHint="done"
+        data-autofocus
+        {...form.getInputProps('displayName')}
+      />
+      <LineField
+        label={`${texts.statusMessage}（${fieldTexts.optional}）`}
+        description={texts.statusSeenBy}
+        autoComplete="off"
+        enterKeyHint="done"
+        {...form.getInputProps('statusMessage')}
+      />
+    </FormDialog>
+  )
+}
+
+function changedOf(typed: ProfileValues, before: ProfileValues): Partial<ProfileValues> {
+  const displayName = DisplayName.parse(typed.displayName)
+  const statusMessage = StatusMessage.parse(typed.statusMessage)
+  return {
+    ...(displayName === before.displayName ? {} : { displayName }),
+    ...(statusMessage === before.statusMessage ? {} : { statusMessage }),
+  }
 }

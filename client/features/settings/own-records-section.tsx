@@ -1,5 +1,5 @@
 /** 自分のデータ: exporting it, and clearing the device. */
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { ownRecordsTexts as texts } from '#shared/messages/own-records.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
@@ -8,10 +8,10 @@ import { clearDevice } from '#client/sync/clear-device.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { Card, Section } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
-import classes from './cards/settings-view.module.css'
-import { exportFile } from './export/export-file.ts'
-import { recordsFile } from './export/records-file.ts'
+import { exportFile } from './export-file.ts'
+import { recordsFile } from './records-file.ts'
 
 export function OwnRecordsSection() {
   const [isExporting, setIsExporting] = useState(false)
@@ -25,21 +25,21 @@ export function OwnRecordsSection() {
   return (
     <Section title={texts.title}>
       <Card>
-        <div className={classes.parts}>
-          <p className={classes.hint}>{texts.exportText}</p>
+        <Stack gap="sm">
+          <Hint>{texts.exportText}</Hint>
           <Button variant="light" fullWidth loading={isExporting} onClick={() => void write()}>
             {texts.export}
           </Button>
-        </div>
+        </Stack>
       </Card>
       <Card>
-        <div className={classes.parts}>
-          <p className={classes.hint}>{texts.clearNote}</p>
+        <Stack gap="sm">
+          <Hint>{texts.clearNote}</Hint>
           {/* Offline nothing could be read again, and what was cleared would be missing. */}
           <Button variant="default" fullWidth disabled={isOffline} onClick={() => setIsAsking(true)}>
             {texts.clear}
           </Button>
-        </div>
+        </Stack>
       </Card>
       <ConfirmDialog
         opened={isAsking}

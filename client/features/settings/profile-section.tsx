@@ -1,5 +1,4 @@
 /** The person's name, picture and status message. */
-import { UnstyledButton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -8,8 +7,9 @@ import { keyOfUser } from '#shared/model/user-key.ts'
 import { accountAtom } from '#client/session/current-account.ts'
 import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { CardList, Section } from '#client/ui/card.tsx'
+import { ButtonRow } from '#client/ui/link-row.tsx'
 import { OwnProfileDialog } from './own-profile-dialog.tsx'
 import { useIsByLine } from './use-is-by-line.ts'
 
@@ -23,14 +23,14 @@ export function ProfileSection() {
   return (
     <Section title={texts.account}>
       <CardList>
-        <CardRow
+        <ButtonRow
           mark={<Avatar id={keyOfUser(account.userId)} name={displayName} url={avatarUrl} />}
           title={displayName}
           note={profile?.statusMessage || (isByLine ? texts.lineAccount : texts.localAccount)}
           end={
             <IconPencil size={20} stroke={1.8} color="var(--dim)" role="img" aria-label={profileTexts.edit} />
           }
-          render={(row) => <UnstyledButton {...row} onClick={() => setIsEditing(true)} />}
+          onClick={() => setIsEditing(true)}
         />
       </CardList>
       {isEditing ? <OwnProfileDialog onClose={() => setIsEditing(false)} /> : null}

@@ -1,19 +1,30 @@
 /** ログイン中の端末: where the person is signed in, and signing out another device or all of them. */
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { type EpochSeconds, type PlainDate, japanDateOf } from '#shared/dates.ts'
+import { shortDayText } from '#shared/messages/date-texts.ts'
 import { sessionsTexts as texts } from '#shared/messages/sessions.ts'
 import { settingsTexts } from '#shared/messages/settings.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 import type { Answer } from '#client/session/call-api.ts'
-import { useEnterAgain } from '#client/session/use-enter-again.ts'
 import { type OwnSession, endSessionOf, listSessions } from '#client/session/own-sessions.ts'
 import { isLineMode } from '#client/session/server-config.ts'
+import { useEnterAgain } from '#client/session/use-enter-again.ts'
 import { nowSeconds, todayInJapan } from '#client/store/device-clock.ts'
+import { CardList, CardRow } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Facts } from '#client/ui/facts.tsx'
+import { FailedTries } from '#client/ui/failed-tries.tsx'
+import { Hint } from '#client/ui/hint.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
+import { Tag } from '#client/ui/tag.tsx'
 import { useWaiting } from '#client/ui/use-waiting.ts'
-import classes from './cards/settings-view.module.css'
-import { SessionList } from './cards/session-list.tsx'
+import classes from './settings.module.css'
 import { SignOutQuestion } from './sign-out-question.tsx'
 
 export function SessionsScreen() {
@@ -49,7 +60,7 @@ export function SessionsScreen() {
   const hasOthers = answer?.ok === true && answer.value.length > 1
   return (
     <Screen title={settingsTexts.sessions} onBack={() => navigateBack()}>
-      {hasOthers ? <p className={classes.hint}>{texts.lostHint}</p> : null}
+      {hasOthers ? <Hint>{texts.lostHint}</Hint> : null}
       <SessionList
         answer={answer}
         endingId={endingId}
@@ -64,7 +75,7 @@ export function SessionsScreen() {
       {/* With the list, which would move it. */}
       {answer === undefined ? null : (
         <div className={classes.apart}>
-          <p className={classes.hint}>{isLineMode() ? texts.endAllHintWithLine : texts.endAllHint}</p>
+          <Hint>{isLineMode() ? texts.endAllHintWithLine : texts.endAllHint}</Hint>
           <Button variant="subtle" color="red" fullWidth onClick={() => setIsEndingAll(true)}>
             {texts.endAll}
           </Button>
@@ -73,4 +84,121 @@ export function SessionsScreen() {
       {isEndingAll ? <SignOutQuestion everywhere onClose={() => setIsEndingAll(false)} /> : null}
     </Screen>
   )
+}
+
+/** The refusals of a session that has ended. */
+const endedCodes: ReadonlySet<string> = new Set(['signed-out', 'device-revoked'])
+
+type SessionListProps = {
+  /** Undefined while the server is asked. */
+  answer: Answer<OwnSession[]> | undefined
+  /** The session that is being ended. */
+  endingId: string | null
+  /** The tries of the present call that have failed. */
+  failedTries: number
+  /** The server signs people in by LINE. */
+  isLine: boolean
+  now: EpochSeconds
+  today: PlainDate
+  onEnd: (session: OwnSession, name: string) => void
+  onRetry: () => void
+  /** Signs in again where the session has ended, and asks again. */
+  signIn: { button: string; enter: () => void }
+}
+
+export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: SessionListProps) {
+  const { now, today, onEnd, onRetry, signIn } = rest
+  const [asking, setAsking] = useState<OwnSession | null>(null)
+  if (!answer)
+    return (
+      <>
+        <FailedTries count={failedTries} />
+        <ListSkeleton rows={2} />
+      </>
+    )
+  if (!answer.ok)
+    return (
+      <ErrorState
+        title={texts.listFailed}
+        actions={
+          <>
+            <Button variant="default" fullWidth onClick={onRetry}>
+              {shellTexts.retry}
+            </Button>
+            {endedCodes.has(answer.code) ? (
+              <Button fullWidth onClick={signIn.enter}>
+                {signIn.button}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        {answer.code === 'not-allowed' ? texts.tryLater : answer.sentence}
+      </ErrorState>
+    )
+  const thisOneFirst = answer.value.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  const askedName = asking ? nameOf(asking) : ''
+  return (
+    <>
+      <CardList label={settingsTexts.sessions}>
+        {thisOneFirst.map((session) => (
+          <CardRow
+            key={session.id}
+            mark={<DeviceIcon device={session.device} />}
+            title={nameOf(session)}
+            note={noteOf(session, { now, today })}
+            end={
+              session.isCurrent ? (
+                <Tag>{texts.thisDevice}</Tag>
+              ) : (
+                <Button
+                  variant="default"
+                  aria-label={texts.endOf(nameOf(session))}
+                  disabled={endingId !== null}
+                  loading={endingId === session.id}
+                  onClick={() => setAsking(session)}
+                >
+                  {texts.end}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </CardList>
+      <FailedTries count={endingId === null ? 0 : failedTries} />
+      <ConfirmDialog
+        opened={asking !== null}
+        look="final"
+        title={texts.endTitle(askedName)}
+        message={
+          (asking ? texts.signedIn(dayOf(asking, today)) : '') +
+          (isLine ? texts.endTextWithLine : texts.endText)
+        }
+        confirmLabel={texts.end}
+        onConfirm={() => (asking ? onEnd(asking, askedName) : undefined)}
+        onClose={() => setAsking(null)}
+      />
+    </>
+  )
+}
+
+function nameOf({ device }: OwnSession): string {
+  return device === '' ? texts.unknownDevice : device
+}
+
+type Times = { now: EpochSeconds; today: PlainDate }
+
+function noteOf(session: OwnSession, { now, today }: Times): ReactNode {
+  return <Facts facts={[texts.usedAgo(now - session.seenAt), texts.since(dayOf(session, today))]} />
+}
+
+function dayOf({ createdAt }: OwnSession, today: PlainDate): string {
+  return shortDayText(japanDateOf(createdAt), today)
+}
+
+const handheld = /^(?:iPhone|iPad|Android)/
+
+function DeviceIcon({ device }: { device: string }) {
+  const Icon = handheld.test(device) ? IconDeviceMobile : IconDeviceDesktop
+  return <Icon size={24} stroke={1.6} aria-hidden />
 }

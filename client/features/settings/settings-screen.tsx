@@ -2,12 +2,12 @@
 import { IconDevices, IconSettings, IconUserMinus } from '@tabler/icons-react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { CardList } from '#client/ui/card.tsx'
+import { LinkRow } from '#client/ui/link-row.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { DeviceCodeSection } from './device-code-section.tsx'
 import { InstallSection } from './install-section.tsx'
 import { OwnRecordsSection } from './own-records-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { SettingsLink } from './settings-link.tsx'
 import { StorageSection } from './storage-section.tsx'
 
 export function SettingsScreen() {
@@ -16,7 +16,7 @@ export function SettingsScreen() {
       <ProfileSection />
       <DeviceCodeSection />
       <CardList>
-        <SettingsLink
+        <LinkRow
           to="/settings/sessions"
           icon={IconDevices}
           title={texts.sessions}
@@ -27,7 +27,7 @@ export function SettingsScreen() {
       <StorageSection />
       <OwnRecordsSection />
       <CardList>
-        <SettingsLink
+        <LinkRow
           to="/settings/delete-account"
           icon={IconUserMinus}
           title={texts.deleteAccount}

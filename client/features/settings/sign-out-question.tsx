@@ -18,7 +18,7 @@ import { sendNow } from '#client/sync/page-runner.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
-import { OfflineAlert, SignOutDialog } from './cards/sign-out-dialog.tsx'
+import { OfflineAlert, SignOutDialog } from './sign-out-dialog.tsx'
 import { CodeBeforeSignOut } from './device-code-section.tsx'
 import { exportUnsentChanges } from './export-unsent-changes.ts'
 

@@ -10,7 +10,7 @@ import type { DeletedEntry } from '#client/store/queries/trash.ts'
 import { CategoryIcon, IconSquare } from '#client/ui/category-icon.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { deletedText, timeLeft, wordsOf } from './describe-entry.ts'
-import classes from './trash-view.module.css'
+import classes from './trash.module.css'
 
 export type TrashEntryProps = {
   entry: DeletedEntry

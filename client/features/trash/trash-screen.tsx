@@ -1,17 +1,23 @@
 import { IconTrash } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { EpochSeconds } from '#shared/dates.ts'
 import { trashTexts as texts } from '#shared/messages/trash.ts'
+import { GroupNotHere } from '#client/features/groups/missing-rows.tsx'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
-import { peopleOf } from '#client/store/queries/people.ts'
-import { deletedEntries } from '#client/store/queries/trash.ts'
+import { peopleOf, type People } from '#client/store/queries/people.ts'
+import { deletedEntries, type DeletedEntry } from '#client/store/queries/trash.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { GroupNotHere } from '#client/features/groups/missing-rows.tsx'
+import { CardEntry } from '#client/ui/card-entry.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Hint } from '#client/ui/hint.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
+import { VirtualRows } from '#client/ui/virtual-rows.tsx'
 import { restoreEntry } from './restore-entry.ts'
-import { TrashView } from './trash-view.tsx'
+import { TrashEntry, type TrashEntryProps } from './trash-entry.tsx'
 
 const route = getRouteApi('/groups/$groupId/trash')
 
@@ -35,5 +41,45 @@ export function TrashScreen() {
         <TrashView trash={people && deleted && { people, deleted }} now={now} onRestore={restoreEntry} />
       )}
     </Screen>
+  )
+}
+
+/** What was deleted in a group, each with the days that are left and a button that restores it. */
+type TrashViewProps = {
+  /** Undefined while it is read. */
+  trash: { people: People; deleted: readonly DeletedEntry[] } | undefined
+  now: EpochSeconds
+  onRestore: TrashEntryProps['onRestore']
+}
+
+/** An estimate in pixels; each row is measured once it is drawn. */
+const rowHeight = 88
+
+function TrashView({ trash, now, onRestore }: TrashViewProps) {
+  if (!trash) return <ListSkeleton text={texts.loading} />
+  const { people, deleted } = trash
+  if (deleted.length === 0) {
+    return (
+      <EmptyState icon={<IconTrash size={44} stroke={1.8} />} title={texts.emptyTitle}>
+        {texts.empty}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Hint>{texts.intro}</Hint>
+      <VirtualRows
+        items={deleted}
+        label={texts.listLabel}
+        keyOf={({ row }) => row.id}
+        heightOf={() => rowHeight}
+        render={(entry, index) => (
+          <CardEntry place={{ isFirst: index === 0, isLast: index === deleted.length - 1 }}>
+            <TrashEntry entry={entry} people={people} now={now} onRestore={onRestore} />
+          </CardEntry>
+        )}
+      />
+      <Hint>{texts.balancesReturn}</Hint>
+    </>
   )
 }

@@ -4,20 +4,20 @@ import { type ReactNode, useContext, useState } from 'react'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { HeldExpenseForm } from '#client/features/expenses/held-expense-form.tsx'
-import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import type { Held } from '#client/sync/decide-on-held.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { ScreenSurroundings } from '#client/ui/screen-surroundings.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
-import { ScreenSurroundings } from '#client/ui/screen-surroundings.ts'
+import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { conflictOf } from './conflict/compare-versions.ts'
 import { replacedBySaving } from './conflict/describe-conflict.ts'
-import { type Editing, editingOf } from './edit/editing.ts'
-import { replaceHeld } from './edit/replace-held.ts'
+import { type Editing, editingOf } from './editing.ts'
 import { readUnsent } from './list/read-unsent.ts'
-import classes from './list/unsent-view.module.css'
+import { replaceHeld } from './replace-held.ts'
 
 const route = getRouteApi('/unsent/$seq')
 
@@ -66,9 +66,9 @@ function WithNotice({ text, children }: { text: string; children: ReactNode }) {
   const notice = (
     <>
       {surroundings.notice}
-      <p className={classes.hint}>
+      <Hint look="inset">
         <UnbrokenAmounts text={text} />
-      </p>
+      </Hint>
     </>
   )
   return <ScreenSurroundings value={{ ...surroundings, notice }}>{children}</ScreenSurroundings>

@@ -74,7 +74,7 @@ export const helpOnDevices: readonly PromiseRow[] = [
     heldBy: [
       twoPhones,
       at(
-        'client/features/settings/cards/device-code.test.tsx',
+        'client/features/settings/device-code.test.tsx',
         'counts down, and removes the code when it expires',
       ),
     ],
@@ -125,7 +125,7 @@ export const helpOnDevices: readonly PromiseRow[] = [
     ],
     heldBy: [
       at(
-        'client/features/settings/cards/storage-card.test.tsx',
+        'client/features/settings/storage-card.test.tsx',
         'explains storage that may be evicted, lets the person request persistence, and says when the browser refuses',
       ),
     ],

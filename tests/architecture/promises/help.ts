@@ -124,7 +124,7 @@ export const helpPromises: readonly PromiseRow[] = [
     sentences: ['ログイン、グループへの参加、別の端末で使うコードを作ることには、電波が必要です'],
     heldBy: [
       at(
-        'client/features/login/sign-in/login-view.test.tsx',
+        'client/features/login/login-view.test.tsx',
         'says once that there is no connection: before a try, or by the error of the try',
       ),
       at(

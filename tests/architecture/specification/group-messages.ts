@@ -13,7 +13,7 @@ export const groupMessages: readonly Row[] = [
   {
     item: 'ログインに失敗しました',
     heldBy: at(
-      'client/features/login/sign-in/login-view.test.tsx',
+      'client/features/login/login-view.test.tsx',
       'says once that there is no connection: before a try, or by the error of the try',
     ),
     value: { specified: 'ログインに失敗しました', built: loginTexts.failed },
@@ -29,7 +29,7 @@ export const groupMessages: readonly Row[] = [
   {
     item: 'プロフィールの更新に失敗しました',
     heldBy: at(
-      'client/features/settings/cards/profile-dialog.test.tsx',
+      'client/features/settings/profile-dialog.test.tsx',
       'says why it was not saved, and stays open',
     ),
     value: { specified: 'プロフィールの更新に失敗しました', built: profileTexts.failed },
@@ -51,7 +51,7 @@ export const groupMessages: readonly Row[] = [
   {
     item: 'グループの作成に失敗しました',
     heldBy: at(
-      'client/features/groups/create/create-group-view.test.tsx',
+      'client/features/groups/create-group-view.test.tsx',
       'says that the group was not made, and why',
     ),
     value: { specified: 'グループの作成に失敗しました', built: groupFormTexts.failed },

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { recordsFile } from '#client/features/settings/export/records-file.ts'
+import { recordsFile } from '#client/features/settings/records-file.ts'
 import { paymentsOf } from '#client/features/settlements/payments/expense-payments.ts'
 import { changeLookupOf, imagesOf } from '#client/features/unsent/describe/change-lookup.ts'
 import { describeChange } from '#client/features/unsent/describe/describe-change.ts'

@@ -4,17 +4,18 @@
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { momentText } from '#shared/messages/date-texts.ts'
+import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { ExplainedAnswer } from '#client/ui/explained-answer.tsx'
 import { Facts } from '#client/ui/facts.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
-import type { Conflict } from './compare-versions.ts'
-import { keepTheirs, leadOf, presentTitle, stayingOf } from './describe-conflict.ts'
-import { DifferenceDialog } from './difference-dialog.tsx'
 import { DiscardDialog } from '../list/discard-dialog.tsx'
 import type { HeldItem, UnsentActions } from '../list/unsent-items.ts'
 import classes from '../list/unsent-view.module.css'
+import type { Conflict } from './compare-versions.ts'
+import { keepTheirs, leadOf, presentTitle, stayingOf } from './describe-conflict.ts'
+import { DifferenceDialog } from './difference-dialog.tsx'
 import { Version } from './version-card.tsx'
 
 type ConflictChangeProps = { item: HeldItem; conflict: Conflict; actions: UnsentActions }
@@ -25,15 +26,15 @@ export function ConflictChange({ item, conflict, actions }: ConflictChangeProps)
   return (
     <article aria-label={title} className={classes.conflict}>
       <p className={classes.lead}>{leadOf(conflict)}</p>
-      <p className={classes.note}>
+      <Hint size="xs">
         <Facts facts={[groupName, texts.recordedBy(recordedBy)]} />
-      </p>
+      </Hint>
       <div className={classes.versions}>
         <Version title={texts.mine[kind]} note={recorded} version={mine} isMine />
         <Version title={presentTitle(conflict)} note={momentText(presentAt)} version={present} />
       </div>
       <Ways item={item} conflict={conflict} actions={actions} />
-      <p className={classes.note}>{texts.nothingGone}</p>
+      <Hint size="xs">{texts.nothingGone}</Hint>
     </article>
   )
 }
@@ -81,9 +82,9 @@ function Ways({ item, conflict, actions }: ConflictChangeProps) {
         </div>
       ) : null}
       {kind === 'edited' && difference ? (
-        <p className={classes.note}>
+        <Hint size="xs">
           <UnbrokenAmounts text={texts.differenceHint(stayingOf(conflict))} />
-        </p>
+        </Hint>
       ) : null}
       {dialog === 'discard' ? (
         <DiscardDialog

@@ -3,7 +3,7 @@ import { yenText } from '#shared/messages/amount-texts.ts'
 import { giveBackTexts } from '#shared/messages/give-back.ts'
 import { peopleTexts } from '#shared/messages/labels.ts'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
-import type { Editing } from '../edit/editing.ts'
+import type { Editing } from '../editing.ts'
 import type { Conflict } from './compare-versions.ts'
 
 export function leadOf({ kind, title, isSame, difference, presentBy }: Conflict): string {

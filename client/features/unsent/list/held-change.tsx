@@ -1,13 +1,16 @@
 /** A held or blocked change: the reason, its content and the available actions. */
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconAlertCircle, IconClock, IconCloudX, IconHourglass } from '@tabler/icons-react'
 import { useState } from 'react'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { ChangeFacts, ChangeHead } from './change-head.tsx'
+import { Facts } from '#client/ui/facts.tsx'
+import { Hint } from '#client/ui/hint.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
-import type { HeldItem, UnsentActions } from './unsent-items.ts'
+import type { HeldItem, UnsentActions, WaitingItem } from './unsent-items.ts'
 import classes from './unsent-view.module.css'
 
 const icons = { rejected: IconAlertCircle, failed: IconCloudX, expired: IconClock, blocked: IconHourglass }
@@ -25,7 +28,7 @@ export function HeldChange({ item, actions, isReasonKnown = false }: HeldChangeP
   return (
     <article aria-label={title}>
       <Card>
-        <div className={classes.change}>
+        <Stack gap="xs">
           <ChangeHead {...item} />
           {item.lines.length > 0 ? (
             <p className={classes.lines}>
@@ -39,7 +42,7 @@ export function HeldChange({ item, actions, isReasonKnown = false }: HeldChangeP
             </p>
           )}
           <Ways item={item} actions={actions} />
-        </div>
+        </Stack>
       </Card>
     </article>
   )
@@ -111,5 +114,40 @@ function Ways({ item, actions }: Omit<HeldChangeProps, 'isReasonKnown'>) {
         />
       ) : null}
     </div>
+  )
+}
+
+/** A change's kind, subject, group and time. */
+function ChangeHead(item: WaitingItem) {
+  const { kind, subject, amount } = item
+  return (
+    <div>
+      <div className={classes.head}>
+        <h3 className={classes.subject}>{subject || kind}</h3>
+        {amount === null ? null : (
+          <span className={classes.amount}>
+            <Money amount={amount} />
+          </span>
+        )}
+      </div>
+      <Hint size="xs">
+        <Facts facts={whereAndWhen({ ...item, recorded: texts.recordedAt(item.recorded) })} />
+      </Hint>
+    </div>
+  )
+}
+
+/** What stands below the title. The kind is the title itself where there is no subject. */
+export function whereAndWhen({ kind, subject, groupName, recorded }: WaitingItem): string[] {
+  return [...(subject ? [kind] : []), groupName, recorded]
+}
+
+export function ChangeFacts({ facts }: { facts: readonly string[] }) {
+  return (
+    <Facts
+      facts={facts.map((fact) => (
+        <UnbrokenAmounts key={fact} text={fact} />
+      ))}
+    />
   )
 }

@@ -17,7 +17,7 @@ import { type Conflict, conflictOf } from '../conflict/compare-versions.ts'
 import { sendingAnswers } from '../conflict/describe-conflict.ts'
 import type { DifferenceOffer } from '../conflict/difference-offer.ts'
 import { type ChangeDescription, describeChange } from '../describe/describe-change.ts'
-import { type Editing, editingOf } from '../edit/editing.ts'
+import { type Editing, editingOf } from '../editing.ts'
 import { refusedCode, serverExpenseOf } from '../describe/refused-code.ts'
 
 export type WaitingItem = ChangeDescription & {

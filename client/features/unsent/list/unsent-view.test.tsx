@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { expenseIdOf } from '#tests/builders/ids.ts'
 import { groupId, guest } from '#tests/builders/sync-rows.ts'
 import { click, conflict, heldItem, show, waitingItem } from '#tests/support/unsent-for-test.tsx'
-import type { Editing } from '../edit/editing.ts'
+import type { Editing } from '../editing.ts'
 
 it('shows that it is loading until the queue is read', () => {
   show({ isLoading: true })

@@ -1,23 +1,24 @@
 /**
  * 未送信の変更: held changes first, each with those that it blocks, and waiting ones at the end (docs/design.md, "The life of a queued change").
  */
+import { Button } from '@mantine/core'
 import { IconCloudCheck, IconCloudUp } from '@tabler/icons-react'
-import { Fragment, useId } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { unsentReasons } from '#shared/messages/unsent-reasons.ts'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { type SyncStatus, isSyncStop } from '#client/sync/sync-status.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
-import { Section } from '#client/ui/card.tsx'
+import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { Money } from '#client/ui/money.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import type { Conflict } from '../conflict/compare-versions.ts'
 import { ConflictChange } from '../conflict/conflict-change.tsx'
-import { HeldChange } from './held-change.tsx'
-import { GrowingList } from './growing-list.tsx'
-import type { HeldItem, UnsentActions, UnsentItems } from './unsent-items.ts'
+import { ChangeFacts, HeldChange, whereAndWhen } from './held-change.tsx'
+import type { HeldItem, UnsentActions, UnsentItems, WaitingItem } from './unsent-items.ts'
 import classes from './unsent-view.module.css'
-import { WaitingChanges } from './waiting-changes.tsx'
 
 type UnsentViewProps = {
   /** Undefined while they are read. */
@@ -115,7 +116,7 @@ function ExpiredChanges({ expired, ...rest }: Decided & { expired: readonly Held
   if (expired.length === 0) return null
   return (
     <Section title={texts.expired(expired.length)}>
-      <p className={classes.hint}>{unsentReasons.expired}</p>
+      <Hint look="inset">{unsentReasons.expired}</Hint>
       <ChangeCards items={expired} {...rest} isReasonKnown />
     </Section>
   )
@@ -151,5 +152,55 @@ function BlockedChanges({ items = [], actions }: BlockedProps) {
         {(shown) => shown.map((item) => <HeldChange key={item.seq} item={item} actions={actions} />)}
       </GrowingList>
     </section>
+  )
+}
+
+const step = 30
+
+type GrowingListProps<Item> = { items: readonly Item[]; children: (shown: readonly Item[]) => ReactNode }
+
+/** Shows more items on request, because drawing hundreds of changes at once would be too slow on a phone. */
+function GrowingList<Item>({ items, children }: GrowingListProps<Item>) {
+  const [count, setCount] = useState(step)
+  const more = items.length - count
+  return (
+    <>
+      {children(items.slice(0, count))}
+      {more > 0 ? (
+        <Button variant="subtle" onClick={() => setCount(count + step)}>
+          {texts.more(more)}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** Lines shown of a waiting change. The rest can be read where it was changed, because the device already shows it. */
+const fieldsMax = 1
+
+type WaitingChangesProps = { waiting: readonly WaitingItem[]; hint: string }
+
+/** They are sent by themselves, so there are no actions. */
+function WaitingChanges({ waiting, hint }: WaitingChangesProps) {
+  const title = texts.waiting(waiting.length)
+  return (
+    <Section title={title}>
+      <Hint look="inset">{hint}</Hint>
+      <GrowingList items={waiting}>
+        {(shown) => (
+          <CardList label={title}>
+            {shown.map((item) => (
+              <CardRow
+                key={item.seq}
+                mark={<IconCloudUp size={20} stroke={1.8} aria-hidden className={classes.waitingIcon} />}
+                title={item.subject || item.kind}
+                note={<ChangeFacts facts={[...whereAndWhen(item), ...item.lines.slice(0, fieldsMax)]} />}
+                end={item.amount === null ? undefined : <Money amount={item.amount} />}
+              />
+            ))}
+          </CardList>
+        )}
+      </GrowingList>
+    </Section>
   )
 }

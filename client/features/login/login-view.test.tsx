@@ -1,0 +1,147 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { UserId } from '#shared/model/user.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { LoginView } from './login-screen.tsx'
+
+const quiet = {
+  isBusy: false,
+  isOffline: false,
+  failedTries: 0,
+  error: null,
+  known: [],
+  onSubmit: () => undefined,
+  onContinue: () => undefined,
+  onCode: () => undefined,
+  onTurn: () => undefined,
+}
+
+it('asks for a name and submits it trimmed', async () => {
+  const names: unknown[] = []
+  renderView(<LoginView {...quiet} onSubmit={(name) => names.push(name)} />)
+  await userEvent.click(screen.getByRole('button', { name: 'はじめる' }))
+  expect(screen.getByText('名前を入力してください')).toBeDefined()
+  await userEvent.type(screen.getByRole('textbox', { name: '名前' }), ' 花子 {Enter}')
+  expect(names).toEqual([{ displayName: '花子' }])
+})
+
+it('leads to the terms and the privacy policy, whichever way a person signs in', async () => {
+  renderView(<LoginView {...quiet} />)
+  const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links()).toEqual(['/terms', '/privacy'])
+  await userEvent.click(screen.getByRole('button', { name: '別の端末のコードではじめる' }))
+  expect(links()).toEqual(['/terms', '/privacy'])
+})
+
+it('is busy while it signs in, and shows errors', () => {
+  const { rerender } = renderView(<LoginView {...quiet} isBusy />)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '準備中...' }).disabled).toBe(true)
+  rerender(<LoginView {...quiet} error="接続できません" />)
+  expect(screen.getByRole('alert').textContent).toContain('ログインに失敗しました接続できません')
+})
+
+it('lets a person who has signed in here before continue with one tap', async () => {
+  const hanako = {
+    key: 'k',
+    userId: UserId.parse('01940000-0000-7000-8000-000000000001'),
+    displayName: '花子',
+  }
+  const chosen: unknown[] = []
+  const known = { known: [hanako], onContinue: (...asked: unknown[]) => void chosen.push(asked) }
+  const { rerender } = renderView(<LoginView {...quiet} {...known} />)
+  await userEvent.click(screen.getByRole('button', { name: /花子さん ?として続ける/ }))
+  expect(chosen).toEqual([[hanako, {}]])
+  // A server that has forgotten the person asks for the access code. The person stays the same.
+  rerender(<LoginView {...quiet} {...known} asksForCode />)
+  await userEvent.type(screen.getByRole('textbox', { name: 'アクセスコード' }), 'himitsu')
+  await userEvent.click(screen.getByRole('button', { name: /花子さん ?として続ける/ }))
+  expect(chosen[1]).toEqual([hanako, { accessCode: 'himitsu' }])
+})
+
+it('asks for the access code if the server does', async () => {
+  const people: unknown[] = []
+  renderView(<LoginView {...quiet} asksForCode onSubmit={(person) => people.push(person)} />)
+  await userEvent.type(screen.getByRole('textbox', { name: '名前' }), '花子')
+  await userEvent.type(screen.getByRole('textbox', { name: 'アクセスコード' }), 'himitsu{Enter}')
+  expect(people).toEqual([{ displayName: '花子', accessCode: 'himitsu' }])
+})
+
+it('accepts a code from the person’s other device instead of a name', async () => {
+  const codes: string[] = []
+  renderView(<LoginView {...quiet} onCode={(code) => codes.push(code)} />)
+  await userEvent.click(screen.getByRole('button', { name: '別の端末のコードではじめる' }))
+  await userEvent.click(screen.getByRole('button', { name: 'はじめる' }))
+  expect(screen.getByText('コードを入力してください')).toBeDefined()
+  await userEvent.type(screen.getByRole('textbox', { name: '別の端末のコード' }), 'abcd 2345{Enter}')
+  expect(codes).toEqual(['abcd 2345'])
+  expect(screen.getByText('もう使っている端末と、同じ人として使えます。')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: '名前ではじめる' }))
+  expect(screen.getByRole('textbox', { name: '名前' })).toBeDefined()
+  expect(screen.getByText('名前だけではじめられます。LINEは要りません。')).toBeDefined()
+})
+
+it('says once that there is no connection: before a try, or by the error of the try', () => {
+  const { rerender } = renderView(<LoginView {...quiet} isOffline />)
+  expect(screen.getByRole('status').textContent).toMatch(/^オフラインです。/)
+  rerender(<LoginView {...quiet} isOffline error="サーバーにつながりません" />)
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain('サーバーにつながりません')
+})
+
+it('says which try has failed while the next one is made', () => {
+  renderView(<LoginView {...quiet} isBusy failedTries={1} />)
+  expect(screen.getByRole('status').textContent).toContain(
+    'つながりません。もう一度試しています...(1回目の試行失敗)',
+  )
+})
+
+it('offers the known person whose name is typed, before a new one begins', async () => {
+  const hanako = {
+    key: 'k',
+    userId: UserId.parse('01940000-0000-7000-8000-000000000001'),
+    displayName: '佐藤 花子',
+  }
+  const done: unknown[] = []
+  const actions = {
+    onContinue: (person: unknown) => void done.push(['continue', person]),
+    onSubmit: (person: unknown) => void done.push(['begin', person]),
+  }
+  const { rerender } = renderView(<LoginView {...quiet} {...actions} known={[hanako]} />)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  const type = async (name: string) => {
+    const another = screen.queryByRole('button', { name: '別の名前ではじめる' })
+    if (another) await userEvent.click(another)
+    const field = screen.getByRole('textbox', { name: '名前' })
+    await userEvent.clear(field)
+    await userEvent.type(field, `${name}{Enter}`)
+  }
+  await type('佐藤花子')
+  expect(screen.getByRole('heading', { name: /^この端末で使っていた\s佐藤\s花子さんですか？$/ })).toBe(
+    document.activeElement,
+  )
+  expect(done).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: /佐藤\u00a0花子 ?さんとして ?続ける/ }))
+  expect(done).toEqual([['continue', hanako]])
+
+  await type('佐藤花子')
+  await userEvent.click(screen.getByRole('button', { name: '別の人としてはじめる' }))
+  expect(done[1]).toEqual(['begin', { displayName: '佐藤花子' }])
+  // The server asks the new person for the access code. The name stays, and the answer is not asked for again.
+  rerender(<LoginView {...quiet} {...actions} known={[hanako]} asksForCode />)
+  await userEvent.type(screen.getByRole('textbox', { name: 'アクセスコード' }), 'himitsu{Enter}')
+  expect(done[2]).toEqual(['begin', { displayName: '佐藤花子', accessCode: 'himitsu' }])
+
+  await type('鈴木 太郎')
+  expect(done[3]).toEqual(['begin', { displayName: '鈴木 太郎', accessCode: 'himitsu' }])
+})
+
+it('asks for a name as soon as nobody is known any more', () => {
+  const userId = UserId.parse('01940000-0000-7000-8000-000000000001')
+  const { rerender } = renderView(
+    <LoginView {...quiet} known={[{ key: 'k', userId, displayName: '花子' }]} />,
+  )
+  expect(screen.queryByRole('textbox', { name: '名前' })).toBe(null)
+  rerender(<LoginView {...quiet} />)
+  expect(screen.getByRole('textbox', { name: '名前' })).toBeDefined()
+})

@@ -1,0 +1,106 @@
+/** Signing in by name: with one tap for a person known on this device, by typing for a new one. */
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { peopleTexts } from '#shared/messages/labels.ts'
+import { loginTexts as texts } from '#shared/messages/login.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import { DisplayName } from '#shared/model/user.ts'
+import type { KnownPerson } from '#client/store/device-database.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { CardList, Section } from '#client/ui/card.tsx'
+import { Form } from '#client/ui/form.tsx'
+import { ButtonRow } from '#client/ui/link-row.tsx'
+import { LineField } from '#client/ui/text-fields.tsx'
+import { validateBy } from '#client/ui/validate-by.ts'
+import classes from './login.module.css'
+
+type AccessCode = { accessCode?: string }
+export type NewPerson = { displayName: string } & AccessCode
+/** A server restored from a backup may not know the person and then asks for the access code too. */
+export type Continue = (person: KnownPerson, code: AccessCode) => void
+
+type NameSignInProps = {
+  isBusy: boolean
+  initialName: string
+  /** The people who have signed in on this device before. They continue without typing. */
+  known: readonly KnownPerson[]
+  /** The server lets new people in only with an access code. */
+  asksForCode: boolean
+  onSubmit: (person: NewPerson) => void
+  onContinue: Continue
+  onByCode: () => void
+}
+
+export function NameSignIn({ isBusy, initialName, known, asksForCode, ...rest }: NameSignInProps) {
+  const { onSubmit, onContinue, onByCode } = rest
+  const form = useForm({
+    initialValues: { displayName: initialName, accessCode: '' },
+    validate: { displayName: validateBy(DisplayName) },
+  })
+  const [isNew, setIsNew] = useState(initialName !== '')
+  // Who has used the device before rarely begins anew. They may have been removed from it a moment ago.
+  const hasName = isNew || known.length === 0 || asksForCode
+  const codeIn = ({ accessCode }: { accessCode: string }) => (asksForCode ? { accessCode } : {})
+  return (
+    <Form
+      form={form}
+      onSubmit={(values) => onSubmit({ displayName: values.displayName.trim(), ...codeIn(values) })}
+    >
+      {known.length > 0 ? (
+        <Section title={texts.known}>
+          <CardList>
+            {known.map((person) => (
+              <ButtonRow
+                key={person.userId}
+                mark={<Avatar id={keyOfUser(person.userId)} name={person.displayName} />}
+                title={
+                  <>
+                    {peopleTexts.polite(person.displayName)}
+                    <span className={classes.whole}>{texts.continuing}</span>
+                  </>
+                }
+                disabled={isBusy}
+                onClick={() => onContinue(person, codeIn(form.getValues()))}
+              />
+            ))}
+          </CardList>
+        </Section>
+      ) : null}
+      {hasName ? (
+        <LineField
+          label={texts.name}
+          description={texts.nameHint}
+          placeholder={texts.namePlaceholder}
+          autoComplete="name"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoFocus={known.length > 0 && !asksForCode}
+          {...form.getInputProps('displayName')}
+        />
+      ) : null}
+      {asksForCode ? (
+        <TextInput
+          label={texts.accessCode}
+          description={texts.accessCodeHint}
+          autoComplete="off"
+          autoFocus
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          {...form.getInputProps('accessCode')}
+        />
+      ) : null}
+      {hasName ? (
+        <ActionButton type="submit" disabled={isBusy}>
+          {isBusy ? texts.busy : texts.begin}
+        </ActionButton>
+      ) : (
+        <Button variant="default" fullWidth disabled={isBusy} onClick={() => setIsNew(true)}>
+          {texts.another}
+        </Button>
+      )}
+      <Button variant="subtle" fullWidth disabled={isBusy} onClick={onByCode}>
+        {texts.byCode}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,168 @@
+/** Which held changes can be corrected, and in which form (docs/design.md, "The life of a queued change"). */
+import { remedyFor } from '#shared/rejection-codes.ts'
+import type { Expense, ExpenseId } from '#shared/model/expense.ts'
+import type { MutationId } from '#shared/model/mutation-id.ts'
+import {
+  type ArgsOf,
+  type MutationInput,
+  type MutationName,
+  checkMutation,
+  isMutationName,
+} from '#shared/mutations/registry.ts'
+import { type QueueRecord, isHeld } from '#shared/sync/queue-record.ts'
+import type { HeldExpenseCall } from '#client/features/expenses/held-expense-form.tsx'
+import type { HeldTransferCall } from '#client/features/settlements/held-transfer-dialog.tsx'
+import type { ChangeLookup } from './describe/change-lookup.ts'
+import { refusedCode } from './describe/refused-code.ts'
+
+export type Editing =
+  | { form: 'expense'; mutation: HeldExpenseCall; mark: MutationId | undefined }
+  | { form: 'transfer'; mutation: HeldTransferCall; row: Expense | null; mark: MutationId | undefined }
+  | TextEditing
+
+/** A text of the change, and a function that returns the change with another text. */
+export type TextEditing = {
+  form: 'name' | 'description'
+  text: string
+  callWith: (text: string) => MutationInput
+}
+
+/** Undefined if the change has no editable content, or if no other content could make it valid. */
+export function editingOf(record: QueueRecord, lookup: ChangeLookup): Editing | undefined {
+  const { name, args } = record
+  const code = refusedCode(record, lookup)
+  if (!isHeld(record) || (code && remedyFor(code) !== 'edit') || !isMutationName(name)) return undefined
+  const checked = checkMutation(name, args)
+  // `edits` pairs each name with its own arguments, and `checkMutation` has parsed them by the mutation's schema.
+  const edit = edits[name] as Edit<unknown> | null
+  if (!checked.ok || !edit) return undefined
+  return edit(checked.value.args, {
+    rowOf: (id) => lookup.serverExpense(id).row ?? lookup.expenseOf(record, id) ?? null,
+    markOf: (id) => (code === 'conflict' ? lookup.serverExpense(id).row?.moneyMark : undefined),
+  })
+}
+
+type HeldRows = {
+  rowOf: (id: ExpenseId) => Expense | null
+  /** In a conflict, the `moneyMark` of the server's version that is shown beside the change. */
+  markOf: (id: ExpenseId) => MutationId | undefined
+}
+type Edit<Args> = (args: Args, rows: HeldRows) => Editing | undefined
+
+/** Null for mutations without a form. These can only be sent again unchanged or be discarded. */
+const edits: { [Name in MutationName]: Edit<ArgsOf<Name>> | null } = {
+  'group.create': (args) => ({
+    form: 'name',
+    text: args.name,
+    callWith: (name) => ({ name: 'group.create', args: { ...args, name } }),
+  }),
+  'group.edit': editGroup,
+  'group.setIcon': null,
+  'group.delete': null,
+  'group.renewInviteCode': null,
+  'member.join': null,
+  'member.remove': null,
+  'member.setRole': null,
+  'member.makeOwner': null,
+  'pendingMember.add': (args) => ({
+    form: 'name',
+    text: args.name,
+    callWith: (name) => ({ name: 'pendingMember.add', args: { ...args, name } }),
+  }),
+  'pendingMember.rename': (args) => ({
+    form: 'name',
+    text: args.name,
+    callWith: (name) => ({ name: 'pendingMember.rename', args: { ...args, name } }),
+  }),
+  'pendingMember.setContact': null,
+  'pendingMember.setRole': null,
+  'pendingMember.invite': null,
+  'pendingMember.remove': null,
+  'pendingMember.restore': null,
+  'pendingMember.link': null,
+  'application.apply': null,
+  'application.withdraw': null,
+  'application.approve': null,
+  'application.reject': null,
+  'itinerary.create': (args) => ({
+    form: 'name',
+    text: args.title,
+    callWith: (title) => ({ name: 'itinerary.create', args: { ...args, title } }),
+  }),
+  'itinerary.describe': (args) =>
+    editTitle(args.title, (title) => ({ name: 'itinerary.describe', args: { ...args, title } })),
+  'itinerary.setStatus': null,
+  'itinerary.delete': null,
+  'itinerary.restore': null,
+  'item.create': (args) => ({
+    form: 'name',
+    text: args.title,
+    callWith: (title) => ({ name: 'item.create', args: { ...args, title } }),
+  }),
+  'item.describe': (args) =>
+    editTitle(args.title, (title) => ({ name: 'item.describe', args: { ...args, title } })),
+  'item.setBudget': null,
+  'item.move': null,
+  'item.setExtension': null,
+  'item.delete': null,
+  'item.restore': null,
+  'expense.create': (args) => ({ form: 'expense', mutation: { part: 'whole', args }, mark: undefined }),
+  'expense.describe': (args, { markOf }) => ({
+    form: 'expense',
+    mutation: { part: 'words', args },
+    mark: markOf(args.id),
+  }),
+  'expense.link': null,
+  'expense.setMoney': (args, { markOf }) => ({
+    form: 'expense',
+    mutation: { part: 'money', args },
+    mark: markOf(args.id),
+  }),
+  'expense.setSharePaid': null,
+  'expense.delete': null,
+  'expense.restore': null,
+  'transfer.create': (args) => ({
+    form: 'transfer',
+    mutation: { part: 'whole', args },
+    row: null,
+    mark: undefined,
+  }),
+  'transfer.edit': (args, { rowOf, markOf }) => ({
+    form: 'transfer',
+    mutation: { part: 'edit', args },
+    row: rowOf(args.id),
+    mark: markOf(args.id),
+  }),
+  'transfer.delete': null,
+  'settlement.close': null,
+  'profile.set': editProfile,
+  'row.giveBack': null,
+  'group.giveBack': null,
+}
+
+/** A `group.edit` without a name is edited by its description. */
+function editGroup(args: ArgsOf<'group.edit'>): TextEditing | undefined {
+  const callWith = (changed: ArgsOf<'group.edit'>): MutationInput => ({
+    name: 'group.edit',
+    args: { ...args, ...changed },
+  })
+  if (args.name !== undefined)
+    return { form: 'name', text: args.name, callWith: (name) => callWith({ name }) }
+  if (args.description === undefined) return undefined
+  return { form: 'description', text: args.description, callWith: (description) => callWith({ description }) }
+}
+
+/** A trip or an item is edited by its title. Undefined if the change has none. */
+function editTitle(title: string | undefined, callWith: TextEditing['callWith']): TextEditing | undefined {
+  return title === undefined ? undefined : { form: 'name', text: title, callWith }
+}
+
+/** Only the display name can be edited. */
+function editProfile(args: ArgsOf<'profile.set'>): TextEditing | undefined {
+  if (args.displayName === undefined) return undefined
+  return {
+    form: 'name',
+    text: args.displayName,
+    callWith: (displayName) => ({ name: 'profile.set', args: { ...args, displayName } }),
+  }
+}

@@ -1,0 +1,50 @@
+/** A form in a dialog. The buttons stay at its foot. */
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { shellTexts } from '#shared/messages/shell.ts'
+import { DialogActions } from './dialog-actions.tsx'
+import { Dialog } from './dialog.tsx'
+import { Form, FormSaving } from './form.tsx'
+import type { SavingForm } from './use-saving-form.ts'
+
+type DialogFormProps<Values> = {
+  form: SavingForm<Values>
+  /** The label of the button that saves. */
+  action: string
+  /** The title of the error that says why it was not saved. */
+  failed: string
+  /** Leaves the form: the first button. */
+  onCancel: () => void
+  children: ReactNode
+}
+
+type FormDialogProps<Values> = Omit<DialogFormProps<Values>, 'onCancel'> & {
+  title: string
+  onClose: () => void
+}
+
+/** A dialog that is a form. It is rendered as long as it is open. */
+export function FormDialog<Values>({ title, onClose, ...form }: FormDialogProps<Values>) {
+  return (
+    <Dialog opened onClose={onClose} title={title}>
+      <DialogForm onCancel={onClose} {...form} />
+    </Dialog>
+  )
+}
+
+function DialogForm<Values>({ form, action, failed, onCancel, children }: DialogFormProps<Values>) {
+  return (
+    <Form form={form} id={form.id} look="dense" onSubmit={(values) => void form.save(values)}>
+      <FormSaving form={form} failed={failed} />
+      {children}
+      <DialogActions>
+        <Button variant="default" onClick={onCancel}>
+          {shellTexts.cancel}
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}
