@@ -29,10 +29,10 @@ type TodayViewProps = {
 
 const icon = { size: 44, stroke: 1.8 } as const
 
-export function TodayView({ moment, itinerary, today }: TodayViewProps) {
+export function TodayView({ moment, itinerary, today, outside }: TodayViewProps) {
   switch (moment.kind) {
     case 'during':
-      return <During moment={moment} itinerary={itinerary} today={today} />
+      return <During moment={moment} itinerary={itinerary} today={today} outside={outside} />
     case 'before':
       return <Before moment={moment} itinerary={itinerary} today={today} />
     case 'after':
@@ -84,7 +84,9 @@ function TripLink({
   )
 }
 
-type BeforeProps = Omit<TodayViewProps, 'moment'> & { moment: Extract<TripMoment, { kind: 'before' }> }
+type BeforeProps = Omit<TodayViewProps, 'moment' | 'outside'> & {
+  moment: Extract<TripMoment, { kind: 'before' }>
+}
 
 function Before({ moment: { daysLeft, first }, itinerary, today }: BeforeProps) {
   return (
