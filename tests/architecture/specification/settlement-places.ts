@@ -32,7 +32,7 @@ const blank = values('a new transfer is of today, is called 送金, and has no n
 const wording = 'docs/decisions/0032-wording.md'
 const oneSettlement = 'docs/decisions/0110-one-settlement.md'
 const recordOfPayments = 'docs/decisions/0105-record-of-payments.md'
-const backLinks = 'docs/decisions/0029-settlement-back-links.md'
+const backLinks = 'docs/decisions/0117-back-buttons.md'
 
 export const settlementPlaces: readonly Place[] = [
   { item: '2.9 /groups/{id}/payments', place: 'client/routes.tsx', heldBy: isScreen },
@@ -46,10 +46,7 @@ export const settlementPlaces: readonly Place[] = [
   {
     item: '2.9 back to the group',
     place: `${settlements}/payments-screen.tsx`,
-    heldBy: at(
-      `${settlements}/ways-back.test.tsx`,
-      'goes back from %s to the settlement, from which it was opened',
-    ),
+    heldBy: at(`${settlements}/ways-back.test.tsx`, 'goes back from %s to the settlement as it was left'),
     differs: `to the tab 精算 of the group (${backLinks})`,
   },
   {

@@ -84,7 +84,9 @@ function TripLink({
   )
 }
 
-type BeforeProps = Omit<TodayViewProps, 'moment' | 'outside'> & { moment: Extract<TripMoment, { kind: 'before' }> }
+type BeforeProps = Omit<TodayViewProps, 'moment' | 'outside'> & {
+  moment: Extract<TripMoment, { kind: 'before' }>
+}
 
 function Before({ moment: { daysLeft, first }, itinerary, today }: BeforeProps) {
   return (
