@@ -38,6 +38,8 @@ it.each(pages)('goes back from %s to the settlement as it was left', async (titl
   expect(await screen.findByRole('group', { name: unfolded })).toBeDefined()
   await userEvent.click(screen.getByRole('link', { name: new RegExp(`^${title}`) }))
   expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeDefined()
+  // With its rows, a page is drawn anew.
+  await waitFor(() => expect(screen.queryByText(/\.\.\.$/)).toBeNull())
   await userEvent.click(screen.getByRole('button', { name: '戻る' }))
   await waitFor(() => expect(address()).toBe(settlement))
   expect(await screen.findByRole('group', { name: unfolded })).toBeDefined()

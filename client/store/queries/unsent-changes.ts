@@ -1,9 +1,9 @@
 /** Reads the unsent changes of this device for screens. */
-import type { ExpenseId } from '#shared/model/expense.ts'
+import * as z from 'zod/mini'
+import { ExpenseId } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import { checkMutation, isMutationName } from '#shared/mutations/registry.ts'
-import { type QueueRecord, parseRowKey } from '#shared/sync/queue-record.ts'
+import { type QueueRecord, parseRowKey, rowKey } from '#shared/sync/queue-record.ts'
 import { unsentChanges } from '#shared/sync/held-and-blocked.ts'
 import { currentDatabase } from '#client/store/current-database.ts'
 
@@ -43,13 +43,20 @@ export async function heldChangesIn(scope: Scope): Promise<HeldChanges> {
   return { count: held.length, amount }
 }
 
+/** An edit replaces the whole money of a row. The mutations themselves are not loaded with the first screen. */
+const editOfMoney = z.object({ id: ExpenseId, amount: z.number() })
+
 /** What a refused edit makes of the amount of an expense. */
-function wantedAmount({ name, args, status }: QueueRecord): { id: ExpenseId; amount: Yen } | null {
-  if (status !== 'rejected' || !isMutationName(name)) return null
-  const mutation = checkMutation(name, args)
-  if (!mutation.ok || mutation.value.traits.edits !== 'expenses') return null
-  const { money, target } = mutation.value
-  return money && target?.table === 'expenses' ? { id: target.id, amount: money.amount } : null
+function wantedAmount({
+  args,
+  status,
+  touched,
+  created,
+}: QueueRecord): { id: ExpenseId; amount: Yen } | null {
+  const read = status === 'rejected' ? editOfMoney.safeParse(args) : undefined
+  if (!read?.success) return null
+  const key = rowKey('expenses', read.data.id)
+  return touched.includes(key) && !created.includes(key) ? read.data : null
 }
 
 export type UnsentRowState = 'waiting' | 'failed' | 'attention'
