@@ -37,13 +37,21 @@ describe('a release', () => {
   })
 
   it.each([
-    ['of the version that there is', () => release('0.9.1')],
-    ['of an earlier version', () => release('0.9.0')],
-    ['that is no version', () => release('next')],
-    ['without anything new', () => release('0.10.0', before.replace('- new\n', ''))],
-    ['with too much to read', () => release('0.10.0', before.replace('- new\n', '- new\n'.repeat(16)))],
-    ['without a section for what comes next', () => release('0.10.0', before.replace('Unreleased', '1.0.0'))],
-  ])('%s is refused', (_name, refused) => {
-    expect(refused).toThrow()
+    ['of the version that there is', () => release('0.9.1'), 'newer than 0.9.1'],
+    ['of an earlier version', () => release('0.9.0'), 'newer than 0.9.1'],
+    ['that is no version', () => release('next'), 'newer than 0.9.1'],
+    ['without anything new', () => release('0.10.0', before.replace('- new\n', '')), 'what is new'],
+    [
+      'with too much to read',
+      () => release('0.10.0', before.replace('- new\n', '- new\n'.repeat(16))),
+      'at most 15 lines',
+    ],
+    [
+      'without a section for what comes next',
+      () => release('0.10.0', before.replace('Unreleased', '1.0.0')),
+      'begins with ## Unreleased',
+    ],
+  ])('%s is refused', (_name, refused, reason) => {
+    expect(refused).toThrow(reason)
   })
 })
