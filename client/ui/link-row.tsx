@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react'
 import { CardRow } from './card.tsx'
 import type { RowContentProps } from './row-content.tsx'
 
-type RowProps = Omit<RowContentProps, 'end'> & {
+type RowProps = Pick<RowContentProps, 'mark' | 'title' | 'note'> & {
   /** The mark, where it is an icon. */
   icon?: TablerIcon
 }
@@ -32,7 +32,7 @@ function AnchorRow({ icon, mark, title, note, ...anchor }: AnchorRowProps) {
 /** `<LinkRow to="…" icon={…} title="…" note="…" />`: a `Link` that is a row. */
 export const LinkRow = createLink(AnchorRow)
 
-type ButtonRowProps = RowContentProps & { icon?: TablerIcon; disabled?: boolean; onClick: () => void }
+type ButtonRowProps = RowProps & Pick<RowContentProps, 'end'> & { disabled?: boolean; onClick: () => void }
 
 /** Ends like a link, unless `end` is something else. */
 export function ButtonRow({ icon, mark, end, disabled = false, onClick, ...texts }: ButtonRowProps) {

@@ -5,6 +5,13 @@ import { LinkRow } from '#client/ui/link-row.tsx'
 
 /** The way to a group's trash, as a row of a card list. */
 export function TrashRow({ groupId }: { groupId: GroupId }) {
-  const address = { to: '/groups/$groupId/trash', params: { groupId } } as const
-  return <LinkRow {...address} icon={IconTrash} title={texts.title} note={texts.linkNote} />
+  return (
+    <LinkRow
+      to="/groups/$groupId/trash"
+      params={{ groupId }}
+      icon={IconTrash}
+      title={texts.title}
+      note={texts.linkNote}
+    />
+  )
 }
