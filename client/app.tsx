@@ -16,6 +16,7 @@ import { probeSomeCalls } from './session/health-probe.ts'
 import { colorSchemeManager, followAppearance } from './ui/appearance.ts'
 import { Notices } from './ui/notices.tsx'
 import { resolveVariables, theme } from './ui/theme.ts'
+import { followAddresses } from './ui/use-navigate-back.ts'
 
 function App() {
   return (
@@ -51,6 +52,7 @@ async function loadTheRest(isPageShown: Promise<void>): Promise<void> {
 
 /** `isPageShown` resolves once there is something to read or to press. */
 export function showApp(root: Root, isPageShown: Promise<void>): void {
+  followAddresses(router.history)
   followAppearance()
   followFailedStyles()
   followInstallPrompt()

@@ -25,7 +25,6 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { LoadingPage } from './shell/loading-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { tripScreens } from './trip-routes.tsx'
-import { followAddresses } from './ui/use-navigate-back.ts'
 
 /** One screen, which stays when the address of an invite link becomes that of the join page. */
 const invitation = createRoute({
@@ -257,7 +256,6 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
 })
-followAddresses(router.history)
 
 declare module '@tanstack/react-router' {
   interface Register {
