@@ -72,10 +72,11 @@ export const itemWizardTexts = {
   titleOf: (day: string) => `${day}の予定`,
   titlePlaceholder: '例：美ら海水族館',
   add: '追加',
-  quick: (count: number) => (count === 0 ? '名前だけ登録' : `名前だけ登録（${count}件）`),
+  /** The short way, beside the way to the details. */
+  quick: '名前だけ登録',
   remove: (title: string) => `${title}を外す`,
   listOf: (day: string) => `${day}に追加する予定`,
-  hint: '名前だけ、どんどん並べてください。時間や予算は次の画面で足せます。飛ばしてもかまいません。',
+  hint: '名前だけ、どんどん並べてください。分類は名前から選びます。時間や予算は、あとからでも足せます。',
   toDetails: (count: number) => (count === 0 ? '詳細を入力' : `詳細を入力（${count}件）`),
   progress: (number: number, count: number) => `${number} / ${count}`,
   skip: 'スキップ',
