@@ -95,6 +95,42 @@ it('names the newest first: what rows and tombstones say, and what was changed',
   ).toBe(`/groups/${groupId}/expenses?expense=${noodles.id}`)
 })
 
+it('names what was recorded in one second from the last to the first', async () => {
+  const at = { createdBy: hanakoId, createdAt: minutesAgo(600) }
+  const trip = { ...itineraryRow(1, { groupId, title: '箱根', ...at }), createdVersion: 3, ordinal: 2 }
+  const items = ['行きの電車', '宿'].map((title, index) => ({
+    ...itemRow(index + 1, { groupId, itineraryId: trip.id, title, ...at }),
+    createdVersion: 3,
+    ordinal: 3 + index,
+  }))
+  // The ids are in another order than the recordings.
+  const expenses = ['おみやげ', '昼食', '電車'].map((title, index) => ({
+    ...expenseRow(index + 1, { title, ...at }),
+    createdVersion: 3,
+    ordinal: 9 - index,
+  }))
+  await database.itineraries.put(trip)
+  await database.itineraryItems.bulkPut(items)
+  await database.expenses.bulkPut(expenses)
+  await database.activities.put({
+    ...activity({ action: 'person-added', person: grandmother, ...at }),
+    createdVersion: 3,
+    ordinal: 1,
+  })
+  open()
+  await waitFor(async () =>
+    expect(await sentences()).toEqual([
+      'あなたが「おみやげ 4,400円」を記録',
+      'あなたが「昼食 4,400円」を記録',
+      'あなたが「電車 4,400円」を記録',
+      'あなたが予定「行きの電車」ほか1件を追加',
+      'あなたが旅程「箱根」を作成',
+      'あなたが仮メンバーの祖母さんを追加',
+      'あなたがグループを作成',
+    ]),
+  )
+})
+
 it('has one entry for the items that somebody added in one go, and for what they did with several', async () => {
   const trip = itineraryRow(1, { groupId, title: '能登', createdBy: hanakoId, createdAt: minutesAgo(90) })
   const others = ['白米千枚田', '和倉温泉の宿', '水族館', '海鮮丼', '兼六園', '美術館']
