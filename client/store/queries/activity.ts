@@ -169,14 +169,18 @@ const oldestFirst = compareBy<Activity>(
   ({ createdAt }) => createdAt,
   ({ id }) => id,
 )
-const oldestEntryFirst = compareBy<ActivityEntry>(({ at }) => at, planOf)
 
 /** Many are of one second: what a form, the wizard or the sample trip records at once. Of them the last recorded is the newest. */
 function newestFirst(a: ActivityEntry, b: ActivityEntry): number {
   return byTime(a, b) || inOrderOfRecording(recordingOf(b), recordingOf(a)) || byDeed(a, b)
 }
 
+function oldestEntryFirst(a: ActivityEntry, b: ActivityEntry): number {
+  return byTime(b, a) || inOrderOfRecording(recordingOf(a), recordingOf(b)) || byPlan(a, b)
+}
+
 const byTime = compareBy<ActivityEntry>(({ at }) => -at)
+const byPlan = compareBy<ActivityEntry>(planOf)
 const byDeed = compareBy<ActivityEntry>(
   // What was done in one go is together.
   (entry) => deedOf(entry) ?? '',
@@ -186,12 +190,12 @@ const byDeed = compareBy<ActivityEntry>(
 type Recording = Omit<RowStamp, 'version'>
 
 /** A group comes before all that is in it, and a deletion after what it has deleted. */
-const first: Recording = { createdVersion: -1, ordinal: 0 }
-const last: Recording = { createdVersion: Infinity, ordinal: 0 }
+const beforeAll: Recording = { createdVersion: -1, ordinal: 0 }
+const afterAll: Recording = { createdVersion: Infinity, ordinal: 0 }
 
 function recordingOf(entry: ActivityEntry): Recording {
-  if (entry.kind === 'group-created') return first
-  if (entry.kind === 'deleted' || entry.kind === 'plan-deleted') return last
+  if (entry.kind === 'group-created') return beforeAll
+  if (entry.kind === 'deleted' || entry.kind === 'plan-deleted') return afterAll
   if (entry.kind === 'done') return entry.activity
   return entry.kind === 'planned' ? entry.plan : entry.row
 }
