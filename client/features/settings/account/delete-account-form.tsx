@@ -69,11 +69,11 @@ function GroupsInTheWay({ groups }: Pick<DeleteAccountFormProps, 'groups'>) {
         {texts.blockedText}
       </Alert>
       <CardList label={texts.owned}>
-        {groups.map(({ group, members }) => (
+        {groups.map(({ group, members, pendingMembers }) => (
           <CardRow
             key={group.id}
             title={group.name}
-            note={texts.memberCount(members.length)}
+            note={texts.peopleCount(members.length + pendingMembers.length)}
             end={<IconChevronRight size={20} stroke={1.8} aria-hidden color="var(--dim)" />}
             render={(row) => (
               <Link to="/groups/$groupId" params={{ groupId: group.id }} hash="members" {...row} />
