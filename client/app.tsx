@@ -1,5 +1,5 @@
 /** The React tree: theme, notices and the screens. */
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition } from 'react'
 import type { Root } from 'react-dom/client'
 import { getDefaultStore } from 'jotai/vanilla'
 import { MantineProvider } from '@mantine/core'
@@ -26,9 +26,18 @@ function App() {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      <Notices />
-      <RouterProvider router={router} />
+      <RouterProvider router={router} InnerWrap={WithNotices} />
     </MantineProvider>
+  )
+}
+
+/** Inside the router, because a notice leaves with its screen. */
+function WithNotices({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Notices />
+      {children}
+    </>
   )
 }
 

@@ -8,13 +8,17 @@ import {
 } from '@tanstack/react-router'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { memberIdOf } from '#shared/model/member.ts'
+import { colorOf } from '#shared/model/person-colors.ts'
 import { UserId } from '#shared/model/user.ts'
+import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { becomeAccount, leaveAccount } from '#client/session/current-account.ts'
 import { signOutWithFarewell } from '#client/session/sign-out-with-farewell.ts'
-import { isAccountOpen } from '#client/store/current-database.ts'
+import { currentAccount, currentDatabase, isAccountOpen } from '#client/store/current-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { theme } from '#client/ui/theme.ts'
+import { group, groupId, members, pendingMembers as pending } from '#tests/support/expenses-for-test.ts'
 import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 import { AppShell } from './app-shell.tsx'
 
@@ -47,6 +51,11 @@ function renderShell() {
       staticData: { endsWithFooter: true },
     }),
     createRoute({ getParentRoute, path: '/join', component: () => <Screen title="参加">form</Screen> }),
+    createRoute({
+      getParentRoute,
+      path: '/groups/$groupId',
+      component: () => <Screen title="沖縄">days</Screen>,
+    }),
     createRoute({ getParentRoute, path: '/login', component: () => <h1>ログイン</h1> }),
   ]
   const router = createRouter({
@@ -75,6 +84,23 @@ it('lets the first screen stand at once, and fades in those that one comes to', 
   await act(() => router.navigate({ to: '/join' }))
   expect(await screen.findByRole('heading', { name: '参加' })).toBeDefined()
   expect(isArriving()).toBe(true)
+})
+
+it('the avatar of the heading has the colour that the person has in the group', async () => {
+  const { userId } = currentAccount()
+  const { groups, members: table, pendingMembers } = currentDatabase()
+  const [member] = members
+  const [provisional] = pending
+  if (!member || !provisional) throw new Error('no people')
+  await groups.put(group)
+  await table.put({ ...member, id: memberIdOf({ groupId, userId }), userId })
+  // The person has joined as a provisional member, and kept the colour.
+  await pendingMembers.put({ ...provisional, linkedTo: userId, ordinal: -1 })
+  const router = renderShell()
+  await act(() => router.navigate({ to: '/groups/$groupId', params: { groupId } }))
+  const profile = await screen.findByRole('button', { name: /^プロフィール/ })
+  const color = String(colorOf(keyOfPendingMember(provisional.id)))
+  await waitFor(() => expect(profile.querySelector('[data-color]')?.getAttribute('data-color')).toBe(color))
 })
 
 it('ends only the pages with a footer that ask for it, and asks for the support address when it comes near', async () => {

@@ -2,7 +2,7 @@
  * Connects the layout around every screen with the account and the sync status, and redirects to the login page if
  * nobody is signed in.
  */
-import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { Navigate, Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 import type { Yen } from '#shared/model/fields.ts'
@@ -14,7 +14,7 @@ import { saveReturnAddress } from '#client/session/return-address.ts'
 import { guardAtom } from '#client/session/route-guard.ts'
 import { isSigningOutAtom } from '#client/session/signing-out.ts'
 import type { Account } from '#client/store/device-database.ts'
-import { firstSyncDone } from '#client/store/queries/groups.ts'
+import { firstSyncDone, ownColor } from '#client/store/queries/groups.ts'
 import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -128,7 +128,9 @@ function SignedInLayout({ account, children, ...layout }: LayoutProps) {
   const status = useSyncStatus()
   const profile = useLiveQuery(ownProfile, [])
   const { displayName, avatarUrl } = profile ?? account
-  const self = { id: account.userId, displayName, avatarUrl }
+  const groupId = useParams({ strict: false, select: (params) => params.groupId })
+  const color = useLiveQuery(() => ownColor(groupId), [groupId])
+  const self = { id: account.userId, displayName, avatarUrl, color }
   const { openProfile, openSignOut, dialogs } = useAccountDialogs(self)
   const isRecovered = useAtomValue(recoveredAtom)
   const counts = useLiveQuery(unsentCounts, [])

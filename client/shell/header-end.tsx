@@ -10,7 +10,13 @@ import { useIsWide } from '#client/ui/two-panes.tsx'
 import { FontSizeSwitch, ThemeToggle } from './appearance-controls.tsx'
 import classes from './header.module.css'
 
-export type Self = { id: UserId; displayName: string; avatarUrl: string | null }
+export type Self = {
+  id: UserId
+  displayName: string
+  avatarUrl: string | null
+  /** Of the avatar, as in the group. */
+  color?: number | undefined
+}
 
 type HeaderEndProps = {
   self: Self
@@ -38,7 +44,7 @@ export function HeaderEnd({ self, badge, onOpenProfile, onSignOut }: HeaderEndPr
         data-tooltip={profile}
         onClick={onOpenProfile}
       >
-        <Avatar id={keyOfUser(self.id)} name={self.displayName} url={self.avatarUrl} />
+        <Avatar id={keyOfUser(self.id)} color={self.color} name={self.displayName} url={self.avatarUrl} />
       </ActionIcon>
       {isWide ? (
         <ActionIcon

@@ -37,7 +37,13 @@ export function ProfilePopup({ self, device, isByLine, sdkVersion = null, ...res
     <Dialog opened onClose={onClose} title={texts.title} isAtCorner>
       <div className={classes.parts}>
         <div className={classes.person}>
-          <Avatar id={keyOfUser(self.id)} name={self.displayName} url={self.avatarUrl} size="large" />
+          <Avatar
+            id={keyOfUser(self.id)}
+            color={self.color}
+            name={self.displayName}
+            url={self.avatarUrl}
+            size="large"
+          />
           <div className={classes.names}>
             <p className={classes.name}>
               <PersonName name={self.displayName} />

@@ -3,7 +3,7 @@ import classes from './avatar.module.css'
 import { Picture } from './picture.tsx'
 import { graphemes } from './shortened-text.ts'
 
-type AvatarProps = {
+export type AvatarProps = {
   /** A user key, or the id of another thing, by which it has its colour. */
   id: string
   /** The colour that the person has in the group. */

@@ -1,5 +1,6 @@
 /** Renders notices. A separate chunk, because the first screen shows none. */
 import { Notifications, notifications } from '@mantine/notifications'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { NoticeContent } from './notice-content.tsx'
 import type { Notice } from './notice.ts'
@@ -36,6 +37,7 @@ function TimedNotice({ notice, shownMs, onClose }: TimedNoticeProps) {
     const timer = setTimeout(() => close(), shownMs)
     return () => clearTimeout(timer)
   }, [isHeld, shownMs])
+  useLeavingWithScreen(notice.action === undefined, onClose)
   return (
     <div
       ref={useBarAboveActions()}
@@ -47,4 +49,31 @@ function TimedNotice({ notice, shownMs, onClose }: TimedNoticeProps) {
       <NoticeContent notice={notice} onClose={onClose} />
     </div>
   )
+}
+
+const touches = ['pointerdown', 'keydown', 'popstate'] as const
+
+/**
+ * A notice without a button says what has been done, on the screen that is open or that comes next. Once the person goes on from
+ * there by themselves, it would lie over a screen of which it says nothing.
+ */
+function useLeavingWithScreen(isLeaving: boolean, onLeave: () => void): void {
+  const router = useRouter()
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    if (!isLeaving) return undefined
+    let isTouched = false
+    const touch = () => {
+      isTouched = true
+    }
+    for (const type of touches) addEventListener(type, touch, { capture: true, passive: true })
+    // Of a navigation that came with the notice, nobody has touched anything since.
+    const stopFollowing = router.subscribe('onBeforeLoad', ({ hrefChanged }) => {
+      if (isTouched && hrefChanged) leave()
+    })
+    return () => {
+      for (const type of touches) removeEventListener(type, touch, { capture: true })
+      stopFollowing()
+    }
+  }, [isLeaving, router])
 }

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { shellTexts as texts } from '#shared/messages/shell.ts'
+import { AvatarStack } from './avatar.tsx'
 import classes from './notice-content.module.css'
 import type { Notice, NoticeAction } from './notice.ts'
 import { UnbrokenAmounts } from './unbroken-amounts.tsx'
@@ -13,13 +14,14 @@ const icons = {
 
 /** One dark line with a message, and a button if the notice has an action. */
 export function NoticeContent({ notice, onClose }: { notice: Notice; onClose: () => void }) {
-  const { title, message, color, action } = notice
+  const { title, message, color, people, action } = notice
   const mark = color && icons[color]
   return (
     <div className={classes.notice} data-color={color} data-notice>
       {mark ? (
         <mark.Icon size={20} stroke={1.8} role="img" aria-label={mark.label} className={classes.icon ?? ''} />
       ) : null}
+      {people ? <AvatarStack people={people} /> : null}
       <span className={classes.texts}>
         {title ? <strong>{title}</strong> : null}
         <span className={classes.message}>

@@ -1,6 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
 import { act, fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import type { Notice } from './notice.ts'
 import { showNotice } from './show-notice.ts'
 import { Notices } from './notices.tsx'
 
@@ -41,6 +45,61 @@ it('a notice with a button can be used for at least eight seconds, and then disa
   expect(screen.getByRole('button', { name: '元に戻す' })).toBeDefined()
   act(() => void vi.advanceTimersByTime(3_000))
   await vi.waitFor(() => expect(screen.queryByText('削除しました')).toBeNull())
+})
+
+/** 保存 shows the notice and goes to the next screen, as forms do. 次へ only goes there. */
+function renderForm(notice: Notice): () => string {
+  function Form() {
+    const navigate = useNavigate()
+    const goTo = (address: string) => void navigate({ to: address })
+    const save = () => {
+      showNotice(notice)
+      goTo('/plan')
+    }
+    return (
+      <>
+        <Notices />
+        <button type="button" onClick={save}>
+          保存
+        </button>
+        <button type="button" onClick={() => goTo('/plan?tab=expenses')}>
+          次へ
+        </button>
+      </>
+    )
+  }
+  return renderScreen(Form, ['/form', '/plan'], '/form')
+}
+
+it('a notice goes along to the screen to which saving leads, and leaves with it', async () => {
+  const address = renderForm({ message: '予定を登録しました' })
+  await userEvent.click(await screen.findByRole('button', { name: '保存' }))
+  await screen.findByText('予定を登録しました')
+  await vi.waitFor(() => expect(address()).toBe('/plan'))
+  expect(screen.getByText('予定を登録しました')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: '次へ' }))
+  await vi.waitFor(() => expect(address()).toBe('/plan?tab=expenses'))
+  await vi.waitFor(() => expect(screen.queryByText('予定を登録しました')).toBeNull(), { timeout: 1_500 })
+})
+
+it('a notice with a button stays when the person goes on, because it can still be undone', async () => {
+  const address = renderForm({
+    message: '削除しました',
+    action: { label: '元に戻す', run: () => undefined },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '保存' }))
+  await screen.findByText('削除しました')
+  await userEvent.click(screen.getByRole('button', { name: '次へ' }))
+  await vi.waitFor(() => expect(address()).toBe('/plan?tab=expenses'))
+  expect(screen.getByRole('button', { name: '元に戻す' })).toBeDefined()
+})
+
+it('a notice shows the faces of the people whom it is about', async () => {
+  renderView(<Notices />)
+  const people = [{ id: '花子', name: '花子', color: 2 }]
+  showNotice({ message: '花子さんがグループに入りました', people })
+  const notice = (await screen.findByText('花子さんがグループに入りました')).closest('[data-notice]')
+  expect(notice?.querySelector('[data-color="2"]')?.textContent).toBe('花')
 })
 
 it('a notice is shown by `window.alert` if its chunk cannot be fetched', async () => {

@@ -14,7 +14,7 @@ export const deleteAccountTexts = {
   blockedText:
     'ほかのメンバーがいるグループのオーナーです。下のグループを開いて、「メンバー」でほかの人にオーナーを譲るか、「グループの設定」でグループごと削除してください。',
   owned: 'オーナーのグループ',
-  memberCount: (count: number) => `${count}人のグループ`,
+  peopleCount: (count: number) => `${count}人のグループ`,
   unsent: (count: number) =>
     `未送信の変更が${count}件あります。送信しないまま削除すると、ほかのメンバーには届きません。`,
   exportUnsent: '未送信の変更を書き出す',

@@ -10,29 +10,29 @@ export const applicationTypeLabels: Record<Application['type'], string> = {
 }
 
 export const applicationStatusLabels: Record<ApplicationStatus, string> = {
-  applied: '承認待ち',
-  approved: '承認済み',
+  applied: '返事待ち',
+  approved: '参加済み',
   rejected: '今回は参加できませんでした',
   withdrawn: '取り下げ済み',
 }
 
 export const reviewTexts = {
-  title: '参加申請の確認',
-  loading: '参加申請を読み込んでいます...',
+  title: '参加のお願い',
+  loading: '参加のお願いを読み込んでいます...',
   /** Who the applicant says they are. */
-  claims: (name: string) => `「私は${name}です」と申請しています`,
+  claims: (name: string) => `「私は${name}です」と書いています`,
   whoIsIt: (name: string) => `${polite(name)}は、だれですか？`,
   asNewMember: '新しいメンバー',
-  asNewMemberNote: '仮メンバーにはいない人です。',
+  asNewMemberNote: '名前がまだ入っていない人です。',
   /** Where there are no provisional members, and nothing to choose. */
-  becomesMember: '承認すると、新しいメンバーになります。貸し借りなしから始まります。',
+  becomesMember: '参加すると、新しいメンバーになります。貸し借りなしから始まります。',
   asPendingMember: '仮メンバーと同じ人',
   /** `names` says who they are, 太郎さん、次郎さん、ほか3人. */
   asPendingMemberNote: (names: string, count: number) =>
     count === 1 ? `${names}のことです。` : `${names}から選びます。`,
   /** Above the buttons before the choice. */
-  choiceFirst: '上で選ぶと、承認できます。',
-  /** Said when 承認する is pressed before. */
+  choiceFirst: '上で選ぶと、返事ができます。',
+  /** Said when 参加してもらう is pressed before. */
   choiceRequired: '仮メンバーと同じ人か、新しいメンバーかを選んでください',
   personRequired: '同じ人の仮メンバーを選んでください',
   pendingMember: '同じ人の仮メンバー',
@@ -41,63 +41,63 @@ export const reviewTexts = {
   takenOver: (expenses: number) => `引き継ぐ貸し借り（支出${expenses}件）`,
   /** Above the buttons. `name` is the provisional member's. */
   irreversible: (name: string) => `${polite(name)}と同じ人にします。あとから元に戻せません。`,
-  approve: '承認する',
+  approve: '参加してもらう',
   reject: '断る',
   reason: '断る理由',
   reasonHint: (name: string) => `${name}さんに伝わります。`,
   /** The reason with which the field begins. */
   defaultReason: '今回は見送らせてください',
-  rejectTitle: (name: string) => `${polite(name)}の申請を断る`,
+  rejectTitle: (name: string) => `${polite(name)}のお願いを断る`,
   reasonPlaceholder: '例：人数がそろいました',
   rejectNow: '断る',
   backToReview: '戻る',
-  approved: (name: string) => `${name}さんの参加を承認しました`,
+  approved: (name: string) => `${name}さんに参加してもらいます`,
   rejected: (name: string) => `${name}さんの参加を断りました`,
-  approveFailed: '承認できませんでした',
+  approveFailed: '返事ができませんでした',
   rejectFailed: '断れませんでした',
   /** Somebody else has decided while the dialog was open. */
-  decidedTitle: 'この申請には、ほかの人が先に返事をしました',
+  decidedTitle: 'このお願いには、ほかの人が先に返事をしました',
   decided: {
     applied: '',
-    approved: '参加を承認しました。',
+    approved: '参加してもらうことになりました。',
     rejected: '参加を断りました。',
     withdrawn: '本人が取り下げました。',
   },
   decidedBy: (name: string) => `返事をした人：${name}`,
-  gone: '参加申請が見つかりません',
+  gone: '参加のお願いが見つかりません',
   close: '閉じる',
 } as const
 
 /** Open applications, as owners and admins see them. */
 export const applicationListTexts = {
-  title: (count: number) => `参加申請（${count}件）`,
+  title: (count: number) => `参加のお願い（${count}件）`,
   /** The rows stay at their place. */
   show: '開く',
   hide: 'たたむ',
   review: '確認',
-  reviewOf: (name: string) => `${name}さんの申請を確認`,
+  reviewOf: (name: string) => `${name}さんのお願いを確認`,
   /** Of an application that this device has decided, while the decision is on its way. */
-  decided: { applied: '', approved: '承認した', rejected: '断った', withdrawn: '' },
+  decided: { applied: '', approved: '参加してもらう', rejected: '断った', withdrawn: '' },
   others: (count: number) => `他${count}件`,
 } as const
 
 /** The person's own applications. */
 export const ownApplicationTexts = {
-  title: '申請の状況',
-  waiting: 'グループの管理者が承認すると、ここにグループが表示されます。待つだけで大丈夫です。',
-  applyAgain: 'もう一度申請する',
-  applyAgainTo: (group: string) => `「${group}」にもう一度申請する`,
+  title: '送った参加のお願い',
+  waiting: '参加できることになると、ここにグループが表示されます。待つだけで大丈夫です。',
+  applyAgain: 'もう一度お願いする',
+  applyAgainTo: (group: string) => `「${group}」にもう一度お願いする`,
   open: 'グループを開く',
   putAway: '閉じる',
   putAwayOf: (group: string) => `「${group}」の結果を閉じる`,
   reason: (text: string) => `理由：${text}`,
   withdraw: '取り下げ',
-  withdrawOf: (group: string) => `「${group}」への申請を取り下げ`,
-  withdrawTitle: '参加申請を取り下げますか？',
+  withdrawOf: (group: string) => `「${group}」へのお願いを取り下げ`,
+  withdrawTitle: '参加のお願いを取り下げますか？',
   withdrawText: (group: string) =>
-    `「${group}」への参加申請を取り下げます。招待コードがあれば、また申請できます。`,
+    `「${group}」への参加のお願いを取り下げます。招待コードがあれば、またお願いできます。`,
   withdrawYes: '取り下げる',
-  withdrawn: (group: string) => `「${group}」への参加申請を取り下げました`,
-  withdrawFailed: '参加申請を取り下げられませんでした',
+  withdrawn: (group: string) => `「${group}」への参加のお願いを取り下げました`,
+  withdrawFailed: '参加のお願いを取り下げられませんでした',
   others: (count: number) => `他${count}件`,
 } as const

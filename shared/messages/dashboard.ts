@@ -19,14 +19,15 @@ export const dashboardTexts = {
   pay: '支払い',
   even: '貸し借りなし',
   unsent: (count: number) => `未送信 ${count}件`,
-  memberCount: (count: number) => `メンバー${count}人`,
+  /** Members and provisional members. */
+  peopleCount: (count: number) => `${count}人`,
   create: 'グループを作成',
   join: 'グループに参加',
   addExpense: '支出を追加',
   emptyTitle: 'まだグループがありません',
   empty: '旅や集まりごとにグループを作ると、支出を記録して割り勘できます。電波がなくても大丈夫です。',
   sampleMake: 'サンプル旅行を作成',
-  sampleHint: '架空のメンバー3人との箱根旅行で、支出と精算を試せます。',
+  sampleHint: '架空の友だち3人との箱根旅行で、支出と精算を試せます。',
   sampleMade: 'サンプル旅行を作成しました',
   sampleFailed: 'サンプル旅行を作成できませんでした',
 } as const

@@ -10,9 +10,11 @@ export const planTexts = {
   peopleFullTitle: (max: number) => `上限の${max}人に達しました`,
   /** Before what to do, on other pages than the list of people. */
   peopleFullPlace: '「メンバー」で、',
-  peopleFullText: '支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。',
+  peopleFullText:
+    'まだアプリを使っていない人のうち、支出に入っていない人を削除すると、ほかの人を加えられます。',
   /** For owners and admins, who may remove members. */
-  peopleFullTextForAdmins: 'メンバーか、支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。',
+  peopleFullTextForAdmins:
+    'メンバーか、まだアプリを使っていなくて支出に入っていない人を削除すると、ほかの人を加えられます。',
 } as const
 
 /** The form that creates a group (specification 1, section 2). */
@@ -31,13 +33,14 @@ export const groupFormTexts = {
   friendsAdded: (count: number) => `追加した人（${count}人）`,
   removeFriend: (name: string) => `${name}を外す`,
   inviteMethod: '友だちの参加方法',
-  approval: '承認制',
-  approvalNote: '申請した人を、あなたが承認すると参加できます。',
+  approval: '返事をしてから参加',
+  approvalNote: '参加のお願いが届いたら、あなたが返事をします。',
   open: 'コードで参加',
   openNote: '招待コードを知っている人は、すぐに参加できます。',
   /** What becomes of a friend who uses the code. */
   inviteHint: {
-    approval: '作成すると招待コードが発行されます。友だちに送ると参加申請が届き、承認すると参加できます。',
+    approval:
+      '作成すると招待コードが発行されます。友だちに送ると参加のお願いが届き、あなたが返事をすると参加できます。',
     open: '作成すると招待コードが発行されます。友だちに送ると、すぐにグループに参加できます。',
   },
   toWizard: '旅程もいっしょに登録する',
@@ -54,7 +57,7 @@ export const newGroupTexts = {
   /** In its place, once some are there. */
   added: (count: number) => `${count}人を加えました`,
   text: {
-    approval: 'アプリを使う人には、招待リンクを送ります。参加申請が届いたら、承認してください。',
+    approval: 'アプリを使う人には、招待リンクを送ります。参加のお願いが届いたら、返事をしてください。',
     open: 'アプリを使う人には、招待リンクを送ります。すぐに参加できます。',
   },
   waiting: 'アプリを使う人には、招待リンクを送ります。リンクを準備しています。',
@@ -77,7 +80,11 @@ export const groupPageTexts = {
   settlement: '精算',
   /** The group that one has just seen. */
   gone: 'このグループは見られなくなりました',
-  goneText: 'メンバーから外れたか、グループが削除されました。',
+  goneText: [
+    'メンバーから外れたか、グループが削除されました。',
+    '外れたときも、これまでの支出と送金の記録は、グループに残ります。',
+    'また入るには、グループの人に新しい招待を送ってもらってください。',
+  ],
   notFound: 'グループが見つかりません',
   notFoundText: 'グループのメンバーではないか、この端末にまだ届いていません。',
   joinByCode: '招待コードで参加',

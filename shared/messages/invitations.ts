@@ -76,11 +76,11 @@ export const joinAsTexts = {
   name: 'あなたの名前',
   nameHint: 'グループのみんなに見えます。あとで変えられます。',
   joinByLine: 'LINEで参加する',
-  applyByLine: 'LINEで参加申請する',
+  applyByLine: 'LINEで参加をお願いする',
   busy: '準備中...',
   accessCodeRequired: 'アクセスコードを入力してください',
   noInstall: 'インストールも会員登録もいりません',
-  approval: '参加には、オーナーか管理者の承認が必要です',
+  approval: 'グループの人が返事をすると、参加できます',
   lineReceives: 'LINEから受け取るもの',
   lineReceivesText: '名前、アイコン、ひとことだけです。友だちの一覧やトークの内容は受け取りません。',
   known: 'この端末で使っていた人',
@@ -93,8 +93,8 @@ type Records = { paid: Yen; share: Yen }
 
 /** With spaces that do not break a line, so that an amount stays beside its word. */
 const recordsTexts = ({ paid, share }: Records) => [
-  `支払い\u00a0${yenText(paid)}`,
-  `負担\u00a0${yenText(share)}`,
+  `払った分\u00a0${yenText(paid)}`,
+  `自分の分\u00a0${yenText(share)}`,
 ]
 
 /** あなたはどの人ですか？: a new member, or a provisional member (specification 3, section 2.7). */
@@ -102,7 +102,7 @@ export const whoTexts = {
   title: 'あなたはどの人ですか？',
   lead: 'グループの人が先に書いておいた名前です。選んだ人の記録が、あなたのものになります。',
   /** In a group whose admins decide. */
-  leadOfWish: 'グループの人が先に書いておいた名前です。選んだ名前は、承認する人に伝わります。',
+  leadOfWish: 'グループの人が先に書いておいた名前です。選んだ名前は、返事をする人に伝わります。',
   records: recordsTexts,
   sameName: '同じ名前',
   none: 'この中にいない',
@@ -118,7 +118,7 @@ export const whoTexts = {
   personalText: (name: string) =>
     `${polite(name)}のための招待です。これまでの${polite(name)}の記録が、あなたのものになります。`,
   paid: (name: string) => `${name}さんが払ったお金`,
-  share: (name: string) => `${name}さんの負担`,
+  share: (name: string) => `${name}さんの分`,
   irreversible: '一度参加すると、あとから変えられません。',
 } as const
 
@@ -151,27 +151,24 @@ export const joinTexts = {
 export const applyTexts = {
   message: 'メッセージ（任意）',
   placeholder: '例：花子の祖母です。よろしくお願いします。',
-  submit: '参加申請する',
-  busy: '申請しています...',
+  submit: '参加をお願いする',
+  busy: 'お願いしています...',
   busyOffline: '接続を確かめています...',
-  failed: 'グループへの参加申請に失敗しました',
-  /** With the code of a provisional member. */
-  failedPersonal: '参加申請に失敗しました',
+  failed: '参加のお願いを送れませんでした',
   /** `decider`: the owner. Admins may answer, too. */
   waitingFor: (decider: string | null) =>
-    `${decider === null ? 'オーナーか管理者' : polite(decider)}の返事を待っています`,
-  pendingText: (group: string) =>
-    `『${group}』への参加を申請しました。オーナーか管理者が承認すると、グループに入れます。`,
+    `${decider === null ? 'グループの人' : polite(decider)}の返事を待っています`,
+  pendingText: (group: string) => `『${group}』に参加のお願いを送りました。返事が届くまでお待ちください。`,
   pendingNext:
-    '承認されると、ホームにグループが表示されます。オフラインのあいだに決まった結果は、つながったときに届きます。',
+    '参加できることになると、ホームにグループが表示されます。オフラインのあいだの返事は、つながったときに届きます。',
   ownMessage: '送ったメッセージ',
   toHome: 'ホームへ',
-  withdraw: '申請を取り下げる',
-  withdrawTitle: '申請を取り下げますか？',
+  withdraw: 'お願いを取り下げる',
+  withdrawTitle: 'お願いを取り下げますか？',
   withdrawText: (group: string) =>
-    `『${group}』への参加申請がなくなります。招待リンクから、また申請できます。`,
+    `『${group}』への参加のお願いがなくなります。招待リンクから、またお願いできます。`,
   withdrawYes: '取り下げる',
-  withdrawn: '申請を取り下げました',
-  withdrawFailed: '申請を取り下げられませんでした',
-  rejected: '前の申請では、参加できませんでした',
+  withdrawn: 'お願いを取り下げました',
+  withdrawFailed: 'お願いを取り下げられませんでした',
+  rejected: '前のお願いでは、参加できませんでした',
 } as const

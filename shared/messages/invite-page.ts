@@ -3,7 +3,7 @@ export const invitePageTexts = {
   lead: 'リンクかQRコードを友だちに送ってください。',
   joins: {
     open: 'コードを入力した人は、すぐにグループに入れます。',
-    approval: 'コードを使った人から参加申請が届きます。承認すると、グループに入れます。',
+    approval: 'コードを使った人から参加のお願いが届きます。返事をすると、グループに入れます。',
   },
   qr: 'QRコード',
   qrOf: (group: string) => `「${group}」への招待リンクのQRコード`,

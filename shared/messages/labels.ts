@@ -44,7 +44,7 @@ export const roleLabels: Record<Role, string> = { owner: 'オーナー', admin: 
 /** Not of the uninvited, as most are. */
 const pendingStatusLabels: Record<Exclude<PendingMember['status'], 'uninvited'>, string> = {
   invited: '招待済み',
-  applied: '参加申請中',
+  applied: '返事待ち',
 }
 
 /** A newer server may know a status that this build does not. */

@@ -17,14 +17,14 @@ export const memberTexts = {
   invite: '友だちを招待',
   inviteNote: '招待リンク、QRコード、招待コード',
   /** Of a full group: whoever is a provisional member already takes no further place. */
-  inviteNoteFull: '仮メンバーの人だけ、招待できます',
+  inviteNoteFull: 'もう名前のある人だけ、招待できます',
   edit: '編集',
 } as const
 
 /** What a role may do beyond the one before it (specification 1, section 6). */
 export const roleNotes = {
   member: '支出の記録や、友だちの招待ができます。',
-  admin: '参加申請の承認、グループの設定、メンバーの削除もできます。',
+  admin: '参加のお願いへの返事、グループの設定、メンバーの削除もできます。',
 } as const
 
 /** What can be done with a member: another role, the ownership, and the end of the membership. */
@@ -35,7 +35,7 @@ export const memberActionTexts = {
   makeAdminHint: `管理者は、${roleNotes.admin}`,
   adminMade: (name: string) => `${name}さんを管理者にしました`,
   makeMember: '管理者から外す',
-  makeMemberHint: '参加申請の承認、グループの設定、メンバーの削除ができなくなります。',
+  makeMemberHint: '参加のお願いへの返事、グループの設定、メンバーの削除ができなくなります。',
   memberMade: (name: string) => `${name}さんを管理者から外しました`,
   roleFailed: '役割を変更できませんでした',
   makeOwner: 'オーナーを譲る',

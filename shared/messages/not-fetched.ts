@@ -14,7 +14,7 @@ export const notFetchedSentences = {
   people: 'グループ情報の取得に失敗しました',
   groupOfForm: 'グループ情報の取得に失敗しました。ネットワーク接続を確認してください。',
   itinerary: '旅程の読み込みに失敗しました',
-  item: '項目の読み込みに失敗しました',
+  item: '予定の読み込みに失敗しました',
   expenses: '支出の取得に失敗しました',
   expense: '支出詳細の取得に失敗しました',
   editedExpense: '支出データの取得に失敗しました。',

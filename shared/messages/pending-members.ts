@@ -27,7 +27,7 @@ export const pendingMemberTexts = {
   inviteFailed: '招待コードの生成に失敗しました',
   renewText: 'これまでにこの人へ送った招待コードとリンクは使えなくなります。',
   codeOf: (name: string) => `${name}さんの招待コード`,
-  applied: 'この人から参加申請が届いています。',
+  applied: 'この人から参加のお願いが届いています。',
   review: '確認',
   toLink: '参加したメンバーとまとめる',
   linkWhen: (name: string) => `${polite(name)}が、もう参加しているなら`,
@@ -42,7 +42,7 @@ export const pendingMemberTexts = {
 /** Linking provisional members to the accounts with which they have joined, for good. */
 export const linkingTexts = {
   title: '同じ人としてまとめる',
-  intro: '仮メンバーと、参加したメンバーが同じ人のとき、2人を1人にまとめます。',
+  intro: '名前だけで加えた人と、参加したメンバーが同じ人のとき、2人を1人にまとめます。',
   pendingMember: '仮メンバー',
   member: '参加したメンバー',
   choose: '選んでください',
@@ -52,7 +52,7 @@ export const linkingTexts = {
     `仮メンバーの${polite(pending)}と、参加した${polite(member)}を同じ人にします。\nこれまでの支出と送金の${polite(pending)}の分は、すべて${polite(member)}のものになります。この操作は元に戻せません。`,
   linked: (pending: string, member: string) => `${pending}さんを${member}さんとまとめました`,
   failed: 'まとめられませんでした',
-  emptyTitle: 'まとめる仮メンバーがいません',
-  empty: '仮メンバーは、グループの「メンバー」から追加できます。',
+  emptyTitle: 'まとめる人がいません',
+  empty: 'まだアプリを使っていない人は、グループの「メンバー」で名前だけ加えられます。',
   toMembers: 'メンバーを見る',
 } as const

@@ -62,6 +62,8 @@ export const tripFormTexts = {
   saveFailed: '更新に失敗しました',
   created: (title: string) => `「${title}」を作成しました`,
   saved: '旅程を更新しました',
+  undone: '旅程を元に戻しました',
+  undoFailed: '元に戻せませんでした',
   /** At each field that is missing, below the sentence that names all of them. */
   missing: {
     title: '旅程名を入力してください',

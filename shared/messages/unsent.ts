@@ -243,6 +243,6 @@ export const changeTexts = {
 } as const
 
 export const inviteMethodLabels: Record<Group['inviteMethod'], string> = {
-  approval: '承認制',
+  approval: '返事をしてから参加',
   open: 'コードで参加',
 }

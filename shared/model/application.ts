@@ -1,5 +1,5 @@
 /**
- * A person's application to join a group (参加申請). A group has one row for each applicant, which a new application
+ * A person's application to join a group (参加のお願い). A group has one row for each applicant, which a new application
  * overwrites. The server copies it into the applicant's own scope, where it is an `OwnApplication`.
  */
 import { v5 as uuidV5 } from 'uuid'

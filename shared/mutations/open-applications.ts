@@ -1,4 +1,4 @@
-/** Ends applications (参加申請) that are neither approved nor rejected by a review. */
+/** Ends applications (参加のお願い) that are neither approved nor rejected by a review. */
 import type { EpochSeconds } from '../dates.ts'
 import { type Application, applicationIdOf } from '../model/application.ts'
 import { type PendingMember, type PendingMemberId, currentStatusOf } from '../model/pending-member.ts'

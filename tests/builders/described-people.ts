@@ -119,23 +119,23 @@ export const peopleCases: Case[] = [
       name: 'application.apply',
       args: { inviteCode: 'X', message: '次郎の妹です', pendingMemberId: null },
     },
-    title: '参加の申請：京都',
+    title: '参加のお願い：京都',
     lines: ['メッセージ：次郎の妹です'],
   },
-  { change: { name: 'application.withdraw', args: {} }, title: '参加申請の取り下げ：京都' },
+  { change: { name: 'application.withdraw', args: {} }, title: '参加のお願いの取り下げ：京都' },
   {
     change: { name: 'application.approve', args: { id: application.id, pendingMemberId: null } },
-    title: '参加申請の承認：みさき',
+    title: '参加のお願いへの返事：みさき',
     lines: ['新しいメンバーとして'],
   },
   {
     change: { name: 'application.approve', args: { id: application.id, pendingMemberId: guest } },
-    title: '参加申請の承認：みさき',
+    title: '参加のお願いへの返事：みさき',
     lines: ['仮ゲストと同じ人にする'],
   },
   {
     change: { name: 'application.reject', args: { id: application.id, reason: '満員です' } },
-    title: '参加申請へのお断り：みさき',
+    title: '参加のお願いへのお断り：みさき',
     lines: ['理由：満員です'],
   },
   {

@@ -35,7 +35,7 @@ test('a stranger reads the invitation, joins by name, and is the person whose re
   // Nobody has become a second 太郎 by accident.
   await press(phone, '参加する')
   await expect(phone.getByRole('alert')).toHaveText('あなたがどの人か選んでください')
-  await expect(row).toHaveAccessibleDescription(/^支払い\s4,400円\s?・\s?負担\s2,200円$/)
+  await expect(row).toHaveAccessibleDescription(/^払った分\s4,400円\s?・\s?自分の分\s2,200円$/)
   await expect(phone.getByRole('textbox')).toHaveCount(0)
   await phone.reload()
   await expect(row).toBeAttached()

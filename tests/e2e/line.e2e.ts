@@ -77,7 +77,7 @@ test.describe('without a service worker', () => {
     await owner.goto(await line.addressInLine())
     await owner.getByRole('link', { name: 'グループを作成' }).click()
     await owner.getByLabel('グループ名').fill(group)
-    await owner.getByRole('radio', { name: /^承認制/ }).check()
+    await owner.getByRole('radio', { name: /^返事をしてから参加/ }).check()
     await owner.getByRole('button', { name: 'グループを作成' }).click()
     await expect(owner.getByRole('heading', { name: group, level: 1 })).toBeVisible()
     await addExpense(owner, '旅館', 30_000)
@@ -87,7 +87,7 @@ test.describe('without a service worker', () => {
     await page.goto(`/join?code=${inviteCode}`)
     await expect(page.getByRole('heading', { name: new RegExp(`山田 花子さんから.*${group}`) })).toBeVisible()
     await page.getByLabel(/^メッセージ/).fill('ゼミの太郎です')
-    await page.getByRole('button', { name: 'LINEで参加申請する' }).click()
+    await page.getByRole('button', { name: 'LINEで参加をお願いする' }).click()
     await page.getByRole('link', { name: '許可する' }).click()
     // What was said before the login is asked no second time.
     await expect(page.getByRole('heading', { name: '山田 花子さんの返事を待っています' })).toBeVisible()
@@ -95,11 +95,11 @@ test.describe('without a service worker', () => {
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/join?code=${inviteCode}`)
 
     await owner.getByRole('link', { name: 'ホーム' }).click()
-    await owner.getByRole('button', { name: '佐藤 太郎さんの申請を確認' }).click()
-    const review = owner.getByRole('dialog', { name: '参加申請の確認' })
+    await owner.getByRole('button', { name: '佐藤 太郎さんのお願いを確認' }).click()
+    const review = owner.getByRole('dialog', { name: '参加のお願い' })
     await expect(review).toContainText('ゼミの太郎です')
-    await review.getByRole('button', { name: '承認する' }).click()
-    await expect(owner.getByText('佐藤 太郎さんの参加を承認しました')).toBeVisible()
+    await review.getByRole('button', { name: '参加してもらう' }).click()
+    await expect(owner.getByText('佐藤 太郎さんに参加してもらいます')).toBeVisible()
 
     await page.goto('/dashboard')
     await page.getByRole('list', { name: 'すべてのグループ' }).getByRole('link', { name: group }).click()
@@ -111,7 +111,7 @@ test.describe('without a service worker', () => {
     await page.getByRole('link', { name: 'メンバー', exact: true }).click()
     await page.getByRole('link', { name: /^更新履歴/ }).click()
     const activity = page.getByRole('list', { name: 'グループでの更新' })
-    await expect(activity).toContainText('山田 花子さんがあなたの参加を承認')
+    await expect(activity).toContainText('山田 花子さんがあなたの参加のお願いを受け入れ')
     await expect(activity).toContainText('山田 花子さんが「旅館 30,000円」を追加')
   })
 

@@ -35,7 +35,7 @@ async function planTrip(page: Page): Promise<void> {
   }
   await page.click({ role: 'radio', name: /8月12日/ })
   await page.fillIn(name, aquarium)
-  await page.click(button('名前だけ登録（3件）'))
+  await page.click(button('名前だけ登録'))
   await expectPlan(page, planned)
 }
 

@@ -25,12 +25,12 @@ test('an invitation opened in LINE leads to an application, and after its review
   )
   await expect(phone.getByText('あなたの名前：佐藤 太郎')).toBeVisible()
   await phone.getByLabel('メッセージ（任意）').fill('水族館が楽しみです')
-  await press(phone, '参加申請する')
+  await press(phone, '参加をお願いする')
   await expect(phone.getByRole('heading', { name: '山田 花子さんの返事を待っています' })).toBeVisible()
 
-  await press(phone, '申請を取り下げる')
+  await press(phone, 'お願いを取り下げる')
   await phone.getByRole('dialog').getByRole('button', { name: '取り下げる' }).click()
-  await press(phone, '参加申請する')
+  await press(phone, '参加をお願いする')
   await expect(phone.getByRole('heading', { name: '山田 花子さんの返事を待っています' })).toBeVisible()
 
   const { general } = await (await page.request.get(`/api/groups/${group.id}/applications`)).json()

@@ -69,7 +69,7 @@ const sentences = async () => {
   return list
     .getAllByText(/が/)
     .map(({ textContent }) => textContent)
-    .filter((text) => !/負担|支払い：/.test(text ?? ''))
+    .filter((text) => !/の分：|払った額：/.test(text ?? ''))
 }
 
 it('names the newest first: what rows and tombstones say, and what was changed', async () => {
@@ -84,7 +84,7 @@ it('names the newest first: what rows and tombstones say, and what was changed',
   await waitFor(async () =>
     expect(await sentences()).toEqual([
       '太郎さんが3件を精算済みに変更',
-      'あなたが「首里そば 4,400円」の祖母さんの分を支払い済みに変更',
+      'あなたが「首里そば 4,400円」の祖母さんの分を「先に返した」に変更',
       '太郎さんが「首里そば 4,400円」を追加',
       '太郎さんが仮メンバーの祖母さんを追加',
       'あなたがグループを作成',

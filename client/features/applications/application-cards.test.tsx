@@ -33,7 +33,7 @@ const itemTexts = () => screen.getAllByRole('listitem').map(({ textContent }) =>
 it('lists at most five applications, the longest wait first, and counts the others', async () => {
   await database.applications.bulkPut([7, 3, 1, 2, 6, 4, 5].map((number) => applicationRow(number)))
   renderView(<ApplicationCards toReview={await applicationsToReview()} own={[]} />)
-  expect(screen.getByRole('heading', { name: '参加申請（7件）' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: '参加のお願い（7件）' })).toBeDefined()
   expect(itemTexts().map((text) => /申請者\d/.exec(text ?? '')?.[0])).toEqual(
     [1, 2, 3, 4, 5].map((number) => `申請者${number}`),
   )
@@ -46,16 +46,16 @@ it('hides the applications and shows them again', async () => {
   const hide = screen.getByRole('button', { name: 'たたむ' })
   expect(hide.getAttribute('aria-expanded')).toBe('true')
   await userEvent.click(hide)
-  expect(screen.queryByRole('button', { name: '申請者1さんの申請を確認' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '申請者1さんのお願いを確認' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '開く' }))
-  expect(screen.getByRole('button', { name: '申請者1さんの申請を確認' })).toBeDefined()
+  expect(screen.getByRole('button', { name: '申請者1さんのお願いを確認' })).toBeDefined()
 })
 
 it('opens the review of an application', async () => {
   await database.applications.put(applicationRow(1))
   renderView(<ApplicationCards toReview={await applicationsToReview()} own={[]} />)
-  await userEvent.click(screen.getByRole('button', { name: '申請者1さんの申請を確認' }))
-  const dialog = await screen.findByRole('dialog', { name: '参加申請の確認' })
+  await userEvent.click(screen.getByRole('button', { name: '申請者1さんのお願いを確認' }))
+  const dialog = await screen.findByRole('dialog', { name: '参加のお願い' })
   expect(await within(dialog).findByText('申請者1')).toBeDefined()
 })
 
@@ -91,9 +91,9 @@ it('shows at most three of the person’s own applications, with their state and
     />,
   )
   expect(itemTexts()).toEqual([
-    'ググループ1承認待ち取り下げ',
-    'ググループ2今回は参加できませんでした理由：人数がそろいましたもう一度申請する閉じる',
-    'ググループ3承認済み',
+    'ググループ1返事待ち取り下げ',
+    'ググループ2今回は参加できませんでした理由：人数がそろいましたもう一度お願いする閉じる',
+    'ググループ3参加済み',
   ])
   expect(screen.getByText('他1件')).toBeDefined()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -112,7 +112,7 @@ it('offers to apply again neither to a member, who can open the group, nor where
       ]}
     />,
   )
-  expect(screen.queryByText('もう一度申請する')).toBeNull()
+  expect(screen.queryByText('もう一度お願いする')).toBeNull()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([`/groups/${groupId}`])
 })
 
@@ -150,10 +150,10 @@ it('reads open applications first, decided ones for a week, and withdrawn ones n
 })
 
 it.each<[answer: () => Promise<Response>, said: string]>([
-  [async () => Response.json({ success: true }), '「グループ1」への参加申請を取り下げました'],
+  [async () => Response.json({ success: true }), '「グループ1」への参加のお願いを取り下げました'],
   [
     async () => Response.json({ success: false, code: 'application-decided', error: '' }, { status: 409 }),
-    'この参加申請は、すでに返事が済んでいるか、取り下げられています。',
+    'この参加のお願いは、すでに返事が済んでいるか、取り下げられています。',
   ],
 ])('takes an application back after asking, and says how that ended', async (answer, said) => {
   await writeCurrentAccount({ userId: hanakoId, displayName: '花子', avatarUrl: null })
@@ -168,8 +168,8 @@ it.each<[answer: () => Promise<Response>, said: string]>([
       <ApplicationCards toReview={[]} own={[own(1, {})]} />
     </>,
   )
-  await userEvent.click(screen.getByRole('button', { name: '「グループ1」への申請を取り下げ' }))
-  const question = await screen.findByRole('dialog', { name: '参加申請を取り下げますか？' })
+  await userEvent.click(screen.getByRole('button', { name: '「グループ1」へのお願いを取り下げ' }))
+  const question = await screen.findByRole('dialog', { name: '参加のお願いを取り下げますか？' })
   expect(calls).toEqual([])
   await userEvent.click(within(question).getByRole('button', { name: '取り下げる' }))
   expect(await screen.findByText(said)).toBeDefined()

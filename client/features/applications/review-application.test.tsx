@@ -61,12 +61,12 @@ const press = (name: string) => userEvent.click(button(name))
 
 it('shows who applies for what, and takes a stranger in as a new member', async () => {
   const { id, closed } = await open(applicationRow(1, { message: '花子の友だちです。' }))
-  const dialog = screen.getByRole('dialog', { name: '参加申請の確認' })
+  const dialog = screen.getByRole('dialog', { name: '参加のお願い' })
   expect(dialog.textContent).toContain('沖縄・参加希望')
   expect(dialog.textContent).toContain('花子の友だちです。')
   await userEvent.click(radio(/新しいメンバー/))
-  await press('承認する')
-  expect(await screen.findByText('申請者1さんの参加を承認しました')).toBeDefined()
+  await press('参加してもらう')
+  expect(await screen.findByText('申請者1さんに参加してもらいます')).toBeDefined()
   expect(await queued()).toEqual([{ name: 'application.approve', args: { id, pendingMemberId: null } }])
   expect(closed()).toBe(1)
   expect(await database.members.get(memberIdOf({ groupId, userId: applicationRow(1).userId }))).toMatchObject(
@@ -84,8 +84,8 @@ it('preselects whose code was used, says what is taken over, and that it is for 
   expect(radio(/仮メンバーと同じ人/).checked).toBe(true)
   expect(screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent).toBe('祖母')
   expect(dialog.textContent).toContain('引き継ぐ貸し借り（支出1件）−1,468円参加すると、メンバーになります。')
-  expect(dialog.textContent).toContain('祖母さんと同じ人にします。あとから元に戻せません。断る承認する')
-  await press('承認する')
+  expect(dialog.textContent).toContain('祖母さんと同じ人にします。あとから元に戻せません。断る参加してもらう')
+  await press('参加してもらう')
   await waitFor(async () => expect(await queued()).toHaveLength(1))
   expect(await queued()).toEqual([
     { name: 'application.approve', args: { id, pendingMemberId: grandmotherRow.id } },
@@ -105,7 +105,7 @@ it('counts of whom is taken over all expenses, settled ones too, and no transfer
 
 it('names whom somebody with the group’s code says they are, and preselects that person', async () => {
   await open(applicationRow(1, { pendingMemberId: grandmotherRow.id }))
-  expect(screen.getByText('「私は祖母です」と申請しています')).toBeDefined()
+  expect(screen.getByText('「私は祖母です」と書いています')).toBeDefined()
   expect(radio(/仮メンバーと同じ人/).checked).toBe(true)
 })
 
@@ -114,17 +114,17 @@ it('chooses neither for somebody who names nobody, names the provisional members
   const { id } = await open()
   expect(screen.queryByRole('radio', { checked: true })).toBeNull()
   expect(screen.getByText('祖母さん、いとこさんから選びます。')).toBeDefined()
-  expect(screen.getByText('上で選ぶと、承認できます。')).toBeDefined()
-  await press('承認する')
-  expect(screen.queryByText('上で選ぶと、承認できます。')).toBeNull()
+  expect(screen.getByText('上で選ぶと、返事ができます。')).toBeDefined()
+  await press('参加してもらう')
+  expect(screen.queryByText('上で選ぶと、返事ができます。')).toBeNull()
   expect(screen.getByRole('alert').textContent).toBe('仮メンバーと同じ人か、新しいメンバーかを選んでください')
   await userEvent.click(radio(/仮メンバーと同じ人/))
   expect(screen.getByRole('alert').textContent).toBe('同じ人の仮メンバーを選んでください')
-  await press('承認する')
+  await press('参加してもらう')
   expect(await queued()).toEqual([])
   await userEvent.selectOptions(screen.getByRole('combobox'), 'いとこ')
   expect(screen.queryByRole('alert')).toBeNull()
-  await press('承認する')
+  await press('参加してもらう')
   await waitFor(async () =>
     expect(await queued()).toEqual([
       { name: 'application.approve', args: { id, pendingMemberId: cousinId } },
@@ -143,14 +143,14 @@ it('offers no assignment where there is no provisional member', async () => {
   await database.pendingMembers.clear()
   await open()
   expect(screen.queryByRole('radio')).toBeNull()
-  expect(screen.getByRole('dialog').textContent).toContain('承認すると、新しいメンバーになります。')
-  expect(button('承認する').disabled).toBe(false)
+  expect(screen.getByRole('dialog').textContent).toContain('参加すると、新しいメンバーになります。')
+  expect(button('参加してもらう').disabled).toBe(false)
 })
 
 it('begins a rejection with a reason, and sends none that is blank', async () => {
   const { id, closed } = await open()
   await press('断る')
-  expect(screen.getByRole('dialog', { name: '申請者1さんの申請を断る' })).toBeDefined()
+  expect(screen.getByRole('dialog', { name: '申請者1さんのお願いを断る' })).toBeDefined()
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: '断る理由' })
   expect(field.value).toBe('今回は見送らせてください')
   expect(screen.getByText('申請者1さんに伝わります。')).toBeDefined()
@@ -169,8 +169,8 @@ it('begins a rejection with a reason, and sends none that is blank', async () =>
 it('keeps the decision in the list as 送信待ち until the server has it, and no longer as one to decide', async () => {
   const { id } = await open()
   await userEvent.click(radio(/新しいメンバー/))
-  await press('承認する')
-  await screen.findByText('申請者1さんの参加を承認しました')
+  await press('参加してもらう')
+  await screen.findByText('申請者1さんに参加してもらいます')
   const other = applicationRow(2)
   await database.applications.put(other)
   const listed = await applicationsToReview()
@@ -189,15 +189,15 @@ it('says that another admin has decided meanwhile, how, and who', async () => {
     rejectionReason: '満員です',
     reviewedBy: taroId,
   })
-  expect(await screen.findByText('この申請には、ほかの人が先に返事をしました')).toBeDefined()
+  expect(await screen.findByText('このお願いには、ほかの人が先に返事をしました')).toBeDefined()
   expect(screen.getByText('参加を断りました。 満員です')).toBeDefined()
   expect(screen.getByText('返事をした人：太郎')).toBeDefined()
-  expect(screen.queryByRole('button', { name: '承認する' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '参加してもらう' })).toBeNull()
 })
 
 it('says so of an application that is not there', async () => {
   renderView(<ReviewApplication id={applicationRow(1).id} onClose={() => undefined} />)
-  expect(await screen.findByText('参加申請が見つかりません')).toBeDefined()
+  expect(await screen.findByText('参加のお願いが見つかりません')).toBeDefined()
 })
 
 it('says before trying that the owner’s plan takes no further person, unless one becomes a provisional member', async () => {
@@ -228,8 +228,8 @@ it('says before trying that the owner’s plan takes no further person, unless o
   await open()
   await userEvent.click(radio(/新しいメンバー/))
   expect(await screen.findByText('グループのメンバーは最大10名まで追加できます')).toBeDefined()
-  expect(button('承認する').disabled).toBe(true)
+  expect(button('参加してもらう').disabled).toBe(true)
   await userEvent.click(radio(/仮メンバーと同じ人/))
   await userEvent.selectOptions(screen.getByRole('combobox'), '祖母')
-  expect(button('承認する').disabled).toBe(false)
+  expect(button('参加してもらう').disabled).toBe(false)
 })

@@ -5,6 +5,7 @@ import { reviewTexts as texts } from '#shared/messages/applications.ts'
 import { planTexts } from '#shared/messages/groups.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { ApplicationId } from '#shared/model/application.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { usePeopleMax } from '#client/session/own-plan.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
@@ -16,6 +17,7 @@ import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { shortened } from '#client/ui/shortened-text.ts'
+import type { Notice } from '#client/ui/notice.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { Applicant, ReviewView, type ReviewViewProps, nameShownMax } from './review/review-view.tsx'
 import classes from './review/review.module.css'
@@ -63,13 +65,14 @@ type OpenReviewProps = ReviewProps &
 
 function OpenReview({ review, onDeciding, onClose, ...step }: OpenReviewProps) {
   const { application, peopleCount } = review
-  const { id, groupId, applicantName } = application
+  const { id, groupId, userId, applicantName, avatarUrl } = application
+  const applicant = { id: keyOfUser(userId), name: applicantName, url: avatarUrl }
   /** Records the decision and leaves the dialog. Resolves with the sentence that says why it was refused. */
-  const decide = async (record: () => Promise<Outcome>, said: string) => {
+  const decide = async (record: () => Promise<Outcome>, said: Notice) => {
     onDeciding(review)
     const outcome = await record()
     if (outcome.ok) {
-      showNotice({ message: said })
+      showNotice(said)
       onClose()
       return null
     }
@@ -84,13 +87,15 @@ function OpenReview({ review, onDeciding, onClose, ...step }: OpenReviewProps) {
       today={todayInJapan()}
       peopleFull={peopleCount >= peopleMax ? planTexts.peopleFull(peopleMax) : null}
       onApprove={(pendingMemberId) =>
-        decide(
-          () => mutate(groupId, 'application.approve', { id, pendingMemberId }),
-          texts.approved(applicantName),
-        )
+        decide(() => mutate(groupId, 'application.approve', { id, pendingMemberId }), {
+          message: texts.approved(applicantName),
+          people: [applicant],
+        })
       }
       onReject={(reason) =>
-        decide(() => mutate(groupId, 'application.reject', { id, reason }), texts.rejected(applicantName))
+        decide(() => mutate(groupId, 'application.reject', { id, reason }), {
+          message: texts.rejected(applicantName),
+        })
       }
     />
   )

@@ -43,8 +43,10 @@ it('lets everybody in who has the code, unless the person wants to be asked', as
   const [open, approval] = choices.getAllByRole<HTMLInputElement>('radio')
   expect([open?.checked, approval?.checked]).toEqual([true, false])
   expect(screen.getByText(/友だちに送ると、すぐにグループに参加できます。$/)).toBeDefined()
-  await userEvent.click(choices.getByText('承認制'))
-  expect(screen.getByText(/友だちに送ると参加申請が届き、承認すると参加できます。$/)).toBeDefined()
+  await userEvent.click(choices.getByText('返事をしてから参加'))
+  expect(
+    screen.getByText(/友だちに送ると参加のお願いが届き、あなたが返事をすると参加できます。$/),
+  ).toBeDefined()
   await userEvent.type(name, '沖縄')
   await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
   expect(sent).toMatchObject([{ inviteMethod: 'approval' }])

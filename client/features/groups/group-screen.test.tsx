@@ -10,13 +10,18 @@ import {
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { GroupId } from '#shared/model/group.ts'
+import { memberIdOf } from '#shared/model/member.ts'
+import { UserId } from '#shared/model/user.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { reportCall, reportRunner } from '#client/sync/sync-status.ts'
 import { theme } from '#client/ui/theme.ts'
-import { hanakoId } from '#tests/support/expenses-for-test.ts'
+import { hanakoId, members, taroId } from '#tests/support/expenses-for-test.ts'
 import { CreateGroupScreen } from './create-group-screen.tsx'
 import { GroupScreen } from './group-screen.tsx'
+
+const fumiId = UserId.parse('0197a000-0000-7000-8000-000000000031')
 
 let database: AccountDatabase
 beforeEach(async () => {
@@ -51,7 +56,7 @@ async function createGroup(friend = '') {
   const title = friend === '' ? 'いっしょに行く人を加えましょう' : '1人を加えました'
   const invitation = within(await screen.findByRole('region', { name: title }))
   const [group] = await database.groups.toArray()
-  return { invitation, groupId: group?.id ?? '' }
+  return { invitation, groupId: group?.id ?? '', router }
 }
 
 it('offers to share a new group once the server has made its code', async () => {
@@ -77,12 +82,43 @@ it('offers to share a new group once the server has made its code', async () => 
 it('says of a group whose admins decide that they are asked about each friend', async () => {
   const { invitation, groupId } = await createGroup()
   await database.groups.update(groupId, { inviteCode: '7KQ2M9XWPA', inviteMethod: 'approval' })
-  expect(await invitation.findByText(/参加申請が届いたら、承認してください。$/)).toBeDefined()
+  expect(await invitation.findByText(/参加のお願いが届いたら、返事をしてください。$/)).toBeDefined()
 })
 
 it('says how many people were added already', async () => {
   const { invitation } = await createGroup('祖母')
   expect(invitation.getByRole('heading', { name: '1人を加えました' })).toBeDefined()
+})
+
+it('counts a friend who has joined by the link or as the provisional member, and shows the faces', async () => {
+  const { invitation, groupId: text } = await createGroup('祖母')
+  const groupId = GroupId.parse(text)
+  const [, taro] = members
+  const [grandmother] = await database.pendingMembers.toArray()
+  if (!taro || !grandmother) throw new Error('no people')
+  const member = { ...taro, avatarUrl: null, groupId, ordinal: 99 }
+  await database.members.put({ ...member, id: memberIdOf({ groupId, userId: taroId }) })
+  expect(await invitation.findByRole('heading', { name: '2人を加えました' })).toBeDefined()
+  const faces = () =>
+    [...document.querySelectorAll('section [data-size=small]')].map((face) => face.textContent)
+  expect(faces()).toEqual(['太', '祖'])
+  await database.transaction('rw', database.members, database.pendingMembers, async () => {
+    const fumi = { ...member, userId: fumiId, displayName: 'フミ', ordinal: 100 }
+    await database.members.put({ ...fumi, id: memberIdOf({ groupId, userId: fumiId }) })
+    await database.pendingMembers.update(grandmother.id, { linkedTo: fumiId })
+  })
+  await waitFor(() => expect(faces()).toEqual(['太', 'フ']))
+  expect(invitation.getByRole('heading', { name: '2人を加えました' })).toBeDefined()
+})
+
+it('keeps the offer of a new group on its other tabs, but not beside the list of people', async () => {
+  const { router } = await createGroup('祖母')
+  const offer = () => screen.queryByRole('region', { name: '1人を加えました' })
+  await userEvent.click(screen.getByRole('link', { name: 'メンバー' }))
+  await waitFor(() => expect(router.state.location.hash).toBe('members'))
+  await waitFor(() => expect(offer()).toBeNull())
+  await userEvent.click(screen.getByRole('link', { name: '旅程' }))
+  await waitFor(() => expect(offer()).not.toBeNull())
 })
 
 it('says while offline when a new group can be shared, and goes away for good', async () => {

@@ -2,9 +2,11 @@
 import { IconBackpack } from '@tabler/icons-react'
 import { type ParsedLocation, getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type GroupId, iconPathOf } from '#shared/model/group.ts'
-import { groupWithPeople } from '#client/store/queries/groups.ts'
+import { type Group, type GroupId, iconPathOf } from '#shared/model/group.ts'
+import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import { type GroupWithPeople, groupWithPeople } from '#client/store/queries/groups.ts'
 import { rememberedQuery } from '#client/store/use-live-query.ts'
+import type { AvatarProps } from '#client/ui/avatar.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { useIsWide } from '#client/ui/two-panes.tsx'
 import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
@@ -48,15 +50,18 @@ export function GroupScreen() {
     isInside
       ? void navigate({ to: '/groups/$groupId', params: { groupId }, hash: tab, replace: true })
       : navigateBack()
-  const [wasThere, setWasThere] = useState<GroupId | null>(null)
-  if (whole && wasThere !== groupId) setWasThere(groupId)
-  if (whole === null)
-    return <MissingGroup groupId={groupId} wasThere={wasThere === groupId} onBack={onBack} />
+  const [seen, setSeen] = useState<Pick<Group, 'id' | 'name'> | null>(null)
+  if (whole && (seen?.id !== groupId || seen.name !== whole.group.name)) setSeen(whole.group)
+  if (whole === null) {
+    const goneName = seen?.id === groupId ? seen.name : null
+    return <MissingGroup groupId={groupId} goneName={goneName} onBack={onBack} />
+  }
+  // The list of people has the same ways to add somebody.
   const invitation =
-    isNew && whole ? (
+    isNew && whole && tab !== 'members' ? (
       <NewGroupInvitation
         group={whole.group}
-        addedCount={whole.pendingMembers.length}
+        people={othersIn(whole)}
         onClose={() => void navigate({ to: '/groups/$groupId', params: { groupId }, replace: true })}
       />
     ) : null
@@ -77,6 +82,22 @@ export function GroupScreen() {
       {tab === 'expenses' ? null : invitation}
     </Screen>
   )
+}
+
+/** Whoever joins as one of the provisional members takes their place. */
+function othersIn({ members, pendingMembers, colors, selfId }: GroupWithPeople): AvatarProps[] {
+  const others = [
+    ...members.flatMap(({ userId, displayName: name, avatarUrl: url }) =>
+      userId === selfId ? [] : [{ id: keyOfUser(userId), name, url, isPending: false }],
+    ),
+    ...pendingMembers.map(({ id, name }) => ({
+      id: keyOfPendingMember(id),
+      name,
+      url: null,
+      isPending: true,
+    })),
+  ]
+  return others.map((person) => ({ ...person, color: colors.get(person.id) }))
 }
 
 /** On a wide screen a list has its action beside it. */

@@ -119,5 +119,12 @@ it('give way to what has become of a group that goes away while it is shown', as
   reportRunner('idle')
   await database.groups.clear()
   expect(await screen.findByRole('heading', { name: 'このグループは見られなくなりました' })).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('沖縄')
+  expect(screen.getByText(/支出と送金の記録は、グループに残ります/)).toBeDefined()
+  // Whoever was removed cannot use the earlier code, so the way home comes first.
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'ホームに戻る',
+    '招待コードで参加',
+  ])
   forgetStatus()
 })

@@ -13,34 +13,37 @@ import { MissingRows } from './missing-rows.tsx'
 type MissingGroupProps = {
   groupId: GroupId
   what?: NotFetched
-  /** The group has gone away while it was shown. */
-  wasThere?: boolean
+  /** Of a group that has gone away while it was shown. */
+  goneName?: string | null
   onBack: () => void
 }
 
-export function MissingGroup({ groupId, what = 'group', wasThere = false, onBack }: MissingGroupProps) {
+export function MissingGroup({ groupId, what = 'group', goneName = null, onBack }: MissingGroupProps) {
+  const isGone = goneName !== null
+  // Friends send links to a group into chats with people who are not in it yet.
+  const join = (
+    <Button
+      key="join"
+      variant={isGone ? 'subtle' : 'light'}
+      renderRoot={(props) => <Link to="/join" search={{ group: groupId }} {...props} />}
+    >
+      {texts.joinByCode}
+    </Button>
+  )
+  const home = (
+    <Button key="home" variant={isGone ? 'light' : 'subtle'} component={Link} to="/dashboard">
+      {shellTexts.backToHome}
+    </Button>
+  )
   return (
-    <Screen title={texts.title} onBack={onBack}>
+    <Screen title={goneName ?? texts.title} onBack={onBack}>
       <MissingRows what={what} table="groups" id={groupId}>
         <EmptyState
           icon={<IconMapQuestion size={44} stroke={1.8} />}
-          title={wasThere ? texts.gone : texts.notFound}
-          actions={
-            <>
-              {/* Friends send links to a group into chats with people who are not in it yet. */}
-              <Button
-                variant="light"
-                renderRoot={(props) => <Link to="/join" search={{ group: groupId }} {...props} />}
-              >
-                {texts.joinByCode}
-              </Button>
-              <Button variant="subtle" component={Link} to="/dashboard">
-                {shellTexts.backToHome}
-              </Button>
-            </>
-          }
+          title={isGone ? texts.gone : texts.notFound}
+          actions={isGone ? [home, join] : [join, home]}
         >
-          {wasThere ? texts.goneText : texts.notFoundText}
+          {isGone ? texts.goneText.map((line) => <p key={line}>{line}</p>) : texts.notFoundText}
         </EmptyState>
       </MissingRows>
     </Screen>

@@ -5,20 +5,21 @@ import { Link } from '@tanstack/react-router'
 import { newGroupTexts as texts } from '#shared/messages/groups.ts'
 import type { Group } from '#shared/model/group.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { type AvatarProps, AvatarStack } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { groupLink, useShareInvitation } from '../members/share-invitation.tsx'
 import classes from './new-group-invitation.module.css'
 
 type NewGroupInvitationProps = {
   group: Pick<Group, 'id' | 'name' | 'inviteCode' | 'inviteMethod'>
-  /** How many people were added by name. */
-  addedCount: number
+  /** Everybody in the group but the person themself, whether they were added by name or have joined. */
+  people: readonly AvatarProps[]
   onClose: () => void
 }
 
-export function NewGroupInvitation({ group, addedCount, onClose }: NewGroupInvitationProps) {
+export function NewGroupInvitation({ group, people, onClose }: NewGroupInvitationProps) {
   const { id: groupId, name: groupName, inviteCode, inviteMethod } = group
-  const title = addedCount > 0 ? texts.added(addedCount) : texts.title
+  const title = people.length > 0 ? texts.added(people.length) : texts.title
   const isOffline = useSyncStatus() === 'unreachable'
   const { shareInvitation, dialog } = useShareInvitation()
   return (
@@ -31,6 +32,7 @@ export function NewGroupInvitation({ group, addedCount, onClose }: NewGroupInvit
               {texts.later}
             </Button>
           </div>
+          {people.length > 0 ? <AvatarStack people={people} /> : null}
           <p className={classes.text} role="status">
             {inviteCode === null
               ? isOffline
@@ -67,7 +69,14 @@ export function NewGroupInvitation({ group, addedCount, onClose }: NewGroupInvit
             variant="light"
             leftSection={<IconPlus size={18} aria-hidden />}
             renderRoot={(props) => (
-              <Link to="/groups/$groupId" params={{ groupId }} hash="members" {...props} />
+              <Link
+                to="/groups/$groupId"
+                params={{ groupId }}
+                hash="members"
+                // Back on the other tabs, the offer goes on.
+                state={{ isNewGroup: true }}
+                {...props}
+              />
             )}
           >
             {texts.addByName}

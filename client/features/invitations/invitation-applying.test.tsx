@@ -31,13 +31,13 @@ it('applies with a message and a wish, waits, and can be taken back', async () =
   open()
   await userEvent.click(await screen.findByRole('radio', { name: '祖母' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'メッセージ（任意）' }), 'よろしく')
-  await press('参加申請する')
+  await press('参加をお願いする')
   expect(await screen.findByRole('heading', { name: '花子さんの返事を待っています' })).toBeDefined()
   expect(screen.getByText('よろしく')).toBeDefined()
-  await press('申請を取り下げる')
+  await press('お願いを取り下げる')
   const question = await screen.findByRole('dialog')
   await userEvent.click(within(question).getByRole('button', { name: '取り下げる' }))
-  expect(await screen.findByRole('button', { name: '参加申請する' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: '参加をお願いする' })).toBeDefined()
   const body = { inviteCode: page.code, message: 'よろしく', pendingMemberId: invitedId(1) }
   expect(page.asked).toEqual([
     ['/api/groups/apply', body],
@@ -51,12 +51,14 @@ it('says why an application could not be taken back', async () => {
   page.answers = [() => 'application-decided']
   renderView(<Notices />)
   open()
-  await press('申請を取り下げる')
+  await press('お願いを取り下げる')
   const question = await screen.findByRole('dialog')
   await userEvent.click(within(question).getByRole('button', { name: '取り下げる' }))
-  const notice = await screen.findByText('申請を取り下げられませんでした')
+  const notice = await screen.findByText('お願いを取り下げられませんでした')
   expect(notice).toBeDefined()
-  expect(screen.getByText('この参加申請は、すでに返事が済んでいるか、取り下げられています。')).toBeDefined()
+  expect(
+    screen.getByText('この参加のお願いは、すでに返事が済んでいるか、取り下げられています。'),
+  ).toBeDefined()
 })
 
 it('waits for approval if the server knows of an application that this device does not', async () => {
@@ -64,7 +66,7 @@ it('waits for approval if the server knows of an application that this device do
   page.preview = invitation({ inviteMethod: 'approval' })
   page.answers = [async () => (await apply('applied'), 'application-pending')]
   open()
-  await press('参加申請する')
+  await press('参加をお願いする')
   expect(await screen.findByRole('heading', { name: '花子さんの返事を待っています' })).toBeDefined()
 })
 
@@ -75,7 +77,7 @@ it('shows the group once a review has approved, and the reason once one has reje
   open()
   expect(await screen.findByRole('heading', { name: '花子さんの返事を待っています' })).toBeDefined()
   await apply('rejected', { rejectionReason: '定員です' })
-  expect((await screen.findByRole('alert')).textContent).toBe('前の申請では、参加できませんでした定員です')
+  expect((await screen.findByRole('alert')).textContent).toBe('前のお願いでは、参加できませんでした定員です')
   await apply('applied')
   await page.database.ownApplications.update(applicationIdOf({ groupId, userId: taroId }), {
     status: 'approved',
@@ -95,7 +97,7 @@ it('a personal code applies for that person', async () => {
   open(`/join-pending?code=${page.code}`)
   expect(await screen.findByRole('heading', { name: /太郎 ?さんとして ?参加しますか？/ })).toBeDefined()
   expect(screen.getByText('900円')).toBeDefined()
-  await press('参加申請する')
+  await press('参加をお願いする')
   expect(await screen.findByRole('heading', { name: '花子さんの返事を待っています' })).toBeDefined()
   const body = { inviteCode: page.code, message: '', pendingMemberId: null }
   expect(page.asked).toEqual([['/api/groups/apply-pending', body]])
@@ -128,8 +130,10 @@ it('asks for an application if the group has changed to approval meanwhile', asy
   await screen.findByRole('button', { name: '参加する' })
   page.preview = invitation({ inviteMethod: 'approval' })
   await press('参加する')
-  expect((await screen.findByRole('alert')).textContent).toContain('このグループは承認制です')
-  expect(await screen.findByRole('button', { name: '参加申請する' })).toBeDefined()
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'このグループには、参加のお願いを送ってから入ります',
+  )
+  expect(await screen.findByRole('button', { name: '参加をお願いする' })).toBeDefined()
 })
 
 it.each([
@@ -161,15 +165,15 @@ it.each([
 })
 
 it.each([
-  [false, 'グループへの参加申請に失敗しました'],
-  [true, '参加申請に失敗しました'],
+  [false, '参加のお願いを送れませんでした'],
+  [true, '参加のお願いを送れませんでした'],
 ])('an application that is refused says why (by a personal code: %s)', async (isPersonal, title) => {
   await signIn()
   const pendingMembers = isPersonal ? [invitedPerson(1, '太郎', { paid: 900, share: 300 })] : []
   page.preview = invitation({ inviteMethod: 'approval', isPersonal, pendingMembers })
   page.answers = [() => 'too-many-requests']
   open()
-  await press('参加申請する')
+  await press('参加をお願いする')
   expect(within(await screen.findByRole('alert')).getByText(title)).toBeDefined()
 })
 

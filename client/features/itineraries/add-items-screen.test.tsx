@@ -69,7 +69,7 @@ it('registers a title at once, and returns to the plan', async () => {
       time: null,
       location: '',
       description: '',
-      category: 'OTHER',
+      category: 'SIGHTSEEING',
       estimatedCost: null,
       financialStatus: 'NOT_SET',
       expenseType: 'UNSPECIFIED',
@@ -87,7 +87,7 @@ it('keeps a title that is too long, and adds it only once it fits', async () => 
   expect(title().value).toHaveLength(101)
   await userEvent.keyboard('{Backspace}{Enter}')
   expect(title().value).toBe('')
-  await press('名前だけ登録（1件）')
+  await press('名前だけ登録')
   await screen.findByText('予定を登録しました')
   expect(await created()).toMatchObject([{ title: 'あ'.repeat(100) }])
 })
@@ -101,7 +101,7 @@ it('collects titles day by day, which can be taken out, and registers all of the
   await userEvent.click(day(/8月12日/))
   await userEvent.type(title(), '美ら海水族館')
   expect(day(/8月11日.* 2件$/)).toBeDefined()
-  expect(button('名前だけ登録（3件）')).toBeDefined()
+  expect(button('詳細を入力（3件）')).toBeDefined()
   await press(/^名前だけ登録/)
   await screen.findByText('予定を登録しました')
   const items = await database.itineraryItems.toArray()
@@ -120,7 +120,8 @@ it('asks for the details of one item after the other, all of them optional, and 
   await press('詳細を入力（2件）')
   expect(await screen.findByRole('heading', { name: '美ら海水族館' })).toBeDefined()
   expect(screen.getByText('1 / 2')).toBeDefined()
-  await userEvent.click(day(/^観光$/))
+  expect(day(/^観光$/).checked).toBe(true)
+  await userEvent.click(day(/^その他$/))
   fireEvent.change(screen.getByLabelText('時間'), { target: { value: '09:25' } })
   await userEvent.type(screen.getByRole('textbox', { name: '予算' }), '2180')
   expect(screen.getByText('3人で割ると、1人 約727円')).toBeDefined()
@@ -128,7 +129,7 @@ it('asks for the details of one item after the other, all of them optional, and 
   await userEvent.type(screen.getByRole('textbox', { name: 'メモ' }), '午後は混む')
   await press('保存して次へ')
   expect(await screen.findByText('2 / 2')).toBeDefined()
-  expect(day(/^その他$/).checked).toBe(true)
+  expect(day(/^食事$/).checked).toBe(true)
   await userEvent.type(screen.getByRole('textbox', { name: '場所' }), '首里')
   await press('スキップ')
   await screen.findByText('予定を登録しました')
@@ -136,7 +137,7 @@ it('asks for the details of one item after the other, all of them optional, and 
   expect(await created()).toMatchObject([
     {
       title: '美ら海水族館',
-      category: 'SIGHTSEEING',
+      category: 'OTHER',
       time: '09:25',
       location: '本部町',
       description: '午後は混む',
@@ -144,7 +145,7 @@ it('asks for the details of one item after the other, all of them optional, and 
       financialStatus: 'BUDGET_SET',
       expenseType: 'SHARED',
     },
-    { title: '首里そば', category: 'OTHER', location: '', financialStatus: 'NOT_SET' },
+    { title: '首里そば', category: 'MEAL', location: '', financialStatus: 'NOT_SET' },
   ])
 })
 

@@ -60,7 +60,7 @@ it('saves what was changed, and stays on the plan', async () => {
   const { address, location } = await openForm()
   await userEvent.type(location, '谷茶')
   await press('保存')
-  expect(await screen.findByText('項目を更新しました')).toBeDefined()
+  expect(await screen.findByText('予定を更新しました')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(address()).toBe(trip)
   expect(await recordedIn(database)).toEqual([
@@ -86,7 +86,7 @@ it('keeps what was entered when somebody deletes the item meanwhile, and says wh
   await database.itineraryItems.delete(id)
   await waitFor(() => expect(screen.queryByRole('button', { name: /^.*宿/, expanded: true })).toBeNull())
   await press('保存')
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('項目が見つかりません')
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('予定が見つかりません')
   expect(location.value).toBe('恩納村谷茶')
 })
 
@@ -107,7 +107,7 @@ it('keeps what was entered when somebody deletes the trip meanwhile, and shows a
 it('deletes the item at once, and restores it by the notice', async () => {
   const { dialog } = await openForm()
   await userEvent.click(within(dialog).getByRole('button', { name: '削除' }))
-  expect(await screen.findByText('項目を削除しました')).toBeDefined()
+  expect(await screen.findByText('予定を削除しました')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await press('元に戻す')
   expect(await screen.findByText('「宿」を元に戻しました')).toBeDefined()

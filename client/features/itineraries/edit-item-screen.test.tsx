@@ -64,7 +64,7 @@ it('sends only what was changed, and returns to the plan', async () => {
   await userEvent.type(field(/^場所/), '谷茶')
   fireEvent.change(field(/^時間/), { target: { value: '' } })
   await save()
-  expect(await screen.findByText('項目を更新しました')).toBeDefined()
+  expect(await screen.findByText('予定を更新しました')).toBeDefined()
   await waitFor(() => expect(address()).toBe(trip))
   expect(await recordedIn(database)).toEqual([
     { name: 'item.describe', args: { id, time: null, location: '恩納村谷茶' } },
@@ -78,7 +78,7 @@ it('is saved once on two quick taps, and cannot be saved again meanwhile', async
   fireEvent.click(saving)
   fireEvent.click(saving)
   await waitFor(() => expect(saving.disabled).toBe(true))
-  await screen.findByText('項目を更新しました')
+  await screen.findByText('予定を更新しました')
   expect(await recordedIn(database)).toHaveLength(1)
 })
 
@@ -98,7 +98,7 @@ it('puts the item behind those of its new day, and says of a day outside of the 
   expect(screen.getByText('日程の外の日付です。しおりでは「日付未定」に並びます。')).toBeDefined()
   fireEvent.change(field(/^日付/), { target: { value: '2026-08-12' } })
   await save()
-  await screen.findByText('項目を更新しました')
+  await screen.findByText('予定を更新しました')
   const [move] = await recordedIn(database)
   expect(move).toMatchObject({ name: 'item.move', args: { id, date: '2026-08-12' } })
   const moved = await database.itineraryItems.get(id)
@@ -149,7 +149,7 @@ it('of 日付未定 may stay without a date', async () => {
   expect(screen.getByText('日付を選ぶ')).toBeDefined()
   await userEvent.type(field(/^場所/), '谷茶')
   await save()
-  await screen.findByText('項目を更新しました')
+  await screen.findByText('予定を更新しました')
   expect(await recordedIn(database)).toEqual([
     { name: 'item.describe', args: { id, location: '恩納村谷茶' } },
   ])
@@ -161,7 +161,7 @@ it('shares a budget that has no other way to be paid, and says how much each pay
   expect(select('費用の払い方').value).toBe('SHARED')
   expect(screen.getByText('3人で割ると、1人 24,000円')).toBeDefined()
   await save()
-  await screen.findByText('項目を更新しました')
+  await screen.findByText('予定を更新しました')
   expect(await recordedIn(database)).toEqual([
     {
       name: 'item.setBudget',
@@ -175,7 +175,7 @@ it('has no amount for what is free or not paid', async () => {
   await userEvent.selectOptions(select('費用の払い方'), '支払いなし')
   expect(screen.queryByLabelText(/^予算/)).toBeNull()
   await save()
-  await screen.findByText('項目を更新しました')
+  await screen.findByText('予定を更新しました')
   expect(await recordedIn(database)).toEqual([
     {
       name: 'item.setBudget',
@@ -187,7 +187,7 @@ it('has no amount for what is free or not paid', async () => {
 it('deletes the item at once, and restores it by the notice', async () => {
   const address = await open()
   await userEvent.click(button('削除'))
-  expect(await screen.findByText('項目を削除しました')).toBeDefined()
+  expect(await screen.findByText('予定を削除しました')).toBeDefined()
   await waitFor(() => expect(address()).toBe(trip))
   expect(await database.itineraryItems.get(id)).toBeUndefined()
   await userEvent.click(button('元に戻す'))
@@ -201,13 +201,13 @@ it('says why it was not saved, and keeps what was entered', async () => {
   await database.itineraryItems.delete(id)
   await save()
   const answer = await screen.findByRole('alert')
-  expect(answer.textContent).toBe('項目の更新に失敗しました項目が見つかりません')
+  expect(answer.textContent).toBe('予定の更新に失敗しました予定が見つかりません')
   expect(field(/^場所/).value).toBe('恩納村谷茶')
 })
 
 it('says that there is no such item, and leads back to the group', async () => {
   serverAnswered()
   await open(itemRow(9).id)
-  expect(await screen.findByRole('heading', { name: '項目が見つかりません' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: '予定が見つかりません' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'グループに戻る' })).toBeDefined()
 })

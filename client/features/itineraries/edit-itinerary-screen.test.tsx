@@ -117,6 +117,22 @@ it('moves the items with a trip that is put off, each in its place, also those o
   ])
 })
 
+it('puts a trip that was put off back with its items, by its notice', async () => {
+  open()
+  await screen.findByRole('textbox', { name: '旅程名' })
+  setDays('2026-08-18', '2026-08-21')
+  await save()
+  await userEvent.click(await screen.findByRole('button', { name: '元に戻す' }))
+  expect(await screen.findByText('旅程を元に戻しました')).toBeDefined()
+  const { startDate, endDate } = itineraryRow()
+  expect(await database.itineraries.get(itineraryId)).toMatchObject({ startDate, endDate })
+  expect(await datesOfItems()).toEqual([
+    ['2026-08-11', keyOf(1)],
+    ['2026-08-14', keyOf(2)],
+    ['2026-08-20', keyOf(3)],
+  ])
+})
+
 it('leaves the items where they are if the person says so, and counts those that lose their day', async () => {
   open()
   await screen.findByRole('textbox', { name: '旅程名' })

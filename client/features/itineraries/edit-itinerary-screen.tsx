@@ -2,7 +2,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 import { tripFormTexts as texts } from '#shared/messages/trip-screens.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
@@ -11,7 +14,7 @@ import type { NavigateBack } from '#client/ui/use-navigate-back.ts'
 import { type Entered, ItineraryForm } from './form/itinerary-form.tsx'
 import { changesOfItinerary, valuesOfItinerary } from './form/itinerary-values.ts'
 import { LoadingTrip, MissingTrip } from './missing-trip.tsx'
-import { movesByDays, shiftOf } from './plan/moves.ts'
+import { movesBack, movesByDays, shiftOf } from './plan/moves.ts'
 import { countLeftOutside } from './plan/plan-days.ts'
 import { useBackToTrip } from './use-back-to-trip.ts'
 import { useOpenedItineraryPage } from './use-itinerary-page.ts'
@@ -39,7 +42,8 @@ function EditItinerary({ page, backToTrip }: { page: ItineraryPage; backToTrip: 
       const described = { name: 'itinerary.describe', args } as const
       const outcome = await mutateTogether(groupId, [described, ...movesByDays(items, shift)])
       if (!outcome.ok) return rejectionSentences[outcome.code]
-      showNotice({ message: texts.saved })
+      const undo = () => undoEdit(groupId, changesOfItinerary(id, values, initial), movesBack(items, shift))
+      showNotice({ message: texts.saved, action: { label: shellTexts.undo, run: undo } })
     }
     backToTrip({ isDone: true })
     return null
@@ -57,5 +61,20 @@ function EditItinerary({ page, backToTrip }: { page: ItineraryPage; backToTrip: 
       onSave={save}
       onBack={() => backToTrip()}
     />
+  )
+}
+
+/** Of what somebody else has changed meanwhile, only the same words and days are overwritten. */
+async function undoEdit(
+  groupId: GroupId,
+  described: ArgsOf<'itinerary.describe'> | null,
+  moves: readonly MutationInput[],
+): Promise<void> {
+  const back = described ? [{ name: 'itinerary.describe', args: described } as const, ...moves] : moves
+  const outcome = await mutateTogether(groupId, back)
+  showNotice(
+    outcome.ok
+      ? { message: texts.undone }
+      : { color: 'red', title: texts.undoFailed, message: rejectionSentences[outcome.code] },
   )
 }

@@ -67,7 +67,7 @@ it('has the link as a QR code as well', async () => {
 
 it.each<[method: Group['inviteMethod'], says: string]>([
   ['open', 'コードを入力した人は、すぐにグループに入れます。'],
-  ['approval', 'コードを使った人から参加申請が届きます。承認すると、グループに入れます。'],
+  ['approval', 'コードを使った人から参加のお願いが届きます。返事をすると、グループに入れます。'],
 ])('says what becomes of somebody who uses the code of an %s group', async (inviteMethod, says) => {
   await open({ inviteMethod })
   expect(screen.getByText(says)).toBeDefined()
@@ -115,7 +115,9 @@ it('says first that the group is full, in place of all that adds people', async 
   await database.pendingMembers.bulkPut(more)
   await open()
   const full = screen.getByText('上限の100人に達しました').closest('[role=status]')
-  expect(full?.textContent).toContain('「メンバー」で、メンバーか、支出に含まれない仮メンバーを削除すると')
+  expect(full?.textContent).toContain(
+    '「メンバー」で、メンバーか、まだアプリを使っていなくて支出に入っていない人を削除すると',
+  )
   expect(screen.queryByText(/^リンクかQRコードを友だちに送って/)).toBeNull()
   expect(screen.queryByRole('link', { name: /^名前だけ加える/ })).toBeNull()
 })

@@ -69,11 +69,11 @@ it.each<[role: Member['role'], row: string]>([
 it('lists the applications to the group for its owner and admins, and for nobody else', async () => {
   await database.applications.bulkPut([applicationRow(1), applicationRow(2)])
   await open()
-  expect(await screen.findByRole('heading', { name: '参加申請（2件）' })).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: '申請者1さんの申請を確認' }))
-  expect(await screen.findByRole('dialog', { name: '参加申請の確認' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: '参加のお願い（2件）' })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: '申請者1さんのお願いを確認' }))
+  expect(await screen.findByRole('dialog', { name: '参加のお願い' })).toBeDefined()
   await database.members.update(members[0]?.id ?? '', { role: 'member' })
-  await waitFor(() => expect(screen.queryByText('参加申請（2件）')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('参加のお願い（2件）')).toBeNull())
 })
 
 it('has the form for provisional members above them, and the newest first, so that each appears below it', async () => {
@@ -136,8 +136,11 @@ it('keeps the typed name and says why it was refused', async () => {
 })
 
 it.each<[role: Member['role'], says: string]>([
-  ['owner', 'メンバーか、支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。'],
-  ['member', '支出に含まれない仮メンバーを削除すると、ほかの人を加えられます。'],
+  [
+    'owner',
+    'メンバーか、まだアプリを使っていなくて支出に入っていない人を削除すると、ほかの人を加えられます。',
+  ],
+  ['member', 'まだアプリを使っていない人のうち、支出に入っていない人を削除すると、ほかの人を加えられます。'],
 ])('says in place of the form that the group is full, and what the role %s can do', async (role, says) => {
   const [grandmother] = pendingMembers
   if (!grandmother) throw new Error('a provisional member')
@@ -153,5 +156,5 @@ it.each<[role: Member['role'], says: string]>([
   expect(screen.getByRole('status').textContent).toBe(`上限の100人に達しました${says}`)
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByText(/^名前を加えておくと/)).toBeNull()
-  expect(screen.getByText('仮メンバーの人だけ、招待できます')).toBeDefined()
+  expect(screen.getByText('もう名前のある人だけ、招待できます')).toBeDefined()
 })

@@ -52,7 +52,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 it.each<[person: Partial<PendingMember>, says: string]>([
   [{}, ''],
   [{ status: 'invited', invitedAt: Date.UTC(2026, 7, 12) / 1_000 }, '招待済み（8月12日）'],
-  [{ status: 'applied', role: 'admin' }, '管理者参加申請中'],
+  [{ status: 'applied', role: 'admin' }, '管理者返事待ち'],
   // As a newer server may say.
   [{ status: 'paused' as PendingMember['status'] }, '状態不明'],
 ])('says of a provisional member %o: %s', async (person, says) => {
@@ -199,6 +199,6 @@ it('leads from somebody who has applied to the review, with them preselected', a
   await database.applications.put(applicationRow(1, { type: 'pending_member', pendingMemberId: id }))
   const dialog = await open({ person: { status: 'applied', inviteCode: '7KQ2M9XW' } })
   await userEvent.click(await within(dialog).findByRole('button', { name: '確認' }))
-  const review = await screen.findByRole('dialog', { name: '参加申請の確認' })
+  const review = await screen.findByRole('dialog', { name: '参加のお願い' })
   expect((await within(review).findByRole<HTMLSelectElement>('combobox')).value).toBe(id)
 })

@@ -117,14 +117,14 @@ function GroupsInTheWay({ groups }: Pick<DeleteAccountFormProps, 'groups'>) {
         {texts.blockedText}
       </Alert>
       <CardList label={texts.owned}>
-        {groups.map(({ group, members }) => (
+        {groups.map(({ group, members, pendingMembers }) => (
           <LinkRow
             key={group.id}
             to="/groups/$groupId"
             params={{ groupId: group.id }}
             hash="members"
             title={group.name}
-            note={texts.memberCount(members.length)}
+            note={texts.peopleCount(members.length + pendingMembers.length)}
           />
         ))}
       </CardList>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { profileTexts, settingsTexts as texts } from '#shared/messages/settings.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { accountAtom } from '#client/session/current-account.ts'
+import { ownColor } from '#client/store/queries/groups.ts'
 import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -16,6 +17,7 @@ import { useIsByLine } from './use-is-by-line.ts'
 export function ProfileSection() {
   const account = useAtomValue(accountAtom)
   const profile = useLiveQuery(ownProfile, [])
+  const color = useLiveQuery(() => ownColor(undefined), [])
   const isByLine = useIsByLine(account?.userId)
   const [isEditing, setIsEditing] = useState(false)
   if (!account) return null
@@ -24,7 +26,7 @@ export function ProfileSection() {
     <Section title={texts.account}>
       <CardList>
         <ButtonRow
-          mark={<Avatar id={keyOfUser(account.userId)} name={displayName} url={avatarUrl} />}
+          mark={<Avatar id={keyOfUser(account.userId)} color={color} name={displayName} url={avatarUrl} />}
           title={displayName}
           note={profile?.statusMessage || (isByLine ? texts.lineAccount : texts.localAccount)}
           end={

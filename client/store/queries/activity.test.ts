@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Activity, ActivityId, activityDefaults } from '#shared/model/activity.ts'
-import { expenseRow, groupId, hanakoId } from '#tests/support/expenses-for-test.ts'
+import { itemRow, itineraryRow } from '#tests/builders/trip-rows.ts'
+import { expenseRow, grandmother, group, groupId, hanakoId } from '#tests/support/expenses-for-test.ts'
 import type { AccountDatabase } from '../account-database.ts'
 import { closeAccount, openAccount } from '../current-database.ts'
-import { activityOfExpense } from './activity.ts'
+import { activityOf, activityOfExpense } from './activity.ts'
 
 let database: AccountDatabase
 beforeEach(async () => {
@@ -12,6 +13,40 @@ beforeEach(async () => {
 afterEach(async () => {
   await database.delete({ disableAutoOpen: false })
   closeAccount()
+})
+
+const stamp = (ordinal: number) => ({ version: 3, createdVersion: 3, ordinal })
+
+it('names what was recorded in one second from the last to the first, whatever its ids are', async () => {
+  const at = { groupId, createdBy: hanakoId, createdAt: 90 }
+  await database.groups.put({ ...group, createdAt: 90 })
+  await database.activities.put({
+    ...activityDefaults,
+    ...at,
+    id: ActivityId.parse('0197a000-0000-7000-8000-0000000000a1'),
+    action: 'person-added',
+    person: grandmother,
+    expenseId: null,
+    money: null,
+    rowCount: null,
+    ...stamp(1),
+  })
+  await database.itineraries.put({ ...itineraryRow(1, { ...at, title: '箱根' }), ...stamp(2) })
+  await database.itineraryItems.bulkPut([
+    { ...itemRow(2, { ...at, title: '行き' }), ...stamp(3) },
+    { ...itemRow(1, { ...at, title: '宿' }), ...stamp(4) },
+  ])
+  await database.expenses.bulkPut([
+    { ...expenseRow(3, { ...at, title: '電車' }), ...stamp(5) },
+    { ...expenseRow(1, { ...at, title: '昼食' }), ...stamp(6) },
+    { ...expenseRow(2, { ...at, title: 'おみやげ' }), ...stamp(7) },
+  ])
+  const { entries } = (await activityOf(groupId, 50)) ?? { entries: [] }
+  const named = entries.map((entry) => {
+    if (entry.kind === 'planned') return `${entry.plan.title} +${entry.more}`
+    return 'row' in entry && entry.row ? entry.row.title : entry.kind
+  })
+  expect(named).toEqual(['おみやげ', '昼食', '電車', '行き +1', '箱根 +0', 'done', 'group-created'])
 })
 
 it('of a settled expense is what was done to it and its settling, and nothing else of that second', async () => {

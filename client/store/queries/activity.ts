@@ -5,7 +5,7 @@ import { type ExpenseId, isEmptiedExpense } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { isEmptiedPendingMember } from '#shared/model/pending-member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
-import type { StoredRow } from '#shared/model/tables.ts'
+import { type RowStamp, type StoredRow, inOrderOfRecording } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { compareBy } from '#shared/ordering.ts'
@@ -43,7 +43,7 @@ export type ActivityEntry = Happened &
      */
     | {
         kind: 'done'
-        activity: Activity
+        activity: StoredRow<'activities'>
         row: ExpenseRow | undefined
         plan: PlanRow | undefined
         /** The same was done with so many other items in one go. */
@@ -169,15 +169,36 @@ const oldestFirst = compareBy<Activity>(
   ({ createdAt }) => createdAt,
   ({ id }) => id,
 )
-const oldestEntryFirst = compareBy<ActivityEntry>(({ at }) => at, planOf)
-const newestFirst = compareBy<ActivityEntry>(
-  ({ at }) => -at,
-  // The form of a new group adds its people in the same second.
-  ({ kind }) => (kind === 'group-created' ? 1 : 0),
-  // What was done in one go is together, whatever else was recorded with it.
+
+/** Many are of one second: what a form, the wizard or the sample trip records at once. Of them the last recorded is the newest. */
+function newestFirst(a: ActivityEntry, b: ActivityEntry): number {
+  return byTime(a, b) || inOrderOfRecording(recordingOf(b), recordingOf(a)) || byDeed(a, b)
+}
+
+function oldestEntryFirst(a: ActivityEntry, b: ActivityEntry): number {
+  return byTime(b, a) || inOrderOfRecording(recordingOf(a), recordingOf(b)) || byPlan(a, b)
+}
+
+const byTime = compareBy<ActivityEntry>(({ at }) => -at)
+const byPlan = compareBy<ActivityEntry>(planOf)
+const byDeed = compareBy<ActivityEntry>(
+  // What was done in one go is together.
   (entry) => deedOf(entry) ?? '',
   ({ key }) => key,
 )
+
+type Recording = Omit<RowStamp, 'version'>
+
+/** A group comes before all that is in it, and a deletion after what it has deleted. */
+const beforeAll: Recording = { createdVersion: -1, ordinal: 0 }
+const afterAll: Recording = { createdVersion: Infinity, ordinal: 0 }
+
+function recordingOf(entry: ActivityEntry): Recording {
+  if (entry.kind === 'group-created') return beforeAll
+  if (entry.kind === 'deleted' || entry.kind === 'plan-deleted') return afterAll
+  if (entry.kind === 'done') return entry.activity
+  return entry.kind === 'planned' ? entry.plan : entry.row
+}
 
 function newestOf<T extends 'activities' | 'expenses' | 'itineraries' | 'itineraryItems'>(
   table: T,

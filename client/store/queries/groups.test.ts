@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
+import { colorOf } from '#shared/model/person-colors.ts'
+import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { newUuid } from '#client/store/new-id.ts'
-import { group, hanakoId, members } from '#tests/support/expenses-for-test.ts'
+import { group, hanako, hanakoId, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
 import type { AccountDatabase } from '../account-database.ts'
 import { closeAccount, openAccount } from '../current-database.ts'
-import { ownedGroupsCount } from './groups.ts'
+import { ownColor, ownedGroupsCount } from './groups.ts'
 import { countOfOwnTrips } from './itineraries.ts'
 
 let database: AccountDatabase
@@ -19,11 +22,11 @@ afterEach(async () => {
 
 async function addGroup({ kind = 'ordinary', role = 'owner' }: Partial<Added>): Promise<GroupId> {
   const groupId = GroupId.parse(newUuid())
-  const [hanako] = members
-  if (!hanako) throw new Error('no people')
+  const [owner] = members
+  if (!owner) throw new Error('no people')
   await database.groups.put({ ...group, id: groupId, kind })
   const id = memberIdOf({ groupId, userId: hanakoId })
-  await database.members.put({ ...hanako, id, groupId, userId: hanakoId, role })
+  await database.members.put({ ...owner, id, groupId, userId: hanakoId, role })
   return groupId
 }
 type Added = { kind: 'ordinary' | 'sample'; role: 'owner' | 'admin' | 'member' }
@@ -47,3 +50,25 @@ it('the trips of an own sample trip are counted as those of any own group, and o
   expect(await countOfOwnTrips(await addGroup({}))).toBe(0)
   expect(await countOfOwnTrips(await addGroup({ role: 'admin' }))).toBeNull()
 })
+
+it('the own colour is that of the group that is open, elsewhere that of the newest group', async () => {
+  expect(await ownColor(undefined)).toBeUndefined()
+  const made = await addGroup({})
+  await database.groups.update(made, { createdAt: 1 })
+  const joined = await addGroup({ role: 'member' })
+  await database.groups.update(joined, { createdAt: 2 })
+  // Joined as a provisional member of another colour, which stays.
+  const id = PendingMemberId.parse(
+    idsOfPending.find((each) => colorOf(keyOfPendingMember(each)) !== colorOf(hanako)),
+  )
+  const [provisional] = pendingMembers
+  if (!provisional) throw new Error('nobody is provisional')
+  await database.pendingMembers.put({ ...provisional, id, groupId: joined, linkedTo: hanakoId, ordinal: -1 })
+  expect(await ownColor(made)).toBe(colorOf(hanako))
+  expect(await ownColor(joined)).toBe(colorOf(keyOfPendingMember(id)))
+  expect(await ownColor(undefined)).toBe(await ownColor(joined))
+})
+
+const idsOfPending = [1, 2, 3].map((number) =>
+  PendingMemberId.parse(`0197a000-0000-7000-8000-00000000003${number}`),
+)

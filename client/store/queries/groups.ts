@@ -4,7 +4,8 @@ import type { Group, GroupId } from '#shared/model/group.ts'
 import { type Member, memberIdOf } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
-import type { UserKey } from '#shared/model/user-key.ts'
+import { type UserKey, keyOfUser } from '#shared/model/user-key.ts'
+import { compareBy } from '#shared/ordering.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
 import { type RowStamp, inOrderOfRecording } from '#shared/model/tables.ts'
 import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
@@ -85,6 +86,17 @@ function peopleHere({ members, pendingMembers }: PeopleRows) {
     members: members.filter(({ status }) => status === 'active').toSorted(inOrderOfRecording),
     pendingMembers: pendingMembers.filter(({ linkedTo }) => linkedTo === null).toSorted(inOrderOfRecording),
   }
+}
+
+/**
+ * The colour that the account has in the group, or in the newest one if it is in none with this id. Undefined without a group, and the
+ * colour is that of the id.
+ */
+export async function ownColor(groupId: GroupId | undefined): Promise<number | undefined> {
+  const opened = groupId === undefined ? null : await groupWithPeople(groupId)
+  const newest = compareBy<GroupWithPeople>(({ group }) => -group.createdAt)
+  const whole = opened ?? (await ownGroups()).toSorted(newest)[0]
+  return whole?.colors.get(keyOfUser(whole.selfId))
 }
 
 /** Whether the account is an owner or admin of the group. */

@@ -48,7 +48,7 @@ export const helpPromises: readonly PromiseRow[] = [
   },
   {
     section: 'start',
-    sentences: ['承認制のグループでは、届いた参加申請を承認します'],
+    sentences: ['返事をしてから参加するグループでは、届いた参加のお願いに返事をします'],
     heldBy: [
       at(
         'tests/e2e/applications.e2e.ts',

@@ -37,6 +37,7 @@ export const itemPlaces: readonly Place[] = [
     item: '2.5 保存 → the itinerary, with 項目を更新しました',
     place: `${trips}/items/edit-item.tsx`,
     heldBy: editItem('sends only what was changed, and returns to the plan'),
+    differs: '予定を更新しました (docs/decisions/0032-wording.md)',
   },
   {
     item: '2.5 保存 is disabled without a title or a date',
@@ -52,12 +53,14 @@ export const itemPlaces: readonly Place[] = [
     item: '2.5 削除, after a confirmation → the itinerary, with 項目を削除しました',
     place: `${trips}/items/edit-item.tsx`,
     heldBy: editItem('deletes the item at once, and restores it by the notice'),
-    differs: 'it is deleted at once, and the notice undoes it (docs/decisions/0053-undo-and-trash.md)',
+    differs:
+      'it is deleted at once, and the notice 予定を削除しました undoes it (docs/decisions/0053-undo-and-trash.md)',
   },
   {
     item: '2.5 項目が見つかりません, with a button back to the group',
     place: `${trips}/missing-trip.tsx`,
     heldBy: editItem('says that there is no such item, and leads back to the group'),
+    differs: '予定が見つかりません (docs/decisions/0032-wording.md)',
   },
   {
     item: '2.6 an item is edited in a modal',

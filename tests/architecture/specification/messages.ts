@@ -1,6 +1,5 @@
 /** The messages of specification 1, section 8. */
 import { adminTexts } from '#shared/messages/admin.ts'
-import { applyTexts } from '#shared/messages/invitations.ts'
 import { lineFailures } from '#shared/messages/line-failures.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
@@ -224,12 +223,12 @@ const refusals: readonly Row[] = [
   {
     item: 'グループへの参加申請に失敗しました',
     heldBy: at(joining, 'an application that is refused says why (by a personal code: %s)'),
-    value: { specified: 'グループへの参加申請に失敗しました', built: applyTexts.failed },
+    differs: `参加のお願いを送れませんでした (${wording})`,
   },
   {
     item: '参加申請に失敗しました',
     heldBy: at(joining, 'an application that is refused says why (by a personal code: %s)'),
-    value: { specified: '参加申請に失敗しました', built: applyTexts.failedPersonal },
+    differs: `参加のお願いを送れませんでした (${wording})`,
   },
 ]
 

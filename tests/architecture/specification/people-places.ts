@@ -136,7 +136,12 @@ const people: readonly Place[] = [
     differs: `nothing is said, as of most (${wording})`,
   },
   { item: '2.8 invited: 招待済み', place: 'shared/messages/labels.ts', heldBy: statuses },
-  { item: '2.8 applied: 参加申請中', place: 'shared/messages/labels.ts', heldBy: statuses },
+  {
+    item: '2.8 applied: 参加申請中',
+    place: 'shared/messages/labels.ts',
+    heldBy: statuses,
+    differs: `返事待ち (${wording})`,
+  },
   { item: '2.8 anything else: 状態不明', place: 'shared/messages/labels.ts', heldBy: statuses },
   {
     item: '2.8 edit the name of a provisional member, which is not empty',

@@ -1,4 +1,4 @@
-/** 参加申請 on the dashboard: the applications to all groups that the person runs. */
+/** 参加のお願い on the dashboard: the applications to all groups that the person runs. */
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { applicationListTexts as texts } from '#shared/messages/applications.ts'

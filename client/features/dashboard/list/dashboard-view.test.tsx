@@ -41,8 +41,10 @@ it('shows the total over all groups first, then the balance in each group', () =
   expect(screen.getByRole('link', { name: '支出を追加' }).getAttribute('href')).toBe('/add-expense')
   expect(screen.getByRole('link', { name: 'グループを作成' }).getAttribute('href')).toBe('/create-group')
   const [okinawa, kusatsu] = groupRows()
-  expect(okinawa?.textContent).toContain('メンバー1人＋12,480円受け取り3泊4日')
-  expect(kusatsu?.textContent).toContain('未送信 2件メンバー1人−3,200円支払い')
+  expect(okinawa?.textContent).toContain('1人＋12,480円受け取り3泊4日')
+  // Only those with an account are called メンバー, and this counts everybody.
+  expect(okinawa?.textContent).not.toContain('メンバー')
+  expect(kusatsu?.textContent).toContain('未送信 2件1人−3,200円支払い')
   expect(
     within(kusatsu ?? document.body)
       .getByRole('link')
@@ -62,7 +64,7 @@ it('shows the first three people of a group in their colours, and the number of 
     />,
   )
   const [row] = groupRows()
-  expect(row?.textContent).toContain('花健美＋1メンバー4人')
+  expect(row?.textContent).toContain('花健美＋14人')
   const colors = [...(row?.querySelectorAll('[data-size=small][data-color]') ?? [])]
   expect(colors.map((avatar) => avatar.getAttribute('data-color'))).toEqual(['0', '1', '2'])
 })

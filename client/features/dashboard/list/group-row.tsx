@@ -47,9 +47,9 @@ export function GroupRow({ group, balance, people, unsentCount }: DashboardGroup
           )}
           {people.length > avatarsMax && unsentCount === 0 ? (
             // The row of avatars says it.
-            <VisuallyHidden>{texts.memberCount(people.length)}</VisuallyHidden>
+            <VisuallyHidden>{texts.peopleCount(people.length)}</VisuallyHidden>
           ) : (
-            <span>{texts.memberCount(people.length)}</span>
+            <span>{texts.peopleCount(people.length)}</span>
           )}
         </span>
       }

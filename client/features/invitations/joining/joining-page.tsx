@@ -112,8 +112,7 @@ function Applying({ code, preview, account, decided, onReload, ...rest }: Applyi
   }
 
   const refused = async (answer: Extract<Answer<unknown>, { ok: false }>) => {
-    const applying = preview.isPersonal ? applyTexts.failedPersonal : applyTexts.failed
-    const title = isApproval ? applying : joinTexts.failed
+    const title = isApproval ? applyTexts.failed : joinTexts.failed
     switch (answer.code) {
       case 'network-error':
         setError({ title, sentence: joinTexts.tryAgain })

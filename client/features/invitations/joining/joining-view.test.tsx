@@ -42,7 +42,7 @@ it('recommends to join as a new member where nobody has a similar name', async (
     ['この中にいない', true],
   ])
   expect(screen.getByText('おすすめ')).toBeDefined()
-  expect(document.body.textContent).toMatch(/支払い\s0円・負担\s1,500円/)
+  expect(document.body.textContent).toMatch(/払った分\s0円・自分の分\s1,500円/)
   await press('参加する')
   expect(done).toEqual([{ joinsAs: 'new', message: '' }])
 })
@@ -81,7 +81,7 @@ it('says beside the button whom it joins as, and that this is final', async () =
   expect(screen.queryByText('一度参加すると、あとから変えられません。')).toBeNull()
   await choose('た ろう')
   expect(screen.getByRole('radio', { name: 'た ろう' })).toHaveProperty('checked', true)
-  expect(document.body.textContent).toMatch(/支払い\s27,800円・負担\s23,340円/)
+  expect(document.body.textContent).toMatch(/払った分\s27,800円・自分の分\s23,340円/)
   expect(screen.getByText('一度参加すると、あとから変えられません。')).toBeDefined()
   await press(/た ろう ?さんとして ?参加する/)
   expect(done).toEqual([{ joinsAs: invitedId(2), message: '' }])
@@ -91,10 +91,10 @@ it('takes the choice in a group with approval as a wish, with a message, and ask
   const people = two.map((person) => ({ ...person, records: null }))
   const preview = invitation({ inviteMethod: 'approval', pendingMembers: people })
   renderView(<JoiningView {...quiet} preview={preview} />)
-  expect(screen.queryByText(/負担/)).toBeNull()
+  expect(screen.queryByText(/自分の分/)).toBeNull()
   await choose('祖母')
   await userEvent.type(screen.getByRole('textbox', { name: 'メッセージ（任意）' }), ' 孫に教わりました ')
-  await press('参加申請する')
+  await press('参加をお願いする')
   expect(done).toEqual([{ joinsAs: invitedId(1), message: '孫に教わりました' }])
 })
 
@@ -132,7 +132,7 @@ it('lets the person choose again after somebody else has taken the chosen one', 
 it('says with which reason an earlier application was rejected', () => {
   const preview = invitation({ inviteMethod: 'approval' })
   renderView(<JoiningView {...quiet} preview={preview} rejectedReason="定員です" />)
-  expect(screen.getByRole('alert').textContent).toBe('前の申請では、参加できませんでした定員です')
+  expect(screen.getByRole('alert').textContent).toBe('前のお願いでは、参加できませんでした定員です')
 })
 
 it('says while offline that joining needs a connection, and which try has failed', () => {

@@ -24,8 +24,8 @@ it('says before the button what LINE hands over', async () => {
 
 it('says of a group that somebody has to approve', () => {
   renderView(<LineEntryView {...quiet} preview={invitation({ inviteMethod: 'approval' })} />)
-  expect(screen.getByText('参加には、オーナーか管理者の承認が必要です')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'LINEで参加申請する' })).toBeDefined()
+  expect(screen.getByText('グループの人が返事をすると、参加できます')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'LINEで参加をお願いする' })).toBeDefined()
 })
 
 it('says one thing at a time: what failed, else that there is no connection', () => {

@@ -51,8 +51,8 @@ it('asks for the access code too if the server needs one', async () => {
 
 it('says of a group that somebody has to approve', () => {
   renderView(<NameEntryView {...quiet} preview={invitation({ inviteMethod: 'approval' })} />)
-  expect(screen.getByText('参加には、オーナーか管理者の承認が必要です')).toBeDefined()
-  expect(screen.getByRole('button', { name: '参加申請する' })).toBeDefined()
+  expect(screen.getByText('グループの人が返事をすると、参加できます')).toBeDefined()
+  expect(screen.getByRole('button', { name: '参加をお願いする' })).toBeDefined()
 })
 
 it('takes the name of the person to whom the code belongs', async () => {

@@ -78,6 +78,12 @@ export function movesByDays(items: readonly ItemRow[], shift: number): MutationI
   })
 }
 
+/** Puts the items that `movesByDays` has moved back in their places. */
+export function movesBack(items: readonly ItemRow[], shift: number): MutationInput[] {
+  if (shift === 0) return []
+  return items.flatMap((item) => (movedDate(item.date, shift) === null ? [] : [moveOf(item, item)]))
+}
+
 /** A date outside of the trip moves with it, and has none if there is no such day (`isPlainDate`). */
 export function movedDate(date: PlainDate | null, shift: number): PlainDate | null {
   if (date === null) return null

@@ -1,5 +1,6 @@
 /** What the wizard collects, and the mutations that make items of it. */
 import type { PlainDate } from '#shared/dates.ts'
+import { guessItemCategory } from '#shared/messages/item-category-guess.ts'
 import { dayOf } from '#shared/model/day-order.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
@@ -22,12 +23,10 @@ export type DraftDetails = {
 
 export type Draft = DraftDetails & { id: ItineraryItemId; date: PlainDate; title: string }
 
-export const noDetails: DraftDetails = {
-  time: '',
-  location: '',
-  description: '',
-  category: 'OTHER',
-  amount: null,
+/** Of which only the name and the day were entered. */
+export function draftOf(named: Pick<Draft, 'id' | 'date' | 'title'>): Draft {
+  const category = guessItemCategory(named.title)
+  return { ...named, time: '', location: '', description: '', category, amount: null }
 }
 
 /** Day by day, and within a day in the order in which they were entered. */

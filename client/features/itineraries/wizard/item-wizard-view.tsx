@@ -15,7 +15,7 @@ import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { areFieldsRead } from '#client/ui/unread-fields.ts'
 import { useSave } from '#client/ui/use-save.ts'
 import { DetailsStep } from './details-step.tsx'
-import { type Draft, type DraftDetails, inPlanOrder, noDetails, problemsOfDraft } from './drafts.ts'
+import { type Draft, type DraftDetails, draftOf, inPlanOrder, problemsOfDraft } from './drafts.ts'
 import { ListStep } from './list-step.tsx'
 import classes from './wizard.module.css'
 
@@ -54,9 +54,7 @@ export function ItemWizardView({
   const draft = index === null ? undefined : ordered[index]
   /** With the title that is typed and not added yet, which would be lost otherwise. */
   const withTyped = () =>
-    title.trim() === ''
-      ? drafts
-      : [...drafts, { ...noDetails, id: newItemId(), date: day, title: title.trim() }]
+    title.trim() === '' ? drafts : [...drafts, draftOf({ id: newItemId(), date: day, title: title.trim() })]
   const add = () => {
     setDrafts(withTyped())
     setTitle('')
@@ -87,6 +85,7 @@ export function ItemWizardView({
   const step = draft ? 2 : 1
   const isTooLong = lengthProblem(title, titleMaxLength) !== null
   const entered = drafts.length + (title.trim() === '' ? 0 : 1)
+  const isUnlisted = entered === 0 || isTooLong || isBusy
   return (
     <Screen
       icon={IconCalendarPlus}
@@ -109,17 +108,27 @@ export function ItemWizardView({
             </ActionButton>
           </div>
         ) : (
-          <ActionButton
-            disabled={entered === 0 || isTooLong || isBusy}
-            onClick={() => {
-              const all = withTyped()
-              setDrafts(all)
-              setTitle('')
-              showItem(0, all)
-            }}
-          >
-            {texts.toDetails(entered)}
-          </ActionButton>
+          <div className={classes.bottom}>
+            <Button
+              size="lg"
+              variant="default"
+              disabled={isUnlisted}
+              onClick={() => void save(inPlanOrder(withTyped()))}
+            >
+              {texts.quick}
+            </Button>
+            <ActionButton
+              disabled={isUnlisted}
+              onClick={() => {
+                const all = withTyped()
+                setDrafts(all)
+                setTitle('')
+                showItem(0, all)
+              }}
+            >
+              {texts.toDetails(entered)}
+            </ActionButton>
+          </div>
         )
       }
       bottomNote={texts.worksOffline}
@@ -155,12 +164,10 @@ export function ItemWizardView({
           day={day}
           drafts={drafts}
           title={title}
-          isBusy={isBusy}
           onTitle={setTitle}
           onDay={setDay}
           onAdd={add}
           onRemove={(id) => setDrafts(drafts.filter((each) => each.id !== id))}
-          onRegister={() => void save(inPlanOrder(withTyped()))}
         />
       )}
     </Screen>

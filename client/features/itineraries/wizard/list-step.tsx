@@ -20,17 +20,14 @@ type ListStepProps = {
   day: PlainDate
   drafts: readonly Draft[]
   title: string
-  isBusy: boolean
   onTitle: (title: string) => void
   onDay: (day: PlainDate) => void
   onAdd: () => void
   onRemove: (id: ItineraryItemId) => void
-  /** Saves the names alone. */
-  onRegister: () => void
 }
 
-export function ListStep({ days, today, day, drafts, title, isBusy, ...actions }: ListStepProps) {
-  const { onTitle, onDay, onAdd, onRemove, onRegister } = actions
+export function ListStep({ days, today, day, drafts, title, ...actions }: ListStepProps) {
+  const { onTitle, onDay, onAdd, onRemove } = actions
   const fieldId = useId()
   if (days.length === 0) return <ErrorState title={texts.noDays} />
   const isBlank = title.trim() === ''
@@ -45,7 +42,6 @@ export function ListStep({ days, today, day, drafts, title, isBusy, ...actions }
     if (!isBlank && !isTooLong) onAdd()
     document.getElementById(fieldId)?.focus()
   }
-  const registered = drafts.length + (isBlank ? 0 : 1)
   return (
     <>
       <DayChips days={days} counts={counts} value={day} today={today} onChoose={onDay} />
@@ -82,9 +78,6 @@ export function ListStep({ days, today, day, drafts, title, isBusy, ...actions }
         </ul>
       )}
       <p className={classes.hint}>{texts.hint}</p>
-      <Button variant="default" disabled={registered === 0 || isTooLong || isBusy} onClick={onRegister}>
-        {texts.quick(registered)}
-      </Button>
     </>
   )
 }
