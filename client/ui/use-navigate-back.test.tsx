@@ -19,7 +19,7 @@ const toDashboard = { to: '/dashboard' } as const
 const toSettlement = { to: '/groups/$groupId/settlements', params: { groupId } } as const
 
 /** Leaves the last of the addresses by its back button, whose page has this parent. Ends at `expected`, in this entry of the history. */
-async function leave(
+async function expectToLeave(
   { parent, through }: { parent: NavigateOptions; through: [string, ...string[]] },
   expected: { address: string; entry: number },
 ) {
@@ -68,7 +68,7 @@ it.each<[string, NavigateOptions, [string, ...string[]], string, number]>([
   ],
   ['the parent, of which it is a part with a hash', toTrip, [group, trip, `${trip}#budget`], trip, 1],
 ])('leads back to %s', async (_where, parent, through, address, entry) => {
-  await leave({ parent, through }, { address, entry })
+  await expectToLeave({ parent, through }, { address, entry })
 })
 
 it.each<[string, NavigateOptions, [string, ...string[]], string, number]>([
@@ -77,5 +77,5 @@ it.each<[string, NavigateOptions, [string, ...string[]], string, number]>([
   ['at a part of the parent', toTrip, [`${trip}#budget`], trip, 0],
 ])('leads to the parent if the app was opened %s, and adds no entry', async (_at, parent, ...rest) => {
   const [through, address, entry] = rest
-  await leave({ parent, through }, { address, entry })
+  await expectToLeave({ parent, through }, { address, entry })
 })

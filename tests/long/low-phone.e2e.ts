@@ -90,11 +90,11 @@ test('the result of the calculator is in sight beside each condition', async ({ 
   await page.getByRole('link', { name: /^もし〜なら/ }).click()
   const result = page.getByRole('status').filter({ hasText: '今の精算' })
   const conditions = page.getByRole('group', { name: '試す条件' })
-  await conditions.getByText('1,000円', { exact: true }).click()
+  await conditions.getByText('500円', { exact: true }).click()
   await expect(conditions.getByRole('button', { name: '条件をすべて戻す' })).toBeVisible()
   for (const part of [
     conditions.getByRole('button', { name: /^分ける人/ }),
-    conditions.getByText('1,000円', { exact: true }),
+    conditions.getByText('500円', { exact: true }),
     conditions.getByRole('combobox'),
     conditions.getByRole('button', { name: '条件をすべて戻す' }),
   ]) {
