@@ -11,7 +11,7 @@ export const budgetTexts = {
   actual: (amount: number) => `使った額 ${yenText(amount)}`,
   /** Of whom the figure is: the people who bear a share, whether they are still in the group or not. */
   divided: (sharers: number, sum: number) => `使った額を、分けた${itemTexts.divided(sharers, sum)}`,
-  perPerson: (sharers: number, share: number) => `${itemTexts.spentPerPerson(share)}（分けた${sharers}人）`,
+  perPerson: (sharers: number, share: number) => `分けた${sharers}人で${itemTexts.perPerson(share)}`,
   /** How the actual amount compares with the budget. */
   unspent: (amount: number) => `あと ${yenText(amount)}`,
   below: (amount: number) => `${yenText(amount)} 余り`,

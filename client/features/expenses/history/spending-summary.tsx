@@ -31,7 +31,7 @@ type SpendingSummaryProps = {
 }
 
 /** In rem, of a closed breakdown with its largest category. */
-export const summaryHeight = 9.25
+export const summaryHeight = 8.125
 const heights = new Map<string, number | undefined>()
 
 export function SpendingSummary({ statistics, ...rest }: SpendingSummaryProps) {
@@ -75,22 +75,25 @@ function Summary({ statistics, people, today, person, ...rest }: SummaryProps) {
           </div>
         </div>
       </div>
-      {largest && !isOpen ? (
-        <p className={classes.note}>{texts.mostCategory(categoryLabels[largest.category], largest.amount)}</p>
-      ) : null}
-      {hasTransfers ? <p className={classes.note}>{texts.withoutTransfers}</p> : null}
       {count > 0 ? (
         <>
-          <button
-            type="button"
-            className={classes.toggle}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            onClick={() => onOpen(!isOpen)}
-          >
-            {texts.breakdown}
-            <IconChevronDown size={18} aria-hidden />
-          </button>
+          <div className={classes.foot}>
+            <p className={classes.note}>
+              {isOpen
+                ? hasTransfers && texts.withoutTransfers
+                : largest && texts.mostCategory(categoryLabels[largest.category], largest.amount)}
+            </p>
+            <button
+              type="button"
+              className={classes.toggle}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              onClick={() => onOpen(!isOpen)}
+            >
+              {texts.breakdown}
+              <IconChevronDown size={18} aria-hidden />
+            </button>
+          </div>
           {isOpen ? <Plots id={id} statistics={statistics} people={people} today={today} /> : null}
         </>
       ) : null}

@@ -5,7 +5,9 @@ import { itemTexts } from '#shared/messages/item-screens.ts'
 import { budgetTexts as texts } from '#shared/messages/trip-budget.ts'
 import { LinkedExpenses } from '#client/features/expenses/linked-expenses.tsx'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
+import { Facts } from '#client/ui/facts.tsx'
 import { Money } from '#client/ui/money.tsx'
+import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import { ItemCategoryIcon } from '../items/item-category.tsx'
 import { BudgetBar, BudgetWords } from './budget-figures.tsx'
 import type { BudgetItem } from './trip-budget.ts'
@@ -28,7 +30,16 @@ export function BudgetItemRow({ budgeted, page }: { budgeted: BudgetItem; page: 
           <Money amount={compared.actual} />
         </span>
         <BudgetBar compared={compared} hasBudget={hasBudget} />
-        <BudgetWords compared={compared} hasBudget={hasBudget} more={more} />
+        <BudgetWords compared={compared} hasBudget={hasBudget} />
+        {more.length === 0 ? null : (
+          <span className={classes.facts}>
+            <Facts
+              facts={more.map((text) => (
+                <UnbrokenAmounts key={text} text={text} />
+              ))}
+            />
+          </span>
+        )}
       </span>
     </>
   )

@@ -51,7 +51,7 @@ describe('the budget of a trip', () => {
     expect(screen.getByText(/どの予定のものでもない支出が1件、合わせて/)).toBeDefined()
     const row = screen.getByRole('button', { name: /居酒屋/, expanded: false })
     expect(row.textContent).toBe(
-      '居酒屋18,500円予算 15,000円・使った額は1人 約6,167円（分けた3人）・支出1件3,500円（23%）超え',
+      '居酒屋18,500円予算 15,000円3,500円（23%）超え分けた3人で1人 約6,167円・支出1件',
     )
     await userEvent.click(row)
     expect(screen.getByRole('link', { name: /一次会/ }).getAttribute('href')).toContain(expenseRow(1).id)
