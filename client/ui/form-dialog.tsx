@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
-import { Form, FormSaving } from './form.tsx'
+import { FormSaving } from './form-saving.tsx'
+import { Form } from './form.tsx'
 import type { SavingForm } from './use-saving-form.ts'
 
 type DialogFormProps<Values> = {

@@ -1,7 +1,8 @@
 /** A screen that is a form: its fields, and the action that saves them, which stays in sight. */
 import type { ReactNode } from 'react'
 import { ActionButton } from './action-button.tsx'
-import { Form, FormSaving } from './form.tsx'
+import { FormSaving } from './form-saving.tsx'
+import { Form } from './form.tsx'
 import { Screen, type ScreenProps } from './screen.tsx'
 import type { SavingForm } from './use-saving-form.ts'
 

@@ -1,13 +1,10 @@
-/** The element of every form, and what is shown of its saving. */
+/** The element of every form. A sign-in has it alone; what can be left unsaved has `FormSaving`, too. */
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useId } from 'react'
-import { ErrorState } from './error-state.tsx'
 import { focusFirstProblem } from './focus-first-problem.ts'
 import classes from './form.module.css'
 import { ignoreComposingEnter } from './ignore-composing-enter.ts'
 import { areFieldsRead } from './unread-fields.ts'
-import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
-import type { SavingForm } from './use-saving-form.ts'
 
 type FormProps<Values> = {
   form: UseFormReturnType<Values>
@@ -21,7 +18,7 @@ type FormProps<Values> = {
   children: ReactNode
 }
 
-/** A form that nothing guards: a sign-in, or a question. The Enter that ends a Japanese conversion does not submit it. */
+/** The Enter that ends a Japanese conversion does not submit it. */
 export function Form<Values>({
   form,
   label,
@@ -49,28 +46,5 @@ export function Form<Values>({
     >
       {children}
     </form>
-  )
-}
-
-type FormSavingProps<Values> = {
-  form: SavingForm<Values>
-  /** The title of the error that says why it was not saved. */
-  failed: string
-  /** What was entered before the form was opened is unsaved, too. */
-  isFilled?: boolean
-}
-
-/** Asks before unsaved values are left, and says why they were not saved. */
-export function FormSaving<Values>({ form, failed, isFilled = false }: FormSavingProps<Values>) {
-  const { id, isBusy, problem } = form
-  return (
-    <>
-      <UnsavedChangesGuard isDirty={(isFilled || form.isDirty()) && !isBusy} formId={id} />
-      {problem === null ? null : (
-        <ErrorState title={failed} isAnswer>
-          {problem}
-        </ErrorState>
-      )}
-    </>
   )
 }

@@ -16,7 +16,7 @@ const besideStart = [
   { at: ' (login|landing) |page /login$', sources: ['login/entering-screens.ts'] },
   {
     at: '^line (login|returning) |^line page /login$',
-    sources: ['line/line-login.tsx', 'session/line-start.ts'],
+    sources: ['login/line-login.tsx', 'session/line-start.ts'],
   },
   { at: '^line returning ', sources: ['line/liff-sdk.ts'] },
   { at: 'page /(dashboard)?$', sources: ['dashboard/dashboard-screen.tsx', 'sync/drain.ts'] },
