@@ -22,11 +22,11 @@ afterEach(async () => {
 
 async function addGroup({ kind = 'ordinary', role = 'owner' }: Partial<Added>): Promise<GroupId> {
   const groupId = GroupId.parse(newUuid())
-  const [hanako] = members
-  if (!hanako) throw new Error('no people')
+  const [owner] = members
+  if (!owner) throw new Error('no people')
   await database.groups.put({ ...group, id: groupId, kind })
   const id = memberIdOf({ groupId, userId: hanakoId })
-  await database.members.put({ ...hanako, id, groupId, userId: hanakoId, role })
+  await database.members.put({ ...owner, id, groupId, userId: hanakoId, role })
   return groupId
 }
 type Added = { kind: 'ordinary' | 'sample'; role: 'owner' | 'admin' | 'member' }
