@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
@@ -97,6 +97,11 @@ it('collects titles day by day, which can be taken out, and registers all of the
   await open()
   await userEvent.type(title(), '羽田から那覇{Enter}間違い{Enter}首里そば{Enter}')
   expect([title().value, document.activeElement]).toEqual(['', title()])
+  // What a name is taken for is seen at once.
+  const shown = screen
+    .getAllByRole('listitem')
+    .map((item) => within(item).getByRole('img').getAttribute('aria-label'))
+  expect(shown).toEqual(['その他', 'その他', '食事'])
   await press('間違いを外す')
   await userEvent.click(day(/8月12日/))
   await userEvent.type(title(), '美ら海水族館')

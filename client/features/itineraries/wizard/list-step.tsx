@@ -10,6 +10,7 @@ import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { LineField, lengthProblem } from '#client/ui/text-fields.tsx'
+import { ItemCategoryIcon } from '../items/item-category.tsx'
 import { DayChips } from './day-chips.tsx'
 import type { Draft } from './drafts.ts'
 import classes from './wizard.module.css'
@@ -69,7 +70,8 @@ export function ListStep({ days, today, day, drafts, title, ...actions }: ListSt
         <ul className={classes.list} aria-label={texts.listOf(name)}>
           {ofDay.map((draft) => (
             <li key={draft.id}>
-              <span>{draft.title}</span>
+              <ItemCategoryIcon category={draft.category} />
+              <span className={classes.name}>{draft.title}</span>
               <ActionIcon aria-label={texts.remove(draft.title)} onClick={() => onRemove(draft.id)}>
                 <IconX size={20} stroke={1.8} aria-hidden />
               </ActionIcon>
