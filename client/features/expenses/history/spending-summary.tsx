@@ -31,7 +31,7 @@ type SpendingSummaryProps = {
 }
 
 /** In rem, of a closed breakdown with its largest category. */
-export const summaryHeight = 8.125
+export const summaryHeight = 7.75
 const heights = new Map<string, number | undefined>()
 
 export function SpendingSummary({ statistics, ...rest }: SpendingSummaryProps) {

@@ -108,7 +108,8 @@ export function ItemWizardView({
             </ActionButton>
           </div>
         ) : (
-          <div className={classes.bottom}>
+          // With a key of its own. Otherwise its button would become the next step's under the finger, and submit that as well.
+          <div key="list" className={classes.bottom}>
             <Button
               size="lg"
               variant="default"
