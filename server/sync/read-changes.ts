@@ -6,8 +6,8 @@ import type { UserId } from '#shared/model/user.ts'
 import type { RowKey } from '#shared/sync/queue-record.ts'
 import type { Checksum, Divergence, ScopeDelta, SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'
 import type { Database } from '#server/db/database.ts'
+import type { ScopeSums } from '#server/db/scope-sums.ts'
 import { type SyncView, readSyncView } from '#server/db/sync-view.ts'
-import { differs } from './compare-sums.ts'
 import { type AnswerCapacity, readDelta } from './read-delta.ts'
 
 export const answerRowsMax = 1_000
@@ -183,6 +183,11 @@ async function namedHead(
 /** Sums of another version cannot be compared. The device sends them again when it has reached this version. */
 async function hasOtherRows(view: SyncView, scope: Scope, { head, checksum }: Compared): Promise<boolean> {
   return checksum?.version === head && differs(checksum, await view.sums(scope))
+}
+
+/** Whether a sum differs. Tables of which the server or the device has no sum are not compared. */
+function differs({ tables }: Checksum, kept: ScopeSums): boolean {
+  return [...kept].some(([table, sum]) => Object.hasOwn(tables, table) && tables[table] !== sum)
 }
 
 /**
