@@ -103,10 +103,7 @@ const editItem = <const M extends 'PUT' | 'PATCH'>(method: M) =>
     method,
     path: '/itinerary-items/:itemId',
     body: ItemChange,
-    prepare: async ({ params: { itemId: id }, body, lookups, itemCategoryOf }) => {
-      const home = await lookups.groupOfItem(id)
-      if (!home.ok) return home
-      const groupId = home.value
+    prepare: async ({ params: { groupId, itemId: id }, body, lookups, itemCategoryOf }) => {
       const row = await lookups.item(groupId, id)
       const siblings = row ? await lookups.items(groupId, row.itineraryId) : []
       const changes = row ? changesOf(row, body, { siblings, categoryOf: itemCategoryOf }) : ok([])
@@ -126,10 +123,7 @@ const reorder = defineForms({
       z.refine((ids) => new Set(ids).size === ids.length, { error: 'unreadable' satisfies RejectionCode }),
     ),
   }),
-  prepare: async ({ params: { itineraryId }, body: { itemIds }, lookups }) => {
-    const home = await lookups.groupOfItinerary(itineraryId)
-    if (!home.ok) return home
-    const groupId = home.value
+  prepare: async ({ params: { groupId, itineraryId }, body: { itemIds }, lookups }) => {
     const items = await lookups.items(groupId, itineraryId)
     const known = new Map(items.map((item) => [item.id, item]))
     if (itemIds.some((id) => !known.has(id))) return err('item-not-found')
@@ -159,10 +153,7 @@ export const itemCalls = [
     method: 'POST',
     path: '/itineraries/:itineraryId/items',
     body: NewItem,
-    prepare: async ({ params: { itineraryId }, body, lookups, newId, itemCategoryOf }) => {
-      const home = await lookups.groupOfItinerary(itineraryId)
-      if (!home.ok) return home
-      const groupId = home.value
+    prepare: async ({ params: { groupId, itineraryId }, body, lookups, newId, itemCategoryOf }) => {
       const texts = wordsIn(body, itemCategoryOf)
       const budget = budgetIn(body, undefined)
       if (!budget.ok) return budget
@@ -197,11 +188,9 @@ export const itemCalls = [
     method: 'DELETE',
     path: '/itinerary-items/:itemId',
     body: NoBody,
-    prepare: async ({ params: { itemId: id }, lookups }) => {
-      const home = await lookups.groupOfItem(id)
-      if (!home.ok) return home
+    prepare: ({ params: { groupId, itemId: id } }) => {
       return ok({
-        groupId: home.value,
+        groupId,
         mutations: [{ name: 'item.delete', args: { id } }],
         answered: { kind: 'nothing' },
       })
@@ -211,11 +200,9 @@ export const itemCalls = [
     method: 'POST',
     path: '/itinerary-items/:itemId/restore',
     body: NoBody,
-    prepare: async ({ params: { itemId: id }, lookups }) => {
-      const home = await lookups.groupOfItem(id)
-      if (!home.ok) return home
+    prepare: ({ params: { groupId, itemId: id } }) => {
       const restore = { name: 'item.restore', args: { id } } as const
-      return ok({ groupId: home.value, mutations: [restore], answered: { kind: 'item', id } })
+      return ok({ groupId, mutations: [restore], answered: { kind: 'item', id } })
     },
   }),
   defineCall({
@@ -226,11 +213,9 @@ export const itemCalls = [
       value: z.nullable(ItemExtension.shape.value),
       valueType: z._default(ItemExtension.shape.valueType, 'string'),
     }),
-    prepare: async ({ params: { itemId: id }, body, lookups }) => {
-      const home = await lookups.groupOfItem(id)
-      if (!home.ok) return home
+    prepare: ({ params: { groupId, itemId: id }, body }) => {
       const set = { name: 'item.setExtension', args: { id, ...body } } as const
-      return ok({ groupId: home.value, mutations: [set], answered: { kind: 'item', id } })
+      return ok({ groupId, mutations: [set], answered: { kind: 'item', id } })
     },
   }),
   reorder('PUT', '/itineraries/:itineraryId/items/reorder'),

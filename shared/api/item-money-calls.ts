@@ -26,10 +26,7 @@ const recordExpense = defineForms({
     splitMethod: z.optional(SplitMethod),
     participants: z.optional(z.array(Participant, 'unreadable')),
   }),
-  prepare: async ({ params: { itemId }, body, lookups, newId, ...tools }) => {
-    const home = await lookups.groupOfItem(itemId)
-    if (!home.ok) return home
-    const groupId = home.value
+  prepare: async ({ params: { groupId, itemId }, body, lookups, newId, ...tools }) => {
     const item = await lookups.item(groupId, itemId)
     if (!item) return err('item-deleted')
     const keyOf = await lookups.keyReader(groupId)
@@ -80,13 +77,11 @@ export const itemMoneyCalls = [
     method: 'PUT',
     path: '/itinerary-items/:itemId/financial-status',
     body: z.strictObject({ ...callBudget, financialStatus: ChosenStatus }),
-    prepare: async ({ params: { itemId: id }, body, lookups }) => {
-      const home = await lookups.groupOfItem(id)
-      if (!home.ok) return home
-      const budget = budgetIn(body, await lookups.item(home.value, id))
+    prepare: async ({ params: { groupId, itemId: id }, body, lookups }) => {
+      const budget = budgetIn(body, await lookups.item(groupId, id))
       if (!budget.ok) return budget
       const set = { name: 'item.setBudget', args: { id, ...budget.value } } as const
-      return ok({ groupId: home.value, mutations: [set], answered: { kind: 'item', id } })
+      return ok({ groupId, mutations: [set], answered: { kind: 'item', id } })
     },
   }),
   recordExpense('POST', '/itinerary-items/:itemId/expenses'),
@@ -95,10 +90,7 @@ export const itemMoneyCalls = [
     method: 'PUT',
     path: '/expenses/:expenseId/link-item',
     body: z.strictObject({ itineraryItemId: z.nullable(ItineraryItemId) }),
-    prepare: async ({ params: { expenseId: id }, body: { itineraryItemId }, lookups }) => {
-      const home = await lookups.groupOfExpense(id)
-      if (!home.ok) return home
-      const groupId = home.value
+    prepare: async ({ params: { groupId, expenseId: id }, body: { itineraryItemId }, lookups }) => {
       const expense = await lookups.expense(groupId, id)
       const item = itineraryItemId && (await lookups.item(groupId, itineraryItemId))
       const itineraryId = item ? item.itineraryId : (expense?.itineraryId ?? null)

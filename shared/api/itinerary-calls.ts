@@ -41,10 +41,7 @@ const path = '/itineraries/:itineraryId'
 const editItinerary = defineForms({
   paths: [path, `${path}/update`],
   body: ItineraryChange,
-  prepare: async ({ params: { itineraryId: id }, body, lookups }) => {
-    const home = await lookups.groupOfItinerary(id)
-    if (!home.ok) return home
-    const groupId = home.value
+  prepare: async ({ params: { groupId, itineraryId: id }, body, lookups }) => {
     const { title, status } = body
     const words = {
       ...given('title', title),
@@ -87,11 +84,9 @@ const deleteItinerary = defineForms({
         .check(z.maxLength(settlementRowsMax, 'too-large' satisfies RejectionCode)),
     ),
   }),
-  prepare: async ({ params: { itineraryId: id }, body: { expenses = [] }, lookups }) => {
-    const home = await lookups.groupOfItinerary(id)
-    if (!home.ok) return home
+  prepare: ({ params: { groupId, itineraryId: id }, body: { expenses = [] } }) => {
     const remove = { name: 'itinerary.delete', args: { id, expenses } } as const
-    return ok({ groupId: home.value, mutations: [remove], answered: { kind: 'nothing' } })
+    return ok({ groupId, mutations: [remove], answered: { kind: 'nothing' } })
   },
 })
 
@@ -130,11 +125,9 @@ export const itineraryCalls = [
     method: 'POST',
     path: '/itineraries/:itineraryId/restore',
     body: NoBody,
-    prepare: async ({ params: { itineraryId: id }, lookups }) => {
-      const home = await lookups.groupOfItinerary(id)
-      if (!home.ok) return home
+    prepare: ({ params: { groupId, itineraryId: id } }) => {
       const restore = { name: 'itinerary.restore', args: { id } } as const
-      return ok({ groupId: home.value, mutations: [restore], answered: { kind: 'itinerary', id } })
+      return ok({ groupId, mutations: [restore], answered: { kind: 'itinerary', id } })
     },
   }),
   defineRead({
@@ -146,7 +139,6 @@ export const itineraryCalls = [
   defineLongRead({
     path: '/itineraries/:itineraryId/expenses',
     query: z.object({}),
-    group: (lookups, { itineraryId }) => lookups.groupOfItinerary(itineraryId),
     question: (_query, _group, { itineraryId }) => ok({ kind: 'trip-expenses', itineraryId }),
   }),
 ]
