@@ -80,6 +80,15 @@ export type Prepared = { mutations: readonly [MutationInput, ...MutationInput[]]
   | { profileOf: UserId; answered: { kind: 'profile' } }
 )
 
+/** One mutation in a group, and the row that the call answers with; none unless it is given. */
+export function oneChange(
+  groupId: GroupId,
+  mutation: MutationInput,
+  answered: Answered = { kind: 'nothing' },
+): Result<Prepared, RejectionCode> {
+  return ok({ groupId, mutations: [mutation], answered })
+}
+
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type CallTools = {
   lookups: Lookups

@@ -113,7 +113,7 @@ export function defineRead<const Path extends string, Value, const M extends Rea
 export type LongQuestion =
   | { kind: 'expenses' | 'transfers'; filter: HistoryFilter }
   | { kind: 'statistics'; filter: HistoryFilter }
-  /** Of one trip, or of the whole group. */
+  /** The settlement of one trip, or of the whole group. */
   | { kind: 'settlement'; itineraryId: ItineraryId | null }
   | { kind: 'calculation'; conditions: Conditions }
   /** The trip's expenses, and its items with budget and actual. */
@@ -151,8 +151,8 @@ export function defineLongRead<const Path extends string, Query>({
     prepare: (raw) => {
       const params = readParams(path, raw.params)
       if (!params.ok) return params
-      const asked = query.safeParse(camelKeys(raw.query))
-      if (!asked.success) return err(rejectionOfIssues(asked.error.issues))
+      const fields = query.safeParse(camelKeys(raw.query))
+      if (!fields.success) return err(rejectionOfIssues(fields.error.issues))
       return ok({
         groupIn: async (lookups) => {
           const group = await groupInPath(lookups, params.value)
@@ -160,7 +160,7 @@ export function defineLongRead<const Path extends string, Query>({
           assert(group.value, 'a long answer is made of the rows of a group')
           return ok(group.value)
         },
-        questionIn: (whole) => question(asked.data, whole, params.value),
+        questionIn: (whole) => question(fields.data, whole, params.value),
       })
     },
   }
@@ -203,11 +203,11 @@ export async function applicationsOfAdmin(
   { groupId }: { groupId: GroupId },
   query: Record<string, unknown>,
 ): Promise<Result<ListedApplications, RejectionCode>> {
-  const asked = StatusQuery.safeParse(query.status === pendingStatus ? {} : query)
-  if (!asked.success) return err(rejectionOfIssues(asked.error.issues))
+  const fields = StatusQuery.safeParse(query.status === pendingStatus ? {} : query)
+  if (!fields.success) return err(rejectionOfIssues(fields.error.issues))
   const admin = await reads.requireAdmin(groupId, 'review-not-allowed')
   if (!admin.ok) return admin
-  const applications = await reads.applications(groupId, asked.data.status)
+  const applications = await reads.applications(groupId, fields.data.status)
   return ok({ groupName: await reads.groupName(groupId), applications })
 }
 

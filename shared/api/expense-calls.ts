@@ -26,7 +26,7 @@ import {
 } from './call-fields.ts'
 import { expenseAnswer } from './answers.ts'
 import { CallFilter, filterOf } from './call-filter.ts'
-import { type CallTools, type Lookups, NoBody, defineCall, given } from './define-call.ts'
+import { type CallTools, type Lookups, NoBody, defineCall, given, oneChange } from './define-call.ts'
 import { defineLongRead, defineRead, expenseOfMember } from './define-read.ts'
 import { GivenFields, NewFields, categoryOf, fieldsIn } from './expense-fields.ts'
 
@@ -131,19 +131,15 @@ export const expenseCalls = [
     method: 'DELETE',
     path: '/expenses/:expenseId',
     body: NoBody,
-    prepare: ({ params: { groupId, expenseId: id } }) => {
-      const remove = { name: 'expense.delete', args: { id } } as const
-      return ok({ groupId, mutations: [remove], answered: { kind: 'nothing' } })
-    },
+    prepare: ({ params: { groupId, expenseId: id } }) =>
+      oneChange(groupId, { name: 'expense.delete', args: { id } }),
   }),
   defineCall({
     method: 'POST',
     path: '/expenses/:expenseId/restore',
     body: NoBody,
-    prepare: ({ params: { groupId, expenseId: id } }) => {
-      const restore = { name: 'expense.restore', args: { id } } as const
-      return ok({ groupId, mutations: [restore], answered: { kind: 'expenseOrTransfer', id } })
-    },
+    prepare: ({ params: { groupId, expenseId: id } }) =>
+      oneChange(groupId, { name: 'expense.restore', args: { id } }, { kind: 'expenseOrTransfer', id }),
   }),
   defineCall({
     method: 'POST',
@@ -151,8 +147,11 @@ export const expenseCalls = [
     body: z.strictObject({ userId: Person, paid: z.boolean('unreadable') }),
     prepare: async ({ params: { groupId, expenseId: id }, body: { userId, paid }, lookups }) => {
       const userKey = (await lookups.keyReader(groupId))(userId)
-      const setPaid = { name: 'expense.setSharePaid', args: { id, userKey, isPaid: paid } } as const
-      return ok({ groupId, mutations: [setPaid], answered: { kind: 'expenseOrTransfer', id } })
+      return oneChange(
+        groupId,
+        { name: 'expense.setSharePaid', args: { id, userKey, isPaid: paid } },
+        { kind: 'expenseOrTransfer', id },
+      )
     },
   }),
 ]
@@ -236,8 +235,8 @@ function changedMoney(
   const amount = change.amount ?? row.amount
   const [first, second] = row.payers
   const isPayerGiven = change.payers !== undefined || change.paidBy !== undefined
-  const kept = first && !second ? [{ ...first, amount }] : row.payers
-  const payers = isPayerGiven ? payersIn(change, amount, keyOf) : ok(kept)
+  const samePayers = first && !second ? [{ ...first, amount }] : row.payers
+  const payers = isPayerGiven ? payersIn(change, amount, keyOf) : ok(samePayers)
   if (!payers.ok) return payers
   const before = { amount: row.amount, payers: row.payers, split: splitInputOf(row) }
   const split = changedSplit(row, change, people)

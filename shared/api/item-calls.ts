@@ -12,7 +12,7 @@ import type { MutationInput } from '../mutations/registry.ts'
 import { type Result, err, ok } from '../result.ts'
 import { callBudget, budgetIn } from './call-budget.ts'
 import { callDate } from './call-fields.ts'
-import { NoBody, defineCall, defineForms, given } from './define-call.ts'
+import { NoBody, defineCall, defineForms, given, oneChange } from './define-call.ts'
 import { defineRead } from './define-read.ts'
 import { oneItemAnswer } from './itinerary-answers.ts'
 import { planOfItem } from './itinerary-reads.ts'
@@ -125,8 +125,8 @@ const reorder = defineForms({
   }),
   prepare: async ({ params: { groupId, itineraryId }, body: { itemIds }, lookups }) => {
     const items = await lookups.items(groupId, itineraryId)
-    const known = new Map(items.map((item) => [item.id, item]))
-    if (itemIds.some((id) => !known.has(id))) return err('item-not-found')
+    const idsOfTrip = new Set(items.map(({ id }) => id))
+    if (itemIds.some((id) => !idsOfTrip.has(id))) return err('item-not-found')
     const days = Map.groupBy(items, ({ date }) => date)
     const moves = [...days].flatMap(([date, day]) =>
       placementsInOrder(day, itemIds).map(({ id, orderKey }) => moveOf({ id, date, orderKey })),
@@ -188,22 +188,15 @@ export const itemCalls = [
     method: 'DELETE',
     path: '/itinerary-items/:itemId',
     body: NoBody,
-    prepare: ({ params: { groupId, itemId: id } }) => {
-      return ok({
-        groupId,
-        mutations: [{ name: 'item.delete', args: { id } }],
-        answered: { kind: 'nothing' },
-      })
-    },
+    prepare: ({ params: { groupId, itemId: id } }) =>
+      oneChange(groupId, { name: 'item.delete', args: { id } }),
   }),
   defineCall({
     method: 'POST',
     path: '/itinerary-items/:itemId/restore',
     body: NoBody,
-    prepare: ({ params: { groupId, itemId: id } }) => {
-      const restore = { name: 'item.restore', args: { id } } as const
-      return ok({ groupId, mutations: [restore], answered: { kind: 'item', id } })
-    },
+    prepare: ({ params: { groupId, itemId: id } }) =>
+      oneChange(groupId, { name: 'item.restore', args: { id } }, { kind: 'item', id }),
   }),
   defineCall({
     method: 'POST',
@@ -213,10 +206,8 @@ export const itemCalls = [
       value: z.nullable(ItemExtension.shape.value),
       valueType: z._default(ItemExtension.shape.valueType, 'string'),
     }),
-    prepare: ({ params: { groupId, itemId: id }, body }) => {
-      const set = { name: 'item.setExtension', args: { id, ...body } } as const
-      return ok({ groupId, mutations: [set], answered: { kind: 'item', id } })
-    },
+    prepare: ({ params: { groupId, itemId: id }, body }) =>
+      oneChange(groupId, { name: 'item.setExtension', args: { id, ...body } }, { kind: 'item', id }),
   }),
   reorder('PUT', '/itineraries/:itineraryId/items/reorder'),
   reorder('PUT', '/itineraries/:itineraryId/reorder-items'),

@@ -11,7 +11,7 @@ import { type NamedRow, expenseAnswer } from './answers.ts'
 import { callBudget, budgetIn } from './call-budget.ts'
 import { Participant, Person, callDate, orAbsent, readPeople, splitAsGiven } from './call-fields.ts'
 import { categoryOf } from './expense-fields.ts'
-import { defineCall, defineForms } from './define-call.ts'
+import { defineCall, defineForms, oneChange } from './define-call.ts'
 import { paidFlagChanges } from './expense-calls.ts'
 
 /** Records an expense of the item: everything that the call leaves out is as the item, the caller and the group suggest. */
@@ -80,8 +80,11 @@ export const itemMoneyCalls = [
     prepare: async ({ params: { groupId, itemId: id }, body, lookups }) => {
       const budget = budgetIn(body, await lookups.item(groupId, id))
       if (!budget.ok) return budget
-      const set = { name: 'item.setBudget', args: { id, ...budget.value } } as const
-      return ok({ groupId, mutations: [set], answered: { kind: 'item', id } })
+      return oneChange(
+        groupId,
+        { name: 'item.setBudget', args: { id, ...budget.value } },
+        { kind: 'item', id },
+      )
     },
   }),
   recordExpense('POST', '/itinerary-items/:itemId/expenses'),
@@ -94,8 +97,11 @@ export const itemMoneyCalls = [
       const expense = await lookups.expense(groupId, id)
       const item = itineraryItemId && (await lookups.item(groupId, itineraryItemId))
       const itineraryId = item ? item.itineraryId : (expense?.itineraryId ?? null)
-      const link = { name: 'expense.link', args: { id, itineraryId, itineraryItemId } } as const
-      return ok({ groupId, mutations: [link], answered: { kind: 'expenseOrTransfer', id } })
+      return oneChange(
+        groupId,
+        { name: 'expense.link', args: { id, itineraryId, itineraryItemId } },
+        { kind: 'expenseOrTransfer', id },
+      )
     },
   }),
 ]

@@ -10,7 +10,7 @@ import type { StoredRow } from '../model/tables.ts'
 import type { MutationInput } from '../mutations/registry.ts'
 import { ok } from '../result.ts'
 import { callDate } from './call-fields.ts'
-import { NoBody, defineCall, defineForms, given } from './define-call.ts'
+import { NoBody, defineCall, defineForms, given, oneChange } from './define-call.ts'
 import { defineLongRead, defineRead } from './define-read.ts'
 import { itinerariesOfMember, itineraryOfMember, planOfMember } from './itinerary-reads.ts'
 import { itineraryAnswer } from './answers.ts'
@@ -84,10 +84,8 @@ const deleteItinerary = defineForms({
         .check(z.maxLength(settlementRowsMax, 'too-large' satisfies RejectionCode)),
     ),
   }),
-  prepare: ({ params: { groupId, itineraryId: id }, body: { expenses = [] } }) => {
-    const remove = { name: 'itinerary.delete', args: { id, expenses } } as const
-    return ok({ groupId, mutations: [remove], answered: { kind: 'nothing' } })
-  },
+  prepare: ({ params: { groupId, itineraryId: id }, body: { expenses = [] } }) =>
+    oneChange(groupId, { name: 'itinerary.delete', args: { id, expenses } }),
 })
 
 const oneItinerary = (itinerary: StoredRow<'itineraries'>) => ({ itinerary: itineraryAnswer(itinerary) })
@@ -125,10 +123,8 @@ export const itineraryCalls = [
     method: 'POST',
     path: '/itineraries/:itineraryId/restore',
     body: NoBody,
-    prepare: ({ params: { groupId, itineraryId: id } }) => {
-      const restore = { name: 'itinerary.restore', args: { id } } as const
-      return ok({ groupId, mutations: [restore], answered: { kind: 'itinerary', id } })
-    },
+    prepare: ({ params: { groupId, itineraryId: id } }) =>
+      oneChange(groupId, { name: 'itinerary.restore', args: { id } }, { kind: 'itinerary', id }),
   }),
   defineRead({
     path: '/itineraries/:itineraryId/items',

@@ -9,7 +9,7 @@ import { MutationId } from '../model/mutation-id.ts'
 import { ok } from '../result.ts'
 import { CallConditions, conditionsOf } from './call-conditions.ts'
 import { Person } from './call-fields.ts'
-import { type Lookups, NoBody, defineCall, given } from './define-call.ts'
+import { type Lookups, NoBody, defineCall, given, oneChange } from './define-call.ts'
 import { defineLongRead } from './define-read.ts'
 
 /** A row to settle. Without `moneyMark`, the present money block is meant. */
@@ -50,11 +50,11 @@ export const settlementCalls = [
     body: NoBody,
     prepare: async ({ params: { groupId, expenseId: id }, lookups }) => {
       const expenses = await atMarks([{ id }], { groupId, lookups })
-      return ok({
+      return oneChange(
         groupId,
-        mutations: [{ name: 'settlement.close', args: { expenses, transfers: [] } }],
-        answered: { kind: 'expenseOrTransfer', id },
-      })
+        { name: 'settlement.close', args: { expenses, transfers: [] } },
+        { kind: 'expenseOrTransfer', id },
+      )
     },
   }),
   defineCall({
@@ -79,7 +79,7 @@ export const settlementCalls = [
         transfers: await atMarks(body.transfers ?? [], { groupId, lookups }),
         ...given('balanceChange', balanceChange),
       }
-      return ok({ groupId, mutations: [{ name: 'settlement.close', args }], answered: { kind: 'nothing' } })
+      return oneChange(groupId, { name: 'settlement.close', args })
     },
   }),
 ]

@@ -11,7 +11,7 @@ import { MutationId } from '../model/mutation-id.ts'
 import { type Result, err, ok } from '../result.ts'
 import { Person, callDate, orAbsent, required, requiredAmount } from './call-fields.ts'
 import { CallFilter, filterOf } from './call-filter.ts'
-import { type CallTools, NoBody, type PlaceOf, defineForms, given } from './define-call.ts'
+import { type CallTools, NoBody, type PlaceOf, defineForms, given, oneChange } from './define-call.ts'
 import { defineLongRead } from './define-read.ts'
 
 const groupPath = '/groups/:groupId/transfers'
@@ -68,8 +68,11 @@ const createTransfer = defineForms({
     const money = { from: keyOf(body.fromId), to: keyOf(body.toId), amount }
     const texts = { title: body.title || transferTitle, description: body.note ?? '' }
     const place = { itineraryId: itineraryId.value, ...given('expenseId', body.expenseId) }
-    const create = { name: 'transfer.create', args: { id, ...place, ...texts, date, ...money } } as const
-    return ok({ groupId, mutations: [create], answered: { kind: 'expenseOrTransfer', id } })
+    return oneChange(
+      groupId,
+      { name: 'transfer.create', args: { id, ...place, ...texts, date, ...money } },
+      { kind: 'expenseOrTransfer', id },
+    )
   },
 })
 
@@ -98,8 +101,11 @@ const changeTransfer = defineForms({
       money && (money.from !== ends.from || money.to !== ends.to || money.amount !== row.amount)
     // If there is no such transfer, the mutation refuses it.
     const edited = isChanged ? { mark: body.moneyMark ?? row.moneyMark, ...money } : undefined
-    const edit = { name: 'transfer.edit', args: { id, ...texts, ...given('money', edited) } } as const
-    return ok({ groupId, mutations: [edit], answered: { kind: 'expenseOrTransfer', id } })
+    return oneChange(
+      groupId,
+      { name: 'transfer.edit', args: { id, ...texts, ...given('money', edited) } },
+      { kind: 'expenseOrTransfer', id },
+    )
   },
 })
 
@@ -110,8 +116,7 @@ const deleteTransfer = defineForms({
     const transfer = await namedTransfer(call)
     if (!transfer.ok) return transfer
     const { groupId } = call.params
-    const remove = { name: 'transfer.delete', args: { id: transfer.value.id } } as const
-    return ok({ groupId, mutations: [remove], answered: { kind: 'nothing' } })
+    return oneChange(groupId, { name: 'transfer.delete', args: { id: transfer.value.id } })
   },
 })
 
