@@ -7,7 +7,7 @@ export const amountMaxYen = 99_999_999
 export const titleMaxLength = 100
 export const noteMaxLength = 2_000
 export const urlMaxLength = 2_048
-/** Of the key of an item's place in its day. Longer ones are written anew before (shared/model/day-order.ts). */
+/** The length of the key of an item's place in its day. Longer ones are written anew before (shared/model/day-order.ts). */
 export const orderKeyMaxLength = 200
 /** Extensions of one item. */
 export const itemExtensionsMax = 20

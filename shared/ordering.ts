@@ -1,9 +1,7 @@
-/** Compares texts by code units, which is the same order on every device, whatever its locale. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** Returns a comparison by several keys: the first key that differs decides. */
+/**
+ * Returns a comparison by several keys: the first key that differs decides. Texts are compared by code units, which is the same
+ * order on every device, whatever its locale.
+ */
 export function compareBy<T>(...keys: ((item: T) => string | number)[]): (a: T, b: T) => number {
   return (a, b) => {
     for (const key of keys) {

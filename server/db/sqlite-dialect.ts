@@ -35,7 +35,7 @@ export function openSqlite(file: string | Buffer): Connection {
 }
 
 /**
- * Of pages of the file. better-sqlite3 would keep 16 MiB of them in each thread, although a long answer reads most of them once
+ * The memory for pages of the file. better-sqlite3 would keep 16 MiB of them in each thread, although a long answer reads most of them once
  * and the operating system keeps them, too.
  */
 const cachedKibOfReaders = 2048

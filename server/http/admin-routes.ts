@@ -14,7 +14,7 @@ import type { Services } from './services.ts'
 const unreadable = 'unreadable' satisfies RejectionCode
 const tooLong = 'text-too-long' satisfies RejectionCode
 const actionMaxLength = 100
-/** Of the details as JSON. */
+/** The length of the details as JSON. */
 const detailsMaxLength = 2_000
 const bodyBytesMax = 16 * 1024
 

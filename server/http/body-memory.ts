@@ -6,9 +6,9 @@ import { assert } from '#shared/assert.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 
 type BodyLimits = {
-  /** Of all callers together. */
+  /** The bytes of all callers together. */
   bodyBytesMax: number
-  /** Of each account, and of each address of callers without a session. */
+  /** The bytes of each account, and of each address of callers without a session. */
   callerBodyBytesMax: number
 }
 

@@ -200,8 +200,8 @@ async function bodyOf(
       return row ? { itinerary: itineraryAnswer(row) } : {}
     }
     case 'item': {
-      const found = await planOfItem(reads, { itemId: answered.id })
-      return found.ok ? { item: oneItemAnswer(found.value.plan, answered.id) } : {}
+      const planned = await planOfItem(reads, { groupId, itemId: answered.id })
+      return planned.ok ? { item: oneItemAnswer(planned.value.plan, answered.id) } : {}
     }
     case 'items': {
       const plan = await reads.plan(groupId, answered.itineraryId)

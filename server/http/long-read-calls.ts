@@ -60,12 +60,12 @@ async function readShort(
   const place = await groupIn(reads)
   if (!place.ok) return place
   const groupId = place.value
-  const found = await groupOfMember(reads, { groupId })
-  if (!found.ok) return found
-  const group = found.value
-  const asked = questionIn(group)
-  if (!asked.ok) return asked
-  const question = asked.value
+  const whole = await groupOfMember(reads, { groupId })
+  if (!whole.ok) return whole
+  const group = whole.value
+  const read = questionIn(group)
+  if (!read.ok) return read
+  const question = read.value
   const trip = await tripIn(reads, { groupId, question })
   if (!trip.ok) return trip
   const ofTrip = question.kind === 'trip-expenses' ? question.itineraryId : null

@@ -120,9 +120,9 @@ export async function listSessions(database: Database, { userId, token, at }: As
 /**
  * Ends one of the person's sessions. Resolves with false if they have none with this id.
  *
- * Of another device all sessions end, and its keys with them, which would begin another session at once. A session from before
- * keys were noted may belong to any device that no other session names, so that the keys of all of those are revoked. Of the
- * caller's own device that session alone ends.
+ * All sessions of another device end, and its keys with them, which would begin another session at once. A session from before
+ * keys were noted may belong to any device that no other session names, so that the keys of all of those are revoked. Of
+ * the caller's own device only that session ends.
  */
 export function endSessionById(
   database: Database,

@@ -8,7 +8,6 @@ export function isForgotten({ time }: SentMutation, now: EpochSeconds): boolean 
   return now - time > changeAgeMaxSeconds
 }
 
-/** Devices of earlier releases send `reoffer` with changes that had been applied before a restore. */
-export function isExpired({ time, resend, reoffer }: SentMutation, now: EpochSeconds): boolean {
-  return !resend && !reoffer && now - time > queueExpirySeconds
+export function isExpired({ time, resend }: SentMutation, now: EpochSeconds): boolean {
+  return !resend && now - time > queueExpirySeconds
 }

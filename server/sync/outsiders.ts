@@ -11,7 +11,7 @@ import type { Database } from '#server/db/database.ts'
 
 type Attempt = {
   scope: Scope
-  /** Of all changes that are sent together. */
+  /** The traits of all changes that are sent together. */
   traits: readonly MutationTraits[]
   userId: UserId
 }

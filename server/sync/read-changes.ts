@@ -6,8 +6,8 @@ import type { UserId } from '#shared/model/user.ts'
 import type { RowKey } from '#shared/sync/queue-record.ts'
 import type { Checksum, Divergence, ScopeDelta, SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'
 import type { Database } from '#server/db/database.ts'
+import type { ScopeSums } from '#server/db/scope-sums.ts'
 import { type SyncView, readSyncView } from '#server/db/sync-view.ts'
-import { differs } from './compare-sums.ts'
 import { type AnswerCapacity, readDelta } from './read-delta.ts'
 
 export const answerRowsMax = 1_000
@@ -54,12 +54,12 @@ export function readChanges(
   asked: Asked,
 ): Promise<Changes> {
   // What the device does not know is left out. A newer build fetches its scopes again from the beginning.
-  const known = Math.min(asked.schema, schema)
+  const schemaOfRows = Math.min(asked.schema, schema)
   const read = async (view: SyncView): Promise<Changes> => {
     const epoch = await view.epoch()
     const { unreadable } = view
-    const found = { damaged: [], unverified: [], diverged: [], unreadable }
-    const answer: Changes = { scopes: [], more: false, epoch, lost: {}, ...found }
+    const noScopes = { scopes: [], damaged: [], unverified: [], diverged: [] }
+    const answer: Changes = { ...noScopes, more: false, epoch, lost: {}, unreadable }
     if (asked.cursors === undefined) return answer
     const isSameEpoch = asked.epoch === null || asked.epoch === epoch
     const { cursors, downloads = {}, histories } = asked
@@ -116,7 +116,7 @@ export function readChanges(
     }
     return answer
   }
-  return readSyncView(database, read, known)
+  return readSyncView(database, read, schemaOfRows)
 }
 
 /** A device on a slow line asks for a smaller answer. It cannot ask for a larger one than usual. */
@@ -156,11 +156,11 @@ type Known = Pick<SyncRequest, 'histories'> & { memberships: readonly { scope: S
  * whether the group exists.
  */
 async function lostOf(view: SyncView, { memberships, histories = {} }: Known): Promise<Changes['lost']> {
-  const known = new Set(memberships.map(({ scope }) => scope))
+  const ownScopes = new Set(memberships.map(({ scope }) => scope))
   const lost: Changes['lost'] = {}
   for (const [name, { newest }] of Object.entries(histories)) {
     const scope = name as Scope
-    if (known.has(scope) || !(await view.isIssued(scope, newest))) continue
+    if (ownScopes.has(scope) || !(await view.isIssued(scope, newest))) continue
     // Every account knows the epoch, so it must not reveal whether the group exists.
     const isReported = epochOfVersion(newest) === undefined && (await view.versionOf(scope)) !== undefined
     lost[scope] = isReported ? 'membership-lost' : 'group-lost'
@@ -183,6 +183,11 @@ async function namedHead(
 /** Sums of another version cannot be compared. The device sends them again when it has reached this version. */
 async function hasOtherRows(view: SyncView, scope: Scope, { head, checksum }: Compared): Promise<boolean> {
   return checksum?.version === head && differs(checksum, await view.sums(scope))
+}
+
+/** Whether a sum differs. Tables of which the server or the device has no sum are not compared. */
+function differs({ tables }: Checksum, kept: ScopeSums): boolean {
+  return [...kept].some(([table, sum]) => Object.hasOwn(tables, table) && tables[table] !== sum)
 }
 
 /**

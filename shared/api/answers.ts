@@ -165,7 +165,7 @@ export function expenseOrTransferAnswer({ row, names }: NamedRow): AnswerBody {
 
 /** Deleted rows that can be restored, the newest deletion first. `by` is null if the author is not known. */
 export type Trash = {
-  /** Of the people whom `peopleToName` lists for the expenses. */
+  /** The names of the people whom `peopleToName` lists for the expenses. */
   names: Names
   expenses: readonly Deleted<'expenses'>[]
   pendingMembers: readonly Deleted<'pendingMembers'>[]

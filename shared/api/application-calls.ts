@@ -11,9 +11,9 @@ import {
   type FoundInvitation,
   type Lookups,
   NoBody,
-  type Prepared,
   defineCall,
   defineForms,
+  oneChange,
 } from './define-call.ts'
 import { applicationsOfAdmin, defineRead, ownApplications } from './define-read.ts'
 import { readTypedCode } from './typed-code.ts'
@@ -27,8 +27,8 @@ export async function invitationOf(
 ): Promise<Result<FoundInvitation & { inviteCode: string }, RejectionCode>> {
   const inviteCode = readTypedCode(typed)
   if (inviteCode === '') return err('invite-code-required')
-  const found = await lookups.invitationOf(inviteCode)
-  return found ? ok({ ...found, inviteCode }) : err('invite-code-unknown')
+  const invitation = await lookups.invitationOf(inviteCode)
+  return invitation ? ok({ ...invitation, inviteCode }) : err('invite-code-unknown')
 }
 
 const application = {
@@ -47,8 +47,7 @@ const applyBy = defineForms({
     const { groupId, inviteCode, isPersonal } = invitation.value
     if (path === '/groups/apply-pending' && !isPersonal) return err('invite-code-unknown')
     const args = { inviteCode, message: message ?? '', pendingMemberId }
-    const apply = { name: 'application.apply', args } as const
-    return ok({ groupId, mutations: [apply], answered: { kind: 'ownApplication' } })
+    return oneChange(groupId, { name: 'application.apply', args }, { kind: 'ownApplication' })
   },
 })
 
@@ -75,9 +74,6 @@ async function applicationFor(
   return id ? ok(id) : err('application-not-found' as const)
 }
 
-const inGroup = (groupId: GroupId, mutation: Prepared['mutations'][number]) =>
-  ok({ groupId, mutations: [mutation], answered: { kind: 'group' } } as const)
-
 export const applicationCalls = [
   defineRead({
     path: '/groups/my-applications',
@@ -90,10 +86,7 @@ export const applicationCalls = [
     method: 'DELETE',
     path: '/groups/:groupId/my-application',
     body: NoBody,
-    prepare: ({ params: { groupId } }) => {
-      const withdraw = { name: 'application.withdraw', args: {} } as const
-      return ok({ groupId, mutations: [withdraw], answered: { kind: 'nothing' } })
-    },
+    prepare: ({ params: { groupId } }) => oneChange(groupId, { name: 'application.withdraw', args: {} }),
   }),
   defineRead({
     path: '/groups/:groupId/applications',
@@ -105,15 +98,13 @@ export const applicationCalls = [
     path: '/groups/:groupId/applications/:applicationId/review',
     body: Review,
     prepare: ({ params: { groupId, applicationId: id }, body, rejectionReason }) =>
-      body.action === 'approve'
-        ? inGroup(groupId, {
-            name: 'application.approve',
-            args: { id, pendingMemberId: body.assignToPendingMember ?? null },
-          })
-        : inGroup(groupId, {
-            name: 'application.reject',
-            args: { id, reason: body.rejectionReason ?? rejectionReason },
-          }),
+      oneChange(
+        groupId,
+        body.action === 'approve'
+          ? { name: 'application.approve', args: { id, pendingMemberId: body.assignToPendingMember ?? null } }
+          : { name: 'application.reject', args: { id, reason: body.rejectionReason ?? rejectionReason } },
+        { kind: 'group' },
+      ),
   }),
   defineCall({
     method: 'POST',
@@ -122,7 +113,11 @@ export const applicationCalls = [
     prepare: async ({ params: { groupId, pendingMemberId }, lookups }) => {
       const id = await applicationFor(lookups, { groupId, pendingMemberId })
       if (!id.ok) return id
-      return inGroup(groupId, { name: 'application.approve', args: { id: id.value, pendingMemberId } })
+      return oneChange(
+        groupId,
+        { name: 'application.approve', args: { id: id.value, pendingMemberId } },
+        { kind: 'group' },
+      )
     },
   }),
   defineCall({
@@ -133,22 +128,25 @@ export const applicationCalls = [
       const id = await applicationFor(lookups, { groupId, pendingMemberId })
       if (!id.ok) return id
       const reason = body.rejectionReason ?? rejectionReason
-      return inGroup(groupId, { name: 'application.reject', args: { id: id.value, reason } })
+      return oneChange(
+        groupId,
+        { name: 'application.reject', args: { id: id.value, reason } },
+        { kind: 'group' },
+      )
     },
   }),
   defineCall({
     method: 'POST',
     path: '/groups/:groupId/invite',
     body: z.strictObject({ pendingMemberId: PendingMemberId }),
-    prepare: ({ params: { groupId }, body: { pendingMemberId: id } }) => {
-      const invite = { name: 'pendingMember.invite', args: { id } } as const
-      return ok({ groupId, mutations: [invite], answered: { kind: 'pendingInvite', id } })
-    },
+    prepare: ({ params: { groupId }, body: { pendingMemberId: id } }) =>
+      oneChange(groupId, { name: 'pendingMember.invite', args: { id } }, { kind: 'pendingInvite', id }),
   }),
   defineCall({
     method: 'POST',
     path: '/groups/:groupId/regenerate-invite',
     body: NoBody,
-    prepare: ({ params: { groupId } }) => inGroup(groupId, { name: 'group.renewInviteCode', args: {} }),
+    prepare: ({ params: { groupId } }) =>
+      oneChange(groupId, { name: 'group.renewInviteCode', args: {} }, { kind: 'group' }),
   }),
 ]

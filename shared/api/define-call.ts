@@ -80,6 +80,15 @@ export type Prepared = { mutations: readonly [MutationInput, ...MutationInput[]]
   | { profileOf: UserId; answered: { kind: 'profile' } }
 )
 
+/** One mutation in a group, and the row that the call answers with; none unless it is given. */
+export function oneChange(
+  groupId: GroupId,
+  mutation: MutationInput,
+  answered: Answered = { kind: 'nothing' },
+): Result<Prepared, RejectionCode> {
+  return ok({ groupId, mutations: [mutation], answered })
+}
+
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type CallTools = {
   lookups: Lookups
@@ -130,13 +139,21 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
     ? Name | NamesIn<Tail>
     : Rest
   : never
-export type ParamsOf<Path extends string> = Pick<PathIds, NamesIn<Path> & keyof PathIds>
+export type ParamsOf<Path extends string> = Path extends string
+  ? Pick<PathIds, NamesIn<Path> & keyof PathIds>
+  : never
+/** The ids of a path, with the group of the row that it names. */
+export type PlaceOf<Path extends string> = Path extends string
+  ? ParamsOf<Path> & (NamesIn<Path> & keyof GroupNames extends never ? unknown : Pick<PathIds, 'groupId'>)
+  : never
+/** The ids by which a path says to which group it leads. */
+type GroupNames = Pick<PathIds, 'groupId' | 'expenseId' | 'itineraryId' | 'itemId'>
 
 /** Reads the ids of a path from the raw parameters. Refuses malformed ones with `id-invalid`. */
 export function readParams<Path extends string>(
   path: Path,
   raw: Record<string, unknown>,
-): Result<ParamsOf<Path>, RejectionCode> {
+): Result<ParamsOf<Path> & Partial<GroupNames>, RejectionCode> {
   const names = new Set(path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : [])))
   const read = Object.entries(pathIds)
     .filter(([name]) => names.has(name))
@@ -146,9 +163,31 @@ export function readParams<Path extends string>(
   return ok(Object.fromEntries(read.map(([name, id]) => [name, id.data])) as ParamsOf<Path>)
 }
 
+/** The group to which a path leads. Undefined if the path names neither a group nor a row of one. */
+export async function groupInPath(
+  lookups: Lookups,
+  { groupId, expenseId, itineraryId, itemId }: Partial<GroupNames>,
+): Promise<Result<GroupId | undefined, RejectionCode>> {
+  if (groupId) return ok(groupId)
+  if (expenseId) return lookups.groupOfExpense(expenseId)
+  if (itineraryId) return lookups.groupOfItinerary(itineraryId)
+  return itemId ? lookups.groupOfItem(itemId) : ok(undefined)
+}
+
+/** Adds the group to the ids of a path. Refuses a row that the caller may not see, as the look-up of its group does. */
+export async function placeIn<Path extends string>(
+  lookups: Lookups,
+  params: ParamsOf<Path> & Partial<GroupNames>,
+): Promise<Result<PlaceOf<Path>, RejectionCode>> {
+  const group = await groupInPath(lookups, params)
+  if (!group.ok) return group
+  // Each of `GroupNames` leads to a group. The types cannot express that.
+  return ok({ ...params, ...given('groupId', group.value) } as PlaceOf<Path>)
+}
+
 type Input<Path extends string, Body> = CallTools & {
   path: Path
-  params: ParamsOf<Path>
+  params: PlaceOf<Path>
   query: Record<string, unknown>
   body: Body
 }
@@ -185,13 +224,15 @@ export function defineCall<const M extends Method, const Path extends string, Bo
       if (!params.ok) return params
       const body = row.body.safeParse(camelKeys(raw.body ?? {}))
       if (!body.success) return err(rejectionOfIssues(body.error.issues))
-      return row.prepare({ path, params: params.value, query: raw.query, body: body.data, ...tools })
+      const place = await placeIn<Path>(tools.lookups, params.value)
+      if (!place.ok) return place
+      return row.prepare({ path, params: place.value, query: raw.query, body: body.data, ...tools })
     },
   }
 }
 
 type FormsRow<Path extends string, Body> = Omit<CallRow<Method, Path, Body>, 'method' | 'path'> & {
-  /** Every path of the call. All have the same ids. */
+  /** Every path of the call. */
   paths: readonly Path[]
 }
 

@@ -4,6 +4,7 @@
  * answer.
  */
 import * as z from 'zod/mini'
+import { assert } from '../assert.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { ApplicationStatus } from '../model/application.ts'
 import type { ExpenseId } from '../model/expense.ts'
@@ -15,7 +16,17 @@ import { rejectionOfIssues } from '../mutations/argument-issues.ts'
 import { type Result, err, ok } from '../result.ts'
 import type { AnswerBody, NamedRow, Trash, WholeGroup } from './answers.ts'
 import type { Conditions } from './call-conditions.ts'
-import { type Lookups, type Named, NoBody, type ParamsOf, type RawCall, readParams } from './define-call.ts'
+import {
+  type Lookups,
+  type Named,
+  NoBody,
+  type ParamsOf,
+  type PlaceOf,
+  type RawCall,
+  groupInPath,
+  placeIn,
+  readParams,
+} from './define-call.ts'
 import type { WholePlan } from './itinerary-answers.ts'
 import { camelKeys } from './letter-case.ts'
 import type { Names } from './names-in-group.ts'
@@ -63,7 +74,7 @@ type ReadRow<M extends ReadCall['method'], Path extends string, Value> = {
   /** Reads what the call returns, and refuses an account that may not see it. `query` is not checked yet. */
   source: (
     reads: Reads,
-    params: ParamsOf<Path>,
+    place: PlaceOf<Path>,
     query: Record<string, unknown>,
   ) => Promise<Result<Value, RejectionCode>>
   answer: (value: Value) => AnswerBody
@@ -89,8 +100,10 @@ export function defineRead<const Path extends string, Value, const M extends Rea
       const params = readParams(path, raw.params)
       if (!params.ok) return params
       return ok(async (reads) => {
-        const found = await source(reads, params.value, raw.query)
-        return found.ok ? ok(answer(found.value)) : found
+        const place = await placeIn<Path>(reads, params.value)
+        if (!place.ok) return place
+        const value = await source(reads, place.value, raw.query)
+        return value.ok ? ok(answer(value.value)) : value
       })
     },
   }
@@ -100,7 +113,7 @@ export function defineRead<const Path extends string, Value, const M extends Rea
 export type LongQuestion =
   | { kind: 'expenses' | 'transfers'; filter: HistoryFilter }
   | { kind: 'statistics'; filter: HistoryFilter }
-  /** Of one trip, or of the whole group. */
+  /** The settlement of one trip, or of the whole group. */
   | { kind: 'settlement'; itineraryId: ItineraryId | null }
   | { kind: 'calculation'; conditions: Conditions }
   /** The trip's expenses, and its items with budget and actual. */
@@ -122,8 +135,6 @@ type QuestionIn = (group: WholeGroup) => Result<LongQuestion, RejectionCode>
 type LongReadRow<Path extends string, Query> = {
   path: Path
   query: z.ZodMiniType<Query>
-  /** The group of which is asked. */
-  group: (lookups: Lookups, params: ParamsOf<Path>) => ReturnType<GroupIn>
   /** The question with the keys of the group's people, whom the query may name by bare ids. */
   question: (query: Query, group: WholeGroup, params: ParamsOf<Path>) => Result<LongQuestion, RejectionCode>
 }
@@ -131,7 +142,6 @@ type LongReadRow<Path extends string, Query> = {
 export function defineLongRead<const Path extends string, Query>({
   path,
   query,
-  group,
   question,
 }: LongReadRow<Path, Query>): LongReadCall & Named<'GET', Path> {
   return {
@@ -141,22 +151,19 @@ export function defineLongRead<const Path extends string, Query>({
     prepare: (raw) => {
       const params = readParams(path, raw.params)
       if (!params.ok) return params
-      const asked = query.safeParse(camelKeys(raw.query))
-      if (!asked.success) return err(rejectionOfIssues(asked.error.issues))
+      const fields = query.safeParse(camelKeys(raw.query))
+      if (!fields.success) return err(rejectionOfIssues(fields.error.issues))
       return ok({
-        groupIn: (lookups) => group(lookups, params.value),
-        questionIn: (whole) => question(asked.data, whole, params.value),
+        groupIn: async (lookups) => {
+          const group = await groupInPath(lookups, params.value)
+          if (!group.ok) return group
+          assert(group.value, 'a long answer is made of the rows of a group')
+          return ok(group.value)
+        },
+        questionIn: (whole) => question(fields.data, whole, params.value),
       })
     },
   }
-}
-
-/** The group that the path of a long read names. */
-export async function groupInPath(
-  _lookups: Lookups,
-  { groupId }: { groupId: GroupId },
-): Promise<Result<GroupId, RejectionCode>> {
-  return ok(groupId)
 }
 
 export async function ownGroups(reads: Reads): Promise<Result<WholeGroup[], RejectionCode>> {
@@ -196,11 +203,11 @@ export async function applicationsOfAdmin(
   { groupId }: { groupId: GroupId },
   query: Record<string, unknown>,
 ): Promise<Result<ListedApplications, RejectionCode>> {
-  const asked = StatusQuery.safeParse(query.status === pendingStatus ? {} : query)
-  if (!asked.success) return err(rejectionOfIssues(asked.error.issues))
+  const fields = StatusQuery.safeParse(query.status === pendingStatus ? {} : query)
+  if (!fields.success) return err(rejectionOfIssues(fields.error.issues))
   const admin = await reads.requireAdmin(groupId, 'review-not-allowed')
   if (!admin.ok) return admin
-  const applications = await reads.applications(groupId, asked.data.status)
+  const applications = await reads.applications(groupId, fields.data.status)
   return ok({ groupName: await reads.groupName(groupId), applications })
 }
 
@@ -220,11 +227,9 @@ export async function ownProfile(reads: Reads): Promise<Result<StoredRow<'profil
 /** The expense. Only members of its group may read it. A transfer is refused as `expense-not-found`. */
 export async function expenseOfMember(
   reads: Reads,
-  { expenseId }: { expenseId: ExpenseId },
+  { groupId, expenseId }: { groupId: GroupId; expenseId: ExpenseId },
 ): Promise<Result<NamedRow, RejectionCode>> {
-  const home = await reads.groupOfExpense(expenseId)
-  if (!home.ok) return home
-  const row = await reads.expense(home.value, expenseId)
+  const row = await reads.expense(groupId, expenseId)
   if (row?.transactionType !== 'expense') return err('expense-not-found')
   return ok({ row, names: await reads.namesAbout(row) })
 }

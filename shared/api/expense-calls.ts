@@ -26,8 +26,8 @@ import {
 } from './call-fields.ts'
 import { expenseAnswer } from './answers.ts'
 import { CallFilter, filterOf } from './call-filter.ts'
-import { type CallTools, type Lookups, NoBody, defineCall, given } from './define-call.ts'
-import { defineLongRead, defineRead, expenseOfMember, groupInPath } from './define-read.ts'
+import { type CallTools, type Lookups, NoBody, defineCall, given, oneChange } from './define-call.ts'
+import { defineLongRead, defineRead, expenseOfMember } from './define-read.ts'
 import { GivenFields, NewFields, categoryOf, fieldsIn } from './expense-fields.ts'
 
 const places = {
@@ -67,10 +67,7 @@ const editExpense = <const M extends 'PUT' | 'PATCH'>(method: M) =>
     method,
     path: '/expenses/:expenseId',
     body: ExpenseChange,
-    prepare: async ({ params: { expenseId: id }, body, lookups, itemCategoryOf }) => {
-      const home = await lookups.groupOfExpense(id)
-      if (!home.ok) return home
-      const groupId = home.value
+    prepare: async ({ params: { groupId, expenseId: id }, body, lookups, itemCategoryOf }) => {
       if (body.groupId !== undefined && body.groupId !== groupId) return err('unreadable')
       const row = await lookups.expense(groupId, id)
       const link = row && (await linkIn(body, { groupId, lookups, row }))
@@ -88,13 +85,11 @@ const editExpense = <const M extends 'PUT' | 'PATCH'>(method: M) =>
 export const expenseCalls = [
   defineLongRead({
     path: '/groups/:groupId/expenses',
-    group: groupInPath,
     query: CallFilter,
     question: (filter, group) => ok({ kind: 'expenses', filter: filterOf(filter, group) }),
   }),
   defineLongRead({
     path: '/groups/:groupId/statistics',
-    group: groupInPath,
     query: CallFilter,
     question: (filter, group) => ok({ kind: 'statistics', filter: filterOf(filter, group) }),
   }),
@@ -136,34 +131,27 @@ export const expenseCalls = [
     method: 'DELETE',
     path: '/expenses/:expenseId',
     body: NoBody,
-    prepare: async ({ params: { expenseId: id }, lookups }) => {
-      const home = await lookups.groupOfExpense(id)
-      if (!home.ok) return home
-      const remove = { name: 'expense.delete', args: { id } } as const
-      return ok({ groupId: home.value, mutations: [remove], answered: { kind: 'nothing' } })
-    },
+    prepare: ({ params: { groupId, expenseId: id } }) =>
+      oneChange(groupId, { name: 'expense.delete', args: { id } }),
   }),
   defineCall({
     method: 'POST',
     path: '/expenses/:expenseId/restore',
     body: NoBody,
-    prepare: async ({ params: { expenseId: id }, lookups }) => {
-      const home = await lookups.groupOfExpense(id)
-      if (!home.ok) return home
-      const restore = { name: 'expense.restore', args: { id } } as const
-      return ok({ groupId: home.value, mutations: [restore], answered: { kind: 'expenseOrTransfer', id } })
-    },
+    prepare: ({ params: { groupId, expenseId: id } }) =>
+      oneChange(groupId, { name: 'expense.restore', args: { id } }, { kind: 'expenseOrTransfer', id }),
   }),
   defineCall({
     method: 'POST',
     path: '/expenses/:expenseId/payments',
     body: z.strictObject({ userId: Person, paid: z.boolean('unreadable') }),
-    prepare: async ({ params: { expenseId: id }, body: { userId, paid }, lookups }) => {
-      const home = await lookups.groupOfExpense(id)
-      if (!home.ok) return home
-      const userKey = (await lookups.keyReader(home.value))(userId)
-      const setPaid = { name: 'expense.setSharePaid', args: { id, userKey, isPaid: paid } } as const
-      return ok({ groupId: home.value, mutations: [setPaid], answered: { kind: 'expenseOrTransfer', id } })
+    prepare: async ({ params: { groupId, expenseId: id }, body: { userId, paid }, lookups }) => {
+      const userKey = (await lookups.keyReader(groupId))(userId)
+      return oneChange(
+        groupId,
+        { name: 'expense.setSharePaid', args: { id, userKey, isPaid: paid } },
+        { kind: 'expenseOrTransfer', id },
+      )
     },
   }),
 ]
@@ -247,8 +235,8 @@ function changedMoney(
   const amount = change.amount ?? row.amount
   const [first, second] = row.payers
   const isPayerGiven = change.payers !== undefined || change.paidBy !== undefined
-  const kept = first && !second ? [{ ...first, amount }] : row.payers
-  const payers = isPayerGiven ? payersIn(change, amount, keyOf) : ok(kept)
+  const samePayers = first && !second ? [{ ...first, amount }] : row.payers
+  const payers = isPayerGiven ? payersIn(change, amount, keyOf) : ok(samePayers)
   if (!payers.ok) return payers
   const before = { amount: row.amount, payers: row.payers, split: splitInputOf(row) }
   const split = changedSplit(row, change, people)

@@ -15,7 +15,7 @@ import type { MutationInput } from '../mutations/registry.ts'
 import { ok } from '../result.ts'
 import { InviteCode, invitationOf } from './application-calls.ts'
 import { groupAnswer, trashAnswer } from './answers.ts'
-import { NoBody, defineCall, defineForms, given } from './define-call.ts'
+import { NoBody, defineCall, defineForms, given, oneChange } from './define-call.ts'
 import { defineRead, groupOfMember, ownGroups, trashOfMember } from './define-read.ts'
 
 const settings = {
@@ -68,8 +68,7 @@ const editGroup = defineForms({
 const deleteGroup = defineForms({
   paths: ['/groups/:groupId', '/groups/:groupId/delete'],
   body: NoBody,
-  prepare: ({ params: { groupId } }) =>
-    ok({ groupId, mutations: [{ name: 'group.delete', args: {} }], answered: { kind: 'nothing' } }),
+  prepare: ({ params: { groupId } }) => oneChange(groupId, { name: 'group.delete', args: {} }),
 })
 
 export const groupCalls = [
@@ -104,7 +103,7 @@ export const groupCalls = [
       }
       const args = { ...texts, ...given('itineraries', itinerariesIn(itineraryEnabled)) }
       const groupId = newId(GroupId)
-      return ok({ groupId, mutations: [{ name: 'group.create', args }], answered: { kind: 'group' } })
+      return oneChange(groupId, { name: 'group.create', args }, { kind: 'group' })
     },
   }),
   editGroup('PUT', '/groups/:groupId'),
@@ -116,7 +115,7 @@ export const groupCalls = [
     body: z.strictObject({ icon: IconId }),
     takesIcon: true,
     prepare: ({ params: { groupId }, body }) =>
-      ok({ groupId, mutations: [{ name: 'group.setIcon', args: body }], answered: { kind: 'group' } }),
+      oneChange(groupId, { name: 'group.setIcon', args: body }, { kind: 'group' }),
   }),
   deleteGroup('DELETE', '/groups/:groupId'),
   deleteGroup('DELETE', '/groups/:groupId/delete'),
@@ -130,8 +129,7 @@ export const groupCalls = [
       if (!invitation.ok) return invitation
       const { groupId, inviteCode } = invitation.value
       const args = { inviteCode, ...given('pendingMemberId', body.pendingMemberId) }
-      const join = { name: 'member.join', args } as const
-      return ok({ groupId, mutations: [join], answered: { kind: 'group' } })
+      return oneChange(groupId, { name: 'member.join', args }, { kind: 'group' })
     },
   }),
 ]

@@ -12,7 +12,7 @@ import type { MutationInput } from '../mutations/registry.ts'
 import { type Result, err, ok } from '../result.ts'
 import { callBudget, budgetIn } from './call-budget.ts'
 import { callDate } from './call-fields.ts'
-import { NoBody, defineCall, defineForms, given } from './define-call.ts'
+import { NoBody, defineCall, defineForms, given, oneChange } from './define-call.ts'
 import { defineRead } from './define-read.ts'
 import { oneItemAnswer } from './itinerary-answers.ts'
 import { planOfItem } from './itinerary-reads.ts'
@@ -103,10 +103,7 @@ const editItem = <const M extends 'PUT' | 'PATCH'>(method: M) =>
     method,
     path: '/itinerary-items/:itemId',
     body: ItemChange,
-    prepare: async ({ params: { itemId: id }, body, lookups, itemCategoryOf }) => {
-      const home = await lookups.groupOfItem(id)
-      if (!home.ok) return home
-      const groupId = home.value
+    prepare: async ({ params: { groupId, itemId: id }, body, lookups, itemCategoryOf }) => {
       const row = await lookups.item(groupId, id)
       const siblings = row ? await lookups.items(groupId, row.itineraryId) : []
       const changes = row ? changesOf(row, body, { siblings, categoryOf: itemCategoryOf }) : ok([])
@@ -126,13 +123,10 @@ const reorder = defineForms({
       z.refine((ids) => new Set(ids).size === ids.length, { error: 'unreadable' satisfies RejectionCode }),
     ),
   }),
-  prepare: async ({ params: { itineraryId }, body: { itemIds }, lookups }) => {
-    const home = await lookups.groupOfItinerary(itineraryId)
-    if (!home.ok) return home
-    const groupId = home.value
+  prepare: async ({ params: { groupId, itineraryId }, body: { itemIds }, lookups }) => {
     const items = await lookups.items(groupId, itineraryId)
-    const known = new Map(items.map((item) => [item.id, item]))
-    if (itemIds.some((id) => !known.has(id))) return err('item-not-found')
+    const idsOfTrip = new Set(items.map(({ id }) => id))
+    if (itemIds.some((id) => !idsOfTrip.has(id))) return err('item-not-found')
     const days = Map.groupBy(items, ({ date }) => date)
     const moves = [...days].flatMap(([date, day]) =>
       placementsInOrder(day, itemIds).map(({ id, orderKey }) => moveOf({ id, date, orderKey })),
@@ -159,10 +153,7 @@ export const itemCalls = [
     method: 'POST',
     path: '/itineraries/:itineraryId/items',
     body: NewItem,
-    prepare: async ({ params: { itineraryId }, body, lookups, newId, itemCategoryOf }) => {
-      const home = await lookups.groupOfItinerary(itineraryId)
-      if (!home.ok) return home
-      const groupId = home.value
+    prepare: async ({ params: { groupId, itineraryId }, body, lookups, newId, itemCategoryOf }) => {
       const texts = wordsIn(body, itemCategoryOf)
       const budget = budgetIn(body, undefined)
       if (!budget.ok) return budget
@@ -197,26 +188,15 @@ export const itemCalls = [
     method: 'DELETE',
     path: '/itinerary-items/:itemId',
     body: NoBody,
-    prepare: async ({ params: { itemId: id }, lookups }) => {
-      const home = await lookups.groupOfItem(id)
-      if (!home.ok) return home
-      return ok({
-        groupId: home.value,
-        mutations: [{ name: 'item.delete', args: { id } }],
-        answered: { kind: 'nothing' },
-      })
-    },
+    prepare: ({ params: { groupId, itemId: id } }) =>
+      oneChange(groupId, { name: 'item.delete', args: { id } }),
   }),
   defineCall({
     method: 'POST',
     path: '/itinerary-items/:itemId/restore',
     body: NoBody,
-    prepare: async ({ params: { itemId: id }, lookups }) => {
-      const home = await lookups.groupOfItem(id)
-      if (!home.ok) return home
-      const restore = { name: 'item.restore', args: { id } } as const
-      return ok({ groupId: home.value, mutations: [restore], answered: { kind: 'item', id } })
-    },
+    prepare: ({ params: { groupId, itemId: id } }) =>
+      oneChange(groupId, { name: 'item.restore', args: { id } }, { kind: 'item', id }),
   }),
   defineCall({
     method: 'POST',
@@ -226,12 +206,8 @@ export const itemCalls = [
       value: z.nullable(ItemExtension.shape.value),
       valueType: z._default(ItemExtension.shape.valueType, 'string'),
     }),
-    prepare: async ({ params: { itemId: id }, body, lookups }) => {
-      const home = await lookups.groupOfItem(id)
-      if (!home.ok) return home
-      const set = { name: 'item.setExtension', args: { id, ...body } } as const
-      return ok({ groupId: home.value, mutations: [set], answered: { kind: 'item', id } })
-    },
+    prepare: ({ params: { groupId, itemId: id }, body }) =>
+      oneChange(groupId, { name: 'item.setExtension', args: { id, ...body } }, { kind: 'item', id }),
   }),
   reorder('PUT', '/itineraries/:itineraryId/items/reorder'),
   reorder('PUT', '/itineraries/:itineraryId/reorder-items'),

@@ -11,7 +11,7 @@ import { type NamedRow, expenseAnswer } from './answers.ts'
 import { callBudget, budgetIn } from './call-budget.ts'
 import { Participant, Person, callDate, orAbsent, readPeople, splitAsGiven } from './call-fields.ts'
 import { categoryOf } from './expense-fields.ts'
-import { defineCall, defineForms } from './define-call.ts'
+import { defineCall, defineForms, oneChange } from './define-call.ts'
 import { paidFlagChanges } from './expense-calls.ts'
 
 /** Records an expense of the item: everything that the call leaves out is as the item, the caller and the group suggest. */
@@ -26,10 +26,7 @@ const recordExpense = defineForms({
     splitMethod: z.optional(SplitMethod),
     participants: z.optional(z.array(Participant, 'unreadable')),
   }),
-  prepare: async ({ params: { itemId }, body, lookups, newId, ...tools }) => {
-    const home = await lookups.groupOfItem(itemId)
-    if (!home.ok) return home
-    const groupId = home.value
+  prepare: async ({ params: { groupId, itemId }, body, lookups, newId, ...tools }) => {
     const item = await lookups.item(groupId, itemId)
     if (!item) return err('item-deleted')
     const keyOf = await lookups.keyReader(groupId)
@@ -80,13 +77,14 @@ export const itemMoneyCalls = [
     method: 'PUT',
     path: '/itinerary-items/:itemId/financial-status',
     body: z.strictObject({ ...callBudget, financialStatus: ChosenStatus }),
-    prepare: async ({ params: { itemId: id }, body, lookups }) => {
-      const home = await lookups.groupOfItem(id)
-      if (!home.ok) return home
-      const budget = budgetIn(body, await lookups.item(home.value, id))
+    prepare: async ({ params: { groupId, itemId: id }, body, lookups }) => {
+      const budget = budgetIn(body, await lookups.item(groupId, id))
       if (!budget.ok) return budget
-      const set = { name: 'item.setBudget', args: { id, ...budget.value } } as const
-      return ok({ groupId: home.value, mutations: [set], answered: { kind: 'item', id } })
+      return oneChange(
+        groupId,
+        { name: 'item.setBudget', args: { id, ...budget.value } },
+        { kind: 'item', id },
+      )
     },
   }),
   recordExpense('POST', '/itinerary-items/:itemId/expenses'),
@@ -95,15 +93,15 @@ export const itemMoneyCalls = [
     method: 'PUT',
     path: '/expenses/:expenseId/link-item',
     body: z.strictObject({ itineraryItemId: z.nullable(ItineraryItemId) }),
-    prepare: async ({ params: { expenseId: id }, body: { itineraryItemId }, lookups }) => {
-      const home = await lookups.groupOfExpense(id)
-      if (!home.ok) return home
-      const groupId = home.value
+    prepare: async ({ params: { groupId, expenseId: id }, body: { itineraryItemId }, lookups }) => {
       const expense = await lookups.expense(groupId, id)
       const item = itineraryItemId && (await lookups.item(groupId, itineraryItemId))
       const itineraryId = item ? item.itineraryId : (expense?.itineraryId ?? null)
-      const link = { name: 'expense.link', args: { id, itineraryId, itineraryItemId } } as const
-      return ok({ groupId, mutations: [link], answered: { kind: 'expenseOrTransfer', id } })
+      return oneChange(
+        groupId,
+        { name: 'expense.link', args: { id, itineraryId, itineraryItemId } },
+        { kind: 'expenseOrTransfer', id },
+      )
     },
   }),
 ]

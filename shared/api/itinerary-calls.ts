@@ -10,7 +10,7 @@ import type { StoredRow } from '../model/tables.ts'
 import type { MutationInput } from '../mutations/registry.ts'
 import { ok } from '../result.ts'
 import { callDate } from './call-fields.ts'
-import { NoBody, defineCall, defineForms, given } from './define-call.ts'
+import { NoBody, defineCall, defineForms, given, oneChange } from './define-call.ts'
 import { defineLongRead, defineRead } from './define-read.ts'
 import { itinerariesOfMember, itineraryOfMember, planOfMember } from './itinerary-reads.ts'
 import { itineraryAnswer } from './answers.ts'
@@ -41,10 +41,7 @@ const path = '/itineraries/:itineraryId'
 const editItinerary = defineForms({
   paths: [path, `${path}/update`],
   body: ItineraryChange,
-  prepare: async ({ params: { itineraryId: id }, body, lookups }) => {
-    const home = await lookups.groupOfItinerary(id)
-    if (!home.ok) return home
-    const groupId = home.value
+  prepare: async ({ params: { groupId, itineraryId: id }, body, lookups }) => {
     const { title, status } = body
     const words = {
       ...given('title', title),
@@ -87,12 +84,8 @@ const deleteItinerary = defineForms({
         .check(z.maxLength(settlementRowsMax, 'too-large' satisfies RejectionCode)),
     ),
   }),
-  prepare: async ({ params: { itineraryId: id }, body: { expenses = [] }, lookups }) => {
-    const home = await lookups.groupOfItinerary(id)
-    if (!home.ok) return home
-    const remove = { name: 'itinerary.delete', args: { id, expenses } } as const
-    return ok({ groupId: home.value, mutations: [remove], answered: { kind: 'nothing' } })
-  },
+  prepare: ({ params: { groupId, itineraryId: id }, body: { expenses = [] } }) =>
+    oneChange(groupId, { name: 'itinerary.delete', args: { id, expenses } }),
 })
 
 const oneItinerary = (itinerary: StoredRow<'itineraries'>) => ({ itinerary: itineraryAnswer(itinerary) })
@@ -130,12 +123,8 @@ export const itineraryCalls = [
     method: 'POST',
     path: '/itineraries/:itineraryId/restore',
     body: NoBody,
-    prepare: async ({ params: { itineraryId: id }, lookups }) => {
-      const home = await lookups.groupOfItinerary(id)
-      if (!home.ok) return home
-      const restore = { name: 'itinerary.restore', args: { id } } as const
-      return ok({ groupId: home.value, mutations: [restore], answered: { kind: 'itinerary', id } })
-    },
+    prepare: ({ params: { groupId, itineraryId: id } }) =>
+      oneChange(groupId, { name: 'itinerary.restore', args: { id } }, { kind: 'itinerary', id }),
   }),
   defineRead({
     path: '/itineraries/:itineraryId/items',
@@ -146,7 +135,6 @@ export const itineraryCalls = [
   defineLongRead({
     path: '/itineraries/:itineraryId/expenses',
     query: z.object({}),
-    group: (lookups, { itineraryId }) => lookups.groupOfItinerary(itineraryId),
     question: (_query, _group, { itineraryId }) => ok({ kind: 'trip-expenses', itineraryId }),
   }),
 ]

@@ -8,6 +8,8 @@ import { type Result, err, ok } from '../result.ts'
 import type { Reads } from './define-read.ts'
 import type { WholePlan } from './itinerary-answers.ts'
 
+type PlaceOfTrip = { groupId: GroupId; itineraryId: ItineraryId }
+
 /** By their first day, then in the order of recording. */
 export async function itinerariesOfMember(
   reads: Reads,
@@ -20,32 +22,26 @@ export async function itinerariesOfMember(
 
 export async function itineraryOfMember(
   reads: Reads,
-  { itineraryId }: { itineraryId: ItineraryId },
+  { groupId, itineraryId }: PlaceOfTrip,
 ): Promise<Result<StoredRow<'itineraries'>, RejectionCode>> {
-  const home = await reads.groupOfItinerary(itineraryId)
-  if (!home.ok) return home
-  const row = await reads.itinerary(home.value, itineraryId)
+  const row = await reads.itinerary(groupId, itineraryId)
   return row ? ok(row) : err('itinerary-not-found')
 }
 
 export async function planOfMember(
   reads: Reads,
-  { itineraryId }: { itineraryId: ItineraryId },
+  { groupId, itineraryId }: PlaceOfTrip,
 ): Promise<Result<WholePlan, RejectionCode>> {
-  const home = await reads.groupOfItinerary(itineraryId)
-  if (!home.ok) return home
-  const plan = await reads.plan(home.value, itineraryId)
+  const plan = await reads.plan(groupId, itineraryId)
   return plan ? ok(plan) : err('itinerary-not-found')
 }
 
 /** The plan to which the item belongs, and the item's id. */
 export async function planOfItem(
   reads: Reads,
-  { itemId }: { itemId: ItineraryItemId },
+  { groupId, itemId }: { groupId: GroupId; itemId: ItineraryItemId },
 ): Promise<Result<{ plan: WholePlan; itemId: ItineraryItemId }, RejectionCode>> {
-  const home = await reads.groupOfItem(itemId)
-  if (!home.ok) return home
-  const item = await reads.item(home.value, itemId)
-  const plan = item && (await reads.plan(home.value, item.itineraryId))
+  const item = await reads.item(groupId, itemId)
+  const plan = item && (await reads.plan(groupId, item.itineraryId))
   return plan ? ok({ plan, itemId }) : err('item-not-found')
 }

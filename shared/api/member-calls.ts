@@ -7,7 +7,7 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import type { MutationInput } from '../mutations/registry.ts'
 import { err, ok } from '../result.ts'
 import { NamedUser } from './call-fields.ts'
-import { NoBody, defineCall, given } from './define-call.ts'
+import { NoBody, defineCall, given, oneChange } from './define-call.ts'
 
 const onePerson = '/groups/:groupId/pending-members/:pendingMemberId'
 
@@ -50,11 +50,7 @@ export const memberCalls = [
     path: '/groups/:groupId/members/:memberId',
     body: NoBody,
     prepare: ({ params: { groupId, memberId } }) =>
-      ok({
-        groupId,
-        mutations: [{ name: 'member.remove', args: { id: memberId } }],
-        answered: { kind: 'nothing' },
-      }),
+      oneChange(groupId, { name: 'member.remove', args: { id: memberId } }),
   }),
   // Making somebody the owner hands the group over: the caller becomes an admin.
   defineCall({
@@ -66,7 +62,7 @@ export const memberCalls = [
         role === 'owner'
           ? { name: 'member.makeOwner', args: { id } }
           : { name: 'member.setRole', args: { id, role } }
-      return ok({ groupId, mutations: [mutation], answered: { kind: 'group' } })
+      return oneChange(groupId, mutation, { kind: 'group' })
     },
   }),
   defineCall({
@@ -80,8 +76,7 @@ export const memberCalls = [
     prepare: ({ params: { groupId }, body: { name, phone, email }, newId }) => {
       const id = newId(PendingMemberId)
       const args = { id, name, phone: phone ?? '', email: email ?? '' }
-      const add = { name: 'pendingMember.add', args } as const
-      return ok({ groupId, mutations: [add], answered: { kind: 'pendingMember', id } })
+      return oneChange(groupId, { name: 'pendingMember.add', args }, { kind: 'pendingMember', id })
     },
   }),
   defineCall({
@@ -98,27 +93,21 @@ export const memberCalls = [
     method: 'DELETE',
     path: onePerson,
     body: NoBody,
-    prepare: ({ params: { groupId, pendingMemberId: id } }) => {
-      const remove = { name: 'pendingMember.remove', args: { id } } as const
-      return ok({ groupId, mutations: [remove], answered: { kind: 'nothing' } })
-    },
+    prepare: ({ params: { groupId, pendingMemberId: id } }) =>
+      oneChange(groupId, { name: 'pendingMember.remove', args: { id } }),
   }),
   defineCall({
     method: 'POST',
     path: `${onePerson}/restore`,
     body: NoBody,
-    prepare: ({ params: { groupId, pendingMemberId: id } }) => {
-      const restore = { name: 'pendingMember.restore', args: { id } } as const
-      return ok({ groupId, mutations: [restore], answered: { kind: 'pendingMember', id } })
-    },
+    prepare: ({ params: { groupId, pendingMemberId: id } }) =>
+      oneChange(groupId, { name: 'pendingMember.restore', args: { id } }, { kind: 'pendingMember', id }),
   }),
   defineCall({
     method: 'POST',
     path: `${onePerson}/link`,
     body: z.strictObject({ userId: NamedUser }),
-    prepare: ({ params: { groupId, pendingMemberId: id }, body: { userId } }) => {
-      const link = { name: 'pendingMember.link', args: { id, userId } } as const
-      return ok({ groupId, mutations: [link], answered: { kind: 'pendingMember', id } })
-    },
+    prepare: ({ params: { groupId, pendingMemberId: id }, body: { userId } }) =>
+      oneChange(groupId, { name: 'pendingMember.link', args: { id, userId } }, { kind: 'pendingMember', id }),
   }),
 ]

@@ -9,8 +9,8 @@ import { MutationId } from '../model/mutation-id.ts'
 import { ok } from '../result.ts'
 import { CallConditions, conditionsOf } from './call-conditions.ts'
 import { Person } from './call-fields.ts'
-import { type Lookups, NoBody, defineCall, given } from './define-call.ts'
-import { defineLongRead, groupInPath } from './define-read.ts'
+import { type Lookups, NoBody, defineCall, given, oneChange } from './define-call.ts'
+import { defineLongRead } from './define-read.ts'
 
 /** A row to settle. Without `moneyMark`, the present money block is meant. */
 const NamedRow = z.strictObject({ id: ExpenseId, moneyMark: z.optional(MutationId) })
@@ -27,20 +27,17 @@ const namedRows = () =>
 export const settlementCalls = [
   defineLongRead({
     path: '/groups/:groupId/settlement',
-    group: groupInPath,
     query: z.object({}),
     question: () => ok({ kind: 'settlement', itineraryId: null }),
   }),
   defineLongRead({
     path: '/groups/:groupId/itineraries/:itineraryId/settlement',
-    group: groupInPath,
     query: z.object({}),
     question: (_query, _group, { itineraryId }) => ok({ kind: 'settlement', itineraryId }),
   }),
   // What the settlement would be. Nothing is recorded.
   defineLongRead({
     path: '/groups/:groupId/settlement-calculator',
-    group: groupInPath,
     query: CallConditions,
     question: (asked, group) => {
       const conditions = conditionsOf(asked, group)
@@ -51,16 +48,13 @@ export const settlementCalls = [
     method: 'POST',
     path: '/expenses/:expenseId/settle',
     body: NoBody,
-    prepare: async ({ params: { expenseId: id }, lookups }) => {
-      const home = await lookups.groupOfExpense(id)
-      if (!home.ok) return home
-      const groupId = home.value
+    prepare: async ({ params: { groupId, expenseId: id }, lookups }) => {
       const expenses = await atMarks([{ id }], { groupId, lookups })
-      return ok({
+      return oneChange(
         groupId,
-        mutations: [{ name: 'settlement.close', args: { expenses, transfers: [] } }],
-        answered: { kind: 'expenseOrTransfer', id },
-      })
+        { name: 'settlement.close', args: { expenses, transfers: [] } },
+        { kind: 'expenseOrTransfer', id },
+      )
     },
   }),
   defineCall({
@@ -85,7 +79,7 @@ export const settlementCalls = [
         transfers: await atMarks(body.transfers ?? [], { groupId, lookups }),
         ...given('balanceChange', balanceChange),
       }
-      return ok({ groupId, mutations: [{ name: 'settlement.close', args }], answered: { kind: 'nothing' } })
+      return oneChange(groupId, { name: 'settlement.close', args })
     },
   }),
 ]

@@ -87,7 +87,7 @@ export const Activity = z.strictObject({
   person: z.nullable(UserKey),
   /** Null unless amounts were changed. */
   money: z.nullable(MoneyChange),
-  /** Of `settled`: how many expenses and transfers. */
+  /** The number of expenses and transfers that `settled` has settled. */
   rowCount: z.nullable(z.int('unreadable')),
 })
 export type Activity = z.infer<typeof Activity>
@@ -97,7 +97,7 @@ export function sinceOfAction(action: ActivityAction): number {
   return laterActions[action] ?? 6
 }
 
-/** Of a row that was written before there were trips. */
+/** The fields of a row that was written before there were trips. */
 export const activityDefaults: Pick<Activity, 'itineraryId' | 'itineraryItemId'> = {
   itineraryId: null,
   itineraryItemId: null,

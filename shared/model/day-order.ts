@@ -3,6 +3,7 @@ import type { PlainDate } from '../dates.ts'
 import { keysBetween } from '../fractional-index.ts'
 import { orderKeyMaxLength } from '../limits.ts'
 import { compareBy } from '../ordering.ts'
+import { zip } from '../zip.ts'
 import type { Itinerary } from './itinerary.ts'
 import type { ItineraryItem } from './itinerary-item.ts'
 import type { ItineraryItemId } from './itinerary-id.ts'
@@ -63,5 +64,5 @@ export function placementsAt(
 }
 
 function withKeys(ids: readonly ItineraryItemId[], keys: readonly string[]): Placement[] {
-  return ids.map((id, index) => ({ id, orderKey: keys[index] ?? '' }))
+  return zip(ids, keys).map(([id, orderKey]) => ({ id, orderKey }))
 }

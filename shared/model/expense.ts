@@ -99,7 +99,7 @@ export const Expense = z.strictObject({
   /** The item of that trip for which the money was spent; null for none in particular, and in transfers. */
   itineraryItemId: z.nullable(ItineraryItemId),
   transactionType: z.enum(['expense', 'transfer']),
-  /** Of a transfer: the expense for which it was paid; null for none in particular, and in expenses. */
+  /** The expense for which a transfer was paid; null for none in particular, and in expenses. */
   expenseId: z.nullable(ExpenseId),
   /** In the tombstone of an expense: the payments that were deleted with it, and are restored with it. Else null. */
   deletedWith: z.nullable(z.array(ExpenseId)),
@@ -130,13 +130,13 @@ export const Expense = z.strictObject({
 })
 export type Expense = z.infer<typeof Expense>
 
-/** Of a row without an item, and of one that was written before items existed. */
+/** The fields of a row without an item, and of one that was written before items existed. */
 export const ofNoItem: Pick<Expense, 'itineraryItemId'> = { itineraryItemId: null }
 
-/** Of a row that is no payment of an expense, and of one that was written before there were payments. */
+/** The fields of a row that is no payment of an expense, and of one that was written before there were payments. */
 export const noPayment: Pick<Expense, 'expenseId' | 'deletedWith'> = { expenseId: null, deletedWith: null }
 
-/** Of a row without details, and of one that was written before there were any. */
+/** The fields of a row without details, and of one that was written before there were any. */
 export const noDetails: Pick<Expense, keyof typeof detailFields> = {
   url: '',
   notes: '',
@@ -147,7 +147,7 @@ export const noDetails: Pick<Expense, keyof typeof detailFields> = {
   assignee: null,
 }
 
-/** Of a row that nobody has changed since it was recorded. */
+/** The fields of a row that nobody has changed since it was recorded. */
 export const neverChanged: Pick<Expense, 'moneyBy' | 'moneyAt' | 'describedBy' | 'describedAt'> = {
   moneyBy: null,
   moneyAt: null,

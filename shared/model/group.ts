@@ -17,7 +17,7 @@ export const GroupDescription = noteSchema()
 export const InviteMethod = z.enum(['approval', 'open'], 'unreadable')
 export type InviteMethod = z.infer<typeof InviteMethod>
 
-/** Of a group that is made without a choice: friends send links to friends (docs/decisions/0108-open-groups.md). */
+/** How people get into a group that is made without a choice: friends send links to friends (docs/decisions/0108-open-groups.md). */
 export const newGroupInviteMethod: InviteMethod = 'open'
 
 /**

@@ -123,7 +123,7 @@ export const ItineraryItem = z.strictObject({
 export type ItineraryItem = z.infer<typeof ItineraryItem>
 export type ItemBudget = Pick<ItineraryItem, keyof typeof budgetFields>
 
-/** Of an item of which nobody has said anything about money. */
+/** The budget of an item of which nobody has said anything about money. */
 export const noBudget: ItemBudget = {
   estimatedCost: null,
   financialStatus: 'NOT_SET',

@@ -7,7 +7,7 @@ import type { UserKey } from './user-key.ts'
 /** `avatarColors` of client/ui/color-tokens.ts has as many. */
 export const personColorCount = 5
 
-/** Of a user key, or of the id of another thing. */
+/** The number of the color of a user key, or of the id of another thing. */
 export function colorOf(id: string): number {
   let hash = 0
   for (const sign of id) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_003

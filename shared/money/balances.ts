@@ -11,7 +11,7 @@ import type { KeyResolver } from './resolve-linked-keys.ts'
  */
 export type PersonTotals = { userKey: UserKey; balance: Yen; totalPaid: Yen; totalOwed: Yen }
 
-/** Of each person in the rows that have been added. */
+/** The totals of each person in the rows that have been added. */
 export type TotalsByPerson = Map<UserKey, PersonTotals>
 
 /** The balance in yen of each person in an active row, zero included, ordered by user key. The balances sum to zero. */

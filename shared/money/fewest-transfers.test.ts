@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { balancesArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { userOf } from '#tests/builders/money-rows.ts'
-import { compareText } from '../ordering.ts'
 import { zeroSumParts } from './fewest-transfers.ts'
 import { suggestTransfers } from './suggestions.ts'
+import { compareBy } from '../ordering.ts'
 
 const balancesOfPeople = (...amounts: number[]) =>
   new Map(amounts.map((amount, at) => [userOf(at + 1), amount]))
@@ -154,7 +154,7 @@ it('the parts stand in the order of their lowest keys, also where pairs are take
   const parts = zeroSumParts(balancesOfPeople(1, ...others, 1, 5, -5, -2))
   const lowest = parts.map((part) => part[0]?.userKey ?? '')
   expect(parts.map((part) => part.length)).toContain(2)
-  expect(lowest).toEqual(lowest.toSorted(compareText))
+  expect(lowest).toEqual(lowest.toSorted(compareBy((key) => key)))
   expect(lowest[0]).toBe(userOf(1))
 })
 

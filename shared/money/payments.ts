@@ -6,6 +6,7 @@ import { v5 as uuidV5 } from 'uuid'
 import { type Expense, ExpenseId, transferEnds } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
+import { zip } from '../zip.ts'
 import { divideInProportion } from './divide-in-proportion.ts'
 import type { KeyResolver } from './resolve-linked-keys.ts'
 import { totalOf } from './total-of.ts'
@@ -68,10 +69,7 @@ export function paymentsToClose(
   const wanted = partsAfter(nets, { open, amount })
   const lacking = creditors.map(([key, net]) => Math.min(Math.max(wanted.get(key) ?? 0, 0), net))
   const parts = divideInProportion(amount, sumOf(lacking) >= amount ? lacking : credits)
-  return creditors.flatMap(([to], index) => {
-    const part = parts[index] ?? 0
-    return part > 0 ? [{ from, to, amount: part }] : []
-  })
+  return zip(creditors, parts).flatMap(([[to], part]) => (part > 0 ? [{ from, to, amount: part }] : []))
 }
 
 /** What each creditor lacks so that all that has been paid, with `amount` more, is divided in proportion to their nets. */

@@ -28,7 +28,7 @@ type Recorded = {
 }
 
 type OverviewSources = {
-  /** Of all rows of the group. */
+  /** The totals of all rows of the group. */
   totals: Totals
   /** All transfers of the group. */
   transfers: readonly StoredRow<'expenses'>[]

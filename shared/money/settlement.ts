@@ -75,7 +75,7 @@ export function createSettlementLedger<Kept>(
   const totals: TotalsByPerson = new Map()
   const payers: PayerGroups<Kept> = new Map()
   const transfers: Listed<Kept>[] = []
-  /** Of the whole group. */
+  /** The payments of the whole group. */
   const payments: PaymentInGroup[] = []
   let unsettledTotal = 0
   const isMeant = (row: Pick<ExpenseRow, 'itineraryId'>) =>
@@ -88,7 +88,7 @@ export function createSettlementLedger<Kept>(
     const rows = trip ? page.filter(isMeant) : page
     check.add(rows)
     addRows(totals, rows, resolve)
-    // Of the group's other rows, only transfers matter to a trip (`isPaidInGroup`).
+    // Only the transfers among the group's other rows matter to a trip (`isPaidInGroup`).
     for (const row of page) {
       const payment = paymentIn(row, resolve)
       if (payment) payments.push({ ...payment, itineraryId: row.itineraryId })

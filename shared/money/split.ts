@@ -10,6 +10,7 @@ import { type Expense, Hundredths } from '../model/expense.ts'
 import { partAmountSchema, type Yen } from '../model/fields.ts'
 import { UserKey } from '../model/user-key.ts'
 import { err, ok, type Result } from '../result.ts'
+import { zip } from '../zip.ts'
 import { divideInProportion, wholePart } from './divide-in-proportion.ts'
 
 /**
@@ -138,7 +139,7 @@ function splitByPercentage(
     amount,
     parts.map((part) => part.percentage),
   )
-  return ok(parts.map((part, index) => ({ ...part, amount: amounts[index] ?? 0 })))
+  return ok(zip(parts, amounts).map(([part, share]) => ({ ...part, amount: share })))
 }
 
 /**

@@ -18,11 +18,11 @@ type Sums<Key extends string> = Readonly<Partial<Record<Key, number>>>
 
 /** Amounts in yen, by person, category or day, and numbers of rows. People are named by resolved keys. */
 export type Totals = {
-  /** Of active rows, as `PersonTotals`. */
+  /** Sums over the active rows, as in `PersonTotals`. */
   balance: Sums<UserKey>
   paid: Sums<UserKey>
   owed: Sums<UserKey>
-  /** Of all expenses, as `PersonSpending`. */
+  /** Sums over all expenses, as in `PersonSpending`. */
   allPaid: Sums<UserKey>
   allShare: Sums<UserKey>
   /** The numbers of active rows, of settled rows and of all expenses that name the person. */

@@ -3,21 +3,20 @@
  * a code applies, and an owner or admin decides.
  */
 import * as z from 'zod/mini'
-import type { RejectionCode } from '../rejection-codes.ts'
 import { ApplicationId, ApplicationMessage, applicationIdOf } from '../model/application.ts'
 import { requiredNoteSchema } from '../model/fields.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import { type PendingMember, PendingMemberId } from '../model/pending-member.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { keyOfUser } from '../model/user-key.ts'
-import { type Result, err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
 import { requireInvitation, requireUnlinked } from './invitation-checks.ts'
 import { linkedTo, releaseApplied } from './open-applications.ts'
-import { requireAdmin } from './permissions.ts'
+import { admins, anybody } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 import type { WriteTx } from './write-tx.ts'
+import { Refusal } from './refusal.ts'
 
 /**
  * Applies with the group's code, or with the code of a provisional member. `pendingMemberId` is who the applicant says they
@@ -28,6 +27,7 @@ import type { WriteTx } from './write-tx.ts'
  */
 export const applyToGroup = defineMutation({
   name: 'application.apply',
+  madeBy: anybody,
   notFound: 'invite-code-unknown',
   creates: 'applications',
   takesInviteCode: true,
@@ -39,13 +39,11 @@ export const applyToGroup = defineMutation({
     pendingMemberId: z.nullable(PendingMemberId),
   }),
   run: async (tx, { inviteCode, message, pendingMemberId }, { actor, at }) => {
-    const invitation = await requireInvitation(tx, { inviteCode, pendingMemberId }, actor)
-    if (!invitation.ok) return invitation
-    const { person, isPersonal } = invitation.value
+    const { person, isPersonal } = await requireInvitation(tx, { inviteCode, pendingMemberId }, actor)
     const groupId = groupOfScope(tx.scope)
     const id = applicationIdOf({ groupId, userId: actor.userId })
     const earlier = await tx.get('applications', id)
-    if (earlier?.status === 'applied') return err('application-pending')
+    if (earlier?.status === 'applied') throw new Refusal('application-pending')
     await tx.put('applications', {
       ...earlier,
       id,
@@ -64,13 +62,13 @@ export const applyToGroup = defineMutation({
     })
     // The group's code is known to many. It does not show who the applicant is.
     if (person && isPersonal) await tx.put('pendingMembers', { ...person, status: 'applied' })
-    return ok()
   },
 })
 
 /** Takes the actor's own application back. One that has been decided stays as it is (`application-decided`). */
 export const withdrawApplication = defineMutation({
   name: 'application.withdraw',
+  madeBy: anybody,
   notFound: 'application-not-found',
   edits: 'applications',
   isBeforeGate: true,
@@ -78,12 +76,11 @@ export const withdrawApplication = defineMutation({
   run: async (tx, _args, { actor, at }) => {
     const id = applicationIdOf({ groupId: groupOfScope(tx.scope), userId: actor.userId })
     const application = await tx.get('applications', id)
-    if (!application) return err('application-not-found')
-    if (application.status === 'withdrawn') return ok()
-    if (application.status !== 'applied') return err('application-decided')
+    if (!application) throw new Refusal('application-not-found')
+    if (application.status === 'withdrawn') return
+    if (application.status !== 'applied') throw new Refusal('application-decided')
     await tx.put('applications', { ...application, status: 'withdrawn', updatedAt: at })
     await releaseApplied(tx, application)
-    return ok()
   },
 })
 
@@ -93,6 +90,7 @@ export const withdrawApplication = defineMutation({
  */
 export const approveApplication = defineMutation({
   name: 'application.approve',
+  madeBy: admins('review-not-allowed'),
   edits: 'applications',
   addsPerson: true,
   admitsApplicant: true,
@@ -100,16 +98,12 @@ export const approveApplication = defineMutation({
   args: z.strictObject({ id: ApplicationId, pendingMemberId: z.nullable(PendingMemberId) }),
   run: async (tx, { id, pendingMemberId }, context) => {
     const { actor, at } = context
-    const membership = await requireAdmin(tx, actor, 'review-not-allowed')
-    if (!membership.ok) return membership
     const application = await tx.get('applications', id)
-    if (!application) return err('application-not-found')
-    if (application.status === 'approved' && application.pendingMemberId === pendingMemberId) return ok()
-    if (application.status !== 'applied') return err('application-decided')
-    const person = pendingMemberId === null ? ok(undefined) : await requireUnlinked(tx, pendingMemberId)
-    if (!person.ok) return person
-    const entered = await enterAs(tx, application, { person: person.value, at })
-    if (!entered.ok) return entered
+    if (!application) throw new Refusal('application-not-found')
+    if (application.status === 'approved' && application.pendingMemberId === pendingMemberId) return
+    if (application.status !== 'applied') throw new Refusal('application-decided')
+    const person = pendingMemberId === null ? undefined : await requireUnlinked(tx, pendingMemberId)
+    await enterAs(tx, application, { person, at })
     const reviewed = { status: 'approved', pendingMemberId, reviewedBy: actor.userId, updatedAt: at } as const
     await tx.put('applications', { ...application, ...reviewed })
     await releaseApplied(tx, application)
@@ -117,7 +111,6 @@ export const approveApplication = defineMutation({
       action: 'member-approved',
       person: keyOfUser(application.userId),
     })
-    return ok()
   },
 })
 
@@ -127,19 +120,17 @@ const RejectionReason = requiredNoteSchema('rejection-reason-required')
 /** Refuses the application with a reason, which the applicant reads. They may apply again. */
 export const rejectApplication = defineMutation({
   name: 'application.reject',
+  madeBy: admins('review-not-allowed'),
   edits: 'applications',
   args: z.strictObject({ id: ApplicationId, reason: RejectionReason }),
   run: async (tx, { id, reason }, { actor, at }) => {
-    const membership = await requireAdmin(tx, actor, 'review-not-allowed')
-    if (!membership.ok) return membership
     const application = await tx.get('applications', id)
-    if (!application) return err('application-not-found')
-    if (application.status === 'rejected') return ok()
-    if (application.status !== 'applied') return err('application-decided')
+    if (!application) throw new Refusal('application-not-found')
+    if (application.status === 'rejected') return
+    if (application.status !== 'applied') throw new Refusal('application-decided')
     const reviewed = { status: 'rejected', rejectionReason: reason, reviewedBy: actor.userId } as const
     await tx.put('applications', { ...application, ...reviewed, updatedAt: at })
     await releaseApplied(tx, application)
-    return ok()
   },
 })
 
@@ -154,16 +145,14 @@ async function enterAs(
   tx: WriteTx,
   { groupId, userId, applicantName, avatarUrl }: Entering,
   { person, at }: EnteringAs,
-): Promise<Result<void, RejectionCode>> {
+): Promise<void> {
   const id = memberIdOf({ groupId, userId })
   const earlier = await tx.get('members', id)
   if (earlier?.status !== 'active') {
     // Together with the provisional member the group has as many people as before.
-    const capacity = person ? ok() : await requireCapacityForPerson(tx)
-    if (!capacity.ok) return capacity
+    if (!person) await requireCapacityForPerson(tx)
     const fields = { id, groupId, userId, displayName: applicantName, avatarUrl, joinedAt: at } as const
     await tx.put('members', { ...earlier, ...fields, role: person?.role ?? 'member', status: 'active' })
   }
   if (person) await tx.put('pendingMembers', linkedTo(person, userId))
-  return ok()
 }

@@ -13,6 +13,7 @@ import type { DeletableTable, TableName } from '../model/tables.ts'
 import type { UserId } from '../model/user.ts'
 import type { SplitInput } from '../money/split.ts'
 import type { Result } from '../result.ts'
+import { resultOf } from './refusal.ts'
 import type { WriteTx } from './write-tx.ts'
 
 /**
@@ -115,7 +116,7 @@ type RowTrait =
 
 export type MoneyInput = { amount: number; payers: Expense['payers']; split: SplitInput }
 
-export type Mutation<Name extends string, Args> = MutationTraits &
+type Described<Name extends string, Args> = MutationTraits &
   RowTrait & {
     readonly name: Name
     /** Checks the arguments. The message of each check is the code of the rejection. */
@@ -124,17 +125,44 @@ export type Mutation<Name extends string, Args> = MutationTraits &
     readonly moneyOf?: (args: Args) => MoneyInput | undefined
     /** The icon that the group has afterwards, if the mutation sets it. The server has to have its bytes. */
     readonly iconOf?: (args: Args) => IconId | null
-    /** Reads, checks permission, validates, and writes last. So a refusal has written nothing. */
-    readonly run: (tx: WriteTx, args: Args, context: MutationContext) => Promise<Outcome>
   }
+
+export type Mutation<Name extends string, Args> = Described<Name, Args> & {
+  readonly run: (tx: WriteTx, args: Args, context: MutationContext) => Promise<Outcome>
+}
+
+/** Refuses whoever may not make the change, and returns what `run` gets of the others (permissions.ts). */
+export type MadeBy<Standing> = (tx: WriteTx, actor: Actor) => Promise<Standing>
+
+type Definition<Name extends string, Args, Standing> = Described<Name, Args> & {
+  readonly madeBy: MadeBy<Standing>
+  /** Reads, validates, and writes last. So a `Refusal` that it throws has written nothing. */
+  readonly run: (tx: WriteTx, args: Args, context: MutationContext & Standing) => Promise<void>
+}
+
+/**
+ * The fields without those that are undefined. A partial schema leaves them out anyway, but its type does not say so.
+ */
+export function givenFields<Fields extends object>(
+  fields: Fields,
+): { [Field in keyof Fields]: Exclude<Fields[Field], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [Field in keyof Fields]: Exclude<Fields[Field], undefined> }
+}
 
 /** For mutations that end a membership: the person knows the codes. */
 export const allCodesAnew = { inviteCode: 'anew', pendingInviteCodes: 'anew' } as const
 
-export function defineMutation<const Name extends string, Args>(
-  mutation: Mutation<Name, Args>,
-): Mutation<Name, Args> {
-  return mutation
+export function defineMutation<const Name extends string, Args, Standing>({
+  madeBy,
+  run,
+  ...mutation
+}: Definition<Name, Args, Standing>): Mutation<Name, Args> {
+  return {
+    ...mutation,
+    run: (tx, args, context) =>
+      resultOf(async () => run(tx, args, { ...context, ...(await madeBy(tx, context.actor)) })),
+  }
 }
 
 /**

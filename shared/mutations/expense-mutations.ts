@@ -3,7 +3,6 @@ import {
   Category,
   ExpenseId,
   detailFields,
-  isEmptiedExpense,
   neverChanged,
   noDetails,
   noPayment,
@@ -16,14 +15,15 @@ import { MutationId } from '../model/mutation-id.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { Payers } from '../money/check-payers.ts'
 import { SplitInput } from '../money/split.ts'
-import { err, ok } from '../result.ts'
-import { defineMutation } from './define-mutation.ts'
+import { defineMutation, givenFields } from './define-mutation.ts'
+import { requireDeleted } from './deleted-rows.ts'
 import { deleteRow, requireNewId, requireOpenRow } from './expense-row-checks.ts'
 import { requireLink } from './itinerary-row-checks.ts'
 import { makeMoneyBlock } from './money-block.ts'
 import { movePayments, restoreWithPayments } from './payment-rows.ts'
-import { requireMember, requirePeople } from './permissions.ts'
+import { members, requirePeople } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
+import { Refusal } from './refusal.ts'
 
 const textFields = {
   itineraryId: z.nullable(ItineraryId),
@@ -41,6 +41,7 @@ const money = { amount: amountSchema(), payers: Payers, split: SplitInput }
 
 export const createExpense = defineMutation({
   name: 'expense.create',
+  madeBy: members,
   creates: 'expenses',
   args: z.strictObject({
     id: ExpenseId,
@@ -51,17 +52,11 @@ export const createExpense = defineMutation({
   }),
   moneyOf: (args) => args,
   run: async (tx, { id, amount, payers, split, ...fields }, { actor, at, mutationId }) => {
-    const membership = await requireMember(tx, actor)
-    if (!membership.ok) return membership
-    const fresh = await requireNewId(tx, id)
-    if (!fresh.ok) return fresh
+    await requireNewId(tx, id)
     const { itineraryId, itineraryItemId = null } = fields
-    const link = await requireLink(tx, { itineraryId, itineraryItemId })
-    if (!link.ok) return link
-    const assignee = await requirePeople(tx, fields.assignee ? [fields.assignee] : [])
-    if (!assignee.ok) return assignee
+    await requireLink(tx, { itineraryId, itineraryItemId })
+    await requirePeople(tx, fields.assignee ? [fields.assignee] : [])
     const block = await makeMoneyBlock(tx, { amount, payers, split }, mutationId)
-    if (!block.ok) return block
     await tx.put('expenses', {
       id,
       groupId: groupOfScope(tx.scope),
@@ -69,15 +64,14 @@ export const createExpense = defineMutation({
       ...ofNoItem,
       ...noPayment,
       ...noDetails,
-      ...given(fields),
-      ...block.value,
+      ...givenFields(fields),
+      ...block,
       status: 'active',
       createdBy: actor.userId,
       createdAt: at,
       updatedAt: at,
       ...neverChanged,
     })
-    return ok()
   },
 })
 
@@ -87,24 +81,21 @@ export const createExpense = defineMutation({
  */
 export const describeExpense = defineMutation({
   name: 'expense.describe',
+  madeBy: members,
   edits: 'expenses',
   args: z.extend(z.partial(z.strictObject(describedFields)), { id: ExpenseId }),
   run: async (tx, { id, ...fields }, context) => {
-    const found = await requireOpenRow(tx, { id, transactionType: 'expense' }, context)
-    if (!found.ok) return found
-    if (Object.keys(fields).length === 0) return err('nothing-to-change')
-    const row = found.value
+    const row = await requireOpenRow(tx, { id, transactionType: 'expense' })
+    if (Object.keys(fields).length === 0) throw new Refusal('nothing-to-change')
     const isElsewhere = fields.itineraryId !== undefined && fields.itineraryId !== row.itineraryId
     // A given-back expense may name a trip that nobody has any more. It stays editable.
     const itineraryId = isElsewhere ? (fields.itineraryId ?? null) : null
-    const link = await requireLink(tx, { itineraryId, ...ofNoItem })
-    if (!link.ok) return link
-    const assignee = await requirePeople(tx, fields.assignee ? [fields.assignee] : [])
-    if (!assignee.ok) return assignee
+    await requireLink(tx, { itineraryId, ...ofNoItem })
+    await requirePeople(tx, fields.assignee ? [fields.assignee] : [])
     const { actor, at } = context
     const after = {
       ...row,
-      ...given(fields),
+      ...givenFields(fields),
       // The item is one of the trip before.
       ...(isElsewhere ? ofNoItem : {}),
       describedBy: actor.userId,
@@ -114,7 +105,6 @@ export const describeExpense = defineMutation({
     await tx.put('expenses', after)
     if (isElsewhere) await movePayments(tx, after)
     await recordActivity(tx, context, { action: 'expense-described', expenseId: id })
-    return ok()
   },
 })
 
@@ -124,6 +114,7 @@ export const describeExpense = defineMutation({
  */
 export const linkExpense = defineMutation({
   name: 'expense.link',
+  madeBy: members,
   edits: 'expenses',
   args: z.strictObject({
     id: ExpenseId,
@@ -131,18 +122,14 @@ export const linkExpense = defineMutation({
     itineraryItemId: z.nullable(ItineraryItemId),
   }),
   run: async (tx, { id, ...link }, context) => {
-    const found = await requireOpenRow(tx, { id, transactionType: 'expense' }, context)
-    if (!found.ok) return found
-    const row = found.value
+    const row = await requireOpenRow(tx, { id, transactionType: 'expense' })
     const isLinked = row.itineraryId === link.itineraryId && row.itineraryItemId === link.itineraryItemId
-    if (isLinked) return ok()
-    const known = await requireLink(tx, link)
-    if (!known.ok) return known
+    if (isLinked) return
+    await requireLink(tx, link)
     const after = { ...row, ...link, updatedAt: context.at }
     await tx.put('expenses', after)
     await movePayments(tx, after)
     await recordActivity(tx, context, { action: 'expense-linked', expenseId: id, ...link })
-    return ok()
   },
 })
 
@@ -152,35 +139,31 @@ export const linkExpense = defineMutation({
  */
 export const setExpenseMoney = defineMutation({
   name: 'expense.setMoney',
+  madeBy: members,
   edits: 'expenses',
   args: z.strictObject({ id: ExpenseId, mark: MutationId, ...money }),
   moneyOf: (args) => args,
   run: async (tx, { id, mark, amount, payers, split }, context) => {
-    const found = await requireOpenRow(tx, { id, transactionType: 'expense' }, context)
-    if (!found.ok) return found
-    const row = found.value
-    if (mark !== row.moneyMark) return err('conflict')
+    const row = await requireOpenRow(tx, { id, transactionType: 'expense' })
+    if (mark !== row.moneyMark) throw new Refusal('conflict')
     const block = await makeMoneyBlock(tx, { amount, payers, split }, context.mutationId)
-    if (!block.ok) return block
     const { actor, at } = context
-    const after = { ...row, ...block.value, moneyBy: actor.userId, moneyAt: at, updatedAt: at }
+    const after = { ...row, ...block, moneyBy: actor.userId, moneyAt: at, updatedAt: at }
     await tx.put('expenses', after)
     await recordActivity(tx, context, {
       action: 'expense-money',
       expenseId: id,
       money: { before: row, after },
     })
-    return ok()
   },
 })
 
 export const deleteExpense = defineMutation({
   name: 'expense.delete',
+  madeBy: members,
   deletes: 'expenses',
   args: z.strictObject({ id: ExpenseId }),
-  run: async (tx, { id }, context) => {
-    return deleteRow(tx, { id, transactionType: 'expense' }, context)
-  },
+  run: (tx, { id }) => deleteRow(tx, { id, transactionType: 'expense' }),
 })
 
 /**
@@ -189,28 +172,15 @@ export const deleteExpense = defineMutation({
  */
 export const restoreExpense = defineMutation({
   name: 'expense.restore',
+  madeBy: members,
   restores: 'expenses',
   args: z.strictObject({ id: ExpenseId }),
   run: async (tx, { id }, context) => {
-    const membership = await requireMember(tx, context.actor)
-    if (!membership.ok) return membership
-    if (await tx.get('expenses', id)) return ok()
-    const deleted = await tx.getDeleted('expenses', id)
-    if (!deleted) return err('expense-not-found')
-    if (isEmptiedExpense(deleted)) return err('restore-too-late')
+    const deleted = await requireDeleted(tx, 'expenses', id)
+    if (!deleted) return
     // A provisional member whom the expense names may have been removed since it was deleted.
-    const known = await requirePeople(tx, peopleNamedIn(deleted))
-    if (!known.ok) return known
+    await requirePeople(tx, peopleNamedIn(deleted))
     await restoreWithPayments(tx, deleted, context)
     await recordActivity(tx, context, { action: 'expense-restored', expenseId: id })
-    return ok()
   },
 })
-
-/** Removes fields that are undefined. A partial schema leaves them out anyway, but its type does not say so. */
-function given<Fields extends object>(
-  fields: Fields,
-): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(entries) as { [Key in keyof Fields]: Exclude<Fields[Key], undefined> }
-}

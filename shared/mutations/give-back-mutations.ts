@@ -5,19 +5,8 @@
  */
 import * as z from 'zod/mini'
 import { assert } from '../assert.ts'
-import type { RejectionCode } from '../rejection-codes.ts'
 import { type Expense, isEmptiedExpense, peopleNamedIn } from '../model/expense.ts'
-import {
-  FirstItinerary,
-  type Group,
-  GroupDescription,
-  GroupKind,
-  GroupName,
-  InviteMethod,
-  Itineraries,
-  firstItineraryFields,
-  groupDefaults,
-} from '../model/group.ts'
+import { type Group, firstItineraryFields, groupDefaults } from '../model/group.ts'
 import { type Itinerary, isEmptiedItinerary } from '../model/itinerary.ts'
 import { type ItineraryItem, isEmptiedItem } from '../model/itinerary-item.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
@@ -39,15 +28,15 @@ import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
 import { UserId } from '../model/user.ts'
 import { Payers, checkPayers } from '../money/check-payers.ts'
 import { fitsAmount } from '../money/financial-status.ts'
-import { type Result, err, ok } from '../result.ts'
-import { type Actor, type Outcome, defineMutation, queueTraits } from './define-mutation.ts'
+import { type Actor, defineMutation, queueTraits } from './define-mutation.ts'
 import { switchesGivenBack } from './given-switches.ts'
-import { putOwnedGroup } from './group-mutations.ts'
-import { findItinerary, requireRoomForItem } from './itinerary-row-checks.ts'
+import { newGroupFields, putOwnedGroup } from './group-mutations.ts'
+import { requireItinerary, requireRoomForItem } from './itinerary-row-checks.ts'
 import { putWithPaymentsOfFlags } from './payment-rows.ts'
-import { isAdmin, requireMember, requirePeople, requirePlace } from './permissions.ts'
+import { anybody, arePeopleOfGroup, insiders, isAdmin, members, requirePeople } from './permissions.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
 import type { WriteTx } from './write-tx.ts'
+import { Refusal, valueOrRefuse } from './refusal.ts'
 
 const version = () => z.int('unreadable').check(z.minimum(0, 'unreadable'))
 
@@ -97,15 +86,14 @@ const GivenRow = z.discriminatedUnion('table', [first, ...others]) as unknown as
 
 export const giveBackRow = defineMutation({
   name: 'row.giveBack',
+  madeBy: insiders,
   scopeKinds: ['group', 'user'],
   ...queueTraits['row.giveBack'],
   hasOwnRow: false,
   args: GivenRow,
   run: async (tx, given, { actor }) => {
-    const place = await requirePlace(tx, actor)
-    if (!place.ok) return place
-    if (scopeOfRow(given.table, given.row) !== tx.scope) return err('id-taken')
-    return writeGiven(tx, given, actor)
+    if (scopeOfRow(given.table, given.row) !== tx.scope) throw new Refusal('id-taken')
+    await writeGiven(tx, given, actor)
   },
 })
 
@@ -114,15 +102,13 @@ async function writeGiven<T extends GivenBackTable>(
   tx: WriteTx,
   { table, row, isDeleted }: Given<T>,
   actor: Actor,
-): Promise<Outcome> {
+): Promise<void> {
   const check: CheckGiven<T> = checks[table]
   const checked = await check(tx, { row, isDeleted }, actor)
-  if (!checked.ok) return checked
-  if (!checked.value) return ok()
-  if (!isDeleted && 'expenseId' in checked.value) await putWithPaymentsOfFlags(tx, checked.value)
-  else await tx.put(table, checked.value)
+  if (!checked) return
+  if (!isDeleted && 'expenseId' in checked) await putWithPaymentsOfFlags(tx, checked)
+  else await tx.put(table, checked)
   if (isDeleted && isDeletable(table)) await tx.remove(table, row.id)
-  return ok()
 }
 
 /** Checks a given row, and returns it as it is to be written. Undefined if nothing is to be written. */
@@ -130,7 +116,7 @@ type CheckGiven<T extends TableName> = (
   tx: WriteTx,
   given: { row: Tables[T]; isDeleted: boolean },
   actor: Actor,
-) => Promise<Result<Tables[T] | undefined, RejectionCode>>
+) => Promise<Tables[T] | undefined>
 
 const checks: { [T in GivenBackTable]: CheckGiven<T> } = {
   groups: checkGroup,
@@ -146,121 +132,110 @@ const checks: { [T in GivenBackTable]: CheckGiven<T> } = {
  * Gives back name, description and the switches that this person may give back. The invite code stays as the server made
  * it.
  */
-async function checkGroup(
-  tx: WriteTx,
-  { row }: { row: Group },
-  actor: Actor,
-): Promise<Result<Group, RejectionCode>> {
-  const membership = await requireMember(tx, actor)
-  if (!membership.ok) return membership
-  const { group, member } = membership.value
+async function checkGroup(tx: WriteTx, { row }: { row: Group }, actor: Actor): Promise<Group> {
+  const { group, member } = await members(tx, actor)
   const { name, description, updatedAt } = row
   const switches = switchesGivenBack(row, { present: group, isAdmin: isAdmin(member) })
-  return ok({ ...group, name, description, ...switches, updatedAt })
+  return { ...group, name, description, ...switches, updatedAt }
 }
 
 /** Gives back the profile as its person wrote it. The plan stays as the server has it. */
-async function checkProfile(tx: WriteTx, { row }: { row: Profile }): Promise<Result<Profile, RejectionCode>> {
-  if (!AvatarUrl.safeParse(row.avatarUrl).success) return err('unreadable')
+async function checkProfile(tx: WriteTx, { row }: { row: Profile }): Promise<Profile> {
+  if (!AvatarUrl.safeParse(row.avatarUrl).success) throw new Refusal('unreadable')
   const plan = (await tx.get('profiles', row.id))?.plan ?? 'free'
-  return ok({ ...row, plan })
+  return { ...row, plan }
 }
 
 /**
  * Creates a lost member row with the status `left`. So expenses that name the person can be given back, and nobody is let
  * into the group by it. An existing member row is not changed.
  */
-async function checkMember(
-  tx: WriteTx,
-  { row }: { row: Member },
-): Promise<Result<Member | undefined, RejectionCode>> {
+async function checkMember(tx: WriteTx, { row }: { row: Member }): Promise<Member | undefined> {
   const id = memberIdOf(row)
-  if (row.id !== id) return err('id-taken')
-  return ok((await tx.get('members', id)) ? undefined : { ...row, role: 'member', status: 'left' })
+  if (row.id !== id) throw new Refusal('id-taken')
+  return (await tx.get('members', id)) ? undefined : { ...row, role: 'member', status: 'left' }
 }
 
 async function checkPendingMember(
   tx: WriteTx,
   { row, isDeleted }: { row: PendingMember; isDeleted: boolean },
-): Promise<Result<PendingMember, RejectionCode>> {
+): Promise<PendingMember> {
   const { id, groupId, linkedTo } = row
   const current = await tx.get('pendingMembers', id)
   if (isDeleted) {
     const isNamed = current && (await tx.has('expensesOfPerson', keyOfPendingMember(id)))
-    if (isNamed) return err('pending-member-in-use')
+    if (isNamed) throw new Refusal('pending-member-in-use')
   } else if (!current) {
-    if (await tx.get('members', memberIdOf({ groupId, userId: UserId.parse(id) }))) return err('id-taken')
-    const capacity = await requireCapacityForPerson(tx)
-    if (!capacity.ok) return capacity
+    if (await tx.get('members', memberIdOf({ groupId, userId: UserId.parse(id) })))
+      throw new Refusal('id-taken')
+    await requireCapacityForPerson(tx)
   }
   if (linkedTo !== null && !(await tx.get('members', memberIdOf({ groupId, userId: linkedTo }))))
-    return err('member-not-found')
+    throw new Refusal('member-not-found')
   // A code admits people, and a role gives rights: a row that any member can give back must bring neither.
   const { role, invitedAt, status, ...kept } = current ?? { ...pendingMemberDefaults, status: 'uninvited' }
   // Somebody who has joined needs no code any more.
   const inviteCode = linkedTo === null ? kept.inviteCode : null
-  return ok({ ...row, role, inviteCode, invitedAt, status })
+  return { ...row, role, inviteCode, invitedAt, status }
 }
 
 async function checkItinerary(
   tx: WriteTx,
   { row, isDeleted }: { row: Itinerary; isDeleted: boolean },
-): Promise<Result<Itinerary, RejectionCode>> {
-  if (row.endDate < row.startDate) return err('dates-reversed')
-  if (!isDeleted && isEmptiedItinerary(row)) return err('unreadable')
-  const author = await requirePeople(tx, [keyOfUser(row.createdBy)])
-  return author.ok ? ok(isDeleted ? row : { ...row, deletedWith: null }) : author
+): Promise<Itinerary> {
+  if (row.endDate < row.startDate) throw new Refusal('dates-reversed')
+  if (!isDeleted && isEmptiedItinerary(row)) throw new Refusal('unreadable')
+  await requirePeople(tx, [keyOfUser(row.createdBy)])
+  return isDeleted ? row : { ...row, deletedWith: null }
 }
 
 async function checkItem(
   tx: WriteTx,
   { row, isDeleted }: { row: ItineraryItem; isDeleted: boolean },
-): Promise<Result<ItineraryItem | undefined, RejectionCode>> {
-  if (!fitsAmount(row)) return err('budget-status-mismatch')
-  if (!isDeleted && isEmptiedItem(row)) return err('unreadable')
-  const trip = await findItinerary(tx, row.itineraryId)
+): Promise<ItineraryItem | undefined> {
+  if (!fitsAmount(row)) throw new Refusal('budget-status-mismatch')
+  if (!isDeleted && isEmptiedItem(row)) throw new Refusal('unreadable')
+  const isMissing = !(await tx.get('itineraryItems', row.id))
   // A deleted item that the server does not have does not need its trip.
-  if (!trip.ok) return isDeleted && !(await tx.get('itineraryItems', row.id)) ? ok(undefined) : trip
-  const isAdded = !isDeleted && !(await tx.get('itineraryItems', row.id))
-  const room = isAdded ? await requireRoomForItem(tx, row.itineraryId) : ok()
-  if (!room.ok) return room
-  const author = await requirePeople(tx, [keyOfUser(row.createdBy)])
-  return author.ok ? ok(row) : author
+  if (isDeleted && isMissing && !(await tx.get('itineraries', row.itineraryId))) return undefined
+  await requireItinerary(tx, row.itineraryId)
+  if (!isDeleted && isMissing) await requireRoomForItem(tx, row.itineraryId)
+  await requirePeople(tx, [keyOfUser(row.createdBy)])
+  return row
 }
 
 async function checkExpense(
   tx: WriteTx,
   { row, isDeleted }: { row: Expense; isDeleted: boolean },
-): Promise<Result<Expense | undefined, RejectionCode>> {
-  const money = checkMoney(row)
-  if (!money.ok) return money
+): Promise<Expense | undefined> {
+  requireMoney(row)
   // Its trip is not checked: one that nobody has any more counts as none, as a deleted one does.
   // Only tombstones are emptied, so a living row with emptied content is invalid.
-  if (!isDeleted && isEmptiedExpense(row)) return err('unreadable')
+  if (!isDeleted && isEmptiedExpense(row)) throw new Refusal('unreadable')
   const current = await tx.get('expenses', row.id)
-  if (current?.status === 'settled' && (isDeleted || row.status !== 'settled')) return err('expense-settled')
+  if (current?.status === 'settled' && (isDeleted || row.status !== 'settled'))
+    throw new Refusal('expense-settled')
   const authors = [row.createdBy, row.moneyBy, row.describedBy].filter((author) => author !== null)
-  const people = await requirePeople(tx, [...peopleNamedIn(row), ...authors.map(keyOfUser)])
+  if (await arePeopleOfGroup(tx, [...peopleNamedIn(row), ...authors.map(keyOfUser)])) return row
   // A deleted row that the server does not have does not need the people whom it names.
-  if (!people.ok) return isDeleted && !current ? ok(undefined) : people
-  return ok(row)
+  if (isDeleted && !current) return undefined
+  throw new Refusal('person-unknown')
 }
 
 /**
- * Checks that payers and shares add up to the amount. No mutation computes them here, because the row is given as a
+ * Refuses payers and shares that do not add up to the amount. No mutation computes them here, because the row is given as a
  * whole.
  */
-function checkMoney({ amount, payers, shares, transactionType }: Expense): Outcome {
-  if (!Payers.safeParse(payers).success) return err('payers-mismatch')
-  const paid = checkPayers(amount, payers)
-  if (!paid.ok) return paid
+function requireMoney({ amount, payers, shares, transactionType }: Expense): void {
+  if (!Payers.safeParse(payers).success) throw new Refusal('payers-mismatch')
+  valueOrRefuse(checkPayers(amount, payers))
   const keys = new Set(shares.map(({ userKey }) => userKey))
-  if (shares.length === 0) return err('participant-required')
-  if (keys.size !== shares.length) return err('participants-repeated')
-  if (shares.reduce((sum, share) => sum + share.amount, 0) !== amount) return err('shares-mismatch')
+  if (shares.length === 0) throw new Refusal('participant-required')
+  if (keys.size !== shares.length) throw new Refusal('participants-repeated')
+  if (shares.reduce((sum, share) => sum + share.amount, 0) !== amount) throw new Refusal('shares-mismatch')
   const isToOneself = payers.some(({ userKey }) => keys.has(userKey))
   const isBetweenTwo = payers.length === 1 && shares.length === 1 && !isToOneself
-  return transactionType === 'transfer' && !isBetweenTwo ? err('transfer-needs-two-people') : ok()
+  if (transactionType === 'transfer' && !isBetweenTwo) throw new Refusal('transfer-needs-two-people')
 }
 
 /**
@@ -269,31 +244,19 @@ function checkMoney({ amount, payers, shares, transactionType }: Expense): Outco
  */
 export const giveBackGroupAnew = defineMutation({
   name: 'group.giveBack',
+  madeBy: anybody,
   ...queueTraits['group.giveBack'],
   createsScope: true,
   creates: 'groups',
   serverFields: { inviteCode: 'whereMissing' },
   isBeforeGate: true,
   changesOwner: true,
-  args: z.strictObject({
-    name: GroupName,
-    description: GroupDescription,
-    inviteMethod: InviteMethod,
-    kind: z.optional(GroupKind),
-    itineraries: z.optional(Itineraries),
-    firstItinerary: z.optional(FirstItinerary),
-    versionBefore: version(),
-    lost: ScopeVersion,
-  }),
+  args: z.strictObject({ ...newGroupFields, versionBefore: version(), lost: ScopeVersion }),
   run: async (tx, { name, description, inviteMethod, firstItinerary, ...chosen }, { actor, at }) => {
     const groupId = groupOfScope(tx.scope)
-    if (await tx.get('groups', groupId)) {
-      const membership = await requireMember(tx, actor)
-      return membership.ok ? ok() : membership
-    }
+    if (await tx.get('groups', groupId)) return void (await members(tx, actor))
     const { kind = groupDefaults.kind, itineraries = groupDefaults.itineraries } = chosen
     const later = { kind, itineraries, ...firstItineraryFields(firstItinerary) }
     await putOwnedGroup(tx, { name, description, inviteMethod, ...later }, { actor, at })
-    return ok()
   },
 })

@@ -3,16 +3,15 @@
  * invitations").
  */
 import { groupPeopleMax } from '../limits.ts'
-import { err, ok } from '../result.ts'
-import type { Outcome } from './define-mutation.ts'
+import { Refusal } from './refusal.ts'
 import type { WriteTx } from './write-tx.ts'
 
 /** Refuses with `group-full`. A linked provisional member counts once, as the member. */
-export async function requireCapacityForPerson(tx: WriteTx): Promise<Outcome> {
+export async function requireCapacityForPerson(tx: WriteTx): Promise<void> {
   // Rows of linked provisional members are never removed, so their number is limited as well.
   const isFull =
     (await peopleIn(tx)) >= groupPeopleMax || (await tx.list('pendingMembers')).length >= groupPeopleMax
-  return isFull ? err('group-full') : ok()
+  if (isFull) throw new Refusal('group-full')
 }
 
 /** How many people the group has: active members, and provisional members who are not linked to one. */

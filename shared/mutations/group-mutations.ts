@@ -14,12 +14,23 @@ import {
 import { firstItineraryIdOf } from '../model/itinerary.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import { groupOfScope } from '../model/scope.ts'
-import { err, ok } from '../result.ts'
-import { type MutationContext, allCodesAnew, defineMutation } from './define-mutation.ts'
+import { type MutationContext, allCodesAnew, defineMutation, givenFields } from './define-mutation.ts'
 import { rejectOpenApplications } from './open-applications.ts'
-import { requireMayUpdate, requireMember } from './permissions.ts'
+import { anybody, groupEditors, owners } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 import type { WriteTx } from './write-tx.ts'
+import { Refusal } from './refusal.ts'
+
+/** What is said of a new group, also of one that is given back. */
+export const newGroupFields = {
+  name: GroupName,
+  description: GroupDescription,
+  inviteMethod: InviteMethod,
+  kind: z.optional(GroupKind),
+  itineraries: z.optional(Itineraries),
+  /** Only with `itineraries: 'enabled'`. */
+  firstItinerary: z.optional(FirstItinerary),
+}
 
 /**
  * Creates the group with the id of the scope, and the actor as its owner. Later changes of the new group need this
@@ -27,29 +38,21 @@ import type { WriteTx } from './write-tx.ts'
  */
 export const createGroup = defineMutation({
   name: 'group.create',
+  madeBy: anybody,
   createsScope: true,
   creates: 'groups',
   serverFields: { inviteCode: 'whereMissing' },
   entersGroup: true,
   changesOwner: true,
-  args: z.strictObject({
-    name: GroupName,
-    description: GroupDescription,
-    inviteMethod: InviteMethod,
-    kind: z.optional(GroupKind),
-    itineraries: z.optional(Itineraries),
-    /** Only with `itineraries: 'enabled'`. */
-    firstItinerary: z.optional(FirstItinerary),
-  }),
+  args: z.strictObject(newGroupFields),
   run: async (tx, { firstItinerary, ...texts }, { actor, at }) => {
     const groupId = groupOfScope(tx.scope)
-    if (await tx.get('groups', groupId)) return err('id-taken')
+    if (await tx.get('groups', groupId)) throw new Refusal('id-taken')
     const { kind = groupDefaults.kind, itineraries = groupDefaults.itineraries } = texts
-    if (firstItinerary && itineraries === 'disabled') return err('itineraries-disabled')
+    if (firstItinerary && itineraries === 'disabled') throw new Refusal('itineraries-disabled')
     const fields = { ...texts, kind, itineraries, ...firstItineraryFields(firstItinerary) }
     await putOwnedGroup(tx, fields, { actor, at })
     if (firstItinerary) await putFirstItinerary(tx, firstItinerary, { actor, at })
-    return ok()
   },
 })
 
@@ -58,23 +61,22 @@ export const createGroup = defineMutation({
  */
 export const renewInviteCode = defineMutation({
   name: 'group.renewInviteCode',
+  madeBy: groupEditors,
   edits: 'groups',
   serverFields: { inviteCode: 'anew' },
   ignoresGroupDay: true,
   args: z.strictObject({}),
   run: async (tx, _args, context) => {
-    const membership = await requireMayUpdate(tx, context.actor)
-    if (!membership.ok) return membership
     // The old code is not shown until the new one has come.
-    await tx.put('groups', { ...membership.value.group, inviteCode: null, updatedAt: context.at })
+    await tx.put('groups', { ...context.group, inviteCode: null, updatedAt: context.at })
     await recordActivity(tx, context, { action: 'code-renewed' })
-    return ok()
   },
 })
 
 /** Changes only the given fields. If two people change the same field, the last write to arrive wins. */
 export const editGroup = defineMutation({
   name: 'group.edit',
+  madeBy: groupEditors,
   edits: 'groups',
   args: z.partial(
     z.strictObject({
@@ -86,16 +88,9 @@ export const editGroup = defineMutation({
     }),
   ),
   run: async (tx, fields, context) => {
-    const membership = await requireMayUpdate(tx, context.actor)
-    if (!membership.ok) return membership
-    if (Object.keys(fields).length === 0) return err('nothing-to-change')
-    const { group } = membership.value
-    const { name = group.name, description = group.description } = fields
-    const { inviteMethod = group.inviteMethod, itineraries = group.itineraries } = fields
-    const edited = { name, description, inviteMethod, itineraries }
-    await tx.put('groups', { ...group, ...edited, updatedAt: context.at })
+    if (Object.keys(fields).length === 0) throw new Refusal('nothing-to-change')
+    await tx.put('groups', { ...context.group, ...givenFields(fields), updatedAt: context.at })
     await recordActivity(tx, context, { action: 'group-edited' })
-    return ok()
   },
 })
 
@@ -105,17 +100,15 @@ export const editGroup = defineMutation({
  */
 export const setGroupIcon = defineMutation({
   name: 'group.setIcon',
+  madeBy: groupEditors,
   edits: 'groups',
   iconOf: ({ icon }) => icon,
   args: z.strictObject({ icon: z.nullable(IconId) }),
   run: async (tx, { icon }, context) => {
-    const membership = await requireMayUpdate(tx, context.actor)
-    if (!membership.ok) return membership
-    const { group } = membership.value
-    if (group.icon === icon) return ok()
+    const { group } = context
+    if (group.icon === icon) return
     await tx.put('groups', { ...group, icon, updatedAt: context.at })
     await recordActivity(tx, context, { action: 'group-edited' })
-    return ok()
   },
 })
 
@@ -126,23 +119,22 @@ export const setGroupIcon = defineMutation({
  */
 export const deleteGroup = defineMutation({
   name: 'group.delete',
+  madeBy: anybody,
   hasOwnRow: false,
   serverFields: allCodesAnew,
   ignoresGroupDay: true,
   args: z.strictObject({}),
   run: async (tx, _args, { actor, at }) => {
-    const members = await tx.list('members')
-    if (members.some((member) => member.userId === actor.userId && hasDeletedGroup(member))) return ok()
-    const membership = await requireMember(tx, actor)
-    if (!membership.ok) return membership
-    if (membership.value.member.role !== 'owner') return err('group-delete-not-allowed')
+    const rows = await tx.list('members')
+    // A repeated deletion comes from somebody who is no member any more.
+    if (rows.some((row) => row.userId === actor.userId && hasDeletedGroup(row))) return
+    await owners('group-delete-not-allowed')(tx, actor)
     await rejectOpenApplications(tx, at)
-    for (const member of members) {
+    for (const member of rows) {
       if (member.status === 'left') continue
       const role = member.role === 'owner' ? 'owner' : 'member'
       await tx.put('members', { ...member, status: 'left', role })
     }
-    return ok()
   },
 })
 

@@ -1,12 +1,11 @@
 /** What an invite code leads to: the group, or one provisional member of it. */
-import type { RejectionCode } from '../rejection-codes.ts'
 import type { Group } from '../model/group.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import type { PendingMember, PendingMemberId } from '../model/pending-member.ts'
 import { groupOfScope } from '../model/scope.ts'
-import { type Result, err, ok } from '../result.ts'
 import type { Actor } from './define-mutation.ts'
 import { hasDeletedGroup } from './group-mutations.ts'
+import { Refusal } from './refusal.ts'
 import type { WriteTx } from './write-tx.ts'
 
 type Given = { inviteCode: string; pendingMemberId: PendingMemberId | null }
@@ -29,28 +28,26 @@ export async function requireInvitation(
   tx: WriteTx,
   { inviteCode, pendingMemberId }: Given,
   actor: Actor,
-): Promise<Result<Invitation, RejectionCode>> {
+): Promise<Invitation> {
   const groupId = groupOfScope(tx.scope)
   const group = await tx.get('groups', groupId)
-  if (!group || inviteCode === '') return err('invite-code-unknown')
-  if ((await tx.list('members')).some(hasDeletedGroup)) return err('invite-code-unknown')
+  if (!group || inviteCode === '') throw new Refusal('invite-code-unknown')
+  if ((await tx.list('members')).some(hasDeletedGroup)) throw new Refusal('invite-code-unknown')
   const people = await tx.list('pendingMembers')
   const invited = people.find((person) => person.inviteCode === inviteCode)
-  if (!invited && group.inviteCode !== inviteCode) return err('invite-code-unknown')
+  if (!invited && group.inviteCode !== inviteCode) throw new Refusal('invite-code-unknown')
   const earlier = await tx.get('members', memberIdOf({ groupId, userId: actor.userId }))
-  if (earlier?.status === 'active') return err('already-member')
+  if (earlier?.status === 'active') throw new Refusal('already-member')
   const person = invited ?? people.find(({ id }) => id === pendingMemberId)
-  if (!person && pendingMemberId !== null) return err('pending-member-not-found')
-  if (person && person.linkedTo !== null) return err('pending-member-linked')
-  return ok({ group, earlier, person, isPersonal: invited !== undefined })
+  if (!person && pendingMemberId !== null) throw new Refusal('pending-member-not-found')
+  if (person && person.linkedTo !== null) throw new Refusal('pending-member-linked')
+  return { group, earlier, person, isPersonal: invited !== undefined }
 }
 
 /** The provisional member, as long as nobody is linked to them: `pending-member-not-found`, `pending-member-linked`. */
-export async function requireUnlinked(
-  tx: WriteTx,
-  id: PendingMemberId,
-): Promise<Result<PendingMember, RejectionCode>> {
+export async function requireUnlinked(tx: WriteTx, id: PendingMemberId): Promise<PendingMember> {
   const person = await tx.get('pendingMembers', id)
-  if (!person) return err('pending-member-not-found')
-  return person.linkedTo === null ? ok(person) : err('pending-member-linked')
+  if (!person) throw new Refusal('pending-member-not-found')
+  if (person.linkedTo !== null) throw new Refusal('pending-member-linked')
+  return person
 }

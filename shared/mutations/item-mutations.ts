@@ -10,8 +10,8 @@ import {
 import {
   ItemCategory,
   ItemExtension,
+  type ItineraryItem,
   budgetFields,
-  isEmptiedItem,
   itemExtensionsMaxLength,
   lengthOfExtensions,
 } from '../model/itinerary-item.ts'
@@ -19,11 +19,12 @@ import { itemExtensionsMax } from '../limits.ts'
 import { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { fitsAmount } from '../money/financial-status.ts'
-import { err, ok } from '../result.ts'
-import { defineMutation } from './define-mutation.ts'
-import { findItinerary, requireItem, requireRoomForItem } from './itinerary-row-checks.ts'
-import { requireMember } from './permissions.ts'
+import { defineMutation, givenFields } from './define-mutation.ts'
+import { isDeleted, requireDeleted } from './deleted-rows.ts'
+import { requireItem, requireItinerary, requireRoomForItem } from './itinerary-row-checks.ts'
+import { members } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
+import { Refusal } from './refusal.ts'
 
 /** The words of an item. REST calls accept the same ones. */
 const itemTextFields = {
@@ -36,8 +37,14 @@ const itemTextFields = {
 /** The item's place in the plan: its day and the key of its order there. Both are one field, so that no edit mixes two places. */
 const placeFields = { date: z.nullable(dateSchema()), orderKey: orderKeySchema() }
 
+/** How an activity names the item. */
+function namedItem({ id, itineraryId }: ItineraryItem) {
+  return { itineraryId, itineraryItemId: id }
+}
+
 export const createItem = defineMutation({
   name: 'item.create',
+  madeBy: members,
   creates: 'itineraryItems',
   args: z.strictObject({
     id: ItineraryItemId,
@@ -47,15 +54,11 @@ export const createItem = defineMutation({
     ...budgetFields,
   }),
   run: async (tx, { id, itineraryId, ...fields }, { actor, at }) => {
-    const membership = await requireMember(tx, actor)
-    if (!membership.ok) return membership
-    const trip = await findItinerary(tx, itineraryId)
-    if (!trip.ok) return trip
-    if (await tx.get('itineraryItems', id)) return err('id-taken')
-    if (await tx.getDeleted('itineraryItems', id)) return err('item-deleted')
-    if (!fitsAmount(fields)) return err('budget-status-mismatch')
-    const room = await requireRoomForItem(tx, itineraryId)
-    if (!room.ok) return room
+    await requireItinerary(tx, itineraryId)
+    if (await tx.get('itineraryItems', id)) throw new Refusal('id-taken')
+    if (await tx.getDeleted('itineraryItems', id)) throw new Refusal('item-deleted')
+    if (!fitsAmount(fields)) throw new Refusal('budget-status-mismatch')
+    await requireRoomForItem(tx, itineraryId)
     await tx.put('itineraryItems', {
       id,
       groupId: groupOfScope(tx.scope),
@@ -66,43 +69,34 @@ export const createItem = defineMutation({
       createdAt: at,
       updatedAt: at,
     })
-    return ok()
   },
 })
 
 /** Changes only the given fields; for each the last write wins. */
 export const describeItem = defineMutation({
   name: 'item.describe',
+  madeBy: members,
   edits: 'itineraryItems',
   args: z.extend(z.partial(z.strictObject(itemTextFields)), { id: ItineraryItemId }),
   run: async (tx, { id, ...fields }, context) => {
-    const found = await requireItem(tx, id, context)
-    if (!found.ok) return found
-    const row = found.value
-    if (Object.keys(fields).length === 0) return err('nothing-to-change')
-    const { title = row.title, time = row.time, location = row.location } = fields
-    const { description = row.description, category = row.category } = fields
-    const described = { title, time, location, description, category }
-    await tx.put('itineraryItems', { ...row, ...described, updatedAt: context.at })
-    const { itineraryId } = row
-    await recordActivity(tx, context, { action: 'item-edited', itineraryId, itineraryItemId: id })
-    return ok()
+    const row = await requireItem(tx, id)
+    if (Object.keys(fields).length === 0) throw new Refusal('nothing-to-change')
+    await tx.put('itineraryItems', { ...row, ...givenFields(fields), updatedAt: context.at })
+    await recordActivity(tx, context, { action: 'item-edited', ...namedItem(row) })
   },
 })
 
 /** Says what the item is to cost. The last write wins as a whole, because amount, status and type belong together. */
 export const setItemBudget = defineMutation({
   name: 'item.setBudget',
+  madeBy: members,
   edits: 'itineraryItems',
   args: z.strictObject({ id: ItineraryItemId, ...budgetFields }),
   run: async (tx, { id, ...budget }, context) => {
-    const found = await requireItem(tx, id, context)
-    if (!found.ok) return found
-    if (!fitsAmount(budget)) return err('budget-status-mismatch')
-    await tx.put('itineraryItems', { ...found.value, ...budget, updatedAt: context.at })
-    const { itineraryId } = found.value
-    await recordActivity(tx, context, { action: 'item-budget', itineraryId, itineraryItemId: id })
-    return ok()
+    const row = await requireItem(tx, id)
+    if (!fitsAmount(budget)) throw new Refusal('budget-status-mismatch')
+    await tx.put('itineraryItems', { ...row, ...budget, updatedAt: context.at })
+    await recordActivity(tx, context, { action: 'item-budget', ...namedItem(row) })
   },
 })
 
@@ -113,24 +107,21 @@ export const setItemBudget = defineMutation({
  */
 export const moveItem = defineMutation({
   name: 'item.move',
+  madeBy: members,
   edits: 'itineraryItems',
   args: z.strictObject({ id: ItineraryItemId, ...placeFields }),
   run: async (tx, { id, date, orderKey }, context) => {
-    const found = await requireItem(tx, id, context)
-    if (!found.ok) return found
-    const row = found.value
-    if (row.date === date && row.orderKey === orderKey) return ok()
+    const row = await requireItem(tx, id)
+    if (row.date === date && row.orderKey === orderKey) return
     await tx.put('itineraryItems', { ...row, date, orderKey, updatedAt: context.at })
-    const { itineraryId } = row
-    if (row.date !== date)
-      await recordActivity(tx, context, { action: 'item-moved', itineraryId, itineraryItemId: id })
-    return ok()
+    if (row.date !== date) await recordActivity(tx, context, { action: 'item-moved', ...namedItem(row) })
   },
 })
 
 /** Sets the value under one key, or deletes it if `value` is null. Other keys stay as they are. */
 export const setItemExtension = defineMutation({
   name: 'item.setExtension',
+  madeBy: members,
   edits: 'itineraryItems',
   args: z.strictObject({
     id: ItineraryItemId,
@@ -138,57 +129,47 @@ export const setItemExtension = defineMutation({
     value: z.nullable(ItemExtension.shape.value),
   }),
   run: async (tx, { id, key, value, valueType }, context) => {
-    const found = await requireItem(tx, id, context)
-    if (!found.ok) return found
-    const row = found.value
+    const row = await requireItem(tx, id)
     const index = row.extensions.findIndex((extension) => extension.key === key)
-    if (value === null && index < 0) return ok()
+    if (value === null && index < 0) return
     const place = index < 0 ? row.extensions.length : index
     const extensions = row.extensions.toSpliced(
       place,
       1,
       ...(value === null ? [] : [{ key, value, valueType }]),
     )
-    if (extensions.length > itemExtensionsMax) return err('extensions-full')
-    if (lengthOfExtensions(extensions) > itemExtensionsMaxLength) return err('text-too-long')
+    if (extensions.length > itemExtensionsMax) throw new Refusal('extensions-full')
+    if (lengthOfExtensions(extensions) > itemExtensionsMaxLength) throw new Refusal('text-too-long')
     await tx.put('itineraryItems', { ...row, extensions, updatedAt: context.at })
-    const { itineraryId } = row
-    await recordActivity(tx, context, { action: 'item-edited', itineraryId, itineraryItemId: id })
-    return ok()
+    await recordActivity(tx, context, { action: 'item-edited', ...namedItem(row) })
   },
 })
 
 /** Expenses of the item stay in the trip. Restoring the item brings them back to it. */
 export const deleteItem = defineMutation({
   name: 'item.delete',
+  madeBy: members,
   deletes: 'itineraryItems',
   args: z.strictObject({ id: ItineraryItemId }),
-  run: async (tx, { id }, context) => {
-    const found = await requireItem(tx, id, context)
-    if (!found.ok) return found.code === 'item-deleted' ? ok() : found
+  run: async (tx, { id }) => {
+    if (await isDeleted(tx, 'itineraryItems', id)) return
+    await requireItem(tx, id)
     await tx.remove('itineraryItems', id)
-    return ok()
   },
 })
 
 /** Restores a deleted item at its place. If somebody else has done so already, the outcome is `ok` and nothing is written. */
 export const restoreItem = defineMutation({
   name: 'item.restore',
+  madeBy: members,
   restores: 'itineraryItems',
   args: z.strictObject({ id: ItineraryItemId }),
   run: async (tx, { id }, context) => {
-    const found = await requireItem(tx, id, context)
-    if (found.ok) return ok()
-    if (found.code !== 'item-deleted') return found
-    const deleted = await tx.getDeleted('itineraryItems', id)
-    if (!deleted || isEmptiedItem(deleted)) return err('restore-too-late')
-    const trip = await findItinerary(tx, deleted.itineraryId)
-    if (!trip.ok) return trip
-    const room = await requireRoomForItem(tx, deleted.itineraryId)
-    if (!room.ok) return room
+    const deleted = await requireDeleted(tx, 'itineraryItems', id)
+    if (!deleted) return
+    await requireItinerary(tx, deleted.itineraryId)
+    await requireRoomForItem(tx, deleted.itineraryId)
     await tx.put('itineraryItems', { ...deleted, updatedAt: context.at })
-    const { itineraryId } = deleted
-    await recordActivity(tx, context, { action: 'item-restored', itineraryId, itineraryItemId: id })
-    return ok()
+    await recordActivity(tx, context, { action: 'item-restored', ...namedItem(deleted) })
   },
 })

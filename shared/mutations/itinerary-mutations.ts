@@ -3,16 +3,17 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import { settlementRowsMax } from '../limits.ts'
 import { ExpenseId, isEmptiedExpense, peopleNamedIn } from '../model/expense.ts'
 import { lineSchema, noteSchema, optionalLineSchema, requiredDateSchema } from '../model/fields.ts'
-import { ItineraryStatus, isEmptiedItinerary, nextItineraryStatuses } from '../model/itinerary.ts'
+import { ItineraryStatus, nextItineraryStatuses } from '../model/itinerary.ts'
 import { ItineraryId } from '../model/itinerary-id.ts'
 import { isEmptiedItem } from '../model/itinerary-item.ts'
 import { groupOfScope } from '../model/scope.ts'
-import { err, ok } from '../result.ts'
-import { defineMutation } from './define-mutation.ts'
+import { defineMutation, givenFields } from './define-mutation.ts'
+import { isDeleted, requireDeleted } from './deleted-rows.ts'
 import { requireItinerary } from './itinerary-row-checks.ts'
 import { removeWithPayments, restoreWithPayments } from './payment-rows.ts'
-import { requireMember, requirePeople } from './permissions.ts'
+import { arePeopleOfGroup, members } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
+import { Refusal } from './refusal.ts'
 
 const missing = 'itinerary-fields-required' satisfies RejectionCode
 const dates = { startDate: requiredDateSchema(missing), endDate: requiredDateSchema(missing) }
@@ -30,15 +31,14 @@ const itineraryFields = {
 
 export const createItinerary = defineMutation({
   name: 'itinerary.create',
+  madeBy: members,
   creates: 'itineraries',
   addsItinerary: true,
   args: z.strictObject({ id: ItineraryId, ...itineraryFields }).check(areInOrder),
-  run: async (tx, { id, ...fields }, { actor, at }) => {
-    const membership = await requireMember(tx, actor)
-    if (!membership.ok) return membership
-    if (membership.value.group.itineraries === 'disabled') return err('itineraries-disabled')
-    if (await tx.get('itineraries', id)) return err('id-taken')
-    if (await tx.getDeleted('itineraries', id)) return err('itinerary-deleted')
+  run: async (tx, { id, ...fields }, { actor, at, group }) => {
+    if (group.itineraries === 'disabled') throw new Refusal('itineraries-disabled')
+    if (await tx.get('itineraries', id)) throw new Refusal('id-taken')
+    if (await tx.getDeleted('itineraries', id)) throw new Refusal('itinerary-deleted')
     await tx.put('itineraries', {
       id,
       groupId: groupOfScope(tx.scope),
@@ -49,7 +49,6 @@ export const createItinerary = defineMutation({
       createdAt: at,
       updatedAt: at,
     })
-    return ok()
   },
 })
 
@@ -59,6 +58,7 @@ export const createItinerary = defineMutation({
  */
 export const describeItinerary = defineMutation({
   name: 'itinerary.describe',
+  madeBy: members,
   edits: 'itineraries',
   args: z.strictObject({
     id: ItineraryId,
@@ -68,32 +68,25 @@ export const describeItinerary = defineMutation({
     dates: z.optional(z.strictObject(dates).check(areInOrder)),
   }),
   run: async (tx, { id, dates: days, ...texts }, context) => {
-    const found = await requireItinerary(tx, id, context)
-    if (!found.ok) return found
-    const row = found.value
-    if (!days && Object.keys(texts).length === 0) return err('nothing-to-change')
-    const { title = row.title, description = row.description, destination = row.destination } = texts
-    const described = { title, description, destination, ...days }
-    await tx.put('itineraries', { ...row, ...described, updatedAt: context.at })
+    const row = await requireItinerary(tx, id)
+    if (!days && Object.keys(texts).length === 0) throw new Refusal('nothing-to-change')
+    await tx.put('itineraries', { ...row, ...givenFields(texts), ...days, updatedAt: context.at })
     await recordActivity(tx, context, { action: 'itinerary-edited', itineraryId: id })
-    return ok()
   },
 })
 
 export const setItineraryStatus = defineMutation({
   name: 'itinerary.setStatus',
+  madeBy: members,
   edits: 'itineraries',
   args: z.strictObject({ id: ItineraryId, status: ItineraryStatus }),
   run: async (tx, { id, status }, context) => {
-    const found = await requireItinerary(tx, id, context)
-    if (!found.ok) return found
-    const row = found.value
-    if (row.status === status) return ok()
+    const row = await requireItinerary(tx, id)
+    if (row.status === status) return
     if (!nextItineraryStatuses[row.status].includes(status))
-      return err(row.status === 'draft' ? 'itinerary-not-started' : 'itinerary-status-not-allowed')
+      throw new Refusal(row.status === 'draft' ? 'itinerary-not-started' : 'itinerary-status-not-allowed')
     await tx.put('itineraries', { ...row, status, updatedAt: context.at })
     await recordActivity(tx, context, { action: 'itinerary-status', itineraryId: id })
-    return ok()
   },
 })
 
@@ -108,12 +101,13 @@ const expenseIds = () =>
  */
 export const deleteItinerary = defineMutation({
   name: 'itinerary.delete',
+  madeBy: members,
   deletes: 'itineraries',
   together: ['itineraryItems', 'expenses'],
   args: z.strictObject({ id: ItineraryId, expenses: expenseIds() }),
-  run: async (tx, { id, expenses }, context) => {
-    const found = await requireItinerary(tx, id, context)
-    if (!found.ok) return found.code === 'itinerary-deleted' ? ok() : found
+  run: async (tx, { id, expenses }) => {
+    if (await isDeleted(tx, 'itineraries', id)) return
+    const trip = await requireItinerary(tx, id)
     const items = (await tx.itemsOf(id)).toSorted()
     const chosen: ExpenseId[] = []
     for (const expenseId of new Set(expenses)) {
@@ -126,9 +120,8 @@ export const deleteItinerary = defineMutation({
       if (row) await removeWithPayments(tx, row)
     }
     for (const itemId of items) await tx.remove('itineraryItems', itemId)
-    await tx.put('itineraries', { ...found.value, deletedWith: { items, expenses: chosen } })
+    await tx.put('itineraries', { ...trip, deletedWith: { items, expenses: chosen } })
     await tx.remove('itineraries', id)
-    return ok()
   },
 })
 
@@ -138,16 +131,14 @@ export const deleteItinerary = defineMutation({
  */
 export const restoreItinerary = defineMutation({
   name: 'itinerary.restore',
+  madeBy: members,
   restores: 'itineraries',
   together: ['itineraryItems', 'expenses'],
   addsItinerary: true,
   args: z.strictObject({ id: ItineraryId }),
   run: async (tx, { id }, context) => {
-    const found = await requireItinerary(tx, id, context)
-    if (found.ok) return ok()
-    if (found.code !== 'itinerary-deleted') return found
-    const deleted = await tx.getDeleted('itineraries', id)
-    if (!deleted || isEmptiedItinerary(deleted)) return err('restore-too-late')
+    const deleted = await requireDeleted(tx, 'itineraries', id)
+    if (!deleted) return
     await tx.put('itineraries', { ...deleted, deletedWith: null, updatedAt: context.at })
     for (const itemId of deleted.deletedWith?.items ?? []) {
       const item = await tx.getDeleted('itineraryItems', itemId)
@@ -157,10 +148,8 @@ export const restoreItinerary = defineMutation({
       const row = await tx.getDeleted('expenses', expenseId)
       if (row?.itineraryId !== id || isEmptiedExpense(row)) continue
       // A provisional member whom it names may have been removed since.
-      const known = await requirePeople(tx, peopleNamedIn(row))
-      if (known.ok) await restoreWithPayments(tx, row, context)
+      if (await arePeopleOfGroup(tx, peopleNamedIn(row))) await restoreWithPayments(tx, row, context)
     }
     await recordActivity(tx, context, { action: 'itinerary-restored', itineraryId: id })
-    return ok()
   },
 })

@@ -1,47 +1,29 @@
 /** What mutations check of trips and items: that they exist, may be changed, or may be named by an expense. */
-import type { RejectionCode } from '../rejection-codes.ts'
 import { tripItemsMax } from '../limits.ts'
 import type { Expense } from '../model/expense.ts'
 import type { Itinerary } from '../model/itinerary.ts'
 import type { ItineraryItem } from '../model/itinerary-item.ts'
 import type { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
-import { type Result, err, ok } from '../result.ts'
-import type { MutationContext, Outcome } from './define-mutation.ts'
-import { requireMember } from './permissions.ts'
+import { Refusal } from './refusal.ts'
 import type { WriteTx } from './write-tx.ts'
 
-/** The trip, if the actor is a member and it is not deleted. */
-export async function requireItinerary(
-  tx: WriteTx,
-  id: ItineraryId,
-  { actor }: MutationContext,
-): Promise<Result<Itinerary, RejectionCode>> {
-  const membership = await requireMember(tx, actor)
-  return membership.ok ? findItinerary(tx, id) : membership
+/** The trip, if it is not deleted. */
+export async function requireItinerary(tx: WriteTx, id: ItineraryId): Promise<Itinerary> {
+  const row = await tx.get('itineraries', id)
+  if (row) return row
+  throw new Refusal((await tx.getDeleted('itineraries', id)) ? 'itinerary-deleted' : 'itinerary-not-found')
 }
 
-export async function findItinerary(tx: WriteTx, id: ItineraryId): Promise<Result<Itinerary, RejectionCode>> {
-  const row = await tx.get('itineraries', id)
-  if (row) return ok(row)
-  return err((await tx.getDeleted('itineraries', id)) ? 'itinerary-deleted' : 'itinerary-not-found')
+/** The item, if it is not deleted. */
+export async function requireItem(tx: WriteTx, id: ItineraryItemId): Promise<ItineraryItem> {
+  const row = await tx.get('itineraryItems', id)
+  if (row) return row
+  throw new Refusal((await tx.getDeleted('itineraryItems', id)) ? 'item-deleted' : 'item-not-found')
 }
 
 /** Refuses with `trip-items-full` one more item of the trip. */
-export async function requireRoomForItem(tx: WriteTx, id: ItineraryId): Promise<Outcome> {
-  return (await tx.itemsOf(id)).length < tripItemsMax ? ok() : err('trip-items-full')
-}
-
-/** The item, under the same conditions as `requireItinerary` its trip. */
-export async function requireItem(
-  tx: WriteTx,
-  id: ItineraryItemId,
-  { actor }: MutationContext,
-): Promise<Result<ItineraryItem, RejectionCode>> {
-  const membership = await requireMember(tx, actor)
-  if (!membership.ok) return membership
-  const row = await tx.get('itineraryItems', id)
-  if (row) return ok(row)
-  return err((await tx.getDeleted('itineraryItems', id)) ? 'item-deleted' : 'item-not-found')
+export async function requireRoomForItem(tx: WriteTx, id: ItineraryId): Promise<void> {
+  if ((await tx.itemsOf(id)).length >= tripItemsMax) throw new Refusal('trip-items-full')
 }
 
 /**
@@ -52,15 +34,15 @@ export async function requireItem(
 export async function requireLink(
   tx: WriteTx,
   { itineraryId, itineraryItemId }: Pick<Expense, 'itineraryId' | 'itineraryItemId'>,
-): Promise<Outcome> {
+): Promise<void> {
   if (itineraryId !== null) {
     const trip =
       (await tx.get('itineraries', itineraryId)) ?? (await tx.getDeleted('itineraries', itineraryId))
-    if (!trip) return err('itinerary-not-found')
+    if (!trip) throw new Refusal('itinerary-not-found')
   }
-  if (itineraryItemId === null) return ok()
+  if (itineraryItemId === null) return
   const item =
     (await tx.get('itineraryItems', itineraryItemId)) ??
     (await tx.getDeleted('itineraryItems', itineraryItemId))
-  return item && item.itineraryId === itineraryId ? ok() : err('item-not-found')
+  if (item?.itineraryId !== itineraryId) throw new Refusal('item-not-found')
 }

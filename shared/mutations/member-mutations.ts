@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { type Member, MemberId, OtherRole, memberIdOf } from '../model/member.ts'
 import { PendingMemberId } from '../model/pending-member.ts'
 import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
-import { err, ok } from '../result.ts'
 import { allCodesAnew, defineMutation } from './define-mutation.ts'
 import { requireInvitation } from './invitation-checks.ts'
 import { endApplicationOfJoined, linkedTo } from './open-applications.ts'
-import { isAdmin, requireMember } from './permissions.ts'
+import { anybody, isAdmin, members, owners } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
 import type { WriteTx } from './write-tx.ts'
+import { Refusal } from './refusal.ts'
 
 /**
  * Joins an `open` group by its invite code, or by the code of a provisional member. A former member gets their old member
@@ -19,6 +19,7 @@ import type { WriteTx } from './write-tx.ts'
  */
 export const joinGroup = defineMutation({
   name: 'member.join',
+  madeBy: anybody,
   notFound: 'invite-code-unknown',
   creates: 'members',
   takesInviteCode: true,
@@ -33,13 +34,11 @@ export const joinGroup = defineMutation({
   run: async (tx, { inviteCode, pendingMemberId = null }, context) => {
     const { actor, at } = context
     const invitation = await requireInvitation(tx, { inviteCode, pendingMemberId }, actor)
-    if (!invitation.ok) return invitation
-    const { group, earlier, person, isPersonal } = invitation.value
+    const { group, earlier, person, isPersonal } = invitation
     const isOfAdmin = isPersonal && person?.role === 'admin'
-    if (group.inviteMethod === 'approval' || isOfAdmin) return err('approval-required')
+    if (group.inviteMethod === 'approval' || isOfAdmin) throw new Refusal('approval-required')
     // Together with the provisional member the group has as many people as before.
-    const capacity = person ? ok() : await requireCapacityForPerson(tx)
-    if (!capacity.ok) return capacity
+    if (!person) await requireCapacityForPerson(tx)
     await tx.put('members', {
       ...earlier,
       id: memberIdOf({ groupId: group.id, userId: actor.userId }),
@@ -55,7 +54,6 @@ export const joinGroup = defineMutation({
     await endApplicationOfJoined(tx, { userId: actor.userId, pendingMemberId: person?.id ?? null, at })
     const linked = person ? keyOfPendingMember(person.id) : null
     await recordActivity(tx, context, { action: 'member-joined', person: linked })
-    return ok()
   },
 })
 
@@ -64,42 +62,37 @@ export const joinGroup = defineMutation({
  */
 export const removeMember = defineMutation({
   name: 'member.remove',
+  madeBy: members,
   edits: 'members',
   serverFields: allCodesAnew,
   ignoresGroupDay: true,
   args: z.strictObject({ id: MemberId }),
   run: async (tx, { id }, context) => {
-    const { actor } = context
-    const membership = await requireMember(tx, actor)
-    if (!membership.ok) return membership
+    const { actor, member } = context
     const target = await tx.get('members', id)
-    if (!target) return err('member-not-found')
-    if (target.role === 'owner') return err('owner-not-removable')
+    if (!target) throw new Refusal('member-not-found')
+    if (target.role === 'owner') throw new Refusal('owner-not-removable')
     const isOwn = target.userId === actor.userId
-    if (!isOwn && !isAdmin(membership.value.member)) return err('member-remove-not-allowed')
-    if (target.status === 'left') return ok()
+    if (!isOwn && !isAdmin(member)) throw new Refusal('member-remove-not-allowed')
+    if (target.status === 'left') return
     await tx.put('members', { ...target, status: 'left', role: 'member' })
     await recordActivity(tx, context, { action: 'member-ended', person: keyOfUser(target.userId) })
-    return ok()
   },
 })
 
 /** Makes a member an admin, or an admin an ordinary member again. Only the owner may do it (specification 1, section 6). */
 export const setMemberRole = defineMutation({
   name: 'member.setRole',
+  madeBy: owners('member-role-not-allowed'),
   edits: 'members',
   args: z.strictObject({ id: MemberId, role: OtherRole }),
   run: async (tx, { id, role }, context) => {
-    const membership = await requireMember(tx, context.actor)
-    if (!membership.ok) return membership
-    if (membership.value.member.role !== 'owner') return err('member-role-not-allowed')
     const target = await activeMember(tx, id)
-    if (!target) return err('member-not-found')
-    if (target.role === 'owner') return err('owner-role-not-changeable')
-    if (target.role === role) return ok()
+    if (!target) throw new Refusal('member-not-found')
+    if (target.role === 'owner') throw new Refusal('owner-role-not-changeable')
+    if (target.role === role) return
     await tx.put('members', { ...target, role })
     await recordActivity(tx, context, { action: `${role}-made`, person: keyOfUser(target.userId) })
-    return ok()
   },
 })
 
@@ -109,22 +102,20 @@ export const setMemberRole = defineMutation({
  */
 export const makeMemberOwner = defineMutation({
   name: 'member.makeOwner',
+  madeBy: members,
   edits: 'members',
   changesOwner: true,
   args: z.strictObject({ id: MemberId }),
   run: async (tx, { id }, context) => {
-    const membership = await requireMember(tx, context.actor)
-    if (!membership.ok) return membership
-    const { member: own } = membership.value
+    const { member: own } = context
     const target = await activeMember(tx, id)
     // Checked before the permission, because the change that is in effect already has taken it from the actor.
-    if (target?.role === 'owner') return ok()
-    if (own.role !== 'owner') return err('member-role-not-allowed')
-    if (!target) return err('member-not-found')
+    if (target?.role === 'owner') return
+    if (own.role !== 'owner') throw new Refusal('member-role-not-allowed')
+    if (!target) throw new Refusal('member-not-found')
     await tx.put('members', { ...own, role: 'admin' })
     await tx.put('members', { ...target, role: 'owner' })
     await recordActivity(tx, context, { action: 'owner-made', person: keyOfUser(target.userId) })
-    return ok()
   },
 })
 

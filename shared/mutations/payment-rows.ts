@@ -19,7 +19,7 @@ import { hasPaidFlags, rowsOfFlags, withoutPaidFlags } from '../money/earlier-pa
 import { type NewPayment, paymentIdOf, paymentsToClose } from '../money/payments.ts'
 import { type KeyResolver, resolverOf } from '../money/resolve-linked-keys.ts'
 import type { MutationContext } from './define-mutation.ts'
-import { requirePeople } from './permissions.ts'
+import { arePeopleOfGroup } from './permissions.ts'
 import type { WriteTx } from './write-tx.ts'
 
 /** The payments of the expenses, settled ones included, in the order of their ids, which is the same on every device. */
@@ -126,9 +126,9 @@ export async function restoreWithPayments(
   for (const id of deleted.deletedWith ?? []) {
     const payment = await tx.getDeleted('expenses', id)
     if (payment?.expenseId !== deleted.id || isEmptiedExpense(payment)) continue
-    const known = await requirePeople(tx, peopleNamedIn(payment))
     const { itineraryId } = deleted
-    if (known.ok) await tx.put('expenses', { ...payment, itineraryId, updatedAt: at })
+    if (await arePeopleOfGroup(tx, peopleNamedIn(payment)))
+      await tx.put('expenses', { ...payment, itineraryId, updatedAt: at })
   }
 }
 

@@ -5,22 +5,23 @@ import {
   PendingMemberId,
   PendingMemberName,
   Phone,
-  isEmptiedPendingMember,
   pendingMemberDefaults,
 } from '../model/pending-member.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { keyOfPendingMember } from '../model/user-key.ts'
 import { UserId } from '../model/user.ts'
-import { err, ok } from '../result.ts'
-import { defineMutation } from './define-mutation.ts'
+import { defineMutation, givenFields } from './define-mutation.ts'
+import { isDeleted, requireDeleted } from './deleted-rows.ts'
 import { requireUnlinked } from './invitation-checks.ts'
 import { invitedOrApplied, linkedTo } from './open-applications.ts'
-import { requireAdmin, requireMember } from './permissions.ts'
+import { admins, members, owners } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
+import { Refusal } from './refusal.ts'
 
 export const addPendingMember = defineMutation({
   name: 'pendingMember.add',
+  madeBy: members,
   creates: 'pendingMembers',
   addsPerson: true,
   args: z.strictObject({
@@ -30,15 +31,13 @@ export const addPendingMember = defineMutation({
     email: z.optional(Email),
   }),
   run: async (tx, { id, name, phone = '', email = '' }, context) => {
-    const membership = await requireMember(tx, context.actor)
-    if (!membership.ok) return membership
     if ((await tx.get('pendingMembers', id)) ?? (await tx.getDeleted('pendingMembers', id)))
-      return err('id-taken')
+      throw new Refusal('id-taken')
     const groupId = groupOfScope(tx.scope)
     // REST calls may name a person by an id without its kind, so the id must not be a member's user id as well.
-    if (await tx.get('members', memberIdOf({ groupId, userId: UserId.parse(id) }))) return err('id-taken')
-    const capacity = await requireCapacityForPerson(tx)
-    if (!capacity.ok) return capacity
+    if (await tx.get('members', memberIdOf({ groupId, userId: UserId.parse(id) })))
+      throw new Refusal('id-taken')
+    await requireCapacityForPerson(tx)
     await tx.put('pendingMembers', {
       ...pendingMemberDefaults,
       id,
@@ -51,40 +50,33 @@ export const addPendingMember = defineMutation({
       createdAt: context.at,
     })
     await recordActivity(tx, context, { action: 'person-added', person: keyOfPendingMember(id) })
-    return ok()
   },
 })
 
 export const renamePendingMember = defineMutation({
   name: 'pendingMember.rename',
+  madeBy: members,
   edits: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId, name: PendingMemberName }),
   run: async (tx, { id, name }, context) => {
-    const membership = await requireMember(tx, context.actor)
-    if (!membership.ok) return membership
     const person = await tx.get('pendingMembers', id)
-    if (!person) return err('pending-member-not-found')
+    if (!person) throw new Refusal('pending-member-not-found')
     await tx.put('pendingMembers', { ...person, name })
     await recordActivity(tx, context, { action: 'person-renamed', person: keyOfPendingMember(id) })
-    return ok()
   },
 })
 
 /** Changes phone and email, each only if it is given. */
 export const setPendingMemberContact = defineMutation({
   name: 'pendingMember.setContact',
+  madeBy: members,
   edits: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId, phone: z.optional(Phone), email: z.optional(Email) }),
   run: async (tx, { id, ...fields }, context) => {
-    const membership = await requireMember(tx, context.actor)
-    if (!membership.ok) return membership
-    if (Object.keys(fields).length === 0) return err('nothing-to-change')
+    if (Object.keys(fields).length === 0) throw new Refusal('nothing-to-change')
     const person = await requireUnlinked(tx, id)
-    if (!person.ok) return person
-    const { phone = person.value.phone, email = person.value.email } = fields
-    await tx.put('pendingMembers', { ...person.value, phone, email })
+    await tx.put('pendingMembers', { ...person, ...givenFields(fields) })
     await recordActivity(tx, context, { action: 'person-edited', person: keyOfPendingMember(id) })
-    return ok()
   },
 })
 
@@ -94,18 +86,14 @@ export const setPendingMemberContact = defineMutation({
  */
 export const setPendingMemberRole = defineMutation({
   name: 'pendingMember.setRole',
+  madeBy: owners('member-role-not-allowed'),
   edits: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId, role: OtherRole }),
   run: async (tx, { id, role }, context) => {
-    const membership = await requireMember(tx, context.actor)
-    if (!membership.ok) return membership
-    if (membership.value.member.role !== 'owner') return err('member-role-not-allowed')
     const person = await requireUnlinked(tx, id)
-    if (!person.ok) return person
-    if (person.value.role === role) return ok()
-    await tx.put('pendingMembers', { ...person.value, role })
+    if (person.role === role) return
+    await tx.put('pendingMembers', { ...person, role })
     await recordActivity(tx, context, { action: `${role}-made`, person: keyOfPendingMember(id) })
-    return ok()
   },
 })
 
@@ -115,24 +103,21 @@ export const setPendingMemberRole = defineMutation({
  */
 export const invitePendingMember = defineMutation({
   name: 'pendingMember.invite',
+  madeBy: members,
   edits: 'pendingMembers',
   serverFields: { pendingInviteCodes: 'whereMissing' },
   args: z.strictObject({ id: PendingMemberId, anew: z.optional(z.boolean('unreadable')) }),
   run: async (tx, { id, anew = false }, context) => {
-    const membership = await requireMember(tx, context.actor)
-    if (!membership.ok) return membership
     const person = await requireUnlinked(tx, id)
-    if (!person.ok) return person
-    const { status, invitedAt, inviteCode } = person.value
-    if (status !== 'uninvited' && !anew) return ok()
+    const { status, invitedAt, inviteCode } = person
+    if (status !== 'uninvited' && !anew) return
     await tx.put('pendingMembers', {
-      ...person.value,
+      ...person,
       status: status === 'uninvited' ? 'invited' : status,
       invitedAt: invitedAt ?? context.at,
       inviteCode: anew ? null : inviteCode,
     })
     await recordActivity(tx, context, { action: 'person-invited', person: keyOfPendingMember(id) })
-    return ok()
   },
 })
 
@@ -142,19 +127,18 @@ export const invitePendingMember = defineMutation({
  */
 export const removePendingMember = defineMutation({
   name: 'pendingMember.remove',
+  madeBy: members,
   deletes: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId }),
   run: async (tx, { id }, context) => {
-    const membership = await requireMember(tx, context.actor)
-    if (!membership.ok) return membership
+    if (await isDeleted(tx, 'pendingMembers', id)) return
     const person = await tx.get('pendingMembers', id)
-    if (!person) return (await tx.getDeleted('pendingMembers', id)) ? ok() : err('pending-member-not-found')
-    if (person.linkedTo !== null) return err('linked-member-not-removable')
+    if (!person) throw new Refusal('pending-member-not-found')
+    if (person.linkedTo !== null) throw new Refusal('linked-member-not-removable')
     const isNamed = await tx.has('expensesOfPerson', keyOfPendingMember(id))
-    if (isNamed) return err('pending-member-in-use')
+    if (isNamed) throw new Refusal('pending-member-in-use')
     await tx.remove('pendingMembers', id)
     await recordActivity(tx, context, { action: 'person-removed', person: keyOfPendingMember(id) })
-    return ok()
   },
 })
 
@@ -165,23 +149,18 @@ export const removePendingMember = defineMutation({
  */
 export const restorePendingMember = defineMutation({
   name: 'pendingMember.restore',
+  madeBy: members,
   restores: 'pendingMembers',
   serverFields: { pendingInviteCodes: 'whereMissing' },
   addsPerson: true,
   args: z.strictObject({ id: PendingMemberId }),
   run: async (tx, { id }, context) => {
-    const membership = await requireMember(tx, context.actor)
-    if (!membership.ok) return membership
-    if (await tx.get('pendingMembers', id)) return ok()
-    const deleted = await tx.getDeleted('pendingMembers', id)
-    if (!deleted) return err('pending-member-not-found')
-    if (isEmptiedPendingMember(deleted)) return err('restore-too-late')
-    const capacity = await requireCapacityForPerson(tx)
-    if (!capacity.ok) return capacity
+    const deleted = await requireDeleted(tx, 'pendingMembers', id)
+    if (!deleted) return
+    await requireCapacityForPerson(tx)
     const status = deleted.status === 'uninvited' ? deleted.status : await invitedOrApplied(tx, id)
     await tx.put('pendingMembers', { ...deleted, status, inviteCode: null })
     await recordActivity(tx, context, { action: 'person-restored', person: keyOfPendingMember(id) })
-    return ok()
   },
 })
 
@@ -191,18 +170,17 @@ export const restorePendingMember = defineMutation({
  */
 export const linkPendingMember = defineMutation({
   name: 'pendingMember.link',
+  madeBy: admins('link-not-allowed'),
   edits: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId, userId: UserId }),
   run: async (tx, { id, userId }, context) => {
-    const membership = await requireAdmin(tx, context.actor, 'link-not-allowed')
-    if (!membership.ok) return membership
     const person = await tx.get('pendingMembers', id)
-    if (!person) return err('pending-member-not-found')
-    if (person.linkedTo !== null) return person.linkedTo === userId ? ok() : err('pending-member-linked')
+    if (!person) throw new Refusal('pending-member-not-found')
+    if (person.linkedTo === userId) return
+    if (person.linkedTo !== null) throw new Refusal('pending-member-linked')
     const member = await tx.get('members', memberIdOf({ groupId: groupOfScope(tx.scope), userId }))
-    if (member?.status !== 'active') return err('member-not-found')
+    if (member?.status !== 'active') throw new Refusal('member-not-found')
     await tx.put('pendingMembers', linkedTo(person, userId))
     await recordActivity(tx, context, { action: 'person-linked', person: keyOfPendingMember(id) })
-    return ok()
   },
 })

@@ -9,8 +9,8 @@ import type { PendingMemberId } from '../model/pending-member.ts'
 import { groupOfScope, kindOfScope, scopeOfUser } from '../model/scope.ts'
 import { type UserKey, parseUserKey } from '../model/user-key.ts'
 import type { KeyResolver } from '../money/resolve-linked-keys.ts'
-import { type Result, err, ok } from '../result.ts'
-import type { Actor, Outcome } from './define-mutation.ts'
+import type { Actor, MadeBy, Outcome } from './define-mutation.ts'
+import { Refusal, resultOf } from './refusal.ts'
 import type { WriteTx } from './write-tx.ts'
 
 type Membership = { group: Group; member: Member }
@@ -19,44 +19,52 @@ type Membership = { group: Group; member: Member }
  * The group and the actor's own active member row. For an outsider the group does not exist (`group-not-found`). A former
  * member gets `membership-ended`.
  */
-export async function requireMember(tx: WriteTx, actor: Actor): Promise<Result<Membership, RejectionCode>> {
+export async function members(tx: WriteTx, actor: Actor): Promise<Membership> {
   const groupId = groupOfScope(tx.scope)
   const [group, member] = await Promise.all([
     tx.get('groups', groupId),
     tx.get('members', memberIdOf({ groupId, userId: actor.userId })),
   ])
-  if (!group || !member) return err('group-not-found')
-  if (member.status === 'left') return err('membership-ended')
-  return ok({ group, member })
+  if (!group || !member) throw new Refusal('group-not-found')
+  if (member.status === 'left') throw new Refusal('membership-ended')
+  return { group, member }
+}
+
+/** Owners and admins. Other members are refused with the code `refusal`. */
+export function admins(refusal: RejectionCode): MadeBy<Membership> {
+  return membersWho(({ member }) => isAdmin(member), refusal)
+}
+
+/** The owner, admins and whoever has created the group, who may update it as what they are now. */
+export const groupEditors = membersWho(mayUpdateGroup, 'group-update-not-allowed')
+
+export function owners(refusal: RejectionCode): MadeBy<Membership> {
+  return membersWho(({ member }) => member.role === 'owner', refusal)
+}
+
+function membersWho(may: (membership: Membership) => boolean, refusal: RejectionCode): MadeBy<Membership> {
+  return async (tx, actor) => {
+    const membership = await members(tx, actor)
+    if (!may(membership)) throw new Refusal(refusal)
+    return membership
+  }
+}
+
+/** For mutations whose `run` decides who may make them. */
+export async function anybody(): Promise<object> {
+  return {}
 }
 
 /** Accepts the actor's own user scope, and a group of which the actor is an active member. */
-export async function requirePlace(tx: WriteTx, actor: Actor): Promise<Outcome> {
-  if (kindOfScope(tx.scope) === 'user')
-    return tx.scope === scopeOfUser(actor.userId) ? ok() : err('group-not-found')
-  const membership = await requireMember(tx, actor)
-  return membership.ok ? ok() : membership
+export async function insiders(tx: WriteTx, actor: Actor): Promise<object> {
+  if (kindOfScope(tx.scope) === 'group') return members(tx, actor)
+  if (tx.scope !== scopeOfUser(actor.userId)) throw new Refusal('group-not-found')
+  return {}
 }
 
-/** The same as `requireMember` for owners and admins. Other members are refused with the code `refusal`. */
-export async function requireAdmin(
-  tx: WriteTx,
-  actor: Actor,
-  refusal: RejectionCode,
-): Promise<Result<Membership, RejectionCode>> {
-  const membership = await requireMember(tx, actor)
-  if (membership.ok && !isAdmin(membership.value.member)) return err(refusal)
-  return membership
-}
-
-/** The same for the owner, admins and whoever has created the group, who may update it as what they are now. */
-export async function requireMayUpdate(
-  tx: WriteTx,
-  actor: Actor,
-): Promise<Result<Membership, RejectionCode>> {
-  const membership = await requireMember(tx, actor)
-  if (!membership.ok || mayUpdateGroup(membership.value)) return membership
-  return err('group-update-not-allowed')
+/** The same for the server, which asks before it runs a mutation. */
+export function requirePlace(tx: WriteTx, actor: Actor): Promise<Outcome> {
+  return resultOf(async () => void (await insiders(tx, actor)))
 }
 
 export function mayUpdateGroup({ group, member }: Membership): boolean {
@@ -90,9 +98,13 @@ export function maySetSharePaid(
  * Refuses keys of people who were never in the group (`person-unknown`). Former members may be named (docs/design.md,
  * "People and keys").
  */
-export async function requirePeople(tx: WriteTx, keys: readonly UserKey[]): Promise<Outcome> {
+export async function requirePeople(tx: WriteTx, keys: readonly UserKey[]): Promise<void> {
+  if (!(await arePeopleOfGroup(tx, keys))) throw new Refusal('person-unknown')
+}
+
+export async function arePeopleOfGroup(tx: WriteTx, keys: readonly UserKey[]): Promise<boolean> {
   const isKnown = await Promise.all([...new Set(keys)].map((key) => isPersonOfGroup(tx, key)))
-  return isKnown.every(Boolean) ? ok() : err('person-unknown')
+  return isKnown.every(Boolean)
 }
 
 async function isPersonOfGroup(tx: WriteTx, key: UserKey): Promise<boolean> {

@@ -3,8 +3,9 @@ import type { EpochSeconds } from '../dates.ts'
 import { AvatarUrl, type Profile, StatusMessage } from '../model/profile.ts'
 import { scopeOfUser } from '../model/scope.ts'
 import { DisplayName } from '../model/user.ts'
-import { err, ok } from '../result.ts'
-import { type Actor, defineMutation } from './define-mutation.ts'
+import { type Actor, defineMutation, givenFields } from './define-mutation.ts'
+import { anybody } from './permissions.ts'
+import { Refusal } from './refusal.ts'
 
 /**
  * Changes only the given fields of the actor's profile, or creates it. The server also writes a new name or picture into
@@ -12,6 +13,7 @@ import { type Actor, defineMutation } from './define-mutation.ts'
  */
 export const setProfile = defineMutation({
   name: 'profile.set',
+  madeBy: anybody,
   createsScope: true,
   edits: 'profiles',
   scopeKinds: ['user'],
@@ -21,13 +23,10 @@ export const setProfile = defineMutation({
   ),
   run: async (tx, fields, { actor, at }) => {
     // Nobody but its person learns whether a profile exists.
-    if (tx.scope !== scopeOfUser(actor.userId)) return err('profile-not-found')
-    if (Object.keys(fields).length === 0) return err('nothing-to-change')
+    if (tx.scope !== scopeOfUser(actor.userId)) throw new Refusal('profile-not-found')
+    if (Object.keys(fields).length === 0) throw new Refusal('nothing-to-change')
     const profile = (await tx.get('profiles', actor.userId)) ?? newProfile(actor, at)
-    const { displayName = profile.displayName, statusMessage = profile.statusMessage } = fields
-    const { avatarUrl = profile.avatarUrl } = fields
-    await tx.put('profiles', { ...profile, displayName, avatarUrl, statusMessage, updatedAt: at })
-    return ok()
+    await tx.put('profiles', { ...profile, ...givenFields(fields), updatedAt: at })
   },
 })
 

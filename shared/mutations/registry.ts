@@ -57,7 +57,7 @@ import {
 } from './pending-member-mutations.ts'
 import { closeSettlement } from './settlement-mutations.ts'
 import { createTransfer, deleteTransfer, editTransfer } from './transfer-mutations.ts'
-import { IdTaken, type WriteTx } from './write-tx.ts'
+import type { WriteTx } from './write-tx.ts'
 
 export const mutations = {
   [createGroup.name]: createGroup,
@@ -183,13 +183,7 @@ function bind<Args>(
     run: async (tx, context) => {
       const { scopeKinds = ['group'], run } = mutation
       if (!scopeKinds.includes(kindOfScope(tx.scope))) return err(notFoundOf(mutation))
-      try {
-        return await run(tx, data, context)
-      } catch (error) {
-        // A WriteTx sees its own scope alone: only the store's `put` can find that another scope has the id.
-        if (error instanceof IdTaken) return err('id-taken')
-        throw error
-      }
+      return run(tx, data, context)
     },
   })
 }

@@ -7,13 +7,13 @@ import { MutationId } from '../model/mutation-id.ts'
 import { UserKey } from '../model/user-key.ts'
 import { changeBySettling, isSameChange } from '../money/settling-effect.ts'
 import { resolverOf } from '../money/resolve-linked-keys.ts'
-import { type Result, err, ok } from '../result.ts'
 import { defineMutation, queueTraits } from './define-mutation.ts'
 import { requireRow } from './expense-row-checks.ts'
 import { openPaymentsOf } from './payment-rows.ts'
-import { requireMember } from './permissions.ts'
+import { members } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 import type { WriteTx } from './write-tx.ts'
+import { Refusal } from './refusal.ts'
 
 /** A row as the author saw it: `mark` is the `moneyMark` of the money block that was shown. */
 const SeenRow = z.strictObject({ id: ExpenseId, mark: MutationId })
@@ -38,6 +38,7 @@ const BalanceChanges = z
  */
 export const closeSettlement = defineMutation({
   name: 'settlement.close',
+  madeBy: members,
   ...queueTraits['settlement.close'],
   hasOwnRow: false,
   args: z.strictObject({
@@ -48,14 +49,11 @@ export const closeSettlement = defineMutation({
     withPayments: z.optional(z.literal(true, 'unreadable')),
   }),
   run: async (tx, { expenses, transfers, balanceChange, withPayments = false }, context) => {
-    const membership = await requireMember(tx, context.actor)
-    if (!membership.ok) return membership
-    if (expenses.length + transfers.length === 0) return err('nothing-to-change')
-    const spending = await findSeen(tx, expenses, 'expense')
-    if (!spending.ok) return spending
-    const payments = await findSeen(tx, transfers, 'transfer')
-    if (!payments.ok) return payments
-    const rows = [...spending.value, ...payments.value]
+    if (expenses.length + transfers.length === 0) throw new Refusal('nothing-to-change')
+    const rows = [
+      ...(await requireSeen(tx, expenses, 'expense')),
+      ...(await requireSeen(tx, transfers, 'transfer')),
+    ]
     const named = rows.filter((row) => row.status === 'active')
     const resolve = resolverOf(await tx.list('pendingMembers'))
     const isAsShown = (settled: readonly Expense[]) =>
@@ -64,32 +62,30 @@ export const closeSettlement = defineMutation({
     // A device of an earlier schema takes payments for other transfers. It has shown what the named rows alone change.
     const open = withPayments || isAsShown(whole) ? whole : named
     if (open.length > 0 && !isAsShown(open))
-      return err(named.length < rows.length ? 'already-settled' : 'conflict')
+      throw new Refusal(named.length < rows.length ? 'already-settled' : 'conflict')
     for (const row of open) await tx.put('expenses', { ...row, status: 'settled', updatedAt: context.at })
     if (open.length > 0) await recordActivity(tx, context, { action: 'settled', rowCount: open.length })
-    return ok()
   },
 })
 
 /** The rows with the payments of the expenses among them, which leave the balances with their expense. */
 async function withOwnPayments(tx: WriteTx, rows: readonly Expense[]): Promise<Expense[]> {
-  const known = new Set(rows.map(({ id }) => id))
-  const payments = rows.length > 0 ? await openPaymentsOf(tx, ...known) : []
-  return [...rows, ...payments.filter(({ id }) => !known.has(id))]
+  const ids = new Set(rows.map(({ id }) => id))
+  const payments = rows.length > 0 ? await openPaymentsOf(tx, ...ids) : []
+  return [...rows, ...payments.filter(({ id }) => !ids.has(id))]
 }
 
 /** The rows, if each is of that kind, not deleted, and has the money block that was seen. */
-async function findSeen(
+async function requireSeen(
   tx: WriteTx,
   seen: readonly SeenRow[],
   transactionType: Expense['transactionType'],
-): Promise<Result<Expense[], RejectionCode>> {
+): Promise<Expense[]> {
   const rows: Expense[] = []
   for (const { id, mark } of seen) {
-    const found = await requireRow(tx, { id, transactionType })
-    if (!found.ok) return found
-    if (found.value.moneyMark !== mark) return err('conflict')
-    rows.push(found.value)
+    const row = await requireRow(tx, { id, transactionType })
+    if (row.moneyMark !== mark) throw new Refusal('conflict')
+    rows.push(row)
   }
-  return ok(rows)
+  return rows
 }

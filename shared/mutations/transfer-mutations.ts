@@ -10,15 +10,14 @@ import { ItineraryId } from '../model/itinerary-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { UserKey } from '../model/user-key.ts'
-import type { RejectionCode } from '../rejection-codes.ts'
-import { type Result, err, ok } from '../result.ts'
-import { type MoneyInput, defineMutation } from './define-mutation.ts'
+import { type MoneyInput, defineMutation, givenFields } from './define-mutation.ts'
 import { deleteRow, requireNewId, requireOpenRow } from './expense-row-checks.ts'
 import { requireLink } from './itinerary-row-checks.ts'
 import { makeMoneyBlock } from './money-block.ts'
-import { requireMember } from './permissions.ts'
+import { members } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 import type { WriteTx } from './write-tx.ts'
+import { Refusal } from './refusal.ts'
 
 const textFields = { title: lineSchema('title-required'), description: noteSchema(), date: dateSchema() }
 const money = { from: UserKey, to: UserKey, amount: amountSchema() }
@@ -33,18 +32,16 @@ function blockOf({ from, to, amount }: TransferMoney): MoneyInput {
  * The expense for which a transfer is to be paid. A deleted one is accepted, and one that is settled: the money was paid all the
  * same, and must not be lost.
  */
-async function requirePayable(
-  tx: WriteTx,
-  id: ExpenseId | null,
-): Promise<Result<Expense | undefined, RejectionCode>> {
-  if (id === null) return ok(undefined)
+async function requirePayable(tx: WriteTx, id: ExpenseId): Promise<Expense> {
   const row = (await tx.get('expenses', id)) ?? (await tx.getDeleted('expenses', id))
-  if (row?.transactionType !== 'expense') return err('expense-not-found')
-  return (await tx.paymentsOf([id])).length < settlementRowsMax ? ok(row) : err('too-large')
+  if (row?.transactionType !== 'expense') throw new Refusal('expense-not-found')
+  if ((await tx.paymentsOf([id])).length >= settlementRowsMax) throw new Refusal('too-large')
+  return row
 }
 
 export const createTransfer = defineMutation({
   name: 'transfer.create',
+  madeBy: members,
   creates: 'expenses',
   usesReserve: true,
   args: z.strictObject({
@@ -57,18 +54,12 @@ export const createTransfer = defineMutation({
   }),
   moneyOf: blockOf,
   run: async (tx, { id, expenseId = null, from, to, amount, ...fields }, { actor, at, mutationId }) => {
-    const membership = await requireMember(tx, actor)
-    if (!membership.ok) return membership
-    if (from === to) return err('transfer-needs-two-people')
-    const fresh = await requireNewId(tx, id)
-    if (!fresh.ok) return fresh
-    const expense = await requirePayable(tx, expenseId)
-    if (!expense.ok) return expense
-    const { itineraryId } = expense.value ?? fields
-    const link = expense.value ? ok() : await requireLink(tx, { itineraryId, ...ofNoItem })
-    if (!link.ok) return link
+    if (from === to) throw new Refusal('transfer-needs-two-people')
+    await requireNewId(tx, id)
+    const expense = expenseId === null ? undefined : await requirePayable(tx, expenseId)
+    const { itineraryId } = expense ?? fields
+    if (!expense) await requireLink(tx, { itineraryId, ...ofNoItem })
     const block = await makeMoneyBlock(tx, blockOf({ from, to, amount }), mutationId)
-    if (!block.ok) return block
     await tx.put('expenses', {
       id,
       groupId: groupOfScope(tx.scope),
@@ -81,14 +72,13 @@ export const createTransfer = defineMutation({
       category: 'other',
       location: '',
       ...noDetails,
-      ...block.value,
+      ...block,
       status: 'active',
       createdBy: actor.userId,
       createdAt: at,
       updatedAt: at,
       ...neverChanged,
     })
-    return ok()
   },
 })
 
@@ -98,6 +88,7 @@ export const createTransfer = defineMutation({
  */
 export const editTransfer = defineMutation({
   name: 'transfer.edit',
+  madeBy: members,
   edits: 'expenses',
   args: z.extend(z.partial(z.strictObject(textFields)), {
     id: ExpenseId,
@@ -105,38 +96,30 @@ export const editTransfer = defineMutation({
   }),
   moneyOf: ({ money: edited }) => edited && blockOf(edited),
   run: async (tx, { id, money: edited, ...fields }, context) => {
-    const found = await requireOpenRow(tx, { id, transactionType: 'transfer' }, context)
-    if (!found.ok) return found
-    const row = found.value
-    if (!edited && Object.keys(fields).length === 0) return err('nothing-to-change')
-    if (edited && edited.mark !== row.moneyMark) return err('conflict')
-    if (edited && edited.from === edited.to) return err('transfer-needs-two-people')
-    const block = edited ? await makeMoneyBlock(tx, blockOf(edited), context.mutationId) : ok({})
-    if (!block.ok) return block
-    const { title = row.title, description = row.description, date = row.date } = fields
+    const row = await requireOpenRow(tx, { id, transactionType: 'transfer' })
+    if (!edited && Object.keys(fields).length === 0) throw new Refusal('nothing-to-change')
+    if (edited && edited.mark !== row.moneyMark) throw new Refusal('conflict')
+    if (edited && edited.from === edited.to) throw new Refusal('transfer-needs-two-people')
+    const block = edited ? await makeMoneyBlock(tx, blockOf(edited), context.mutationId) : {}
     const { actor, at } = context
     const after = {
       ...row,
-      title,
-      description,
-      date,
+      ...givenFields(fields),
       ...(Object.keys(fields).length > 0 ? { describedBy: actor.userId, describedAt: at } : {}),
-      ...block.value,
+      ...block,
       ...(edited ? { moneyBy: actor.userId, moneyAt: at } : {}),
       updatedAt: at,
     }
     await tx.put('expenses', after)
     const change = edited ? { before: row, after } : undefined
     await recordActivity(tx, context, { action: 'transfer-edited', expenseId: id, money: change })
-    return ok()
   },
 })
 
 export const deleteTransfer = defineMutation({
   name: 'transfer.delete',
+  madeBy: members,
   deletes: 'expenses',
   args: z.strictObject({ id: ExpenseId }),
-  run: async (tx, { id }, context) => {
-    return deleteRow(tx, { id, transactionType: 'transfer' }, context)
-  },
+  run: (tx, { id }) => deleteRow(tx, { id, transactionType: 'transfer' }),
 })

@@ -9,6 +9,7 @@ import type { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
 import type { LookUpKey, LookUpName } from '../model/look-ups.ts'
 import type { Scope } from '../model/scope.ts'
 import type { DeletableTable, RowId, TableName, Tables } from '../model/tables.ts'
+import { Refusal } from './refusal.ts'
 
 export interface WriteTx {
   readonly scope: Scope
@@ -31,7 +32,13 @@ export interface WriteTx {
   remove<T extends TableName>(table: T & DeletableTable, id: RowId<T>): Promise<void>
 }
 
-/** Thrown by `put` for an id that another scope owns. */
-export class IdTaken extends Error {
+/**
+ * Thrown by `put` for an id that another scope owns. A WriteTx sees its own scope alone, so no mutation can check it before.
+ */
+export class IdTaken extends Refusal {
   override name = 'IdTaken'
+
+  constructor(id: string) {
+    super('id-taken', id)
+  }
 }

@@ -1,23 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { mutationIdOf } from '#tests/builders/ids.ts'
-import { expenseArgs, groupDelta, laterDelta, openDevice, peek, record } from '#tests/builders/sync-rows.ts'
-import { syncSchema } from '../limits.ts'
+import {
+  emptyAnswer,
+  expenseArgs,
+  groupDelta,
+  laterDelta,
+  openDevice,
+  peek,
+  record,
+} from '#tests/builders/sync-rows.ts'
 import { fullCalls } from './adapt-call-size.ts'
 import { drainQueue } from './drain.ts'
 import { batchBytes } from './plan-sends.ts'
 import { type SendDeps, sendQueue } from './send-queue.ts'
 import type { TransportOutcome } from './transport.ts'
-import type { SyncRequest, SyncResponse } from './wire-format.ts'
+import type { SyncRequest } from './wire-format.ts'
 
-const emptyAnswer: SyncResponse = {
-  success: true,
-  results: [],
-  scopes: [],
-  more: false,
-  epoch: 'first',
-  serverTime: 100,
-  schema: syncSchema,
-}
 const allApplied = ({ mutations }: SyncRequest): TransportOutcome => ({
   kind: 'answer',
   response: {

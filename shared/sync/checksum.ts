@@ -3,27 +3,9 @@
  * (docs/design.md, "Checksums"). Both sides run this code. The result does not depend on the order of rows or of fields.
  * It detects bugs; it does not protect against forged rows.
  */
-import { firstSyncSchema } from '../limits.ts'
 import { withoutDefaults } from '../model/stored-row.ts'
-import { tablesOfSchema } from '../model/known-tables.ts'
-import { type StoredRow, type TableName } from '../model/tables.ts'
+import type { StoredRow, TableName } from '../model/tables.ts'
 import { canonicalJson } from './canonical-json.ts'
-
-type RowsOf = <T extends TableName>(table: T) => Promise<readonly StoredRow<T>[]>
-
-/**
- * The checksum that builds older than checksums by table send: one sum over all tables of the first schema, without
- * deleted rows.
- */
-export async function sumOfRows(rowsOf: RowsOf): Promise<number> {
-  let sum = 0
-  for (const table of tablesOfSchema(firstSyncSchema)) sum += await sumOfTableIn(rowsOf, table)
-  return sum
-}
-
-async function sumOfTableIn<T extends TableName>(rowsOf: RowsOf, table: T): Promise<number> {
-  return sumOfTable(table, await rowsOf(table))
-}
 
 /** The sum of the rows' 32-bit hashes. It stays an exact integer for up to two million rows. */
 export function sumOfTable<T extends TableName>(table: T, rows: readonly StoredRow<T>[]): number {

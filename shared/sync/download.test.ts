@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { groupIdOf } from '#tests/builders/ids.ts'
 import { hanako } from '#tests/builders/people.ts'
-import { groupDelta, laterDelta, openDevice, queueRecord, scope } from '#tests/builders/sync-rows.ts'
+import {
+  emptyAnswer,
+  groupDelta,
+  laterDelta,
+  openDevice,
+  queueRecord,
+  scope,
+} from '#tests/builders/sync-rows.ts'
 import { type Scope, scopeOfGroup, scopeOfUser } from '../model/scope.ts'
 import type { DeviceState, DeviceStore, DeviceTx, ReceivedDelta, ScopeState } from './device-store.ts'
 import { type Download, cursorsOf, keepRows, resumeDownload, takeSchema } from './download.ts'
@@ -39,16 +46,7 @@ const begun = (fields: Partial<Download> = {}): Download => ({
   isPartial: false,
   ...fields,
 })
-const responseOf = (fields: Partial<SyncResponse>): SyncResponse => ({
-  success: true,
-  results: [],
-  scopes: [],
-  more: false,
-  epoch: 'first',
-  serverTime: 100,
-  schema: 2,
-  ...fields,
-})
+const responseOf = (fields: Partial<SyncResponse>): SyncResponse => ({ ...emptyAnswer, schema: 2, ...fields })
 
 describe('a download that was cut off', () => {
   it('goes on with all its parts, in order, in the epoch in which they came', async () => {

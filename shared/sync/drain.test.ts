@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { batchMutationsMax, queueExpirySeconds, syncSchema } from '../limits.ts'
+import { batchMutationsMax, queueExpirySeconds } from '../limits.ts'
 import { scopeOfGroup, scopeOfUser } from '../model/scope.ts'
 import { groupIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { hanako } from '#tests/builders/people.ts'
 import {
+  emptyAnswer,
   expenseArgs,
   groupDelta,
   laterDelta,
@@ -18,16 +19,6 @@ import type { MutationResult, SyncRequest, SyncResponse } from './wire-format.ts
 
 const otherScope = scopeOfGroup(groupIdOf(77))
 const otherGroup = { name: '奈良', description: '', inviteMethod: 'open' }
-
-const emptyAnswer: SyncResponse = {
-  success: true,
-  results: [],
-  scopes: [],
-  more: false,
-  epoch: 'first',
-  serverTime: 100,
-  schema: syncSchema,
-}
 
 /** Drains once against a server with these answers. Returns the outcome, the number of calls and the queue. */
 async function drainAgainst(answerOf: (request: SyncRequest, call: number) => Partial<SyncResponse>) {

@@ -7,6 +7,7 @@ import { transfer } from '#tests/builders/money-rows.ts'
 import { hanako, jiro, placeOf, taro } from '#tests/builders/people.ts'
 import {
   answer,
+  emptyAnswer,
   expenseArgs,
   groupDelta,
   groupId,
@@ -21,20 +22,9 @@ import {
 } from '#tests/builders/sync-rows.ts'
 import { itineraryRow } from '#tests/builders/trip-rows.ts'
 import { DiskFull } from '#tests/simulation/disk-full.ts'
-import { syncSchema } from '../limits.ts'
 import type { DeviceStore, DeviceTx } from './device-store.ts'
 import { drainQueue } from './drain.ts'
 import type { SyncResponse } from './wire-format.ts'
-
-const emptyAnswer: SyncResponse = {
-  success: true,
-  results: [],
-  scopes: [],
-  more: false,
-  epoch: 'first',
-  serverTime: 100,
-  schema: syncSchema,
-}
 
 const create = (number: number) => record(store, { name: 'expense.create', args: expenseArgs(number) })
 const removed = laterDelta(0, { from: 0, removed: true })

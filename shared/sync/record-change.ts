@@ -2,7 +2,6 @@
  * Records a person's change on the device: the optimistic rows and the queue record are committed together, or neither
  * is.
  */
-import type { RejectionCode } from '../rejection-codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import { type Scope, groupOfScope, kindOfScope } from '../model/scope.ts'
@@ -10,6 +9,7 @@ import { keyOfUser } from '../model/user-key.ts'
 import type { Actor, Outcome } from '../mutations/define-mutation.ts'
 import { sharersOf } from '../money/split.ts'
 import { placeOfPerson } from '../mutations/permissions.ts'
+import { resultOf, valueOrRefuse } from '../mutations/refusal.ts'
 import { type CheckedMutation, type MutationName, checkMutation } from '../mutations/registry.ts'
 import { ok } from '../result.ts'
 import type { DeviceStore, DeviceTx } from './device-store.ts'
@@ -62,19 +62,14 @@ export async function committingOnce(
   body: (tx: DeviceTx) => Promise<Outcome>,
 ): Promise<Outcome> {
   let isAgain = false
-  try {
-    return await store.transaction(async (tx) => {
+  return resultOf(() =>
+    store.transaction(async (tx) => {
       // A store that lost its connection after the commit runs the transaction a second time.
-      if (isAgain && (await areRecorded(tx, changes))) return ok()
+      if (isAgain && (await areRecorded(tx, changes))) return
       isAgain = true
-      const outcome = await body(tx)
-      if (!outcome.ok) throw new Refused(outcome.code)
-      return outcome
-    })
-  } catch (error) {
-    if (error instanceof Refused) return { ok: false, code: error.code }
-    throw error
-  }
+      valueOrRefuse(await body(tx))
+    }),
+  )
 }
 
 /**
@@ -85,14 +80,6 @@ export async function areRecorded(tx: DeviceTx, changes: readonly Identified[]):
   const [queued, { retired = [] }] = await Promise.all([tx.queue.all(), tx.device.get()])
   const recorded = new Set([...queued.map(({ mutationId }) => mutationId), ...retired])
   return changes.every(({ mutationId }) => recorded.has(mutationId))
-}
-
-class Refused extends Error {
-  readonly code: RejectionCode
-  constructor(code: RejectionCode) {
-    super(code)
-    this.code = code
-  }
 }
 
 async function recordIn(tx: DeviceTx, change: Change): Promise<Outcome> {

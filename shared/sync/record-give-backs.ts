@@ -23,6 +23,7 @@ import { compareBy } from '../ordering.ts'
 import { type GivenRow, giveBackRow } from '../mutations/give-back-mutations.ts'
 import { switchesGivenBack } from '../mutations/given-switches.ts'
 import { isAdmin } from '../mutations/permissions.ts'
+import { zip } from '../zip.ts'
 import { queueTraitsOf } from '#shared/mutations/define-mutation.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DeviceState, DeviceTx } from './device-store.ts'
@@ -91,11 +92,8 @@ export async function recordGiveBacks(
   for (const state of held) if (await isMissing(tx, { ...state, own, isUnproven })) missing.push(state)
   const state = await tx.device.get()
   const seqs = await positionsBefore(tx, scope, missing.length)
-  for (const [index, lost] of missing.entries()) {
-    const seq = seqs[index]
-    if (seq !== undefined)
-      await tx.queue.put(await giveBackOf(tx, { scope, lost, divergence, state, own, seq }))
-  }
+  for (const [lost, seq] of zip(missing, seqs))
+    await tx.queue.put(await giveBackOf(tx, { scope, lost, divergence, state, own, seq }))
 }
 
 /**

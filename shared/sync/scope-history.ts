@@ -34,7 +34,7 @@ export function mergedHistory(newer: ScopeHistory, older: ScopeHistory): ScopeHi
   const oldest = newer.at(-1)?.version ?? Number.POSITIVE_INFINITY
   const all = [...newer, ...older.filter(({ version }) => version < oldest)]
   const head = all[0]?.version ?? 0
-  // Of the versions that share a slot, the oldest is kept, because it is still the one kept after the next merge.
+  // The oldest of the versions that share a slot is kept, because it is still the one kept after the next merge.
   return all.filter(({ version }, index) => {
     const next = all[index + 1]
     return !next || slotOf(head - version) !== slotOf(head - next.version)

@@ -2,6 +2,7 @@ import { syncSchema } from '../limits.ts'
 import { describe, expect, it, test } from 'vitest'
 import { groupIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import {
+  emptyAnswer,
   expenseArgs,
   groupDelta,
   laterDelta,
@@ -18,15 +19,6 @@ import { type SendDeps, sendQueue } from './send-queue.ts'
 import type { TransportOutcome } from './transport.ts'
 import type { MutationResult, SyncRequest, SyncResponse } from './wire-format.ts'
 
-const emptyAnswer: SyncResponse = {
-  success: true,
-  results: [],
-  scopes: [],
-  more: false,
-  epoch: 'first',
-  serverTime: 100,
-  schema: syncSchema,
-}
 const unreachable: TransportOutcome = { kind: 'unreachable', retryAfterSeconds: null }
 
 const answerWith = (fields: Partial<SyncResponse>): TransportOutcome => ({

@@ -31,19 +31,13 @@ export const SentMutation = z.object({
   time: momentSchema(),
   /** Run it whatever its age: its author decided so, or the server was asked in time and told it to wait. */
   resend: z.optional(z.boolean('unreadable')),
-  /** Sent by released devices for changes that were applied before a restore. It has the meaning of `resend`. */
-  reoffer: z.optional(z.boolean('unreadable')),
 })
 export type SentMutation = z.infer<typeof SentMutation>
 
-const rowSum = () => z.int('unreadable').check(z.minimum(0, 'unreadable'))
-
 const Checksum = z.object({
   version: z.int('unreadable').check(z.minimum(1, 'unreadable')),
-  /** One sum over groups, members, pendingMembers and expenses. Builds older than `tables` send it. */
-  sum: z.optional(rowSum()),
   /** By table name. A table that the server does not know is not compared. */
-  tables: z.optional(z.record(z.string(), rowSum())),
+  tables: z.record(z.string(), z.int('unreadable').check(z.minimum(0, 'unreadable'))),
 })
 export type Checksum = z.infer<typeof Checksum>
 

@@ -10,6 +10,7 @@ const basics = [
   'shared/dates.ts',
   'shared/limits.ts',
   'shared/ordering.ts',
+  'shared/zip.ts',
   'shared/fractional-index.ts',
 ]
 const model = [...basics, 'shared/rejection-codes.ts', 'shared/model/', 'zod/mini', 'uuid']

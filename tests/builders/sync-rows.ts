@@ -13,7 +13,7 @@ import { applyAnswers } from '#shared/sync/apply-answers.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import { type Change, recordChange } from '#shared/sync/record-change.ts'
-import type { ScopeDelta } from '#shared/sync/wire-format.ts'
+import type { ScopeDelta, SyncResponse } from '#shared/sync/wire-format.ts'
 import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
 import { expenseIdOf, groupIdOf, mutationIdOf, pendingIdOf, uuidOf } from './ids.ts'
 import { hanako, jiro, placeOf, saburo, taro } from './people.ts'
@@ -216,4 +216,15 @@ export async function answer(
   await store.transaction((tx) => tx.queue.put(answered))
   await receive(store)
   return answered
+}
+
+/** What a server answers to a call that sends nothing, if nothing has changed. */
+export const emptyAnswer: SyncResponse = {
+  success: true,
+  results: [],
+  scopes: [],
+  more: false,
+  epoch: 'first',
+  serverTime: 100,
+  schema: syncSchema,
 }

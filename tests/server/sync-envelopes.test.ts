@@ -45,7 +45,7 @@ describe('an envelope that stores nothing', () => {
       413,
       'too-large',
       (p) => {
-        const sum = { version: 1, sum: 0 }
+        const sum = { version: 1, tables: {} }
         return envelope(p, [createGroup()], { checksums: { [scope]: sum, [otherScope]: sum } })
       },
     ],

@@ -93,7 +93,7 @@ describe('a group of others looks like one that does not exist', () => {
     ['a change of long ago', old(changeAgeMaxSeconds + 1)],
     ['a change that cannot be read', (scope) => change(scope, 'expense.describe', {})],
     ['a change without a name', (scope) => change(scope, 'x', {})],
-    ['a change that is offered again', (scope) => ({ ...retitleTo('夕食')(scope), reoffer: true })],
+    ['a change that is sent again', (scope) => ({ ...retitleTo('夕食')(scope), resend: true })],
   ])('to %s', async (_what, changeIn, isWithCode) => {
     const answerFor = async (scope: string) => {
       const before = statements()

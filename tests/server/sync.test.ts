@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 type Sent = { mutationId: string; scope: string; name: string; args: unknown; time: number } & Flags
-type Flags = { resend?: boolean; reoffer?: boolean }
+type Flags = { resend?: boolean }
 
 const groupId = GroupId.parse('01940000-0000-7000-8000-000000000001')
 const scope = scopeOfGroup(groupId)
@@ -138,7 +138,7 @@ describe('a change', () => {
     ['just under a day old', queueExpirySeconds - 60, {}, 'applied'],
     ['a day old to the second', queueExpirySeconds, {}, 'applied'],
     ['a second older', queueExpirySeconds + 1, {}, 'expired'],
-    ['that a released device offers again', 40 * queueExpirySeconds, { reoffer: true }, 'applied'],
+    ['that is sent again', 40 * queueExpirySeconds, { resend: true }, 'applied'],
   ])('%s is judged by when it was recorded', async (_, age, flags, status) => {
     await sync(hanako, [createGroup()])
     const expense = { ...createExpense(hanako), ...flags, time: server.clock.now - age }
@@ -178,7 +178,7 @@ describe('a change', () => {
 
   it('that is malformed is rejected at once, even if it is resent and its group has not come back', async () => {
     const malformed = (changed: Partial<Sent>) =>
-      sent('pendingMember.add', { id: 'no id', name: 7 }, { ...changed, reoffer: true })
+      sent('pendingMember.add', { id: 'no id', name: 7 }, { ...changed, resend: true })
     await sync(hanako, [createGroup()])
     const { results } = await sync(hanako, [malformed({}), malformed({ scope: otherScope })])
     const refused = { status: 'rejected', code: 'id-invalid' }

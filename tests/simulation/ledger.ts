@@ -7,7 +7,7 @@ import type { LostState } from './lost-states.ts'
 import type { ForgottenEntry } from './purges.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import { compareText } from '#shared/ordering.ts'
+import { compareBy } from '#shared/ordering.ts'
 import type { MutationResult, SentMutation, SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'
 import { contentHashOf } from '#server/sync/content-hash.ts'
 
@@ -149,7 +149,7 @@ function isForgottenHere({ forgotten, purging }: Ledger, result: MutationResult)
 export function inText(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => compareText(a, b)))
+      ? Object.fromEntries(Object.entries(part).toSorted(compareBy(([name]) => name)))
       : part,
   )
 }

@@ -4,7 +4,7 @@
  * the server purges. `npm run sim -- --faults` prints which invariant catches which injected fault.
  */
 import { addNewerSchema } from '#tests/support/newer-schema.ts'
-import { compareText } from '#shared/ordering.ts'
+import { compareBy } from '#shared/ordering.ts'
 import { catchFault } from './catch-fault.ts'
 import { type Options, runHistory } from './history.ts'
 import { injectedFaults } from './injected-faults.ts'
@@ -34,7 +34,7 @@ else
 
 async function printHistory(options: Options): Promise<void> {
   const { broken, tally } = await runHistory({ ...options, print })
-  for (const [what, times] of [...tally].toSorted(([a], [b]) => compareText(a, b)))
+  for (const [what, times] of [...tally].toSorted(compareBy(([what]) => what)))
     print(`${String(times).padStart(6)}  ${what}`)
   for (const { invariant, detail } of broken) print(`BROKEN ${invariant}: ${detail}`)
   process.exitCode = broken.length > 0 ? 1 : 0

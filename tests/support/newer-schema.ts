@@ -11,10 +11,9 @@ import { GroupId } from '#shared/model/group.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { type TableName, type Tables, tableDefinitions, tableNames } from '#shared/model/tables.ts'
 import { defineMutation } from '#shared/mutations/define-mutation.ts'
-import { requireMember } from '#shared/mutations/permissions.ts'
+import { members } from '#shared/mutations/permissions.ts'
 import { mutations } from '#shared/mutations/registry.ts'
 import type { WriteTx } from '#shared/mutations/write-tx.ts'
-import { ok } from '#shared/result.ts'
 import type { Database } from '#server/db/database.ts'
 import { flatTable } from '#server/db/flat-table.ts'
 import { syncedTables } from '#server/db/synced-tables.ts'
@@ -36,27 +35,23 @@ const asRow = (note: TestNote) => note as unknown as Tables['members']
 /** Writes a note. A second write with the same id replaces its text. */
 export const writeNote = defineMutation({
   name: 'testNote.write',
+  madeBy: members,
   creates: noteTable,
   args: z.strictObject({ id: idSchema(), text: z.string() }),
-  run: async (tx: WriteTx, { id, text }, { actor, at }) => {
-    const membership = await requireMember(tx, actor)
-    if (!membership.ok) return membership
+  run: async (tx: WriteTx, { id, text }, { at }) => {
     await tx.put(noteTable, asRow({ id, groupId: groupOfScope(tx.scope), text, createdAt: at }))
-    return ok()
   },
 })
 
 /** Sets the field that only the newer schema knows. */
 export const setMood = defineMutation({
   name: 'testExpense.setMood',
+  madeBy: members,
   edits: 'expenses',
   args: z.strictObject({ id: z.string(), mood: z.string() }),
-  run: async (tx: WriteTx, { id, mood }, { actor }) => {
-    const membership = await requireMember(tx, actor)
-    if (!membership.ok) return membership
+  run: async (tx: WriteTx, { id, mood }) => {
     const row = (await tx.list('expenses')).find((each) => each.id === id)
     if (row) await tx.put('expenses', { ...row, testMood: mood } as typeof row)
-    return ok()
   },
 })
 

@@ -34,7 +34,7 @@ export function editingOf(record: QueueRecord, lookup: ChangeLookup): Editing | 
   if (!isHeld(record) || (code && remedyFor(code) !== 'edit') || !isMutationName(name)) return undefined
   const checked = checkMutation(name, args)
   // `edits` pairs each name with its own arguments, and `checkMutation` has parsed them by the mutation's schema.
-  const edit = edits[name] as Edit<unknown> | null
+  const edit = edits[name] as Edit<unknown> | undefined
   if (!checked.ok || !edit) return undefined
   return edit(checked.value.args, {
     rowOf: (id) => lookup.serverExpense(id).row ?? lookup.expenseOf(record, id) ?? null,
@@ -49,78 +49,34 @@ type HeldRows = {
 }
 type Edit<Args> = (args: Args, rows: HeldRows) => Editing | undefined
 
-/** Null for mutations without a form. These can only be sent again unchanged or be discarded. */
-const edits: { [Name in MutationName]: Edit<ArgsOf<Name>> | null } = {
-  'group.create': (args) => ({
-    form: 'name',
-    text: args.name,
-    callWith: (name) => ({ name: 'group.create', args: { ...args, name } }),
-  }),
+/** A change without an entry has no form: it can only be sent again unchanged or be discarded. */
+const edits: { [Name in MutationName]?: Edit<ArgsOf<Name>> } = {
+  'group.create': (args) =>
+    editName(args.name, (name) => ({ name: 'group.create', args: { ...args, name } })),
   'group.edit': editGroup,
-  'group.setIcon': null,
-  'group.delete': null,
-  'group.renewInviteCode': null,
-  'member.join': null,
-  'member.remove': null,
-  'member.setRole': null,
-  'member.makeOwner': null,
-  'pendingMember.add': (args) => ({
-    form: 'name',
-    text: args.name,
-    callWith: (name) => ({ name: 'pendingMember.add', args: { ...args, name } }),
-  }),
-  'pendingMember.rename': (args) => ({
-    form: 'name',
-    text: args.name,
-    callWith: (name) => ({ name: 'pendingMember.rename', args: { ...args, name } }),
-  }),
-  'pendingMember.setContact': null,
-  'pendingMember.setRole': null,
-  'pendingMember.invite': null,
-  'pendingMember.remove': null,
-  'pendingMember.restore': null,
-  'pendingMember.link': null,
-  'application.apply': null,
-  'application.withdraw': null,
-  'application.approve': null,
-  'application.reject': null,
-  'itinerary.create': (args) => ({
-    form: 'name',
-    text: args.title,
-    callWith: (title) => ({ name: 'itinerary.create', args: { ...args, title } }),
-  }),
+  'pendingMember.add': (args) =>
+    editName(args.name, (name) => ({ name: 'pendingMember.add', args: { ...args, name } })),
+  'pendingMember.rename': (args) =>
+    editName(args.name, (name) => ({ name: 'pendingMember.rename', args: { ...args, name } })),
+  'itinerary.create': (args) =>
+    editName(args.title, (title) => ({ name: 'itinerary.create', args: { ...args, title } })),
   'itinerary.describe': (args) =>
-    editTitle(args.title, (title) => ({ name: 'itinerary.describe', args: { ...args, title } })),
-  'itinerary.setStatus': null,
-  'itinerary.delete': null,
-  'itinerary.restore': null,
-  'item.create': (args) => ({
-    form: 'name',
-    text: args.title,
-    callWith: (title) => ({ name: 'item.create', args: { ...args, title } }),
-  }),
+    editName(args.title, (title) => ({ name: 'itinerary.describe', args: { ...args, title } })),
+  'item.create': (args) =>
+    editName(args.title, (title) => ({ name: 'item.create', args: { ...args, title } })),
   'item.describe': (args) =>
-    editTitle(args.title, (title) => ({ name: 'item.describe', args: { ...args, title } })),
-  'item.setBudget': null,
-  'item.move': null,
-  'item.setExtension': null,
-  'item.delete': null,
-  'item.restore': null,
+    editName(args.title, (title) => ({ name: 'item.describe', args: { ...args, title } })),
   'expense.create': (args) => ({ form: 'expense', mutation: { part: 'whole', args }, mark: undefined }),
   'expense.describe': (args, { markOf }) => ({
     form: 'expense',
     mutation: { part: 'words', args },
     mark: markOf(args.id),
   }),
-  'expense.link': null,
   'expense.setMoney': (args, { markOf }) => ({
     form: 'expense',
     mutation: { part: 'money', args },
     mark: markOf(args.id),
   }),
-  'expense.setSharePaid': null,
-  'expense.delete': null,
-  'expense.restore': null,
   'transfer.create': (args) => ({
     form: 'transfer',
     mutation: { part: 'whole', args },
@@ -133,11 +89,8 @@ const edits: { [Name in MutationName]: Edit<ArgsOf<Name>> | null } = {
     row: rowOf(args.id),
     mark: markOf(args.id),
   }),
-  'transfer.delete': null,
-  'settlement.close': null,
-  'profile.set': editProfile,
-  'row.giveBack': null,
-  'group.giveBack': null,
+  'profile.set': (args) =>
+    editName(args.displayName, (displayName) => ({ name: 'profile.set', args: { ...args, displayName } })),
 }
 
 /** A `group.edit` without a name is edited by its description. */
@@ -152,17 +105,7 @@ function editGroup(args: ArgsOf<'group.edit'>): TextEditing | undefined {
   return { form: 'description', text: args.description, callWith: (description) => callWith({ description }) }
 }
 
-/** A trip or an item is edited by its title. Undefined if the change has none. */
-function editTitle(title: string | undefined, callWith: TextEditing['callWith']): TextEditing | undefined {
-  return title === undefined ? undefined : { form: 'name', text: title, callWith }
-}
-
-/** Only the display name can be edited. */
-function editProfile(args: ArgsOf<'profile.set'>): TextEditing | undefined {
-  if (args.displayName === undefined) return undefined
-  return {
-    form: 'name',
-    text: args.displayName,
-    callWith: (displayName) => ({ name: 'profile.set', args: { ...args, displayName } }),
-  }
+/** Edited by a name or title. Undefined if the change has none. */
+function editName(text: string | undefined, callWith: TextEditing['callWith']): TextEditing | undefined {
+  return text === undefined ? undefined : { form: 'name', text, callWith }
 }

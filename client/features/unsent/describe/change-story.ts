@@ -13,7 +13,8 @@ import type { ChangeLookup } from './change-lookup.ts'
 
 /** The subject of a change (an expense's title, a name), its amount if it has one, and the other fields as lines. */
 export type ChangeStory = {
-  subject: string
+  /** Absent: the name of its row, or of the group if it names no row. */
+  subject?: string | undefined
   amount?: Yen
   lines: string[]
   kind?: string

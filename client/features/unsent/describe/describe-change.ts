@@ -1,11 +1,16 @@
 /** Describes every mutation in everyday words: its kind, its subject and its content. */
-import type * as z from 'zod/mini'
 import { itineraryStatusLabels } from '#shared/messages/itineraries.ts'
 import { changeNames } from '#shared/messages/change-names.ts'
 import { changeTexts as texts, inviteMethodLabels } from '#shared/messages/unsent.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
-import { type ArgsOf, type MutationName, isMutationName, mutations } from '#shared/mutations/registry.ts'
+import {
+  type ArgsOf,
+  type CheckedMutation,
+  type MutationName,
+  checkMutation,
+  isMutationName,
+} from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeLookup } from './change-lookup.ts'
 import type { ChangeStory } from './change-story.ts'
@@ -29,7 +34,6 @@ import {
   describeMove,
   describeNewItem,
   describeNewItinerary,
-  describeRestoredItinerary,
 } from './describe-itinerary.ts'
 
 export type ChangeDescription = {
@@ -56,7 +60,8 @@ export function describeChange(record: QueueRecord, lookup: ChangeLookup): Chang
 
 type Describe<Args> = (args: Args, record: QueueRecord, lookup: ChangeLookup) => ChangeStory
 
-const describers: { [Name in MutationName]: Describe<ArgsOf<Name>> } = {
+/** What a change says besides its kind and the name of its row. Mutations without an entry say nothing more. */
+const describers: { [Name in MutationName]?: Describe<ArgsOf<Name>> } = {
   'group.create': ({ name, description, firstItinerary }) => ({
     subject: name,
     lines: [
@@ -64,103 +69,52 @@ const describers: { [Name in MutationName]: Describe<ArgsOf<Name>> } = {
       ...(firstItinerary ? [texts.firstItinerary(firstItinerary.title)] : []),
     ],
   }),
-  'group.edit': ({ name, ...rest }, { scope }, lookup) => ({
-    subject: name ?? lookup.groupName(scope),
-    lines: groupLines(rest),
-  }),
-  'group.setIcon': ({ icon }, { scope }, lookup) => ({
-    subject: lookup.groupName(scope),
-    lines: [icon === null ? texts.withoutIcon : texts.withIcon],
-  }),
-  'group.delete': (_, { scope }, lookup) => ({ subject: lookup.groupName(scope), lines: [] }),
-  'group.renewInviteCode': (_, { scope }, lookup) => ({ subject: lookup.groupName(scope), lines: [] }),
-  'member.join': (_, { scope }, lookup) => ({ subject: lookup.groupName(scope), lines: [] }),
+  'group.edit': ({ name, ...rest }) => ({ subject: name, lines: groupLines(rest) }),
+  'group.setIcon': ({ icon }) => ({ lines: [icon === null ? texts.withoutIcon : texts.withIcon] }),
   'member.remove': ({ id }, { scope }, lookup) => {
     const member = lookup.member(id)
     const isOwn = member !== undefined && keyOfUser(member.userId) === lookup.selfKey
-    return isOwn
-      ? { kind: texts.leaving, subject: lookup.groupName(scope), lines: [] }
-      : { subject: member?.displayName ?? '', lines: [] }
+    return isOwn ? { kind: texts.leaving, subject: lookup.groupName(scope), lines: [] } : { lines: [] }
   },
-  'member.setRole': ({ id, role }, _, lookup) => ({
-    subject: lookup.member(id)?.displayName ?? '',
-    lines: [role === 'admin' ? texts.makeAdmin : texts.makeMember],
-  }),
-  'member.makeOwner': ({ id }, _, lookup) => ({ subject: lookup.member(id)?.displayName ?? '', lines: [] }),
+  'member.setRole': describeRole,
   'pendingMember.add': ({ name, phone, email }) => ({ subject: name, lines: contactLines({ phone, email }) }),
   'pendingMember.rename': ({ id, name }, _, lookup) => {
     const before = lookup.pendingMember(id)?.name
     return { subject: name, lines: before && before !== name ? [texts.nameBefore(before)] : [] }
   },
-  'pendingMember.setContact': ({ id, phone, email }, _, lookup) => ({
-    subject: lookup.pendingMember(id)?.name ?? '',
+  'pendingMember.setContact': ({ phone, email }) => ({
     // What is taken out is a change as well.
     lines: contactLines({
       phone: phone === '' ? texts.nothing : phone,
       email: email === '' ? texts.nothing : email,
     }),
   }),
-  'pendingMember.setRole': ({ id, role }, _, lookup) => ({
-    subject: lookup.pendingMember(id)?.name ?? '',
-    lines: [role === 'admin' ? texts.makeAdmin : texts.makeMember],
-  }),
-  'pendingMember.invite': ({ id }, _, lookup) => ({
-    subject: lookup.pendingMember(id)?.name ?? '',
-    lines: [],
-  }),
-  'pendingMember.remove': ({ id }, _, lookup) => ({
-    subject: lookup.pendingMember(id)?.name ?? '',
-    lines: [],
-  }),
-  'pendingMember.restore': ({ id }, _, lookup) => ({
-    subject: lookup.pendingMember(id)?.name ?? '',
-    lines: [],
-  }),
-  'pendingMember.link': ({ id, userId }, { scope }, lookup) => ({
-    subject: lookup.pendingMember(id)?.name ?? '',
+  'pendingMember.setRole': describeRole,
+  'pendingMember.link': ({ userId }, { scope }, lookup) => ({
     lines: [texts.sameAs(lookup.personName(scope, keyOfUser(userId)))],
   }),
-  'application.apply': ({ message }, { scope }, lookup) => ({
-    subject: lookup.groupName(scope),
-    lines: message ? [texts.message(message)] : [],
-  }),
-  'application.withdraw': (_, { scope }, lookup) => ({ subject: lookup.groupName(scope), lines: [] }),
-  'application.approve': ({ id, pendingMemberId }, _, lookup) => ({
-    subject: lookup.application(id)?.applicantName ?? '',
+  'application.apply': ({ message }) => ({ lines: message ? [texts.message(message)] : [] }),
+  'application.approve': ({ pendingMemberId }, _, lookup) => ({
     lines: [
       pendingMemberId === null
         ? texts.newMember
         : texts.sameAs(lookup.pendingMember(pendingMemberId)?.name ?? texts.unknownPerson),
     ],
   }),
-  'application.reject': ({ id, reason }, _, lookup) => ({
-    subject: lookup.application(id)?.applicantName ?? '',
-    lines: [texts.reason(reason)],
-  }),
+  'application.reject': ({ reason }) => ({ lines: [texts.reason(reason)] }),
   'itinerary.create': describeNewItinerary,
   'itinerary.describe': describeItineraryTexts,
-  'itinerary.setStatus': ({ id, status }, _, lookup) => ({
-    subject: lookup.itinerary(id)?.title ?? '',
-    lines: [texts.itineraryStatus(itineraryStatusLabels[status])],
-  }),
-  'itinerary.delete': ({ id, expenses }, _, lookup) => ({
-    subject: lookup.itinerary(id)?.title ?? '',
+  'itinerary.setStatus': ({ status }) => ({ lines: [texts.itineraryStatus(itineraryStatusLabels[status])] }),
+  'itinerary.delete': ({ expenses }) => ({
     lines: expenses.length > 0 ? [texts.expensesToo(expenses.length)] : [],
   }),
-  'itinerary.restore': describeRestoredItinerary,
   'item.create': describeNewItem,
   'item.describe': describeItemTexts,
-  'item.setBudget': ({ id, ...budget }, _, lookup) => ({
-    subject: lookup.item(id)?.title ?? '',
-    lines: budgetLines(budget),
-  }),
+  'item.setBudget': (budget) => ({ lines: budgetLines(budget) }),
   'item.move': describeMove,
-  'item.setExtension': ({ id, key, value, valueType }, _, lookup) => ({
-    subject: lookup.item(id)?.title ?? '',
+  'item.setExtension': ({ key, value, valueType }) => ({
     lines: [texts.extension(key, value ?? texts.nothing), texts.extensionType(valueType)],
   }),
-  'item.delete': ({ id }, _, lookup) => ({ subject: lookup.item(id)?.title ?? '', lines: [] }),
-  'item.restore': ({ id }, _, lookup) => ({ subject: lookup.item(id)?.title ?? '', lines: [] }),
   'expense.create': describeNewExpense,
   'expense.describe': describeExpenseTexts,
   'expense.link': describeLink,
@@ -183,11 +137,43 @@ const describers: { [Name in MutationName]: Describe<ArgsOf<Name>> } = {
 function storyOf(record: QueueRecord, lookup: ChangeLookup): ChangeStory | undefined {
   const { name } = record
   if (!isMutationName(name)) return undefined
-  // `describers` pairs each name with its own arguments, and the schema of the same name parses them.
-  const schema = mutations[name].args as z.ZodMiniType
-  const describe = describers[name] as Describe<unknown>
-  const read = schema.safeParse(record.args)
-  return read.success ? describe(read.data, record, lookup) : undefined
+  const checked = checkMutation(name, record.args)
+  if (!checked.ok) return undefined
+  const { args, target } = checked.value
+  // `describers` pairs each name with its own arguments, and `checkMutation` has parsed them by the mutation's schema.
+  const describe = describers[name] as Describe<unknown> | undefined
+  const story: ChangeStory = describe?.(args, record, lookup) ?? { lines: [] }
+  return { ...story, subject: story.subject ?? nameOf(target, record, lookup) }
+}
+
+/** The name of the row that the change is about, or of the group. Empty if the device does not know the row. */
+function nameOf(
+  target: CheckedMutation['target'],
+  record: QueueRecord,
+  lookup: ChangeLookup,
+): string | undefined {
+  switch (target?.table) {
+    case undefined:
+      return lookup.groupName(record.scope)
+    case 'members':
+      return lookup.member(target.id)?.displayName
+    case 'pendingMembers':
+      return lookup.pendingMember(target.id)?.name
+    case 'applications':
+      return lookup.application(target.id)?.applicantName
+    case 'itineraries':
+      return lookup.itinerary(target.id)?.title
+    case 'itineraryItems':
+      return lookup.item(target.id)?.title
+    case 'expenses':
+      return lookup.expenseOf(record, target.id)?.title
+    default:
+      return undefined
+  }
+}
+
+function describeRole({ role }: Pick<ArgsOf<'member.setRole'>, 'role'>): ChangeStory {
+  return { lines: [role === 'admin' ? texts.makeAdmin : texts.makeMember] }
 }
 
 type GroupTextFields = Omit<ArgsOf<'group.edit'>, 'name'>

@@ -41,21 +41,13 @@ export function describeItineraryTexts(
 ): ChangeStory {
   const before = lookup.itinerary(id)?.title
   return {
-    subject: title ?? before ?? '',
+    subject: title,
     lines: [...titleBefore(title, before), ...itineraryLines(fields, record)],
   }
 }
 
 function titleBefore(title: string | undefined, before: string | undefined): string[] {
   return title !== undefined && before !== undefined && before !== title ? [texts.nameBefore(before)] : []
-}
-
-export function describeRestoredItinerary(
-  { id }: ArgsOf<'itinerary.restore'>,
-  _record: QueueRecord,
-  lookup: ChangeLookup,
-): ChangeStory {
-  return { subject: lookup.itinerary(id)?.title ?? '', lines: [] }
 }
 
 export function describeNewItem(
@@ -90,7 +82,7 @@ export function describeItemTexts(
 ): ChangeStory {
   const before = lookup.item(id)?.title
   return {
-    subject: title ?? before ?? '',
+    subject: title,
     lines: [
       ...titleBefore(title, before),
       ...(time === undefined ? [] : [texts.time(time ?? texts.nothing)]),
@@ -109,23 +101,18 @@ export function budgetLines({ estimatedCost, financialStatus, expenseType }: Ite
   ]
 }
 
-export function describeMove(
-  { id, date }: ArgsOf<'item.move'>,
-  record: QueueRecord,
-  lookup: ChangeLookup,
-): ChangeStory {
-  return { subject: lookup.item(id)?.title ?? '', lines: [dateLine(date, record)] }
+export function describeMove({ date }: ArgsOf<'item.move'>, record: QueueRecord): ChangeStory {
+  return { lines: [dateLine(date, record)] }
 }
 
 export function describeLink(
-  { id, itineraryId, itineraryItemId }: ArgsOf<'expense.link'>,
-  record: QueueRecord,
+  { itineraryId, itineraryItemId }: ArgsOf<'expense.link'>,
+  _record: QueueRecord,
   lookup: ChangeLookup,
 ): ChangeStory {
   const trip = itineraryId === null ? texts.nothing : lookup.itinerary(itineraryId)?.title
   const item = itineraryItemId === null ? undefined : lookup.item(itineraryItemId)?.title
   return {
-    subject: lookup.expenseOf(record, id)?.title ?? '',
     lines: [
       ...(trip === undefined ? [] : [texts.itinerary(trip)]),
       ...(item === undefined ? [] : [texts.item(item)]),
