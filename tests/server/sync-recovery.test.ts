@@ -155,7 +155,9 @@ describe('a device whose rows are not the server’s', () => {
     const worse = deviceOf(
       hanako,
       (send) => async (asked) => {
-        const checksums = asked.checksums?.[scope] && { [scope]: { version: 2, tables: { members: damage.sum } } }
+        const checksums = asked.checksums?.[scope] && {
+          [scope]: { version: 2, tables: { members: damage.sum } },
+        }
         const outcome = await send({ ...asked, ...(checksums ? { checksums } : {}) })
         if (outcome.kind === 'answer')
           damage.corrections += outcome.response.scopes.filter(({ reset }) => reset === true).length

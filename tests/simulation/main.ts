@@ -34,7 +34,7 @@ else
 
 async function printHistory(options: Options): Promise<void> {
   const { broken, tally } = await runHistory({ ...options, print })
-  for (const [what, times] of [...tally].toSorted(compareBy(([what]) => what)))
+  for (const [what, times] of [...tally].toSorted(compareBy(([name]) => name)))
     print(`${String(times).padStart(6)}  ${what}`)
   for (const { invariant, detail } of broken) print(`BROKEN ${invariant}: ${detail}`)
   process.exitCode = broken.length > 0 ? 1 : 0

@@ -167,7 +167,10 @@ function nameOf(
       return lookup.item(target.id)?.title
     case 'expenses':
       return lookup.expenseOf(record, target.id)?.title
-    default:
+    case 'groups':
+    case 'profiles':
+    case 'activities':
+    case 'ownApplications':
       return undefined
   }
 }
