@@ -46,10 +46,7 @@ export const settlementPlaces: readonly Place[] = [
   {
     item: '2.9 back to the group',
     place: `${settlements}/payments-screen.tsx`,
-    heldBy: at(
-      `${settlements}/ways-back.test.tsx`,
-      'goes back from %s to the settlement as it was left',
-    ),
+    heldBy: at(`${settlements}/ways-back.test.tsx`, 'goes back from %s to the settlement as it was left'),
     differs: `to the tab 精算 of the group (${backLinks})`,
   },
   {
