@@ -113,8 +113,8 @@ export async function addWordlessExpenses(
 }
 
 export function expenseRow(page: Page, title: string | RegExp) {
-  // Payments stand in the same lists under the name of their expense.
-  return page.getByRole('link', { name: title }).filter({ hasNotText: /」の分/ })
+  // Payments stand in the same lists under the name of their expense, and what has become of an own amount above them.
+  return page.getByRole('link', { name: title }).filter({ hasNotText: /」の分|まだ反映されていません$/ })
 }
 
 /** The sync status in the page's heading. */
