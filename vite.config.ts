@@ -17,11 +17,10 @@ const root = import.meta.dirname
  *
  * In the gate: sync, some calls of every day, and whatever two connections may do at the same time.
  */
-const sqlSuites =
-  'answer-end,applications,downloads,ended-devices,faults/lost-transactions,group-calls,identity,own-sessions,running-sums,scope-notices,session-proof,settlement-calls,sync,sync-batches,sync-envelopes,sync-outsiders,sync-recovery,sync-versions,transfer-calls'
+const sqlSuites = 'answer-end,ended-devices,group-calls,running-sums,sync,sync-batches,sync-recovery'
 /** Those only in the long run, and three that differ only in how worker threads open the database or in refusals before any SQL. */
 const moreSqlSuites =
-  'bounded-reads,changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,earlier-paid-flags,ended-codes,expense-calls,group-icons,group-owner,kept-builds,line-linking,line-sign-in,payment-calls,purge,renewed-codes,session-tokens,storage-limits,sync-upgrades,system-admins,long-answers,profiles,bad-input'
+  'applications,downloads,faults/lost-transactions,identity,own-sessions,scope-notices,session-proof,settlement-calls,sync-envelopes,sync-outsiders,sync-versions,transfer-calls,bounded-reads,changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,earlier-paid-flags,ended-codes,expense-calls,group-icons,group-owner,kept-builds,line-linking,line-sign-in,payment-calls,purge,renewed-codes,session-tokens,storage-limits,sync-upgrades,system-admins,long-answers,profiles,bad-input'
 const onPostgresToo = [
   `tests/server/{${sqlSuites}${process.env.LONG ? `,${moreSqlSuites}` : ''}}.test.ts`,
   `tests/contract/${process.env.LONG ? '*' : '{write-tx.contract,activities}'}.test.ts`,

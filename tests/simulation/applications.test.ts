@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { runHistory } from './history.ts'
 
 /** One for every twelve ordinary histories. */
-const histories = Math.ceil(Number(process.env.SIM_HISTORIES ?? 96) / 12)
+const histories = Math.ceil(Number(process.env.SIM_HISTORIES ?? 48) / 12)
 /** Longer than others, because somebody has to be let in before anything else can happen. */
 const steps = 2 * Number(process.env.SIM_STEPS ?? 40)
 const seedBefore = process.env.SEED === 'random' ? Math.floor(Math.random() * 1_000_000_000) : 0

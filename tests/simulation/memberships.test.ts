@@ -10,7 +10,7 @@ import { type MembershipStep, membershipStep, takeStep } from './membership-step
 import { type Tally, openMembershipWorld } from './membership-world.ts'
 
 const isLong = Boolean(process.env.LONG)
-const [cases, stepsMax] = isLong ? [1_500, 200] : [40, 80]
+const [cases, stepsMax] = isLong ? [1_500, 200] : [30, 80]
 /** The first seed from 1 whose cases contain all of `happenings`. The long run tries new cases each time. */
 const chosen = isLong ? {} : { seed: 2 }
 

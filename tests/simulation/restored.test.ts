@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { runHistory } from './history.ts'
 
 /** One for every ten ordinary histories. */
-const histories = Number(process.env.SIM_HISTORIES ?? 100) / 10
+const histories = Number(process.env.SIM_HISTORIES ?? 50) / 10
 const steps = Number(process.env.SIM_STEPS ?? 40)
 const seedBefore = process.env.SEED === 'random' ? Math.floor(Math.random() * 1_000_000_000) : 0
 const historiesPerTest = 10

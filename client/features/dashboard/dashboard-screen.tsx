@@ -25,7 +25,6 @@ import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { UserId } from '#shared/model/user.ts'
-import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 
 const useSummaries = rememberedQuery(groupSummaries)
@@ -60,7 +59,7 @@ export function DashboardScreen() {
       groups={
         isRead ? summaries?.map((each) => ({ ...each, balance: balances.get(each.group.id) })) : undefined
       }
-      applications={applications && hasAny(applications) ? <Applications {...applications} /> : null}
+      applications={applications && hasAny(applications) ? <ApplicationCards {...applications} /> : null}
       isWaiting={applications?.own.some(({ status }) => status === 'applied')}
       adminMenu={
         hasSystemAdmins ? (
@@ -102,16 +101,6 @@ const ApplicationCards = lazy(() =>
     () => ({ default: MissingPart }),
   ),
 )
-
-/** Keeps the room of the cards until their chunk is there, so that the groups below do not move. */
-function Applications(lists: ApplicationLists) {
-  const rows = Math.min(lists.toReview.length, 5) + Math.min(lists.own.length, 3)
-  return (
-    <Suspense fallback={<ListSkeleton rows={rows} />}>
-      <ApplicationCards {...lists} />
-    </Suspense>
-  )
-}
 
 const AdminMenu = lazy(() =>
   loadOnDemand(() => import('../admin/admin-menu.tsx')).then(

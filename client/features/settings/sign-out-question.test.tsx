@@ -7,7 +7,7 @@ import { writeCurrentAccount } from '#client/store/device-database.ts'
 import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
 import { forgetStatus, reportCall } from '#client/sync/sync-status.ts'
 import { Notices } from '#client/ui/notices.tsx'
-import { queueRecord } from '#tests/builders/sync-rows.ts'
+import { emptyAnswer, queueRecord } from '#tests/builders/sync-rows.ts'
 import { hanakoId } from '#tests/support/expenses-for-test.ts'
 import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
@@ -42,7 +42,8 @@ it('says that signing out has failed, and why, and nobody is signed out', async 
 
 it('sends before it signs out, and does not sign out while a change waits for a decision', async () => {
   vi.stubGlobal('EventSource', FakeEventSource)
-  vi.stubGlobal('fetch', async () => Response.json({ success: true }))
+  // After a failed answer the question is another one for a moment, and a tap on it would have nothing below it.
+  vi.stubGlobal('fetch', async () => Response.json(emptyAnswer))
   const database = await openAccount({ userId: hanakoId, displayName: '花子' })
   await database.api_sync_queue.put(queueRecord(1, { status: 'rejected', code: 'conflict' }))
   startPageRunner({ renewSession: async () => 'refused' })

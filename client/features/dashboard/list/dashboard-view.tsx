@@ -9,6 +9,7 @@ import { ActionButton } from '#client/ui/action-button.tsx'
 import { Card, CardList, Section } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { loadOrThrow } from '#client/sync/load-chunk.ts'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { CountedMoney } from '#client/ui/counted-money.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
@@ -90,18 +91,30 @@ export function DashboardView({
             </>
           }
         >
-          {applications}
-          <Groups groups={groups} />
+          <Below applications={applications}>
+            <Groups groups={groups} />
+          </Below>
           {adminMenu}
         </Panes>
       ) : error === null ? (
         <>
-          {applications}
-          <NoGroups isWide={isWide} isWaiting={isWaiting} {...sample} />
+          <Below applications={applications}>
+            <NoGroups isWide={isWide} isWaiting={isWaiting} {...sample} />
+          </Below>
           {adminMenu}
         </>
       ) : null}
     </Screen>
+  )
+}
+
+/** Is drawn together with the applications, whose code is a chunk of its own: nothing moves when that arrives. */
+function Below({ applications, children }: { applications: ReactNode; children: ReactNode }) {
+  return (
+    <Suspense fallback={<ListSkeleton />}>
+      {applications}
+      {children}
+    </Suspense>
   )
 }
 
