@@ -41,6 +41,9 @@ export type ScreenProps = {
   children: ReactNode
 }
 
+/** In letters. A longer title may need two lines beside the buttons. */
+const lineOfPhone = 10
+
 export function Screen({ title, tabTitle = title, children, width = 'column', ...rest }: ScreenProps) {
   const {
     subtitle,
@@ -81,7 +84,12 @@ export function Screen({ title, tabTitle = title, children, width = 'column', ..
             </span>
           ) : null}
           <div className={classes.titles}>
-            <h1 title={title} aria-label={title} data-long={isLongName(title) || undefined}>
+            <h1
+              title={title}
+              aria-label={title}
+              data-long={isLongName(title) || undefined}
+              data-above={(subtitle !== undefined && title.length > lineOfPhone) || undefined}
+            >
               <UnbrokenPhrases text={title} />
             </h1>
             {subtitle === undefined ? null : <p title={subtitle}>{subtitle}</p>}

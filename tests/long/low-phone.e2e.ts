@@ -41,6 +41,8 @@ test('what is found stands right below the search', async ({ page }) => {
 
 test('the settlement is as it was left, after each of its pages', async ({ page }) => {
   await openSampleTrip(page)
+  // The line that says that figures are an estimate goes with the last unsent change.
+  await synced(page)
   await openTab(page, '精算')
   const balances = page.getByRole('region', { name: 'みんなの貸し借り' })
   const unfolded = balances.getByRole('button', { expanded: true })
@@ -89,6 +91,8 @@ test('a plan, which is read anew, is where it was left', async ({ page }) => {
 
 test('the result of the calculator is in sight beside each condition', async ({ page }) => {
   await openSampleTrip(page)
+  // The line that says that figures are an estimate goes with the last unsent change.
+  await synced(page)
   await openTab(page, '精算')
   await page.getByRole('link', { name: /^もし〜なら/ }).click()
   const result = page.getByRole('status').filter({ hasText: '今の精算' })

@@ -57,6 +57,7 @@ test('long names and large amounts', async ({ page, takeScreenshot }) => {
   await page.getByRole('link', { name: 'ホーム' }).click()
   await takeScreenshot('long-dashboard')
   await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
+  await expect(page.getByRole('heading', { name: '設定', level: 1 })).toBeVisible()
   await takeScreenshot('long-settings')
 })
 

@@ -66,9 +66,7 @@ test('nothing, something, and what two people changed', async ({
   await context.setOffline(false)
   await expect(badge(page)).toHaveText('要確認 2件')
   await expect(page.getByRole('link', { name: '未送信 2件' })).toBeVisible()
-  await expect(
-    page.getByRole('link', { name: '送れていない変更が2件あります。確かめてください' }),
-  ).toBeVisible()
+  await expect(page.getByRole('link', { name: /など、2件がまだ反映されていません$/ })).toBeVisible()
   await takeScreenshot('group-attention')
   await page.getByRole('link', { name: /^未送信/ }).click()
   await expect(page.getByRole('button', { name: '自分の変更を残す' })).toBeVisible()

@@ -38,11 +38,20 @@ export function watchScreen(): void {
   const isNotice = (node: Node | null | undefined) =>
     node instanceof Element &&
     (node.closest('.mantine-Notifications-root') ?? node.querySelector('[data-notice]')) !== null
+  const isFooter = (node: Node | null | undefined) =>
+    node instanceof Element && (node.closest('footer') ?? node.querySelector(':scope > footer')) !== null
   const nameOf = (node: Node | null | undefined) =>
     node instanceof Element
       ? `<${node.tagName.toLowerCase()} ${node.className}> ${node.textContent?.slice(0, 30) ?? ''}`
       : '?'
-  type Shift = PerformanceEntry & { value: number; sources: readonly { node?: Node | null }[] }
+  type Source = {
+    node?: Node | null
+    previousRect: DOMRectReadOnly
+    currentRect: DOMRectReadOnly
+  }
+  type Shift = PerformanceEntry & { value: number; sources: readonly Source[] }
+  const describe = ({ node, previousRect: from, currentRect: to }: Source) =>
+    `${nameOf(node)} (from ${from.top} to ${to.top})`
   const isShift = (entry: PerformanceEntry): entry is Shift => 'value' in entry && 'sources' in entry
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries().filter(isShift)) {
@@ -50,14 +59,14 @@ export function watchScreen(): void {
       // The time of a shift is that of its frame's begin, and a window of another size is an event within the frame.
       if (startTime >= touchedAt - 50 || startTime < openedAt) continue
       if (arrivedAt > openedAt && startTime - arrivedAt < arrivingMs) continue
-      // A new row moves the others, and a notice is above the screen.
-      const nodes = sources.map(({ node }) => node).filter((node) => !isNotice(node))
-      if (nodes.length === 0 || document.querySelector('[data-saved]')) continue
+      // A new row moves the others, and a notice is above the screen. The footer ends every screen, so with each it is elsewhere.
+      const others = sources.filter(({ node }) => !isNotice(node) && !isFooter(node))
+      if (others.length === 0 || document.querySelector('[data-saved]')) continue
       const before = moved
       moved += value
       if (before <= movedMax && moved > movedMax)
         console.error(
-          `moved by itself: ${location.pathname}${location.hash} ${moved.toFixed(3)}: ${nodes.map(nameOf).join(' | ')}`,
+          `moved by itself: ${location.pathname}${location.hash} ${moved.toFixed(3)}: ${others.map(describe).join(' | ')}`,
         )
     }
   }).observe({ type: 'layout-shift', buffered: true })
@@ -66,17 +75,28 @@ export function watchScreen(): void {
     Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
     Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2
   const findCovered = (notice: Element) => {
+    const covered = coveredBy(notice)
+    if (covered.length === 0) return
+    // On a busy machine it may still be coming in.
+    setTimeout(() => {
+      for (const button of coveredBy(notice).filter((each) => covered.includes(each)))
+        console.error(
+          `covered: "${button.textContent?.trim()}" by "${notice.textContent?.trim()}" at ${location.pathname}`,
+        )
+    }, 1_000)
+  }
+  const coveredBy = (notice: Element): Element[] => {
     const shown = notice.getBoundingClientRect()
+    const covered: Element[] = []
     for (const button of document.querySelectorAll('[data-actions] :is(button, a), nav a')) {
       if (!button.checkVisibility() || !isOver(button.getBoundingClientRect(), shown)) continue
       const { left, top, width, height } = button.getBoundingClientRect()
       const hit = document.elementFromPoint(left + width / 2, top + height / 2)
       // Below a dialog, the button is not used.
       if (hit && !button.contains(hit) && !notice.contains(hit)) continue
-      console.error(
-        `covered: "${button.textContent?.trim()}" by "${notice.textContent?.trim()}" at ${location.pathname}`,
-      )
+      covered.push(button)
     }
+    return covered
   }
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {

@@ -56,9 +56,9 @@ export function GroupScreen() {
     const goneName = seen?.id === groupId ? seen.name : null
     return <MissingGroup groupId={groupId} goneName={goneName} onBack={onBack} />
   }
-  // The list of people has the same ways to add somebody.
+  // Not beside the list of people, which has the same ways to add somebody.
   const invitation =
-    isNew && whole && tab !== 'members' ? (
+    isNew && whole ? (
       <NewGroupInvitation
         group={whole.group}
         people={othersIn(whole)}
@@ -77,9 +77,8 @@ export function GroupScreen() {
     >
       {/* In a new group the list begins below the invitation. */}
       {tab === 'expenses' && (whole || !isNew) ? <ExpensesTab groupId={groupId} below={invitation} /> : null}
-      {tab === 'itinerary' ? <ItinerariesTab groupId={groupId} /> : null}
+      {tab === 'itinerary' ? <ItinerariesTab groupId={groupId} below={invitation} /> : null}
       {tab === 'members' ? <MembersTab groupId={groupId} /> : null}
-      {tab === 'expenses' ? null : invitation}
     </Screen>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { GroupId } from '#shared/model/group.ts'
 import { itinerarySummaries } from '#client/store/queries/itineraries.ts'
 import { rememberedQuery } from '#client/store/use-live-query.ts'
@@ -6,8 +7,14 @@ import { useJapanDate } from './today/use-japan-time.ts'
 
 const useItinerarySummaries = rememberedQuery(itinerarySummaries)
 
-export function ItinerariesTab({ groupId }: { groupId: GroupId }) {
+/** `below` stands after the trips, and comes together with them. */
+export function ItinerariesTab({ groupId, below = null }: { groupId: GroupId; below?: ReactNode }) {
   const today = useJapanDate()
   const summaries = useItinerarySummaries(groupId)
-  return <ItinerariesView groupId={groupId} summaries={summaries} today={today} />
+  return (
+    <>
+      <ItinerariesView groupId={groupId} summaries={summaries} today={today} />
+      {summaries ? below : null}
+    </>
+  )
 }
