@@ -13,7 +13,7 @@ import { groupOfScope, kindOfScope } from '#shared/model/scope.ts'
 import { isEmptied } from '#shared/model/tables.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import { type GivenRow, giveBackGroupAnew, giveBackRow } from '#shared/mutations/give-back-mutations.ts'
-import { requirePlace } from '#shared/mutations/permissions.ts'
+import { checkPlace } from '#shared/mutations/permissions.ts'
 import { type ArgsOf, type CheckedMutation, argsIfOf, checkMutation } from '#shared/mutations/registry.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { type Result, err, ok } from '#shared/result.ts'
@@ -70,7 +70,7 @@ export async function runGiveBack(tx: ScopeTx, giving: Giving): Promise<Outcome 
   if (anew) return runGroupAnew(tx, giving, anew)
   const data = argsIfOf(giveBackRow, call)
   if (!data) return run(call)
-  const place = await requirePlace(tx, actor)
+  const place = await checkPlace(tx, actor)
   if (!place.ok) return place
   if (isOfFuture(data.row, now)) return err('unreadable')
   const { history } = tx

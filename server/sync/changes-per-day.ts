@@ -3,7 +3,7 @@
  * days are read as a sliding window: yesterday's is weighted by the part of yesterday that the window still covers.
  */
 import type { Actor } from '#shared/mutations/define-mutation.ts'
-import { requirePlace } from '#shared/mutations/permissions.ts'
+import { checkPlace } from '#shared/mutations/permissions.ts'
 import { traitsOf } from '#shared/mutations/registry.ts'
 import { type ChangeKind, type CountedDays, daySeconds } from '#server/db/change-counts.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
@@ -65,7 +65,7 @@ function ignoreGroupDay(names: readonly string[]): boolean {
 }
 
 async function isMember(tx: ScopeTx, actor: Actor): Promise<boolean> {
-  return (await requirePlace(tx, actor)).ok
+  return (await checkPlace(tx, actor)).ok
 }
 
 /**

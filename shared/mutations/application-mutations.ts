@@ -13,7 +13,7 @@ import { defineMutation } from './define-mutation.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
 import { requireInvitation, requireUnlinked } from './invitation-checks.ts'
 import { linkedTo, releaseApplied } from './open-applications.ts'
-import { admins, anybody } from './permissions.ts'
+import { admins, decidedInRun } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 import type { WriteTx } from './write-tx.ts'
 import { Refusal } from './refusal.ts'
@@ -27,7 +27,7 @@ import { Refusal } from './refusal.ts'
  */
 export const applyToGroup = defineMutation({
   name: 'application.apply',
-  madeBy: anybody,
+  authorize: decidedInRun,
   notFound: 'invite-code-unknown',
   creates: 'applications',
   takesInviteCode: true,
@@ -68,7 +68,7 @@ export const applyToGroup = defineMutation({
 /** Takes the actor's own application back. One that has been decided stays as it is (`application-decided`). */
 export const withdrawApplication = defineMutation({
   name: 'application.withdraw',
-  madeBy: anybody,
+  authorize: decidedInRun,
   notFound: 'application-not-found',
   edits: 'applications',
   isBeforeGate: true,
@@ -90,7 +90,7 @@ export const withdrawApplication = defineMutation({
  */
 export const approveApplication = defineMutation({
   name: 'application.approve',
-  madeBy: admins('review-not-allowed'),
+  authorize: admins('review-not-allowed'),
   edits: 'applications',
   addsPerson: true,
   admitsApplicant: true,
@@ -120,7 +120,7 @@ const RejectionReason = requiredNoteSchema('rejection-reason-required')
 /** Refuses the application with a reason, which the applicant reads. They may apply again. */
 export const rejectApplication = defineMutation({
   name: 'application.reject',
-  madeBy: admins('review-not-allowed'),
+  authorize: admins('review-not-allowed'),
   edits: 'applications',
   args: z.strictObject({ id: ApplicationId, reason: RejectionReason }),
   run: async (tx, { id, reason }, { actor, at }) => {

@@ -132,10 +132,10 @@ export type Mutation<Name extends string, Args> = Described<Name, Args> & {
 }
 
 /** Refuses whoever may not make the change, and returns what `run` gets of the others (permissions.ts). */
-export type MadeBy<Standing> = (tx: WriteTx, actor: Actor) => Promise<Standing>
+export type Authorize<Standing> = (tx: WriteTx, actor: Actor) => Promise<Standing>
 
 type Definition<Name extends string, Args, Standing> = Described<Name, Args> & {
-  readonly madeBy: MadeBy<Standing>
+  readonly authorize: Authorize<Standing>
   /** Reads, validates, and writes last. So a `Refusal` that it throws has written nothing. */
   readonly run: (tx: WriteTx, args: Args, context: MutationContext & Standing) => Promise<void>
 }
@@ -154,14 +154,14 @@ export function givenFields<Fields extends object>(
 export const allCodesAnew = { inviteCode: 'anew', pendingInviteCodes: 'anew' } as const
 
 export function defineMutation<const Name extends string, Args, Standing>({
-  madeBy,
+  authorize,
   run,
   ...mutation
 }: Definition<Name, Args, Standing>): Mutation<Name, Args> {
   return {
     ...mutation,
     run: (tx, args, context) =>
-      resultOf(async () => run(tx, args, { ...context, ...(await madeBy(tx, context.actor)) })),
+      resultOf(async () => run(tx, args, { ...(await authorize(tx, context.actor)), ...context })),
   }
 }
 

@@ -41,7 +41,7 @@ const money = { amount: amountSchema(), payers: Payers, split: SplitInput }
 
 export const createExpense = defineMutation({
   name: 'expense.create',
-  madeBy: members,
+  authorize: members,
   creates: 'expenses',
   args: z.strictObject({
     id: ExpenseId,
@@ -81,7 +81,7 @@ export const createExpense = defineMutation({
  */
 export const describeExpense = defineMutation({
   name: 'expense.describe',
-  madeBy: members,
+  authorize: members,
   edits: 'expenses',
   args: z.extend(z.partial(z.strictObject(describedFields)), { id: ExpenseId }),
   run: async (tx, { id, ...fields }, context) => {
@@ -114,7 +114,7 @@ export const describeExpense = defineMutation({
  */
 export const linkExpense = defineMutation({
   name: 'expense.link',
-  madeBy: members,
+  authorize: members,
   edits: 'expenses',
   args: z.strictObject({
     id: ExpenseId,
@@ -139,7 +139,7 @@ export const linkExpense = defineMutation({
  */
 export const setExpenseMoney = defineMutation({
   name: 'expense.setMoney',
-  madeBy: members,
+  authorize: members,
   edits: 'expenses',
   args: z.strictObject({ id: ExpenseId, mark: MutationId, ...money }),
   moneyOf: (args) => args,
@@ -160,7 +160,7 @@ export const setExpenseMoney = defineMutation({
 
 export const deleteExpense = defineMutation({
   name: 'expense.delete',
-  madeBy: members,
+  authorize: members,
   deletes: 'expenses',
   args: z.strictObject({ id: ExpenseId }),
   run: (tx, { id }) => deleteRow(tx, { id, transactionType: 'expense' }),
@@ -172,7 +172,7 @@ export const deleteExpense = defineMutation({
  */
 export const restoreExpense = defineMutation({
   name: 'expense.restore',
-  madeBy: members,
+  authorize: members,
   restores: 'expenses',
   args: z.strictObject({ id: ExpenseId }),
   run: async (tx, { id }, context) => {

@@ -33,7 +33,7 @@ import { switchesGivenBack } from './given-switches.ts'
 import { newGroupFields, putOwnedGroup } from './group-mutations.ts'
 import { requireItinerary, requireRoomForItem } from './itinerary-row-checks.ts'
 import { putWithPaymentsOfFlags } from './payment-rows.ts'
-import { anybody, arePeopleOfGroup, insiders, isAdmin, members, requirePeople } from './permissions.ts'
+import { decidedInRun, arePeopleOfGroup, insiders, isAdmin, members, requirePeople } from './permissions.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
 import type { WriteTx } from './write-tx.ts'
 import { Refusal, valueOrRefuse } from './refusal.ts'
@@ -86,7 +86,7 @@ const GivenRow = z.discriminatedUnion('table', [first, ...others]) as unknown as
 
 export const giveBackRow = defineMutation({
   name: 'row.giveBack',
-  madeBy: insiders,
+  authorize: insiders,
   scopeKinds: ['group', 'user'],
   ...queueTraits['row.giveBack'],
   hasOwnRow: false,
@@ -244,7 +244,7 @@ function requireMoney({ amount, payers, shares, transactionType }: Expense): voi
  */
 export const giveBackGroupAnew = defineMutation({
   name: 'group.giveBack',
-  madeBy: anybody,
+  authorize: decidedInRun,
   ...queueTraits['group.giveBack'],
   createsScope: true,
   creates: 'groups',

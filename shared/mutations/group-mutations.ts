@@ -16,7 +16,7 @@ import { type Member, memberIdOf } from '../model/member.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { type MutationContext, allCodesAnew, defineMutation, givenFields } from './define-mutation.ts'
 import { rejectOpenApplications } from './open-applications.ts'
-import { anybody, groupEditors, owners } from './permissions.ts'
+import { decidedInRun, groupEditors, owners } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 import type { WriteTx } from './write-tx.ts'
 import { Refusal } from './refusal.ts'
@@ -38,7 +38,7 @@ export const newGroupFields = {
  */
 export const createGroup = defineMutation({
   name: 'group.create',
-  madeBy: anybody,
+  authorize: decidedInRun,
   createsScope: true,
   creates: 'groups',
   serverFields: { inviteCode: 'whereMissing' },
@@ -61,7 +61,7 @@ export const createGroup = defineMutation({
  */
 export const renewInviteCode = defineMutation({
   name: 'group.renewInviteCode',
-  madeBy: groupEditors,
+  authorize: groupEditors,
   edits: 'groups',
   serverFields: { inviteCode: 'anew' },
   ignoresGroupDay: true,
@@ -76,7 +76,7 @@ export const renewInviteCode = defineMutation({
 /** Changes only the given fields. If two people change the same field, the last write to arrive wins. */
 export const editGroup = defineMutation({
   name: 'group.edit',
-  madeBy: groupEditors,
+  authorize: groupEditors,
   edits: 'groups',
   args: z.partial(
     z.strictObject({
@@ -100,7 +100,7 @@ export const editGroup = defineMutation({
  */
 export const setGroupIcon = defineMutation({
   name: 'group.setIcon',
-  madeBy: groupEditors,
+  authorize: groupEditors,
   edits: 'groups',
   iconOf: ({ icon }) => icon,
   args: z.strictObject({ icon: z.nullable(IconId) }),
@@ -119,7 +119,7 @@ export const setGroupIcon = defineMutation({
  */
 export const deleteGroup = defineMutation({
   name: 'group.delete',
-  madeBy: anybody,
+  authorize: decidedInRun,
   hasOwnRow: false,
   serverFields: allCodesAnew,
   ignoresGroupDay: true,

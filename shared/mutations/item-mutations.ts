@@ -44,7 +44,7 @@ function namedItem({ id, itineraryId }: ItineraryItem) {
 
 export const createItem = defineMutation({
   name: 'item.create',
-  madeBy: members,
+  authorize: members,
   creates: 'itineraryItems',
   args: z.strictObject({
     id: ItineraryItemId,
@@ -75,7 +75,7 @@ export const createItem = defineMutation({
 /** Changes only the given fields; for each the last write wins. */
 export const describeItem = defineMutation({
   name: 'item.describe',
-  madeBy: members,
+  authorize: members,
   edits: 'itineraryItems',
   args: z.extend(z.partial(z.strictObject(itemTextFields)), { id: ItineraryItemId }),
   run: async (tx, { id, ...fields }, context) => {
@@ -89,7 +89,7 @@ export const describeItem = defineMutation({
 /** Says what the item is to cost. The last write wins as a whole, because amount, status and type belong together. */
 export const setItemBudget = defineMutation({
   name: 'item.setBudget',
-  madeBy: members,
+  authorize: members,
   edits: 'itineraryItems',
   args: z.strictObject({ id: ItineraryItemId, ...budgetFields }),
   run: async (tx, { id, ...budget }, context) => {
@@ -107,7 +107,7 @@ export const setItemBudget = defineMutation({
  */
 export const moveItem = defineMutation({
   name: 'item.move',
-  madeBy: members,
+  authorize: members,
   edits: 'itineraryItems',
   args: z.strictObject({ id: ItineraryItemId, ...placeFields }),
   run: async (tx, { id, date, orderKey }, context) => {
@@ -121,7 +121,7 @@ export const moveItem = defineMutation({
 /** Sets the value under one key, or deletes it if `value` is null. Other keys stay as they are. */
 export const setItemExtension = defineMutation({
   name: 'item.setExtension',
-  madeBy: members,
+  authorize: members,
   edits: 'itineraryItems',
   args: z.strictObject({
     id: ItineraryItemId,
@@ -148,7 +148,7 @@ export const setItemExtension = defineMutation({
 /** Expenses of the item stay in the trip. Restoring the item brings them back to it. */
 export const deleteItem = defineMutation({
   name: 'item.delete',
-  madeBy: members,
+  authorize: members,
   deletes: 'itineraryItems',
   args: z.strictObject({ id: ItineraryItemId }),
   run: async (tx, { id }) => {
@@ -161,7 +161,7 @@ export const deleteItem = defineMutation({
 /** Restores a deleted item at its place. If somebody else has done so already, the outcome is `ok` and nothing is written. */
 export const restoreItem = defineMutation({
   name: 'item.restore',
-  madeBy: members,
+  authorize: members,
   restores: 'itineraryItems',
   args: z.strictObject({ id: ItineraryItemId }),
   run: async (tx, { id }, context) => {

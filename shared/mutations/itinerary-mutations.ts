@@ -31,7 +31,7 @@ const itineraryFields = {
 
 export const createItinerary = defineMutation({
   name: 'itinerary.create',
-  madeBy: members,
+  authorize: members,
   creates: 'itineraries',
   addsItinerary: true,
   args: z.strictObject({ id: ItineraryId, ...itineraryFields }).check(areInOrder),
@@ -58,7 +58,7 @@ export const createItinerary = defineMutation({
  */
 export const describeItinerary = defineMutation({
   name: 'itinerary.describe',
-  madeBy: members,
+  authorize: members,
   edits: 'itineraries',
   args: z.strictObject({
     id: ItineraryId,
@@ -77,7 +77,7 @@ export const describeItinerary = defineMutation({
 
 export const setItineraryStatus = defineMutation({
   name: 'itinerary.setStatus',
-  madeBy: members,
+  authorize: members,
   edits: 'itineraries',
   args: z.strictObject({ id: ItineraryId, status: ItineraryStatus }),
   run: async (tx, { id, status }, context) => {
@@ -101,7 +101,7 @@ const expenseIds = () =>
  */
 export const deleteItinerary = defineMutation({
   name: 'itinerary.delete',
-  madeBy: members,
+  authorize: members,
   deletes: 'itineraries',
   together: ['itineraryItems', 'expenses'],
   args: z.strictObject({ id: ItineraryId, expenses: expenseIds() }),
@@ -131,7 +131,7 @@ export const deleteItinerary = defineMutation({
  */
 export const restoreItinerary = defineMutation({
   name: 'itinerary.restore',
-  madeBy: members,
+  authorize: members,
   restores: 'itineraries',
   together: ['itineraryItems', 'expenses'],
   addsItinerary: true,

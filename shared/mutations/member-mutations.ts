@@ -5,7 +5,7 @@ import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
 import { allCodesAnew, defineMutation } from './define-mutation.ts'
 import { requireInvitation } from './invitation-checks.ts'
 import { endApplicationOfJoined, linkedTo } from './open-applications.ts'
-import { anybody, isAdmin, members, owners } from './permissions.ts'
+import { decidedInRun, isAdmin, members, owners } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
 import type { WriteTx } from './write-tx.ts'
@@ -19,7 +19,7 @@ import { Refusal } from './refusal.ts'
  */
 export const joinGroup = defineMutation({
   name: 'member.join',
-  madeBy: anybody,
+  authorize: decidedInRun,
   notFound: 'invite-code-unknown',
   creates: 'members',
   takesInviteCode: true,
@@ -62,7 +62,7 @@ export const joinGroup = defineMutation({
  */
 export const removeMember = defineMutation({
   name: 'member.remove',
-  madeBy: members,
+  authorize: members,
   edits: 'members',
   serverFields: allCodesAnew,
   ignoresGroupDay: true,
@@ -83,7 +83,7 @@ export const removeMember = defineMutation({
 /** Makes a member an admin, or an admin an ordinary member again. Only the owner may do it (specification 1, section 6). */
 export const setMemberRole = defineMutation({
   name: 'member.setRole',
-  madeBy: owners('member-role-not-allowed'),
+  authorize: owners('member-role-not-allowed'),
   edits: 'members',
   args: z.strictObject({ id: MemberId, role: OtherRole }),
   run: async (tx, { id, role }, context) => {
@@ -102,7 +102,7 @@ export const setMemberRole = defineMutation({
  */
 export const makeMemberOwner = defineMutation({
   name: 'member.makeOwner',
-  madeBy: members,
+  authorize: members,
   edits: 'members',
   changesOwner: true,
   args: z.strictObject({ id: MemberId }),

@@ -14,7 +14,7 @@ import { Refusal } from './refusal.ts'
  */
 export const setSharePaid = defineMutation({
   name: 'expense.setSharePaid',
-  madeBy: members,
+  authorize: members,
   edits: 'expenses',
   together: ['expenses'],
   usesReserve: true,

@@ -21,7 +21,7 @@ import { Refusal } from './refusal.ts'
 
 export const addPendingMember = defineMutation({
   name: 'pendingMember.add',
-  madeBy: members,
+  authorize: members,
   creates: 'pendingMembers',
   addsPerson: true,
   args: z.strictObject({
@@ -55,7 +55,7 @@ export const addPendingMember = defineMutation({
 
 export const renamePendingMember = defineMutation({
   name: 'pendingMember.rename',
-  madeBy: members,
+  authorize: members,
   edits: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId, name: PendingMemberName }),
   run: async (tx, { id, name }, context) => {
@@ -69,7 +69,7 @@ export const renamePendingMember = defineMutation({
 /** Changes phone and email, each only if it is given. */
 export const setPendingMemberContact = defineMutation({
   name: 'pendingMember.setContact',
-  madeBy: members,
+  authorize: members,
   edits: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId, phone: z.optional(Phone), email: z.optional(Email) }),
   run: async (tx, { id, ...fields }, context) => {
@@ -86,7 +86,7 @@ export const setPendingMemberContact = defineMutation({
  */
 export const setPendingMemberRole = defineMutation({
   name: 'pendingMember.setRole',
-  madeBy: owners('member-role-not-allowed'),
+  authorize: owners('member-role-not-allowed'),
   edits: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId, role: OtherRole }),
   run: async (tx, { id, role }, context) => {
@@ -103,7 +103,7 @@ export const setPendingMemberRole = defineMutation({
  */
 export const invitePendingMember = defineMutation({
   name: 'pendingMember.invite',
-  madeBy: members,
+  authorize: members,
   edits: 'pendingMembers',
   serverFields: { pendingInviteCodes: 'whereMissing' },
   args: z.strictObject({ id: PendingMemberId, anew: z.optional(z.boolean('unreadable')) }),
@@ -127,7 +127,7 @@ export const invitePendingMember = defineMutation({
  */
 export const removePendingMember = defineMutation({
   name: 'pendingMember.remove',
-  madeBy: members,
+  authorize: members,
   deletes: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId }),
   run: async (tx, { id }, context) => {
@@ -149,7 +149,7 @@ export const removePendingMember = defineMutation({
  */
 export const restorePendingMember = defineMutation({
   name: 'pendingMember.restore',
-  madeBy: members,
+  authorize: members,
   restores: 'pendingMembers',
   serverFields: { pendingInviteCodes: 'whereMissing' },
   addsPerson: true,
@@ -170,7 +170,7 @@ export const restorePendingMember = defineMutation({
  */
 export const linkPendingMember = defineMutation({
   name: 'pendingMember.link',
-  madeBy: admins('link-not-allowed'),
+  authorize: admins('link-not-allowed'),
   edits: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId, userId: UserId }),
   run: async (tx, { id, userId }, context) => {

@@ -9,7 +9,7 @@ import type { PendingMemberId } from '../model/pending-member.ts'
 import { groupOfScope, kindOfScope, scopeOfUser } from '../model/scope.ts'
 import { type UserKey, parseUserKey } from '../model/user-key.ts'
 import type { KeyResolver } from '../money/resolve-linked-keys.ts'
-import type { Actor, MadeBy, Outcome } from './define-mutation.ts'
+import type { Actor, Authorize, Outcome } from './define-mutation.ts'
 import { Refusal, resultOf } from './refusal.ts'
 import type { WriteTx } from './write-tx.ts'
 
@@ -31,18 +31,18 @@ export async function members(tx: WriteTx, actor: Actor): Promise<Membership> {
 }
 
 /** Owners and admins. Other members are refused with the code `refusal`. */
-export function admins(refusal: RejectionCode): MadeBy<Membership> {
+export function admins(refusal: RejectionCode): Authorize<Membership> {
   return membersWho(({ member }) => isAdmin(member), refusal)
 }
 
 /** The owner, admins and whoever has created the group, who may update it as what they are now. */
 export const groupEditors = membersWho(mayUpdateGroup, 'group-update-not-allowed')
 
-export function owners(refusal: RejectionCode): MadeBy<Membership> {
+export function owners(refusal: RejectionCode): Authorize<Membership> {
   return membersWho(({ member }) => member.role === 'owner', refusal)
 }
 
-function membersWho(may: (membership: Membership) => boolean, refusal: RejectionCode): MadeBy<Membership> {
+function membersWho(may: (membership: Membership) => boolean, refusal: RejectionCode): Authorize<Membership> {
   return async (tx, actor) => {
     const membership = await members(tx, actor)
     if (!may(membership)) throw new Refusal(refusal)
@@ -51,7 +51,7 @@ function membersWho(may: (membership: Membership) => boolean, refusal: Rejection
 }
 
 /** For mutations whose `run` decides who may make them. */
-export async function anybody(): Promise<object> {
+export async function decidedInRun(): Promise<object> {
   return {}
 }
 
@@ -62,8 +62,8 @@ export async function insiders(tx: WriteTx, actor: Actor): Promise<object> {
   return {}
 }
 
-/** The same for the server, which asks before it runs a mutation. */
-export function requirePlace(tx: WriteTx, actor: Actor): Promise<Outcome> {
+/** The same for the server, which asks before it runs a mutation. Returns the refusal instead of throwing it. */
+export function checkPlace(tx: WriteTx, actor: Actor): Promise<Outcome> {
   return resultOf(async () => void (await insiders(tx, actor)))
 }
 

@@ -4,7 +4,7 @@ import { AvatarUrl, type Profile, StatusMessage } from '../model/profile.ts'
 import { scopeOfUser } from '../model/scope.ts'
 import { DisplayName } from '../model/user.ts'
 import { type Actor, defineMutation, givenFields } from './define-mutation.ts'
-import { anybody } from './permissions.ts'
+import { decidedInRun } from './permissions.ts'
 import { Refusal } from './refusal.ts'
 
 /**
@@ -13,7 +13,7 @@ import { Refusal } from './refusal.ts'
  */
 export const setProfile = defineMutation({
   name: 'profile.set',
-  madeBy: anybody,
+  authorize: decidedInRun,
   createsScope: true,
   edits: 'profiles',
   scopeKinds: ['user'],

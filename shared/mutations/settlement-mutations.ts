@@ -38,7 +38,7 @@ const BalanceChanges = z
  */
 export const closeSettlement = defineMutation({
   name: 'settlement.close',
-  madeBy: members,
+  authorize: members,
   ...queueTraits['settlement.close'],
   hasOwnRow: false,
   args: z.strictObject({

@@ -41,7 +41,7 @@ async function requirePayable(tx: WriteTx, id: ExpenseId): Promise<Expense> {
 
 export const createTransfer = defineMutation({
   name: 'transfer.create',
-  madeBy: members,
+  authorize: members,
   creates: 'expenses',
   usesReserve: true,
   args: z.strictObject({
@@ -88,7 +88,7 @@ export const createTransfer = defineMutation({
  */
 export const editTransfer = defineMutation({
   name: 'transfer.edit',
-  madeBy: members,
+  authorize: members,
   edits: 'expenses',
   args: z.extend(z.partial(z.strictObject(textFields)), {
     id: ExpenseId,
@@ -118,7 +118,7 @@ export const editTransfer = defineMutation({
 
 export const deleteTransfer = defineMutation({
   name: 'transfer.delete',
-  madeBy: members,
+  authorize: members,
   deletes: 'expenses',
   args: z.strictObject({ id: ExpenseId }),
   run: (tx, { id }) => deleteRow(tx, { id, transactionType: 'transfer' }),

@@ -35,7 +35,7 @@ const asRow = (note: TestNote) => note as unknown as Tables['members']
 /** Writes a note. A second write with the same id replaces its text. */
 export const writeNote = defineMutation({
   name: 'testNote.write',
-  madeBy: members,
+  authorize: members,
   creates: noteTable,
   args: z.strictObject({ id: idSchema(), text: z.string() }),
   run: async (tx: WriteTx, { id, text }, { at }) => {
@@ -46,7 +46,7 @@ export const writeNote = defineMutation({
 /** Sets the field that only the newer schema knows. */
 export const setMood = defineMutation({
   name: 'testExpense.setMood',
-  madeBy: members,
+  authorize: members,
   edits: 'expenses',
   args: z.strictObject({ id: z.string(), mood: z.string() }),
   run: async (tx: WriteTx, { id, mood }) => {
