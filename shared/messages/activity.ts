@@ -53,7 +53,7 @@ export const activitySentences: Record<ActivityAction, (named: Named) => string>
 
 export const activityTexts = {
   title: '更新履歴',
-  linkNote: 'だれが、いつ、何を変えたか',
+  linkNote: '誰が、いつ、何を変えたか',
   loading: '更新履歴を読み込み中...',
   listLabel: 'グループでの更新',
   groupCreated: (who: string) => `${who}がグループを作成`,
@@ -71,7 +71,7 @@ export const activityTexts = {
   /** The content of a deleted row is gone after 30 days. */
   emptiedPlan: '（内容は消えました）',
   emptied: '支出（内容は消えました）',
-  someone: 'だれか',
+  someone: '誰か',
   amount: (before: string, after: string) => `金額：${before} → ${after}`,
   paid: (name: string, before: string, after: string) => `${name}が払った額：${before} → ${after}`,
   share: (name: string, before: string, after: string) => `${name}の分：${before} → ${after}`,

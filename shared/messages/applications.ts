@@ -21,7 +21,7 @@ export const reviewTexts = {
   loading: '参加のお願いを読み込んでいます...',
   /** Who the applicant says they are. */
   claims: (name: string) => `「私は${name}です」と書いています`,
-  whoIsIt: (name: string) => `${polite(name)}は、だれですか？`,
+  whoIsIt: (name: string) => `${polite(name)}は、誰ですか？`,
   asNewMember: '新しいメンバー',
   asNewMemberNote: '名前がまだ入っていない人です。',
   /** Where there are no provisional members, and nothing to choose. */
@@ -31,7 +31,7 @@ export const reviewTexts = {
   asPendingMemberNote: (names: string, count: number) =>
     count === 1 ? `${names}のことです。` : `${names}から選びます。`,
   /** Above the buttons before the choice. */
-  choiceFirst: '上で選ぶと、返事ができます。',
+  choiceFirst: 'どちらかを選ぶと、参加してもらえます。',
   /** Said when 参加してもらう is pressed before. */
   choiceRequired: '仮メンバーと同じ人か、新しいメンバーかを選んでください',
   personRequired: '同じ人の仮メンバーを選んでください',

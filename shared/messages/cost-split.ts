@@ -5,7 +5,7 @@ export const costSplitTexts = {
   title: (item: string) => `「${item}」の費用`,
   choices: '払い方',
   notes: {
-    SHARED: 'だれかがまとめて払い、みんなで分けます。',
+    SHARED: '誰かがまとめて払い、みんなで分けます。',
     PERSONAL: 'それぞれが自分の分を払い、分けません。',
     PREPAID: '旅の前に払い、分け方は記録するときに選びます。',
     FREE: '入場無料など、0円と分かっている予定です。',

@@ -20,7 +20,7 @@ export const expenseLinkTexts = {
   /** Where an expense belongs until it is linked. */
   ofTrip: 'この旅程の支出',
   ofItem: (item: string) => `今は「${item}」の支出`,
-  unassigned: '未割り当て',
+  unassigned: '旅程なし',
   none: '選べる支出はありません。この旅程の支出と、どの旅程にも入っていない支出が、ここに並びます。',
   notFound: '見つかりません。ほかの言葉で探してください。',
   more: 'ここにない支出は、言葉で探してください。',

@@ -33,7 +33,7 @@ export const groupFormTexts = {
   friendsAdded: (count: number) => `追加した人（${count}人）`,
   removeFriend: (name: string) => `${name}を外す`,
   inviteMethod: '友だちの参加方法',
-  approval: '返事をしてから参加',
+  approval: '管理者の返事を待って参加',
   approvalNote: '参加のお願いが届いたら、あなたが返事をします。',
   open: 'コードで参加',
   openNote: '招待コードを知っている人は、すぐに参加できます。',
@@ -82,7 +82,7 @@ export const groupPageTexts = {
   gone: 'このグループは見られなくなりました',
   goneText: [
     'メンバーから外れたか、グループが削除されました。',
-    '外れたときも、これまでの支出と送金の記録は、グループに残ります。',
+    '外れたときも、これまでの支出と支払いの記録は、グループに残ります。',
     'また入るには、グループの人に新しい招待を送ってもらってください。',
   ],
   notFound: 'グループが見つかりません',
@@ -111,11 +111,11 @@ export const groupSettingsTexts = {
   editedByAdmins: 'グループ名と説明を変えられるのは、グループを作った人とオーナー、管理者だけです。',
   ends: { owner: '退出と削除', admin: '退出', member: '退出' },
   leave: 'グループから退出',
-  leaveNote: '退出しても、支出と送金の記録は残ります。',
+  leaveNote: '退出しても、支出と支払いの記録は残ります。',
   leaveTitle: 'グループから退出しますか？',
   /** Below what the person still has to pay or receive. */
   leaveText: (group: string) =>
-    `「${group}」は、あなたの画面から消えます。\n支出と送金の記録は残ります。\nまた参加するには、招待が必要です。`,
+    `「${group}」は、あなたの画面から消えます。\n支出と支払いの記録は残ります。\nまた参加するには、招待が必要です。`,
   leaveYes: '退出',
   left: (group: string) => `「${group}」から退出しました`,
   leaveFailed: '退出できませんでした',
@@ -129,7 +129,7 @@ export const groupSettingsTexts = {
   deleteWhom: (names: string) =>
     names === '' ? 'あなただけのグループです。' : `${names}の画面からも消えます。`,
   deleteWhat: (expenses: number, transfers: number) =>
-    `支出${expenses}件と送金${transfers}件が見られなくなります。`,
+    `支出${expenses}件と支払い${transfers}件が見られなくなります。`,
   /** `amount` is the sum of what is still to be paid, in yen. */
   deleteUnpaid: (amount: number) => `まだ払っていないお金が、合わせて${yenText(amount)}あります。`,
   allPaid: '払い残しはありません。',

@@ -4,7 +4,7 @@ export const historyTripTexts = {
   orders: '支出の並べ方',
   byTime: '時系列表示',
   byTrip: '旅程別表示',
-  unassigned: '未割り当ての支出',
+  unassigned: '旅程に入れていない支出',
   /** In its place for a group whose rows without a trip are all transfers. */
   unassignedTransfers: 'グループ全体の支払い',
   noDestination: '目的地未設定',

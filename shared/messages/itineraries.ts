@@ -32,7 +32,7 @@ export const expenseTypeLabels: Record<ExpenseType, string> = {
 export const settlementStateLabels: Record<SettlementState, string> = {
   UNSETTLED: '未精算',
   CALCULATING: '計算中',
-  READY_TO_SETTLE: '精算できます',
+  READY_TO_SETTLE: 'これから',
   SETTLING: '精算中',
   SETTLED: '精算済み',
   CANCELLED: 'キャンセル',

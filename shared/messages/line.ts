@@ -20,13 +20,13 @@ export const lineTexts = {
   otherAccount:
     'ログインしたLINEアカウントは、この記録の持ち主のものではありません。持ち主のLINEアカウントでログインしてください。',
 
-  linkTitle: (name: string) => `「${name}」さんの記録をこのLINEアカウントに引き継ぎますか？`,
-  linkListTitle: 'この端末の記録をこのLINEアカウントに引き継ぎますか？',
+  linkTitle: (name: string) => `「${name}」さんの記録を、LINEアカウントに引き継ぎますか？`,
+  linkListTitle: 'この端末の記録を、LINEアカウントに引き継ぎますか？',
   linkNote:
     '引き継ぐと、これまでのグループと記録を、LINEでログインしてそのまま使えます。取り消すことはできません。',
   linkPerson: '引き継ぐ',
   linkOf: (name: string) => `「${name}」さんの記録を引き継ぐ`,
-  beginNew: '新しく始める',
+  beginNew: '新しくはじめる',
 } as const
 
 /** 設定エラー: what is wrong with how the app was set up, for the person and for whoever can end it. */

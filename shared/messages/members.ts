@@ -48,7 +48,7 @@ export const memberActionTexts = {
   remove: 'メンバーを削除',
   removeTitle: (name: string) => `${polite(name)}を削除しますか？`,
   removeText: (name: string) =>
-    `${polite(name)}は、このグループを見られなくなります。\n支出と送金の記録は残ります。\n本人の未送信の記録は届きません。\n招待すれば、また参加できます。招待コードは新しくなり、送ってあるリンクは使えなくなります。`,
+    `${polite(name)}は、このグループを見られなくなります。\n支出と支払いの記録は残ります。\n本人の未送信の記録は届きません。\n招待すれば、また参加できます。招待コードは新しくなり、送ってあるリンクは使えなくなります。`,
   removeYes: '削除',
   removed: (name: string) => `${name}さんを削除しました`,
   removeFailed: 'メンバーの削除に失敗しました',

@@ -3,7 +3,7 @@ export const ownRecordsTexts = {
   title: '自分のデータ',
   fileName: (date: string) => `わりたび_自分のデータ_${date}.json`,
   exportText:
-    'プロフィールと、参加しているグループの支出、送金、旅程を、JSONファイルに書き出します。電波がなくても使えます。',
+    'プロフィールと、参加しているグループの支出、支払い、旅程を、JSONファイルに書き出します。電波がなくても使えます。',
   export: '自分のデータを書き出す',
   exported: '書き出しました',
   exportFailed: '書き出せませんでした',

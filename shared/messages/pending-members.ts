@@ -7,7 +7,7 @@ export const pendingMemberTexts = {
   title: (name: string) => `${name}さん`,
   name: '名前',
   /** Unfolds the two. */
-  contact: '電話番号・メール',
+  contact: '電話番号・メールも入れる',
   phone: '電話番号',
   phonePlaceholder: '例：090-1234-5678',
   email: 'メールアドレス',
@@ -49,7 +49,7 @@ export const linkingTexts = {
   submit: 'まとめる',
   confirmTitle: '同じ人としてまとめますか？',
   confirm: (pending: string, member: string) =>
-    `仮メンバーの${polite(pending)}と、参加した${polite(member)}を同じ人にします。\nこれまでの支出と送金の${polite(pending)}の分は、すべて${polite(member)}のものになります。この操作は元に戻せません。`,
+    `仮メンバーの${polite(pending)}と、参加した${polite(member)}を同じ人にします。\nこれまでの支出と支払いの${polite(pending)}の分は、すべて${polite(member)}のものになります。この操作は元に戻せません。`,
   linked: (pending: string, member: string) => `${pending}さんを${member}さんとまとめました`,
   failed: 'まとめられませんでした',
   emptyTitle: 'まとめる人がいません',

@@ -92,7 +92,7 @@ export const transferTexts = {
   deleteNote: `削除しても、${deletedContentKeptSeconds / 86_400}日以内なら元に戻せます`,
   fromRequired: '払った人を選んでください',
   toRequired: '受け取った人を選んでください',
-  failed: '送金の操作に失敗しました',
+  failed: '支払いの操作に失敗しました',
   created: '支払いを記録しました',
   edited: '支払いの記録を変更しました',
   withdrawn: '支払いの記録を取り消しました',

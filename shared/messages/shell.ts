@@ -74,7 +74,8 @@ export const shellTexts = {
   storageFailedText:
     '端末の保存場所を開けませんでした。端末の空き容量がない場合は、増やしてください。プライベートブラウズをやめて通常のウィンドウで開くか、ブラウザを再起動してください。',
   chunkMissingTitle: 'ページを読み込めませんでした',
-  chunkMissingText: 'アプリが新しくなったか、接続が切れています。接続を確認して、ページを更新してください。',
+  chunkMissingText:
+    'アプリが新しくなったか、接続が切れています。電波のよいところで、もう一度お試しください。',
   screenUnreachableTitle: 'このページはまだ開けません',
   screenUnreachableText:
     '接続がなく、このページを読み込めませんでした。電波のあるところで、もう一度開いてください。記録した内容は端末に残っています。',

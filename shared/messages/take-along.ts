@@ -58,7 +58,7 @@ export const tripCopyTexts = {
   tripTitle: '新しい旅程名',
   firstDay: '新しい開始日',
   about:
-    '予定・時間・場所・メモ・予算をコピーし、日付は新しい開始日に合わせます。支出と送金はコピーしません。',
+    '予定・時間・場所・メモ・予算をコピーし、日付は新しい開始日に合わせます。支出と支払いはコピーしません。',
   /** Which trip it will be, once its first day is chosen. */
   result: (days: string, items: number) => `${days}・予定${items}件`,
   titleRequired: '旅程名を入力してください',

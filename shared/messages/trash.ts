@@ -18,12 +18,12 @@ export const trashTexts = {
   loading: 'ゴミ箱を読み込み中...',
   listLabel: '削除したもの',
   emptyTitle: 'ゴミ箱は空です',
-  empty: `支出、送金、旅程、予定、仮メンバーを削除すると、${keptDays}日間ここに残り、元に戻せます。`,
+  empty: `支出、支払い、旅程、予定、仮メンバーを削除すると、${keptDays}日間ここに残り、元に戻せます。`,
   restoreOf: (name: string) => `「${name}」を元に戻す`,
   transfer: '支払いの記録',
-  /** What is restored with a trip: `予定6件・支出や送金2件`. Empty if nothing is. */
+  /** What is restored with a trip: `予定6件・支出や支払い2件`. Empty if nothing is. */
   withTrip: (items: number, expenses: number) =>
-    [items > 0 ? `予定${items}件` : '', expenses > 0 ? `支出や送金${expenses}件` : '']
+    [items > 0 ? `予定${items}件` : '', expenses > 0 ? `支出や支払い${expenses}件` : '']
       .filter(Boolean)
       .join('・'),
   ofTrip: (title: string) => `旅程「${title}」`,
@@ -35,5 +35,5 @@ export const trashTexts = {
   daysLeft: (days: number) => (days > 0 ? `あと${days}日` : 'まもなく消えます'),
   /** The time of the deletion is not known. */
   daysUnknown: `${keptDays}日以内に消えます`,
-  balancesReturn: '支出や送金を元に戻すと、みんなの貸し借りも戻ります。',
+  balancesReturn: '支出や支払いを元に戻すと、みんなの貸し借りも戻ります。',
 } as const

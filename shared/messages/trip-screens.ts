@@ -107,11 +107,11 @@ export const tripActionTexts = {
   deleteYes: '削除する',
   deleteQuestion: (title: string, items: number) =>
     `「${title}」を削除しますか？\n${items === 0 ? '' : `予定${items}件も削除します。`}${trashKeptDays}日以内なら、ゴミ箱から元に戻せます。`,
-  deleteExpenses: 'この旅程の支出と送金',
-  keep: '支出と送金は残す',
+  deleteExpenses: 'この旅程の支出と支払い',
+  keep: '支出と支払いは残す',
   keepNote: (count: number) =>
-    `${count}件を、旅程が「未割り当て」の記録としてグループに残します。みんなの貸し借りは変わりません。`,
-  deleteToo: '支出と送金も削除する',
+    `${count}件は、どの旅程にも入れずにグループに残します。みんなの貸し借りは変わりません。`,
+  deleteToo: '支出と支払いも削除する',
   deleteTooNote: (count: number, amount: number) =>
     `精算済みでない${count}件（${count > 1 ? '合計' : ''}${yenText(amount)}）も削除します。みんなの貸し借りが変わります。`,
   deleted: (title: string) => `「${title}」を削除しました`,

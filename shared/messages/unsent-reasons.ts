@@ -46,7 +46,7 @@ const lookAgain = '精算の画面でもう一度確認してください。'
 export const settlementReasons: Partial<Record<RejectionCode, string>> = {
   conflict: `金額や支払いの記録が変わったため、精算済みにできませんでした。${lookAgain}`,
   'already-settled': `ほかの人が一部をすでに精算済みにしています。${lookAgain}`,
-  'expense-deleted': `削除された支出や送金が含まれているため、精算済みにできませんでした。${lookAgain}`,
+  'expense-deleted': `削除された支出や支払いが含まれているため、精算済みにできませんでした。${lookAgain}`,
   'expense-not-found': `見つからない支出が含まれているため、精算済みにできませんでした。${lookAgain}`,
-  'transfer-not-found': `見つからない送金が含まれているため、精算済みにできませんでした。${lookAgain}`,
+  'transfer-not-found': `見つからない支払いが含まれているため、精算済みにできませんでした。${lookAgain}`,
 }

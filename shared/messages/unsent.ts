@@ -166,7 +166,7 @@ export const changeTexts = {
   quoted: (title: string) => `「${title}」`,
   /** Two changes of one expense have the same title. */
   amountChange: (subject: string, amount: Yen) => `「${subject}」を${yenText(amount)}にする変更`,
-  transferRestored: '送金の復元',
+  transferRestored: '支払いの復元',
   leaving: 'グループからの退出',
   ownProfile: '自分のプロフィール',
   statusMessage: (text: string) => `ひとこと：${text}`,
@@ -227,12 +227,12 @@ export const changeTexts = {
   extension: (key: string, value: string) => `${key}：${value}`,
   extensionType: (text: string) => `種類：${text}`,
   itineraries: (isEnabled: boolean) => (isEnabled ? '旅程を使う' : '旅程を使わない'),
-  expensesToo: (count: number) => `支出や送金${count}件も`,
+  expensesToo: (count: number) => `支出や支払い${count}件も`,
   firstItinerary: (title: string) => `最初の旅程：${title}`,
   inviteMethod: (text: string) => `参加方法：${text}`,
   nothing: 'なし',
   rowCounts: (expenses: number, transfers: number) =>
-    [expenses > 0 ? `支出${expenses}件` : '', transfers > 0 ? `送金${transfers}件` : '']
+    [expenses > 0 ? `支出${expenses}件` : '', transfers > 0 ? `支払い${transfers}件` : '']
       .filter(Boolean)
       .join('・'),
   titlesAndMore: (titles: readonly string[], more: number) =>
@@ -243,6 +243,6 @@ export const changeTexts = {
 } as const
 
 export const inviteMethodLabels: Record<Group['inviteMethod'], string> = {
-  approval: '返事をしてから参加',
+  approval: '管理者の返事を待って参加',
   open: 'コードで参加',
 }

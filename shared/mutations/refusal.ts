@@ -9,8 +9,8 @@ export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RejectionCode
 
-  constructor(code: RejectionCode) {
-    super(code)
+  constructor(code: RejectionCode, message: string = code) {
+    super(message)
     this.code = code
   }
 }

@@ -37,7 +37,7 @@ export const tripCases: Case[] = [
   {
     change: { name: 'itinerary.delete', args: { id: trip, expenses: [expenseIdOf(1), expenseIdOf(2)] } },
     title: '旅程の削除：紅葉',
-    lines: ['支出や送金2件も'],
+    lines: ['支出や支払い2件も'],
   },
   {
     change: {

@@ -77,7 +77,7 @@ test.describe('without a service worker', () => {
     await owner.goto(await line.addressInLine())
     await owner.getByRole('link', { name: 'グループを作成' }).click()
     await owner.getByLabel('グループ名').fill(group)
-    await owner.getByRole('radio', { name: /^返事をしてから参加/ }).check()
+    await owner.getByRole('radio', { name: /^管理者の返事を待って参加/ }).check()
     await owner.getByRole('button', { name: 'グループを作成' }).click()
     await expect(owner.getByRole('heading', { name: group, level: 1 })).toBeVisible()
     await addExpense(owner, '旅館', 30_000)

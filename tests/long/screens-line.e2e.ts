@@ -70,7 +70,7 @@ test.describe('on a device that knows people without LINE', () => {
     await knowPerson(page, '佐藤 花子')
     await logIn(page)
     await expect(
-      page.getByRole('heading', { name: '「佐藤 花子」さんの記録をこのLINEアカウントに引き継ぎますか？' }),
+      page.getByRole('heading', { name: '「佐藤 花子」さんの記録を、LINEアカウントに引き継ぎますか？' }),
     ).toBeVisible()
     await takeScreenshot('line-link')
     await knowPerson(page, 'とても長い名前のおばあちゃんといとこの美咲ちゃん')

@@ -65,7 +65,7 @@ it('lists expenses under their trips, with destination, count and sum, and the u
     expect(trips()).toEqual([
       expect.stringMatching(/^東京目的地未設定.*支出1件8,000円$/),
       expect.stringMatching(/^夏の沖縄沖縄本島.*支出2件36,000円$/),
-      expect.stringMatching(/^未割り当ての支出支出2件2,000円$/),
+      expect.stringMatching(/^旅程に入れていない支出支出2件2,000円$/),
     ]),
   )
   expect(rowTitles()).toEqual(['寿司', '送金', '水族館', '宿', '傘', '電池'])

@@ -43,7 +43,7 @@ it('lets everybody in who has the code, unless the person wants to be asked', as
   const [open, approval] = choices.getAllByRole<HTMLInputElement>('radio')
   expect([open?.checked, approval?.checked]).toEqual([true, false])
   expect(screen.getByText(/友だちに送ると、すぐにグループに参加できます。$/)).toBeDefined()
-  await userEvent.click(choices.getByText('返事をしてから参加'))
+  await userEvent.click(choices.getByText('管理者の返事を待って参加'))
   expect(
     screen.getByText(/友だちに送ると参加のお願いが届き、あなたが返事をすると参加できます。$/),
   ).toBeDefined()

@@ -99,7 +99,7 @@ it('shows an ordinary member the texts, and says who may change them and what st
   ).toBeDefined()
   expect(button('グループから退出').disabled).toBe(false)
   expect(screen.queryByRole('button', { name: 'グループを削除' })).toBeNull()
-  expect(screen.getByText('退出しても、支出と送金の記録は残ります。')).toBeDefined()
+  expect(screen.getByText('退出しても、支出と支払いの記録は残ります。')).toBeDefined()
 })
 
 it('lets whoever has created the group change it also as an ordinary member', async () => {
@@ -120,7 +120,7 @@ it('says before the deletion whom and what it concerns, and how much is unpaid',
   for (const said of [
     '「沖縄」を削除しますか？\n元に戻せません。',
     '太郎さんの画面からも消えます。',
-    '支出1件と送金1件が見られなくなります。',
+    '支出1件と支払い1件が見られなくなります。',
     'まだ払っていないお金が、合わせて1,934円あります。',
   ])
     expect(question.textContent).toContain(said)

@@ -120,7 +120,7 @@ it('give way to what has become of a group that goes away while it is shown', as
   await database.groups.clear()
   expect(await screen.findByRole('heading', { name: 'このグループは見られなくなりました' })).toBeDefined()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('沖縄')
-  expect(screen.getByText(/支出と送金の記録は、グループに残ります/)).toBeDefined()
+  expect(screen.getByText(/支出と支払いの記録は、グループに残ります/)).toBeDefined()
   // Whoever was removed cannot use the earlier code, so the way home comes first.
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'ホームに戻る',

@@ -178,15 +178,21 @@ it.each([
 })
 
 it.each([
-  ['invite-code-unknown', 'このコードのグループが見つかりません。もう一度確かめてください'],
-  ['too-many-requests', 'リクエストが多すぎます。しばらく待ってから再試行してください。'],
+  [
+    'invite-code-unknown',
+    '招待コードが見つかりませんこのコードのグループが見つかりません。もう一度確かめてください',
+  ],
+  [
+    'too-many-requests',
+    '招待の内容を表示できませんでしたリクエストが多すぎます。しばらく待ってから再試行してください。',
+  ],
 ] as const)(
   'an invitation that cannot be shown (%s) says why, and keeps its code',
-  async (refusal, sentence) => {
+  async (refusal, text) => {
     await signIn()
     page.preview = refusal
     open()
-    expect((await screen.findByRole('alert')).textContent).toBe(`招待の内容を表示できませんでした${sentence}`)
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
     const ended = screen.queryByText(/招待した人に、新しいリンクを送ってもらってください/)
     expect(ended !== null).toBe(refusal === 'invite-code-unknown')
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: '招待コード' }).value).toBe(page.code)

@@ -134,7 +134,7 @@ describe('the plan of a trip', () => {
   const spent = expenseRow(1, { itineraryId, itineraryItemId: item.id })
   const paidBack = { ...transferRow(2, { from: hanako, to: taro, amount: 1_000 }), itineraryId }
   it.each([
-    ['精算できます', [spent], {}],
+    ['これから', [spent], {}],
     ['精算中', [spent, paidBack], {}],
     ['精算済み', [{ ...spent, status: 'settled' as const }, paidBack], {}],
     ['キャンセル', [spent], { status: 'cancelled' as const }],

@@ -68,8 +68,8 @@ describe('the expenses of an item', () => {
     expect(texts.map((text) => text?.replace(/(2026年)?8月\d+日/, ' '))).toEqual([
       '昼食 ・2,400円・この旅程の支出選ぶ',
       '前菜 ・900円・今は「居酒屋」の支出こちらに移す',
-      '両替 ・100円・未割り当て選ぶ',
-      '名残 ・200円・未割り当て選ぶ',
+      '両替 ・100円・旅程なし選ぶ',
+      '名残 ・200円・旅程なし選ぶ',
     ])
     await userEvent.type(within(dialog).getByRole('searchbox', { name: '支出を探す' }), 'ﾁｭｳｼｮｸ')
     expect(await within(dialog).findByText(/^見つかりません/)).toBeDefined()

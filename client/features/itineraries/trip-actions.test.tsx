@@ -123,7 +123,7 @@ it('leaves the expenses of the trip in the group, if nothing else is chosen', as
   await database.expenses.bulkPut(expenses)
   await openActions()
   await press('旅程を削除')
-  expect(await screen.findByRole<HTMLInputElement>('radio', { name: /^支出と送金は残す/ })).toHaveProperty(
+  expect(await screen.findByRole<HTMLInputElement>('radio', { name: /^支出と支払いは残す/ })).toHaveProperty(
     'checked',
     true,
   )
@@ -139,7 +139,7 @@ it('says of a trip whose expenses are all settled that they stay, and offers not
   await database.expenses.bulkPut(expenses.filter(({ status }) => status === 'settled'))
   await openActions()
   await press('旅程を削除')
-  expect(await screen.findByRole('radio', { name: /^支出と送金は残す/ })).toBeDefined()
+  expect(await screen.findByRole('radio', { name: /^支出と支払いは残す/ })).toBeDefined()
   expect(screen.getAllByRole('radio')).toHaveLength(1)
 })
 
@@ -147,7 +147,7 @@ it('deletes with the trip what is not settled, if that is chosen, and restores i
   await database.expenses.bulkPut(expenses)
   await openActions()
   await press('旅程を削除')
-  const choice = await screen.findByRole('radio', { name: /^支出と送金も削除する/ })
+  const choice = await screen.findByRole('radio', { name: /^支出と支払いも削除する/ })
   expect(screen.getByRole('dialog').textContent).toContain('精算済みでない2件（合計1,200円）も削除します。')
   await userEvent.click(choice)
   await press('削除する')

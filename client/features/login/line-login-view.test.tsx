@@ -109,11 +109,11 @@ it('asks whose records a new LINE account continues', async () => {
   done.length = 0
   renderView(<LineLoginView {...quiet} linkable={[hanako]} />)
   const heading = screen.getByRole('heading', {
-    name: '「花子」さんの記録をこのLINEアカウントに引き継ぎますか？',
+    name: '「花子」さんの記録を、LINEアカウントに引き継ぎますか？',
   })
   expect(heading).toBe(document.activeElement)
   await press('引き継ぐ')
-  await press('新しく始める')
+  await press('新しくはじめる')
   expect(done).toEqual([hanako, 'begin new'])
 })
 

@@ -8,6 +8,10 @@ import { ActionButton } from '#client/ui/action-button.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card, CardList, CardRow } from '#client/ui/card.tsx'
 import classes from '#client/ui/person-offer.module.css'
+import { shortened } from '#client/ui/shortened-text.ts'
+
+/** In letters. What a tap does is in sight on the second line. */
+const nameShownMax = 16
 
 type LinkQuestionProps = {
   people: readonly KnownPerson[]
@@ -44,7 +48,7 @@ export function LinkQuestion({ people, isBusy, onLink, onBeginNew }: LinkQuestio
             <CardRow
               key={person.userId}
               mark={<Avatar id={keyOfUser(person.userId)} name={person.displayName} />}
-              title={texts.linkOf(person.displayName)}
+              title={texts.linkOf(shortened(person.displayName, nameShownMax))}
               render={(row) => <UnstyledButton {...row} disabled={isBusy} onClick={() => onLink(person)} />}
             />
           ))}

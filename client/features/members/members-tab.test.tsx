@@ -41,7 +41,7 @@ it('names everybody, the person themselves, their roles and since when they take
     '太太郎1970年1月1日に参加',
     '祖祖母',
     'グループの設定名前と説明、旅程、アイコン、グループの削除',
-    '更新履歴だれが、いつ、何を変えたか',
+    '更新履歴誰が、いつ、何を変えたか',
     'ゴミ箱削除したものを元に戻す',
   ])
   const invite = screen.getByRole('link', { name: /^友だちを招待/ })
@@ -106,7 +106,7 @@ it('adds somebody with their contact, whose fields are folded until they are wan
   const field = await open()
   expect(screen.queryByRole('textbox', { name: /^電話番号/ })).toBeNull()
   await userEvent.type(field, '次郎')
-  await userEvent.click(screen.getByRole('button', { name: '電話番号・メール' }))
+  await userEvent.click(screen.getByRole('button', { name: '電話番号・メールも入れる' }))
   await userEvent.type(screen.getByRole('textbox', { name: /^電話番号/ }), '090')
   await userEvent.type(screen.getByRole('textbox', { name: /^メール/ }), 'jiro@example.com{Enter}')
   await screen.findByRole('button', { name: /次郎.*編集/ })

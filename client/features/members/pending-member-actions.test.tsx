@@ -135,7 +135,7 @@ it('says why somebody whom an expense names cannot be removed', async () => {
   await database.expenses.put(expenseRow(1))
   await open()
   await press('仮メンバーを削除')
-  expect(await screen.findByText('支出や送金に含まれている仮メンバーは削除できません')).toBeDefined()
+  expect(await screen.findByText('支出や支払いに含まれている仮メンバーは削除できません')).toBeDefined()
 })
 
 it.each(['保存', '仮メンバーを削除'])('does %s once, even if it is tapped twice', async (name) => {

@@ -96,7 +96,7 @@ it('counts the items and expenses that went with their trip in its entry, and re
   expect(shown).toHaveLength(3)
   expect(shown).toContainEqual(
     expect.stringMatching(
-      /^夏の沖縄旅程・(?:2026年)?8月11日（火）〜14日（金）予定2件・支出や送金1件あなたが今日 \d\d:\d\dに削除あと30日元に戻す$/,
+      /^夏の沖縄旅程・(?:2026年)?8月11日（火）〜14日（金）予定2件・支出や支払い1件あなたが今日 \d\d:\d\dに削除あと30日元に戻す$/,
     ),
   )
   await restore('夏の沖縄')

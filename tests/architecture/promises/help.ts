@@ -48,7 +48,7 @@ export const helpPromises: readonly PromiseRow[] = [
   },
   {
     section: 'start',
-    sentences: ['返事をしてから参加するグループでは、届いた参加のお願いに返事をします'],
+    sentences: ['管理者の返事を待って参加するグループでは、届いた参加のお願いに返事をします'],
     heldBy: [
       at(
         'tests/e2e/applications.e2e.ts',
@@ -114,7 +114,7 @@ export const helpPromises: readonly PromiseRow[] = [
   {
     section: 'offline',
     sentences: [
-      '支出や送金の記録、編集、削除、精算の計算は、電波がなくてもできます',
+      '支出や支払いの記録、編集、削除、精算の計算は、電波がなくてもできます',
       '記録は端末に保存され、電波が戻ると自動で届きます',
     ],
     heldBy: [offline, settledOffline],

@@ -4,6 +4,7 @@ import { IconBackpack, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, lazy } from 'react'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Card, CardList, Section } from '#client/ui/card.tsx'
@@ -22,9 +23,24 @@ import type { LoadFailedProps } from '../load-failed.tsx'
 const LoadFailed = lazy(() =>
   loadOrThrow(() => import('../load-failed.tsx')).then(
     (part) => ({ default: part.LoadFailed }),
-    () => ({ default: ({ sentence }: LoadFailedProps) => <p role="alert">{sentence}</p> }),
+    () => ({ default: LoadFailedBriefly }),
   ),
 )
+
+function LoadFailedBriefly({ sentence, onRetry }: LoadFailedProps) {
+  return (
+    <EmptyState
+      icon={<IconBackpack size={44} stroke={1.8} />}
+      title={sentence}
+      actions={
+        <Button variant="default" onClick={onRetry}>
+          {shellTexts.retry}
+        </Button>
+      }
+      isError
+    />
+  )
+}
 
 type DashboardViewProps = {
   /** Undefined while they are read. */

@@ -65,6 +65,15 @@ it('says why the invitation is not shown, and keeps the code', () => {
   expect(field().value).toBe('7KQ2M9XWPA')
 })
 
+it('says of a code that leads nowhere that it was not found, and offline only that', () => {
+  const ended = { ...quiet, initialCode: '7KQ2M9XWPA', error: 'もう一度確かめてください', isEnded: true }
+  const { rerender } = renderView(<CodeView {...ended} />)
+  expect(screen.getByRole('alert').textContent).toBe('招待コードが見つかりませんもう一度確かめてください')
+  expect(screen.getByText(/新しいリンクを送ってもらってください/)).toBeDefined()
+  rerender(<CodeView {...ended} isOffline />)
+  expect(screen.queryByText(/新しいリンクを送ってもらってください/)).toBeNull()
+})
+
 it('shows the invitation whose code LINE’s scanner has read', async () => {
   const text = 'https://waritabi.example/join?code=7KQ2M9XWPA'
   const sent: string[] = []

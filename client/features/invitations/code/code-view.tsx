@@ -70,7 +70,7 @@ export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ..
     >
       <HeadingFocus />
       <p className={classes.lead}>
-        {isEnded ? texts.leadOfEnded : isOfGroup ? texts.leadOfGroup : texts.lead}
+        {isEnded && !isOffline ? texts.leadOfEnded : isOfGroup ? texts.leadOfGroup : texts.lead}
       </p>
       {isOffline ? (
         <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
@@ -79,7 +79,7 @@ export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ..
       ) : null}
       <FailedTries count={isBusy && !isOffline ? failedTries : 0} />
       {error === null || isOffline ? null : (
-        <ErrorState title={invitationTexts.failed} isAnswer>
+        <ErrorState title={isEnded ? invitationTexts.missing : invitationTexts.failed} isAnswer>
           {error}
         </ErrorState>
       )}

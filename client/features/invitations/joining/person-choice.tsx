@@ -44,7 +44,7 @@ export function PersonChoice({ people, similar, isWish, isRecommended, ...rest }
         {isWish ? texts.leadOfWish : texts.lead}
       </p>
       {hint === null ? null : (
-        <p className={classes.error} id={`${id}-error`} role="alert">
+        <p className={isMissing ? classes.error : classes.chosen} id={`${id}-error`} role="alert">
           {hint}
         </p>
       )}

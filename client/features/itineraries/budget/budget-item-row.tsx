@@ -45,14 +45,14 @@ export function BudgetItemRow({ budgeted, page }: { budgeted: BudgetItem; page: 
   )
   if (expenses.length === 0)
     return (
-      <li className={classes.item}>
+      <li>
         <div className={classes.row} data-aligned>
           {content}
         </div>
       </li>
     )
   return (
-    <li className={classes.item}>
+    <li>
       <button
         type="button"
         className={classes.row}

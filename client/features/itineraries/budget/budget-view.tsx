@@ -43,7 +43,7 @@ export function BudgetView({ page, today }: { page: ItineraryPage; today: PlainD
         <Section title={texts.categories} aside={total.hasBudget ? <span>{texts.legend}</span> : null}>
           <CardList label={texts.categories}>
             {categories.map(({ category, compared, hasBudget }) => (
-              <li key={category} className={classes.item}>
+              <li key={category}>
                 <div className={classes.row} data-aligned>
                   <ItemCategoryIcon category={category} />
                   <span className={classes.content}>

@@ -82,7 +82,7 @@ export function LinkPendingMemberView({
       <p className={classes.hint}>{texts.intro}</p>
       <form
         id={formId}
-        className={classes.sections}
+        className={classes.fields}
         onKeyDown={ignoreComposingEnter}
         onSubmit={(event) => {
           event.preventDefault()

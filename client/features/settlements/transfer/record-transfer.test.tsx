@@ -51,7 +51,7 @@ it('says why a transfer that was settled meanwhile is not undone', async () => {
   await recordTransfer({ groupId, itineraryId: null }, values)
   await database.expenses.toCollection().modify({ status: 'settled' })
   await undo()
-  expect(await screen.findByText('送金の操作に失敗しました')).toBeDefined()
+  expect(await screen.findByText('支払いの操作に失敗しました')).toBeDefined()
   expect(screen.getByText(/精算済みのため、編集や削除はできません/)).toBeDefined()
   expect(await database.expenses.count()).toBe(1)
 })

@@ -199,7 +199,7 @@ describe('a rejected change', () => {
   it.each([
     ['conflict', '支払いの記録が変わったため'],
     ['already-settled', 'すでに精算済みにしています'],
-    ['expense-deleted', '削除された支出や送金が含まれている'],
+    ['expense-deleted', '削除された支出や支払いが含まれている'],
   ] as const)(
     'of a settlement with %s says what to do, and cannot be sent again unchanged',
     (code, reason) => {
