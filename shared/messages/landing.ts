@@ -28,10 +28,10 @@ export const landingTexts = {
     mark: '例',
     youAre: 'あなたは',
     you: 'あなた',
-    /** The text before and after the number of people, which is emphasised: を 3人 から受け取ります */
-    receiveBefore: 'を',
+    /** Around the number of people and the amount, which are emphasised: あなたは 3人 から 24,415円 受け取ります */
     people: (count: number) => `${count}人`,
-    receiveAfter: 'から受け取ります',
+    from: 'から',
+    receive: '受け取ります',
     caption: ({ people, expenses, total }: { people: number; expenses: number; total: Yen }) =>
       `${people}人で沖縄に3泊。支出${expenses}件・合計${yenText(total)}です。`,
   },

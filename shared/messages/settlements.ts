@@ -21,12 +21,12 @@ export const settlementTexts = {
   addExpense: '支出を追加',
   estimate: '未送信の変更を含む見込み',
 
+  /** Around the names and the amount, which are emphasised: あなたは 太郎 に 3,200円 支払います */
   you: 'あなたは',
-  /** The texts before and after the name, which is emphasised: を 太郎 に支払います */
-  payBefore: 'を',
-  payAfter: 'に支払います',
-  receiveBefore: 'を',
-  receiveAfter: 'から受け取ります',
+  to: 'に',
+  pay: '支払います',
+  from: 'から',
+  receive: '受け取ります',
   /** For a person whose debts and credits were paid. */
   paidUp: 'あなたの精算は終わりました',
   /** For a person who never owed anything and was never owed anything. */

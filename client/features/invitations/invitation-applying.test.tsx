@@ -186,21 +186,18 @@ it.each([
     'too-many-requests',
     '招待の内容を表示できませんでしたリクエストが多すぎます。しばらく待ってから再試行してください。',
   ],
-] as const)(
-  'an invitation that cannot be shown (%s) says why, and keeps its code',
-  async (refusal, text) => {
-    await signIn()
-    page.preview = refusal
-    open()
-    expect((await screen.findByRole('alert')).textContent).toBe(text)
-    const ended = screen.queryByText(/招待した人に、新しいリンクを送ってもらってください/)
-    expect(ended !== null).toBe(refusal === 'invite-code-unknown')
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '招待コード' }).value).toBe(page.code)
-    page.preview = invitation()
-    await press('招待を見る')
-    expect(await screen.findByText(/『沖縄 2026夏』/)).toBeDefined()
-  },
-)
+] as const)('an invitation that cannot be shown (%s) says why, and keeps its code', async (refusal, text) => {
+  await signIn()
+  page.preview = refusal
+  open()
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  const ended = screen.queryByText(/招待した人に、新しいリンクを送ってもらってください/)
+  expect(ended !== null).toBe(refusal === 'invite-code-unknown')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '招待コード' }).value).toBe(page.code)
+  page.preview = invitation()
+  await press('招待を見る')
+  expect(await screen.findByText(/『沖縄 2026夏』/)).toBeDefined()
+})
 
 it('another code leads to its invitation', async () => {
   await signIn()

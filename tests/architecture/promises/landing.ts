@@ -43,7 +43,7 @@ export const landingPromises: readonly PromiseRow[] = [
   },
   {
     section: 'example',
-    sentences: ['精算の例', '例', 'あなたは', 'あなた', 'を', 'から受け取ります'],
+    sentences: ['精算の例', '例', 'あなたは', 'あなた', 'から', '受け取ります'],
     asks: name,
   },
   {

@@ -15,13 +15,10 @@ export function ExampleCard({ example: { total, transfers, spent } }: { example:
     <figure className={classes.example} aria-label={texts.label}>
       <div className={classes.card}>
         <p className={classes.sentence}>
-          <span className={classes.quiet}>
-            <Tag>{texts.mark}</Tag> {texts.youAre}
-          </span>{' '}
-          <span className={classes.figure}>{yenText(total)}</span>{' '}
           <span>
-            {texts.receiveBefore} <b>{texts.people(transfers.length)}</b> {texts.receiveAfter}
-          </span>
+            <Tag>{texts.mark}</Tag> {texts.youAre} <b>{texts.people(transfers.length)}</b> {texts.from}
+          </span>{' '}
+          <span className={classes.figure}>{yenText(total)}</span> <span>{texts.receive}</span>
         </p>
         <ul className={classes.transfers}>
           {transfers.map(({ from, to, amount }) => (

@@ -80,14 +80,13 @@ function PartSentence({ part, people, countsOf }: PartSentenceProps) {
   const names = transfers.map(({ from, to }) => people.nameOf(isPaying ? to : from))
   return (
     <p className={classes.sentence}>
-      <span className={classes.quiet}>{texts.you}</span>{' '}
+      <span>
+        {texts.you} <b>{texts.names(names)}</b> {isPaying ? texts.to : texts.from}
+      </span>{' '}
       <span className={classes.figure} data-tone={kind}>
         <span ref={figure}>{yenText(total)}</span>
       </span>{' '}
-      <span>
-        {isPaying ? texts.payBefore : texts.receiveBefore} <b>{texts.names(names)}</b>{' '}
-        {isPaying ? texts.payAfter : texts.receiveAfter}
-      </span>
+      <span>{isPaying ? texts.pay : texts.receive}</span>
     </p>
   )
 }
