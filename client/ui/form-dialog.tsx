@@ -16,10 +16,14 @@ type DialogFormProps<Values> = {
   failed: string
   /** Leaves the form: the first button. */
   onCancel: () => void
+  /** Its label. */
+  cancel?: string
+  /** What is saved cannot be taken back. */
+  isFinal?: boolean
   children: ReactNode
 }
 
-type FormDialogProps<Values> = Omit<DialogFormProps<Values>, 'onCancel'> & {
+type FormDialogProps<Values> = Omit<DialogFormProps<Values>, 'onCancel' | 'cancel' | 'isFinal'> & {
   title: string
   onClose: () => void
 }
@@ -33,16 +37,18 @@ export function FormDialog<Values>({ title, onClose, ...form }: FormDialogProps<
   )
 }
 
-function DialogForm<Values>({ form, action, failed, onCancel, children }: DialogFormProps<Values>) {
+/** The form alone, for a dialog that stays while it is closed. */
+export function DialogForm<Values>({ form, action, failed, children, ...leaving }: DialogFormProps<Values>) {
+  const { onCancel, cancel = shellTexts.cancel, isFinal = false } = leaving
   return (
     <Form form={form} id={form.id} look="dense" onSubmit={(values) => void form.save(values)}>
       <FormSaving form={form} failed={failed} />
       {children}
       <DialogActions>
         <Button variant="default" onClick={onCancel}>
-          {shellTexts.cancel}
+          {cancel}
         </Button>
-        <Button type="submit" loading={form.isBusy}>
+        <Button type="submit" loading={form.isBusy} {...(isFinal ? { color: 'red' } : {})}>
           {action}
         </Button>
       </DialogActions>

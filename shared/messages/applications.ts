@@ -84,7 +84,7 @@ export const applicationListTexts = {
 /** The person's own applications. */
 export const ownApplicationTexts = {
   title: '送った参加のお願い',
-  waiting: '参加できることになると、ここにグループが表示されます。待つだけで大丈夫です。',
+  waiting: '参加が決まると、ここにグループが表示されます。待つだけで大丈夫です。',
   applyAgain: 'もう一度お願いする',
   applyAgainTo: (group: string) => `「${group}」にもう一度お願いする`,
   open: 'グループを開く',

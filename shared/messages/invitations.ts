@@ -160,9 +160,9 @@ export const applyTexts = {
     `${decider === null ? 'グループの人' : polite(decider)}の返事を待っています`,
   pendingText: (group: string) => `『${group}』に参加のお願いを送りました。返事が届くまでお待ちください。`,
   pendingNext:
-    '参加できることになると、ホームにグループが表示されます。オフラインのあいだの返事は、つながったときに届きます。',
+    '参加が決まると、ホームにグループが表示されます。オフラインのあいだの返事は、つながったときに届きます。',
   ownMessage: '送ったメッセージ',
-  toHome: 'ホームへ',
+  toHome: 'ホームに戻る',
   withdraw: 'お願いを取り下げる',
   withdrawTitle: 'お願いを取り下げますか？',
   withdrawText: (group: string) =>

@@ -3,7 +3,7 @@
  * by looking at it.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
 import { sourceFiles } from './source-files.ts'
@@ -30,7 +30,7 @@ it('the style sheet of every Mantine component in use is imported', () => {
 function takenClasses({ path: file, text }: { path: string; text: string }) {
   return [...text.matchAll(/^import (\w+) from '(.+\.module\.css)'/gm)].map(([, name = '', from = '']) => ({
     file,
-    sheet: from.startsWith('#') ? from.slice(1) : path.join(path.dirname(file), from),
+    sheet: from.startsWith('#') ? from.slice(1) : join(dirname(file), from),
     classes: [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].flatMap(([, each]) => each ?? []),
   }))
 }

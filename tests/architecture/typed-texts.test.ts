@@ -23,10 +23,12 @@ it('what is typed loses no signs on its way to a value', () => {
 })
 
 it('a form whose fields may be unread is not left without a question', () => {
+  const ofMostForms = 'client/ui/form-saving.tsx'
   const forms = files.filter(
-    ({ code }) => code.includes('areFieldsRead(') && code.includes('<UnsavedChangesGuard'),
+    ({ path, code }) =>
+      path === ofMostForms || (code.includes('areFieldsRead(') && code.includes('<UnsavedChangesGuard')),
   )
-  expect(forms.length).toBeGreaterThan(4)
+  expect(forms.length).toBeGreaterThan(1)
   const leaving = forms.filter(({ code }) => !/<UnsavedChangesGuard [^>]*formId=/.test(code))
   // Its items are unsaved values in any case, and one may be skipped with what could not be read.
   expect(leaving.map(({ path }) => path)).toEqual(['client/features/itineraries/wizard/item-wizard-view.tsx'])

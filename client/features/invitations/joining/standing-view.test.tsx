@@ -21,7 +21,7 @@ it('says what an application waits for, where the result is seen, and that it co
   expect(screen.getByRole('heading', { name: '花子さんの返事を待っています' })).toBeDefined()
   expect(screen.getByText(/に参加のお願いを送りました/)).toBeDefined()
   expect(screen.getByText(/ホームにグループが表示されます.*つながったときに届きます/)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'ホームへ' }).getAttribute('href')).toBe('/dashboard')
+  expect(screen.getByRole('link', { name: 'ホームに戻る' }).getAttribute('href')).toBe('/dashboard')
   expect(screen.queryByText('送ったメッセージ')).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 /** Makes a new trip of one that there is: with the same items, from another first day on. It works with no connection. */
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type PlainDate, isPlainDate } from '#shared/dates.ts'
 import { titleMaxLength } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
@@ -16,13 +16,11 @@ import { mutateTogether } from '#client/sync/mutate.ts'
 import { DayField } from '#client/ui/day-field.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
-import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
-import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
-import { areFieldsRead } from '#client/ui/unread-fields.ts'
-import { useSave } from '#client/ui/use-save.ts'
+import { FormSaving } from '#client/ui/form-saving.tsx'
+import { Form } from '#client/ui/form.tsx'
+import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { LineField } from '#client/ui/text-fields.tsx'
 import { TripsFull } from '../form/trips-full.tsx'
@@ -42,8 +40,6 @@ type CopyTripProps = {
 type CopyTripDialogProps = Omit<CopyTripProps, 'onRecording'> & { opened: boolean; onClose: () => void }
 
 type Values = { title: string; startDate: PlainDate }
-type Problems = { title: string | null; startDate: string | null }
-const noProblems: Problems = { title: null, startDate: null }
 
 export function CopyTripDialog({ opened, onClose, ...copy }: CopyTripDialogProps) {
   const [isRecording, setIsRecording] = useState(false)
@@ -60,82 +56,54 @@ function CopyTrip({ page, today, onRecording, onDone }: CopyTripProps) {
   const { itinerary, items } = page
   const { groupId } = itinerary
   const navigate = useNavigate()
-  const formId = useId()
   const full = useTripsFull(groupId)
-  const [values, setValues] = useState<Values>(() => ({ title: copiedTitle(itinerary.title), startDate: '' }))
-  const [problems, setProblems] = useState(noProblems)
-  const { isBusy, problem, save } = useSave(async ({ title, startDate }: Values) => {
-    const id = newId(ItineraryId)
-    const copied = { id, title, startDate, newItemId: () => newId(ItineraryItemId) }
-    onRecording(true)
-    const outcome = await mutateTogether(groupId, copyOfTrip(page, copied)).finally(() => onRecording(false))
-    if (!outcome.ok) return rejectionSentences[outcome.code]
-    void keepStorageOnce()
-    noteSavedRow(id)
-    showNotice({ message: texts.done(title, items.length) })
-    onDone()
-    await navigate({
-      to: '/groups/$groupId/itineraries/$itineraryId',
-      params: { groupId, itineraryId: id },
-    })
-    return null
+  const form = useSavingForm<Values>({
+    initialValues: { title: copiedTitle(itinerary.title), startDate: '' },
+    validate: (entered) => problemsOf(entered, itinerary),
+    onSave: async (entered) => {
+      const id = newId(ItineraryId)
+      const title = entered.title.trim()
+      const copied = { id, title, startDate: entered.startDate, newItemId: () => newId(ItineraryItemId) }
+      onRecording(true)
+      const outcome = await mutateTogether(groupId, copyOfTrip(page, copied)).finally(() =>
+        onRecording(false),
+      )
+      if (!outcome.ok) return rejectionSentences[outcome.code]
+      void keepStorageOnce()
+      noteSavedRow(id)
+      showNotice({ message: texts.done(title, items.length) })
+      onDone()
+      await navigate({
+        to: '/groups/$groupId/itineraries/$itineraryId',
+        params: { groupId, itineraryId: id },
+      })
+      return null
+    },
   })
-  const change = (changed: Partial<Values>) => {
-    setValues({ ...values, ...changed })
-    setProblems(noProblems)
-  }
-  const submit = () => {
-    const checked = { ...values, title: values.title.trim() }
-    const found = problemsOf(checked, itinerary)
-    setProblems(found)
-    if (found.title !== null || found.startDate !== null) focusFirstProblem(formId)
-    else if (areFieldsRead(formId)) void save(checked)
-  }
+  const { values, errors } = form
   const dates = isPlainDate(values.startDate) ? copiedDates(itinerary, values.startDate) : null
   return (
-    <>
-      <form
-        id={formId}
-        noValidate
-        className={classes.form}
-        onKeyDown={ignoreComposingEnter}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        {full === null ? null : <TripsFull sentence={full} />}
-        {problem === null ? null : (
-          <ErrorState title={texts.failed} isAnswer>
-            {problem}
-          </ErrorState>
-        )}
-        <p className={classes.about}>{texts.about}</p>
-        <LineField
-          label={texts.tripTitle}
-          autoComplete="off"
-          aria-required
-          value={values.title}
-          error={problems.title}
-          onChange={(event) => change({ title: event.currentTarget.value })}
-        />
-        <DayField
-          label={texts.firstDay}
-          today={today}
-          value={values.startDate}
-          error={problems.startDate}
-          onChange={(startDate) => change({ startDate })}
-        />
-        <p className={classes.result} role="status">
-          {dates ? texts.result(tripDaysText(dates, today), items.length) : null}
-        </p>
-      </form>
+    <Form form={form} id={form.id} onSubmit={(entered) => void form.save(entered)}>
+      {full === null ? null : <TripsFull sentence={full} />}
+      <FormSaving form={form} failed={texts.failed} />
+      <p className={classes.about}>{texts.about}</p>
+      <LineField label={texts.tripTitle} autoComplete="off" aria-required {...form.getInputProps('title')} />
+      <DayField
+        label={texts.firstDay}
+        today={today}
+        value={values.startDate}
+        error={errors['startDate']}
+        onChange={(startDate) => form.setFieldValue('startDate', startDate)}
+      />
+      <p className={classes.result} role="status">
+        {dates ? texts.result(tripDaysText(dates, today), items.length) : null}
+      </p>
       <DialogActions>
-        <Button type="submit" form={formId} loading={isBusy} disabled={full !== null}>
+        <Button type="submit" loading={form.isBusy} disabled={full !== null}>
           {texts.copy}
         </Button>
       </DialogActions>
-    </>
+    </Form>
   )
 }
 
@@ -145,8 +113,10 @@ function copiedTitle(title: string): string {
   return copied.length > titleMaxLength ? title : copied
 }
 
-function problemsOf({ title, startDate }: Values, itinerary: ItineraryPage['itinerary']): Problems {
+function problemsOf(entered: Values, itinerary: ItineraryPage['itinerary']) {
   const { shape } = Itinerary
+  const { startDate } = entered
+  const title = entered.title.trim()
   const isLast = isPlainDate(startDate) && !isPlainDate(copiedDates(itinerary, startDate).endDate)
   return {
     title: title === '' ? texts.titleRequired : validateBy(shape.title)(title),

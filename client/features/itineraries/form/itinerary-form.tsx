@@ -1,20 +1,14 @@
 /** The form of a trip, new or old (specification 2, section 2.2). */
-import { useForm } from '@mantine/form'
 import { IconMap2 } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type PlainDate, dateAfter, daysBetween } from '#shared/dates.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { tripFormTexts as texts } from '#shared/messages/trip-screens.ts'
-import { ActionButton } from '#client/ui/action-button.tsx'
 import { CheckCard } from '#client/ui/check-row.tsx'
 import { DayField } from '#client/ui/day-field.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
-import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
-import { Screen } from '#client/ui/screen.tsx'
-import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
-import { areFieldsRead } from '#client/ui/unread-fields.ts'
-import { useSave } from '#client/ui/use-save.ts'
+import { FormScreen } from '#client/ui/form-screen.tsx'
+import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import {
   type ItineraryValues,
@@ -70,111 +64,98 @@ export function ItineraryForm({
   ...props
 }: ItineraryFormProps) {
   const { notice, plan = noPlan, isDisabled = false } = props
-  const form = useForm<ItineraryValues>({ initialValues: initial, validate: problemsOfItinerary })
-  const formId = useId()
-  const { isBusy, problem, save } = useSave(onSave)
+  const [movesItems, setMovesItems] = useState(true)
+  const possibleShiftOf = (dates: Dates) => (areInOrder(dates) ? plan.shiftOf(dates) : 0)
+  const shiftOf = (dates: Dates) => (movesItems ? possibleShiftOf(dates) : 0)
+  const form = useSavingForm<ItineraryValues>({
+    initialValues: initial,
+    validate: problemsOfItinerary,
+    onSave: (entered) => onSave({ values: checkedItinerary(entered), shift: shiftOf(entered) }),
+  })
   const { values, errors } = form
   const { title, action, note, failed } = looks[look]
   const isIncomplete = Object.values(errors).includes(isRequired)
   const problemOf = (name: keyof typeof texts.missing) =>
     errors[name] === isRequired ? texts.missing[name] : errors[name]
-  const areInOrder = values.startDate !== '' && values.startDate <= values.endDate
   const chooseStart = (startDate: string) => {
     form.setFieldValue('startDate', startDate)
     // Most trips end soon after, so that the picker opens near the day. A trip that is put off stays as long as it was.
-    const length = areInOrder ? daysBetween(values.startDate, values.endDate) : 0
+    const length = areInOrder(values) ? daysBetween(values.startDate, values.endDate) : 0
     if (values.endDate < startDate) form.setFieldValue('endDate', dateAfter(startDate, length))
   }
-  const [movesItems, setMovesItems] = useState(true)
-  const possibleShift = areInOrder ? plan.shiftOf(values) : 0
-  const shift = movesItems ? possibleShift : 0
-  const outside = areInOrder ? plan.countOutside(values, shift) : 0
+  const possibleShift = possibleShiftOf(values)
+  const outside = areInOrder(values) ? plan.countOutside(values, shiftOf(values)) : 0
   return (
-    <Screen
+    <FormScreen
+      form={form}
       icon={IconMap2}
       title={title}
       subtitle={groupName}
       onBack={onBack}
-      backLook="close"
-      bottom={
-        <ActionButton form={formId} disabled={isBusy || isDisabled}>
-          {action}
-        </ActionButton>
-      }
+      action={action}
+      isDisabled={isDisabled}
+      failed={failed}
       bottomNote={note}
+      notice={
+        <>
+          {notice}
+          {isIncomplete ? <ErrorState title={isRequired} /> : null}
+        </>
+      }
     >
-      <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} formId={formId} />
-      {notice}
-      {problem === null ? null : (
-        <ErrorState title={failed} isAnswer>
-          {problem}
-        </ErrorState>
+      <LineField
+        label={texts.title}
+        placeholder={texts.titlePlaceholder}
+        autoComplete="off"
+        enterKeyHint="next"
+        aria-required
+        autoFocus={look === 'create'}
+        {...form.getInputProps('title')}
+        error={problemOf('title')}
+      />
+      <div className={classes.dates}>
+        <DayField
+          label={texts.startDate}
+          today={today}
+          value={values.startDate}
+          error={problemOf('startDate')}
+          onChange={chooseStart}
+        />
+        <DayField
+          label={texts.endDate}
+          today={today}
+          value={values.endDate}
+          min={values.startDate === '' ? undefined : values.startDate}
+          error={problemOf('endDate')}
+          onChange={(day) => form.setFieldValue('endDate', day)}
+        />
+      </div>
+      {possibleShift === 0 ? null : (
+        <CheckCard
+          label={texts.moveItems(possibleShift)}
+          title={texts.moveItems(possibleShift)}
+          isChecked={movesItems}
+          onChange={setMovesItems}
+        />
       )}
-      {isIncomplete ? <ErrorState title={isRequired} /> : null}
-      <form
-        id={formId}
-        noValidate
-        className={classes.form}
-        onKeyDown={ignoreComposingEnter}
-        onSubmit={form.onSubmit(
-          (checked) => {
-            if (areFieldsRead(formId)) void save({ values: checkedItinerary(checked), shift })
-          },
-          () => focusFirstProblem(formId),
-        )}
-      >
-        <LineField
-          label={texts.title}
-          placeholder={texts.titlePlaceholder}
-          autoComplete="off"
-          enterKeyHint="next"
-          aria-required
-          autoFocus={look === 'create'}
-          {...form.getInputProps('title')}
-          error={problemOf('title')}
-        />
-        <div className={classes.dates}>
-          <DayField
-            label={texts.startDate}
-            today={today}
-            value={values.startDate}
-            error={problemOf('startDate')}
-            onChange={chooseStart}
-          />
-          <DayField
-            label={texts.endDate}
-            today={today}
-            value={values.endDate}
-            min={values.startDate === '' ? undefined : values.startDate}
-            error={problemOf('endDate')}
-            onChange={(day) => form.setFieldValue('endDate', day)}
-          />
-        </div>
-        {possibleShift === 0 ? null : (
-          <CheckCard
-            label={texts.moveItems(possibleShift)}
-            title={texts.moveItems(possibleShift)}
-            isChecked={movesItems}
-            onChange={setMovesItems}
-          />
-        )}
-        {outside > 0 ? (
-          <p className={classes.hint} role="status">
-            {texts.outside(outside)}
-          </p>
-        ) : null}
-        <LineField
-          label={`${texts.destination}（${fieldTexts.optional}）`}
-          placeholder={texts.destinationPlaceholder}
-          autoComplete="off"
-          {...form.getInputProps('destination')}
-        />
-        <NoteField
-          label={`${texts.description}（${fieldTexts.optional}）`}
-          placeholder={texts.descriptionPlaceholder}
-          {...form.getInputProps('description')}
-        />
-      </form>
-    </Screen>
+      {outside > 0 ? (
+        <p className={classes.hint} role="status">
+          {texts.outside(outside)}
+        </p>
+      ) : null}
+      <LineField
+        label={`${texts.destination}（${fieldTexts.optional}）`}
+        placeholder={texts.destinationPlaceholder}
+        autoComplete="off"
+        {...form.getInputProps('destination')}
+      />
+      <NoteField
+        label={`${texts.description}（${fieldTexts.optional}）`}
+        placeholder={texts.descriptionPlaceholder}
+        {...form.getInputProps('description')}
+      />
+    </FormScreen>
   )
 }
+
+const areInOrder = ({ startDate, endDate }: Dates) => startDate !== '' && startDate <= endDate

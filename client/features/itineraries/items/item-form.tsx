@@ -1,8 +1,7 @@
 /** The form of an item of a plan (specification 2, section 2.5). */
 import { Button, NativeSelect } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconChevronDown, IconFile, IconTrash } from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, useId } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { costLabels, itemFormTexts as texts, itemTexts } from '#shared/messages/item-screens.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
@@ -11,13 +10,10 @@ import { ItemCategory } from '#shared/model/itinerary-item.ts'
 import type { ItineraryRow } from '#client/store/queries/itineraries.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { DayField } from '#client/ui/day-field.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
-import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
-import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { TimeField } from '#client/ui/time-field.tsx'
-import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
-import { areFieldsRead } from '#client/ui/unread-fields.ts'
-import { useSave } from '#client/ui/use-save.ts'
+import { FormSaving } from '#client/ui/form-saving.tsx'
+import { Form } from '#client/ui/form.tsx'
+import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import { type BudgetEntry, costs, hasAmount, withAmount } from './budget-entry.ts'
 import { groupedCategories, itemCategoryIcons } from './item-category.tsx'
@@ -50,34 +46,20 @@ type ItemFormProps = {
 
 export function ItemForm(props: ItemFormProps) {
   const { Frame, initial, itinerary, today, people, onSave, onDelete, onBack } = props
-  const form = useForm<ItemValues>({ initialValues: initial, validate: problemsOfItem })
-  const formId = useId()
-  const { isBusy, problem, save } = useSave(onSave)
+  const form = useSavingForm<ItemValues>({
+    initialValues: initial,
+    validate: problemsOfItem,
+    onSave: (entered) => onSave(checkedItem(entered)),
+  })
   const { values, errors } = form
   const Category = itemCategoryIcons[values.category] ?? IconFile
   // An item that has no date yet may stay without one.
   const isIncomplete = values.title.trim() === '' || (values.date === '' && initial.date !== '')
   const isUndated = values.date !== '' && dayOf(values, itinerary) === null
   return (
-    <Frame trip={itinerary} formId={formId} isDisabled={isBusy || isIncomplete} onBack={onBack}>
-      <UnsavedChangesGuard isDirty={form.isDirty() && !isBusy} formId={formId} />
-      {problem === null ? null : (
-        <ErrorState title={texts.saveFailed} isAnswer>
-          {problem}
-        </ErrorState>
-      )}
-      <form
-        id={formId}
-        noValidate
-        className={classes.form}
-        onKeyDown={ignoreComposingEnter}
-        onSubmit={form.onSubmit(
-          (checked) => {
-            if (areFieldsRead(formId)) void save(checkedItem(checked))
-          },
-          () => focusFirstProblem(formId),
-        )}
-      >
+    <Frame trip={itinerary} formId={form.id} isDisabled={form.isBusy || isIncomplete} onBack={onBack}>
+      <FormSaving form={form} failed={texts.saveFailed} />
+      <Form form={form} id={form.id} onSubmit={(entered) => void form.save(entered)}>
         <LineField label={texts.name} autoComplete="off" aria-required {...form.getInputProps('title')} />
         <div className={classes.pair}>
           <DayField
@@ -125,13 +107,13 @@ export function ItemForm(props: ItemFormProps) {
           placeholder={texts.memoPlaceholder}
           {...form.getInputProps('description')}
         />
-      </form>
+      </Form>
       <Button
         mt="md"
         variant="default"
         c="var(--error)"
         leftSection={<IconTrash size={18} aria-hidden />}
-        disabled={isBusy}
+        disabled={form.isBusy}
         onClick={() => void onDelete()}
       >
         {texts.delete}

@@ -1,27 +1,20 @@
 /** The form that records or edits a transfer (specification 3, section 2.12). */
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
-import { useId } from 'react'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { paymentTexts } from '#shared/messages/payments.ts'
 import { transferTexts as texts } from '#shared/messages/settlements.ts'
-import { shellTexts } from '#shared/messages/shell.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
-import { areFieldsRead } from '#client/ui/unread-fields.ts'
-import { type Save, useSave } from '#client/ui/use-save.ts'
+import type { Save } from '#client/ui/use-save.ts'
+import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { DayField } from '#client/ui/day-field.tsx'
 import { PersonSelect } from '#client/ui/person-select.tsx'
 import { AmountField } from '#client/ui/amount-field.tsx'
-import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
-import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
-import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
-import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+import { DialogForm } from '#client/ui/form-dialog.tsx'
 import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import { OverpaymentNotice } from './overpayment-notice.tsx'
 import classes from '../overview/settlement-view.module.css'
@@ -55,15 +48,11 @@ export function TransferDialog({ opened, onClose, ...form }: TransferDialogProps
 
 function TransferForm(props: Omit<TransferDialogProps, 'opened'>) {
   const { initial, people, paidFor, onDelete, balances, onSave, onClose } = props
-  const formId = useId()
-  const form = useForm<TransferValues>({
+  const form = useSavingForm<TransferValues>({
     initialValues: initial,
     validate: validateTransfer,
-  })
-  const { isBusy, problem, save } = useSave(async (values: TransferValues) => {
-    const sentence = await onSave(values)
-    if (sentence === null) onClose()
-    return sentence
+    onSave,
+    onSaved: onClose,
   })
   const { from, to, amount } = form.values
   const keys = [...people.active.map(({ userKey }) => userKey), ...otherPeopleThan(initial, people)]
@@ -74,24 +63,12 @@ function TransferForm(props: Omit<TransferDialogProps, 'opened'>) {
     if (end === 'from' && key === to) form.setFieldValue('to', null)
   }
   return (
-    <form
-      id={formId}
-      noValidate
-      className={classes.form}
-      onKeyDown={ignoreComposingEnter}
-      onSubmit={form.onSubmit(
-        (values) => {
-          if (areFieldsRead(formId)) void save(values)
-        },
-        () => focusFirstProblem(formId),
-      )}
+    <DialogForm
+      form={form}
+      action={onDelete ? texts.saveEdited : texts.save}
+      failed={texts.failed}
+      onCancel={onClose}
     >
-      <UnsavedChangesGuard isDirty={form.isDirty()} formId={formId} />
-      {problem === null ? null : (
-        <ErrorState title={texts.failed} isAnswer>
-          {problem}
-        </ErrorState>
-      )}
       <PersonSelect
         label={texts.from}
         placeholder={texts.choose}
@@ -143,7 +120,7 @@ function TransferForm(props: Omit<TransferDialogProps, 'opened'>) {
             variant="subtle"
             color="red"
             leftSection={<IconTrash size={18} aria-hidden />}
-            disabled={isBusy}
+            disabled={form.isBusy}
             onClick={onDelete}
           >
             {texts.delete}
@@ -151,15 +128,7 @@ function TransferForm(props: Omit<TransferDialogProps, 'opened'>) {
           <p className={classes.quietLine}>{texts.deleteNote}</p>
         </div>
       ) : null}
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {shellTexts.cancel}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {onDelete ? texts.saveEdited : texts.save}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }
 
