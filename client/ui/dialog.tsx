@@ -3,8 +3,16 @@
  * dialog and stays on the screen. A form inside may ask before it is closed. A dialog over another one hides it.
  */
 import { Modal } from '@mantine/core'
-import { createContext, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import { ignoreComposingEscape } from './ignore-composing-enter.ts'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { ignoreComposingEscape, onEscape } from './ignore-composing-enter.ts'
 import { useOpenDialog } from './open-dialogs.ts'
 import { UnbrokenPhrases } from './unbroken-phrases.tsx'
 
@@ -51,16 +59,15 @@ export function Dialog({
     else onClose()
   }
   useFocusReturn(opened)
-  useComposingEscape(opened)
   useKeyboardHeight(opened)
   const { isTopmost, isCovered, isOver } = useOpenDialog({ opened, hasAddress, close })
+  useComposingEscape(opened)
+  useEscape(opened, { isTopmost, close })
   return (
     <Modal
       opened={opened}
-      onClose={() => {
-        // Escape calls `onClose` of every open dialog; only the topmost one must close.
-        if (isTopmost()) close()
-      }}
+      onClose={close}
+      closeOnEscape={false}
       title={<UnbrokenPhrases text={title} />}
       fullScreen={isWholeScreen}
       data-at-corner={isAtCorner || undefined}
@@ -98,6 +105,27 @@ function useComposingEscape(opened: boolean): void {
     if (!opened) return undefined
     window.addEventListener('keydown', ignoreComposingEscape, { capture: true })
     return () => window.removeEventListener('keydown', ignoreComposingEscape, { capture: true })
+  }, [opened])
+}
+
+/**
+ * Closes the topmost dialog. Mantine’s own listener would ask each open dialog in turn, and once the topmost one has closed, the
+ * next is the topmost.
+ */
+function useEscape(opened: boolean, { isTopmost, close }: { isTopmost: () => boolean; close: () => void }) {
+  const closeTopmost = useEffectEvent(() => {
+    if (!isTopmost()) return false
+    close()
+    return true
+  })
+  useEffect(() => {
+    if (!opened) return undefined
+    const closing = new AbortController()
+    window.addEventListener('keydown', (event) => onEscape(event, closeTopmost), {
+      capture: true,
+      signal: closing.signal,
+    })
+    return () => closing.abort()
   }, [opened])
 }
 

@@ -21,6 +21,17 @@ export function onEnter({ nativeEvent }: ReactKeyboardEvent, act: () => void): v
   if (nativeEvent.key === 'Enter' && !isOfComposition(nativeEvent)) act()
 }
 
+/**
+ * Of the window, before other listeners, which do not get the key once `act` has returned true. Not of an Escape that a list in a
+ * field takes for itself.
+ */
+export function onEscape(event: KeyboardEvent, act: () => boolean): void {
+  const { key, target } = event
+  if (key !== 'Escape' || isOfComposition(event)) return
+  if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true') return
+  if (act()) event.stopImmediatePropagation()
+}
+
 /** Of the window, before other listeners. */
 export function ignoreComposingEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape' && isOfComposition(event)) event.stopImmediatePropagation()

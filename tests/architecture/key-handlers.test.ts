@@ -19,7 +19,8 @@ const exceptions = [
 ]
 
 const handler = /(?:\bonKey(?:Down|Up|Press)(?:Capture)?(?:=\{|: )|'key(?:down|up|press)', *)(?=(.*\n?.*))/g
-const goesThrough = /^(?:ignoreComposingEnter\b|\(event\) =>\s*onEnter\(event,|ignoreComposingEscape\b)/
+const goesThrough =
+  /^(?:ignoreComposingEnter\b|\(event\) =>\s*on(?:Enter|Escape)\(event,|ignoreComposingEscape\b)/
 
 function handlersIn(code: string): string[] {
   return [...code.matchAll(handler)].map(([, begun = '']) => begun)
