@@ -47,7 +47,7 @@ export function LineFailureState({
         )
       }
     >
-      <p className={classes.sentence}>{failure.sentence}</p>
+      <p>{failure.sentence}</p>
       {hints.length > 0 ? (
         <ul className={classes.hints}>
           {hints.map((hint) => (

@@ -7,7 +7,6 @@ import { CardEntry, type RowPlace } from '#client/ui/card-entry.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { isJustSaved } from '#client/ui/saved-row.ts'
 import { ExpenseListRow } from './list/expense-list-row.tsx'
-import classes from './list/expense-list.module.css'
 
 type LinkedExpensesProps = {
   /** Newest first. */
@@ -22,7 +21,7 @@ type LinkedExpensesProps = {
 /** Without headings, because an item has few. */
 export function LinkedExpenses({ rows, label, ...row }: LinkedExpensesProps) {
   return (
-    <ul className={classes.linked} aria-label={label}>
+    <ul aria-label={label}>
       {rows.map((expense, index) => (
         <LinkedExpense
           key={expense.id}

@@ -10,7 +10,6 @@ import { CardList, CardRow } from '#client/ui/card.tsx'
 import { CheckRow } from '#client/ui/check-row.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { planDaysOfPage } from '../plan/plan-days.ts'
-import classes from './along.module.css'
 import { exportCalendar } from './export-calendar.ts'
 import { planText } from './plan-text.ts'
 import { countsOfCalendar } from './trip-calendar.ts'
@@ -46,9 +45,7 @@ export function TakeAlongDialog({ opened, page, today, onClose, onDone }: TakeAl
             mark={<IconMessageShare {...icon} />}
             title={texts.text}
             note={texts.textNote}
-            render={(row) => (
-              <button type="button" {...row} {...plain(row)} onClick={() => setIsSending(true)} />
-            )}
+            render={(row) => <button type="button" {...row} onClick={() => setIsSending(true)} />}
           />
           <CardRow
             mark={<IconCalendarPlus {...icon} />}
@@ -58,7 +55,7 @@ export function TakeAlongDialog({ opened, page, today, onClose, onDone }: TakeAl
               <button
                 type="button"
                 {...row}
-                {...plain(row)}
+
                 disabled={counts.written === 0}
                 onClick={() => void toCalendar()}
               />
@@ -106,9 +103,4 @@ function calendarNote({ written, leftOut }: ReturnType<typeof countsOfCalendar>)
 
 function hasUnsent({ itinerary, items, states }: ItineraryPage): boolean {
   return states.has(itinerary.id) || items.some(({ id }) => states.has(id))
-}
-
-/** A row as a button, without the browser's look. */
-function plain({ className }: { className: string }) {
-  return { className: `${className} ${classes.action}` }
 }

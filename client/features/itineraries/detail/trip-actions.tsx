@@ -77,7 +77,7 @@ export function TripActions({ page, today, onClose, onMoving, onDeleting }: Trip
                 <button
                   type="button"
                   {...row}
-                  {...plain(row)}
+
                   onClick={() => {
                     onClose()
                     onMoving()
@@ -90,17 +90,13 @@ export function TripActions({ page, today, onClose, onMoving, onDeleting }: Trip
             mark={<IconShare2 {...icon} />}
             title={takeAlongTexts.open}
             note={takeAlongTexts.openNote}
-            render={(row) => (
-              <button type="button" {...row} {...plain(row)} onClick={() => setOver('take-along')} />
-            )}
+            render={(row) => <button type="button" {...row} onClick={() => setOver('take-along')} />}
           />
           <CardRow
             mark={<IconCopy {...icon} />}
             title={tripCopyTexts.action}
             note={tripCopyTexts.note}
-            render={(row) => (
-              <button type="button" {...row} {...plain(row)} onClick={() => setOver('copy')} />
-            )}
+            render={(row) => <button type="button" {...row} onClick={() => setOver('copy')} />}
           />
           {statusChangesOf(itinerary, today).map((next) => {
             const Icon = statusIcons[next]
@@ -111,18 +107,14 @@ export function TripActions({ page, today, onClose, onMoving, onDeleting }: Trip
                 mark={<Icon {...icon} />}
                 title={action}
                 note={note}
-                render={(row) => (
-                  <button type="button" {...row} {...plain(row)} onClick={() => setAsked(next)} />
-                )}
+                render={(row) => <button type="button" {...row} onClick={() => setAsked(next)} />}
               />
             )
           })}
           <CardRow
             mark={<IconTrash {...icon} color="var(--error)" />}
             title={<span className={classes.danger}>{texts.delete}</span>}
-            render={(row) => (
-              <button type="button" {...row} {...plain(row)} onClick={() => setAsked('delete')} />
-            )}
+            render={(row) => <button type="button" {...row} onClick={() => setAsked('delete')} />}
           />
         </CardList>
       </Dialog>
@@ -143,9 +135,4 @@ function statusChangesOf(itinerary: ItineraryRow, today: PlainDate): StatusChang
     case 'active':
       return statusOn(itinerary, today) === 'active' ? ['completed', 'cancelled'] : ['cancelled']
   }
-}
-
-/** A row as a button, without the browser's look. */
-function plain({ className }: { className: string }) {
-  return { className: `${className} ${classes.action}` }
 }

@@ -47,7 +47,7 @@ export function MemberRow({ member, name, color, isSelf, today, state, onOpen }:
       }
       render={({ className, children }) =>
         onOpen ? (
-          <button type="button" className={`${className} ${classes.open}`} onClick={onOpen}>
+          <button type="button" className={className} onClick={onOpen}>
             {children}
           </button>
         ) : (

@@ -36,9 +36,7 @@ export function PendingMemberRow({ person, name, color, state, status, onOpen }:
       }
       // No tag 仮メンバー: the section's heading already says so, and the name needs the width.
       end={<IconPencil className={classes.end} size={18} stroke={1.8} role="img" aria-label={texts.edit} />}
-      render={(row) => (
-        <button type="button" {...row} className={`${row.className} ${classes.open}`} onClick={onOpen} />
-      )}
+      render={(row) => <button type="button" {...row} onClick={onOpen} />}
     />
   )
 }
