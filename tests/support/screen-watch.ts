@@ -60,7 +60,8 @@ export function watchScreen(): void {
       if (startTime >= touchedAt - 50 || startTime < openedAt) continue
       if (arrivedAt > openedAt && startTime - arrivedAt < arrivingMs) continue
       // A new row moves the others, and a notice is above the screen. The footer ends every screen, so with each it is elsewhere.
-      const others = sources.filter(({ node }) => !isNotice(node) && !isFooter(node))
+      // What is gone by now has moved on the screen that was left, which stays until the next one can be shown.
+      const others = sources.filter(({ node }) => node?.isConnected && !isNotice(node) && !isFooter(node))
       if (others.length === 0 || document.querySelector('[data-saved]')) continue
       const before = moved
       moved += value
