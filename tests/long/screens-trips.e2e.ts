@@ -110,6 +110,7 @@ test('the plan of a trip', async ({ page, takeScreenshot }) => {
   await page.getByLabel('新しい開始日').fill('2026-12-28')
   await takeScreenshot('trip-copy')
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '捨てる' }).click()
   await page.getByRole('button', { name: /^共有・印刷/ }).click()
   await takeScreenshot('take-along')
   await page.getByRole('button', { name: /^文章で送る/ }).click()
