@@ -11,10 +11,9 @@ import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { assert } from '#shared/assert.ts'
 import type { Tx } from './database.ts'
-import { insertRows } from './insert-rows.ts'
-import { afterPosition, inBatchesOfIds } from './row-pages.ts'
+import { insertRows } from './in-batches.ts'
+import { afterPosition, inBatchesOfIds, type RowFilter, type SyncedTable } from './flat-table.ts'
 import type { Schema } from './schema.ts'
-import type { RowFilter, SyncedTable } from './synced-table-interface.ts'
 
 export const expenseTable: SyncedTable<'expenses'> = {
   read: (tx, scope, filter) => inBatchesOfIds(filter, (part) => readExpenses(tx, scope, part)),

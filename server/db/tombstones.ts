@@ -1,7 +1,7 @@
 /** Reads and writes tombstones: deleted rows with their content and their place in the order of recording. */
 import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
-import { readRow } from '#shared/model/read-row.ts'
+import { readRow } from '#shared/model/stored-row.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import {
   type StoredRow,

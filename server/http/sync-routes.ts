@@ -2,12 +2,13 @@
  * POST /api/sync, the one call by which devices send and receive (docs/design.md, "The sync call"), and the event
  * stream of pokes.
  */
+import { readFields } from '#shared/api/define-call.ts'
 import type { Request, RequestHandler, Router } from 'express'
 import { accountGroupsMax, batchBytesMax, firstSyncSchema, syncSchemaHeader } from '#shared/limits.ts'
 import { SyncRequest } from '#shared/sync/wire-format.ts'
 import { schemaOf } from '#server/sync/apply-push.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
-import { readBody, readJson } from './read-json.ts'
+import { readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { accountOf, requireSession, requireSessionOfOurs } from './require-session.ts'
@@ -41,13 +42,11 @@ export function addSyncRoute(router: Router, services: Services): void {
   ]
   router.post('/sync', ...gates, async (request, response) => {
     if (isTooOld(request.body, schema)) return refuse(response, 'schema-too-old')
-    const read = readBody(SyncRequest, withAnswerBytesMax(request))
-    if (!read.ok) return refuse(response, read.code)
-    if (Object.keys(read.value.histories ?? {}).length > scopesPerCallMax)
-      return refuse(response, 'too-large')
+    const read = readFields(SyncRequest, withAnswerBytesMax(request))
+    if (Object.keys(read.histories ?? {}).length > scopesPerCallMax) return refuse(response, 'too-large')
     const account = accountOf(request)
-    if (read.value.accountId !== account.userId) return refuse(response, 'account-mismatch')
-    response.json(await accountQueue(account.userId, () => answerSync(push, account, read.value)))
+    if (read.accountId !== account.userId) return refuse(response, 'account-mismatch')
+    response.json(await accountQueue(account.userId, () => answerSync(push, account, read)))
   })
 }
 

@@ -5,7 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
-import { outageReasonOf } from '#server/db/outage-reasons.ts'
+import { outageReasonOf } from '#server/db/wait-for-database.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]

@@ -1,7 +1,6 @@
 /** Reads what a device has missed: the rows of its scopes since its cursors, within the size of one answer. */
 import { answerBytesMax } from '#shared/limits.ts'
-import type { Scope } from '#shared/model/scope.ts'
-import { epochOfVersion } from '#shared/model/scope-version.ts'
+import { type Scope, epochOfVersion } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { RowKey } from '#shared/sync/queue-record.ts'
 import type { Checksum, Divergence, ScopeDelta, SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'

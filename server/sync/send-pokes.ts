@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Database, ScopeChange } from '#server/db/database.ts'
-import { readersOf } from '#server/db/users-to-notify.ts'
+import { readersOf } from '#server/db/scope-notices.ts'
 import { sessionsAlive } from '#server/db/session-rows.ts'
 
 /** Server-sent events to one tab of a signed-in device. */

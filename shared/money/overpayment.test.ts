@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { pendingMember, pendingOf, spending, transfer, userIdOf, userOf } from '#tests/builders/money-rows.ts'
 import { balancesOf } from './balances.ts'
-import { overpaidBalances, sentTheOtherWay } from './overpayment.ts'
+import { overpaidBalances, sentTheOtherWay } from './settling-effect.ts'
 import { resolverOf } from './resolve-linked-keys.ts'
 import { settlementOf } from './settlement.ts'
 

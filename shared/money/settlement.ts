@@ -9,7 +9,6 @@ import type { UserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
 import { type PersonTotals, type TotalsByPerson, addRows, inKeyOrder } from './balances.ts'
 import { type Integrity, createIntegrityCheck } from './ledger-integrity.ts'
-import { newestFirst } from './newest-first.ts'
 import { type OnSearch, type RecordedPayment, paymentIn, planAfter } from './settlement-plan.ts'
 import { type KeyResolver, resolverOf } from './resolve-linked-keys.ts'
 import type { Suggestion } from './suggestions.ts'
@@ -172,3 +171,16 @@ function addToPayers<Kept>(
     if (group.expenses.at(-1) !== kept) group.expenses.push(kept)
   }
 }
+
+type Dated = Pick<StoredRow<'expenses'>, 'date' | 'createdVersion' | 'ordinal'>
+
+/** Sorts by date, then by order of recording, newest first. All lists of expenses and transfers use this order. */
+export function newestFirst<Row extends Dated>(rows: readonly Row[]): Row[] {
+  return rows.toSorted(oldestFirst).toReversed()
+}
+
+const oldestFirst = compareBy<Dated>(
+  (row) => row.date,
+  (row) => row.createdVersion,
+  (row) => row.ordinal,
+)

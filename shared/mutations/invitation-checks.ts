@@ -3,10 +3,8 @@ import type { Group } from '../model/group.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import type { PendingMember, PendingMemberId } from '../model/pending-member.ts'
 import { groupOfScope } from '../model/scope.ts'
-import type { Actor } from './define-mutation.ts'
+import { type Actor, Refusal, type WriteTx } from './define-mutation.ts'
 import { hasDeletedGroup } from './group-mutations.ts'
-import { Refusal } from './refusal.ts'
-import type { WriteTx } from './write-tx.ts'
 
 type Given = { inviteCode: string; pendingMemberId: PendingMemberId | null }
 type Invitation = {

@@ -9,9 +9,14 @@ import type { PendingMemberId } from '../model/pending-member.ts'
 import { groupOfScope, kindOfScope, scopeOfUser } from '../model/scope.ts'
 import { type UserKey, parseUserKey } from '../model/user-key.ts'
 import type { KeyResolver } from '../money/resolve-linked-keys.ts'
-import type { Actor, Authorize, Outcome } from './define-mutation.ts'
-import { Refusal, resultOf } from './refusal.ts'
-import type { WriteTx } from './write-tx.ts'
+import {
+  type Actor,
+  type Authorize,
+  type Outcome,
+  Refusal,
+  resultOf,
+  type WriteTx,
+} from './define-mutation.ts'
 
 type Membership = { group: Group; member: Member }
 

@@ -13,8 +13,7 @@ import {
 } from '#tests/builders/sync-rows.ts'
 import { hanako, taro } from '#tests/builders/people.ts'
 import { syncSchema } from '../limits.ts'
-import { scopeOfUser } from '../model/scope.ts'
-import { versionOfEpoch } from '../model/scope-version.ts'
+import { scopeOfUser, versionOfEpoch } from '../model/scope.ts'
 import { applyAnswers } from './apply-answers.ts'
 import type { DeviceStore, ReceivedDelta, ScopeState } from './device-store.ts'
 

@@ -4,8 +4,7 @@
  * Screens see no row of it before all parts are there (docs/decisions/0018-resumable-downloads.md).
  */
 import { firstSyncSchema } from '../limits.ts'
-import type { Scope } from '../model/scope.ts'
-import { type ScopeVersion, versionOfEpoch } from '../model/scope-version.ts'
+import { type Scope, type ScopeVersion, versionOfEpoch } from '../model/scope.ts'
 import { isKnownUnder, lacksTables } from '../model/known-tables.ts'
 import type { DeviceTx, ReceivedDelta, ScopeState } from './device-store.ts'
 import { type QueueRecord, appliedVersion } from './queue-record.ts'

@@ -6,8 +6,7 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import { hasDefaults, withDefaults } from '../model/stored-row.ts'
-import type { Scope } from '../model/scope.ts'
-import type { ScopeVersion } from '../model/scope-version.ts'
+import type { Scope, ScopeVersion } from '../model/scope.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
 import type { Actor } from '../mutations/define-mutation.ts'
 
@@ -33,7 +32,7 @@ export type Footprint = { touched: RowKey[]; created: RowKey[]; needed: RowKey[]
 export type QueueRecord = Footprint & {
   /**
    * The order in which changes were recorded on this device: whole numbers. A change that was put before others has a
-   * fraction (queue-positions.ts).
+   * fraction (lost-scope.ts).
    */
   seq: number
   mutationId: MutationId

@@ -20,8 +20,7 @@ import { unsentVersion } from '../model/tables.ts'
 import { keyOfPendingMember } from '../model/user-key.ts'
 import { err, ok } from '../result.ts'
 import type { DeviceStore } from './device-store.ts'
-import { recordChanges } from './record-change.ts'
-import { noteRetired } from './retired-changes.ts'
+import { recordChanges, noteRetired } from './record-change.ts'
 
 const mutationId = mutationIdOf(901)
 const lunch = expenseArgs(1)

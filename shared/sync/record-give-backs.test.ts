@@ -14,8 +14,7 @@ import {
   scope,
 } from '#tests/builders/sync-rows.ts'
 import { emptiedExpense } from '../model/expense.ts'
-import { scopeOfGroup } from '../model/scope.ts'
-import { versionOfEpoch } from '../model/scope-version.ts'
+import { scopeOfGroup, versionOfEpoch } from '../model/scope.ts'
 import type { DeviceStore } from './device-store.ts'
 import type { Divergence } from './wire-format.ts'
 

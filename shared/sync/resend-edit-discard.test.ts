@@ -21,7 +21,7 @@ import { err, ok } from '../result.ts'
 import type { DeviceStore } from './device-store.ts'
 import type { HeldStatus, QueueRecord } from './queue-record.ts'
 import { discardChange, replaceChange, resendChange, resendExpired } from './resend-edit-discard.ts'
-import { dependentsOf, unsentChanges } from './held-and-blocked.ts'
+import { dependentsOf, unsentChanges } from './plan-sends.ts'
 
 let store: DeviceStore
 

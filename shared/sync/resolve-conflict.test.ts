@@ -18,8 +18,8 @@ import {
 } from '#tests/builders/sync-rows.ts'
 import { err, ok } from '../result.ts'
 import type { DeviceStore } from './device-store.ts'
-import { unsentChanges } from './held-and-blocked.ts'
-import { replaceByChanges, restoreAndApply } from './resolve-conflict.ts'
+import { unsentChanges } from './plan-sends.ts'
+import { replaceByChanges, restoreAndApply } from './resend-edit-discard.ts'
 
 let store: DeviceStore
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { queueRecord } from '#tests/builders/sync-rows.ts'
-import { afterFailure, scopesToLeaveAlone, failedHoldSeconds } from './retry-failed-change.ts'
+import { afterFailure, scopesToLeaveAlone, failedHoldSeconds } from './save-results.ts'
 import type { QueueRecord } from './queue-record.ts'
 
 const began = 1_795_000_000

@@ -5,7 +5,7 @@
  */
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
-import type { Transport } from '#shared/sync/transport.ts'
+import type { Transport } from '#shared/sync/adapt-call-size.ts'
 import type { MutationResult, SyncRequest } from '#shared/sync/wire-format.ts'
 import { syncSchema } from '#shared/limits.ts'
 import { tableNames } from '#shared/model/tables.ts'
@@ -19,7 +19,7 @@ import { migrateToNewerSchema, newerSchema, noteTable } from '#tests/support/new
 import { type TestDevice, createTestDevice } from '#tests/support/test-device.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
-import { canonicalJson } from '#shared/sync/canonical-json.ts'
+import { canonicalJson } from '#shared/sync/checksum.ts'
 import { recordChange } from '#shared/sync/record-change.ts'
 import { oneVersionEach } from '#tests/server/recovery-fixture.ts'
 import { type Random, createRandom } from './random.ts'
