@@ -22,8 +22,7 @@ type RowLists<Kept> = {
 export const listsInPlace: RowLists<ExpenseRow> = { list: (rows, answerOf) => rows.map(answerOf) }
 
 /**
- * Searching this many sets takes about as long as reading a row. Eight searches among twenty people take a quarter of a
- * second.
+ * Searching this many sets takes about as long as reading a row. Eight searches among twenty people take a quarter of a second.
  */
 const setsPerUnit = 256
 

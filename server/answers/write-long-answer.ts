@@ -1,6 +1,5 @@
 /**
- * The answers that grow with a group, as chunks of JSON. Rows are read page by page and never all in memory with their
- * texts.
+ * The answers that grow with a group, as chunks of JSON. Rows are read page by page and never all in memory with their texts.
  */
 import { assert } from '#shared/assert.ts'
 import { type WholeGroup, listAnswer, namesIn } from '#shared/api/answers.ts'

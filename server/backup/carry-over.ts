@@ -22,10 +22,7 @@ import { readRowsOf } from '#server/db/sqlite-files.ts'
 import { revokeAdmin } from '#server/db/system-admins.ts'
 import { adoptVersionKey, versionKeyName } from '#server/db/server-state.ts'
 
-/**
- * To be called before the backup is migrated, because the migration makes a version key. A backup that has a key keeps
- * it.
- */
+/** To be called before the backup is migrated, because the migration makes a version key. A backup that has a key keeps it. */
 export async function carryVersionKey({ from, to }: { from: string; to: Database }): Promise<void> {
   const [found] = readRowsOf<{ value: string }>(
     from,

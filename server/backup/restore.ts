@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import { constants, copyFileSync, existsSync, mkdirSync, rmSync, readdirSync } from 'node:fs'
-import type { BackupRefusal } from '#shared/messages/backup.ts'
+import type { BackupRefusal } from '#shared/messages/server.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { databaseFileIn, openDatabase } from '#server/db/open-database.ts'
 import { beginEpoch } from '#server/db/begin-epoch.ts'

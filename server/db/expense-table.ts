@@ -1,6 +1,4 @@
-/**
- * Expenses and transfers. Each is one row on a device; in SQL its payers and shares are rows of tables of their own.
- */
+/** Expenses and transfers. Each is one row on a device; in SQL its payers and shares are rows of tables of their own. */
 import { type ExpenseId, noFlags } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'

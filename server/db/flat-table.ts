@@ -121,9 +121,7 @@ export type SyncedTable<T extends TableName> = ReadableTable<T> & WritableTable<
 /** A page of expenses with their parts is about a thousand rows. */
 export const pageRows = 100
 
-/**
- * Every synced table has these columns. The index of expenses has them in this order, so a page is read by the index.
- */
+/** Every synced table has these columns. The index of expenses has them in this order, so a page is read by the index. */
 export function afterPosition(position: RecordingPosition | undefined): RawBuilder<SqlBool> {
   if (!position) return sql`true`
   const { createdVersion, ordinal, id } = position

@@ -41,8 +41,7 @@ import { type StoredTombstone, readContent, readRestorable } from './tombstones.
 type LoggedCall = Pick<LogEntry, 'contentHash' | 'code'>
 
 /**
- * Everything that handlers of REST calls read: the `Reads` of the call's row in `shared/api`, and what handlers need
- * besides.
+ * Everything that handlers of REST calls read: the `Reads` of the call's row in `shared/api`, and what handlers need besides.
  */
 export type GroupReads = Reads & {
   /** All rows of expenses have their paid shares, which follow from payments. */

@@ -1,6 +1,4 @@
-/**
- * What a transaction reads and records about a scope's history: the versions it has, and the states given back to it.
- */
+/** What a transaction reads and records about a scope's history: the versions it has, and the states given back to it. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { type Member, memberIdOf } from '#shared/model/member.ts'
 import { type Scope, groupOfScope, kindOfScope, scopeOfUser, type ScopeVersion } from '#shared/model/scope.ts'
@@ -27,9 +25,7 @@ export type CurrentState<T extends TableName = TableName> = {
 }
 
 export type HistoryTx = {
-  /**
-   * Whether the server's history of the scope has this version. Versions older than the oldest stored id count as had.
-   */
+  /** Whether the server's history of the scope has this version. Versions older than the oldest stored id count as had. */
   hasVersion: (version: ScopeVersion) => Promise<boolean>
   /** Whether this installation once issued the version, even if a restore has lost it since. */
   isIssued: (version: ScopeVersion) => Promise<boolean>

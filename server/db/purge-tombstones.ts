@@ -40,9 +40,7 @@ async function oldestTombstones({ db }: Database, before: EpochSeconds): Promise
 
 type Batch = { scope: Scope; ofScope: readonly Aged[]; before: EpochSeconds }
 
-/**
- * The first statement locks the scope, as in a mutation's transaction, so that no deleted row is restored meanwhile.
- */
+/** The first statement locks the scope, as in a mutation's transaction, so that no deleted row is restored meanwhile. */
 async function purgeScope(tx: Tx, { scope, ofScope, before }: Batch): Promise<void> {
   const newest = Math.max(...ofScope.map(({ version }) => version))
   await tx

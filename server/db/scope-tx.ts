@@ -1,6 +1,4 @@
-/**
- * The server's WriteTx: one scope in one SQL transaction that begins by taking its next version (docs/design.md, "Push").
- */
+/** The server's WriteTx: one scope in one SQL transaction that begins by taking its next version (docs/design.md, "Push"). */
 import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { ApplicationId } from '#shared/model/application.ts'
@@ -109,8 +107,7 @@ export async function changeScope<T>(
 }
 
 /**
- * The same in a transaction that changes more than this scope. Its caller has to call `notices.afterCommit` after the
- * commit.
+ * The same in a transaction that changes more than this scope. Its caller has to call `notices.afterCommit` after the commit.
  */
 export async function changeScopeIn<T>(
   tx: Tx,
@@ -136,8 +133,7 @@ export async function changeScopeIn<T>(
 }
 
 /**
- * The first statement of every change. It locks the scope's row, so that versions follow each other and no cursor skips
- * one.
+ * The first statement of every change. It locks the scope's row, so that versions follow each other and no cursor skips one.
  */
 async function nextVersion(tx: Tx, scope: Scope): Promise<number | undefined> {
   const taken = await tx

@@ -53,9 +53,7 @@ export function dataVersionOf(connection: Connection): number {
 type Waiting = {
   /** How long a statement waits for another process that writes to the file. */
   busyMsMax: number
-  /**
-   * Whether a long transaction yields the event loop to other work. Off in memory: in a simulation nobody else waits.
-   */
+  /** Whether a long transaction yields the event loop to other work. Off in memory: in a simulation nobody else waits. */
   yieldsToEventLoop: boolean
 }
 
@@ -78,9 +76,7 @@ export class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/**
- * SQLite rolls back `create table` as well. A migration that fails half-way leaves nothing behind and can run again.
- */
+/** SQLite rolls back `create table` as well. A migration that fails half-way leaves nothing behind and can run again. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -88,9 +84,8 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 /**
- * SQLite may roll back a whole transaction by itself: on a full disk, an I/O error, or lack of memory. Statements after
- * that would be committed one by one. So this driver fails each further statement of such a transaction, and its
- * commit.
+ * SQLite may roll back a whole transaction by itself: on a full disk, an I/O error, or lack of memory. Statements after that
+ * would be committed one by one. So this driver fails each further statement of such a transaction, and its commit.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #connection: Connection

@@ -18,9 +18,7 @@ import type { FlatTable, JsonColumns } from './schema.ts'
 import type { SumChanges } from './scope-sums.ts'
 import { noteProfileChange } from './profile-changes.ts'
 
-/**
- * Tables that `flatTable` alone does not serve: rows in several SQL tables, or rows whose writing has a further effect.
- */
+/** Tables that `flatTable` alone does not serve: rows in several SQL tables, or rows whose writing has a further effect. */
 type OwnTables = { [T in Exclude<TableName, FlatTable> | 'profiles' | 'applications']: SyncedTable<T> }
 
 const ownTables: OwnTables = {
@@ -52,10 +50,7 @@ export const sqlLookUps: {
   expensesOfPerson: isNamedInExpense,
 }
 
-/**
- * Writes the living rows of a scope. Each write has the row before and after it, from which the running sums are
- * updated.
- */
+/** Writes the living rows of a scope. Each write has the row before and after it, from which the running sums are updated. */
 type RowWrites = {
   /** Returns false and writes nothing if the id is taken. */
   insert: <T extends TableName>(table: T, row: StoredRow<T>) => Promise<boolean>

@@ -1,6 +1,4 @@
-/**
- * Checks at the start of the server that the database can be used, so that the operator reads the reason if it cannot.
- */
+/** Checks at the start of the server that the database can be used, so that the operator reads the reason if it cannot. */
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'

@@ -1,7 +1,4 @@
-/**
- * Handles every REST call that changes something: runs its mutations by the same path as sync, and returns the changed
- * row.
- */
+/** Handles every REST call that changes something: runs its mutations by the same path as sync, and returns the changed row. */
 import type { Request, RequestHandler } from 'express'
 import { v5 as uuidV5, v7 as uuidV7 } from 'uuid'
 import {
@@ -21,7 +18,7 @@ import { japanDateOf } from '#shared/dates.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { reviewTexts } from '#shared/messages/applications.ts'
 import { glossary } from '#shared/messages/glossary.ts'
-import { itemCategoryOf } from '#shared/messages/item-categories.ts'
+import { itemCategoryOf } from '#shared/messages/category-words.ts'
 import { itineraryTexts } from '#shared/messages/itineraries.ts'
 import { applicationIdOf } from '#shared/model/application.ts'
 import type { GroupId } from '#shared/model/group.ts'

@@ -44,9 +44,8 @@ export function handleLongRead(
 type Asked = ReturnType<LongReadCall['prepare']>
 
 /**
- * Makes a short answer. If the group has more than `rowsMax` rows, returns instead what is asked, and `longOf`, the name
- * of the group's state.
- * Without `rowsMax` every answer is made here.
+ * Makes a short answer. If the group has more than `rowsMax` rows, returns instead what is asked, and `longOf`, the name of the
+ * group's state. Without `rowsMax` every answer is made here.
  */
 async function readShort(
   reads: GroupReads,

@@ -89,14 +89,10 @@ function isUtf8(contentType = ''): boolean {
   }
 }
 
-/**
- * No call of the product nests half as deep. Code that walks a body recurses once for each level, and the stack is
- * finite.
- */
+/** No call of the product nests half as deep. Code that walks a body recurses once for each level, and the stack is finite. */
 const depthMax = 20
 /**
- * Counts objects and arrays, each of which takes time to parse and check. A full batch of the largest changes has half
- * as many.
+ * Counts objects and arrays, each of which takes time to parse and check. A full batch of the largest changes has half as many.
  */
 const partsMax = 20_000
 

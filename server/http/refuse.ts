@@ -13,10 +13,7 @@ import { OverBudget } from './cost-budgets.ts'
 import { routeOf } from './call-log.ts'
 import type { Services } from './services.ts'
 
-/**
- * About the time that a database takes to restart. Devices wait at least this long, and longer after each further
- * failure.
- */
+/** About the time that a database takes to restart. Devices wait at least this long, and longer after each further failure. */
 const retryAfterSeconds = 5
 
 export function refuse(response: Response, code: RejectionCode): void {

@@ -1,6 +1,4 @@
-/**
- * Serves every REST call on groups and their rows (docs/design.md, "REST calls"), as `shared/api/calls.ts` lists them.
- */
+/** Serves every REST call on groups and their rows (docs/design.md, "REST calls"), as `shared/api/calls.ts` lists them. */
 import type { RequestHandler, Router } from 'express'
 import { type Call, calls } from '#shared/api/calls.ts'
 import type { ReadCall } from '#shared/api/define-read.ts'

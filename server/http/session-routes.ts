@@ -71,9 +71,7 @@ function prepareSignIn(
   return 'deviceCode' in asked ? signInByCode(services, asked) : signInLocally(services, asked)
 }
 
-/**
- * Adds a key for a device that has lost its key but not its cookie. From then on it can renew its session by the key.
- */
+/** Adds a key for a device that has lost its key but not its cookie. From then on it can renew its session by the key. */
 async function addKey(services: Services, request: Request, response: Response): Promise<void> {
   const asked = readFields(AddedKey, request.body)
   const { userId } = accountOf(request)

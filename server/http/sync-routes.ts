@@ -57,10 +57,7 @@ function withAnswerBytesMax({ body, query }: Request): unknown {
   return isGiven ? { ...body, answerBytesMax: bytes } : body
 }
 
-/**
- * Sends the schema with every answer, refusals included: a newer device learns from it that the server is older, and
- * waits.
- */
+/** Sends the schema with every answer, refusals included: a newer device learns from it that the server is older, and waits. */
 function saySchema(schema: number): RequestHandler {
   return (_request, response, next) => {
     response.setHeader(syncSchemaHeader, schema)
@@ -68,18 +65,14 @@ function saySchema(schema: number): RequestHandler {
   }
 }
 
-/**
- * Checked before the envelope is parsed, because an older envelope may differ. The schema before this one is still
- * served.
- */
+/** Checked before the envelope is parsed, because an older envelope may differ. The schema before this one is still served. */
 function isTooOld(body: unknown, schema: number): boolean {
   if (typeof body !== 'object' || body === null || !('schema' in body)) return false
   return typeof body.schema === 'number' && body.schema < Math.max(firstSyncSchema, schema - 1)
 }
 
 /**
- * GET /api/sync/events: the server-sent events that notify a device of new versions of its scopes (docs/design.md,
- * "Pokes").
+ * GET /api/sync/events: the server-sent events that notify a device of new versions of its scopes (docs/design.md, "Pokes").
  */
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',

@@ -3,8 +3,7 @@
  * `find NAME`. An id is a user id or a LINE user id.
  */
 import { existsSync } from 'node:fs'
-import { adminCommandSentences as sentences } from '#shared/messages/admin-command.ts'
-import { backupRefusals } from '#shared/messages/backup.ts'
+import { adminCommandSentences as sentences, backupRefusals } from '#shared/messages/server.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import { type User, UserId } from '#shared/model/user.ts'
 import { findUser, findUsersByName } from '#server/db/accounts.ts'

@@ -1,6 +1,5 @@
 /**
- * Creates the profile of an account at its first sign-in. Accounts from before there were profiles got theirs by a
- * migration.
+ * Creates the profile of an account at its first sign-in. Accounts from before there were profiles got theirs by a migration.
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { scopeOfUser } from '#shared/model/scope.ts'

@@ -21,9 +21,7 @@ export const DeviceKey = z
   .string('unreadable')
   .check(z.regex(/^[\w-]{22,128}$/, 'unreadable' satisfies RejectionCode))
 
-/**
- * Null if no session may be ended. Devices of 0.1.0 leave it out and do not know the refusal `other-person-signed-in`.
- */
+/** Null if no session may be ended. Devices of 0.1.0 leave it out and do not know the refusal `other-person-signed-in`. */
 export const endsSessionOf = z.optional(z.nullable(UserId))
 
 export const LocalSignIn = z.strictObject({

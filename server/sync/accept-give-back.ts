@@ -193,9 +193,8 @@ async function runGroupAnew(
 }
 
 /**
- * Why nothing may be run in this scope yet. `diverged`: the device's rows are of another history and it does not know
- * it yet. `lost`: the server has lost the account's membership. Undefined if the histories agree, or if the device
- * proves nothing.
+ * Why nothing may be run in this scope yet. `diverged`: the device's rows are of another history and it does not know it yet.
+ * `lost`: the server has lost the account's membership. Undefined if the histories agree, or if the device proves nothing.
  */
 export async function blockReasonOf(
   { history }: ScopeTx,

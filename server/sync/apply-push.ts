@@ -192,9 +192,7 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, single: SingleMutation): Pr
 
 type NotRunContext = Pick<SingleMutation, 'now' | 'isStopped' | 'isFromNewer'>
 
-/**
- * The result of a mutation that is not run; undefined if it has to be run. It is not logged, so it can change later.
- */
+/** The result of a mutation that is not run; undefined if it has to be run. It is not logged, so it can change later. */
 function resultOfNotRun(
   mutation: ReadMutation,
   { now, isStopped, isFromNewer }: NotRunContext,

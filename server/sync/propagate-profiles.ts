@@ -214,9 +214,8 @@ async function endDeletedMembership(tx: ScopeTx, ending: Ending): Promise<boolea
 
 /**
  * Needed only if the person became the owner, or somebody joined, after the server had looked for groups that would be left
- * without an owner: the admin who has been there longest, or else the member. Those
- * come first whose plan has room for another group. If nobody's has, the group goes to the first of all, because without an
- * owner it would be lost.
+ * without an owner: the admin who has been there longest, or else the member. Those come first whose plan has room for another
+ * group. If nobody's has, the group goes to the first of all, because without an owner it would be lost.
  */
 async function successorAmong(
   tx: ScopeTx,

@@ -20,8 +20,7 @@ export type PushDeps = {
   now: () => EpochSeconds
   newInviteCode: NewInviteCode
   /**
-   * Called when a mutation threw, whose author only learns that it failed, or when a device holds other rows than the
-   * server.
+   * Called when a mutation threw, whose author only learns that it failed, or when a device holds other rows than the server.
    */
   onDefect: (error: unknown, what: { name: string }) => void
   /** Absent: everybody has the premium plan. */
@@ -119,10 +118,7 @@ export async function fillServerFields(
   }
 }
 
-/**
- * Rows above `groupRowsMax` that are reserved for transfers, for people who join, and for giving back what a restore
- * lost.
- */
+/** Rows above `groupRowsMax` that are reserved for transfers, for people who join, and for giving back what a restore lost. */
 export const groupRowsReserve = 20_000
 
 type Added = {

@@ -108,8 +108,7 @@ export type Participant = z.infer<typeof Participant>
 export type NamedParticipant = Omit<Participant, keyof AnyPerson | 'paidAt'> & { key: UserKey }
 
 /**
- * Reads the user key of each participant. Refuses with `person-unknown` a participant whom none or several of the fields
- * name.
+ * Reads the user key of each participant. Refuses with `person-unknown` a participant whom none or several of the fields name.
  */
 export function readPeople(participants: readonly Participant[], keyOf: KeyOf): NamedParticipant[] {
   const people: NamedParticipant[] = []

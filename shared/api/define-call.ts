@@ -47,9 +47,7 @@ export interface Lookups {
   keyResolver(groupId: GroupId): Promise<KeyResolver>
   /** Where an invite code leads: the group's, or a provisional member's own. */
   invitationOf(inviteCode: string): Promise<FoundInvitation | undefined>
-  /**
-   * The open application that was made with this provisional member's code. Undefined also for somebody outside the group.
-   */
+  /** The open application that was made with this provisional member's code. Undefined also for somebody outside the group. */
   openApplicationFor(groupId: GroupId, id: PendingMemberId): Promise<ApplicationId | undefined>
 }
 
@@ -275,8 +273,7 @@ export function defineForms<const Path extends string, Body>({
 }
 
 /**
- * An object with the field if the value is defined, and an empty one otherwise: a field that a call leaves out is not
- * changed.
+ * An object with the field if the value is defined, and an empty one otherwise: a field that a call leaves out is not changed.
  */
 export function given<const Name extends string, Value>(
   name: Name,

@@ -1,7 +1,6 @@
 /**
- * The calls that only read (docs/design.md, "REST calls"). They are rows of one table with the calls that change
- * something (define-call.ts). Each has its path, its source, which also decides who may read it, and the form of its
- * answer.
+ * The calls that only read (docs/design.md, "REST calls"). They are rows of one table with the calls that change something
+ * (define-call.ts). Each has its path, its source, which also decides who may read it, and the form of its answer.
  */
 import * as z from 'zod/mini'
 import { assert } from '../assert.ts'
@@ -74,9 +73,7 @@ type ReadRow<M extends ReadCall['method'], Path extends string, Value> = {
   answer: (value: Value) => AnswerBody
 }
 
-/**
- * Defines a call that reads. Its `prepare` checks parameters and body, and returns the function that reads and answers.
- */
+/** Defines a call that reads. Its `prepare` checks parameters and body, and returns the function that reads and answers. */
 export function defineRead<const Path extends string, Value, const M extends ReadCall['method'] = 'GET'>(
   row: ReadRow<M, Path, Value>,
 ): ReadCall & Named<M, Path> {

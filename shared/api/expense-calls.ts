@@ -173,16 +173,13 @@ async function keysOf(lookups: Lookups, groupId: GroupId): Promise<GroupKeys> {
 }
 
 /**
- * A change of nothing. The mutation refuses it with the reason why there is no such expense, for example that it was
- * deleted.
+ * A change of nothing. The mutation refuses it with the reason why there is no such expense, for example that it was deleted.
  */
 function missing(id: ExpenseId): MutationInput {
   return { name: 'expense.describe', args: { id } }
 }
 
-/**
- * Texts, money and paid flags become separate mutations, because another person may have changed one of them meanwhile.
- */
+/** Texts, money and paid flags become separate mutations, because another person may have changed one of them meanwhile. */
 function changesOf(
   row: Expense,
   { link, ...change }: ExpenseChange & { link: Link | undefined },

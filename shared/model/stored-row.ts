@@ -19,9 +19,7 @@ export function withDefaults<Row extends object>(table: TableName, row: Row): Ro
   return defaults ? { ...defaults, ...row } : row
 }
 
-/**
- * The row without fields that have their default value, so that rows from before and after a field was added are equal.
- */
+/** The row without fields that have their default value, so that rows from before and after a field was added are equal. */
 export function withoutDefaults(table: TableName, row: object): object {
   const defaults = defaultsOf(table)
   if (!defaults) return row

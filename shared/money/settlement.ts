@@ -1,6 +1,4 @@
-/**
- * Computes everything that a settlement screen or call shows, from rows alone. Device and server both use this function.
- */
+/** Computes everything that a settlement screen or call shows, from rows alone. Device and server both use this function. */
 import type { Yen } from '../model/fields.ts'
 import type { ItineraryId } from '../model/itinerary-id.ts'
 import type { PendingMember } from '../model/pending-member.ts'
@@ -29,9 +27,7 @@ export type SettlementRows = SettlementPlace & {
 /** `living`: all trips of the group that are not deleted. What names another one counts as unassigned. */
 export type TripOfSettlement = { itineraryId: ItineraryId; living: ReadonlySet<ItineraryId> }
 
-/**
- * The expenses of which one person paid a part, in the order of the given rows. `total` is the sum in yen of those parts.
- */
+/** The expenses of which one person paid a part, in the order of the given rows. `total` is the sum in yen of those parts. */
 type PayerExpenses<Kept> = { payer: UserKey; total: Yen; expenses: readonly Kept[] }
 
 /** `Kept` is what it has of each row. */

@@ -61,8 +61,7 @@ export const SplitInput = z.discriminatedUnion(
 export type SplitInput = z.infer<typeof SplitInput>
 
 /**
- * One person's part of an amount, in yen. `percentage` is in hundredths of a percent, or null if the split has no
- * percentages.
+ * One person's part of an amount, in yen. `percentage` is in hundredths of a percent, or null if the split has no percentages.
  */
 type ShareOfAmount = { userKey: UserKey; amount: Yen; percentage: number | null }
 
@@ -146,8 +145,7 @@ function splitByPercentage(
 }
 
 /**
- * Default percentages for `count` people, in hundredths of a percent. They sum to exactly 100 %, and differ by at most
- * 0.01 %.
+ * Default percentages for `count` people, in hundredths of a percent. They sum to exactly 100 %, and differ by at most 0.01 %.
  */
 export function defaultPercentages(count: number): number[] {
   const each = Math.floor(wholePercentage / count)

@@ -16,9 +16,7 @@ import { type Result, err, ok } from '../result.ts'
 import type { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
 import type { LookUpKey, LookUpName } from '../model/look-ups.ts'
 
-/**
- * The person who makes the change. The server takes all fields from the session and the account, never from the request.
- */
+/** The person who makes the change. The server takes all fields from the session and the account, never from the request. */
 export type Actor = {
   readonly userId: UserId
   readonly displayName: string
@@ -29,8 +27,7 @@ export type Actor = {
 export type MutationContext = {
   readonly actor: Actor
   /**
-   * Epoch seconds: the device's time when it recorded the change. On the server the same, but at most the server's own
-   * time.
+   * Epoch seconds: the device's time when it recorded the change. On the server the same, but at most the server's own time.
    */
   readonly at: EpochSeconds
   readonly mutationId: MutationId
@@ -132,17 +129,15 @@ export type Mutation<Name extends string, Args> = Described<Name, Args> & {
 }
 
 /** Refuses whoever may not make the change, and returns what `run` gets of the others (permissions.ts). */
-export type Authorize<Standing> = (tx: WriteTx, actor: Actor) => Promise<Standing>
+export type Authorize<Authorized> = (tx: WriteTx, actor: Actor) => Promise<Authorized>
 
-type Definition<Name extends string, Args, Standing> = Described<Name, Args> & {
-  readonly authorize: Authorize<Standing>
+type Definition<Name extends string, Args, Authorized> = Described<Name, Args> & {
+  readonly authorize: Authorize<Authorized>
   /** Reads, validates, and writes last. So a `Refusal` that it throws has written nothing. */
-  readonly run: (tx: WriteTx, args: Args, context: MutationContext & Standing) => Promise<void>
+  readonly run: (tx: WriteTx, args: Args, context: MutationContext & Authorized) => Promise<void>
 }
 
-/**
- * The fields without those that are undefined. A partial schema leaves them out anyway, but its type does not say so.
- */
+/** The fields without those that are undefined. A partial schema leaves them out anyway, but its type does not say so. */
 export function givenFields<Fields extends object>(
   fields: Fields,
 ): { [Field in keyof Fields]: Exclude<Fields[Field], undefined> } {
@@ -153,11 +148,11 @@ export function givenFields<Fields extends object>(
 /** For mutations that end a membership: the person knows the codes. */
 export const allCodesAnew = { inviteCode: 'anew', pendingInviteCodes: 'anew' } as const
 
-export function defineMutation<const Name extends string, Args, Standing>({
+export function defineMutation<const Name extends string, Args, Authorized>({
   authorize,
   run,
   ...mutation
-}: Definition<Name, Args, Standing>): Mutation<Name, Args> {
+}: Definition<Name, Args, Authorized>): Mutation<Name, Args> {
   return {
     ...mutation,
     run: (tx, args, context) =>
@@ -223,10 +218,9 @@ export function valueOrRefuse<T>(result: Result<T, RejectionCode>): T {
 }
 
 /**
- * All that a mutation may do to a store (docs/design.md, "Mutations"). A WriteTx is opened on one scope and sees the rows
- * of that scope alone: an id of another group finds nothing. So each row's group is checked in one place, the store.
- * There are implementations over memory, IndexedDB, SQLite and PostgreSQL; contract tests run every mutation on all of
- * them.
+ * All that a mutation may do to a store (docs/design.md, "Mutations"). A WriteTx is opened on one scope and sees the rows of
+ * that scope alone: an id of another group finds nothing. So each row's group is checked in one place, the store. There are
+ * implementations over memory, IndexedDB, SQLite and PostgreSQL; contract tests run every mutation on all of them.
  */
 export interface WriteTx {
   readonly scope: Scope
@@ -239,9 +233,7 @@ export interface WriteTx {
   itemsOf(itineraryId: ItineraryId): Promise<ItineraryItemId[]>
   /** The ids of the transfers that name one of the expenses, in no particular order, by an index as well. */
   paymentsOf(expenseIds: readonly ExpenseId[]): Promise<ExpenseId[]>
-  /**
-   * Whether any row of the scope matches the look-up. In SQL this is one access to an index, however many rows there are.
-   */
+  /** Whether any row of the scope matches the look-up. In SQL this is one access to an index, however many rows there are. */
   has<L extends LookUpName>(lookUp: L, key: LookUpKey<L>): Promise<boolean>
   /** Writes a row of this scope. An id that was deleted is restored. Throws IdTaken if another scope has the id. */
   put<T extends TableName>(table: T, row: Tables[T]): Promise<void>

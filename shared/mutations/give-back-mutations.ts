@@ -53,10 +53,7 @@ const origin = {
    */
   lost: ScopeVersion,
   common: ScopeVersion,
-  /**
-   * Set if the author chose this row over the server's: the version of the server's row that they saw, or 0 if it had
-   * none.
-   */
+  /** Set if the author chose this row over the server's: the version of the server's row that they saw, or 0 if it had none. */
   over: z.optional(version()),
 }
 
@@ -131,8 +128,7 @@ const checks: { [T in GivenBackTable]: CheckGiven<T> } = {
 }
 
 /**
- * Gives back name, description and the switches that this person may give back. The invite code stays as the server made
- * it.
+ * Gives back name, description and the switches that this person may give back. The invite code stays as the server made it.
  */
 async function checkGroup(tx: WriteTx, { row }: { row: Group }, actor: Actor): Promise<Group> {
   const { group, member } = await members(tx, actor)

@@ -61,9 +61,7 @@ export const createGroup = defineMutation({
   },
 })
 
-/**
- * Replaces the group's invite code. Links and codes that were sent before no longer work. The server makes the new code.
- */
+/** Replaces the group's invite code. Links and codes that were sent before no longer work. The server makes the new code. */
 export const renewInviteCode = defineMutation({
   name: 'group.renewInviteCode',
   authorize: groupEditors,

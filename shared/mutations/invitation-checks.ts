@@ -18,9 +18,8 @@ type Invitation = {
 }
 
 /**
- * Reads what the code leads to in this scope. A code that leads nowhere, and one of a deleted group, are
- * `invite-code-unknown`. A member has no use for a code (`already-member`). A person who has joined already is nobody else
- * (`pending-member-linked`).
+ * Reads what the code leads to in this scope. A code that leads nowhere, and one of a deleted group, are `invite-code-unknown`.
+ * A member has no use for a code (`already-member`). A person who has joined already is nobody else (`pending-member-linked`).
  */
 export async function requireInvitation(
   tx: WriteTx,

@@ -66,9 +66,7 @@ export const joinGroup = defineMutation({
   },
 })
 
-/**
- * Removes a member, or lets the actor leave. The row stays with the status `left`, because shares may name the person.
- */
+/** Removes a member, or lets the actor leave. The row stays with the status `left`, because shares may name the person. */
 export const removeMember = defineMutation({
   name: 'member.remove',
   authorize: members,
@@ -105,10 +103,7 @@ export const setMemberRole = defineMutation({
   },
 })
 
-/**
- * Hands the group over: the member becomes its owner, and the owner an admin. So a group has exactly one owner at any
- * time.
- */
+/** Hands the group over: the member becomes its owner, and the owner an admin. So a group has exactly one owner at any time. */
 export const makeMemberOwner = defineMutation({
   name: 'member.makeOwner',
   authorize: members,

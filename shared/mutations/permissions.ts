@@ -1,6 +1,4 @@
-/**
- * Who may do what in a group (specification 1, section 6; docs/design.md, "Permissions"), and whom an expense may name.
- */
+/** Who may do what in a group (specification 1, section 6; docs/design.md, "Permissions"), and whom an expense may name. */
 import type { RejectionCode } from '../rejection-codes.ts'
 import type { Expense } from '../model/expense.ts'
 import type { Group, GroupId } from '../model/group.ts'

@@ -45,9 +45,7 @@ async function isDeletedRow(tx: WriteTx, { id, transactionType }: RowOfKind): Pr
   return (await tx.getDeleted('expenses', id))?.transactionType === transactionType
 }
 
-/**
- * Refuses an id that a row of this scope has (`id-taken`) or that was deleted and can be restored (`expense-deleted`).
- */
+/** Refuses an id that a row of this scope has (`id-taken`) or that was deleted and can be restored (`expense-deleted`). */
 export async function requireNewId(tx: WriteTx, id: ExpenseId): Promise<void> {
   if (await tx.get('expenses', id)) throw new Refusal('id-taken')
   if (await tx.getDeleted('expenses', id)) throw new Refusal('expense-deleted')

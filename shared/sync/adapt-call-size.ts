@@ -96,9 +96,7 @@ export type TransportOutcome =
   | { kind: 'wrong-account' }
   /** 413: the batch is too large and has to be halved. */
   | { kind: 'too-large' }
-  /**
-   * 400: the server cannot read something in the request. Nothing was stored. The first release does not name its schema.
-   */
+  /** 400: the server cannot read something in the request. Nothing was stored. The first release does not name its schema. */
   | { kind: 'unreadable'; serverSchema?: number }
   /** 426: this build is too old to sync. */
   | { kind: 'schema-too-old' }

@@ -3,7 +3,6 @@ import { expenseIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'
 import {
   groupDelta,
-  hanakoKey,
   laterDelta,
   openDevice,
   peek,
@@ -11,6 +10,7 @@ import {
   receive,
   scope,
 } from '#tests/builders/sync-rows.ts'
+import { hanakoKey } from '#tests/builders/keys.ts'
 import { hanako, taro } from '#tests/builders/people.ts'
 import { syncSchema } from '../limits.ts'
 import { scopeOfUser, versionOfEpoch } from '../model/scope.ts'

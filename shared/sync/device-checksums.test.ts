@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { expenseIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'
+import { hanakoKey } from '#tests/builders/keys.ts'
 import {
   expenseArgs,
   groupDelta,
   groupId,
-  hanakoKey,
   laterDelta,
   openDevice,
   receive,

@@ -188,8 +188,7 @@ function blockedBehind(record: QueueRecord, later: readonly QueueRecord[]): Read
 }
 
 /**
- * A rejected settlement creates no row and changes none. Changes behind it are blocked only because they touch the same
- * rows.
+ * A rejected settlement creates no row and changes none. Changes behind it are blocked only because they touch the same rows.
  */
 function changesNothing({ name, status }: QueueRecord): boolean {
   return status === 'rejected' && queueTraitsOf(name).settles === true

@@ -51,8 +51,7 @@ export type QueueRecord = Footprint & {
   /** How many times in a row the server has answered `failed`. */
   attempts: number
   /**
-   * The server is asked to run it whatever its age: its author chose 再送, or the server was asked in time and told it to
-   * wait.
+   * The server is asked to run it whatever its age: its author chose 再送, or the server was asked in time and told it to wait.
    */
   isResend: boolean
   /** Why the server rejected it, or why its replay over newer rows failed. */
@@ -62,9 +61,7 @@ export type QueueRecord = Footprint & {
   versionId?: string
   /** Its replay over newer rows failed, so the screen shows its image, marked 要確認, until the server has answered. */
   needsAttention: boolean
-  /**
-   * Server time, in epoch seconds: `failedSince` is the first of the failures in a row, `retryAt` the earliest next try.
-   */
+  /** Server time, in epoch seconds: `failedSince` is the first of the failures in a row, `retryAt` the earliest next try. */
   failedSince?: EpochSeconds
   retryAt?: EpochSeconds
 }

@@ -1,7 +1,6 @@
 /**
- * Rows on screen = the server's rows, with this device's own unconfirmed changes run again over them, in order, with
- * their stored times (docs/design.md, "Rebase"). It runs inside one transaction, so that no screen sees a state in
- * between.
+ * Rows on screen = the server's rows, with this device's own unconfirmed changes run again over them, in order, with their
+ * stored times (docs/design.md, "Rebase"). It runs inside one transaction, so that no screen sees a state in between.
  */
 import { firstSyncSchema } from '../limits.ts'
 import { type Scope, kindOfScope } from '../model/scope.ts'
@@ -32,8 +31,7 @@ import type { RowsByTable, ScopeDelta } from './wire-format.ts'
 export type EndOfMembership = { keeps: 'names' | 'no names' }
 
 /**
- * Applies `deltas` in order to a scope, and replays the device's own changes over the result. An empty list replays them
- * only.
+ * Applies `deltas` in order to a scope, and replays the device's own changes over the result. An empty list replays them only.
  */
 export async function rebaseScope(
   tx: DeviceTx,
@@ -64,9 +62,8 @@ async function recordsOf(tx: DeviceTx, scope: Scope): Promise<QueueRecord[]> {
 }
 
 /**
- * Turns applied changes back to pending after a `reset`. The version in which they were applied may be of a lost history,
- * and the new rows may lack them. They are sent again under the same ids, which does nothing if the server still has
- * them.
+ * Turns applied changes back to pending after a `reset`. The version in which they were applied may be of a lost history, and
+ * the new rows may lack them. They are sent again under the same ids, which does nothing if the server still has them.
  */
 async function askAgain(tx: DeviceTx, scope: Scope): Promise<void> {
   for (const record of await recordsOf(tx, scope)) {
@@ -150,9 +147,7 @@ async function putRows<T extends TableName>(
 
 type IncomingDeletions = { table: TableName; deleted: RowsByTable; deletions: ScopeDelta['deletions'] }
 
-/**
- * Stores tombstones. A row that another scope has under the same id is left alone, because only that scope can delete it.
- */
+/** Stores tombstones. A row that another scope has under the same id is left alone, because only that scope can delete it. */
 async function putTombstones(
   tx: DeviceTx,
   scope: Scope,

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { expenseIdOf, groupIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
+import { guest, hanakoKey } from '#tests/builders/keys.ts'
 import { hanako, placeOf } from '#tests/builders/people.ts'
 import {
   changeOf,
   expenseArgs,
   groupDelta,
   groupId,
-  guest,
-  hanakoKey,
   losing,
   openDevice,
   peek,

@@ -1,7 +1,4 @@
-/**
- * Records a person's change on the device: the optimistic rows and the queue record are committed together, or neither
- * is.
- */
+/** Records a person's change on the device: the optimistic rows and the queue record are committed together, or neither is. */
 import type { EpochSeconds } from '../dates.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import { type Scope, groupOfScope, kindOfScope } from '../model/scope.ts'
@@ -26,15 +23,8 @@ export type Change = {
 }
 
 /**
- * Resolves after the commit, because a screen may say 保存しました only then. Resolves with the code of a refusal, after which
- * nothing is stored.
- */
-export function recordChange(store: DeviceStore, change: Change): Promise<Outcome> {
-  return recordChanges(store, [change])
-}
-
-/**
- * Records changes that belong to one decision of a person. All are committed together. If one is refused, none is stored.
+ * Records changes that belong to one decision of a person. All are committed together. Resolves after the commit, because a
+ * screen may say 保存しました only then. If one is refused, resolves with its code, and none is stored.
  */
 export function recordChanges(store: DeviceStore, changes: readonly Change[]): Promise<Outcome> {
   return committingOnce(store, changes, (tx) => recordAll(tx, changes))

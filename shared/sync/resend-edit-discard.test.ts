@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'
+import { guestKey, hanakoKey, taroKey } from '#tests/builders/keys.ts'
 import {
   answer,
   changeOf,
   expenseArgs,
-  guestKey,
-  hanakoKey,
   laterDelta,
   losing,
   openDevice,
@@ -14,7 +13,6 @@ import {
   queueRecord,
   receive,
   record,
-  taroKey,
   transferArgs,
 } from '#tests/builders/sync-rows.ts'
 import { err, ok } from '../result.ts'

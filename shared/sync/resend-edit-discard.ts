@@ -18,10 +18,7 @@ type Resend = {
   seq: number
   /** The new id for a rejected change, because the server has logged the refusal of the old one. */
   mutationId: MutationId
-  /**
-   * For a conflict: the mark of the server's version that was shown beside the change. The edit is sent over that
-   * version.
-   */
+  /** For a conflict: the mark of the server's version that was shown beside the change. The edit is sent over that version. */
   mark?: MutationId
   /** The device's clock in epoch seconds. It becomes the time of a change that was refused as `change-too-old`. */
   at?: EpochSeconds

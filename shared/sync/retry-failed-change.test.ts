@@ -6,8 +6,7 @@ import type { QueueRecord } from './queue-record.ts'
 const began = 1_795_000_000
 
 /**
- * A change that fails at each try. It is tried as soon as its scope is not left alone, until it is held or `seconds` are
- * over.
+ * A change that fails at each try. It is tried as soon as its scope is not left alone, until it is held or `seconds` are over.
  */
 function failing(seconds: number) {
   const tries: number[] = []

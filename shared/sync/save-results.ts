@@ -43,10 +43,9 @@ const waitSecondsDefault = 60
 type NotRun = { scopesNotRun: ReadonlySet<Scope>; notRunByServer: ReadonlySet<MutationId> }
 
 /**
- * Stores the results of one batch in the queue, and with them the clock offset, the epoch and the scopes' waits.
- * `scopesNotRun` are scopes of which the server ran nothing although nothing in the batch prevented it. `notRunByServer`
- * are changes that it did not run although all before them in their scope were applied. `at` is the device's clock, in
- * epoch seconds.
+ * Stores the results of one batch in the queue, and with them the clock offset, the epoch and the scopes' waits. `scopesNotRun`
+ * are scopes of which the server ran nothing although nothing in the batch prevented it. `notRunByServer` are changes that it
+ * did not run although all before them in their scope were applied. `at` is the device's clock, in epoch seconds.
  */
 export async function saveResults(
   tx: DeviceTx,

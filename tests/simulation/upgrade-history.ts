@@ -20,7 +20,7 @@ import { type TestDevice, createTestDevice } from '#tests/support/test-device.ts
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { canonicalJson } from '#shared/sync/checksum.ts'
-import { recordChange } from '#shared/sync/record-change.ts'
+import { recordChange } from '#tests/builders/record-change.ts'
 import { oneVersionEach } from '#tests/server/recovery-fixture.ts'
 import { type Random, createRandom } from './random.ts'
 import { newDatabase } from './server.ts'

@@ -1,6 +1,6 @@
 /** The items of the list 未送信の変更: each change with its reason, its content and the available actions. */
 import { remedyFor } from '#shared/rejection-codes.ts'
-import { giveBackTexts } from '#shared/messages/give-back.ts'
+import { giveBackTexts } from '#shared/messages/unsent.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { refusalAdvice, settlementReasons, unsentReasons } from '#shared/messages/unsent-reasons.ts'
 import { momentText } from '#shared/messages/date-texts.ts'
