@@ -1,7 +1,4 @@
-/**
- * Starts the server, or runs a command. Only this file reads the environment, which is checked before anything is
- * opened.
- */
+/** Starts the server, or runs a command. Only this file reads the environment, which is checked before anything is opened. */
 import { serverSentences } from '#shared/messages/server.ts'
 import { runCommand } from './backup/backup-commands.ts'
 import { runAdminCommand } from './identity/admin-command.ts'

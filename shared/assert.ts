@@ -1,7 +1,4 @@
-/**
- * A defect: a condition that the code relies on does not hold. It stops the current work and is never shown as a
- * rejection.
- */
+/** A defect: a condition that the code relies on does not hold. It stops the current work and is never shown as a rejection. */
 export class Defect extends Error {
   override name = 'Defect'
 }

@@ -18,8 +18,6 @@ export const itemExtensionsMax = 20
 export const tripItemsMax = 500
 /** Members and provisional members of a group together. */
 export const groupPeopleMax = 100
-/** Payers, or participants, of one expense. Former members may be among them, so it is more than a group's people. */
-export const expensePeopleMax = 2 * groupPeopleMax
 /**
  * What each plan allows (specification 1, section 9): groups that one person owns, and for each of them trips, people, and
  * exports as CSV in a calendar month of Japan.

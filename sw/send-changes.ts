@@ -3,7 +3,7 @@
  * and what the person has to do.
  */
 import { type SendOutcome, sendQueue } from '#shared/sync/send-queue.ts'
-import type { Transport } from '#shared/sync/transport.ts'
+import type { Transport } from '#shared/sync/adapt-call-size.ts'
 import { openAccountDatabaseAsItIs } from '#client/store/account-database.ts'
 import { type Account, readCurrentAccount } from '#client/store/device-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'

@@ -2,7 +2,7 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
-import { appearanceTexts as texts } from '#shared/messages/appearance.ts'
+import { appearanceTexts as texts } from '#shared/messages/shell.ts'
 import { appearanceAtom, chooseAppearance, fontSizes, modes } from '#client/ui/appearance.ts'
 import classes from './profile-popup.module.css'
 

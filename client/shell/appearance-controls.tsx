@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
-import { appearanceTexts as texts } from '#shared/messages/appearance.ts'
+import { appearanceTexts as texts } from '#shared/messages/shell.ts'
 import { appearanceAtom, chooseAppearance, fontSizes, modeAfter } from '#client/ui/appearance.ts'
 import classes from './header.module.css'
 

@@ -1,6 +1,6 @@
 /** 端末のデータを読み直す: deletes the rows of this device and fetches them again. */
 import type { DrainOutcome } from '#shared/sync/drain.ts'
-import { forgetRows } from '#shared/sync/forget-rows.ts'
+import { forgetRows } from '#shared/sync/row-entry.ts'
 import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { sendNow, sendSoon } from './page-runner.ts'

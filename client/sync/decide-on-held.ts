@@ -6,8 +6,9 @@ import type { Scope } from '#shared/model/scope.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import { ok } from '#shared/result.ts'
-import { replaceByChanges, restoreAndApply } from '#shared/sync/resolve-conflict.ts'
 import {
+  replaceByChanges,
+  restoreAndApply,
   discardChange,
   replaceChange,
   resendChange,

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { uuidOf } from '#tests/builders/ids.ts'
 import { hanako } from '#tests/builders/people.ts'
-import type { TransportOutcome } from '#shared/sync/transport.ts'
+import type { TransportOutcome } from '#shared/sync/adapt-call-size.ts'
 import type { SyncRequest } from '#shared/sync/wire-format.ts'
 import { createFetchTransport } from './fetch-transport.ts'
 

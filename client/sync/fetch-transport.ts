@@ -3,7 +3,7 @@
  * it is slow (docs/decisions/0035-slow-lines.md).
  */
 import { syncSchemaHeader } from '#shared/limits.ts'
-import type { Transport, TransportOutcome } from '#shared/sync/transport.ts'
+import type { Transport, TransportOutcome } from '#shared/sync/adapt-call-size.ts'
 import type { SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'
 import { bodyOf } from './compress-request.ts'
 

@@ -11,10 +11,7 @@ const cachedBytesMax = 64 * 2 ** 20
 const entryBytes = 1024
 
 type CacheEntry = {
-  /**
-   * Until the answer is started, every caller shares it, because it will contain a state at least as new as each has
-   * seen.
-   */
+  /** Until the answer is started, every caller shares it, because it will contain a state at least as new as each has seen. */
   isStarted: boolean
   version: string
   answer: Promise<MadeAnswer>

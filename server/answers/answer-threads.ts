@@ -11,9 +11,7 @@ import type { LongAnswer } from './write-long-answer.ts'
 import { Worker } from 'node:worker_threads'
 import type { MadeAnswer, WorkerTask } from './answer-worker.ts'
 
-/**
- * With more expenses and transfers than this an answer counts as long. Fewer are read in some hundredths of a second.
- */
+/** With more expenses and transfers than this an answer counts as long. Fewer are read in some hundredths of a second. */
 export const shortAnswerRowsMax = 300
 /** Threads at once in this process. Each may use about a hundred megabytes. */
 const threadsMax = 3

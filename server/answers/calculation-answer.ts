@@ -1,12 +1,11 @@
 /** A what-if settlement, in the form of the settlement (settlement-answer.ts), in yen. */
-import type { WholeGroup } from '#shared/api/answers.ts'
+import { type WholeGroup, namesIn } from '#shared/api/answers.ts'
 import type { Conditions } from '#shared/api/call-conditions.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { type Calculation, createWhatIfLedger } from '#shared/money/settlement-calculator.ts'
 import { compareBy } from '#shared/ordering.ts'
-import { namesIn } from '#shared/api/names-in-group.ts'
 import { chargeSearch, checkOf, suggestionAnswer, userIdOf } from './settlement-answer.ts'
 
 /** `rows` are all of the group. */

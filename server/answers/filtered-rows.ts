@@ -1,12 +1,11 @@
 /** The rows of a group that the filters of a call let through, and their statistics. */
-import type { AnswerBody, WholeGroup } from '#shared/api/answers.ts'
+import { type AnswerBody, type WholeGroup, namesIn } from '#shared/api/answers.ts'
 import { expenseTexts } from '#shared/messages/expenses.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { type HistoryFilter, rowFilter } from '#shared/money/history-filter.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { type Statistics, statisticsOf } from '#shared/money/statistics.ts'
-import { namesIn } from '#shared/api/names-in-group.ts'
 
 /** People are found by the names in their rows. Answers are shared by all members, so nobody is あなた. */
 export function rowFilterIn(

@@ -1,6 +1,6 @@
 /** The settlement in the form that the specification shows (specification 3, section 3), in yen. */
-import { type WholeGroup, expenseAnswer, transferAnswer } from '#shared/api/answers.ts'
-import { snakeKeys } from '#shared/api/letter-case.ts'
+import { type WholeGroup, expenseAnswer, transferAnswer, namesIn } from '#shared/api/answers.ts'
+import { snakeKeys } from '#shared/api/call-fields.ts'
 import { paidBySentence } from '#shared/messages/settlements.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import { type UserKey, parseUserKey } from '#shared/model/user-key.ts'
@@ -8,7 +8,6 @@ import type { Integrity } from '#shared/money/ledger-integrity.ts'
 import { type Settlement, type SettlementRows, settlementOf } from '#shared/money/settlement.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 import { addCost } from '#server/db/cost-counter.ts'
-import { namesIn } from '#shared/api/names-in-group.ts'
 
 type ExpenseRow = StoredRow<'expenses'>
 
@@ -23,8 +22,7 @@ type RowLists<Kept> = {
 export const listsInPlace: RowLists<ExpenseRow> = { list: (rows, answerOf) => rows.map(answerOf) }
 
 /**
- * Searching this many sets takes about as long as reading a row. Eight searches among twenty people take a quarter of a
- * second.
+ * Searching this many sets takes about as long as reading a row. Eight searches among twenty people take a quarter of a second.
  */
 const setsPerUnit = 256
 

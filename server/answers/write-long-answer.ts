@@ -1,11 +1,9 @@
 /**
- * The answers that grow with a group, as chunks of JSON. Rows are read page by page and never all in memory with their
- * texts.
+ * The answers that grow with a group, as chunks of JSON. Rows are read page by page and never all in memory with their texts.
  */
 import { assert } from '#shared/assert.ts'
-import { type WholeGroup, listAnswer } from '#shared/api/answers.ts'
+import { type WholeGroup, listAnswer, namesIn } from '#shared/api/answers.ts'
 import { budgetAnswer } from '#shared/api/itinerary-answers.ts'
-import { namesIn } from '#shared/api/names-in-group.ts'
 import type { LongQuestion } from '#shared/api/define-read.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
@@ -21,12 +19,11 @@ import type { Tx } from '#server/db/database.ts'
 import { readWholeGroup } from '#server/db/group-reads.ts'
 import { expensePagesOf, readLivingItineraries, readWholePlan } from '#server/db/itinerary-reads.ts'
 import { type PaymentsByExpense, readPaymentsOf } from '#server/db/payment-reads.ts'
-import { pageRows } from '#server/db/row-pages.ts'
+import { pageRows } from '#server/db/flat-table.ts'
 import { syncedTables } from '#server/db/synced-tables.ts'
 import { whatIfLedgerOf } from './calculation-answer.ts'
 import { rowFilterIn, statisticsWithNames } from './filtered-rows.ts'
-import { createInterning } from './intern-texts.ts'
-import { RowsToRead, jsonChunks } from './json-chunks.ts'
+import { createInterning, RowsToRead, jsonChunks } from './json-chunks.ts'
 import { chargeSearch, settlementAnswer } from './settlement-answer.ts'
 
 export type LongAnswer = { groupId: GroupId; question: LongQuestion }

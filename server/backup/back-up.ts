@@ -1,7 +1,7 @@
 /** Copies the database into one file, while a server may be running. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { BackupRefusal } from '#shared/messages/backup.ts'
+import type { BackupRefusal } from '#shared/messages/server.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { databaseFileIn } from '#server/db/open-database.ts'
 import { lockData } from '#server/db/data-lock.ts'

@@ -4,8 +4,12 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type BackupRefusal, backupRefusals, backupSentences } from '#shared/messages/backup.ts'
-import { serverSentences } from '#shared/messages/server.ts'
+import {
+  type BackupRefusal,
+  backupRefusals,
+  backupSentences,
+  serverSentences,
+} from '#shared/messages/server.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { databaseFileIn, openDatabase } from '#server/db/open-database.ts'
 import { beginEpoch } from '#server/db/begin-epoch.ts'

@@ -14,18 +14,15 @@
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { findUser } from '#server/db/accounts.ts'
-import { type ChangedIdentity, carryIdentities, changeIdentities } from '#server/db/carried-identities.ts'
-import type { Database } from '#server/db/database.ts'
 import { isDeletedAccount, markDeleted } from '#server/db/deleted-accounts.ts'
+import { type ChangedIdentity, carryIdentities, changeIdentities } from '#server/db/identities.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readRowsOf } from '#server/db/sqlite-files.ts'
 import { revokeAdmin } from '#server/db/system-admins.ts'
 import { adoptVersionKey, versionKeyName } from '#server/db/server-state.ts'
 
-/**
- * To be called before the backup is migrated, because the migration makes a version key. A backup that has a key keeps
- * it.
- */
+/** To be called before the backup is migrated, because the migration makes a version key. A backup that has a key keeps it. */
 export async function carryVersionKey({ from, to }: { from: string; to: Database }): Promise<void> {
   const [found] = readRowsOf<{ value: string }>(
     from,

@@ -1,7 +1,4 @@
-/**
- * Renames files durably: at every moment, and after a power cut, the name leads to the whole old file or the whole new
- * one.
- */
+/** Renames files durably: at every moment, and after a power cut, the name leads to the whole old file or the whole new one. */
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import path from 'node:path'
 

@@ -2,9 +2,9 @@
  * Replaces the data by a backup. The backup is prepared beside the data and takes their place by one rename. Whatever
  * fails or ends the process before the rename leaves the data unchanged.
  */
-import { constants, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { BackupRefusal } from '#shared/messages/backup.ts'
+import { constants, copyFileSync, existsSync, mkdirSync, rmSync, readdirSync } from 'node:fs'
+import type { BackupRefusal } from '#shared/messages/server.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { databaseFileIn, openDatabase } from '#server/db/open-database.ts'
 import { beginEpoch } from '#server/db/begin-epoch.ts'
@@ -21,7 +21,6 @@ import {
 } from '#server/db/sqlite-files.ts'
 import { carryDeletions, carryDeviceKeys, carryRevokedAdmins, carryVersionKey } from './carry-over.ts'
 import { RenameNotDurable, makePrivate, replaceFile, syncToDisk } from './replace-file.ts'
-import { removeOldRestorePoints, restorePointName } from './restore-points.ts'
 
 type Restored = {
   /** The file with the data that were replaced; null if there were none. */
@@ -132,4 +131,37 @@ function keepPresent({ present, restorePoint, isInOneFile }: Keeping): void {
   syncToDisk(path.dirname(restorePoint))
   // SQLite would apply a remaining log to the backup.
   for (const suffix of suffixesBeside) rmSync(present + suffix, { force: true })
+}
+
+const restorePointsMax = 3
+const form = /^before-restore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sqlite$/
+
+/** Restore points: copies in `backups/` of the data that a restore replaced. Only the newest few are kept. */
+function restorePointName(now: Date): string {
+  return `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.sqlite`
+}
+
+/**
+ * Removes old restore points. Returns the removed files, the oldest first. Other files in the folder are left alone,
+ * and so is the one that was just restored, in case it was the wrong one.
+ */
+function removeOldRestorePoints(folder: string, { restored }: { restored: string }): string[] {
+  // Names are in order of time.
+  const points = namesIn(folder)
+    .filter((name) => form.test(name))
+    .toSorted()
+    .slice(0, -restorePointsMax)
+  return points
+    .map((name) => path.join(folder, name))
+    .filter((file) => path.resolve(file) !== path.resolve(restored))
+    .filter(removeSqliteIfPossible)
+}
+
+/** An unreadable folder counts as empty: the restore itself is done and must not be reported as failed. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }

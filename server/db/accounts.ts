@@ -1,7 +1,7 @@
 /** Accounts: name, picture, and memberships of a user. */
 import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
-import { countedGroups } from '#shared/model/counted-groups.ts'
+import { countedGroups } from '#shared/model/group.ts'
 import type { Member } from '#shared/model/member.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import type { Scope } from '#shared/model/scope.ts'

@@ -6,8 +6,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Database } from './database.ts'
-import { batchRows, inBatches } from './in-batches.ts'
-import { insertRows } from './insert-rows.ts'
+import { batchRows, inBatches, insertRows } from './in-batches.ts'
 
 /** Names of files in the folder `assets`, and their content. */
 type Files = ReadonlyMap<string, Buffer>

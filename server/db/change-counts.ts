@@ -9,9 +9,7 @@ import type { UserId } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
 import { inBatches, batchRows } from './in-batches.ts'
 
-/**
- * Given-back changes have a count of their own: they all come at once after a restore, and must not delay new changes.
- */
+/** Given-back changes have a count of their own: they all come at once after a restore, and must not delay new changes. */
 export type ChangeKind = 'recorded' | 'given-back'
 
 /** The changes of two calendar days of UTC. */

@@ -20,10 +20,7 @@ export type ScopeNotices = {
   /** Called in the transaction of the change. */
   beforeCommit: (tx: Tx, change: ScopeChange) => Promise<void>
   afterCommit: (change: ScopeChange) => void
-  /**
-   * Resolves when every later change will be reported by `onChange` or as a gap. Returns the function that stops
-   * listening.
-   */
+  /** Resolves when every later change will be reported by `onChange` or as a gap. Returns the function that stops listening. */
   listen: (listener: Listener) => Promise<() => Promise<void>>
   /** Ends all listening. To be called when the database is closed. */
   close: () => Promise<void>
@@ -36,9 +33,7 @@ export type Database = {
   readonly kind: 'sqlite' | 'postgres'
   readonly db: Kysely<Schema>
   readonly notices: ScopeNotices
-  /**
-   * Where a worker thread can open the data for reading. Null for a database in memory, which no other connection sees.
-   */
+  /** Where a worker thread can open the data for reading. Null for a database in memory, which no other connection sees. */
   readonly location: ReadableLocation | null
   /** The key that signs version ids. It never changes. */
   readonly versionKey: (tx: Tx) => Promise<string>

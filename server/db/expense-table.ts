@@ -1,6 +1,4 @@
-/**
- * Expenses and transfers. Each is one row on a device; in SQL its payers and shares are rows of tables of their own.
- */
+/** Expenses and transfers. Each is one row on a device; in SQL its payers and shares are rows of tables of their own. */
 import { type ExpenseId, noFlags } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
@@ -11,10 +9,9 @@ import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { assert } from '#shared/assert.ts'
 import type { Tx } from './database.ts'
-import { insertRows } from './insert-rows.ts'
-import { afterPosition, inBatchesOfIds } from './row-pages.ts'
+import { insertRows } from './in-batches.ts'
+import { afterPosition, inBatchesOfIds, type RowFilter, type SyncedTable } from './flat-table.ts'
 import type { Schema } from './schema.ts'
-import type { RowFilter, SyncedTable } from './synced-table-interface.ts'
 
 export const expenseTable: SyncedTable<'expenses'> = {
   read: (tx, scope, filter) => inBatchesOfIds(filter, (part) => readExpenses(tx, scope, part)),

@@ -1,5 +1,5 @@
 /** Reads and writes a synced table whose columns are its rows' fields. */
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Scope, idOfScope } from '#shared/model/scope.ts'
 import {
   type RowStamp,
@@ -8,11 +8,12 @@ import {
   isTableOf,
   scopeOfRow,
   tableDefinitions,
+  type RowId,
 } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
-import { afterPosition, inBatchesOfIds } from './row-pages.ts'
 import type { FlatTable } from './schema.ts'
-import type { RowFilter, SyncedTable } from './synced-table-interface.ts'
+import { compareBy } from '#shared/ordering.ts'
+import { batchesOf } from './in-batches.ts'
 
 export function flatTable<T extends FlatTable>(name: T): SyncedTable<T> {
   const scopeColumn = scopeColumnOf(name)
@@ -88,3 +89,63 @@ type FlatColumns = { id: string; groupId?: string; userId?: string } & RowStamp
 function flat(tx: Tx): Kysely<{ members: FlatColumns }> {
   return tx as unknown as Kysely<{ members: FlatColumns }>
 }
+
+/** A row's place in the order of recording. The id orders rows to which a restored backup gave the same place. */
+type RecordingPosition = Pick<StoredRow, 'createdVersion' | 'ordinal' | 'id'>
+
+/**
+ * All rows of a scope, the rows with given ids, the rows last written by versions of a range, or a page of at most
+ * `rowsMax` rows behind a position. The result is in order of recording.
+ */
+export type RowFilter<T extends TableName> =
+  | { ids: readonly RowId<T>[] }
+  | { after: number; upTo: number }
+  | { behind: RecordingPosition | undefined; rowsMax: number }
+  | 'all'
+
+export type ReadableTable<T extends TableName> = {
+  read: (tx: Tx, scope: Scope, filter: RowFilter<T>) => Promise<StoredRow<T>[]>
+}
+
+/** Only synced-tables.ts may use it, because it updates the running sums with each write. */
+type WritableTable<T extends TableName> = {
+  /** Resolves with false and writes nothing if the id is taken. */
+  insert: (tx: Tx, row: StoredRow<T>) => Promise<boolean>
+  /** Updates an existing row and keeps its `createdVersion` and `ordinal`. */
+  update: (tx: Tx, row: StoredRow<T>) => Promise<void>
+  remove: (tx: Tx, scope: Scope, id: RowId<T>) => Promise<void>
+}
+
+export type SyncedTable<T extends TableName> = ReadableTable<T> & WritableTable<T>
+
+/** A page of expenses with their parts is about a thousand rows. */
+export const pageRows = 100
+
+/** Every synced table has these columns. The index of expenses has them in this order, so a page is read by the index. */
+export function afterPosition(position: RecordingPosition | undefined): RawBuilder<SqlBool> {
+  if (!position) return sql`true`
+  const { createdVersion, ordinal, id } = position
+  return sql`(created_version, ordinal, id) > (${createdVersion}, ${ordinal}, ${id})`
+}
+
+type Recorded = { createdVersion: number; ordinal: number; id: string }
+
+/**
+ * Reads many ids by several statements, and none by no statement, because PostgreSQL knows no empty lists. The rows are in order
+ * of recording all the same.
+ */
+export async function inBatchesOfIds<T extends TableName, Row extends Recorded>(
+  filter: RowFilter<T>,
+  read: (filter: RowFilter<T>) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (typeof filter !== 'object' || !('ids' in filter)) return read(filter)
+  const rows: Row[] = []
+  for (const ids of batchesOf(filter.ids)) rows.push(...(await read({ ids })))
+  return rows.toSorted(inOrderOfRecording)
+}
+
+const inOrderOfRecording = compareBy<Recorded>(
+  ({ createdVersion }) => createdVersion,
+  ({ ordinal }) => ordinal,
+  ({ id }) => id,
+)

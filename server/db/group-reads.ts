@@ -1,9 +1,15 @@
 /** What REST calls read: rows of groups, as one account may see them. */
 import { sql } from 'kysely'
-import { type Deleted, type Trash, type WholeGroup, peopleToName } from '#shared/api/answers.ts'
+import {
+  type Deleted,
+  type Trash,
+  type WholeGroup,
+  peopleToName,
+  type Names,
+  namesIn,
+} from '#shared/api/answers.ts'
 import { keyReaderOf } from '#shared/api/call-fields.ts'
 import type { Reads } from '#shared/api/define-read.ts'
-import { type Names, namesIn } from '#shared/api/names-in-group.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { ApplicationId } from '#shared/model/application.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
@@ -20,7 +26,7 @@ import type { RowId, StoredRow, TableName } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
-import { type Result, err, ok } from '#shared/result.ts'
+import { Refusal } from '#shared/mutations/define-mutation.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
 import { readPlan } from './accounts.ts'
 import { type Icon, readIcon } from './group-icons.ts'
@@ -35,8 +41,7 @@ import { type StoredTombstone, readContent, readRestorable } from './tombstones.
 type LoggedCall = Pick<LogEntry, 'contentHash' | 'code'>
 
 /**
- * Everything that handlers of REST calls read: the `Reads` of the call's row in `shared/api`, and what handlers need
- * besides.
+ * Everything that handlers of REST calls read: the `Reads` of the call's row in `shared/api`, and what handlers need besides.
  */
 export type GroupReads = Reads & {
   /** All rows of expenses have their paid shares, which follow from payments. */
@@ -68,7 +73,10 @@ export function readGroups<T>(
 
 function readsIn(tx: Tx, userId: UserId): GroupReads {
   return {
-    requireMember: (groupId) => requireMember(tx, groupId, userId),
+    requireMember: async (groupId) => void (await requireMember(tx, groupId, userId)),
+    requireAdmin: async (groupId, refusal) => {
+      if (!isAdmin(await requireMember(tx, groupId, userId))) throw new Refusal(refusal)
+    },
     wholeGroup: (groupId) => readWholeGroup(tx, groupId),
     ownGroups: () => readOwnGroups(tx, userId),
     trash: (groupId) => readTrash(tx, groupId),
@@ -93,8 +101,8 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     itinerary: (groupId, id) => readRow(tx, { table: 'itineraries', groupId, id }),
     item: (groupId, id) => readRow(tx, { table: 'itineraryItems', groupId, id }),
     maySwitchTripsOn: async (groupId) => {
-      const admin = await requireAdmin(tx, { groupId, userId, refusal: 'group-update-not-allowed' })
-      if (!admin.ok) return false
+      const member = await readMember(tx, groupId, userId)
+      if (member?.status !== 'active' || !isAdmin(member)) return false
       return (await readRow(tx, { table: 'groups', groupId, id: groupId }))?.itineraries === 'disabled'
     },
     items: (groupId, itineraryId) => readItemsOf(tx, { groupId, itineraryId }),
@@ -122,8 +130,7 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     keyResolver: async (groupId) => resolverOf(await readAll(tx, 'pendingMembers', groupId)),
     invitationOf: (inviteCode) => findInvitation(tx, inviteCode),
     openApplicationFor: async (groupId, pendingMemberId) => {
-      const membership = await requireMember(tx, groupId, userId)
-      if (!membership.ok) return undefined
+      if ((await readMember(tx, groupId, userId))?.status !== 'active') return undefined
       const found = await tx
         .selectFrom('applications')
         .select('id')
@@ -134,7 +141,6 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
         .executeTakeFirst()
       return found?.id
     },
-    requireAdmin: (groupId, refusal) => requireAdmin(tx, { groupId, userId, refusal }),
     applications: async (groupId, status) =>
       (await readAll(tx, 'applications', groupId)).filter((row) => row.status === status),
     icon: (groupId, icon) => readIcon(tx, { groupId, icon }),
@@ -169,20 +175,15 @@ async function readRow<T extends TableName>(
   return row
 }
 
-async function requireMember(tx: Tx, groupId: GroupId, userId: UserId): Promise<Result<void, RejectionCode>> {
-  const member = await readRow(tx, { table: 'members', groupId, id: memberIdOf({ groupId, userId }) })
-  if (!member) return err('group-not-found')
-  return member.status === 'left' ? err('membership-ended') : ok()
+function readMember(tx: Tx, groupId: GroupId, userId: UserId) {
+  return readRow(tx, { table: 'members', groupId, id: memberIdOf({ groupId, userId }) })
 }
 
-async function requireAdmin(
-  tx: Tx,
-  { groupId, userId, refusal }: { groupId: GroupId; userId: UserId; refusal: RejectionCode },
-): Promise<Result<void, RejectionCode>> {
-  const membership = await requireMember(tx, groupId, userId)
-  if (!membership.ok) return membership
-  const member = await readRow(tx, { table: 'members', groupId, id: memberIdOf({ groupId, userId }) })
-  return member && isAdmin(member) ? ok() : err(refusal)
+async function requireMember(tx: Tx, groupId: GroupId, userId: UserId): Promise<StoredRow<'members'>> {
+  const member = await readMember(tx, groupId, userId)
+  if (!member) throw new Refusal('group-not-found')
+  if (member.status === 'left') throw new Refusal('membership-ended')
+  return member
 }
 
 export async function readWholeGroup(tx: Tx, groupId: GroupId): Promise<WholeGroup | undefined> {
@@ -232,12 +233,9 @@ async function readTrash(tx: Tx, groupId: GroupId): Promise<Trash> {
   const found = await readRestorable(tx, scopeOfGroup(groupId), { tables, limit: trashRowsMax + 1 })
   const listed = found.slice(0, trashRowsMax)
   const expenses = await withPaymentsDeletedToo(tx, groupId, deletedIn('expenses', listed))
+  const named = expenses.flatMap(({ row }) => peopleToName(row))
   return {
-    names: await readNames(
-      tx,
-      groupId,
-      expenses.flatMap(({ row }) => peopleToName(row)),
-    ),
+    names: await readNames(tx, groupId, named),
     expenses,
     pendingMembers: deletedIn('pendingMembers', listed),
     itineraries: deletedIn('itineraries', listed),
@@ -261,11 +259,7 @@ type Sought = { table: 'expenses' | 'itineraries' | 'itineraryItems'; id: string
  * The group of the row. An outsider gets `missing`, as if there were no such row, and after as many statements: a row of a
  * group in which the account never was is not found.
  */
-async function findGroupOf(
-  tx: Tx,
-  { table, id, missing }: Sought,
-  userId: UserId,
-): Promise<Result<GroupId, RejectionCode>> {
+async function findGroupOf(tx: Tx, { table, id, missing }: Sought, userId: UserId): Promise<GroupId> {
   // Each of the tables has both columns. Kysely types only a table that is written out.
   const rows = tx.selectFrom(`${table} as sought` as 'expenses as sought').select('sought.groupId')
   const row = await rows
@@ -274,9 +268,9 @@ async function findGroupOf(
     .where('sought.id', '=', id as ExpenseId)
     .executeTakeFirst()
   const groupId = row?.groupId ?? (await groupOfDeleted(tx, { table, id }, userId))
-  if (groupId === undefined) return err(missing)
-  const membership = await requireMember(tx, groupId, userId)
-  return membership.ok ? ok(groupId) : membership
+  if (groupId === undefined) throw new Refusal(missing)
+  await requireMember(tx, groupId, userId)
+  return groupId
 }
 
 /** Looks for the tombstone in the groups in which the account is or was a member. */

@@ -1,17 +1,14 @@
-/**
- * What a transaction reads and records about a scope's history: the versions it has, and the states given back to it.
- */
+/** What a transaction reads and records about a scope's history: the versions it has, and the states given back to it. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { type Member, memberIdOf } from '#shared/model/member.ts'
-import { type Scope, groupOfScope, kindOfScope, scopeOfUser } from '#shared/model/scope.ts'
-import type { ScopeVersion } from '#shared/model/scope-version.ts'
+import { type Scope, groupOfScope, kindOfScope, scopeOfUser, type ScopeVersion } from '#shared/model/scope.ts'
 import type { RowId, StoredRow, TableName } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Tx } from './database.ts'
 import { type GivenBack, findGivenBack, noteGivenBack } from './given-back-rows.ts'
 import { ensureUser } from './accounts.ts'
 import type { RowCache } from './row-cache.ts'
-import { contentVersionOf } from './renewed-invite-codes.ts'
+import { contentVersionOf } from './invitations.ts'
 import { readEpoch } from './server-state.ts'
 import { isKnownVersion, newestCommon } from './scope-versions.ts'
 import { readTombstone } from './tombstones.ts'
@@ -28,9 +25,7 @@ export type CurrentState<T extends TableName = TableName> = {
 }
 
 export type HistoryTx = {
-  /**
-   * Whether the server's history of the scope has this version. Versions older than the oldest stored id count as had.
-   */
+  /** Whether the server's history of the scope has this version. Versions older than the oldest stored id count as had. */
   hasVersion: (version: ScopeVersion) => Promise<boolean>
   /** Whether this installation once issued the version, even if a restore has lost it since. */
   isIssued: (version: ScopeVersion) => Promise<boolean>

@@ -1,11 +1,13 @@
 /** Finds what an invite code leads to. Whoever has a code may see it, signed in or not. */
 import type { FoundInvitation } from '#shared/api/define-call.ts'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
-import { colorsOfRows } from '#shared/model/colors-of-rows.ts'
-import { scopeOfGroup } from '#shared/model/scope.ts'
+import { colorsOfRows } from '#shared/model/person-colors.ts'
+import { scopeOfGroup, type Scope } from '#shared/model/scope.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { hasDeletedGroup } from '#shared/mutations/group-mutations.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
+import type { TableName } from '#shared/model/tables.ts'
 
 /** Undefined for a code that leads nowhere. A provisional member who has joined has no code any more. */
 export async function findInvitation(tx: Tx, inviteCode: string): Promise<FoundInvitation | undefined> {
@@ -102,4 +104,49 @@ async function readPreview(
       records: recordsOf(sums),
     })),
   }
+}
+
+/** `version` renewed the code, and `contentVersion` wrote the rest of the row. */
+type Renewal = { contentVersion: number; version: number }
+
+/**
+ * Records whose invite code a restore has renewed: groups, and provisional members with a code of their own. The renewal
+ * raised the version of the row and left the rest of its content unchanged. Devices may still give back a newer content that
+ * the restore lost.
+ */
+export async function noteRenewedCode(tx: Tx, scope: Scope, renewal: Renewal): Promise<void> {
+  await tx
+    .insertInto('renewedCodes')
+    .values({ scope, ...renewal })
+    .onConflict((conflict) => conflict.column('scope').doUpdateSet(renewal))
+    .execute()
+}
+
+export async function noteRenewedPersonalCode(
+  tx: Tx,
+  pendingMemberId: PendingMemberId,
+  renewal: Renewal,
+): Promise<void> {
+  await tx
+    .insertInto('renewedPersonalCodes')
+    .values({ pendingMemberId, ...renewal })
+    .onConflict((conflict) => conflict.column('pendingMemberId').doUpdateSet(renewal))
+    .execute()
+}
+
+type Written = { table: TableName; scope: Scope; id: string; version: number }
+
+/** The version that wrote the content of the row. If `version` only renewed the invite code, it is an earlier one. */
+export async function contentVersionOf(tx: Tx, { table, scope, id, version }: Written): Promise<number> {
+  const renewed =
+    table === 'groups'
+      ? await tx.selectFrom('renewedCodes').selectAll().where('scope', '=', scope).executeTakeFirst()
+      : table === 'pendingMembers'
+        ? await tx
+            .selectFrom('renewedPersonalCodes')
+            .selectAll()
+            .where('pendingMemberId', '=', PendingMemberId.parse(id))
+            .executeTakeFirst()
+        : undefined
+  return renewed?.version === version ? renewed.contentVersion : version
 }

@@ -7,7 +7,7 @@ import type { StoredRow } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
 import { readExpensesOfItinerary } from './expense-table.ts'
 import { batchesOf } from './in-batches.ts'
-import { pageRows } from './row-pages.ts'
+import { pageRows } from './flat-table.ts'
 import { syncedTables } from './synced-tables.ts'
 
 type Trip = { groupId: GroupId; itineraryId: ItineraryId }

@@ -1,7 +1,4 @@
-/**
- * Migrates the database to this build's schema. If a newer build has migrated it, nothing changes and the start is
- * refused.
- */
+/** Migrates the database to this build's schema. If a newer build has migrated it, nothing changes and the start is refused. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,8 +14,7 @@ const first = '20261122180000-start'
 const folder = join(import.meta.dirname, '../../migrations')
 
 /**
- * All migrations by file name without the extension. A name begins with the time at which it was written, which orders
- * them.
+ * All migrations by file name without the extension. A name begins with the time at which it was written, which orders them.
  */
 async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).flatMap((file) => /^(\d{14}-.+)\.ts$/.exec(file)?.[1] ?? [])

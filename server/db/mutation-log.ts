@@ -9,8 +9,7 @@ import type { Scope } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
-import { batchRows, inBatches } from './in-batches.ts'
-import { insertRows } from './insert-rows.ts'
+import { batchRows, inBatches, insertRows } from './in-batches.ts'
 
 export type LogEntry = {
   mutationId: MutationId

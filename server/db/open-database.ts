@@ -1,7 +1,4 @@
-/**
- * Opens the database: an SQLite file or a PostgreSQL database, for reading and writing or, in a worker thread,
- * read-only.
- */
+/** Opens the database: an SQLite file or a PostgreSQL database, for reading and writing or, in a worker thread, read-only. */
 import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { CamelCasePlugin, Kysely, sql, SqliteDialect } from 'kysely'

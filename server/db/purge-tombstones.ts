@@ -9,6 +9,7 @@ import type { TableName } from '#shared/model/tables.ts'
 import type { Database, Tx } from './database.ts'
 import { batchRows } from './in-batches.ts'
 import { subtractRows } from './scope-sums.ts'
+import { changeScope } from './scope-tx.ts'
 
 /**
  * Deletes tombstones older than `before` and raises the scope's `horizon` to the newest version deleted. A device whose
@@ -39,9 +40,7 @@ async function oldestTombstones({ db }: Database, before: EpochSeconds): Promise
 
 type Batch = { scope: Scope; ofScope: readonly Aged[]; before: EpochSeconds }
 
-/**
- * The first statement locks the scope, as in a mutation's transaction, so that no deleted row is restored meanwhile.
- */
+/** The first statement locks the scope, as in a mutation's transaction, so that no deleted row is restored meanwhile. */
 async function purgeScope(tx: Tx, { scope, ofScope, before }: Batch): Promise<void> {
   const newest = Math.max(...ofScope.map(({ version }) => version))
   await tx
@@ -67,4 +66,37 @@ async function purgeScope(tx: Tx, { scope, ofScope, before }: Batch): Promise<vo
       .executeTakeFirstOrThrow()
     await subtractRows(tx, { scope, tableName }, Number(numDeletedRows))
   }
+}
+
+type Forgetting = { before: EpochSeconds; now: () => EpochSeconds }
+
+/**
+ * Empties the content of old tombstones (docs/design.md, "Purge"). Each batch is a version of its scope, as a mutation is, so
+ * that devices of every release receive the emptied rows and overwrite the content that they hold.
+ */
+export async function emptyTombstones(database: Database, { before, now }: Forgetting): Promise<void> {
+  for (;;) {
+    let emptied = 0
+    for (const scope of await scopesWithOldContent(database, before)) {
+      emptied += await changeScope(database, scope, { now, creates: false }, async (tx) => {
+        const count = (await tx?.emptyTombstones(before)) ?? 0
+        return { value: count, isChanged: count > 0 }
+      })
+      await yieldToEventLoop()
+    }
+    if (emptied === 0) return
+  }
+}
+
+/** The scopes of the oldest tombstones that still have their content. */
+async function scopesWithOldContent({ db }: Database, before: EpochSeconds): Promise<Set<Scope>> {
+  const oldest = await db
+    .selectFrom('tombstones')
+    .select('scope')
+    .where('isEmptied', '=', 0)
+    .where('deletedAt', '<', before)
+    .orderBy('deletedAt')
+    .limit(batchRows)
+    .execute()
+  return new Set(oldest.map(({ scope }) => scope))
 }

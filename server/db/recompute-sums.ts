@@ -16,7 +16,7 @@ import {
 import { sumOfTable } from '#shared/sync/checksum.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
 import { type ExpenseSums, addExpense, correctExpenseSums, noExpenseSums } from './expense-sums.ts'
-import { pageRows } from './row-pages.ts'
+import { pageRows } from './flat-table.ts'
 import { isExpense } from './scope-sums.ts'
 import { syncedTables } from './synced-tables.ts'
 

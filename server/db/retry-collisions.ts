@@ -13,7 +13,7 @@ const pauseMsMax = 50
 
 /**
  * Runs a transaction, and runs it again if it collided with another one, `triesMax` times at most. A deadlock or a
- * serialization failure in the last try is an outage (outage-reasons.ts): the caller is asked to come again.
+ * serialization failure in the last try is an outage (wait-for-database.ts): the caller is asked to come again.
  */
 export async function retryCollisions<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -6,7 +6,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import type { Tx } from './database.ts'
-import { outageReasonOf } from './outage-reasons.ts'
+import { outageReasonOf } from './wait-for-database.ts'
 import type { RowCache } from './row-cache.ts'
 import type { SumChanges } from './scope-sums.ts'
 

@@ -134,8 +134,7 @@ export type Schema = FlatTables &
     /** The same of provisional members and their own codes. */
     renewedPersonalCodes: { pendingMemberId: PendingMemberId; contentVersion: number; version: number }
     /**
-     * Rows whose state a device gave back: `versionBefore` is its version in the lost history, `writtenVersion` wrote it
-     * here.
+     * Rows whose state a device gave back: `versionBefore` is its version in the lost history, `writtenVersion` wrote it here.
      */
     givenBack: {
       scope: Scope

@@ -2,12 +2,13 @@
  * Notifies of new versions. `noticesInProcess` is for SQLite, which one server and its commands write. `noticesOverPostgres`
  * notifies all server processes of one PostgreSQL database of each other's commits, by LISTEN and NOTIFY.
  */
-import { sql } from 'kysely'
 import pg from 'pg'
-import { Scope } from '#shared/model/scope.ts'
+import { sql } from 'kysely'
+import { Scope, groupOfScope, idOfScope, kindOfScope } from '#shared/model/scope.ts'
 import { retryDelayMs } from '#shared/sync/backoff.ts'
 import { connectionTo } from './postgres-dialect.ts'
-import type { Listener, ScopeChange, ScopeNotices } from './database.ts'
+import type { Listener, ScopeChange, ScopeNotices, Database } from './database.ts'
+import { UserId } from '#shared/model/user.ts'
 
 const lookEveryMs = 1_000
 
@@ -136,4 +137,19 @@ function parseChange(payload = ''): ScopeChange | undefined {
   const [scope, version] = payload.split(' ')
   const read = Scope.safeParse(scope)
   return read.success ? { scope: read.data, version: Number(version) } : undefined
+}
+
+/**
+ * Finds the users who are notified of a scope's new version. The user whose scope it is, or the group's active members
+ * together with users whose membership this version ended: their devices have to learn of it.
+ */
+export async function readersOf({ db }: Database, { scope, version }: ScopeChange): Promise<UserId[]> {
+  if (kindOfScope(scope) === 'user') return [UserId.parse(idOfScope(scope))]
+  const members = await db
+    .selectFrom('members')
+    .select('userId')
+    .where('groupId', '=', groupOfScope(scope))
+    .where((is) => is.or([is('status', '=', 'active'), is('version', '=', version)]))
+    .execute()
+  return members.map(({ userId }) => userId)
 }

@@ -1,6 +1,4 @@
-/**
- * The server's WriteTx: one scope in one SQL transaction that begins by taking its next version (docs/design.md, "Push").
- */
+/** The server's WriteTx: one scope in one SQL transaction that begins by taking its next version (docs/design.md, "Push"). */
 import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { ApplicationId } from '#shared/model/application.ts'
@@ -8,8 +6,7 @@ import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import { type RowId, type TableName, contentOf, scopeOfRow } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
-import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
-import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
+import { type Actor, type Outcome, IdTaken, type WriteTx } from '#shared/mutations/define-mutation.ts'
 import { assert } from '#shared/assert.ts'
 import { countGroups, countOwnedGroups, lockAccount, readAccount, readPlan } from './accounts.ts'
 import { type ChangeCounts, changeCountsOf } from './change-counts.ts'
@@ -24,7 +21,7 @@ import { type MutationLog, mutationLogOf } from './mutation-log.ts'
 import { type Undoing, runAtomically, withSavepointsOnDemand } from './savepoints.ts'
 import { rowWritesOf, sqlLookUps, syncedTables } from './synced-tables.ts'
 import { type SumChanges, startSums, sumChangesOf } from './scope-sums.ts'
-import { ownCopyOf } from './outdated-applications.ts'
+import { ownCopyOf } from './profile-changes.ts'
 import { addVersionId, newVersionId } from './scope-versions.ts'
 import { insertTombstone, deletedRowIn, deleteTombstone, emptyBatch } from './tombstones.ts'
 
@@ -110,8 +107,7 @@ export async function changeScope<T>(
 }
 
 /**
- * The same in a transaction that changes more than this scope. Its caller has to call `notices.afterCommit` after the
- * commit.
+ * The same in a transaction that changes more than this scope. Its caller has to call `notices.afterCommit` after the commit.
  */
 export async function changeScopeIn<T>(
   tx: Tx,
@@ -137,8 +133,7 @@ export async function changeScopeIn<T>(
 }
 
 /**
- * The first statement of every change. It locks the scope's row, so that versions follow each other and no cursor skips
- * one.
+ * The first statement of every change. It locks the scope's row, so that versions follow each other and no cursor skips one.
  */
 async function nextVersion(tx: Tx, scope: Scope): Promise<number | undefined> {
   const taken = await tx

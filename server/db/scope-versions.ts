@@ -5,8 +5,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
-import type { Scope } from '#shared/model/scope.ts'
-import { type ScopeVersion, epochOfVersion } from '#shared/model/scope-version.ts'
+import { type Scope, type ScopeVersion, epochOfVersion } from '#shared/model/scope.ts'
 import { type ScopeHistory, thinnedVersions } from '#shared/sync/scope-history.ts'
 import type { Database, Tx } from './database.ts'
 import { inBatches, batchRows } from './in-batches.ts'
@@ -30,9 +29,7 @@ function idOf({ scope, version, random, key }: IdParts): string {
 type IdParts = { scope: Scope; version: number; random: string; key: string }
 type KeyedScope = { scope: Scope; key: string }
 
-/**
- * Whether this installation once issued the version. A version that is named by an epoch counts if the epoch is known.
- */
+/** Whether this installation once issued the version. A version that is named by an epoch counts if the epoch is known. */
 export async function isKnownVersion(
   tx: Tx,
   keyedScope: KeyedScope,
@@ -154,9 +151,7 @@ export async function newestCommon(
   return versions.find(({ version }) => version === newestUnnamed) ?? { version: newestUnnamed, id: '' }
 }
 
-/**
- * The version up to which this server has the same history as a device of the given epoch that knows no version ids.
- */
+/** The version up to which this server has the same history as a device of the given epoch that knows no version ids. */
 async function headInEpoch(
   tx: Tx,
   { scope, head }: { scope: Scope; head: number },

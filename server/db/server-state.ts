@@ -7,9 +7,8 @@ import type { Database, Tx } from './database.ts'
 export const versionKeyName = 'version-key'
 
 /**
- * Inserts both values at the first start. The epoch changes with a restore (docs/design.md, "Epochs"). The version key
- * never changes and is part of every backup: with it the server recognises version ids that it issued, even of a lost
- * history.
+ * Inserts both values at the first start. The epoch changes with a restore (docs/design.md, "Epochs"). The version key never
+ * changes and is part of every backup: with it the server recognises version ids that it issued, even of a lost history.
  */
 export async function ensureState({ db }: Database): Promise<void> {
   await db

@@ -13,9 +13,8 @@ import {
   SqliteDriver,
   type TransactionSettings,
 } from 'kysely'
-import { createEventLoopYield } from './yield-to-event-loop.ts'
-import { TransactionLost } from './outage-reasons.ts'
-import { createBusyRetries } from './retry-busy.ts'
+import { TransactionLost } from './wait-for-database.ts'
+import { setTimeout, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 type Connection = SqliteConnection.Database
 
@@ -54,9 +53,7 @@ export function dataVersionOf(connection: Connection): number {
 type Waiting = {
   /** How long a statement waits for another process that writes to the file. */
   busyMsMax: number
-  /**
-   * Whether a long transaction yields the event loop to other work. Off in memory: in a simulation nobody else waits.
-   */
+  /** Whether a long transaction yields the event loop to other work. Off in memory: in a simulation nobody else waits. */
   yieldsToEventLoop: boolean
 }
 
@@ -79,9 +76,7 @@ export class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/**
- * SQLite rolls back `create table` as well. A migration that fails half-way leaves nothing behind and can run again.
- */
+/** SQLite rolls back `create table` as well. A migration that fails half-way leaves nothing behind and can run again. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -89,9 +84,8 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 /**
- * SQLite may roll back a whole transaction by itself: on a full disk, an I/O error, or lack of memory. Statements after
- * that would be committed one by one. So this driver fails each further statement of such a transaction, and its
- * commit.
+ * SQLite may roll back a whole transaction by itself: on a full disk, an I/O error, or lack of memory. Statements after that
+ * would be committed one by one. So this driver fails each further statement of such a transaction, and its commit.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #connection: Connection
@@ -197,5 +191,61 @@ export function withStatementCache(connection: Connection): SqliteDatabase {
       statements.set(text, statement)
       return statement
     },
+  }
+}
+
+const retryMs = 25
+
+/**
+ * Retries statements while another process writes to the SQLite file. SQLite's own waiting would block the event loop.
+ * Retries a statement until it succeeds or the file has been locked for `busyMsMax`. Later statements are tried once each
+ * while the file stays locked: if each of them waited as long, a queue of them would never end.
+ */
+function createBusyRetries(busyMsMax: number): <T>(statement: () => Promise<T>) => Promise<T> {
+  let busySince: number | undefined
+  return async (statement) => {
+    for (;;) {
+      try {
+        const result = await statement()
+        busySince = undefined
+        return result
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        busySince ??= performance.now()
+        if (performance.now() - busySince >= busyMsMax) throw error
+      }
+      await setTimeout(retryMs)
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    error.code.startsWith('SQLITE_BUSY')
+  )
+}
+
+/** Another request needs several turns of the event loop, so it waits a few times as long as this. */
+const blockedMsMax = 10
+
+/**
+ * Lets long transactions of SQLite yield the event loop. The driver is synchronous, so awaiting its statements gives nobody
+ * else a turn: a call of many statements would block all others until its end. Returns a function to await before each
+ * statement. It yields only when the event loop has been blocked for too long.
+ */
+function createEventLoopYield(): () => Promise<void> | undefined {
+  let blockedSince: number | undefined
+  return () => {
+    if (blockedSince === undefined) {
+      blockedSince = performance.now()
+      setImmediate(() => {
+        blockedSince = undefined
+      })
+      return undefined
+    }
+    return performance.now() - blockedSince < blockedMsMax ? undefined : yieldToEventLoop()
   }
 }

@@ -2,6 +2,7 @@
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { User, UserId } from '#shared/model/user.ts'
 import type { Database } from './database.ts'
+import type { Schema } from './schema.ts'
 
 export async function hasAdminGrant({ db }: Database, userId: UserId): Promise<boolean> {
   const grant = db.selectFrom('systemAdmins').select('userId').where('userId', '=', userId)
@@ -39,4 +40,13 @@ export async function listAdminGrants({ db }: Database): Promise<Pick<User, 'id'
     .where('systemAdmins.isActive', '=', 1)
     .orderBy('users.id')
     .execute()
+}
+
+/** What system admins have done. Entries are only inserted, and deleted when they are old. */
+export async function addAdminLogEntry({ db }: Database, entry: Schema['adminAccessLogs']): Promise<void> {
+  await db.insertInto('adminAccessLogs').values(entry).execute()
+}
+
+export async function purgeAdminLog({ db }: Database, before: EpochSeconds): Promise<void> {
+  await db.deleteFrom('adminAccessLogs').where('timestamp', '<', before).execute()
 }

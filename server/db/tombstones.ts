@@ -1,7 +1,7 @@
 /** Reads and writes tombstones: deleted rows with their content and their place in the order of recording. */
 import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
-import { readRow } from '#shared/model/read-row.ts'
+import { readRow } from '#shared/model/stored-row.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import {
   type StoredRow,
@@ -45,10 +45,7 @@ export async function insertTombstone<T extends TableName>(
 
 type DeletedContent = { content: string; position: { createdVersion: number; ordinal: number } }
 
-/**
- * `own` is the tombstone in this scope. `isInOtherScope`: the id was deleted in another scope, so nobody may use it
- * again.
- */
+/** `own` is the tombstone in this scope. `isInOtherScope`: the id was deleted in another scope, so nobody may use it again. */
 export type TombstoneLookup = { own: DeletedContent | undefined; isInOtherScope: boolean }
 
 export const noTombstone: TombstoneLookup = { own: undefined, isInOtherScope: false }
@@ -98,8 +95,7 @@ export function deletedRowIn<T extends TableName>(
 }
 
 /**
- * `contentVersion` is the version that deleted the row. Emptying the tombstone raises `row.version` and leaves it
- * unchanged.
+ * `contentVersion` is the version that deleted the row. Emptying the tombstone raises `row.version` and leaves it unchanged.
  */
 type Tombstone<T extends TableName> = { row: StoredRow<T>; contentVersion: number }
 
@@ -168,9 +164,7 @@ const emptiedPerVersionMax = 50
 
 type EmptyBatch = { scope: Scope; version: number; before: EpochSeconds }
 
-/**
- * Empties the oldest tombstones with content, in a transaction that has locked the scope. Resolves with their number.
- */
+/** Empties the oldest tombstones with content, in a transaction that has locked the scope. Resolves with their number. */
 export async function emptyBatch(tx: Tx, { scope, version, before }: EmptyBatch): Promise<number> {
   const batch = await tx
     .selectFrom('tombstones')

@@ -1,8 +1,7 @@
 /**
- * Runs the calls of one account one after the other, in the order in which they came. Each call holds a database
- * connection, of which there are few, and may take long: several at once would let one account lock everybody else out.
- * Each call is charged to the account's budget, and none starts while the budget is exceeded. Like the limits, this is
- * counted in each process.
+ * Runs the calls of one account one after the other, in the order in which they came. Each call holds a database connection, of
+ * which there are few, and may take long: several at once would let one account lock everybody else out. Each call is charged
+ * to the account's budget, and none starts while the budget is exceeded. Like the limits, this is counted in each process.
  */
 import type { UserId } from '#shared/model/user.ts'
 import { countCost } from '#server/db/cost-counter.ts'

@@ -1,23 +1,25 @@
 /** The person's own account: who they are, and its deletion. */
-import type { Request, Response, Router } from 'express'
+import { readFields } from '#shared/api/define-call.ts'
 import * as z from 'zod/mini'
+import type { Request, Response, Router } from 'express'
 import { assert } from '#shared/assert.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { UserId } from '#shared/model/user.ts'
 import { refusals } from '#shared/rejection-codes.ts'
 import { findUser } from '#server/db/accounts.ts'
 import { isDeletedAccount } from '#server/db/deleted-accounts.ts'
-import { findAccount } from '#server/identity/sessions.ts'
+import { findAccount, endAllSessions, endSessionById, listSessions } from '#server/identity/sessions.ts'
 import { isSystemAdmin } from '#server/identity/system-admins.ts'
 import { readGroups } from '#server/db/group-reads.ts'
 import type { Plan } from '#server/sync/plan-limits.ts'
 import { deleteAccount } from '#server/sync/delete-account.ts'
-import { lineConsentOf } from './line-consent.ts'
-import { readBody, readJson } from './read-json.ts'
+import { readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import { accountOf, requireSession } from './require-session.ts'
 import type { Services } from './services.ts'
-import { clearSessionCookie, lineTokenOf, sessionTokensOf } from './session-cookie.ts'
+import { clearSessionCookie, lineTokenOf, sessionTokensOf, currentTokenOf } from './session-cookie.ts'
+import { deauthorize } from '#server/identity/line-api.ts'
+import { accountOfLine } from '#server/identity/line-sign-in.ts'
 
 export function addAccountRoutes(router: Router, services: Services): void {
   const { bodies, limits } = services
@@ -56,9 +58,8 @@ const Deletion = z.strictObject({ userId: UserId })
  */
 async function answerDeletion(services: Services, request: Request, response: Response): Promise<void> {
   const { database, settings, pokes, now, accountQueue } = services
-  const asked = readBody(Deletion, request.body)
-  if (!asked.ok) return refuse(response, asked.code)
-  const { userId } = asked.value
+  const asked = readFields(Deletion, request.body)
+  const { userId } = asked
   const consent = await lineConsentOf(services, request)
   const [token] = sessionTokensOf(request, settings).filter((given) => given !== lineTokenOf(request))
   const bySession = token === undefined ? undefined : await findAccount(database, token, now())
@@ -80,4 +81,49 @@ function refuseForGroups(response: Response, groups: readonly { id: string; name
   const code = 'owner-of-groups'
   const refusal = { success: false, error: rejectionSentences[code], code, groups }
   response.status(refusals[code].status).json(refusal)
+}
+
+/** A person's own sessions: listing them, and ending one or all of them (docs/design.md, "Sessions"). */
+export function addOwnSessionsRoutes(router: Router, services: Services): void {
+  const { database, pokes, settings, now } = services
+  const callerOf = (request: Request) => {
+    return { userId: accountOf(request).userId, token: currentTokenOf(request, settings), at: now() }
+  }
+  const answerList = async (request: Request, response: Response) => {
+    response.json({ success: true, sessions: await listSessions(database, callerOf(request)) })
+  }
+  const endOne = async (request: Request<{ id: string }>, response: Response) => {
+    if (!(await endSessionById(database, callerOf(request), request.params.id)))
+      return refuse(response, 'session-not-found')
+    await pokes.endDeadStreamsOf(accountOf(request).userId)
+    response.json({ success: true })
+  }
+  const endAll = async (request: Request, response: Response) => {
+    await endAllSessions(database, callerOf(request))
+    await pokes.endDeadStreamsOf(accountOf(request).userId)
+    clearSessionCookie(response, settings)
+    response.json({ success: true })
+  }
+  router.get('/sessions', requireSession(services), answerList)
+  router.delete('/sessions/:id', requireSession(services), endOne)
+  router.delete('/sessions', requireSession(services), endAll)
+}
+
+type LineConsent = {
+  userId: UserId
+  /** Ends the consent at LINE. Resolves with whether LINE has done it. */
+  takeBack: () => Promise<boolean>
+}
+
+/** The account of the call's LINE token, if it has a valid one. */
+async function lineConsentOf(
+  { database, settings, lineTokens }: Services,
+  request: Request,
+): Promise<LineConsent | undefined> {
+  const token = lineTokenOf(request)
+  const { line } = settings
+  if (token === undefined || line === null || lineTokens === null) return undefined
+  const person = await lineTokens.personOf(token)
+  const account = person.ok ? await accountOfLine(database, person.value) : undefined
+  return account && { userId: account.userId, takeBack: () => deauthorize(line, token) }
 }

@@ -1,12 +1,13 @@
 /** What system admins may ask beyond everybody else (docs/decisions/0084-system-admins.md). */
+import { readFields } from '#shared/api/define-call.ts'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { v7 as uuidV7 } from 'uuid'
 import * as z from 'zod/mini'
 import { momentSchema } from '#shared/model/fields.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
-import { addAdminLogEntry } from '#server/db/admin-access-log.ts'
+import { addAdminLogEntry } from '#server/db/system-admins.ts'
 import { isSystemAdmin } from '#server/identity/system-admins.ts'
-import { readBody, readJson } from './read-json.ts'
+import { readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import { accountOf, requireSession } from './require-session.ts'
 import type { Services } from './services.ts'
@@ -56,9 +57,8 @@ async function answerLogEntry(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const asked = readBody(AdminLogEntry, request.body)
-  if (!asked.ok) return refuse(response, asked.code)
-  const { action, details, timestamp } = asked.value
+  const asked = readFields(AdminLogEntry, request.body)
+  const { action, details, timestamp } = asked
   await addAdminLogEntry(database, {
     id: uuidV7(),
     userId: accountOf(request).userId,

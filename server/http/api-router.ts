@@ -3,7 +3,7 @@
  * of its routes. So a path without a route is refused before anything is looked up.
  */
 import { Router } from 'express'
-import { addAccountRoutes } from './account-routes.ts'
+import { addAccountRoutes, addOwnSessionsRoutes } from './account-routes.ts'
 import { addAdminRoutes } from './admin-routes.ts'
 import { addDownloadRoutes } from './download-routes.ts'
 import { addEventsRoute, addSyncRoute } from './sync-routes.ts'
@@ -13,7 +13,6 @@ import { addInvitationRoutes } from './invitation-routes.ts'
 import { addLineProfileRoutes } from './line-routes.ts'
 import { refuse } from './refuse.ts'
 import { type Services, authModeOf } from './services.ts'
-import { addOwnSessionsRoutes } from './own-sessions-routes.ts'
 import { addSessionRoutes } from './session-routes.ts'
 import { hasSystemAdmins } from '#server/identity/system-admins.ts'
 import { amountMaxYen, groupPeopleMax, noteMaxLength, planLimits, titleMaxLength } from '#shared/limits.ts'

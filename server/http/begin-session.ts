@@ -2,10 +2,10 @@
 import type { Request, Response } from 'express'
 import type { UserId } from '#shared/model/user.ts'
 import { isKnownToOthers } from '#server/db/accounts.ts'
-import { deviceOf } from '#server/identity/device-of.ts'
+import { deviceOf, endSession, findProvenAccount, openSession } from '#server/identity/sessions.ts'
 import { ensureProfile } from '#server/identity/ensure-profile.ts'
 import type { PreparedSignIn } from '#server/identity/local-sign-in.ts'
-import { endSession, findProvenAccount, openSession } from '#server/identity/sessions.ts'
+import { valueOrRefuse } from '#shared/mutations/define-mutation.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { sessionTokensOf, setSessionCookie } from './session-cookie.ts'
@@ -29,9 +29,7 @@ export async function beginSession(
   const { database, settings, newToken, now } = services
   if (await wouldLeaveAnother(services, request, { userId, endsSessionOf }))
     return refuse(response, ifAnother)
-  const completed = await complete()
-  if (!completed.ok) return refuse(response, completed.code)
-  const user = completed.value
+  const user = valueOrRefuse(await complete())
   await ensureProfile(services, user)
   const token = newToken()
   const device = deviceOf(request.headers['user-agent'])

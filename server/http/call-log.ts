@@ -34,10 +34,7 @@ function levelOf(route: string, status: number): LogLevel {
   return probes.has(route) ? 'debug' : 'info'
 }
 
-/**
- * The part of an address that may be logged: the route's pattern without ids, and no query, because it may contain a
- * code.
- */
+/** The part of an address that may be logged: the route's pattern without ids, and no query, because it may contain a code. */
 export function routeOf({ route, originalUrl }: Request): string {
   const isCall = /^\/api(\/|\?|$)/.test(originalUrl)
   const pattern: unknown = route?.path

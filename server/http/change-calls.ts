@@ -1,7 +1,4 @@
-/**
- * Handles every REST call that changes something: runs its mutations by the same path as sync, and returns the changed
- * row.
- */
+/** Handles every REST call that changes something: runs its mutations by the same path as sync, and returns the changed row. */
 import type { Request, RequestHandler } from 'express'
 import { v5 as uuidV5, v7 as uuidV7 } from 'uuid'
 import {
@@ -17,24 +14,23 @@ import type { ChangeCall, NewId, Prepared } from '#shared/api/define-call.ts'
 import { ownProfile } from '#shared/api/define-read.ts'
 import { presetExpenseAnswer } from '#shared/api/item-money-calls.ts'
 import { itemsAnswer, oneItemAnswer } from '#shared/api/itinerary-answers.ts'
-import { planOfItem } from '#shared/api/itinerary-reads.ts'
 import { japanDateOf } from '#shared/dates.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { reviewTexts } from '#shared/messages/applications.ts'
 import { glossary } from '#shared/messages/glossary.ts'
-import { itemCategoryOf } from '#shared/messages/item-categories.ts'
+import { itemCategoryOf } from '#shared/messages/category-words.ts'
 import { itineraryTexts } from '#shared/messages/itineraries.ts'
 import { applicationIdOf } from '#shared/model/application.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
-import type { Outcome } from '#shared/mutations/define-mutation.ts'
+import { type Outcome, Refusal, valueOrRefuse } from '#shared/mutations/define-mutation.ts'
 import type { UserId } from '#shared/model/user.ts'
-import { type Result, err, ok } from '#shared/result.ts'
+import type { Result } from '#shared/result.ts'
 import { type GroupReads, readGroups } from '#server/db/group-reads.ts'
 import type { Account } from '#server/identity/sessions.ts'
 import { type ApplicableCall, applyCall, outcomeOfRepeat } from '#server/sync/apply-call.ts'
-import { contentHashOf } from '#server/sync/content-hash.ts'
+import { contentHashOf } from '#server/sync/read-mutation.ts'
 import { routeOf } from './call-log.ts'
 import { sentIconOf } from './read-icon.ts'
 import { rawCallOf } from './read-json.ts'
@@ -60,9 +56,9 @@ async function runCall(
   services: Services,
   call: ChangeCall,
   { account, request }: Asked,
-): Promise<Result<AnswerBody, RejectionCode>> {
+): Promise<AnswerBody> {
   const key = request.get('idempotency-key')
-  if (key !== undefined && !MutationId.safeParse(key).success) return err('id-invalid')
+  if (key !== undefined && !MutationId.safeParse(key).success) throw new Refusal('id-invalid')
   const callId = MutationId.parse(key === undefined ? uuidV7() : uuidV5(key, account.userId))
   const asked = { callId, isRepeatable: key !== undefined, contentHash: hashOf(request) }
   const { prepared, earlier } = await readGroups(services.database, account.userId, async (lookups) => ({
@@ -78,12 +74,13 @@ async function runCall(
       today: japanDateOf(services.now()),
     }),
   }))
-  const outcome = earlier
-    ? outcomeOfRepeat(earlier, asked.contentHash)
-    : await apply(services, { account, request }, { ...asked, prepared })
-  if (!outcome.ok) return outcome
+  valueOrRefuse(
+    earlier
+      ? outcomeOfRepeat(earlier, asked.contentHash)
+      : await apply(services, { account, request }, { ...asked, prepared }),
+  )
   // The call took effect when it was made first, even if its rows are gone since and it can no longer be prepared.
-  if (!prepared.ok) return ok({})
+  if (!prepared.ok) return {}
   const origin = originOf(services, request)
   return readGroups(services.database, account.userId, (reads) =>
     answerOf(reads, prepared.value, { origin, userId: account.userId }),
@@ -145,25 +142,18 @@ function markOf(callId: MutationId, index: number): MutationId {
  * The row as it is after the call. Refuses a caller who is no longer a member: a call may be repeated long after it was
  * first made.
  */
-async function answerOf(
-  reads: GroupReads,
-  prepared: Prepared,
-  caller: Caller,
-): Promise<Result<AnswerBody, RejectionCode>> {
-  if (!('groupId' in prepared)) {
-    const profile = await ownProfile(reads)
-    return profile.ok ? ok({ user: profileAnswer(profile.value) }) : profile
-  }
+async function answerOf(reads: GroupReads, prepared: Prepared, caller: Caller): Promise<AnswerBody> {
+  if (!('groupId' in prepared)) return { user: profileAnswer(await ownProfile(reads)) }
   const { groupId, answered } = prepared
-  if (answered.kind === 'nothing') return ok({})
+  if (answered.kind === 'nothing') return {}
   // The applicant is no member.
   if (answered.kind === 'ownApplication') {
     const id = applicationIdOf({ groupId, userId: caller.userId })
     const row = await reads.application(groupId, id)
-    return ok(row ? { application: newApplicationAnswer(row, await reads.groupName(groupId)) } : {})
+    return row ? { application: newApplicationAnswer(row, await reads.groupName(groupId)) } : {}
   }
-  const membership = await reads.requireMember(groupId)
-  return membership.ok ? ok(await bodyOf(reads, { groupId, answered }, caller)) : membership
+  await reads.requireMember(groupId)
+  return bodyOf(reads, { groupId, answered }, caller)
 }
 
 type InGroup = Pick<Extract<Prepared, { groupId: GroupId }>, 'groupId' | 'answered'>
@@ -200,8 +190,9 @@ async function bodyOf(
       return row ? { itinerary: itineraryAnswer(row) } : {}
     }
     case 'item': {
-      const planned = await planOfItem(reads, { groupId, itemId: answered.id })
-      return planned.ok ? { item: oneItemAnswer(planned.value.plan, answered.id) } : {}
+      const item = await reads.item(groupId, answered.id)
+      const plan = item && (await reads.plan(groupId, item.itineraryId))
+      return plan ? { item: oneItemAnswer(plan, answered.id) } : {}
     }
     case 'items': {
       const plan = await reads.plan(groupId, answered.itineraryId)

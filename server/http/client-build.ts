@@ -2,8 +2,11 @@
  * The built client. It is read into memory at the start of the server, because the folder may be built anew while the server
  * runs: the page would then name files that are not there any more.
  */
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import type { EpochSeconds } from '#shared/dates.ts'
+import { storeBuildFiles } from '#server/db/build-files.ts'
+import type { Database } from '#server/db/database.ts'
 
 export type ClientBuild = {
   /** index.html. */
@@ -28,7 +31,42 @@ export function readClientBuild(distDir: string): ClientBuild | null {
 }
 
 /** The files whose names contain a hash of their content, by their name in the folder. */
-export function hashedFilesOf({ files }: ClientBuild): ReadonlyMap<string, Buffer> {
+function hashedFilesOf({ files }: ClientBuild): ReadonlyMap<string, Buffer> {
   const hashed = [...files].filter(([address]) => address.startsWith(hashedFolder))
   return new Map(hashed.map(([address, content]) => [address.slice(hashedFolder.length), content]))
+}
+
+type Keeping = {
+  database: Database
+  build: ClientBuild | null
+  now: () => EpochSeconds
+  onDefect: (error: unknown, what: string) => void
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Keeps the files of the present build in the database, from which later releases serve them. Stores them at once, and daily
+ * that they are still served. Returns the function that stops it. The server starts without it, too: it serves its own build
+ * from memory.
+ */
+export async function keepBuildFiles({
+  database,
+  build,
+  now,
+  onDefect,
+}: Keeping): Promise<() => Promise<void>> {
+  if (!build) return async () => undefined
+  const files = hashedFilesOf(build)
+  const keep = () =>
+    storeBuildFiles(database, files, now()).catch((error: unknown) => onDefect(error, 'build files'))
+  let last = keep()
+  await last
+  const timer = setInterval(() => {
+    last = last.then(keep)
+  }, dayMs).unref()
+  return () => {
+    clearInterval(timer)
+    return last
+  }
 }

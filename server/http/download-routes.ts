@@ -2,13 +2,14 @@
  * Hands a file that a device has made over to another browser, by a link that is good once and for five minutes
  * (docs/decisions/0077-download-links.md).
  */
+import { readFields } from '#shared/api/define-call.ts'
 import type { Request, Response, Router } from 'express'
 import * as z from 'zod/mini'
 import { downloadBytesMax, downloadSeconds } from '#shared/limits.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { putDownload, takeDownload } from '#server/db/downloads.ts'
 import { hashOf } from '#server/identity/secrets.ts'
-import { readBody, readJson } from './read-json.ts'
+import { readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import { accountOf, requireSession } from './require-session.ts'
 import type { Services } from './services.ts'
@@ -46,19 +47,17 @@ export function addDownloadRoutes(router: Router, services: Services): void {
 
 async function answerNew(services: Services, request: Request, response: Response): Promise<void> {
   const { database, newToken, now } = services
-  const asked = readBody(NewDownload, request.body)
-  if (!asked.ok) return refuse(response, asked.code)
+  const asked = readFields(NewDownload, request.body)
   const token = newToken()
   const kept = { tokenHash: hashOf(token), expiresAt: now() + downloadSeconds }
-  await putDownload(database, { userId: accountOf(request).userId, ...kept, ...asked.value })
+  await putDownload(database, { userId: accountOf(request).userId, ...kept, ...asked })
   response.json({ success: true, token, expiresInSeconds: downloadSeconds })
 }
 
 /** Needs no session: whoever has the link has the file. The refusal does not tell an expired link from a guessed one. */
 async function answerTaken({ database, now }: Services, request: Request, response: Response): Promise<void> {
-  const asked = readBody(TakenDownload, request.body)
-  if (!asked.ok) return refuse(response, asked.code)
-  const taken = await takeDownload(database, { tokenHash: hashOf(asked.value.token), at: now() })
+  const asked = readFields(TakenDownload, request.body)
+  const taken = await takeDownload(database, { tokenHash: hashOf(asked.token), at: now() })
   if (!taken) return refuse(response, 'download-not-found')
   response.json({ success: true, ...taken })
 }

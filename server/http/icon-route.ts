@@ -2,7 +2,6 @@
 import type { Router } from 'express'
 import { readParams } from '#shared/api/define-call.ts'
 import { readIconType } from '#shared/model/icon-picture.ts'
-import { err, ok } from '#shared/result.ts'
 import { readGroups } from '#server/db/group-reads.ts'
 import { accountOf, requireSession } from './require-session.ts'
 import { refuse } from './refuse.ts'
@@ -21,20 +20,16 @@ const headers = {
 export function addIconRoute(router: Router, services: Services): void {
   const { database, accountQueue } = services
   router.get(path, requireSession(services), async (request, response) => {
-    const params = readParams(path, request.params)
-    if (!params.ok) return refuse(response, params.code)
-    const { groupId, icon } = params.value
+    const { groupId, icon } = readParams(path, request.params)
     const { userId } = accountOf(request)
-    const read = await accountQueue(userId, () =>
+    const picture = await accountQueue(userId, () =>
       readGroups(database, userId, async (reads) => {
-        const membership = await reads.requireMember(groupId)
-        if (!membership.ok) return membership
-        const found = await reads.icon(groupId, icon)
-        // Earlier releases have stored pictures of any size.
-        return found && readIconType(found.content).ok ? ok(found) : err('icon-not-found')
+        await reads.requireMember(groupId)
+        return reads.icon(groupId, icon)
       }),
     )
-    if (!read.ok) return refuse(response, read.code)
-    response.set(headers).type(read.value.type).send(read.value.content)
+    // Earlier releases have stored pictures of any size.
+    if (!picture || !readIconType(picture.content).ok) return refuse(response, 'icon-not-found')
+    response.set(headers).type(picture.type).send(picture.content)
   })
 }

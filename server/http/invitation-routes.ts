@@ -1,10 +1,11 @@
 /** What an invitation shows before signing in. A wrong code gets the same answer as one that is no longer valid. */
+import { readFields } from '#shared/api/define-call.ts'
 import type { Router } from 'express'
 import * as z from 'zod/mini'
 import { InviteCode } from '#shared/api/application-calls.ts'
-import { readTypedCode } from '#shared/api/typed-code.ts'
+import { readTypedCode } from '#shared/model/invite-code.ts'
 import { readInvitation } from '#server/db/invitations.ts'
-import { readBody, readJson } from './read-json.ts'
+import { readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 
@@ -13,9 +14,8 @@ const Asked = z.strictObject({ inviteCode: InviteCode })
 /** POST, because an address would put the code into logs. */
 export function addInvitationRoutes(router: Router, { database, bodies, limits }: Services): void {
   router.post('/invitations', limits.invitations, ...readJson({ bodies }), async (request, response) => {
-    const asked = readBody(Asked, request.body)
-    if (!asked.ok) return refuse(response, asked.code)
-    const inviteCode = readTypedCode(asked.value.inviteCode)
+    const asked = readFields(Asked, request.body)
+    const inviteCode = readTypedCode(asked.inviteCode)
     if (inviteCode === '') return refuse(response, 'invite-code-required')
     const invitation = await readInvitation(database, inviteCode)
     if (!invitation) return refuse(response, 'invite-code-unknown')

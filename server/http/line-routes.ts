@@ -1,14 +1,15 @@
 /** The calls that a LINE access token makes, on a server with LINE (docs/design.md, "LINE"). */
+import { readFields } from '#shared/api/define-call.ts'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { assert } from '#shared/assert.ts'
 import { profileAnswer } from '#shared/api/answers.ts'
 import { ownProfile } from '#shared/api/define-read.ts'
-import { ok } from '#shared/result.ts'
+import { valueOrRefuse } from '#shared/mutations/define-mutation.ts'
 import { readGroups } from '#server/db/group-reads.ts'
 import type { LineTokens } from '#server/identity/line-tokens.ts'
 import { LineSignIn, prepareLineSignIn } from '#server/identity/line-sign-in.ts'
 import { beginSession } from './begin-session.ts'
-import { readBody, readJson } from './read-json.ts'
+import { readJson } from './read-json.ts'
 import { answer, refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { lineTokenOf } from './session-cookie.ts'
@@ -16,16 +17,13 @@ import { lineTokenOf } from './session-cookie.ts'
 /** POST /session: exchanges a LINE access token for a session of ours, which outlives it. */
 export function addLineSessionRoute(router: Router, services: Services, lineTokens: LineTokens): void {
   const signIn = async (request: Request, response: Response) => {
-    const asked = readBody(LineSignIn, request.body ?? {})
-    if (!asked.ok) return refuse(response, asked.code)
+    const asked = readFields(LineSignIn, request.body ?? {})
     const token = lineTokenOf(request)
     if (token === undefined) return refuse(response, 'line-token-invalid')
-    const person = await lineTokens.personOf(token)
-    if (!person.ok) return refuse(response, person.code)
-    const prepared = await prepareLineSignIn(services, person.value, asked.value)
-    if (!prepared.ok) return refuse(response, prepared.code)
-    const { endsSessionOf = null } = asked.value
-    const beginning = { ...prepared.value, endsSessionOf, ifAnother: 'other-person-signed-in' } as const
+    const person = valueOrRefuse(await lineTokens.personOf(token))
+    const prepared = valueOrRefuse(await prepareLineSignIn(services, person, asked))
+    const { endsSessionOf = null } = asked
+    const beginning = { ...prepared, endsSessionOf, ifAnother: 'other-person-signed-in' } as const
     await beginSession(services, { request, response }, beginning)
   }
   router.post('/session', services.limits.signIns, ...readJson({ bodies: services.bodies }), signIn)
@@ -42,15 +40,11 @@ export function addLineProfileRoutes(router: Router, services: Services, lineTok
   const takeOver = async (request: Request, response: Response) => {
     const token = lineTokenOf(request)
     assert(token, 'another call goes on to the next route')
-    const person = await lineTokens.personOf(token)
-    if (!person.ok) return refuse(response, person.code)
+    const person = valueOrRefuse(await lineTokens.personOf(token))
     const createsAccount = request.method === 'POST'
-    const prepared = await prepareLineSignIn(services, person.value, { createsAccount })
-    if (!prepared.ok) return refuse(response, prepared.code)
-    const completed = await prepared.value.complete()
-    if (!completed.ok) return refuse(response, completed.code)
-    const profile = await readGroups(database, completed.value.id, ownProfile)
-    answer(response, profile.ok ? ok({ user: profileAnswer(profile.value) }) : profile)
+    const prepared = valueOrRefuse(await prepareLineSignIn(services, person, { createsAccount }))
+    const { id } = valueOrRefuse(await prepared.complete())
+    answer(response, { user: profileAnswer(await readGroups(database, id, ownProfile)) })
   }
   const path = '/user/profile'
   router.post(path, ifLine, limits.signIns, ...readJson({ bodies: services.bodies }), takeOver)

@@ -1,15 +1,12 @@
 /** The calls whose answer is made of all rows of a group. A short one is made here, a long one in a worker thread. */
 import type { RequestHandler, Request, Response } from 'express'
-import { type AnswerBody, type WholeGroup, listAnswer } from '#shared/api/answers.ts'
-import { type LongReadCall, groupOfMember } from '#shared/api/define-read.ts'
+import { type AnswerBody, type WholeGroup, listAnswer, namesIn } from '#shared/api/answers.ts'
+import { type LongQuestion, type LongReadCall, found, groupOfMember } from '#shared/api/define-read.ts'
 import { budgetAnswer } from '#shared/api/itinerary-answers.ts'
-import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
 import { paymentsByExpense } from '#shared/money/payments.ts'
-import { namesIn } from '#shared/api/names-in-group.ts'
-import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { TripOfSettlement } from '#shared/money/settlement.ts'
-import { type Result, err, ok } from '#shared/result.ts'
+import { Refusal } from '#shared/mutations/define-mutation.ts'
 import type { LongAnswer } from '#server/answers/write-long-answer.ts'
 import { calculationAnswer } from '#server/answers/calculation-answer.ts'
 import { rowFilterIn, statisticsAnswer } from '#server/answers/filtered-rows.ts'
@@ -17,7 +14,7 @@ import { chargedSettlementOf, listsInPlace, settlementAnswer } from '#server/ans
 import { shortAnswerRowsMax } from '#server/answers/answer-threads.ts'
 import { type GroupReads, readGroups } from '#server/db/group-reads.ts'
 import { rawCallOf } from './read-json.ts'
-import { answer, refuse } from './refuse.ts'
+import { answer } from './refuse.ts'
 import type { Services } from './services.ts'
 import { accountOf } from './require-session.ts'
 import { Readable } from 'node:stream'
@@ -30,12 +27,11 @@ export function handleLongRead(
 ): RequestHandler {
   return async (request, response) => {
     const prepared = prepare(rawCallOf(request))
-    if (!prepared.ok) return refuse(response, prepared.code)
     const { userId } = accountOf(request)
     const read = (reads: GroupReads) =>
-      readShort(reads, prepared.value, { rowsMax: longAnswers ? shortAnswerRowsMax : null })
+      readShort(reads, prepared, { rowsMax: longAnswers ? shortAnswerRowsMax : null })
     const short = await accountQueue(userId, () => readGroups(database, userId, read))
-    if (!('longOf' in short)) answer(response, short)
+    if ('body' in short) answer(response, short.body)
     else if (request.method === 'HEAD') response.type('json').end()
     else {
       const { longOf, asked } = short
@@ -45,33 +41,39 @@ export function handleLongRead(
   }
 }
 
-type Asked = Extract<ReturnType<LongReadCall['prepare']>, { ok: true }>['value']
+type Asked = ReturnType<LongReadCall['prepare']>
 
 /**
- * Makes a short answer. If the group has more than `rowsMax` rows, returns instead what is asked, and `longOf`, the name
- * of the group's state.
- * Without `rowsMax` every answer is made here.
+ * Makes a short answer. If the group has more than `rowsMax` rows, returns instead what is asked, and `longOf`, the name of the
+ * group's state. Without `rowsMax` every answer is made here.
  */
 async function readShort(
   reads: GroupReads,
   { groupIn, questionIn }: Asked,
   { rowsMax }: { rowsMax: number | null },
-): Promise<Result<AnswerBody, RejectionCode> | { longOf: string; asked: LongAnswer }> {
-  const place = await groupIn(reads)
-  if (!place.ok) return place
-  const groupId = place.value
-  const whole = await groupOfMember(reads, { groupId })
-  if (!whole.ok) return whole
-  const group = whole.value
-  const read = questionIn(group)
-  if (!read.ok) return read
-  const question = read.value
+): Promise<{ body: AnswerBody } | { longOf: string; asked: LongAnswer }> {
+  const groupId = await groupIn(reads)
+  const group = await groupOfMember(reads, { groupId })
+  const question = questionIn(group)
   const trip = await tripIn(reads, { groupId, question })
-  if (!trip.ok) return trip
   const ofTrip = question.kind === 'trip-expenses' ? question.itineraryId : null
   if (rowsMax !== null && (await reads.hasMoreExpenses(groupId, ofTrip, rowsMax)))
     return { longOf: await reads.versionName(groupId), asked: { groupId, question } }
-  if (question.kind === 'trip-expenses') return readTripExpenses(reads, group, question.itineraryId)
+  return { body: await readBody(reads, group, { question, trip }) }
+}
+
+async function readBody(
+  reads: GroupReads,
+  group: WholeGroup,
+  { question, trip }: { question: LongQuestion; trip: TripOfSettlement | undefined },
+): Promise<AnswerBody> {
+  const groupId = group.group.id
+  if (question.kind === 'trip-expenses') {
+    const { itineraryId } = question
+    const plan = found(await reads.plan(groupId, itineraryId), 'itinerary-not-found')
+    const ofTrip = await reads.expensesOfItinerary(groupId, itineraryId)
+    return { expenses: listAnswer('expenses', ofTrip, namesIn(group)), ...budgetAnswer(plan) }
+  }
   const rows = await reads.expenses(groupId)
   const payments = paymentsByExpense(rows)
   const filtered = (filter: HistoryFilter) =>
@@ -80,42 +82,30 @@ async function readShort(
     case 'expenses':
     case 'transfers': {
       const { kind, filter } = question
-      return ok({ [kind]: listAnswer(kind, filtered(filter), namesIn(group)) })
+      return { [kind]: listAnswer(kind, filtered(filter), namesIn(group)) }
     }
-    case 'statistics': {
-      return ok({ statistics: statisticsAnswer(filtered(question.filter), group) })
-    }
+    case 'statistics':
+      return { statistics: statisticsAnswer(filtered(question.filter), group) }
     case 'calculation':
-      return ok({ data: calculationAnswer(rows, group, question.conditions) })
+      return { data: calculationAnswer(rows, group, question.conditions) }
     case 'settlement': {
       const { pendingMembers } = group
-      const settlement = chargedSettlementOf({ expenses: rows, pendingMembers, trip: trip.value })
-      return ok({ data: settlementAnswer(settlement, group, listsInPlace) })
+      const settlement = chargedSettlementOf({ expenses: rows, pendingMembers, trip })
+      return { data: settlementAnswer(settlement, group, listsInPlace) }
     }
   }
-}
-
-async function readTripExpenses(
-  reads: GroupReads,
-  group: WholeGroup,
-  itineraryId: ItineraryId,
-): Promise<Result<AnswerBody, RejectionCode>> {
-  const groupId = group.group.id
-  const plan = await reads.plan(groupId, itineraryId)
-  if (!plan) return err('itinerary-not-found')
-  const rows = await reads.expensesOfItinerary(groupId, itineraryId)
-  return ok({ expenses: listAnswer('expenses', rows, namesIn(group)), ...budgetAnswer(plan) })
 }
 
 /** The trip of which the settlement is asked. Undefined: of none. Refuses one that the group does not have. */
 async function tripIn(
   reads: GroupReads,
   { groupId, question }: LongAnswer,
-): Promise<Result<TripOfSettlement | undefined, RejectionCode>> {
-  if (question.kind !== 'settlement' || question.itineraryId === null) return ok(undefined)
+): Promise<TripOfSettlement | undefined> {
+  if (question.kind !== 'settlement' || question.itineraryId === null) return undefined
   const { itineraryId } = question
   const living = await reads.livingItineraries(groupId)
-  return living.has(itineraryId) ? ok({ itineraryId, living }) : err('itinerary-not-found')
+  if (!living.has(itineraryId)) throw new Refusal('itinerary-not-found')
+  return { itineraryId, living }
 }
 
 /** A caller that reads nothing for this long is disconnected. */

@@ -5,6 +5,7 @@
 import { invitationHead, pageHeads } from '#shared/messages/page-heads.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import type { AuthMode } from './services.ts'
+import type { Router } from 'express'
 
 /** In client/public. Chats show it beside a link. */
 const shareImage = { path: '/share-image.png', width: 1200, height: 630 }
@@ -17,7 +18,7 @@ const canonicalAddresses = {
   '/terms': '/terms',
   '/help': '/help',
 } as const
-export const publicAddresses = [...new Set(Object.values(canonicalAddresses))]
+const publicAddresses = [...new Set(Object.values(canonicalAddresses))]
 
 /** The page for each address in `canonicalAddresses`. `origin` is where people reach the server; null if it does not know. */
 export function pagesWithHeads(page: string, origin: string | null): ReadonlyMap<string, string> {
@@ -98,4 +99,46 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+}
+
+/** Signed out, both show the sign-in, for which people search. */
+const signInAddresses: ReadonlySet<string> = new Set(['/login', '/dashboard'])
+
+/**
+ * What search engines may index: the pages that a stranger reads, and the sign-in. Whether a page shows what belongs to the
+ * people who are signed in. Addresses may contain invite codes.
+ */
+export function isPrivatePage(address: string): boolean {
+  return !signInAddresses.has(address)
+}
+
+/** Pages that are not to be indexed say so by a header. robots.txt does not list them: what is not fetched has no header. */
+export function addSearchEngineFiles(router: Router, origin: string | null): void {
+  const lines = [
+    'User-agent: *',
+    'Disallow: /api/',
+    ...(origin === null ? [] : ['', `Sitemap: ${origin}/sitemap.xml`]),
+  ]
+  router.get('/robots.txt', (_request, response) => {
+    response
+      .set('cache-control', 'no-cache')
+      .type('text')
+      .send(`${lines.join('\n')}\n`)
+  })
+  if (origin === null) return
+  const sitemap = sitemapOf(publicAddresses.map((address) => `${origin}${address}`))
+  router.get('/sitemap.xml', (_request, response) => {
+    response.set('cache-control', 'no-cache').type('xml').send(sitemap)
+  })
+}
+
+function sitemapOf(addresses: readonly string[]): string {
+  const entries = addresses.map((address) => `  <url><loc>${escaped(address)}</loc></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n')
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createWindows } from './rate-limit-windows.ts'
+import { createWindows } from './rate-limits.ts'
 
 afterEach(() => vi.useRealTimers())
 

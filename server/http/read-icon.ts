@@ -13,9 +13,9 @@ import type { Icon } from '#server/db/group-icons.ts'
 import type { BodyMemory } from './body-memory.ts'
 import type { Budgets } from './cost-budgets.ts'
 import { chargeForBody, requireBudget } from './read-json.ts'
-import { type Part, partsOf } from './read-multipart.ts'
 import { receiveBody } from './receive-body.ts'
 import { refuse } from './refuse.ts'
+import { Busboy } from '@fastify/busboy'
 
 const multipart = 'multipart/form-data'
 /** Boundaries and headers of the one part. */
@@ -65,4 +65,38 @@ const icons = new WeakMap<Request, Icon>()
 /** The icon that came with the call. Undefined for calls that take none. */
 export function sentIconOf(request: Request): Icon | undefined {
   return icons.get(request)
+}
+
+/** A part without a file name and with a text has no `content`. */
+export type Part = { name: string | undefined; content: Buffer | undefined }
+
+/** A call has one part; one more is enough to refuse it. The headers of a part are its name, its type and its encoding. */
+const limits = { parts: 4, headerPairs: 10, headerSize: 4 * 1024 }
+
+/**
+ * Takes a multipart body apart that has been read as a whole. Undefined if the body is malformed, or has more parts than any
+ * call. File names are not read.
+ */
+function partsOf(contentType: string, body: Buffer): Promise<Part[] | undefined> {
+  return new Promise((resolve) => {
+    const parts: Promise<Part>[] = []
+    const refuse = () => resolve(undefined)
+    try {
+      new Busboy({ headers: { 'content-type': contentType }, limits })
+        .on('file', (name, stream) => {
+          const part = stream.toArray().then((chunks: Buffer[]) => ({ name, content: Buffer.concat(chunks) }))
+          parts.push(part)
+          // `finish` does not follow if the body ends within the part, so nobody else would catch its error.
+          part.catch(refuse)
+        })
+        .on('field', (name) => parts.push(Promise.resolve({ name, content: undefined })))
+        .on('partsLimit', refuse)
+        .on('error', refuse)
+        .on('finish', () => void Promise.all(parts).then(resolve, refuse))
+        .end(body)
+    } catch {
+      // The content type has no boundary.
+      refuse()
+    }
+  })
 }

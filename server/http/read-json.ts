@@ -1,10 +1,8 @@
 /** Reads a call's body: JSON of limited size and depth. */
 import { MIMEType } from 'node:util'
 import type { Request, RequestHandler } from 'express'
-import type * as z from 'zod/mini'
 import type { RawCall } from '#shared/api/define-call.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
-import { rejectionOfIssues } from '#shared/mutations/argument-issues.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import type { BodyMemory } from './body-memory.ts'
 import type { Budgets } from './cost-budgets.ts'
@@ -91,14 +89,10 @@ function isUtf8(contentType = ''): boolean {
   }
 }
 
-/**
- * No call of the product nests half as deep. Code that walks a body recurses once for each level, and the stack is
- * finite.
- */
+/** No call of the product nests half as deep. Code that walks a body recurses once for each level, and the stack is finite. */
 const depthMax = 20
 /**
- * Counts objects and arrays, each of which takes time to parse and check. A full batch of the largest changes has half
- * as many.
+ * Counts objects and arrays, each of which takes time to parse and check. A full batch of the largest changes has half as many.
  */
 const partsMax = 20_000
 
@@ -128,13 +122,4 @@ const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = Buf
 /** The part of a request that a call's row in `shared/api` may read. Behind `readJson`, if the call has a body. */
 export function rawCallOf({ params, query, body }: Request): RawCall {
   return { params, query, body: body as unknown }
-}
-
-/** The body as its schema parses it, or the code of the first issue. */
-export function readBody<S extends z.ZodMiniType>(
-  schema: S,
-  body: unknown,
-): Result<z.output<S>, RejectionCode> {
-  const read = schema.safeParse(body)
-  return read.success ? ok(read.data) : err(rejectionOfIssues(read.error.issues))
 }

@@ -6,17 +6,14 @@ import type { ErrorRequestHandler, Response } from 'express'
 import type { AnswerBody } from '#shared/api/answers.ts'
 import { type RejectionCode, refusals } from '#shared/rejection-codes.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import type { Result } from '#shared/result.ts'
-import { outageReasonOf } from '#server/db/outage-reasons.ts'
+import { Refusal } from '#shared/mutations/define-mutation.ts'
+import { outageReasonOf } from '#server/db/wait-for-database.ts'
 import { TooManyChanges } from '#server/sync/changes-per-day.ts'
 import { OverBudget } from './cost-budgets.ts'
 import { routeOf } from './call-log.ts'
 import type { Services } from './services.ts'
 
-/**
- * About the time that a database takes to restart. Devices wait at least this long, and longer after each further
- * failure.
- */
+/** About the time that a database takes to restart. Devices wait at least this long, and longer after each further failure. */
 const retryAfterSeconds = 5
 
 export function refuse(response: Response, code: RejectionCode): void {
@@ -26,19 +23,19 @@ export function refuse(response: Response, code: RejectionCode): void {
   response.status(status).json({ success: false, error: rejectionSentences[code], code })
 }
 
-export function answer(response: Response, result: Result<AnswerBody, RejectionCode>): void {
-  if (result.ok) response.json({ success: true, ...result.value })
-  else refuse(response, result.code)
+export function answer(response: Response, body: AnswerBody): void {
+  response.json({ success: true, ...body })
 }
 
 /**
- * Answers errors. An error of the router names what is wrong with the call; any other is a defect of
- * ours or an outage of the database.
+ * Answers errors. A `Refusal` and an error of the router name what is wrong with the call; any other is a defect of ours or an
+ * outage of the database.
  */
 export function refuseErrors({ onDefect }: Services): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
-    const code = codeOfError(error)
-    if (code === 'defect' || code === 'unavailable') onDefect(error, `${request.method} ${routeOf(request)}`)
+    const code = error instanceof Refusal ? error.code : codeOfError(error)
+    const isOurs = !(error instanceof Refusal) && (code === 'defect' || code === 'unavailable')
+    if (isOurs) onDefect(error, `${request.method} ${routeOf(request)}`)
     if (error instanceof OverBudget || error instanceof TooManyChanges)
       response.set('retry-after', String(error.retryAfterSeconds))
     // The answer has begun, so it cannot become a refusal: Express closes the connection.

@@ -1,6 +1,4 @@
-/**
- * Serves every REST call on groups and their rows (docs/design.md, "REST calls"), as `shared/api/calls.ts` lists them.
- */
+/** Serves every REST call on groups and their rows (docs/design.md, "REST calls"), as `shared/api/calls.ts` lists them. */
 import type { RequestHandler, Router } from 'express'
 import { type Call, calls } from '#shared/api/calls.ts'
 import type { ReadCall } from '#shared/api/define-read.ts'
@@ -9,7 +7,7 @@ import { handleChange } from './change-calls.ts'
 import { handleLongRead } from './long-read-calls.ts'
 import { readIcon } from './read-icon.ts'
 import { rawCallOf, readJson } from './read-json.ts'
-import { answer, refuse } from './refuse.ts'
+import { answer } from './refuse.ts'
 import type { Services } from './services.ts'
 import { accountOf, requireSession } from './require-session.ts'
 
@@ -51,8 +49,7 @@ function handlerOf(services: Services, call: Call): RequestHandler {
 function handleRead({ database, accountQueue }: Services, { prepare }: ReadCall): RequestHandler {
   return async (request, response) => {
     const read = prepare(rawCallOf(request))
-    if (!read.ok) return refuse(response, read.code)
     const { userId } = accountOf(request)
-    answer(response, await accountQueue(userId, () => readGroups(database, userId, read.value)))
+    answer(response, await accountQueue(userId, () => readGroups(database, userId, read)))
   }
 }

@@ -6,10 +6,15 @@
 import path from 'node:path'
 import type { RequestHandler, Response, Router } from 'express'
 import { serverSentences } from '#shared/messages/server.ts'
-import { readTypedCode } from '#shared/api/typed-code.ts'
+import { readTypedCode } from '#shared/model/invite-code.ts'
 import { type ClientBuild, hashedFolder } from './client-build.ts'
-import { pageOfInvitation, pagesWithHeads, withAuthMode } from './page-heads.ts'
-import { addSearchEngineFiles, isPrivatePage } from './search-engines.ts'
+import {
+  pageOfInvitation,
+  pagesWithHeads,
+  withAuthMode,
+  addSearchEngineFiles,
+  isPrivatePage,
+} from './page-heads.ts'
 import type { AppSettings, AuthMode } from './services.ts'
 
 /** The app says at these addresses that the tools do not exist yet. */

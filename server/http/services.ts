@@ -53,9 +53,7 @@ export type Limits = {
   invitationPages: RequestHandler
   /** Calls with an invite code for each account, against guessing codes. */
   codes: RequestHandler
-  /**
-   * The same count for invite codes in the mutations of a sync call. If they exceed the limit, none of the call is run.
-   */
+  /** The same count for invite codes in the mutations of a sync call. If they exceed the limit, none of the call is run. */
   codesInSync: RequestHandler
 }
 

@@ -1,4 +1,5 @@
 /** Sign-in and sign-out (docs/design.md, "Identity"). */
+import { readFields } from '#shared/api/define-call.ts'
 import type { Request, Response, Router } from 'express'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { deviceCodeSeconds } from '#shared/limits.ts'
@@ -18,8 +19,8 @@ import { isLinkedToLine } from '#server/identity/line-sign-in.ts'
 import { findProvenAccount } from '#server/identity/sessions.ts'
 import { beginSession, endSessions } from './begin-session.ts'
 import { addLineSessionRoute } from './line-routes.ts'
-import { readBody, readJson } from './read-json.ts'
-import { refuse } from './refuse.ts'
+import { readJson } from './read-json.ts'
+import { valueOrRefuse } from '#shared/mutations/define-mutation.ts'
 import type { Services } from './services.ts'
 import { clearSessionCookie, currentTokenOf, sessionTokensOf } from './session-cookie.ts'
 import { accountOf, requireProof, requireSession } from './require-session.ts'
@@ -52,17 +53,15 @@ function addLocalSessionRoutes(router: Router, services: Services): void {
 
 async function signIn(services: Services, request: Request, response: Response): Promise<void> {
   const asked = readSignIn(request.body)
-  if (!asked.ok) return refuse(response, asked.code)
-  const prepared = await prepareSignIn(services, asked.value)
-  if (!prepared.ok) return refuse(response, prepared.code)
-  const { endsSessionOf } = asked.value
+  const prepared = valueOrRefuse(await prepareSignIn(services, asked))
+  const { endsSessionOf } = asked
   const ifAnother = endsSessionOf === undefined ? 'account-mismatch' : 'other-person-signed-in'
-  await beginSession(services, { request, response }, { ...prepared.value, endsSessionOf, ifAnother })
+  await beginSession(services, { request, response }, { ...prepared, endsSessionOf, ifAnother })
 }
 
-function readSignIn(body: unknown): Result<DeviceSignIn | LocalSignIn, RejectionCode> {
+function readSignIn(body: unknown): DeviceSignIn | LocalSignIn {
   const isByCode = typeof body === 'object' && body !== null && 'deviceCode' in body
-  return isByCode ? readBody(DeviceSignIn, body) : readBody(LocalSignIn, body)
+  return isByCode ? readFields(DeviceSignIn, body) : readFields(LocalSignIn, body)
 }
 
 function prepareSignIn(
@@ -72,17 +71,13 @@ function prepareSignIn(
   return 'deviceCode' in asked ? signInByCode(services, asked) : signInLocally(services, asked)
 }
 
-/**
- * Adds a key for a device that has lost its key but not its cookie. From then on it can renew its session by the key.
- */
+/** Adds a key for a device that has lost its key but not its cookie. From then on it can renew its session by the key. */
 async function addKey(services: Services, request: Request, response: Response): Promise<void> {
-  const asked = readBody(AddedKey, request.body)
-  if (!asked.ok) return refuse(response, asked.code)
+  const asked = readFields(AddedKey, request.body)
   const { userId } = accountOf(request)
   const token = currentTokenOf(request, services.settings)
-  const added = await addDeviceKey(services, { userId, key: asked.value.key, token })
-  if (!added.ok) return refuse(response, added.code)
-  response.json({ success: true, user: added.value })
+  const user = valueOrRefuse(await addDeviceKey(services, { userId, key: asked.key, token }))
+  response.json({ success: true, user })
 }
 
 /**
@@ -100,10 +95,9 @@ async function answerSession(services: Services, request: Request, response: Res
 
 async function answerDeviceCode(services: Services, request: Request, response: Response): Promise<void> {
   const token = currentTokenOf(request, services.settings)
-  const made = await makeDeviceCode(services, { userId: accountOf(request).userId, token })
-  if (!made.ok) return refuse(response, made.code)
+  const code = valueOrRefuse(await makeDeviceCode(services, { userId: accountOf(request).userId, token }))
   // A duration instead of a time, because the device's clock may be wrong.
-  response.json({ success: true, code: made.value, expiresInSeconds: deviceCodeSeconds })
+  response.json({ success: true, code, expiresInSeconds: deviceCodeSeconds })
 }
 
 /** Succeeds without a session, too. */

@@ -2,12 +2,13 @@
  * POST /api/sync, the one call by which devices send and receive (docs/design.md, "The sync call"), and the event
  * stream of pokes.
  */
+import { readFields } from '#shared/api/define-call.ts'
 import type { Request, RequestHandler, Router } from 'express'
 import { accountGroupsMax, batchBytesMax, firstSyncSchema, syncSchemaHeader } from '#shared/limits.ts'
 import { SyncRequest } from '#shared/sync/wire-format.ts'
 import { schemaOf } from '#server/sync/apply-push.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
-import { readBody, readJson } from './read-json.ts'
+import { readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { accountOf, requireSession, requireSessionOfOurs } from './require-session.ts'
@@ -41,13 +42,11 @@ export function addSyncRoute(router: Router, services: Services): void {
   ]
   router.post('/sync', ...gates, async (request, response) => {
     if (isTooOld(request.body, schema)) return refuse(response, 'schema-too-old')
-    const read = readBody(SyncRequest, withAnswerBytesMax(request))
-    if (!read.ok) return refuse(response, read.code)
-    if (Object.keys(read.value.histories ?? {}).length > scopesPerCallMax)
-      return refuse(response, 'too-large')
+    const read = readFields(SyncRequest, withAnswerBytesMax(request))
+    if (Object.keys(read.histories ?? {}).length > scopesPerCallMax) return refuse(response, 'too-large')
     const account = accountOf(request)
-    if (read.value.accountId !== account.userId) return refuse(response, 'account-mismatch')
-    response.json(await accountQueue(account.userId, () => answerSync(push, account, read.value)))
+    if (read.accountId !== account.userId) return refuse(response, 'account-mismatch')
+    response.json(await accountQueue(account.userId, () => answerSync(push, account, read)))
   })
 }
 
@@ -58,10 +57,7 @@ function withAnswerBytesMax({ body, query }: Request): unknown {
   return isGiven ? { ...body, answerBytesMax: bytes } : body
 }
 
-/**
- * Sends the schema with every answer, refusals included: a newer device learns from it that the server is older, and
- * waits.
- */
+/** Sends the schema with every answer, refusals included: a newer device learns from it that the server is older, and waits. */
 function saySchema(schema: number): RequestHandler {
   return (_request, response, next) => {
     response.setHeader(syncSchemaHeader, schema)
@@ -69,18 +65,14 @@ function saySchema(schema: number): RequestHandler {
   }
 }
 
-/**
- * Checked before the envelope is parsed, because an older envelope may differ. The schema before this one is still
- * served.
- */
+/** Checked before the envelope is parsed, because an older envelope may differ. The schema before this one is still served. */
 function isTooOld(body: unknown, schema: number): boolean {
   if (typeof body !== 'object' || body === null || !('schema' in body)) return false
   return typeof body.schema === 'number' && body.schema < Math.max(firstSyncSchema, schema - 1)
 }
 
 /**
- * GET /api/sync/events: the server-sent events that notify a device of new versions of its scopes (docs/design.md,
- * "Pokes").
+ * GET /api/sync/events: the server-sent events that notify a device of new versions of its scopes (docs/design.md, "Pokes").
  */
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',

@@ -3,20 +3,22 @@
  * `find NAME`. An id is a user id or a LINE user id.
  */
 import { existsSync } from 'node:fs'
-import { adminCommandSentences as sentences } from '#shared/messages/admin-command.ts'
-import { backupRefusals } from '#shared/messages/backup.ts'
+import { adminCommandSentences as sentences, backupRefusals } from '#shared/messages/server.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import { type User, UserId } from '#shared/model/user.ts'
 import { findUser, findUsersByName } from '#server/db/accounts.ts'
-import type { Database } from '#server/db/database.ts'
 import { isDeletedAccount } from '#server/db/deleted-accounts.ts'
+import type { Database } from '#server/db/database.ts'
 import { userOfIdentity } from '#server/db/identities.ts'
 import { isOurs, migrate } from '#server/db/migrate.ts'
 import { databaseFileIn, openDatabase } from '#server/db/open-database.ts'
 import { grantAdmin, hasAdminGrant, listAdminGrants, revokeAdmin } from '#server/db/system-admins.ts'
 import { waitForDatabase } from '#server/db/wait-for-database.ts'
-import { setPlan } from './set-plan.ts'
 import { isNamed } from './system-admins.ts'
+import type { EpochSeconds } from '#shared/dates.ts'
+import { scopeOfUser } from '#shared/model/scope.ts'
+import { newProfile } from '#shared/mutations/member-mutations.ts'
+import { changeScope } from '#server/db/scope-tx.ts'
 
 type Place = {
   dataDir: string
@@ -114,3 +116,17 @@ async function find(database: Database, displayName: string): Promise<Ending> {
 const secondsOf = (now: Date) => Math.floor(now.getTime() / 1000)
 const done = (sentence: string): Ending => ({ isDone: true, sentence })
 const refused = (sentence: string): Ending => ({ isDone: false, sentence })
+
+type Deps = { database: Database; now: () => EpochSeconds }
+
+/** Gives a person a plan (docs/decisions/0080-plans.md), as a version of their scope, by which their devices learn of it. */
+async function setPlan({ database, now }: Deps, user: User, plan: Profile['plan']): Promise<void> {
+  const { id: userId, displayName, avatarUrl } = user
+  await changeScope(database, scopeOfUser(userId), { now, creates: true }, async (tx) => {
+    const profile = await tx?.get('profiles', userId)
+    if (!tx || profile?.plan === plan) return { value: undefined, isChanged: false }
+    const present = profile ?? newProfile({ userId, displayName, avatarUrl }, tx.now)
+    await tx.put('profiles', { ...present, plan, updatedAt: tx.now })
+    return { value: undefined, isChanged: true }
+  })
+}

@@ -1,11 +1,10 @@
 /**
- * Creates the profile of an account at its first sign-in. Accounts from before there were profiles got theirs by a
- * migration.
+ * Creates the profile of an account at its first sign-in. Accounts from before there were profiles got theirs by a migration.
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { scopeOfUser } from '#shared/model/scope.ts'
 import type { User } from '#shared/model/user.ts'
-import { newProfile } from '#shared/mutations/profile-mutations.ts'
+import { newProfile } from '#shared/mutations/member-mutations.ts'
 import { hasProfile } from '#server/db/accounts.ts'
 import type { Database } from '#server/db/database.ts'
 import { changeScope } from '#server/db/scope-tx.ts'

@@ -17,13 +17,15 @@ import {
   setLineId,
   signUp,
   userOfIdentity,
+  linkIdentity,
 } from '#server/db/identities.ts'
-import { linkIdentity } from '#server/db/link-identity.ts'
 import type { LinePerson } from './line-api.ts'
-import { takeLineProfile } from './line-profile.ts'
 import { DeviceKey, type PreparedSignIn, endsSessionOf, identityOfKey } from './local-sign-in.ts'
 import type { Account } from './sessions.ts'
 import { userIdOf } from './user-id-of.ts'
+import { scopeOfUser } from '#shared/model/scope.ts'
+import { changeScope } from '#server/db/scope-tx.ts'
+import { ensureProfile } from './ensure-profile.ts'
 
 export const LineSignIn = z.strictObject({
   /** Links: the LINE account becomes another identity of the person who holds this key, and their id stays. */
@@ -132,4 +134,42 @@ async function prepareLink(
     return linked.ok ? ok(await takeOver(deps, linked.value, person)) : linked
   }
   return ok({ userId: owner.id, deviceKey: key.subject, complete, ...former })
+}
+
+type Shown = Pick<User, 'displayName' | 'avatarUrl'>
+
+/**
+ * Writes LINE's picture into the profile, and its name if the person has had none so far: a name that they have chosen
+ * here stays. Resolves with the user as they are then.
+ */
+async function takeLineProfile({ database, now }: Deps, user: User, person: LinePerson): Promise<User> {
+  await ensureProfile({ database, now }, user)
+  const taken = withLine(user, person)
+  if (isSame(user, taken)) return user
+  const shown = await changeScope<Shown>(
+    database,
+    scopeOfUser(user.id),
+    { now, creates: false },
+    async (tx) => {
+      const profile = await tx?.get('profiles', user.id)
+      if (!tx || !profile) return { value: user, isChanged: false }
+      // The person may have changed their name meanwhile.
+      const value = withLine(profile, person)
+      const isChanged = !isSame(profile, value)
+      if (isChanged) await tx.put('profiles', { ...profile, ...value, updatedAt: tx.now })
+      return { value, isChanged }
+    },
+  )
+  return { ...user, displayName: shown.displayName, avatarUrl: shown.avatarUrl }
+}
+
+function withLine({ displayName, avatarUrl }: Shown, { displayName: name, pictureUrl }: LinePerson): Shown {
+  return {
+    displayName: displayName === peopleTexts.unnamed ? (name ?? displayName) : displayName,
+    avatarUrl: pictureUrl === undefined ? avatarUrl : pictureUrl,
+  }
+}
+
+function isSame(one: Shown, other: Shown): boolean {
+  return one.displayName === other.displayName && one.avatarUrl === other.avatarUrl
 }

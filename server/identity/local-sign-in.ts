@@ -7,12 +7,11 @@ import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import { DisplayName, type User, UserId } from '#shared/model/user.ts'
 import { type Result, err, ok } from '#shared/result.ts'
-import { readTypedCode } from '#shared/api/typed-code.ts'
+import { readTypedCode } from '#shared/model/invite-code.ts'
 import { deviceCodeSeconds } from '#shared/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { isDeletedAccount } from '#server/db/deleted-accounts.ts'
-import { putDeviceCode, redeemDeviceCode, userOfDeviceCode } from '#server/db/device-codes.ts'
-import { addKeyInSession } from '#server/db/device-keys.ts'
+import { putDeviceCode, redeemDeviceCode, userOfDeviceCode, addKeyInSession } from '#server/db/device-keys.ts'
 import { type Identity, isRevoked, signUp, userOfIdentity } from '#server/db/identities.ts'
 import { hashOf, isSameSecret, newDeviceCode } from './secrets.ts'
 import { userIdOf } from './user-id-of.ts'
@@ -22,9 +21,7 @@ export const DeviceKey = z
   .string('unreadable')
   .check(z.regex(/^[\w-]{22,128}$/, 'unreadable' satisfies RejectionCode))
 
-/**
- * Null if no session may be ended. Devices of 0.1.0 leave it out and do not know the refusal `other-person-signed-in`.
- */
+/** Null if no session may be ended. Devices of 0.1.0 leave it out and do not know the refusal `other-person-signed-in`. */
 export const endsSessionOf = z.optional(z.nullable(UserId))
 
 export const LocalSignIn = z.strictObject({

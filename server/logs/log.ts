@@ -5,7 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
-import { outageReasonOf } from '#server/db/outage-reasons.ts'
+import { outageReasonOf } from '#server/db/wait-for-database.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -26,8 +26,7 @@ export type LoggedCall = {
 export type Log = {
   call: (call: LoggedCall) => void
   /**
-   * A call or another task (`place`) threw, and the process goes on. Failures of the database are logged once for each
-   * outage.
+   * A call or another task (`place`) threw, and the process goes on. Failures of the database are logged once for each outage.
    */
   defect: (error: unknown, place: string) => void
   /** The start of the server waits for a database that is starting or unreachable. */
@@ -111,9 +110,7 @@ const quietMs = 60_000
 
 type Lines = { begun: (why: string) => void; over: (failures: number) => void }
 
-/**
- * Returns the function to call at every failure of the database. `why` is an error code or a few words of the driver.
- */
+/** Returns the function to call at every failure of the database. `why` is an error code or a few words of the driver. */
 function outageLines({ begun, over }: Lines): (why: string) => void {
   let failures = 0
   let quiet: NodeJS.Timeout | undefined

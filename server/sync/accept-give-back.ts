@@ -6,10 +6,9 @@
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { accountGroupsMax, changeAgeMaxSeconds } from '#shared/limits.ts'
-import { type ScopeVersion, epochOfVersion } from '#shared/model/scope-version.ts'
+import { type ScopeVersion, epochOfVersion, groupOfScope, kindOfScope } from '#shared/model/scope.ts'
 import { neverChanged } from '#shared/model/expense.ts'
-import { isWhollyKnown } from '#shared/model/read-row.ts'
-import { groupOfScope, kindOfScope } from '#shared/model/scope.ts'
+import { isWhollyKnown } from '#shared/model/stored-row.ts'
 import { isEmptied } from '#shared/model/tables.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import { type GivenRow, giveBackGroupAnew, giveBackRow } from '#shared/mutations/give-back-mutations.ts'
@@ -17,7 +16,7 @@ import { checkPlace } from '#shared/mutations/permissions.ts'
 import { type ArgsOf, type CheckedMutation, argsIfOf, checkMutation } from '#shared/mutations/registry.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { type Result, err, ok } from '#shared/result.ts'
-import { canonicalJson } from '#shared/sync/canonical-json.ts'
+import { canonicalJson } from '#shared/sync/checksum.ts'
 import { givenContent } from '#shared/sync/give-back-fields.ts'
 import type { CurrentState } from '#server/db/history-tx.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
@@ -194,9 +193,8 @@ async function runGroupAnew(
 }
 
 /**
- * Why nothing may be run in this scope yet. `diverged`: the device's rows are of another history and it does not know
- * it yet. `lost`: the server has lost the account's membership. Undefined if the histories agree, or if the device
- * proves nothing.
+ * Why nothing may be run in this scope yet. `diverged`: the device's rows are of another history and it does not know it yet.
+ * `lost`: the server has lost the account's membership. Undefined if the histories agree, or if the device proves nothing.
  */
 export async function blockReasonOf(
   { history }: ScopeTx,

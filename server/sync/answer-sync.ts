@@ -29,9 +29,7 @@ export async function answerSync(deps: PushDeps, actor: Actor, request: SyncRequ
   }
 }
 
-/**
- * Reads what the device has missed. If its checksums differ, the server first verifies its own sums in the background.
- */
+/** Reads what the device has missed. If its checksums differ, the server first verifies its own sums in the background. */
 async function changesSince(deps: PushDeps, actor: Actor, request: SyncRequest): Promise<Changes> {
   const { database, onDefect } = deps
   const reading = {
@@ -67,8 +65,7 @@ async function pushUnlessRestored(
 }
 
 /**
- * Reported when a device has other rows at the same version. It is sent the whole scope; the log is there to find the
- * cause.
+ * Reported when a device has other rows at the same version. It is sent the whole scope; the log is there to find the cause.
  */
 class OtherRows extends Error {
   override name = 'OtherRows'

@@ -3,19 +3,16 @@ import type { EpochSeconds } from '#shared/dates.ts'
 import { syncSchema } from '#shared/limits.ts'
 import { activityIdOf } from '#shared/model/activity.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
-import type { Scope } from '#shared/model/scope.ts'
-import type { ScopeVersion } from '#shared/model/scope-version.ts'
+import type { Scope, ScopeVersion } from '#shared/model/scope.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import { type CheckedMutation, notFoundOf } from '#shared/mutations/registry.ts'
 import type { MutationResult, SentMutation, SyncRequest } from '#shared/sync/wire-format.ts'
 import type { Logged } from '#server/db/mutation-log.ts'
 import { readSyncView } from '#server/db/sync-view.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
-import { isExpired, isForgotten } from './change-age.ts'
-import { contentHashOf } from './content-hash.ts'
+import { isExpired, isForgotten, contentHashOf, type ReadMutation, readMutation } from './read-mutation.ts'
 import { countChange, secondsToWait } from './changes-per-day.ts'
 import { blockReasonOf, givesUnknownFields, isGivingBack, proofOf, runGiveBack } from './accept-give-back.ts'
-import { type ReadMutation, readMutation } from './read-mutation.ts'
 import { isRefusedOutside } from './outsiders.ts'
 import { type PushDeps, runMutation } from './run-mutation.ts'
 
@@ -195,9 +192,7 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, single: SingleMutation): Pr
 
 type NotRunContext = Pick<SingleMutation, 'now' | 'isStopped' | 'isFromNewer'>
 
-/**
- * The result of a mutation that is not run; undefined if it has to be run. It is not logged, so it can change later.
- */
+/** The result of a mutation that is not run; undefined if it has to be run. It is not logged, so it can change later. */
 function resultOfNotRun(
   mutation: ReadMutation,
   { now, isStopped, isFromNewer }: NotRunContext,

@@ -68,9 +68,7 @@ async function isMember(tx: ScopeTx, actor: Actor): Promise<boolean> {
   return (await checkPlace(tx, actor)).ok
 }
 
-/**
- * After a wait, this part of the limit is free again. Without it an account would have to wait for each single change.
- */
+/** After a wait, this part of the limit is free again. Without it an account would have to wait for each single change. */
 const roomAgain = 0.01
 
 /**

@@ -6,7 +6,7 @@ import { planLimits } from '#shared/limits.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Actor, MutationTraits, Outcome } from '#shared/mutations/define-mutation.ts'
-import { peopleIn } from '#shared/mutations/group-capacity.ts'
+import { peopleIn } from '#shared/mutations/row-checks.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { err, ok } from '#shared/result.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
@@ -22,7 +22,7 @@ type Change = { plans: Plans; traits: MutationTraits; actor: Actor; isProven: bo
  * Returns the function that refuses the change with `plan-groups-full`, `new-owner-groups-full`, `plan-people-full` or
  * `plan-itineraries-full`, after it has run. Somebody who has too many already, because their plan or the owner was another, may
  * change them, but add none. The premium plan's limits of groups and people are those of every account and group
- * (storage-limits.ts, group-capacity.ts); more trips than it allows are refused with `group-itineraries-full`.
+ * (run-mutation.ts, shared/mutations/row-checks.ts); more trips than it allows are refused with `group-itineraries-full`.
  */
 export async function planGuard(
   tx: ScopeTx,

@@ -1,7 +1,6 @@
 /** Reads what a device has missed: the rows of its scopes since its cursors, within the size of one answer. */
 import { answerBytesMax } from '#shared/limits.ts'
-import type { Scope } from '#shared/model/scope.ts'
-import { epochOfVersion } from '#shared/model/scope-version.ts'
+import { type Scope, epochOfVersion } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { RowKey } from '#shared/sync/queue-record.ts'
 import type { Checksum, Divergence, ScopeDelta, SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'
@@ -17,8 +16,7 @@ export type Changes = {
   more: boolean
   epoch: string
   /**
-   * Scopes of which the device has other rows at the same version, by sums that are verified: a defect of ours on
-   * either side.
+   * Scopes of which the device has other rows at the same version, by sums that are verified: a defect of ours on either side.
    */
   damaged: Scope[]
   /** Scopes whose sums differ while the server has not verified its own sums yet. */
@@ -45,8 +43,7 @@ type Reading = {
 }
 
 /**
- * Reads one snapshot, as the given account may see it. A device of another epoch that sends no histories is sent
- * everything.
+ * Reads one snapshot, as the given account may see it. A device of another epoch that sends no histories is sent everything.
  */
 export function readChanges(
   { database, schema, areSumsVerified }: Reading,
@@ -190,10 +187,7 @@ function differs({ tables }: Checksum, kept: ScopeSums): boolean {
   return [...kept].some(([table, sum]) => Object.hasOwn(tables, table) && tables[table] !== sum)
 }
 
-/**
- * A delta without rows. A device that receives any delta but a reset counts its sums as not compared and sends them
- * again.
- */
+/** A delta without rows. A device that receives any delta but a reset counts its sums as not compared and sends them again. */
 function uncomparedDelta(scope: Scope, head: number): ScopeDelta {
   return { scope, from: head, to: head, rows: {}, deleted: {} }
 }

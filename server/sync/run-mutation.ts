@@ -3,8 +3,8 @@ import type { EpochSeconds } from '#shared/dates.ts'
 import { activityIdOf } from '#shared/model/activity.ts'
 import type { NewInviteCode } from '#shared/model/invite-code.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
-import { kindOfScope } from '#shared/model/scope.ts'
-import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
+import { kindOfScope, groupOfScope } from '#shared/model/scope.ts'
+import type { Actor, Outcome, MutationTraits } from '#shared/mutations/define-mutation.ts'
 import type { CheckedMutation } from '#shared/mutations/registry.ts'
 import { err, ok } from '#shared/result.ts'
 import type { Database } from '#server/db/database.ts'
@@ -12,16 +12,15 @@ import type { Icon } from '#server/db/group-icons.ts'
 import { RolledBack } from '#server/db/savepoints.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
 import { type Plans, planGuard } from './plan-limits.ts'
-import { fillServerFields } from './server-fields.ts'
-import { requireStorage } from './storage-limits.ts'
+import { accountGroupsMax, groupRowsMax } from '#shared/limits.ts'
+import type { UserId } from '#shared/model/user.ts'
 
 export type PushDeps = {
   database: Database
   now: () => EpochSeconds
   newInviteCode: NewInviteCode
   /**
-   * Called when a mutation threw, whose author only learns that it failed, or when a device holds other rows than the
-   * server.
+   * Called when a mutation threw, whose author only learns that it failed, or when a device holds other rows than the server.
    */
   onDefect: (error: unknown, what: { name: string }) => void
   /** Absent: everybody has the premium plan. */
@@ -96,4 +95,56 @@ async function requireIcon(
     return ok()
   }
   return (await icons.has(icon)) ? ok() : err('icon-not-found')
+}
+
+/**
+ * Fills in the fields that only the server can set: invite codes, which have to be unique and are never chosen by a
+ * device. A member who was removed or left knows all codes of the group, so the mutation asks for others (`anew`).
+ */
+export async function fillServerFields(
+  tx: ScopeTx,
+  { serverFields }: MutationTraits,
+  { newInviteCode }: { newInviteCode: NewInviteCode },
+): Promise<void> {
+  const { inviteCode, pendingInviteCodes } = serverFields ?? {}
+  const group = inviteCode && (await tx.get('groups', groupOfScope(tx.scope)))
+  if (group && (inviteCode === 'anew' || group.inviteCode === null))
+    await tx.put('groups', { ...group, inviteCode: newInviteCode('group') })
+  for (const person of pendingInviteCodes ? await tx.list('pendingMembers') : []) {
+    const hasNone = person.inviteCode === null
+    const isInvited = person.status !== 'uninvited' && person.linkedTo === null
+    if (isInvited && (hasNone || pendingInviteCodes === 'anew'))
+      await tx.put('pendingMembers', { ...person, inviteCode: newInviteCode('pendingMember') })
+  }
+}
+
+/** Rows above `groupRowsMax` that are reserved for transfers, for people who join, and for giving back what a restore lost. */
+export const groupRowsReserve = 20_000
+
+type Added = {
+  actor: Actor
+  call: Pick<CheckedMutation, 'target' | 'traits'>
+  /** Whether it is a give-back with a proof that the row was here. */
+  isProven: boolean
+  /** The number of rows that the transaction had added before the mutation. */
+  rowsBefore: number
+}
+
+/**
+ * Refuses a mutation that exceeds the limits of storage: the rows of a group, or the groups of an account. It is called
+ * after the mutation has run, because only then its rows are known. A refusal rolls the mutation back.
+ */
+async function requireStorage(tx: ScopeTx, { actor, call, isProven, rowsBefore }: Added): Promise<Outcome> {
+  const { traits } = call
+  if (tx.sums.rowsCounted() > rowsBefore) {
+    const rowsMax = groupRowsMax + (traits.usesReserve || isProven ? groupRowsReserve : 0)
+    if ((await tx.sums.rowCount()) > rowsMax) return err('group-rows-full')
+  }
+  const hasTooMany = async (userId: UserId) => (await tx.groupCountOf(userId)) > accountGroupsMax
+  if (traits.entersGroup && (await hasTooMany(actor.userId))) return err('too-many-groups')
+  if (traits.admitsApplicant && call.target?.table === 'applications') {
+    const application = await tx.get('applications', call.target.id)
+    if (application && (await hasTooMany(application.userId))) return err('applicant-groups-full')
+  }
+  return ok()
 }

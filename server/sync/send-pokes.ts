@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Database, ScopeChange } from '#server/db/database.ts'
-import { readersOf } from '#server/db/users-to-notify.ts'
+import { readersOf } from '#server/db/scope-notices.ts'
 import { sessionsAlive } from '#server/db/session-rows.ts'
 
 /** Server-sent events to one tab of a signed-in device. */
@@ -15,8 +15,7 @@ type PokeStream = { userId: UserId; tokenHash: string; out: Writable }
 export type Pokes = {
   open: (stream: PokeStream) => void
   /**
-   * Writes a comment line to each stream, so that proxies and devices see it is alive. Ends streams whose session has
-   * ended.
+   * Writes a comment line to each stream, so that proxies and devices see it is alive. Ends streams whose session has ended.
    */
   sendHeartbeat: () => Promise<void>
   /** Ends the account's streams whose session has ended, without waiting for the next heartbeat. */
@@ -100,9 +99,7 @@ export async function startPokes({ database, now, onDefect }: Deps): Promise<Pok
   }
 }
 
-/**
- * Writes to a stream unless it has ended, which it may have during the database query. Writing then would be an error.
- */
+/** Writes to a stream unless it has ended, which it may have during the database query. Writing then would be an error. */
 function send({ out }: PokeStream, text: string): void {
   if (out.writableEnded || out.destroyed) return
   if (out.writableLength > unreadBytesMax) out.destroy()

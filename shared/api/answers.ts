@@ -1,11 +1,11 @@
 /** The form of rows in REST answers: camelCase, except shares, which have the form of the specification. */
 import type { EpochSeconds } from '../dates.ts'
 import { transferEnds } from '../model/expense.ts'
-import { currentStatusOf } from '../model/pending-member.ts'
+import { currentStatusOf, type PendingMember } from '../model/pending-member.ts'
 import { type StoredRow, type TableName, withoutStamp } from '../model/tables.ts'
-import { type UserKey, keyOfUser, parseUserKey } from '../model/user-key.ts'
+import { type UserKey, keyOfUser, parseUserKey, keyOfPendingMember } from '../model/user-key.ts'
 import type { UserId } from '../model/user.ts'
-import type { Names } from './names-in-group.ts'
+import type { Member } from '../model/member.ts'
 
 export type AnswerBody = Record<string, unknown>
 
@@ -218,4 +218,20 @@ function idsOf(key: UserKey) {
 function personOf(key: UserKey) {
   const { userId, pendingMemberId } = idsOf(key)
   return { user_id: userId, pending_member_id: pendingMemberId }
+}
+
+/** The names of people in answers: what everybody in the group sees, and nothing else of a person. */
+export type Names = ReadonlyMap<UserKey, string>
+
+type People = {
+  members: readonly Pick<Member, 'userId' | 'displayName'>[]
+  pendingMembers: readonly Pick<PendingMember, 'id' | 'name'>[]
+}
+
+/** Members who left are included, under the name in their row. */
+export function namesIn({ members, pendingMembers }: People): Names {
+  return new Map([
+    ...members.map((member) => [keyOfUser(member.userId), member.displayName] as const),
+    ...pendingMembers.map((person) => [keyOfPendingMember(person.id), person.name] as const),
+  ])
 }

@@ -5,18 +5,19 @@ import { noteSchema } from '../model/fields.ts'
 import type { GroupId } from '../model/group.ts'
 import { PendingMemberId } from '../model/pending-member.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
-import { type Result, err, ok } from '../result.ts'
+import { Refusal } from '../mutations/define-mutation.ts'
 import { applicationListAnswer, ownApplicationAnswer } from './answers.ts'
 import {
   type FoundInvitation,
   type Lookups,
   NoBody,
   defineCall,
+  defineChange,
   defineForms,
   oneChange,
 } from './define-call.ts'
-import { applicationsOfAdmin, defineRead, ownApplications } from './define-read.ts'
-import { readTypedCode } from './typed-code.ts'
+import { applicationsOfAdmin, defineRead, found } from './define-read.ts'
+import { readTypedCode } from '../model/invite-code.ts'
 
 export const InviteCode = z.string('invite-code-required' satisfies RejectionCode)
 
@@ -24,11 +25,10 @@ export const InviteCode = z.string('invite-code-required' satisfies RejectionCod
 export async function invitationOf(
   lookups: Lookups,
   typed: string,
-): Promise<Result<FoundInvitation & { inviteCode: string }, RejectionCode>> {
+): Promise<FoundInvitation & { inviteCode: string }> {
   const inviteCode = readTypedCode(typed)
-  if (inviteCode === '') return err('invite-code-required')
-  const invitation = await lookups.invitationOf(inviteCode)
-  return invitation ? ok({ ...invitation, inviteCode }) : err('invite-code-unknown')
+  if (inviteCode === '') throw new Refusal('invite-code-required')
+  return { ...found(await lookups.invitationOf(inviteCode), 'invite-code-unknown'), inviteCode }
 }
 
 const application = {
@@ -42,10 +42,8 @@ const applyBy = defineForms({
   body: z.strictObject({ ...application, pendingMemberId: z.optional(z.nullable(PendingMemberId)) }),
   takesCode: true,
   prepare: async ({ path, body: { message, pendingMemberId = null, ...body }, lookups }) => {
-    const invitation = await invitationOf(lookups, body.inviteCode)
-    if (!invitation.ok) return invitation
-    const { groupId, inviteCode, isPersonal } = invitation.value
-    if (path === '/groups/apply-pending' && !isPersonal) return err('invite-code-unknown')
+    const { groupId, inviteCode, isPersonal } = await invitationOf(lookups, body.inviteCode)
+    if (path === '/groups/apply-pending' && !isPersonal) throw new Refusal('invite-code-unknown')
     const args = { inviteCode, message: message ?? '', pendingMemberId }
     return oneChange(groupId, { name: 'application.apply', args }, { kind: 'ownApplication' })
   },
@@ -70,24 +68,21 @@ async function applicationFor(
   lookups: Lookups,
   { groupId, pendingMemberId }: { groupId: GroupId; pendingMemberId: PendingMemberId },
 ) {
-  const id = await lookups.openApplicationFor(groupId, pendingMemberId)
-  return id ? ok(id) : err('application-not-found' as const)
+  return found(await lookups.openApplicationFor(groupId, pendingMemberId), 'application-not-found')
 }
 
 export const applicationCalls = [
   defineRead({
     path: '/groups/my-applications',
-    source: ownApplications,
+    source: (reads) => reads.ownApplications(),
     answer: (applications) => ({ applications: applications.map(ownApplicationAnswer) }),
   }),
   applyBy('POST', '/groups/apply'),
   applyBy('POST', '/groups/apply-pending'),
-  defineCall({
-    method: 'DELETE',
-    path: '/groups/:groupId/my-application',
-    body: NoBody,
-    prepare: ({ params: { groupId } }) => oneChange(groupId, { name: 'application.withdraw', args: {} }),
-  }),
+  defineChange('DELETE', '/groups/:groupId/my-application', () => ({
+    name: 'application.withdraw',
+    args: {},
+  })),
   defineRead({
     path: '/groups/:groupId/applications',
     source: applicationsOfAdmin,
@@ -112,10 +107,9 @@ export const applicationCalls = [
     body: NoBody,
     prepare: async ({ params: { groupId, pendingMemberId }, lookups }) => {
       const id = await applicationFor(lookups, { groupId, pendingMemberId })
-      if (!id.ok) return id
       return oneChange(
         groupId,
-        { name: 'application.approve', args: { id: id.value, pendingMemberId } },
+        { name: 'application.approve', args: { id, pendingMemberId } },
         { kind: 'group' },
       )
     },
@@ -126,13 +120,8 @@ export const applicationCalls = [
     body: z.strictObject({ rejectionReason: z.optional(z.nullable(noteSchema())) }),
     prepare: async ({ params: { groupId, pendingMemberId }, body, lookups, rejectionReason }) => {
       const id = await applicationFor(lookups, { groupId, pendingMemberId })
-      if (!id.ok) return id
       const reason = body.rejectionReason ?? rejectionReason
-      return oneChange(
-        groupId,
-        { name: 'application.reject', args: { id: id.value, reason } },
-        { kind: 'group' },
-      )
+      return oneChange(groupId, { name: 'application.reject', args: { id, reason } }, { kind: 'group' })
     },
   }),
   defineCall({
@@ -142,11 +131,10 @@ export const applicationCalls = [
     prepare: ({ params: { groupId }, body: { pendingMemberId: id } }) =>
       oneChange(groupId, { name: 'pendingMember.invite', args: { id } }, { kind: 'pendingInvite', id }),
   }),
-  defineCall({
-    method: 'POST',
-    path: '/groups/:groupId/regenerate-invite',
-    body: NoBody,
-    prepare: ({ params: { groupId } }) =>
-      oneChange(groupId, { name: 'group.renewInviteCode', args: {} }, { kind: 'group' }),
-  }),
+  defineChange(
+    'POST',
+    '/groups/:groupId/regenerate-invite',
+    () => ({ name: 'group.renewInviteCode', args: {} }),
+    () => ({ kind: 'group' }),
+  ),
 ]

@@ -1,12 +1,14 @@
 /** The conditions of a what-if settlement in the query of a call (docs/design.md, "What-if settlements"). */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
-import { ExpenseId } from '../model/expense.ts'
+import { ExpenseId, Category, Expense } from '../model/expense.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
 import { type RoundingUnit, roundingUnits } from '../money/settlement-calculator.ts'
-import { type Result, err, ok } from '../result.ts'
+import { Refusal } from '../mutations/define-mutation.ts'
 import type { WholeGroup } from './answers.ts'
 import { Person, keyReaderOf } from './call-fields.ts'
+import { dateSchema } from '../model/fields.ts'
+import type { HistoryFilter } from '../money/history-filter.ts'
 
 /** So that an address with all of them stays within what servers and proxies accept. */
 const leftOutMax = 100
@@ -54,14 +56,14 @@ export type Conditions = {
 export function conditionsOf(
   { withoutPeople, withoutExpenses, unit, treasurer }: z.infer<typeof CallConditions>,
   group: WholeGroup,
-): Result<Conditions, RejectionCode> {
+): Conditions {
   const keyOf = keyReaderOf(group)
   const leftOutPeople = withoutPeople.map(keyOf)
   const collector = treasurer === undefined ? null : keyOf(treasurer)
   const people = keysIn(group)
   const named = collector === null ? leftOutPeople : [...leftOutPeople, collector]
-  if (!named.every((key) => people.has(key))) return err('person-unknown')
-  return ok({ leftOutPeople, leftOutExpenses: withoutExpenses, unit, treasurer: collector })
+  if (!named.every((key) => people.has(key))) throw new Refusal('person-unknown')
+  return { leftOutPeople, leftOutExpenses: withoutExpenses, unit, treasurer: collector }
 }
 
 /** The keys of all who are or were in the group. */
@@ -70,4 +72,35 @@ function keysIn({ members, pendingMembers }: WholeGroup): ReadonlySet<UserKey> {
     ...members.map(({ userId }) => keyOfUser(userId)),
     ...pendingMembers.map(({ id }) => keyOfPendingMember(id)),
   ])
+}
+
+const searchLengthMax = 100
+
+/**
+ * The filters of the history in the query of a call (docs/decisions/0063-rest-of-expenses.md). A field that is none of these,
+ * or is given twice, is refused: without it the call would answer with more rows.
+ */
+export const CallFilter = z.strictObject({
+  q: z.optional(
+    z.string('unreadable').check(z.maxLength(searchLengthMax, 'text-too-long' satisfies RejectionCode)),
+  ),
+  person: z.optional(Person),
+  category: z.optional(Category),
+  status: z.optional(Expense.shape.status),
+  unpaid: z.optional(
+    z.pipe(
+      z.literal('true', 'unreadable'),
+      z.transform((): true => true),
+    ),
+  ),
+  from: z.optional(dateSchema()),
+  to: z.optional(dateSchema()),
+})
+
+/** The filter with the key of the named person of the group. */
+export function filterOf(
+  { person, ...filter }: z.infer<typeof CallFilter>,
+  group: WholeGroup,
+): HistoryFilter {
+  return person === undefined ? filter : { ...filter, person: keyReaderOf(group)(person) }
 }

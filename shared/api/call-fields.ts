@@ -9,7 +9,7 @@ import { type PendingMember, PendingMemberId } from '../model/pending-member.ts'
 import { type UserKey, isUserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '../model/user-key.ts'
 import { UserId } from '../model/user.ts'
 import { type SplitInput, splitAmount } from '../money/split.ts'
-import { type Result, err, ok } from '../result.ts'
+import { Refusal } from '../mutations/define-mutation.ts'
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/
 
@@ -108,20 +108,16 @@ export type Participant = z.infer<typeof Participant>
 export type NamedParticipant = Omit<Participant, keyof AnyPerson | 'paidAt'> & { key: UserKey }
 
 /**
- * Reads the user key of each participant. Refuses with `person-unknown` a participant whom none or several of the fields
- * name.
+ * Reads the user key of each participant. Refuses with `person-unknown` a participant whom none or several of the fields name.
  */
-export function readPeople(
-  participants: readonly Participant[],
-  keyOf: KeyOf,
-): Result<NamedParticipant[], RejectionCode> {
+export function readPeople(participants: readonly Participant[], keyOf: KeyOf): NamedParticipant[] {
   const people: NamedParticipant[] = []
   for (const { userId, pendingMemberId, userKey, paidAt: _at, ...fields } of participants) {
     const key = keyOfAny({ userId, pendingMemberId, userKey }, keyOf)
-    if (!key) return err('person-unknown')
+    if (!key) throw new Refusal('person-unknown')
     people.push({ key, ...fields })
   }
-  return ok(people)
+  return people
 }
 
 function keyOfAny({ userKey, userId, pendingMemberId }: AnyPerson, keyOf: KeyOf): UserKey | undefined {
@@ -138,18 +134,17 @@ function keyOfAny({ userKey, userId, pendingMemberId }: AnyPerson, keyOf: KeyOf)
  * The payers with their user keys. Refuses with `payer-required` a payer whom no field names, and with `person-unknown` one whom
  * several name.
  */
-export function readPayers(
-  payers: readonly z.infer<typeof CallPayer>[],
-  keyOf: KeyOf,
-): Result<Payer[], RejectionCode> {
+export function readPayers(payers: readonly z.infer<typeof CallPayer>[], keyOf: KeyOf): Payer[] {
   const read: Payer[] = []
   for (const { amount, ...person } of payers) {
     const userKey = keyOfAny(person, keyOf)
     if (!userKey)
-      return err(Object.values(person).some((name) => !isNothing(name)) ? 'person-unknown' : 'payer-required')
+      throw new Refusal(
+        Object.values(person).some((name) => !isNothing(name)) ? 'person-unknown' : 'payer-required',
+      )
     read.push({ userKey, amount })
   }
-  return ok(read)
+  return read
 }
 
 /**
@@ -177,9 +172,10 @@ export function splitOf(method: SplitInput['method'], people: readonly NamedPart
 export function splitAsGiven(
   people: readonly NamedParticipant[],
   { amount, method = methodOf(people) }: { amount: number; method: SplitInput['method'] | undefined },
-): Result<SplitInput, RejectionCode> {
+): SplitInput {
   const split = splitOf(method, people)
-  return isAsGiven(people, { amount, split }) ? ok(split) : err('split-mismatch')
+  if (!isAsGiven(people, { amount, split })) throw new Refusal('split-mismatch')
+  return split
 }
 
 function methodOf(people: readonly NamedParticipant[]): SplitInput['method'] {
@@ -213,4 +209,26 @@ export function isAsGiven(
 function hundredthsOf(percentage: number): number {
   const hundredths = Math.round(percentage * 100)
   return Math.abs(hundredths - percentage * 100) < 1e-6 ? hundredths : percentage * 100
+}
+
+/**
+ * Names of fields in camelCase and snake_case. Calls are accepted in both; answers are written in snake_case where the
+ * specification does so. Converts keys to camelCase, in objects at any depth. If an object has a field in both cases, its
+ * snake_case key stays. No call knows that key, so the call is refused instead of choosing one of the values.
+ */
+export function camelKeys(value: unknown): unknown {
+  return withKeys(value, (key) => key.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
+}
+
+export function snakeKeys(value: unknown): unknown {
+  return withKeys(value, (key) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+}
+
+function withKeys(value: unknown, rename: (key: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((part) => withKeys(part, rename))
+  if (typeof value !== 'object' || value === null) return value
+  const renamed = (key: string) => (Object.hasOwn(value, rename(key)) ? key : rename(key))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [renamed(key), withKeys(part, rename)]),
+  )
 }

@@ -7,10 +7,8 @@ import { groupCalls } from './group-calls.ts'
 import { itemCalls } from './item-calls.ts'
 import { itemMoneyCalls } from './item-money-calls.ts'
 import { itineraryCalls } from './itinerary-calls.ts'
-import { memberCalls } from './member-calls.ts'
-import { profileCalls } from './profile-calls.ts'
-import { settlementCalls } from './settlement-calls.ts'
-import { transferCalls } from './transfer-calls.ts'
+import { memberCalls, profileCalls } from './member-calls.ts'
+import { settlementCalls, transferCalls } from './settlement-calls.ts'
 
 export type Call = ChangeCall | ReadCall | LongReadCall
 

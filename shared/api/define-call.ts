@@ -17,23 +17,23 @@ import type { UserKey } from '../model/user-key.ts'
 import type { UserId } from '../model/user.ts'
 import { rejectionOfIssues } from '../mutations/argument-issues.ts'
 import type { KeyResolver } from '../money/resolve-linked-keys.ts'
+import { Refusal, resultOf } from '../mutations/define-mutation.ts'
 import type { MutationInput } from '../mutations/registry.ts'
-import { type Result, err, ok } from '../result.ts'
-import type { KeyOf } from './call-fields.ts'
-import { camelKeys } from './letter-case.ts'
+import type { Result } from '../result.ts'
+import { type KeyOf, camelKeys } from './call-fields.ts'
 
 /** What a call may look up before it changes anything. It finds only what the calling account may see. */
 export interface Lookups {
   /**
-   * The group of an expense or transfer, or the code of a refusal. A deleted row is found too, because the mutation
-   * reports the deletion.
+   * The group of an expense or transfer. Refuses a row that the caller may not see. A deleted row is found too, because the
+   * mutation reports the deletion.
    */
-  groupOfExpense(id: ExpenseId): Promise<Result<GroupId, RejectionCode>>
+  groupOfExpense(id: ExpenseId): Promise<GroupId>
   /** The present row, if the group has it. */
   expense(groupId: GroupId, id: ExpenseId): Promise<StoredRow<'expenses'> | undefined>
   /** The same for a trip and for an item. */
-  groupOfItinerary(id: ItineraryId): Promise<Result<GroupId, RejectionCode>>
-  groupOfItem(id: ItineraryItemId): Promise<Result<GroupId, RejectionCode>>
+  groupOfItinerary(id: ItineraryId): Promise<GroupId>
+  groupOfItem(id: ItineraryItemId): Promise<GroupId>
   itinerary(groupId: GroupId, id: ItineraryId): Promise<StoredRow<'itineraries'> | undefined>
   item(groupId: GroupId, id: ItineraryItemId): Promise<StoredRow<'itineraryItems'> | undefined>
   /** Whether the group has switched its trips off, and the caller is an admin who may switch them on. */
@@ -47,9 +47,7 @@ export interface Lookups {
   keyResolver(groupId: GroupId): Promise<KeyResolver>
   /** Where an invite code leads: the group's, or a provisional member's own. */
   invitationOf(inviteCode: string): Promise<FoundInvitation | undefined>
-  /**
-   * The open application that was made with this provisional member's code. Undefined also for somebody outside the group.
-   */
+  /** The open application that was made with this provisional member's code. Undefined also for somebody outside the group. */
   openApplicationFor(groupId: GroupId, id: PendingMemberId): Promise<ApplicationId | undefined>
 }
 
@@ -85,8 +83,8 @@ export function oneChange(
   groupId: GroupId,
   mutation: MutationInput,
   answered: Answered = { kind: 'nothing' },
-): Result<Prepared, RejectionCode> {
-  return ok({ groupId, mutations: [mutation], answered })
+): Prepared {
+  return { groupId, mutations: [mutation], answered }
 }
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -153,36 +151,34 @@ type GroupNames = Pick<PathIds, 'groupId' | 'expenseId' | 'itineraryId' | 'itemI
 export function readParams<Path extends string>(
   path: Path,
   raw: Record<string, unknown>,
-): Result<ParamsOf<Path> & Partial<GroupNames>, RejectionCode> {
+): ParamsOf<Path> & Partial<GroupNames> {
   const names = new Set(path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : [])))
   const read = Object.entries(pathIds)
     .filter(([name]) => names.has(name))
     .map(([name, schema]) => [name, schema.safeParse(raw[name])] as const)
-  if (read.some(([, id]) => !id.success)) return err('id-invalid')
+  if (read.some(([, id]) => !id.success)) throw new Refusal('id-invalid')
   // The names are those of the path, and each id has passed its schema.
-  return ok(Object.fromEntries(read.map(([name, id]) => [name, id.data])) as ParamsOf<Path>)
+  return Object.fromEntries(read.map(([name, id]) => [name, id.data])) as ParamsOf<Path>
 }
 
 /** The group to which a path leads. Undefined if the path names neither a group nor a row of one. */
 export async function groupInPath(
   lookups: Lookups,
   { groupId, expenseId, itineraryId, itemId }: Partial<GroupNames>,
-): Promise<Result<GroupId | undefined, RejectionCode>> {
-  if (groupId) return ok(groupId)
+): Promise<GroupId | undefined> {
+  if (groupId) return groupId
   if (expenseId) return lookups.groupOfExpense(expenseId)
   if (itineraryId) return lookups.groupOfItinerary(itineraryId)
-  return itemId ? lookups.groupOfItem(itemId) : ok(undefined)
+  return itemId ? lookups.groupOfItem(itemId) : undefined
 }
 
 /** Adds the group to the ids of a path. Refuses a row that the caller may not see, as the look-up of its group does. */
 export async function placeIn<Path extends string>(
   lookups: Lookups,
   params: ParamsOf<Path> & Partial<GroupNames>,
-): Promise<Result<PlaceOf<Path>, RejectionCode>> {
-  const group = await groupInPath(lookups, params)
-  if (!group.ok) return group
+): Promise<PlaceOf<Path>> {
   // Each of `GroupNames` leads to a group. The types cannot express that.
-  return ok({ ...params, ...given('groupId', group.value) } as PlaceOf<Path>)
+  return { ...params, ...given('groupId', await groupInPath(lookups, params)) } as PlaceOf<Path>
 }
 
 type Input<Path extends string, Body> = CallTools & {
@@ -197,9 +193,15 @@ type CallRow<M extends Method, Path extends string, Body> = {
   body: z.ZodMiniType<Body>
   takesCode?: true
   takesIcon?: true
-  prepare: (
-    input: Input<Path, Body>,
-  ) => Result<Prepared, RejectionCode> | Promise<Result<Prepared, RejectionCode>>
+  /** Throws a `Refusal` if the call is none that can be made. */
+  prepare: (input: Input<Path, Body>) => Prepared | Promise<Prepared>
+}
+
+/** The fields as their schema parses them. Refuses with the code of the first issue. */
+export function readFields<S extends z.ZodMiniType>(schema: S, fields: unknown): z.output<S> {
+  const read = schema.safeParse(fields)
+  if (!read.success) throw new Refusal(rejectionOfIssues(read.error.issues))
+  return read.data
 }
 
 /** The body of a call without content: absent or an empty object. */
@@ -219,16 +221,35 @@ export function defineCall<const M extends Method, const Path extends string, Bo
     path,
     takesCode,
     takesIcon,
-    prepare: async (raw, tools) => {
-      const params = readParams(path, raw.params)
-      if (!params.ok) return params
-      const body = row.body.safeParse(camelKeys(raw.body ?? {}))
-      if (!body.success) return err(rejectionOfIssues(body.error.issues))
-      const place = await placeIn<Path>(tools.lookups, params.value)
-      if (!place.ok) return place
-      return row.prepare({ path, params: place.value, query: raw.query, body: body.data, ...tools })
-    },
+    prepare: (raw, tools) =>
+      resultOf(async () => {
+        const named = readParams(path, raw.params)
+        const body = readFields(row.body, camelKeys(raw.body ?? {}))
+        const params = await placeIn<Path>(tools.lookups, named)
+        return row.prepare({ path, params, query: raw.query, body, ...tools })
+      }),
   }
+}
+
+type Params<Path extends string> = PlaceOf<Path> & { groupId: GroupId }
+
+/** Defines a call without content that is one mutation in the group to which its path leads. */
+export function defineChange<const M extends Method, const Path extends string>(
+  method: M,
+  path: Path,
+  changeOf: (params: Params<Path>) => MutationInput,
+  answerOf?: (params: Params<Path>) => Answered,
+) {
+  return defineCall({
+    method,
+    path,
+    body: NoBody,
+    prepare: ({ params }) => {
+      // Every path with such a call names a group, or a row of one. The types cannot express that.
+      const place = params as Params<Path>
+      return oneChange(place.groupId, changeOf(place), answerOf?.(place))
+    },
+  })
 }
 
 type FormsRow<Path extends string, Body> = Omit<CallRow<Method, Path, Body>, 'method' | 'path'> & {
@@ -252,8 +273,7 @@ export function defineForms<const Path extends string, Body>({
 }
 
 /**
- * An object with the field if the value is defined, and an empty one otherwise: a field that a call leaves out is not
- * changed.
+ * An object with the field if the value is defined, and an empty one otherwise: a field that a call leaves out is not changed.
  */
 export function given<const Name extends string, Value>(
   name: Name,

@@ -1,7 +1,6 @@
 /**
- * The calls that only read (docs/design.md, "REST calls"). They are rows of one table with the calls that change
- * something (define-call.ts). Each has its path, its source, which also decides who may read it, and the form of its
- * answer.
+ * The calls that only read (docs/design.md, "REST calls"). They are rows of one table with the calls that change something
+ * (define-call.ts). Each has its path, its source, which also decides who may read it, and the form of its answer.
  */
 import * as z from 'zod/mini'
 import { assert } from '../assert.ts'
@@ -12,9 +11,8 @@ import type { GroupId } from '../model/group.ts'
 import type { ItineraryId } from '../model/itinerary-id.ts'
 import type { StoredRow } from '../model/tables.ts'
 import type { HistoryFilter } from '../money/history-filter.ts'
-import { rejectionOfIssues } from '../mutations/argument-issues.ts'
-import { type Result, err, ok } from '../result.ts'
-import type { AnswerBody, NamedRow, Trash, WholeGroup } from './answers.ts'
+import { Refusal } from '../mutations/define-mutation.ts'
+import type { AnswerBody, NamedRow, Trash, WholeGroup, Names } from './answers.ts'
 import type { Conditions } from './call-conditions.ts'
 import {
   type Lookups,
@@ -25,16 +23,16 @@ import {
   type RawCall,
   groupInPath,
   placeIn,
+  readFields,
   readParams,
 } from './define-call.ts'
 import type { WholePlan } from './itinerary-answers.ts'
-import { camelKeys } from './letter-case.ts'
-import type { Names } from './names-in-group.ts'
+import { camelKeys } from './call-fields.ts'
 
 /** Reads in one snapshot. A source that reads rows by a group's id has to call `requireMember` first. */
 export interface Reads extends Lookups {
   /** Refuses an outsider with `group-not-found`, so that they do not learn that the group exists. */
-  requireMember(groupId: GroupId): Promise<Result<void, RejectionCode>>
+  requireMember(groupId: GroupId): Promise<void>
   wholeGroup(groupId: GroupId): Promise<WholeGroup | undefined>
   /** The groups in which the account is an active member. */
   ownGroups(): Promise<WholeGroup[]>
@@ -43,7 +41,7 @@ export interface Reads extends Lookups {
   /** The names of the people whom `peopleToName` lists. */
   namesAbout(row: StoredRow<'expenses'>): Promise<Names>
   /** Refuses an outsider like `requireMember`, and other members with the code `refusal`. */
-  requireAdmin(groupId: GroupId, refusal: RejectionCode): Promise<Result<void, RejectionCode>>
+  requireAdmin(groupId: GroupId, refusal: RejectionCode): Promise<void>
   /** The group's applications of this status, the oldest first. */
   applications(groupId: GroupId, status: ApplicationStatus): Promise<StoredRow<'applications'>[]>
   groupName(groupId: GroupId): Promise<string>
@@ -62,9 +60,8 @@ export type ReadCall = {
   kind: 'read'
   method: 'GET' | 'POST'
   path: string
-  prepare: (
-    raw: RawCall,
-  ) => Result<(reads: Reads) => Promise<Result<AnswerBody, RejectionCode>>, RejectionCode>
+  /** Throws a `Refusal`, as the function does that it returns. */
+  prepare: (raw: RawCall) => (reads: Reads) => Promise<AnswerBody>
 }
 
 type ReadRow<M extends ReadCall['method'], Path extends string, Value> = {
@@ -72,18 +69,11 @@ type ReadRow<M extends ReadCall['method'], Path extends string, Value> = {
   method?: M
   path: Path
   /** Reads what the call returns, and refuses an account that may not see it. `query` is not checked yet. */
-  source: (
-    reads: Reads,
-    place: PlaceOf<Path>,
-    query: Record<string, unknown>,
-  ) => Promise<Result<Value, RejectionCode>>
+  source: (reads: Reads, place: PlaceOf<Path>, query: Record<string, unknown>) => Promise<Value>
   answer: (value: Value) => AnswerBody
 }
 
-/**
- * Defines a call that reads. Its `prepare` checks parameters and body, and returns the function that reads and answers,
- * or the code of a rejection.
- */
+/** Defines a call that reads. Its `prepare` checks parameters and body, and returns the function that reads and answers. */
 export function defineRead<const Path extends string, Value, const M extends ReadCall['method'] = 'GET'>(
   row: ReadRow<M, Path, Value>,
 ): ReadCall & Named<M, Path> {
@@ -95,16 +85,9 @@ export function defineRead<const Path extends string, Value, const M extends Rea
     method,
     path,
     prepare: (raw) => {
-      const body = NoBody.safeParse(raw.body ?? {})
-      if (!body.success) return err(rejectionOfIssues(body.error.issues))
+      readFields(NoBody, raw.body ?? {})
       const params = readParams(path, raw.params)
-      if (!params.ok) return params
-      return ok(async (reads) => {
-        const place = await placeIn<Path>(reads, params.value)
-        if (!place.ok) return place
-        const value = await source(reads, place.value, raw.query)
-        return value.ok ? ok(answer(value.value)) : value
-      })
+      return async (reads) => answer(await source(reads, await placeIn<Path>(reads, params), raw.query))
     },
   }
 }
@@ -127,16 +110,17 @@ export type LongReadCall = {
   kind: 'long-read'
   method: 'GET'
   path: string
-  prepare: (raw: RawCall) => Result<{ groupIn: GroupIn; questionIn: QuestionIn }, RejectionCode>
+  prepare: (raw: RawCall) => {
+    groupIn: (lookups: Lookups) => Promise<GroupId>
+    questionIn: (group: WholeGroup) => LongQuestion
+  }
 }
-type GroupIn = (lookups: Lookups) => Promise<Result<GroupId, RejectionCode>>
-type QuestionIn = (group: WholeGroup) => Result<LongQuestion, RejectionCode>
 
 type LongReadRow<Path extends string, Query> = {
   path: Path
   query: z.ZodMiniType<Query>
   /** The question with the keys of the group's people, whom the query may name by bare ids. */
-  question: (query: Query, group: WholeGroup, params: ParamsOf<Path>) => Result<LongQuestion, RejectionCode>
+  question: (query: Query, group: WholeGroup, params: ParamsOf<Path>) => LongQuestion
 }
 
 export function defineLongRead<const Path extends string, Query>({
@@ -150,44 +134,38 @@ export function defineLongRead<const Path extends string, Query>({
     path,
     prepare: (raw) => {
       const params = readParams(path, raw.params)
-      if (!params.ok) return params
-      const fields = query.safeParse(camelKeys(raw.query))
-      if (!fields.success) return err(rejectionOfIssues(fields.error.issues))
-      return ok({
+      const fields = readFields(query, camelKeys(raw.query))
+      return {
         groupIn: async (lookups) => {
-          const group = await groupInPath(lookups, params.value)
-          if (!group.ok) return group
-          assert(group.value, 'a long answer is made of the rows of a group')
-          return ok(group.value)
+          const group = await groupInPath(lookups, params)
+          assert(group, 'a long answer is made of the rows of a group')
+          return group
         },
-        questionIn: (whole) => question(fields.data, whole, params.value),
-      })
+        questionIn: (whole) => question(fields, whole, params),
+      }
     },
   }
 }
 
-export async function ownGroups(reads: Reads): Promise<Result<WholeGroup[], RejectionCode>> {
-  return ok(await reads.ownGroups())
+/** What was read. Refuses with the code if there is nothing. */
+export function found<T>(read: T | null | undefined, missing: RejectionCode): T {
+  if (read === undefined || read === null) throw new Refusal(missing)
+  return read
 }
 
 /** The group with its people. Only active members may read it; others get `group-not-found` or `membership-ended`. */
 export async function groupOfMember(
   reads: Pick<Reads, 'requireMember' | 'wholeGroup'>,
   { groupId }: { groupId: GroupId },
-): Promise<Result<WholeGroup, RejectionCode>> {
-  const membership = await reads.requireMember(groupId)
-  if (!membership.ok) return membership
-  const group = await reads.wholeGroup(groupId)
-  return group ? ok(group) : err('group-not-found')
+): Promise<WholeGroup> {
+  await reads.requireMember(groupId)
+  return found(await reads.wholeGroup(groupId), 'group-not-found')
 }
 
 /** What can be restored in the group. Only members may read it. */
-export async function trashOfMember(
-  reads: Reads,
-  { groupId }: { groupId: GroupId },
-): Promise<Result<Trash, RejectionCode>> {
-  const membership = await reads.requireMember(groupId)
-  return membership.ok ? ok(await reads.trash(groupId)) : membership
+export async function trashOfMember(reads: Reads, { groupId }: { groupId: GroupId }): Promise<Trash> {
+  await reads.requireMember(groupId)
+  return reads.trash(groupId)
 }
 
 /** The applications of one status, with the group's name. */
@@ -202,34 +180,24 @@ export async function applicationsOfAdmin(
   reads: Reads,
   { groupId }: { groupId: GroupId },
   query: Record<string, unknown>,
-): Promise<Result<ListedApplications, RejectionCode>> {
-  const fields = StatusQuery.safeParse(query.status === pendingStatus ? {} : query)
-  if (!fields.success) return err(rejectionOfIssues(fields.error.issues))
-  const admin = await reads.requireAdmin(groupId, 'review-not-allowed')
-  if (!admin.ok) return admin
-  const applications = await reads.applications(groupId, fields.data.status)
-  return ok({ groupName: await reads.groupName(groupId), applications })
-}
-
-/** What the caller has applied for. */
-export async function ownApplications(
-  reads: Reads,
-): Promise<Result<StoredRow<'ownApplications'>[], RejectionCode>> {
-  return ok(await reads.ownApplications())
+): Promise<ListedApplications> {
+  const { status } = readFields(StatusQuery, query.status === pendingStatus ? {} : query)
+  await reads.requireAdmin(groupId, 'review-not-allowed')
+  const applications = await reads.applications(groupId, status)
+  return { groupName: await reads.groupName(groupId), applications }
 }
 
 /** The profile of whoever calls. An account has one since its first sign-in. */
-export async function ownProfile(reads: Reads): Promise<Result<StoredRow<'profiles'>, RejectionCode>> {
-  const profile = await reads.ownProfile()
-  return profile ? ok(profile) : err('profile-not-found')
+export async function ownProfile(reads: Reads): Promise<StoredRow<'profiles'>> {
+  return found(await reads.ownProfile(), 'profile-not-found')
 }
 
 /** The expense. Only members of its group may read it. A transfer is refused as `expense-not-found`. */
 export async function expenseOfMember(
   reads: Reads,
   { groupId, expenseId }: { groupId: GroupId; expenseId: ExpenseId },
-): Promise<Result<NamedRow, RejectionCode>> {
+): Promise<NamedRow> {
   const row = await reads.expense(groupId, expenseId)
-  if (row?.transactionType !== 'expense') return err('expense-not-found')
-  return ok({ row, names: await reads.namesAbout(row) })
+  if (row?.transactionType !== 'expense') throw new Refusal('expense-not-found')
+  return { row, names: await reads.namesAbout(row) }
 }

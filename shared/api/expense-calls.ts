@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { RejectionCode } from '../rejection-codes.ts'
 import { type Expense, ExpenseId, type Share, SplitMethod, noFlags } from '../model/expense.ts'
 import { amountSchema } from '../model/fields.ts'
 import { GroupId } from '../model/group.ts'
@@ -9,7 +8,7 @@ import type { UserKey } from '../model/user-key.ts'
 import type { KeyResolver } from '../money/resolve-linked-keys.ts'
 import type { MutationInput } from '../mutations/registry.ts'
 import { splitInputOf } from '../money/split.ts'
-import { type Result, err, ok } from '../result.ts'
+import { Refusal } from '../mutations/define-mutation.ts'
 import {
   CallPayer,
   type KeyOf,
@@ -25,9 +24,9 @@ import {
   splitOf,
 } from './call-fields.ts'
 import { expenseAnswer } from './answers.ts'
-import { CallFilter, filterOf } from './call-filter.ts'
-import { type CallTools, type Lookups, NoBody, defineCall, given, oneChange } from './define-call.ts'
-import { defineLongRead, defineRead, expenseOfMember } from './define-read.ts'
+import { CallFilter, filterOf } from './call-conditions.ts'
+import { type CallTools, type Lookups, defineCall, defineChange, given, oneChange } from './define-call.ts'
+import { defineLongRead, defineRead, expenseOfMember, found } from './define-read.ts'
 import { GivenFields, NewFields, categoryOf, fieldsIn } from './expense-fields.ts'
 
 const places = {
@@ -68,17 +67,16 @@ const editExpense = <const M extends 'PUT' | 'PATCH'>(method: M) =>
     path: '/expenses/:expenseId',
     body: ExpenseChange,
     prepare: async ({ params: { groupId, expenseId: id }, body, lookups, itemCategoryOf }) => {
-      if (body.groupId !== undefined && body.groupId !== groupId) return err('unreadable')
+      if (body.groupId !== undefined && body.groupId !== groupId) throw new Refusal('unreadable')
       const row = await lookups.expense(groupId, id)
       const link = row && (await linkIn(body, { groupId, lookups, row }))
       const changes =
         row?.transactionType === 'expense'
           ? changesOf(row, { ...body, link }, { ...(await keysOf(lookups, groupId)), itemCategoryOf })
-          : ok([missing(id)])
-      if (!changes.ok) return changes
-      const [first, ...further] = changes.value
-      if (!first) return err('nothing-to-change')
-      return ok({ groupId, mutations: [first, ...further], answered: { kind: 'expenseOrTransfer', id } })
+          : [missing(id)]
+      const [first, ...further] = changes
+      if (!first) throw new Refusal('nothing-to-change')
+      return { groupId, mutations: [first, ...further], answered: { kind: 'expenseOrTransfer', id } }
     },
   })
 
@@ -86,12 +84,12 @@ export const expenseCalls = [
   defineLongRead({
     path: '/groups/:groupId/expenses',
     query: CallFilter,
-    question: (filter, group) => ok({ kind: 'expenses', filter: filterOf(filter, group) }),
+    question: (filter, group) => ({ kind: 'expenses', filter: filterOf(filter, group) }),
   }),
   defineLongRead({
     path: '/groups/:groupId/statistics',
     query: CallFilter,
-    question: (filter, group) => ok({ kind: 'statistics', filter: filterOf(filter, group) }),
+    question: (filter, group) => ({ kind: 'statistics', filter: filterOf(filter, group) }),
   }),
   defineRead({
     path: '/expenses/:expenseId',
@@ -103,44 +101,36 @@ export const expenseCalls = [
     path: '/groups/:groupId/expenses',
     body: NewExpense,
     prepare: async ({ params: { groupId }, body, lookups, newId, itemCategoryOf }) => {
-      if (body.groupId !== undefined && body.groupId !== groupId) return err('unreadable')
+      if (body.groupId !== undefined && body.groupId !== groupId) throw new Refusal('unreadable')
       const keyOf = await lookups.keyReader(groupId)
       const payers = payersIn(body, body.amount, keyOf)
-      if (!payers.ok) return payers
       const people = readPeople(body.participants ?? [], keyOf)
-      if (!people.ok) return people
       const id = newId(ExpenseId)
       const { amount } = body
       const category = categoryOf(body.category, itemCategoryOf)
       const fields = fieldsIn(NewFields.parse(body), keyOf)
-      if (!fields.ok) return fields
       const link = await linkIn(body, { groupId, lookups })
-      const split = splitAsGiven(people.value, { amount, method: body.splitMethod })
-      if (!split.ok) return split
+      const split = splitAsGiven(people, { amount, method: body.splitMethod })
       const create = {
         name: 'expense.create',
-        args: { id, ...fields.value, ...link, category, amount, payers: payers.value, split: split.value },
+        args: { id, ...fields, ...link, category, amount, payers, split },
       } as const
-      const mutations = [create, ...paidFlagChanges(id, people.value, () => undefined)] as const
-      return ok({ groupId, mutations, answered: { kind: 'expenseOrTransfer', id } })
+      const mutations = [create, ...paidFlagChanges(id, people, () => undefined)] as const
+      return { groupId, mutations, answered: { kind: 'expenseOrTransfer', id } }
     },
   }),
   editExpense('PUT'),
   editExpense('PATCH'),
-  defineCall({
-    method: 'DELETE',
-    path: '/expenses/:expenseId',
-    body: NoBody,
-    prepare: ({ params: { groupId, expenseId: id } }) =>
-      oneChange(groupId, { name: 'expense.delete', args: { id } }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/expenses/:expenseId/restore',
-    body: NoBody,
-    prepare: ({ params: { groupId, expenseId: id } }) =>
-      oneChange(groupId, { name: 'expense.restore', args: { id } }, { kind: 'expenseOrTransfer', id }),
-  }),
+  defineChange('DELETE', '/expenses/:expenseId', ({ expenseId: id }) => ({
+    name: 'expense.delete',
+    args: { id },
+  })),
+  defineChange(
+    'POST',
+    '/expenses/:expenseId/restore',
+    ({ expenseId: id }) => ({ name: 'expense.restore', args: { id } }),
+    ({ expenseId: id }) => ({ kind: 'expenseOrTransfer', id }),
+  ),
   defineCall({
     method: 'POST',
     path: '/expenses/:expenseId/payments',
@@ -183,41 +173,32 @@ async function keysOf(lookups: Lookups, groupId: GroupId): Promise<GroupKeys> {
 }
 
 /**
- * A change of nothing. The mutation refuses it with the reason why there is no such expense, for example that it was
- * deleted.
+ * A change of nothing. The mutation refuses it with the reason why there is no such expense, for example that it was deleted.
  */
 function missing(id: ExpenseId): MutationInput {
   return { name: 'expense.describe', args: { id } }
 }
 
-/**
- * Texts, money and paid flags become separate mutations, because another person may have changed one of them meanwhile.
- */
+/** Texts, money and paid flags become separate mutations, because another person may have changed one of them meanwhile. */
 function changesOf(
   row: Expense,
   { link, ...change }: ExpenseChange & { link: Link | undefined },
   { keyOf, resolve, itemCategoryOf }: GroupKeys & Pick<CallTools, 'itemCategoryOf'>,
-): Result<MutationInput[], RejectionCode> {
+): MutationInput[] {
   const { id } = row
   const people = readPeople(change.participants ?? [], keyOf)
-  if (!people.ok) return people
-  const block = changedMoney(row, change, { keyOf, people: people.value })
-  if (!block.ok) return block
-  const read = fieldsIn(GivenFields.parse(change), keyOf)
-  if (!read.ok) return read
-  const { itineraryId, ...texts } = read.value
+  const block = changedMoney(row, change, { keyOf, people })
+  const { itineraryId, ...texts } = fieldsIn(GivenFields.parse(change), keyOf)
   const category = change.category === undefined ? undefined : categoryOf(change.category, itemCategoryOf)
   const others = { ...texts, ...given('category', category) }
   const fields = link ? others : { ...others, ...given('itineraryId', itineraryId) }
   const changes: MutationInput[] = []
   if (Object.keys(fields).length > 0) changes.push({ name: 'expense.describe', args: { id, ...fields } })
   if (link) changes.push({ name: 'expense.link', args: { id, ...link } })
-  if (block.value) {
-    const mark = change.moneyMark ?? row.moneyMark
-    changes.push({ name: 'expense.setMoney', args: { id, mark, ...block.value } })
-  }
+  const mark = change.moneyMark ?? row.moneyMark
+  if (block) changes.push({ name: 'expense.setMoney', args: { id, mark, ...block } })
   const shareOf = (key: UserKey) => row.shares.find(({ userKey }) => resolve(userKey) === resolve(key))
-  return ok([...changes, ...paidFlagChanges(id, people.value, shareOf)])
+  return [...changes, ...paidFlagChanges(id, people, shareOf)]
 }
 
 type MoneyBlock = Extract<MutationInput, { name: 'expense.setMoney' }>['args']
@@ -231,18 +212,17 @@ function changedMoney(
   row: Expense,
   change: ExpenseChange,
   { keyOf, people }: { keyOf: KeyOf; people: readonly NamedParticipant[] },
-): Result<MoneyChange | undefined, RejectionCode> {
+): MoneyChange | undefined {
   const amount = change.amount ?? row.amount
   const [first, second] = row.payers
   const isPayerGiven = change.payers !== undefined || change.paidBy !== undefined
   const samePayers = first && !second ? [{ ...first, amount }] : row.payers
-  const payers = isPayerGiven ? payersIn(change, amount, keyOf) : ok(samePayers)
-  if (!payers.ok) return payers
+  const payers = isPayerGiven ? payersIn(change, amount, keyOf) : samePayers
   const before = { amount: row.amount, payers: row.payers, split: splitInputOf(row) }
   const split = changedSplit(row, change, people)
-  if (!isAsGiven(people, { amount, split })) return err('split-mismatch')
-  const block = { amount, payers: payers.value, split }
-  return ok(JSON.stringify(block) === JSON.stringify(before) ? undefined : block)
+  if (!isAsGiven(people, { amount, split })) throw new Refusal('split-mismatch')
+  const block = { amount, payers, split }
+  return JSON.stringify(block) === JSON.stringify(before) ? undefined : block
 }
 
 function changedSplit(row: Expense, change: ExpenseChange, people: readonly NamedParticipant[]) {
@@ -259,14 +239,12 @@ function payersIn(
   { payers, paidBy }: Pick<ExpenseChange, 'payers' | 'paidBy'>,
   amount: number,
   keyOf: KeyOf,
-): Result<Expense['payers'], RejectionCode> {
-  if (payers) {
-    const read = readPayers(payers, keyOf)
-    const [first] = read.ok ? read.value : []
-    const isAsSaid = paidBy === undefined || first === undefined || first.userKey === keyOf(paidBy)
-    return isAsSaid ? read : err('payers-mismatch')
-  }
-  return paidBy === undefined ? err('payer-required') : ok([{ userKey: keyOf(paidBy), amount }])
+): Expense['payers'] {
+  if (!payers) return [{ userKey: keyOf(found(paidBy, 'payer-required')), amount }]
+  const read = readPayers(payers, keyOf)
+  const [first] = read
+  if (paidBy !== undefined && first && first.userKey !== keyOf(paidBy)) throw new Refusal('payers-mismatch')
+  return read
 }
 
 /**

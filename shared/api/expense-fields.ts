@@ -2,10 +2,9 @@
 import * as z from 'zod/mini'
 import { noteSchema, optionalLineSchema, urlSchema } from '../model/fields.ts'
 import { describedFields } from '../mutations/expense-mutations.ts'
-import type { RejectionCode } from '../rejection-codes.ts'
 import { Category } from '../model/expense.ts'
 import { expenseCategoryOf } from '../model/item-expense-category.ts'
-import { type Result, err, ok } from '../result.ts'
+import { Refusal } from '../mutations/define-mutation.ts'
 import { type KeyOf, Person, callDate } from './call-fields.ts'
 import { type CallTools, given } from './define-call.ts'
 
@@ -58,18 +57,15 @@ export function fieldsIn<Fields extends z.infer<typeof GivenFields>>(
   keyOf: KeyOf,
 ) {
   const keyOfName = (name: string | null | undefined) => (typeof name === 'string' ? keyOf(name) : name)
-  const status = oneOf(purchaseStatus, expenseStatus)
-  const person = oneOf(keyOfName(assignee), keyOfName(expenseAssignee))
-  if (!status.ok) return status
-  if (!person.ok) return person
-  return ok({
+  return {
     ...fields,
-    ...given('purchaseStatus', status.value),
-    ...given('assignee', person.value),
-  })
+    ...given('purchaseStatus', oneOf(purchaseStatus, expenseStatus)),
+    ...given('assignee', oneOf(keyOfName(assignee), keyOfName(expenseAssignee))),
+  }
 }
 
-function oneOf<Value>(own: Value, specified: Value): Result<Value, RejectionCode> {
-  const isGivenTwice = own !== undefined && specified !== undefined
-  return isGivenTwice && own !== specified ? err('unreadable') : ok(own === undefined ? specified : own)
+function oneOf<Value>(own: Value, specified: Value): Value {
+  if (own === undefined || specified === undefined) return own === undefined ? specified : own
+  if (own !== specified) throw new Refusal('unreadable')
+  return own
 }

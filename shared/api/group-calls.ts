@@ -12,11 +12,10 @@ import {
 } from '../model/group.ts'
 import { PendingMemberId, PendingMemberName } from '../model/pending-member.ts'
 import type { MutationInput } from '../mutations/registry.ts'
-import { ok } from '../result.ts'
 import { InviteCode, invitationOf } from './application-calls.ts'
 import { groupAnswer, trashAnswer } from './answers.ts'
 import { NoBody, defineCall, defineForms, given, oneChange } from './define-call.ts'
-import { defineRead, groupOfMember, ownGroups, trashOfMember } from './define-read.ts'
+import { defineRead, groupOfMember, trashOfMember } from './define-read.ts'
 
 const settings = {
   description: z.optional(z.nullable(GroupDescription)),
@@ -61,7 +60,7 @@ const editGroup = defineForms({
     // A call without any field is refused by `group.edit`. Everybody may change the people, but not the group.
     const edit = { name: 'group.edit', args: fields } as const
     const [first = edit, ...further] = Object.keys(fields).length > 0 ? [edit, ...people] : people
-    return ok({ groupId, mutations: [first, ...further], answered: { kind: 'group' } })
+    return { groupId, mutations: [first, ...further], answered: { kind: 'group' } }
   },
 })
 
@@ -74,7 +73,7 @@ const deleteGroup = defineForms({
 export const groupCalls = [
   defineRead({
     path: '/groups',
-    source: ownGroups,
+    source: (reads) => reads.ownGroups(),
     answer: (groups) => ({ groups: groups.map(groupAnswer) }),
   }),
   defineRead({
@@ -125,9 +124,7 @@ export const groupCalls = [
     body: z.strictObject({ inviteCode: InviteCode, pendingMemberId: z.optional(PendingMemberId) }),
     takesCode: true,
     prepare: async ({ body, lookups }) => {
-      const invitation = await invitationOf(lookups, body.inviteCode)
-      if (!invitation.ok) return invitation
-      const { groupId, inviteCode } = invitation.value
+      const { groupId, inviteCode } = await invitationOf(lookups, body.inviteCode)
       const args = { inviteCode, ...given('pendingMemberId', body.pendingMemberId) }
       return oneChange(groupId, { name: 'member.join', args }, { kind: 'group' })
     },

@@ -9,13 +9,13 @@ import { type ItemBudget, ItemExtension, type ItineraryItem } from '../model/iti
 import { ItineraryItemId } from '../model/itinerary-id.ts'
 import { placementsInOrder } from '../model/reorder-day.ts'
 import type { MutationInput } from '../mutations/registry.ts'
-import { type Result, err, ok } from '../result.ts'
-import { callBudget, budgetIn } from './call-budget.ts'
+import { Refusal } from '../mutations/define-mutation.ts'
+import { callBudget, budgetIn } from './item-money-calls.ts'
 import { callDate } from './call-fields.ts'
-import { NoBody, defineCall, defineForms, given, oneChange } from './define-call.ts'
+import { defineCall, defineChange, defineForms, given, oneChange } from './define-call.ts'
 import { defineRead } from './define-read.ts'
 import { oneItemAnswer } from './itinerary-answers.ts'
-import { planOfItem } from './itinerary-reads.ts'
+import { planOfItem } from './itinerary-calls.ts'
 
 const orNothing = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema) =>
   z.optional(
@@ -68,19 +68,18 @@ function changesOf(
   row: ItineraryItem,
   change: ItemChange,
   { siblings, categoryOf }: { siblings: readonly ItineraryItem[]; categoryOf: CategoryReader },
-): Result<MutationInput[], RejectionCode> {
+): MutationInput[] {
   const { id } = row
   const texts = wordsIn(change, categoryOf)
   const budget = budgetIn(change, row)
-  if (!budget.ok) return budget
   const { estimatedCost, financialStatus, expenseType } = row
   const before: ItemBudget = { estimatedCost, financialStatus, expenseType }
-  const isOtherBudget = JSON.stringify(budget.value) !== JSON.stringify(before)
-  return ok([
+  const isOtherBudget = JSON.stringify(budget) !== JSON.stringify(before)
+  return [
     ...(Object.keys(texts).length > 0 ? [{ name: 'item.describe', args: { id, ...texts } } as const] : []),
     ...movesOf(row, change, siblings),
-    ...(isOtherBudget ? [{ name: 'item.setBudget', args: { id, ...budget.value } } as const] : []),
-  ])
+    ...(isOtherBudget ? [{ name: 'item.setBudget', args: { id, ...budget } } as const] : []),
+  ]
 }
 
 function movesOf(
@@ -106,11 +105,10 @@ const editItem = <const M extends 'PUT' | 'PATCH'>(method: M) =>
     prepare: async ({ params: { groupId, itemId: id }, body, lookups, itemCategoryOf }) => {
       const row = await lookups.item(groupId, id)
       const siblings = row ? await lookups.items(groupId, row.itineraryId) : []
-      const changes = row ? changesOf(row, body, { siblings, categoryOf: itemCategoryOf }) : ok([])
-      if (!changes.ok) return changes
+      const changes = row ? changesOf(row, body, { siblings, categoryOf: itemCategoryOf }) : []
       // A change of nothing is refused by the mutation, also with the reason why there is no such item.
-      const [first = { name: 'item.describe', args: { id } } as const, ...further] = changes.value
-      return ok({ groupId, mutations: [first, ...further], answered: { kind: 'item', id } })
+      const [first = { name: 'item.describe', args: { id } } as const, ...further] = changes
+      return { groupId, mutations: [first, ...further], answered: { kind: 'item', id } }
     },
   })
 
@@ -126,7 +124,7 @@ const reorder = defineForms({
   prepare: async ({ params: { groupId, itineraryId }, body: { itemIds }, lookups }) => {
     const items = await lookups.items(groupId, itineraryId)
     const idsOfTrip = new Set(items.map(({ id }) => id))
-    if (itemIds.some((id) => !idsOfTrip.has(id))) return err('item-not-found')
+    if (itemIds.some((id) => !idsOfTrip.has(id))) throw new Refusal('item-not-found')
     const days = Map.groupBy(items, ({ date }) => date)
     const moves = [...days].flatMap(([date, day]) =>
       placementsInOrder(day, itemIds).map(({ id, orderKey }) => moveOf({ id, date, orderKey })),
@@ -134,8 +132,8 @@ const reorder = defineForms({
     // A move to the place where the item stands writes nothing.
     const [unmoved] = items.map(moveOf)
     const [first = unmoved, ...further] = moves
-    if (!first) return err('item-not-found')
-    return ok({ groupId, mutations: [first, ...further], answered: { kind: 'items', itineraryId } })
+    if (!first) throw new Refusal('item-not-found')
+    return { groupId, mutations: [first, ...further], answered: { kind: 'items', itineraryId } }
   },
 })
 
@@ -156,7 +154,6 @@ export const itemCalls = [
     prepare: async ({ params: { groupId, itineraryId }, body, lookups, newId, itemCategoryOf }) => {
       const texts = wordsIn(body, itemCategoryOf)
       const budget = budgetIn(body, undefined)
-      if (!budget.ok) return budget
       const id = newId(ItineraryItemId)
       const { date = null } = body
       const day = ofDate(await lookups.items(groupId, itineraryId), date)
@@ -175,29 +172,25 @@ export const itemCalls = [
           location: texts.location ?? '',
           description: texts.description ?? '',
           category: texts.category ?? 'OTHER',
-          ...budget.value,
+          ...budget,
         },
       } as const
       const moves = others.map(({ id: other, orderKey }) => moveOf({ id: other, date, orderKey }))
-      return ok({ groupId, mutations: [create, ...moves], answered: { kind: 'item', id } })
+      return { groupId, mutations: [create, ...moves], answered: { kind: 'item', id } }
     },
   }),
   editItem('PUT'),
   editItem('PATCH'),
-  defineCall({
-    method: 'DELETE',
-    path: '/itinerary-items/:itemId',
-    body: NoBody,
-    prepare: ({ params: { groupId, itemId: id } }) =>
-      oneChange(groupId, { name: 'item.delete', args: { id } }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/itinerary-items/:itemId/restore',
-    body: NoBody,
-    prepare: ({ params: { groupId, itemId: id } }) =>
-      oneChange(groupId, { name: 'item.restore', args: { id } }, { kind: 'item', id }),
-  }),
+  defineChange('DELETE', '/itinerary-items/:itemId', ({ itemId: id }) => ({
+    name: 'item.delete',
+    args: { id },
+  })),
+  defineChange(
+    'POST',
+    '/itinerary-items/:itemId/restore',
+    ({ itemId: id }) => ({ name: 'item.restore', args: { id } }),
+    ({ itemId: id }) => ({ kind: 'item', id }),
+  ),
   defineCall({
     method: 'POST',
     path: '/itinerary-items/:itemId/extensions',

@@ -4,15 +4,72 @@ import { titleMaxLength } from '../limits.ts'
 import { ExpenseId, SplitMethod } from '../model/expense.ts'
 import { amountSchema, lineSchema } from '../model/fields.ts'
 import { expenseCategoryOf } from '../model/item-expense-category.ts'
-import { ChosenStatus } from '../model/itinerary-item.ts'
+import {
+  ChosenStatus,
+  ExpenseType,
+  type ItemBudget,
+  budgetFields,
+  financialStatuses,
+  noBudget,
+} from '../model/itinerary-item.ts'
 import { ItineraryItemId } from '../model/itinerary-id.ts'
-import { err, ok } from '../result.ts'
+import { Refusal } from '../mutations/define-mutation.ts'
+import { found } from './define-read.ts'
 import { type NamedRow, expenseAnswer } from './answers.ts'
-import { callBudget, budgetIn } from './call-budget.ts'
 import { Participant, Person, callDate, orAbsent, readPeople, splitAsGiven } from './call-fields.ts'
 import { categoryOf } from './expense-fields.ts'
 import { defineCall, defineForms, oneChange } from './define-call.ts'
 import { paidFlagChanges } from './expense-calls.ts'
+import { afterChoice, budgetOfAmount } from '../money/financial-status.ts'
+
+const amount = z.optional(budgetFields.estimatedCost)
+const type = z.optional(ExpenseType)
+/** Callers may return a status that follows from expenses, as they were answered it. It changes nothing. */
+const status = z.optional(z.enum(financialStatuses, 'unreadable'))
+
+/** The money of an item in the forms that calls accept: fields of the item, or its `financialInfo`. */
+export const callBudget = {
+  estimatedCost: amount,
+  financialStatus: status,
+  expenseType: type,
+  financialInfo: z.optional(
+    z.strictObject({
+      status,
+      expenseType: type,
+      budgetAmount: amount,
+      /** It follows from the expenses, too. */
+      actualAmount: z.optional(z.unknown()),
+    }),
+  ),
+}
+type CallBudget = z.infer<z.ZodMiniObject<typeof callBudget>>
+
+/**
+ * The money of the item after the call; what the call does not say is as `before`, the present item. Of an amount alone status
+ * and type follow. An amount that is given twice and differs is refused.
+ */
+export function budgetIn(
+  { estimatedCost, financialStatus, expenseType, financialInfo = {} }: CallBudget,
+  before: ItemBudget | undefined,
+): ItemBudget {
+  const { budgetAmount, status: statusInside, expenseType: typeInside } = financialInfo
+  const isGivenTwice = estimatedCost !== undefined && budgetAmount !== undefined
+  if (isGivenTwice && estimatedCost !== budgetAmount) throw new Refusal('unreadable')
+  const base = withAmount(before, estimatedCost === undefined ? budgetAmount : estimatedCost)
+  return {
+    estimatedCost: base.estimatedCost,
+    financialStatus: ChosenStatus.safeParse(financialStatus ?? statusInside).data ?? base.financialStatus,
+    expenseType: expenseType ?? typeInside ?? base.expenseType,
+  }
+}
+
+function withAmount(
+  before: ItemBudget | undefined,
+  given: ItemBudget['estimatedCost'] | undefined,
+): ItemBudget {
+  if (given === undefined) return before ?? noBudget
+  return before ? afterChoice(before, { kind: 'save-form', amount: given }) : budgetOfAmount(given)
+}
 
 /** Records an expense of the item: everything that the call leaves out is as the item, the caller and the group suggest. */
 const recordExpense = defineForms({
@@ -27,19 +84,14 @@ const recordExpense = defineForms({
     participants: z.optional(z.array(Participant, 'unreadable')),
   }),
   prepare: async ({ params: { groupId, itemId }, body, lookups, newId, ...tools }) => {
-    const item = await lookups.item(groupId, itemId)
-    if (!item) return err('item-deleted')
+    const item = found(await lookups.item(groupId, itemId), 'item-deleted')
     const keyOf = await lookups.keyReader(groupId)
     const named = readPeople(body.participants ?? [], keyOf)
-    if (!named.ok) return named
     const amount = body.amount ?? item.estimatedCost ?? 0
-    if (amount === 0) return err('amount-required')
+    if (amount === 0) throw new Refusal('amount-required')
     const id = newId(ExpenseId)
-    const people = body.participants
-      ? named.value
-      : (await lookups.everybodyIn(groupId)).map((key) => ({ key }))
+    const people = body.participants ? named : (await lookups.everybodyIn(groupId)).map((key) => ({ key }))
     const split = splitAsGiven(people, { amount, method: body.splitMethod })
-    if (!split.ok) return split
     const { category } = body
     const payers = [{ userKey: keyOf(body.paidBy ?? tools.userId), amount }]
     const create = {
@@ -58,11 +110,11 @@ const recordExpense = defineForms({
         location: item.location,
         amount,
         payers,
-        split: split.value,
+        split,
       },
     } as const
     const mutations = [create, ...paidFlagChanges(id, people, () => undefined)] as const
-    return ok({ groupId, mutations, answered: { kind: 'presetExpense', id } })
+    return { groupId, mutations, answered: { kind: 'presetExpense', id } }
   },
 })
 
@@ -79,12 +131,7 @@ export const itemMoneyCalls = [
     body: z.strictObject({ ...callBudget, financialStatus: ChosenStatus }),
     prepare: async ({ params: { groupId, itemId: id }, body, lookups }) => {
       const budget = budgetIn(body, await lookups.item(groupId, id))
-      if (!budget.ok) return budget
-      return oneChange(
-        groupId,
-        { name: 'item.setBudget', args: { id, ...budget.value } },
-        { kind: 'item', id },
-      )
+      return oneChange(groupId, { name: 'item.setBudget', args: { id, ...budget } }, { kind: 'item', id })
     },
   }),
   recordExpense('POST', '/itinerary-items/:itemId/expenses'),

@@ -5,16 +5,16 @@ import { settlementRowsMax } from '../limits.ts'
 import { ExpenseId } from '../model/expense.ts'
 import { lineSchema, noteSchema, optionalLineSchema } from '../model/fields.ts'
 import { ItineraryStatus } from '../model/itinerary.ts'
-import { ItineraryId } from '../model/itinerary-id.ts'
+import { ItineraryId, type ItineraryItemId } from '../model/itinerary-id.ts'
 import type { StoredRow } from '../model/tables.ts'
 import type { MutationInput } from '../mutations/registry.ts'
-import { ok } from '../result.ts'
 import { callDate } from './call-fields.ts'
-import { NoBody, defineCall, defineForms, given, oneChange } from './define-call.ts'
-import { defineLongRead, defineRead } from './define-read.ts'
-import { itinerariesOfMember, itineraryOfMember, planOfMember } from './itinerary-reads.ts'
+import { defineCall, defineChange, defineForms, given, oneChange } from './define-call.ts'
+import { defineLongRead, defineRead, found, type Reads } from './define-read.ts'
 import { itineraryAnswer } from './answers.ts'
-import { itemsAnswer } from './itinerary-answers.ts'
+import { itemsAnswer, type WholePlan } from './itinerary-answers.ts'
+import type { GroupId } from '../model/group.ts'
+import { compareBy } from '../ordering.ts'
 
 const missing = 'itinerary-fields-required' satisfies RejectionCode
 /** A date that has to be given. An empty one is missing, and not malformed. */
@@ -56,7 +56,7 @@ const editItinerary = defineForms({
     ]
     // A call without any field is refused by the mutation.
     const [first = described, ...further] = changes
-    return ok({ groupId, mutations: [first, ...further], answered: { kind: 'itinerary', id } })
+    return { groupId, mutations: [first, ...further], answered: { kind: 'itinerary', id } }
   },
 })
 
@@ -110,7 +110,7 @@ export const itineraryCalls = [
       const mutations = (await lookups.maySwitchTripsOn(groupId))
         ? ([switchOn, create] as const)
         : ([create] as const)
-      return ok({ groupId, mutations, answered: { kind: 'itinerary', id } })
+      return { groupId, mutations, answered: { kind: 'itinerary', id } }
     },
   }),
   editItinerary('PUT', '/itineraries/:itineraryId'),
@@ -119,13 +119,12 @@ export const itineraryCalls = [
   deleteItinerary('DELETE', '/itineraries/:itineraryId'),
   deleteItinerary('DELETE', '/itineraries/:itineraryId/delete'),
   // With the items and expenses that were deleted together with it.
-  defineCall({
-    method: 'POST',
-    path: '/itineraries/:itineraryId/restore',
-    body: NoBody,
-    prepare: ({ params: { groupId, itineraryId: id } }) =>
-      oneChange(groupId, { name: 'itinerary.restore', args: { id } }, { kind: 'itinerary', id }),
-  }),
+  defineChange(
+    'POST',
+    '/itineraries/:itineraryId/restore',
+    ({ itineraryId: id }) => ({ name: 'itinerary.restore', args: { id } }),
+    ({ itineraryId: id }) => ({ kind: 'itinerary', id }),
+  ),
   defineRead({
     path: '/itineraries/:itineraryId/items',
     source: planOfMember,
@@ -135,6 +134,40 @@ export const itineraryCalls = [
   defineLongRead({
     path: '/itineraries/:itineraryId/expenses',
     query: z.object({}),
-    question: (_query, _group, { itineraryId }) => ok({ kind: 'trip-expenses', itineraryId }),
+    question: (_query, _group, { itineraryId }) => ({ kind: 'trip-expenses', itineraryId }),
   }),
 ]
+
+type PlaceOfTrip = { groupId: GroupId; itineraryId: ItineraryId }
+
+/**
+ * What calls read of trips. Only members of the group may; for others the trip does not exist. By their first day, then in
+ * the order of recording.
+ */
+async function itinerariesOfMember(
+  reads: Reads,
+  { groupId }: { groupId: GroupId },
+): Promise<StoredRow<'itineraries'>[]> {
+  await reads.requireMember(groupId)
+  return (await reads.itineraries(groupId)).toSorted(compareBy(({ startDate }) => startDate))
+}
+
+async function itineraryOfMember(
+  reads: Reads,
+  { groupId, itineraryId }: PlaceOfTrip,
+): Promise<StoredRow<'itineraries'>> {
+  return found(await reads.itinerary(groupId, itineraryId), 'itinerary-not-found')
+}
+
+async function planOfMember(reads: Reads, { groupId, itineraryId }: PlaceOfTrip): Promise<WholePlan> {
+  return found(await reads.plan(groupId, itineraryId), 'itinerary-not-found')
+}
+
+/** The plan to which the item belongs, and the item's id. */
+export async function planOfItem(
+  reads: Reads,
+  { groupId, itemId }: { groupId: GroupId; itemId: ItineraryItemId },
+): Promise<{ plan: WholePlan; itemId: ItineraryItemId }> {
+  const item = await reads.item(groupId, itemId)
+  return { plan: found(item && (await reads.plan(groupId, item.itineraryId)), 'item-not-found'), itemId }
+}

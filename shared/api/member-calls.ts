@@ -5,9 +5,13 @@ import { OtherRole, Role } from '../model/member.ts'
 import { Email, PendingMemberId, PendingMemberName, Phone } from '../model/pending-member.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
 import type { MutationInput } from '../mutations/registry.ts'
-import { err, ok } from '../result.ts'
+import { Refusal } from '../mutations/define-mutation.ts'
 import { NamedUser } from './call-fields.ts'
-import { NoBody, defineCall, given, oneChange } from './define-call.ts'
+import { defineCall, defineChange, given, oneChange } from './define-call.ts'
+import { AvatarUrl, StatusMessage } from '../model/profile.ts'
+import { DisplayName } from '../model/user.ts'
+import { profileAnswer } from './answers.ts'
+import { defineRead, ownProfile } from './define-read.ts'
 
 const onePerson = '/groups/:groupId/pending-members/:pendingMemberId'
 
@@ -45,13 +49,10 @@ function changesOf(
 }
 
 export const memberCalls = [
-  defineCall({
-    method: 'DELETE',
-    path: '/groups/:groupId/members/:memberId',
-    body: NoBody,
-    prepare: ({ params: { groupId, memberId } }) =>
-      oneChange(groupId, { name: 'member.remove', args: { id: memberId } }),
-  }),
+  defineChange('DELETE', '/groups/:groupId/members/:memberId', ({ memberId }) => ({
+    name: 'member.remove',
+    args: { id: memberId },
+  })),
   // Making somebody the owner hands the group over: the caller becomes an admin.
   defineCall({
     method: 'PUT',
@@ -85,24 +86,20 @@ export const memberCalls = [
     body: PendingMemberChange,
     prepare: ({ params: { groupId, pendingMemberId: id }, body }) => {
       const [first, ...further] = changesOf(id, body)
-      if (!first) return err('nothing-to-change')
-      return ok({ groupId, mutations: [first, ...further], answered: { kind: 'pendingMember', id } })
+      if (!first) throw new Refusal('nothing-to-change')
+      return { groupId, mutations: [first, ...further], answered: { kind: 'pendingMember', id } }
     },
   }),
-  defineCall({
-    method: 'DELETE',
-    path: onePerson,
-    body: NoBody,
-    prepare: ({ params: { groupId, pendingMemberId: id } }) =>
-      oneChange(groupId, { name: 'pendingMember.remove', args: { id } }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: `${onePerson}/restore`,
-    body: NoBody,
-    prepare: ({ params: { groupId, pendingMemberId: id } }) =>
-      oneChange(groupId, { name: 'pendingMember.restore', args: { id } }, { kind: 'pendingMember', id }),
-  }),
+  defineChange('DELETE', onePerson, ({ pendingMemberId: id }) => ({
+    name: 'pendingMember.remove',
+    args: { id },
+  })),
+  defineChange(
+    'POST',
+    `${onePerson}/restore`,
+    ({ pendingMemberId: id }) => ({ name: 'pendingMember.restore', args: { id } }),
+    ({ pendingMemberId: id }) => ({ kind: 'pendingMember', id }),
+  ),
   defineCall({
     method: 'POST',
     path: `${onePerson}/link`,
@@ -110,4 +107,35 @@ export const memberCalls = [
     prepare: ({ params: { groupId, pendingMemberId: id }, body: { userId } }) =>
       oneChange(groupId, { name: 'pendingMember.link', args: { id, userId } }, { kind: 'pendingMember', id }),
   }),
+]
+
+const path = '/user/profile'
+
+/** Each of them changes only the given fields. An account has its profile since its first sign-in. */
+const setProfile = <const M extends 'POST' | 'PUT' | 'PATCH'>(method: M) =>
+  defineCall({
+    method,
+    path,
+    body: z.strictObject({
+      displayName: z.optional(DisplayName),
+      pictureUrl: z.optional(AvatarUrl),
+      statusMessage: z.optional(z.nullable(StatusMessage)),
+    }),
+    prepare: ({ userId, body: { displayName, pictureUrl, statusMessage } }) => {
+      const args = {
+        ...given('displayName', displayName),
+        ...given('avatarUrl', pictureUrl),
+        ...given('statusMessage', statusMessage === null ? '' : statusMessage),
+      }
+      const set = { name: 'profile.set', args } as const
+      return { profileOf: userId, mutations: [set], answered: { kind: 'profile' } }
+    },
+  })
+
+/** The caller's own profile (specification 1, section 7). */
+export const profileCalls = [
+  defineRead({ path, source: ownProfile, answer: (profile) => ({ user: profileAnswer(profile) }) }),
+  setProfile('POST'),
+  setProfile('PUT'),
+  setProfile('PATCH'),
 ]

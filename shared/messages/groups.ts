@@ -136,3 +136,48 @@ export const groupSettingsTexts = {
   deleted: (group: string) => `「${group}」を削除しました`,
   deleteFailed: 'グループを削除できませんでした',
 } as const
+
+/** The picture that a group is known by, in the group's settings. */
+export const groupIconTexts = {
+  title: 'アイコン',
+  hint: '画像の真ん中を正方形に切り取ります。アイコンは、グループの全員に見えます。',
+  offline: 'オフラインです。画像を変えるには、インターネット接続が必要です。',
+  offlineRemoval: 'アイコンの削除は、いまもできます。',
+  choose: '画像を選ぶ',
+  chooseAnother: 'ほかの画像を選ぶ',
+  set: 'このアイコンにする',
+  cancel: 'やめる',
+  remove: 'アイコンを削除',
+  preview: 'この画像でよければ、「このアイコンにする」を押してください。',
+  changed: 'アイコンを変更しました',
+  removed: 'アイコンを削除しました',
+  undone: 'アイコンを元に戻しました',
+  failed: 'アイコンを変更できませんでした',
+  unreadable: 'この画像を読み取れませんでした。ほかの画像を選んでください。',
+} as const
+
+/** A new group in three steps, with the first itinerary (specification 1, section 2; 2, section 2.2). */
+export const groupWizardTexts = {
+  title: 'グループを作成',
+  step: (number: number, of: number, name: string) => `${number}／${of}・${name}`,
+  steps: { basics: '基本情報', features: '参加方法と旅程', confirmation: '確認' },
+  cancel: 'キャンセル',
+  next: '次へ',
+  submit: 'グループを作成',
+  itineraries: '旅程を使う',
+  itinerariesNote: 'オンにすると、日程と行き先をここで登録できます。',
+  itinerary: '最初の旅程',
+  itineraryTitle: '旅程名',
+  itineraryTitlePlaceholder: '例：夏の沖縄 3泊4日',
+  startDate: '開始日',
+  endDate: '終了日',
+  destination: '目的地',
+  destinationPlaceholder: '例：沖縄本島',
+  required: '旅程名、開始日、終了日は必須入力です。',
+  name: 'グループ名',
+  description: '説明',
+  none: 'なし',
+  off: '使わない',
+  dates: (start: string, end: string) => (start === end ? start : `${start}〜${end}`),
+  toInvitation: '友だちを招待',
+} as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { itemCategoryOf } from './item-categories.ts'
+import { itemCategoryOf } from './category-words.ts'
 
 it.each([
   ['電車', 'TRAIN'],

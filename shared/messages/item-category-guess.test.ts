@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guessItemCategory } from './item-category-guess.ts'
+import { guessItemCategory } from './category-words.ts'
 
 it.each([
   ['和倉温泉の宿', 'ACCOMMODATION'],

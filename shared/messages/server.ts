@@ -17,3 +17,73 @@ export const serverSentences = {
     'データベースが新しいバージョンのわりたびで更新されています。新しいバージョンで起動してください。',
   notStarted: (why: string) => `起動できませんでした: ${why}`,
 } as const
+
+/** The sentences that the backup commands print on the console. */
+export const backupSentences = {
+  backedUp: (file: string) => `バックアップを保存しました: ${file}`,
+  restored: (file: string) =>
+    `バックアップから復元しました: ${file}\n端末が覚えている直近の記録は、サーバーを起動すると自動で送り直されます。\n招待コードは、すべてのグループで新しくなりました。前のコードやリンクでは参加できません。`,
+  restorePoint: (file: string) => `復元前のデータは、ここに残っています: ${file}`,
+  removed: (files: readonly string[]) =>
+    ['残すのは新しい3回分です。古いものを削除しました:', ...files].join('\n'),
+  epochBegun:
+    'データが復元されたことを記録しました。端末は次の同期で、直近の記録を自動で送り直します。\n招待コードは、すべてのグループで新しくなりました。前のコードやリンクでは参加できません。',
+  trouble: (why: string) => `途中で問題が起きたため、中止しました（${why}）。データは元のままです。`,
+  /** It is unknown whether the new epoch was stored. */
+  troubleInEpoch: (why: string) =>
+    `途中で問題が起きました（${why}）。記録できたかどうか分からないため、もう一度実行してください。`,
+  notWrittenThrough: (why: string) =>
+    `バックアップから復元しましたが、ディスクに書き込めたことを確かめられませんでした（${why}）。もう一度復元を実行してください。`,
+} as const
+
+export const backupRefusals = {
+  usage:
+    '使い方: npm run backup -- 保存先のファイル / npm run restore -- バックアップのファイル [--without-newer-keys] / npm run new-epoch',
+  'on-postgres':
+    'PostgreSQL のデータは pg_dump と pg_restore で保存・復元してください。復元したあとは npm run new-epoch を実行してください。',
+  'nothing-there': 'わりたびのデータが見つかりません。DATA_DIR または DATABASE_URL を確認してください。',
+  'file-taken': '指定されたファイルはすでにあります。上書きはしません。別の名前を指定してください。',
+  'no-folder': '指定された保存先のフォルダーがありません。',
+  'present-damaged':
+    'データが壊れているため、バックアップできません。以前のバックアップから復元してください。',
+  'no-such-file': '指定されたバックアップが見つかりません。データは元のままです。',
+  'backup-damaged':
+    '指定されたファイルは壊れているか、データベースではないため、復元できません。データは元のままです。',
+  'backup-foreign': '指定されたファイルは、わりたびのバックアップではありません。データは元のままです。',
+  'backup-newer':
+    '指定されたバックアップは、新しいバージョンのわりたびのものです。新しいバージョンで復元してください。データは元のままです。',
+  'in-use':
+    'データが使用中のため、実行できません。サーバーを停止してから、もう一度実行してください。データは元のままです。',
+  'being-restored': 'データを復元しているところです。終わってから、もう一度実行してください。',
+} as const
+
+export type BackupRefusal = keyof typeof backupRefusals
+
+/** The sentences that the command `admin` prints on the console. */
+type Person = { id: string; displayName: string }
+type Plan = keyof typeof planNames
+
+const planNames = { free: '無料', premium: 'プレミアム' } as const
+
+const named = ({ id, displayName }: Person) => `${displayName}さん（${id}）`
+
+export const adminCommandSentences = {
+  usage:
+    '使い方: npm run admin -- grant ID / npm run admin -- revoke ID / npm run admin -- list / npm run admin -- find 名前\nプラン: npm run admin -- premium ID / npm run admin -- free ID\nID は、わりたびのユーザーIDか、LINEのユーザーIDです。',
+  granted: (person: Person) => `${named(person)}をシステム管理者にしました。`,
+  revoked: (person: Person) => `${named(person)}をシステム管理者から外しました。`,
+  noAdmin: (person: Person) => `${named(person)}はシステム管理者ではありません。`,
+  stillNamed: (person: Person) =>
+    `${named(person)}は SYSTEM_ADMINS に書かれているため、システム管理者のままです。SYSTEM_ADMINS から消して、サーバーを起動し直してください。`,
+  unknown: (text: string) => `該当する人が見つかりません: ${text}`,
+  nobody: 'システム管理者はいません。',
+  byCommand: named,
+  bySetting: (id: string, displayName: string | undefined) =>
+    displayName === undefined
+      ? `${id}（SYSTEM_ADMINS、まだログインしていません）`
+      : `${displayName}さん（${id}、SYSTEM_ADMINS）`,
+  found: named,
+  plan: (person: Person, plan: Plan) => `${named(person)}を${planNames[plan]}プランにしました。`,
+  plansShared: (plan: Plan) =>
+    `ただし、このサーバーはLINEを使わないため、LOCAL_PLAN により全員が${planNames[plan]}プランです。`,
+} as const

@@ -29,3 +29,22 @@ export const budgetTexts = {
   emptyTitle: '予算も支出もまだありません',
   empty: '予定に予算を入れるか、予定から支出を記録すると、ここで比べられます。',
 } as const
+
+/** The texts of the panel that says how an item is paid (specification 2, section 2.6). */
+export const costSplitTexts = {
+  open: '費用の払い方',
+  title: (item: string) => `「${item}」の費用`,
+  choices: '払い方',
+  notes: {
+    SHARED: '誰かがまとめて払い、みんなで分けます。',
+    PERSONAL: 'それぞれが自分の分を払い、分けません。',
+    PREPAID: '旅の前に払い、分け方は記録するときに選びます。',
+    FREE: '入場無料など、0円と分かっている予定です。',
+    NONE: '集合や散歩など、お金と関係のない予定です。',
+  },
+  amount: '予算（任意）',
+  save: '保存',
+  saved: (item: string) => `「${item}」の費用を保存しました`,
+  restored: (item: string) => `「${item}」の費用を元に戻しました`,
+  failed: '費用を保存できませんでした',
+} as const

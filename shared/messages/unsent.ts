@@ -1,6 +1,5 @@
 /**
- * 未送信の変更: what a change contains, and what its author can do (docs/design.md, "Conflicts"). Why it is held:
- * unsent-reasons.ts.
+ * 未送信の変更: what a change contains, and what its author can do (docs/design.md, "Conflicts"). Why it is held: unsent-reasons.ts.
  */
 import type { Yen } from '../model/fields.ts'
 import type { Group } from '../model/group.ts'
@@ -246,3 +245,16 @@ export const inviteMethodLabels: Record<Group['inviteMethod'], string> = {
   approval: '管理者の返事を待って参加',
   open: 'コードで参加',
 }
+
+/** Changes by which the device gives back what a restore of the server has lost. */
+export const giveBackTexts = {
+  conflict:
+    'サーバーの復旧で失われた記録です。復旧のあとでほかの変更があったため、自動では戻していません。戻すなら再送し、いらなければ捨ててください。',
+  /** `by` is null where the row does not say who changed it since. */
+  conflictLead: (title: string, by: string | null) =>
+    `サーバーの不具合で「${title}」の記録が一部なくなりました。そのあと${by === null ? '別の変更があり' : `${by}変更し`}、いまはその記録がみんなに見えています。`,
+  same: '内容は同じです。',
+  deletion: 'サーバーに届いていない削除',
+  present: (parts: readonly string[]) => `いまの内容：${parts.join('・')}`,
+  absent: { deleted: 'いまは削除されています', unknown: 'いまはサーバーにありません' },
+} as const

@@ -1,6 +1,5 @@
 /**
- * An expense, or a transfer of money between two people, which is a row of the same table (docs/design.md, "Rows and
- * scopes").
+ * An expense, or a transfer of money between two people, which is a row of the same table (docs/design.md, "Rows and scopes").
  */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
@@ -114,9 +113,7 @@ export const Expense = z.strictObject({
   payers: z.array(Payer),
   splitMethod: SplitMethod,
   shares: z.array(Share),
-  /**
-   * The id of the mutation that last wrote the money block. An edit of the block names the mark over which it was made.
-   */
+  /** The id of the mutation that last wrote the money block. An edit of the block names the mark over which it was made. */
   moneyMark: MutationId,
   status: z.enum(['active', 'settled']),
   createdBy: UserId,
@@ -180,8 +177,7 @@ export function transferEnds(transfer: Expense): { from: UserKey; to: UserKey } 
 }
 
 /**
- * The `moneyMark` of an emptied expense. No mutation has this id, because the server refuses it
- * (shared/sync/wire-format.ts).
+ * The `moneyMark` of an emptied expense. No mutation has this id, because the server refuses it (shared/sync/wire-format.ts).
  */
 const emptiedMark = MutationId.parse('00000000-0000-4000-8000-000000000000')
 

@@ -1,6 +1,4 @@
-/**
- * A user's membership of a group. The row of a former member stays with the status `left`, because shares may name them.
- */
+/** A user's membership of a group. The row of a former member stays with the status `left`, because shares may name them. */
 import { v5 as uuidV5 } from 'uuid'
 import * as z from 'zod/mini'
 import { idSchema, lineSchema, momentSchema } from './fields.ts'

@@ -2,7 +2,10 @@
  * Which of a few colours a person has. Everybody has one by their id, the same in every group. Within a group the later of two
  * people with one colour gets another one while there is any that fewer people have, so that the first five differ.
  */
-import type { UserKey } from './user-key.ts'
+import { type UserKey, keyOfPendingMember, keyOfUser } from './user-key.ts'
+import type { Member } from './member.ts'
+import type { PendingMember } from './pending-member.ts'
+import { type RowStamp, inOrderOfRecording } from './tables.ts'
 
 /** `avatarColors` of client/ui/color-tokens.ts has as many. */
 export const personColorCount = 5
@@ -27,4 +30,36 @@ export function colorsInGroup(inOrder: readonly UserKey[]): Map<UserKey, number>
       return [key, chosen]
     }),
   )
+}
+
+type Recorded = Omit<RowStamp, 'version'>
+type MemberRow = Pick<Member, 'userId'> & Recorded
+type PendingRow = Pick<PendingMember, 'id' | 'linkedTo'> & Recorded
+type PeopleRows<M, P> = { members: readonly M[]; pendingMembers: readonly P[] }
+
+/**
+ * The colours of everybody who was ever in a group. Whoever has joined as a provisional member keeps that person's colour:
+ * the earlier of a person's rows gives it.
+ */
+export function colorsOfRows(rows: PeopleRows<MemberRow, PendingRow>): ReadonlyMap<UserKey, number> {
+  const inOrder = keyedInOrder(rows)
+  const colors = colorsInGroup(inOrder.map(({ key }) => key))
+  const kept = new Map(colors)
+  for (const { row, key } of inOrder.toReversed()) {
+    const color = colors.get(key)
+    const person = 'linkedTo' in row && row.linkedTo !== null ? keyOfUser(row.linkedTo) : key
+    if (color !== undefined) kept.set(person, color)
+  }
+  return kept
+}
+
+/** All rows in the order of recording. */
+export function keyedInOrder<M extends MemberRow, P extends PendingRow>({
+  members,
+  pendingMembers,
+}: PeopleRows<M, P>) {
+  return [
+    ...members.map((row) => ({ row, key: keyOfUser(row.userId) })),
+    ...pendingMembers.map((row) => ({ row, key: keyOfPendingMember(row.id) })),
+  ].toSorted((a, b) => inOrderOfRecording(a.row, b.row))
 }

@@ -1,6 +1,4 @@
-/**
- * A person's profile, in their own scope. Groups do not read it: the server copies name and picture into the member rows.
- */
+/** A person's profile, in their own scope. Groups do not read it: the server copies name and picture into the member rows. */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { momentSchema, optionalLineSchema } from './fields.ts'

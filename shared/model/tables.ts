@@ -75,6 +75,9 @@ type TableDefinition<Row> = ScopeOfRows<Row> & {
 
 type TableDefinitions = { [T in TableName]: TableDefinition<Tables[T]> }
 
+const ofGroup = { scopeKind: 'group', scopeField: 'groupId' } as const
+const ordinary = { isLimited: true, isGivenBack: true } as const
+
 /**
  * The one list of synced tables. Tables to which others refer come first, so that rows can be written in this order.
  * Stores, checksums and SQL follow from the list or do not compile (docs/decisions/0045-schema-versions.md).
@@ -87,20 +90,17 @@ const definitions = {
     scopeKind: 'group',
     scopeField: 'id',
     changedAt: 'updatedAt',
-    isLimited: true,
-    isGivenBack: true,
+    ...ordinary,
     emptied: null,
     storeSince: { 1: 'id' },
   },
   members: {
     schema: Member,
     since: 1,
+    ...ofGroup,
     defaults: {},
-    scopeKind: 'group',
-    scopeField: 'groupId',
     changedAt: 'joinedAt',
-    isLimited: true,
-    isGivenBack: true,
+    ...ordinary,
     emptied: null,
     storeSince: { 1: 'id, groupId, userId' },
   },
@@ -108,35 +108,29 @@ const definitions = {
     schema: PendingMember,
     since: 1,
     defaults: pendingMemberDefaults,
-    scopeKind: 'group',
-    scopeField: 'groupId',
+    ...ofGroup,
     changedAt: 'createdAt',
-    isLimited: true,
-    isGivenBack: true,
+    ...ordinary,
     emptied: { from: emptiedPendingMember, is: isEmptiedPendingMember },
     storeSince: { 1: 'id, groupId' },
   },
   itineraries: {
     schema: Itinerary,
     since: 7,
+    ...ofGroup,
     defaults: {},
-    scopeKind: 'group',
-    scopeField: 'groupId',
     changedAt: 'updatedAt',
-    isLimited: true,
-    isGivenBack: true,
+    ...ordinary,
     emptied: { from: emptiedItinerary, is: isEmptiedItinerary },
     storeSince: { 9: 'id, groupId, [groupId+startDate], [groupId+createdAt]' },
   },
   itineraryItems: {
     schema: ItineraryItem,
     since: 7,
+    ...ofGroup,
     defaults: {},
-    scopeKind: 'group',
-    scopeField: 'groupId',
     changedAt: 'updatedAt',
-    isLimited: true,
-    isGivenBack: true,
+    ...ordinary,
     emptied: { from: emptiedItem, is: isEmptiedItem },
     storeSince: { 9: 'id, groupId, itineraryId, [groupId+createdAt]' },
   },
@@ -145,11 +139,9 @@ const definitions = {
     since: 1,
     fetchedAnewSince: 8, // Shares had paid flags before, which are payments now.
     defaults: expenseDefaults,
-    scopeKind: 'group',
-    scopeField: 'groupId',
+    ...ofGroup,
     changedAt: 'updatedAt',
-    isLimited: true,
-    isGivenBack: true,
+    ...ordinary,
     emptied: { from: emptiedExpense, is: isEmptiedExpense },
     storeSince: {
       1: 'id, groupId, [groupId+date+createdVersion+ordinal]',
@@ -164,8 +156,7 @@ const definitions = {
     since: 6,
     rowSince: ({ action }) => sinceOfAction(action),
     defaults: activityDefaults,
-    scopeKind: 'group',
-    scopeField: 'groupId',
+    ...ofGroup,
     changedAt: 'createdAt',
     // A full group must still take edits, which write these rows.
     isLimited: false,
@@ -177,9 +168,8 @@ const definitions = {
   applications: {
     schema: Application,
     since: 5,
+    ...ofGroup,
     defaults: {},
-    scopeKind: 'group',
-    scopeField: 'groupId',
     changedAt: 'updatedAt',
     isLimited: true,
     // A given-back row could make somebody an applicant who has not applied.
@@ -194,8 +184,7 @@ const definitions = {
     scopeKind: 'user',
     scopeField: 'id',
     changedAt: 'updatedAt',
-    isLimited: true,
-    isGivenBack: true,
+    ...ordinary,
     emptied: null,
     storeSince: { 5: 'id' },
   },
@@ -277,9 +266,7 @@ export function changedAt(table: TableName, row: Tables[TableName]): EpochSecond
   return fieldsOf<EpochSeconds>(row)[tableDefinitions[table].changedAt]
 }
 
-/**
- * The definition of the row's table names a field with such a value. The types of a row of any table cannot express that.
- */
+/** The definition of the row's table names a field with such a value. The types of a row of any table cannot express that. */
 function fieldsOf<Value>(row: Tables[TableName]) {
   return row as unknown as Record<ScopeField | ChangedAtField, Value>
 }

@@ -9,8 +9,7 @@ import type { KeyResolver } from './resolve-linked-keys.ts'
 export type PersonAmount = { userKey: UserKey; amount: Yen }
 
 /**
- * Adds up payers or shares by person, in yen, with keys resolved by `resolve`. The order is that of each person's first
- * part.
+ * Adds up payers or shares by person, in yen, with keys resolved by `resolve`. The order is that of each person's first part.
  */
 export function amountsByPerson(parts: readonly PersonAmount[], resolve: KeyResolver): PersonAmount[] {
   const sums = new Map<UserKey, Yen>()

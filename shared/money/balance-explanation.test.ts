@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { pendingMember, pendingOf, spending, transfer, userIdOf, userOf } from '#tests/builders/money-rows.ts'
 import { personTotalsOf } from './balances.ts'
-import { type BalancePart, explainBalance } from './balance-explanation.ts'
+import { type BalancePart, explainBalance } from './settlement-overview.ts'
 import { resolverOf } from './resolve-linked-keys.ts'
 
 const [h, t, j] = [userOf(1), userOf(2), userOf(3)]

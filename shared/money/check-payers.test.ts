@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { userOf } from '#tests/builders/money-rows.ts'
-import { checkPayers, Payers } from './check-payers.ts'
+import { checkPayers, Payers } from './split.ts'
 
 const [hanako, taro] = [userOf(1), userOf(2)]
 

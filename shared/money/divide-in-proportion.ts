@@ -3,9 +3,8 @@ import { assert } from '../assert.ts'
 import type { Yen } from '../model/fields.ts'
 
 /**
- * Divides `total` yen in proportion to whole weights, of which at least one is above zero. Each part is rounded down, and
- * the yen left over go one by one to the largest remainders, ties to the lower index (docs/design.md, "Splits and
- * rounding").
+ * Divides `total` yen in proportion to whole weights, of which at least one is above zero. Each part is rounded down, and the
+ * yen left over go one by one to the largest remainders, ties to the lower index (docs/design.md, "Splits and rounding").
  */
 export function divideInProportion(total: Yen, weights: readonly number[]): Yen[] {
   const sum = weights.reduce((a, b) => a + b, 0)

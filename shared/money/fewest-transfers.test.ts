@@ -59,9 +59,7 @@ describe('the most parts, and among those the lowest in user keys', () => {
   })
 })
 
-/**
- * The fewest transfers, by trying every pairing. It is a different method, so that both are not wrong in the same way.
- */
+/** The fewest transfers, by trying every pairing. It is a different method, so that both are not wrong in the same way. */
 function fewestTransfers(amounts: readonly number[]): number {
   const [first, ...others] = amounts.filter((amount) => amount !== 0)
   if (first === undefined) return 0

@@ -12,9 +12,8 @@ import type { UserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
 
 /**
- * How much work a search may do. `fewest` is exact up to twenty people, in time and memory proportional to 2^n for n
- * people. `quick` is exact up to ten people, and takes time proportional to n³ beyond. `none` leaves all people in one
- * part.
+ * How much work a search may do. `fewest` is exact up to twenty people, in time and memory proportional to 2^n for n people.
+ * `quick` is exact up to ten people, and takes time proportional to n³ beyond. `none` leaves all people in one part.
  */
 export type Search = 'fewest' | 'quick' | 'none'
 const exactPeopleMaxOf = { fewest: 20, quick: 10 }
@@ -22,10 +21,9 @@ const exactPeopleMaxOf = { fewest: 20, quick: 10 }
 export type PersonBalance = { readonly userKey: UserKey; readonly balance: Yen }
 
 /**
- * Divides the people with a balance into parts that each sum to zero, ordered by user key. The given balances, in yen,
- * must sum to zero. If there are more people than the search handles exactly, pairs of opposite balances are taken out
- * first. Then the exact search is used if few enough people are left; otherwise triples are taken out, and the others are
- * one part.
+ * Divides the people with a balance into parts that each sum to zero, ordered by user key. The given balances, in yen, must sum
+ * to zero. If there are more people than the search handles exactly, pairs of opposite balances are taken out first. Then the
+ * exact search is used if few enough people are left; otherwise triples are taken out, and the others are one part.
  */
 export function zeroSumParts(
   balances: ReadonlyMap<UserKey, Yen>,
@@ -42,9 +40,8 @@ export function zeroSumParts(
 }
 
 /**
- * Represents a set of the people after the first as a number. The second person is the highest bit, so a higher number is
- * the lower part. First the largest number of parts within each set is computed, then the lowest partition is read from
- * that table.
+ * Represents a set of the people after the first as a number. The second person is the highest bit, so a higher number is the
+ * lower part. First the largest number of parts within each set is computed, then the lowest partition is read from that table.
  */
 function exactParts(people: readonly PersonBalance[]): PersonBalance[][] {
   const [first, ...others] = people

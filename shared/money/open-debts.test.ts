@@ -4,7 +4,7 @@ import { ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { spending, transfer, userOf } from '#tests/builders/money-rows.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { balancesOf } from './balances.ts'
-import { openDebtsOf } from './open-debts.ts'
+import { openDebtsOf } from './history-filter.ts'
 import { allWithPaidShares, paymentsByExpense } from './payments.ts'
 import { resolverOf } from './resolve-linked-keys.ts'
 

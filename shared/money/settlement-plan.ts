@@ -1,7 +1,6 @@
 /**
- * The plan that does not reshuffle (docs/design.md, "Settlement plans"). When a suggested payment is recorded, that
- * suggestion shrinks or disappears, and all others stay as they were. Only a payment that was not suggested makes a new
- * plan.
+ * The plan that does not reshuffle (docs/design.md, "Settlement plans"). When a suggested payment is recorded, that suggestion
+ * shrinks or disappears, and all others stay as they were. Only a payment that was not suggested makes a new plan.
  */
 import { transferEnds } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
@@ -86,11 +85,10 @@ const quickWorkMax = 2 ** 27
 const fewPeople = 10
 
 /**
- * Returns a function that computes plans within the budgets above. Each payment that was not suggested needs a plan for
- * the balances at that point, and there may be thousands of such payments. Once the exact searches have used their
- * budget, intermediate plans use quick searches; once these have used theirs, no search at all. Intermediate plans only
- * decide which payments count as suggested; the plan that is shown is exact again
- * (docs/decisions/0010-plan-search-budget.md).
+ * Returns a function that computes plans within the budgets above. Each payment that was not suggested needs a plan for the
+ * balances at that point, and there may be thousands of such payments. Once the exact searches have used their budget,
+ * intermediate plans use quick searches; once these have used theirs, no search at all. Intermediate plans only decide which
+ * payments count as suggested; the plan that is shown is exact again (docs/decisions/0010-plan-search-budget.md).
  */
 function createPlanner(onSearch: OnSearch): (balances: ReadonlyMap<UserKey, Yen>) => Plan {
   let exactWork = 0

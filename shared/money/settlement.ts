@@ -1,6 +1,4 @@
-/**
- * Computes everything that a settlement screen or call shows, from rows alone. Device and server both use this function.
- */
+/** Computes everything that a settlement screen or call shows, from rows alone. Device and server both use this function. */
 import type { Yen } from '../model/fields.ts'
 import type { ItineraryId } from '../model/itinerary-id.ts'
 import type { PendingMember } from '../model/pending-member.ts'
@@ -9,7 +7,6 @@ import type { UserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
 import { type PersonTotals, type TotalsByPerson, addRows, inKeyOrder } from './balances.ts'
 import { type Integrity, createIntegrityCheck } from './ledger-integrity.ts'
-import { newestFirst } from './newest-first.ts'
 import { type OnSearch, type RecordedPayment, paymentIn, planAfter } from './settlement-plan.ts'
 import { type KeyResolver, resolverOf } from './resolve-linked-keys.ts'
 import type { Suggestion } from './suggestions.ts'
@@ -30,9 +27,7 @@ export type SettlementRows = SettlementPlace & {
 /** `living`: all trips of the group that are not deleted. What names another one counts as unassigned. */
 export type TripOfSettlement = { itineraryId: ItineraryId; living: ReadonlySet<ItineraryId> }
 
-/**
- * The expenses of which one person paid a part, in the order of the given rows. `total` is the sum in yen of those parts.
- */
+/** The expenses of which one person paid a part, in the order of the given rows. `total` is the sum in yen of those parts. */
 type PayerExpenses<Kept> = { payer: UserKey; total: Yen; expenses: readonly Kept[] }
 
 /** `Kept` is what it has of each row. */
@@ -172,3 +167,16 @@ function addToPayers<Kept>(
     if (group.expenses.at(-1) !== kept) group.expenses.push(kept)
   }
 }
+
+type Dated = Pick<StoredRow<'expenses'>, 'date' | 'createdVersion' | 'ordinal'>
+
+/** Sorts by date, then by order of recording, newest first. All lists of expenses and transfers use this order. */
+export function newestFirst<Row extends Dated>(rows: readonly Row[]): Row[] {
+  return rows.toSorted(oldestFirst).toReversed()
+}
+
+const oldestFirst = compareBy<Dated>(
+  (row) => row.date,
+  (row) => row.createdVersion,
+  (row) => row.ordinal,
+)

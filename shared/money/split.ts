@@ -5,13 +5,16 @@
 import * as z from 'zod/mini'
 import { assert } from '../assert.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
-import { expensePeopleMax } from '../limits.ts'
-import { type Expense, Hundredths } from '../model/expense.ts'
+import { groupPeopleMax } from '../limits.ts'
+import { type Expense, Hundredths, Payer } from '../model/expense.ts'
 import { partAmountSchema, type Yen } from '../model/fields.ts'
 import { UserKey } from '../model/user-key.ts'
 import { err, ok, type Result } from '../result.ts'
 import { zip } from '../zip.ts'
 import { divideInProportion, wholePart } from './divide-in-proportion.ts'
+
+/** Payers, or participants, of one expense. Former members may be among them, so it is more than a group's people. */
+const expensePeopleMax = 2 * groupPeopleMax
 
 /**
  * 100 % in hundredths of a percent. The sum of entered percentages must lie between the two limits below it
@@ -58,8 +61,7 @@ export const SplitInput = z.discriminatedUnion(
 export type SplitInput = z.infer<typeof SplitInput>
 
 /**
- * One person's part of an amount, in yen. `percentage` is in hundredths of a percent, or null if the split has no
- * percentages.
+ * One person's part of an amount, in yen. `percentage` is in hundredths of a percent, or null if the split has no percentages.
  */
 type ShareOfAmount = { userKey: UserKey; amount: Yen; percentage: number | null }
 
@@ -143,8 +145,7 @@ function splitByPercentage(
 }
 
 /**
- * Default percentages for `count` people, in hundredths of a percent. They sum to exactly 100 %, and differ by at most
- * 0.01 %.
+ * Default percentages for `count` people, in hundredths of a percent. They sum to exactly 100 %, and differ by at most 0.01 %.
  */
 export function defaultPercentages(count: number): number[] {
   const each = Math.floor(wholePercentage / count)
@@ -194,4 +195,22 @@ function splitInProportion(amount: Yen, split: SplitInput): Yen[] | undefined {
 
 function hasRepeats(keys: readonly UserKey[]): boolean {
   return new Set(keys).size !== keys.length
+}
+
+/**
+ * Who paid for an expense, and how many yen each. Usually there is one payer. At least one payer, nobody twice. The first one
+ * is `paidBy` in REST answers.
+ */
+export const Payers = z.array(Payer, 'payer-required' satisfies RejectionCode).check(
+  z.minLength(1, 'payer-required' satisfies RejectionCode),
+  z.maxLength(expensePeopleMax, 'too-large' satisfies RejectionCode),
+  z.refine((payers) => new Set(payers.map((payer) => payer.userKey)).size === payers.length, {
+    error: 'payers-repeated' satisfies RejectionCode,
+  }),
+)
+export type Payers = z.infer<typeof Payers>
+
+/** Refuses payers whose parts do not add up to the amount, in yen (`payers-mismatch`). */
+export function checkPayers(amount: Yen, payers: readonly Payer[]): Result<void, RejectionCode> {
+  return payers.reduce((sum, payer) => sum + payer.amount, 0) === amount ? ok() : err('payers-mismatch')
 }

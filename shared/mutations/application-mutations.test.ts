@@ -9,8 +9,9 @@ import {
   shiro,
 } from '#tests/builders/applicants.ts'
 import { pendingIdOf } from '#tests/builders/ids.ts'
+import { guest } from '#tests/builders/keys.ts'
 import { hanako, jiro, misaki, saburo, taro } from '#tests/builders/people.ts'
-import { guest, peek } from '#tests/builders/sync-rows.ts'
+import { peek } from '#tests/builders/sync-rows.ts'
 
 let trip: Applicants
 beforeEach(async () => {

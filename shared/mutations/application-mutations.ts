@@ -9,14 +9,12 @@ import { type Member, memberIdOf } from '../model/member.ts'
 import { type PendingMember, PendingMemberId } from '../model/pending-member.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { keyOfUser } from '../model/user-key.ts'
-import { defineMutation } from './define-mutation.ts'
-import { requireCapacityForPerson } from './group-capacity.ts'
+import { defineMutation, type WriteTx, Refusal } from './define-mutation.ts'
+import { requireCapacityForPerson } from './row-checks.ts'
 import { requireInvitation, requireUnlinked } from './invitation-checks.ts'
 import { linkedTo, releaseApplied } from './open-applications.ts'
 import { admins, decidedInRun } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
-import type { WriteTx } from './write-tx.ts'
-import { Refusal } from './refusal.ts'
 
 /**
  * Applies with the group's code, or with the code of a provisional member. `pendingMemberId` is who the applicant says they

@@ -1,8 +1,9 @@
 /** The rules by which applications are approved and rejected. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Applicants, mother, motherCode, openApplicants, shiro } from '#tests/builders/applicants.ts'
+import { guest } from '#tests/builders/keys.ts'
 import { hanako, jiro, misaki, placeOf, saburo, taro } from '#tests/builders/people.ts'
-import { groupId, guest, peek } from '#tests/builders/sync-rows.ts'
+import { groupId, peek } from '#tests/builders/sync-rows.ts'
 import type { PendingMemberId } from '../model/pending-member.ts'
 
 let trip: Applicants

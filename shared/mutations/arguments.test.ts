@@ -4,14 +4,9 @@ import { noBudget } from '../model/itinerary-item.ts'
 import { pendingMemberDefaults } from '../model/pending-member.ts'
 import { describe, expect, it } from 'vitest'
 import { expenseIdOf, itemIdOf, itineraryIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
+import { hanakoKey as h, taroKey as t } from '#tests/builders/keys.ts'
 import { hanako, placeOf } from '#tests/builders/people.ts'
-import {
-  expenseArgs,
-  groupId,
-  hanakoKey as h,
-  taroKey as t,
-  transferArgs,
-} from '#tests/builders/sync-rows.ts'
+import { expenseArgs, groupId, transferArgs } from '#tests/builders/sync-rows.ts'
 import { itemArgs, itineraryArgs } from '#tests/builders/trip-rows.ts'
 import { amountMaxYen, noteMaxLength, settlementRowsMax, titleMaxLength, urlMaxLength } from '../limits.ts'
 import { type MutationName, checkMutation, isMutationName, mutations } from './registry.ts'

@@ -5,20 +5,18 @@
 import type * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import type { EpochSeconds } from '../dates.ts'
-import type { Expense } from '../model/expense.ts'
+import type { Expense, ExpenseId } from '../model/expense.ts'
 import type { IconId } from '../model/group.ts'
 import type { MutationId } from '../model/mutation-id.ts'
-import type { ScopeKind } from '../model/scope.ts'
-import type { DeletableTable, TableName } from '../model/tables.ts'
+import type { ScopeKind, Scope } from '../model/scope.ts'
+import type { DeletableTable, TableName, RowId, Tables } from '../model/tables.ts'
 import type { UserId } from '../model/user.ts'
 import type { SplitInput } from '../money/split.ts'
-import type { Result } from '../result.ts'
-import { resultOf } from './refusal.ts'
-import type { WriteTx } from './write-tx.ts'
+import { type Result, err, ok } from '../result.ts'
+import type { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
+import type { LookUpKey, LookUpName } from '../model/look-ups.ts'
 
-/**
- * The person who makes the change. The server takes all fields from the session and the account, never from the request.
- */
+/** The person who makes the change. The server takes all fields from the session and the account, never from the request. */
 export type Actor = {
   readonly userId: UserId
   readonly displayName: string
@@ -29,8 +27,7 @@ export type Actor = {
 export type MutationContext = {
   readonly actor: Actor
   /**
-   * Epoch seconds: the device's time when it recorded the change. On the server the same, but at most the server's own
-   * time.
+   * Epoch seconds: the device's time when it recorded the change. On the server the same, but at most the server's own time.
    */
   readonly at: EpochSeconds
   readonly mutationId: MutationId
@@ -51,7 +48,7 @@ export type MutationTraits = QueueTraits &
     /** The mutation may run in a scope that does not exist yet, and creates its top row: the group or the profile. */
     readonly createsScope?: true
     /**
-     * Invite codes that only the server can make. It does so after `run` (server/sync/server-fields.ts): the group's, and the
+     * Invite codes that only the server can make. It does so after `run` (server/sync/run-mutation.ts): the group's, and the
      * one of each provisional member who is invited and has none.
      */
     readonly serverFields?: {
@@ -66,7 +63,7 @@ export type MutationTraits = QueueTraits &
      */
     readonly isBeforeGate?: true
     /**
-     * A group at `groupRowsMax` still takes the rows of this mutation, up to `groupRowsReserve` more (server/sync/storage-limits.ts).
+     * A group at `groupRowsMax` still takes the rows of this mutation, up to `groupRowsReserve` more (server/sync/run-mutation.ts).
      */
     readonly usesReserve?: true
     /**
@@ -132,17 +129,15 @@ export type Mutation<Name extends string, Args> = Described<Name, Args> & {
 }
 
 /** Refuses whoever may not make the change, and returns what `run` gets of the others (permissions.ts). */
-export type Authorize<Standing> = (tx: WriteTx, actor: Actor) => Promise<Standing>
+export type Authorize<Authorized> = (tx: WriteTx, actor: Actor) => Promise<Authorized>
 
-type Definition<Name extends string, Args, Standing> = Described<Name, Args> & {
-  readonly authorize: Authorize<Standing>
+type Definition<Name extends string, Args, Authorized> = Described<Name, Args> & {
+  readonly authorize: Authorize<Authorized>
   /** Reads, validates, and writes last. So a `Refusal` that it throws has written nothing. */
-  readonly run: (tx: WriteTx, args: Args, context: MutationContext & Standing) => Promise<void>
+  readonly run: (tx: WriteTx, args: Args, context: MutationContext & Authorized) => Promise<void>
 }
 
-/**
- * The fields without those that are undefined. A partial schema leaves them out anyway, but its type does not say so.
- */
+/** The fields without those that are undefined. A partial schema leaves them out anyway, but its type does not say so. */
 export function givenFields<Fields extends object>(
   fields: Fields,
 ): { [Field in keyof Fields]: Exclude<Fields[Field], undefined> } {
@@ -153,11 +148,11 @@ export function givenFields<Fields extends object>(
 /** For mutations that end a membership: the person knows the codes. */
 export const allCodesAnew = { inviteCode: 'anew', pendingInviteCodes: 'anew' } as const
 
-export function defineMutation<const Name extends string, Args, Standing>({
+export function defineMutation<const Name extends string, Args, Authorized>({
   authorize,
   run,
   ...mutation
-}: Definition<Name, Args, Standing>): Mutation<Name, Args> {
+}: Definition<Name, Args, Authorized>): Mutation<Name, Args> {
   return {
     ...mutation,
     run: (tx, args, context) =>
@@ -190,4 +185,69 @@ const byName: ReadonlyMap<string, QueueTraits> = new Map(Object.entries(queueTra
 /** The traits of a mutation by its name; none for names without an entry, unknown ones included. */
 export function queueTraitsOf(name: string): QueueTraits {
   return byName.get(name) ?? {}
+}
+
+/**
+ * Thrown by the code of a mutation to refuse the change. `defineMutation` catches it, so callers of `run` get an `Outcome`.
+ * Everything else that is thrown is a defect.
+ */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RejectionCode
+
+  constructor(code: RejectionCode, message: string = code) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** What `body` returns, or the code of the refusal that it throws. */
+export async function resultOf<T>(body: () => Promise<T>): Promise<Result<T, RejectionCode>> {
+  try {
+    return ok(await body())
+  } catch (error) {
+    if (error instanceof Refusal) return err(error.code)
+    throw error
+  }
+}
+
+/** The value of a result. Throws its code as a refusal if it has none. */
+export function valueOrRefuse<T>(result: Result<T, RejectionCode>): T {
+  if (!result.ok) throw new Refusal(result.code)
+  return result.value
+}
+
+/**
+ * All that a mutation may do to a store (docs/design.md, "Mutations"). A WriteTx is opened on one scope and sees the rows of
+ * that scope alone: an id of another group finds nothing. So each row's group is checked in one place, the store. There are
+ * implementations over memory, IndexedDB, SQLite and PostgreSQL; contract tests run every mutation on all of them.
+ */
+export interface WriteTx {
+  readonly scope: Scope
+  get<T extends TableName>(table: T, id: RowId<T>): Promise<Tables[T] | undefined>
+  /** The content of the tombstone under this id; undefined if there is none, also because the row was restored. */
+  getDeleted<T extends TableName>(table: T, id: RowId<T>): Promise<Tables[T] | undefined>
+  /** All rows of the scope, in order of recording. */
+  list<T extends TableName>(table: T): Promise<Tables[T][]>
+  /** The ids of the items of a trip that is not deleted, in no particular order. In every store this is one access to an index. */
+  itemsOf(itineraryId: ItineraryId): Promise<ItineraryItemId[]>
+  /** The ids of the transfers that name one of the expenses, in no particular order, by an index as well. */
+  paymentsOf(expenseIds: readonly ExpenseId[]): Promise<ExpenseId[]>
+  /** Whether any row of the scope matches the look-up. In SQL this is one access to an index, however many rows there are. */
+  has<L extends LookUpName>(lookUp: L, key: LookUpKey<L>): Promise<boolean>
+  /** Writes a row of this scope. An id that was deleted is restored. Throws IdTaken if another scope has the id. */
+  put<T extends TableName>(table: T, row: Tables[T]): Promise<void>
+  /** Deletes a row and leaves a tombstone with its content. The row must exist. */
+  remove<T extends TableName>(table: T & DeletableTable, id: RowId<T>): Promise<void>
+}
+
+/**
+ * Thrown by `put` for an id that another scope owns. A WriteTx sees its own scope alone, so no mutation can check it before.
+ */
+export class IdTaken extends Refusal {
+  override name = 'IdTaken'
+
+  constructor(id: string) {
+    super('id-taken', id)
+  }
 }

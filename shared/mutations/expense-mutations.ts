@@ -13,17 +13,19 @@ import { amountSchema, dateSchema, lineSchema, noteSchema, optionalLineSchema } 
 import { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { groupOfScope } from '../model/scope.ts'
-import { Payers } from '../money/check-payers.ts'
-import { SplitInput } from '../money/split.ts'
-import { defineMutation, givenFields } from './define-mutation.ts'
-import { requireDeleted } from './deleted-rows.ts'
-import { deleteRow, requireNewId, requireOpenRow } from './expense-row-checks.ts'
-import { requireLink } from './itinerary-row-checks.ts'
-import { makeMoneyBlock } from './money-block.ts'
+import { Payers, SplitInput } from '../money/split.ts'
+import { defineMutation, givenFields, Refusal } from './define-mutation.ts'
+import {
+  requireDeleted,
+  deleteRow,
+  requireNewId,
+  requireOpenRow,
+  requireLink,
+  makeMoneyBlock,
+} from './row-checks.ts'
 import { movePayments, restoreWithPayments } from './payment-rows.ts'
 import { members, requirePeople } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
-import { Refusal } from './refusal.ts'
 
 const textFields = {
   itineraryId: z.nullable(ItineraryId),

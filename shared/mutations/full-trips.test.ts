@@ -8,7 +8,7 @@ import { activitiesAfter, autumn, dessert, openTrip, temple } from '#tests/build
 import { tripItemsMax } from '../limits.ts'
 import { itemExtensionsMaxLength } from '../model/itinerary-item.ts'
 import { contentOf } from '../model/tables.ts'
-import { recordChange } from '../sync/record-change.ts'
+import { recordChange } from '#tests/builders/record-change.ts'
 import { type ArgsOf, type MutationName, checkMutation } from './registry.ts'
 
 /** A trip with so many items. */

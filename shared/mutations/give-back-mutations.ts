@@ -12,9 +12,8 @@ import { type ItineraryItem, isEmptiedItem } from '../model/itinerary-item.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import { type PendingMember, pendingMemberDefaults } from '../model/pending-member.ts'
 import { AvatarUrl, type Profile } from '../model/profile.ts'
-import { groupOfScope } from '../model/scope.ts'
-import { ScopeVersion } from '../model/scope-version.ts'
-import { readRow } from '../model/read-row.ts'
+import { groupOfScope, ScopeVersion } from '../model/scope.ts'
+import { readRow } from '../model/stored-row.ts'
 import {
   type GivenBackTable,
   type TableName,
@@ -26,17 +25,20 @@ import {
 } from '../model/tables.ts'
 import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
 import { UserId } from '../model/user.ts'
-import { Payers, checkPayers } from '../money/check-payers.ts'
+import { Payers, checkPayers } from '../money/split.ts'
 import { fitsAmount } from '../money/financial-status.ts'
-import { type Actor, defineMutation, queueTraits } from './define-mutation.ts'
-import { switchesGivenBack } from './given-switches.ts'
+import {
+  type Actor,
+  defineMutation,
+  queueTraits,
+  type WriteTx,
+  Refusal,
+  valueOrRefuse,
+} from './define-mutation.ts'
 import { newGroupFields, putOwnedGroup } from './group-mutations.ts'
-import { requireItinerary, requireRoomForItem } from './itinerary-row-checks.ts'
+import { requireItinerary, requireRoomForItem, requireCapacityForPerson } from './row-checks.ts'
 import { putWithPaymentsOfFlags } from './payment-rows.ts'
 import { decidedInRun, arePeopleOfGroup, insiders, isAdmin, members, requirePeople } from './permissions.ts'
-import { requireCapacityForPerson } from './group-capacity.ts'
-import type { WriteTx } from './write-tx.ts'
-import { Refusal, valueOrRefuse } from './refusal.ts'
 
 const version = () => z.int('unreadable').check(z.minimum(0, 'unreadable'))
 
@@ -51,10 +53,7 @@ const origin = {
    */
   lost: ScopeVersion,
   common: ScopeVersion,
-  /**
-   * Set if the author chose this row over the server's: the version of the server's row that they saw, or 0 if it had
-   * none.
-   */
+  /** Set if the author chose this row over the server's: the version of the server's row that they saw, or 0 if it had none. */
   over: z.optional(version()),
 }
 
@@ -129,8 +128,7 @@ const checks: { [T in GivenBackTable]: CheckGiven<T> } = {
 }
 
 /**
- * Gives back name, description and the switches that this person may give back. The invite code stays as the server made
- * it.
+ * Gives back name, description and the switches that this person may give back. The invite code stays as the server made it.
  */
 async function checkGroup(tx: WriteTx, { row }: { row: Group }, actor: Actor): Promise<Group> {
   const { group, member } = await members(tx, actor)
@@ -260,3 +258,30 @@ export const giveBackGroupAnew = defineMutation({
     await putOwnedGroup(tx, { name, description, inviteMethod, ...later }, { actor, at })
   },
 })
+
+/**
+ * The value of each switch that every member may give back. The content of a given row is not proven, but these values
+ * give nobody a right: `approval` makes joining harder, and `enabled` shows trips that every member may plan. The other
+ * values are accepted from owners and admins only.
+ */
+const givenByEveryMember = {
+  inviteMethod: 'approval',
+  itineraries: 'enabled',
+} as const satisfies Partial<Group>
+
+type Switches = Pick<Group, keyof typeof givenByEveryMember>
+
+/**
+ * The group's switches that a give-back restores, and who may restore which of their values. The switches of the group after
+ * a give-back of `given` over `present`.
+ */
+export function switchesGivenBack(
+  given: Switches,
+  { present, isAdmin }: { present: Switches; isAdmin: boolean },
+): Switches {
+  const { inviteMethod, itineraries } = givenByEveryMember
+  return {
+    inviteMethod: isAdmin || given.inviteMethod === inviteMethod ? given.inviteMethod : present.inviteMethod,
+    itineraries: isAdmin || given.itineraries === itineraries ? given.itineraries : present.itineraries,
+  }
+}

@@ -2,14 +2,16 @@
 import { describe, expect, it } from 'vitest'
 import { expenseIdOf, groupIdOf, mutationIdOf, pendingIdOf, uuidOf } from '#tests/builders/ids.ts'
 import { tripOf, userIdOf, userOf } from '#tests/builders/money-rows.ts'
+import { guest, hanakoKey, jiroKey, taroKey } from '#tests/builders/keys.ts'
 import { hanako, jiro, misaki, placeOf, saburo, taro } from '#tests/builders/people.ts'
-import { groupId, guest, hanakoKey, jiroKey, peek, scope, taroKey } from '#tests/builders/sync-rows.ts'
+import { groupId, peek, scope } from '#tests/builders/sync-rows.ts'
 import { child, lunch, ofHanako, openTrip, payback, profile, taxi } from '#tests/builders/written-rows.ts'
 import { groupPeopleMax } from '../limits.ts'
 import { type Expense, emptiedExpense } from '../model/expense.ts'
 import { PendingMemberId, pendingMemberDefaults } from '../model/pending-member.ts'
 import { contentOf } from '../model/tables.ts'
-import { type Change, recordChange } from '../sync/record-change.ts'
+import type { Change } from '../sync/record-change.ts'
+import { recordChange } from '#tests/builders/record-change.ts'
 import type { DeviceStore } from '../sync/device-store.ts'
 
 const proof = {

@@ -8,7 +8,7 @@ import { autumn, dessert, openTrip, spring, temple } from '#tests/builders/writt
 import { type Itinerary, emptiedItinerary } from '../model/itinerary.ts'
 import { type ItineraryItem, emptiedItem } from '../model/itinerary-item.ts'
 import { contentOf } from '../model/tables.ts'
-import { recordChange } from '../sync/record-change.ts'
+import { recordChange } from '#tests/builders/record-change.ts'
 
 const proof = { versionBefore: 3, lost: { version: 3, id: 'lost' }, common: { version: 1, id: 'common' } }
 

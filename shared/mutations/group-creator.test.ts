@@ -1,9 +1,10 @@
 /** Whoever has created a group, and is an ordinary member of it now (specification 1, section 6). */
 import { expect, it } from 'vitest'
 import { mutationIdOf } from '#tests/builders/ids.ts'
+import { guest } from '#tests/builders/keys.ts'
 import { jiro, placeOf, taro } from '#tests/builders/people.ts'
-import { groupDelta, groupId, guest, openDevice, scope } from '#tests/builders/sync-rows.ts'
-import { recordChange } from '../sync/record-change.ts'
+import { groupDelta, groupId, openDevice, scope } from '#tests/builders/sync-rows.ts'
+import { recordChange } from '#tests/builders/record-change.ts'
 import type { ArgsOf, MutationName } from './registry.ts'
 
 async function outcomeOf<Name extends MutationName>(name: Name, args: ArgsOf<Name>, createdBy = jiro.userId) {

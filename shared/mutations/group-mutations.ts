@@ -14,12 +14,17 @@ import {
 import { firstItineraryIdOf } from '../model/itinerary.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import { groupOfScope } from '../model/scope.ts'
-import { type MutationContext, allCodesAnew, defineMutation, givenFields } from './define-mutation.ts'
+import {
+  type MutationContext,
+  allCodesAnew,
+  defineMutation,
+  givenFields,
+  type WriteTx,
+  Refusal,
+} from './define-mutation.ts'
 import { rejectOpenApplications } from './open-applications.ts'
 import { decidedInRun, groupEditors, owners } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
-import type { WriteTx } from './write-tx.ts'
-import { Refusal } from './refusal.ts'
 
 /** What is said of a new group, also of one that is given back. */
 export const newGroupFields = {
@@ -56,9 +61,7 @@ export const createGroup = defineMutation({
   },
 })
 
-/**
- * Replaces the group's invite code. Links and codes that were sent before no longer work. The server makes the new code.
- */
+/** Replaces the group's invite code. Links and codes that were sent before no longer work. The server makes the new code. */
 export const renewInviteCode = defineMutation({
   name: 'group.renewInviteCode',
   authorize: groupEditors,

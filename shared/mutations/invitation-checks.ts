@@ -3,10 +3,8 @@ import type { Group } from '../model/group.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import type { PendingMember, PendingMemberId } from '../model/pending-member.ts'
 import { groupOfScope } from '../model/scope.ts'
-import type { Actor } from './define-mutation.ts'
+import { type Actor, Refusal, type WriteTx } from './define-mutation.ts'
 import { hasDeletedGroup } from './group-mutations.ts'
-import { Refusal } from './refusal.ts'
-import type { WriteTx } from './write-tx.ts'
 
 type Given = { inviteCode: string; pendingMemberId: PendingMemberId | null }
 type Invitation = {
@@ -20,9 +18,8 @@ type Invitation = {
 }
 
 /**
- * Reads what the code leads to in this scope. A code that leads nowhere, and one of a deleted group, are
- * `invite-code-unknown`. A member has no use for a code (`already-member`). A person who has joined already is nobody else
- * (`pending-member-linked`).
+ * Reads what the code leads to in this scope. A code that leads nowhere, and one of a deleted group, are `invite-code-unknown`.
+ * A member has no use for a code (`already-member`). A person who has joined already is nobody else (`pending-member-linked`).
  */
 export async function requireInvitation(
   tx: WriteTx,

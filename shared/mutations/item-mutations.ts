@@ -19,12 +19,10 @@ import { itemExtensionsMax } from '../limits.ts'
 import { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { fitsAmount } from '../money/financial-status.ts'
-import { defineMutation, givenFields } from './define-mutation.ts'
-import { isDeleted, requireDeleted } from './deleted-rows.ts'
-import { requireItem, requireItinerary, requireRoomForItem } from './itinerary-row-checks.ts'
+import { defineMutation, givenFields, Refusal } from './define-mutation.ts'
+import { isDeleted, requireDeleted, requireItem, requireItinerary, requireRoomForItem } from './row-checks.ts'
 import { members } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
-import { Refusal } from './refusal.ts'
 
 /** The words of an item. REST calls accept the same ones. */
 const itemTextFields = {

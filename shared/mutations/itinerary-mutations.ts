@@ -7,13 +7,11 @@ import { ItineraryStatus, nextItineraryStatuses } from '../model/itinerary.ts'
 import { ItineraryId } from '../model/itinerary-id.ts'
 import { isEmptiedItem } from '../model/itinerary-item.ts'
 import { groupOfScope } from '../model/scope.ts'
-import { defineMutation, givenFields } from './define-mutation.ts'
-import { isDeleted, requireDeleted } from './deleted-rows.ts'
-import { requireItinerary } from './itinerary-row-checks.ts'
+import { defineMutation, givenFields, Refusal } from './define-mutation.ts'
+import { isDeleted, requireDeleted, requireItinerary } from './row-checks.ts'
 import { removeWithPayments, restoreWithPayments } from './payment-rows.ts'
 import { arePeopleOfGroup, members } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
-import { Refusal } from './refusal.ts'
 
 const missing = 'itinerary-fields-required' satisfies RejectionCode
 const dates = { startDate: requiredDateSchema(missing), endDate: requiredDateSchema(missing) }

@@ -1,22 +1,10 @@
-/**
- * A provisional member is linked to a user: every change then means that user, also one recorded before the link was
- * known.
- */
+/** A provisional member is linked to a user: every change then means that user, also one recorded before the link was known. */
 import { describe, expect, it } from 'vitest'
 import { pendingIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'
+import { guest, guestKey, hanakoKey, jiroKey, taroKey } from '#tests/builders/keys.ts'
 import { jiro, misaki, saburo, taro } from '#tests/builders/people.ts'
-import {
-  groupDelta,
-  guest,
-  guestKey,
-  hanakoKey,
-  jiroKey,
-  openDevice,
-  peek,
-  record,
-  taroKey,
-} from '#tests/builders/sync-rows.ts'
+import { groupDelta, openDevice, peek, record } from '#tests/builders/sync-rows.ts'
 import { assert } from '../assert.ts'
 import { groupPeopleMax } from '../limits.ts'
 import type { UserKey } from '../model/user-key.ts'

@@ -2,14 +2,23 @@ import * as z from 'zod/mini'
 import { type Member, MemberId, OtherRole, memberIdOf } from '../model/member.ts'
 import { PendingMemberId } from '../model/pending-member.ts'
 import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
-import { allCodesAnew, defineMutation } from './define-mutation.ts'
+import {
+  allCodesAnew,
+  defineMutation,
+  type WriteTx,
+  Refusal,
+  type Actor,
+  givenFields,
+} from './define-mutation.ts'
 import { requireInvitation } from './invitation-checks.ts'
 import { endApplicationOfJoined, linkedTo } from './open-applications.ts'
 import { decidedInRun, isAdmin, members, owners } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
-import { requireCapacityForPerson } from './group-capacity.ts'
-import type { WriteTx } from './write-tx.ts'
-import { Refusal } from './refusal.ts'
+import { requireCapacityForPerson } from './row-checks.ts'
+import type { EpochSeconds } from '../dates.ts'
+import { AvatarUrl, type Profile, StatusMessage } from '../model/profile.ts'
+import { scopeOfUser } from '../model/scope.ts'
+import { DisplayName } from '../model/user.ts'
 
 /**
  * Joins an `open` group by its invite code, or by the code of a provisional member. A former member gets their old member
@@ -57,9 +66,7 @@ export const joinGroup = defineMutation({
   },
 })
 
-/**
- * Removes a member, or lets the actor leave. The row stays with the status `left`, because shares may name the person.
- */
+/** Removes a member, or lets the actor leave. The row stays with the status `left`, because shares may name the person. */
 export const removeMember = defineMutation({
   name: 'member.remove',
   authorize: members,
@@ -96,10 +103,7 @@ export const setMemberRole = defineMutation({
   },
 })
 
-/**
- * Hands the group over: the member becomes its owner, and the owner an admin. So a group has exactly one owner at any
- * time.
- */
+/** Hands the group over: the member becomes its owner, and the owner an admin. So a group has exactly one owner at any time. */
 export const makeMemberOwner = defineMutation({
   name: 'member.makeOwner',
   authorize: members,
@@ -122,4 +126,40 @@ export const makeMemberOwner = defineMutation({
 async function activeMember(tx: WriteTx, id: MemberId): Promise<Member | undefined> {
   const member = await tx.get('members', id)
   return member?.status === 'active' ? member : undefined
+}
+
+/**
+ * Changes only the given fields of the actor's profile, or creates it. The server also writes a new name or picture into
+ * the person's member rows (docs/decisions/0047-profiles-in-groups.md).
+ */
+export const setProfile = defineMutation({
+  name: 'profile.set',
+  authorize: decidedInRun,
+  createsScope: true,
+  edits: 'profiles',
+  scopeKinds: ['user'],
+  notFound: 'profile-not-found',
+  args: z.partial(
+    z.strictObject({ displayName: DisplayName, avatarUrl: AvatarUrl, statusMessage: StatusMessage }),
+  ),
+  run: async (tx, fields, { actor, at }) => {
+    // Nobody but its person learns whether a profile exists.
+    if (tx.scope !== scopeOfUser(actor.userId)) throw new Refusal('profile-not-found')
+    if (Object.keys(fields).length === 0) throw new Refusal('nothing-to-change')
+    const profile = (await tx.get('profiles', actor.userId)) ?? newProfile(actor, at)
+    await tx.put('profiles', { ...profile, ...givenFields(fields), updatedAt: at })
+  },
+})
+
+/** The first profile of an account. */
+export function newProfile({ userId, displayName, avatarUrl = null }: Actor, at: EpochSeconds): Profile {
+  return {
+    id: userId,
+    displayName,
+    avatarUrl,
+    statusMessage: '',
+    plan: 'free',
+    createdAt: at,
+    updatedAt: at,
+  }
 }

@@ -4,7 +4,7 @@ import { type Application, applicationIdOf } from '../model/application.ts'
 import { type PendingMember, type PendingMemberId, currentStatusOf } from '../model/pending-member.ts'
 import { groupOfScope } from '../model/scope.ts'
 import type { UserId } from '../model/user.ts'
-import type { WriteTx } from './write-tx.ts'
+import type { WriteTx } from './define-mutation.ts'
 
 /**
  * Called after an application by a provisional member's own code has ended without a link. The person is `invited` again,

@@ -2,18 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { expenseIdOf } from '#tests/builders/ids.ts'
 import { type ExpenseRow, spending, transfer } from '#tests/builders/money-rows.ts'
+import { guest, guestKey, hanakoKey, jiroKey, taroKey } from '#tests/builders/keys.ts'
 import { jiro } from '#tests/builders/people.ts'
-import {
-  groupDelta,
-  guest,
-  guestKey,
-  hanakoKey,
-  jiroKey,
-  openDevice,
-  peek,
-  record,
-  taroKey,
-} from '#tests/builders/sync-rows.ts'
+import { groupDelta, openDevice, peek, record } from '#tests/builders/sync-rows.ts'
 import { autumn, winter } from '#tests/builders/written-rows.ts'
 import { contentOf } from '../model/tables.ts'
 import type { UserKey } from '../model/user-key.ts'

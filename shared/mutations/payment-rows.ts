@@ -18,9 +18,8 @@ import type { UserKey } from '../model/user-key.ts'
 import { hasPaidFlags, rowsOfFlags, withoutPaidFlags } from '../money/earlier-paid-flags.ts'
 import { type NewPayment, paymentIdOf, paymentsToClose } from '../money/payments.ts'
 import { type KeyResolver, resolverOf } from '../money/resolve-linked-keys.ts'
-import type { MutationContext } from './define-mutation.ts'
+import type { MutationContext, WriteTx } from './define-mutation.ts'
 import { arePeopleOfGroup } from './permissions.ts'
-import type { WriteTx } from './write-tx.ts'
 
 /** The payments of the expenses, settled ones included, in the order of their ids, which is the same on every device. */
 export async function paymentsOf(tx: WriteTx, ...expenseIds: readonly ExpenseId[]): Promise<Expense[]> {

@@ -10,14 +10,12 @@ import {
 import { groupOfScope } from '../model/scope.ts'
 import { keyOfPendingMember } from '../model/user-key.ts'
 import { UserId } from '../model/user.ts'
-import { defineMutation, givenFields } from './define-mutation.ts'
-import { isDeleted, requireDeleted } from './deleted-rows.ts'
+import { defineMutation, givenFields, Refusal } from './define-mutation.ts'
+import { isDeleted, requireDeleted, requireCapacityForPerson } from './row-checks.ts'
 import { requireUnlinked } from './invitation-checks.ts'
 import { invitedOrApplied, linkedTo } from './open-applications.ts'
 import { admins, members, owners } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
-import { requireCapacityForPerson } from './group-capacity.ts'
-import { Refusal } from './refusal.ts'
 
 export const addPendingMember = defineMutation({
   name: 'pendingMember.add',

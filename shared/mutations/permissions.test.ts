@@ -4,26 +4,22 @@ import { pendingMemberDefaults } from '../model/pending-member.ts'
 import { describe, expect, it } from 'vitest'
 import { groupIdOf, itemIdOf, itineraryIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { spending, transfer } from '#tests/builders/money-rows.ts'
+import { guest, guestKey, hanakoKey, jiroKey, taroKey } from '#tests/builders/keys.ts'
 import { hanako, jiro, misaki, people, placeOf, saburo, taro } from '#tests/builders/people.ts'
 import {
   expenseArgs,
   groupDelta,
   groupId,
-  guest,
-  guestKey,
-  hanakoKey,
-  jiroKey,
   openDevice,
   peek,
   scope,
-  taroKey,
   transferArgs,
 } from '#tests/builders/sync-rows.ts'
 import { itemArgs, itemRow, itineraryArgs, itineraryRow } from '#tests/builders/trip-rows.ts'
 import { noBudget } from '../model/itinerary-item.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { scopeOfGroup } from '../model/scope.ts'
-import { recordChange } from '../sync/record-change.ts'
+import { recordChange } from '#tests/builders/record-change.ts'
 import type { Actor } from './define-mutation.ts'
 import { type ArgsOf, type MutationName, mutations } from './registry.ts'
 

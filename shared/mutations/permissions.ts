@@ -1,6 +1,4 @@
-/**
- * Who may do what in a group (specification 1, section 6; docs/design.md, "Permissions"), and whom an expense may name.
- */
+/** Who may do what in a group (specification 1, section 6; docs/design.md, "Permissions"), and whom an expense may name. */
 import type { RejectionCode } from '../rejection-codes.ts'
 import type { Expense } from '../model/expense.ts'
 import type { Group, GroupId } from '../model/group.ts'
@@ -9,9 +7,14 @@ import type { PendingMemberId } from '../model/pending-member.ts'
 import { groupOfScope, kindOfScope, scopeOfUser } from '../model/scope.ts'
 import { type UserKey, parseUserKey } from '../model/user-key.ts'
 import type { KeyResolver } from '../money/resolve-linked-keys.ts'
-import type { Actor, Authorize, Outcome } from './define-mutation.ts'
-import { Refusal, resultOf } from './refusal.ts'
-import type { WriteTx } from './write-tx.ts'
+import {
+  type Actor,
+  type Authorize,
+  type Outcome,
+  Refusal,
+  resultOf,
+  type WriteTx,
+} from './define-mutation.ts'
 
 type Membership = { group: Group; member: Member }
 

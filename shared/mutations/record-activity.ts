@@ -3,8 +3,7 @@ import { type Activity, type MoneyChange, activityDefaults, activityIdOf } from 
 import type { Expense } from '../model/expense.ts'
 import { groupOfScope } from '../model/scope.ts'
 import type { UserKey } from '../model/user-key.ts'
-import type { MutationContext } from './define-mutation.ts'
-import type { WriteTx } from './write-tx.ts'
+import type { MutationContext, WriteTx } from './define-mutation.ts'
 
 type Done = Pick<Activity, 'action'> &
   Partial<Pick<Activity, 'expenseId' | 'itineraryId' | 'itineraryItemId' | 'person' | 'rowCount'>> & {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { guestKey, hanakoKey, jiroKey, taroKey } from '#tests/builders/keys.ts'
 import { hanako, jiro, placeOf, saburo, taro } from '#tests/builders/people.ts'
-import { groupId, guestKey, hanakoKey, jiroKey, scope, taroKey } from '#tests/builders/sync-rows.ts'
+import { groupId, scope } from '#tests/builders/sync-rows.ts'
 import {
   activitiesAfter,
   application,

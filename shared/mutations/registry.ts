@@ -9,7 +9,14 @@ import { kindOfScope } from '../model/scope.ts'
 import { type Result, err, ok } from '../result.ts'
 import { rejectionOfIssues } from './argument-issues.ts'
 import type { RowId, TableName } from '../model/tables.ts'
-import type { MoneyInput, Mutation, MutationContext, MutationTraits, Outcome } from './define-mutation.ts'
+import type {
+  MoneyInput,
+  Mutation,
+  MutationContext,
+  MutationTraits,
+  Outcome,
+  WriteTx,
+} from './define-mutation.ts'
 import {
   createExpense,
   deleteExpense,
@@ -42,9 +49,8 @@ import {
   restoreItinerary,
   setItineraryStatus,
 } from './itinerary-mutations.ts'
-import { joinGroup, makeMemberOwner, removeMember, setMemberRole } from './member-mutations.ts'
-import { setProfile } from './profile-mutations.ts'
-import { setSharePaid } from './paid-flag-mutations.ts'
+import { joinGroup, makeMemberOwner, removeMember, setMemberRole, setProfile } from './member-mutations.ts'
+import { setSharePaid, closeSettlement } from './settlement-mutations.ts'
 import {
   addPendingMember,
   invitePendingMember,
@@ -55,9 +61,7 @@ import {
   setPendingMemberContact,
   setPendingMemberRole,
 } from './pending-member-mutations.ts'
-import { closeSettlement } from './settlement-mutations.ts'
 import { createTransfer, deleteTransfer, editTransfer } from './transfer-mutations.ts'
-import type { WriteTx } from './write-tx.ts'
 
 export const mutations = {
   [createGroup.name]: createGroup,

@@ -17,7 +17,7 @@ import {
 } from '#tests/builders/written-rows.ts'
 import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
 import type { DeviceStore } from '../sync/device-store.ts'
-import { recordChange } from '../sync/record-change.ts'
+import { recordChange } from '#tests/builders/record-change.ts'
 import type { ArgsOf, MutationName } from './registry.ts'
 
 function changesOf(store: DeviceStore) {

@@ -5,19 +5,8 @@
 import { describe, expect, it } from 'vitest'
 import { mutationIdOf } from '#tests/builders/ids.ts'
 import { type ExpenseRow, spending, transfer } from '#tests/builders/money-rows.ts'
-import {
-  groupDelta,
-  guest,
-  guestKey,
-  hanakoKey,
-  jiroKey,
-  laterDelta,
-  openDevice,
-  peek,
-  receive,
-  record,
-  taroKey,
-} from '#tests/builders/sync-rows.ts'
+import { groupDelta, laterDelta, openDevice, peek, receive, record } from '#tests/builders/sync-rows.ts'
+import { guest, guestKey, hanakoKey, jiroKey, taroKey } from '#tests/builders/keys.ts'
 import { taro } from '#tests/builders/people.ts'
 import type { DeviceStore } from '../sync/device-store.ts'
 import type { ArgsOf } from './registry.ts'

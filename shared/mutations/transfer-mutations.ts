@@ -10,14 +10,10 @@ import { ItineraryId } from '../model/itinerary-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { UserKey } from '../model/user-key.ts'
-import { type MoneyInput, defineMutation, givenFields } from './define-mutation.ts'
-import { deleteRow, requireNewId, requireOpenRow } from './expense-row-checks.ts'
-import { requireLink } from './itinerary-row-checks.ts'
-import { makeMoneyBlock } from './money-block.ts'
+import { type MoneyInput, defineMutation, givenFields, type WriteTx, Refusal } from './define-mutation.ts'
+import { deleteRow, requireNewId, requireOpenRow, requireLink, makeMoneyBlock } from './row-checks.ts'
 import { members } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
-import type { WriteTx } from './write-tx.ts'
-import { Refusal } from './refusal.ts'
 
 const textFields = { title: lineSchema('title-required'), description: noteSchema(), date: dateSchema() }
 const money = { from: UserKey, to: UserKey, amount: amountSchema() }

@@ -1,7 +1,8 @@
 import { describe, it } from 'vitest'
 import { expenseIdOf } from '#tests/builders/ids.ts'
+import { guestKey, hanakoKey, jiroKey, taroKey } from '#tests/builders/keys.ts'
 import { hanako, jiro } from '#tests/builders/people.ts'
-import { groupId, guestKey, hanakoKey, jiroKey, taroKey } from '#tests/builders/sync-rows.ts'
+import { groupId } from '#tests/builders/sync-rows.ts'
 import {
   at,
   expectWritten,

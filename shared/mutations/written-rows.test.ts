@@ -13,8 +13,9 @@ import {
   wizardFields,
   wizardTrip,
 } from '#tests/builders/entered-groups.ts'
+import { guest } from '#tests/builders/keys.ts'
 import { hanako, jiro, misaki, placeOf, saburo, taro } from '#tests/builders/people.ts'
-import { groupId, guest } from '#tests/builders/sync-rows.ts'
+import { groupId } from '#tests/builders/sync-rows.ts'
 import {
   at,
   child,

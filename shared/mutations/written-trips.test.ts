@@ -19,7 +19,7 @@ import {
 } from '#tests/builders/written-rows.ts'
 import type { ItemBudget } from '../model/itinerary-item.ts'
 import { contentOf } from '../model/tables.ts'
-import { recordChange } from '../sync/record-change.ts'
+import { recordChange } from '#tests/builders/record-change.ts'
 
 const tripAt = ({ id }: { id: string }) => `itineraries/${id}`
 const itemAt = ({ id }: { id: string }) => `itineraryItems/${id}`

@@ -9,11 +9,10 @@ import {
   peek,
   record,
 } from '#tests/builders/sync-rows.ts'
-import { fullCalls } from './adapt-call-size.ts'
+import { fullCalls, type TransportOutcome } from './adapt-call-size.ts'
 import { drainQueue } from './drain.ts'
 import { batchBytes } from './plan-sends.ts'
 import { type SendDeps, sendQueue } from './send-queue.ts'
-import type { TransportOutcome } from './transport.ts'
 import type { SyncRequest } from './wire-format.ts'
 
 const allApplied = ({ mutations }: SyncRequest): TransportOutcome => ({

@@ -3,7 +3,6 @@ import { expenseIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'
 import {
   groupDelta,
-  hanakoKey,
   laterDelta,
   openDevice,
   peek,
@@ -11,10 +10,10 @@ import {
   receive,
   scope,
 } from '#tests/builders/sync-rows.ts'
+import { hanakoKey } from '#tests/builders/keys.ts'
 import { hanako, taro } from '#tests/builders/people.ts'
 import { syncSchema } from '../limits.ts'
-import { scopeOfUser } from '../model/scope.ts'
-import { versionOfEpoch } from '../model/scope-version.ts'
+import { scopeOfUser, versionOfEpoch } from '../model/scope.ts'
 import { applyAnswers } from './apply-answers.ts'
 import type { DeviceStore, ReceivedDelta, ScopeState } from './device-store.ts'
 

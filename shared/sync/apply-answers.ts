@@ -1,9 +1,8 @@
 /** Applies the rows of one drain, and the results of the changes that it sent, in one transaction. */
 import { firstSyncSchema } from '../limits.ts'
-import type { Scope } from '../model/scope.ts'
+import { type Scope, versionOfEpoch } from '../model/scope.ts'
 import { lacksTables } from '../model/known-tables.ts'
 import type { DeviceStore, DeviceTx, ReceivedDelta, ScopeState } from './device-store.ts'
-import { versionOfEpoch } from '../model/scope-version.ts'
 import { historiesOf } from './download.ts'
 import { type EndOfMembership, rebaseScope } from './rebase.ts'
 import { areOfTwoHistories } from './scope-history.ts'

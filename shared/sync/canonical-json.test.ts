@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canonicalJson } from './canonical-json.ts'
+import { canonicalJson } from './checksum.ts'
 
 it.each([
   ['fields in any order', { b: [{ d: 1, c: 'あ"' }], a: null }, '{"a":null,"b":[{"c":"あ\\"","d":1}]}'],

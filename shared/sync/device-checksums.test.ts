@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { expenseIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'
+import { hanakoKey } from '#tests/builders/keys.ts'
 import {
   expenseArgs,
   groupDelta,
   groupId,
-  hanakoKey,
   laterDelta,
   openDevice,
   receive,
@@ -17,7 +17,7 @@ import { sumOfTable } from './checksum.ts'
 import type { DeviceStore } from './device-store.ts'
 import { drainQueue } from './drain.ts'
 import { checksumsDue } from './device-checksums.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from './adapt-call-size.ts'
 import type { RowsByTable, SyncRequest, SyncResponse } from './wire-format.ts'
 
 const now = 1_795_000_000

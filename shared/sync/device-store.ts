@@ -70,10 +70,7 @@ export type CallLimits = { sendBytesMax: number; answerBytesMax: number }
 export type DeviceState = {
   accountId: UserId
   clientId: string
-  /**
-   * The server epoch of the device's rows or, before any rows have come, of the first answer. Null before the first
-   * answer.
-   */
+  /** The server epoch of the device's rows or, before any rows have come, of the first answer. Null before the first answer. */
   epoch: string | null
   /** Seconds to add to the device's clock to get the server's time. */
   serverOffset: number

@@ -4,8 +4,7 @@
  * Screens see no row of it before all parts are there (docs/decisions/0018-resumable-downloads.md).
  */
 import { firstSyncSchema } from '../limits.ts'
-import type { Scope } from '../model/scope.ts'
-import { type ScopeVersion, versionOfEpoch } from '../model/scope-version.ts'
+import { type Scope, type ScopeVersion, versionOfEpoch } from '../model/scope.ts'
 import { isKnownUnder, lacksTables } from '../model/known-tables.ts'
 import type { DeviceTx, ReceivedDelta, ScopeState } from './device-store.ts'
 import { type QueueRecord, appliedVersion } from './queue-record.ts'
@@ -40,9 +39,8 @@ export async function resumeDownload(tx: DeviceTx, ownSchema: number): Promise<D
 }
 
 /**
- * What `takeSchema` found. `fits`: the rows can be used. `another`: the rows are of another schema and cannot be used.
- * `has more`: the server has become newer and has tables that the device's rows or queue need, so the next call asks
- * again.
+ * What `takeSchema` found. `fits`: the rows can be used. `another`: the rows are of another schema and cannot be used. `has
+ * more`: the server has become newer and has tables that the device's rows or queue need, so the next call asks again.
  */
 export type Fit = 'fits' | 'another' | 'has more'
 
@@ -124,8 +122,7 @@ async function dropRows(tx: DeviceTx, download: Download, lost: ReadonlySet<stri
 
 /**
  * The cursors, histories and downloads in progress for the next request. A cursor includes the received rows that are not
- * applied yet. If a scope's rows lack a table that the server has now, its cursor is 0, and the whole scope is fetched
- * again.
+ * applied yet. If a scope's rows lack a table that the server has now, its cursor is 0, and the whole scope is fetched again.
  */
 export async function cursorsOf(
   tx: DeviceTx,

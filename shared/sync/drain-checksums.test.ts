@@ -4,7 +4,7 @@ import { expenseArgs, groupDelta, laterDelta, openDevice, record, scope } from '
 import { syncSchema } from '../limits.ts'
 import { scopeOfGroup } from '../model/scope.ts'
 import { drainQueue } from './drain.ts'
-import type { TransportOutcome } from './transport.ts'
+import type { TransportOutcome } from './adapt-call-size.ts'
 import type { SyncRequest, SyncResponse } from './wire-format.ts'
 
 const now = 10_000_000

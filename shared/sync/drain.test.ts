@@ -14,7 +14,7 @@ import {
   scope,
 } from '#tests/builders/sync-rows.ts'
 import { drainQueue } from './drain.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from './adapt-call-size.ts'
 import type { MutationResult, SyncRequest, SyncResponse } from './wire-format.ts'
 
 const otherScope = scopeOfGroup(groupIdOf(77))

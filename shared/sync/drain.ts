@@ -51,9 +51,8 @@ type Progress = {
 }
 
 /**
- * Sends everything that can be sent, applies the rows that the server has for this device and, when there was neither
- * left, has one scope's checksum compared. It throws only on a defect or an error of the store; an unreachable server is
- * an outcome.
+ * Sends everything that can be sent, applies the rows that the server has for this device and, when there was neither left, has
+ * one scope's checksum compared. It throws only on a defect or an error of the store; an unreachable server is an outcome.
  */
 export async function drainQueue(deps: DrainDeps): Promise<DrainOutcome> {
   const started = await deps.store.transaction(async (tx) => ({

@@ -4,6 +4,7 @@ import { ActivityId } from '#shared/model/activity.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { expenseIdOf, groupIdOf, itineraryIdOf, uuidOf } from '#tests/builders/ids.ts'
 import { transfer } from '#tests/builders/money-rows.ts'
+import { guest, jiroKey, taroKey } from '#tests/builders/keys.ts'
 import { hanako, jiro, placeOf, taro } from '#tests/builders/people.ts'
 import {
   answer,
@@ -11,14 +12,11 @@ import {
   expenseArgs,
   groupDelta,
   groupId,
-  guest,
-  jiroKey,
   laterDelta,
   openDevice,
   peek,
   receive,
   record,
-  taroKey,
 } from '#tests/builders/sync-rows.ts'
 import { itineraryRow } from '#tests/builders/trip-rows.ts'
 import { DiskFull } from '#tests/simulation/disk-full.ts'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { groupIdOf } from '#tests/builders/ids.ts'
 import { openDevice, queueRecord, scope } from '#tests/builders/sync-rows.ts'
 import { type Scope, scopeOfGroup } from '../model/scope.ts'
-import { positionsBefore } from './queue-positions.ts'
+import { positionsBefore } from './lost-scope.ts'
 
 const other = scopeOfGroup(groupIdOf(2))
 

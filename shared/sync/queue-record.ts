@@ -6,8 +6,7 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import { hasDefaults, withDefaults } from '../model/stored-row.ts'
-import type { Scope } from '../model/scope.ts'
-import type { ScopeVersion } from '../model/scope-version.ts'
+import type { Scope, ScopeVersion } from '../model/scope.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
 import type { Actor } from '../mutations/define-mutation.ts'
 
@@ -33,7 +32,7 @@ export type Footprint = { touched: RowKey[]; created: RowKey[]; needed: RowKey[]
 export type QueueRecord = Footprint & {
   /**
    * The order in which changes were recorded on this device: whole numbers. A change that was put before others has a
-   * fraction (queue-positions.ts).
+   * fraction (lost-scope.ts).
    */
   seq: number
   mutationId: MutationId
@@ -52,8 +51,7 @@ export type QueueRecord = Footprint & {
   /** How many times in a row the server has answered `failed`. */
   attempts: number
   /**
-   * The server is asked to run it whatever its age: its author chose 再送, or the server was asked in time and told it to
-   * wait.
+   * The server is asked to run it whatever its age: its author chose 再送, or the server was asked in time and told it to wait.
    */
   isResend: boolean
   /** Why the server rejected it, or why its replay over newer rows failed. */
@@ -63,9 +61,7 @@ export type QueueRecord = Footprint & {
   versionId?: string
   /** Its replay over newer rows failed, so the screen shows its image, marked 要確認, until the server has answered. */
   needsAttention: boolean
-  /**
-   * Server time, in epoch seconds: `failedSince` is the first of the failures in a row, `retryAt` the earliest next try.
-   */
+  /** Server time, in epoch seconds: `failedSince` is the first of the failures in a row, `retryAt` the earliest next try. */
   failedSince?: EpochSeconds
   retryAt?: EpochSeconds
 }

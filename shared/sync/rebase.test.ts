@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expenseIdOf, groupIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { type ExpenseRow, spending } from '#tests/builders/money-rows.ts'
+import { hanakoKey, taroKey } from '#tests/builders/keys.ts'
 import {
   answer,
   expenseArgs,
   groupDelta,
-  hanakoKey,
   laterDelta,
   openDevice,
   peek,
   receive,
   record,
-  taroKey,
 } from '#tests/builders/sync-rows.ts'
 import { scopeOfGroup } from '../model/scope.ts'
 import type { DeviceStore } from './device-store.ts'

@@ -1,14 +1,12 @@
 /**
- * Rows on screen = the server's rows, with this device's own unconfirmed changes run again over them, in order, with
- * their stored times (docs/design.md, "Rebase"). It runs inside one transaction, so that no screen sees a state in
- * between.
+ * Rows on screen = the server's rows, with this device's own unconfirmed changes run again over them, in order, with their
+ * stored times (docs/design.md, "Rebase"). It runs inside one transaction, so that no screen sees a state in between.
  */
 import { firstSyncSchema } from '../limits.ts'
 import { type Scope, kindOfScope } from '../model/scope.ts'
 import { type TableName, scopeOfRow, tablesOf } from '../model/tables.ts'
-import { type Outcome, queueTraitsOf } from '../mutations/define-mutation.ts'
+import { type Outcome, queueTraitsOf, type WriteTx } from '../mutations/define-mutation.ts'
 import { checkMutation, isMutationName } from '../mutations/registry.ts'
-import type { WriteTx } from '../mutations/write-tx.ts'
 import { err } from '../result.ts'
 import type { DeviceTx, ReceivedDelta } from './device-store.ts'
 import { readLostHistory, recordGiveBacks } from './record-give-backs.ts'
@@ -24,7 +22,7 @@ import {
 import { namedRows } from './named-rows.ts'
 import { createRecordingTx } from './recording-tx.ts'
 import { keepShadow, readRowEntry, removeScope, writeRowEntry } from './row-entry.ts'
-import { noteRetired } from './retired-changes.ts'
+import { noteRetired } from './record-change.ts'
 import { keptTotals, makeTotals, totalsAfter } from './server-totals.ts'
 import { type ScopeHistory, areOfTwoHistories, mergedHistory } from './scope-history.ts'
 import type { RowsByTable, ScopeDelta } from './wire-format.ts'
@@ -33,8 +31,7 @@ import type { RowsByTable, ScopeDelta } from './wire-format.ts'
 export type EndOfMembership = { keeps: 'names' | 'no names' }
 
 /**
- * Applies `deltas` in order to a scope, and replays the device's own changes over the result. An empty list replays them
- * only.
+ * Applies `deltas` in order to a scope, and replays the device's own changes over the result. An empty list replays them only.
  */
 export async function rebaseScope(
   tx: DeviceTx,
@@ -65,9 +62,8 @@ async function recordsOf(tx: DeviceTx, scope: Scope): Promise<QueueRecord[]> {
 }
 
 /**
- * Turns applied changes back to pending after a `reset`. The version in which they were applied may be of a lost history,
- * and the new rows may lack them. They are sent again under the same ids, which does nothing if the server still has
- * them.
+ * Turns applied changes back to pending after a `reset`. The version in which they were applied may be of a lost history, and
+ * the new rows may lack them. They are sent again under the same ids, which does nothing if the server still has them.
  */
 async function askAgain(tx: DeviceTx, scope: Scope): Promise<void> {
   for (const record of await recordsOf(tx, scope)) {
@@ -151,9 +147,7 @@ async function putRows<T extends TableName>(
 
 type IncomingDeletions = { table: TableName; deleted: RowsByTable; deletions: ScopeDelta['deletions'] }
 
-/**
- * Stores tombstones. A row that another scope has under the same id is left alone, because only that scope can delete it.
- */
+/** Stores tombstones. A row that another scope has under the same id is left alone, because only that scope can delete it. */
 async function putTombstones(
   tx: DeviceTx,
   scope: Scope,

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { expenseIdOf, groupIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
+import { guest, hanakoKey } from '#tests/builders/keys.ts'
 import { hanako, placeOf } from '#tests/builders/people.ts'
 import {
   changeOf,
   expenseArgs,
   groupDelta,
   groupId,
-  guest,
-  hanakoKey,
   losing,
   openDevice,
   peek,
@@ -20,8 +19,7 @@ import { unsentVersion } from '../model/tables.ts'
 import { keyOfPendingMember } from '../model/user-key.ts'
 import { err, ok } from '../result.ts'
 import type { DeviceStore } from './device-store.ts'
-import { recordChanges } from './record-change.ts'
-import { noteRetired } from './retired-changes.ts'
+import { recordChanges, noteRetired } from './record-change.ts'
 
 const mutationId = mutationIdOf(901)
 const lunch = expenseArgs(1)

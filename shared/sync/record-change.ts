@@ -1,15 +1,11 @@
-/**
- * Records a person's change on the device: the optimistic rows and the queue record are committed together, or neither
- * is.
- */
+/** Records a person's change on the device: the optimistic rows and the queue record are committed together, or neither is. */
 import type { EpochSeconds } from '../dates.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import { type Scope, groupOfScope, kindOfScope } from '../model/scope.ts'
 import { keyOfUser } from '../model/user-key.ts'
-import type { Actor, Outcome } from '../mutations/define-mutation.ts'
+import { type Actor, type Outcome, resultOf, valueOrRefuse } from '../mutations/define-mutation.ts'
 import { sharersOf } from '../money/split.ts'
 import { placeOfPerson } from '../mutations/permissions.ts'
-import { resultOf, valueOrRefuse } from '../mutations/refusal.ts'
 import { type CheckedMutation, type MutationName, checkMutation } from '../mutations/registry.ts'
 import { ok } from '../result.ts'
 import type { DeviceStore, DeviceTx } from './device-store.ts'
@@ -27,15 +23,8 @@ export type Change = {
 }
 
 /**
- * Resolves after the commit, because a screen may say 保存しました only then. Resolves with the code of a refusal, after which
- * nothing is stored.
- */
-export function recordChange(store: DeviceStore, change: Change): Promise<Outcome> {
-  return recordChanges(store, [change])
-}
-
-/**
- * Records changes that belong to one decision of a person. All are committed together. If one is refused, none is stored.
+ * Records changes that belong to one decision of a person. All are committed together. Resolves after the commit, because a
+ * screen may say 保存しました only then. If one is refused, resolves with its code, and none is stored.
  */
 export function recordChanges(store: DeviceStore, changes: readonly Change[]): Promise<Outcome> {
   return committingOnce(store, changes, (tx) => recordAll(tx, changes))
@@ -130,4 +119,19 @@ function rowsReadBy({ target, money }: CheckedMutation, { scope, actor }: Change
   const places = [...people].flatMap((key) => placeOfPerson(groupId, key) ?? [])
   const rows = [rowKey('groups', groupId), ...places.map(({ table, id }) => rowKey(table, id))]
   return { target: targetKey, rows }
+}
+
+const retiredMax = 200
+
+/**
+ * Remembers the changes that were retired last. By them a save whose transaction runs twice recognises that another tab has
+ * sent its change already (`areRecorded`).
+ */
+export async function noteRetired(tx: DeviceTx, records: readonly QueueRecord[]): Promise<void> {
+  if (records.length === 0) return
+  const state = await tx.device.get()
+  const retired = [...(state.retired ?? []), ...records.map(({ mutationId }) => mutationId)].slice(
+    -retiredMax,
+  )
+  await tx.device.put({ ...state, retired })
 }

@@ -2,20 +2,11 @@ import { pendingMemberDefaults } from '../model/pending-member.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expenseIdOf, groupIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { type Had, afterLoss, common, keyOf, keysOf, lost, row } from '#tests/builders/lost-rows.ts'
+import { guest, jiroKey } from '#tests/builders/keys.ts'
 import { hanako, jiro, misaki, placeOf, taro } from '#tests/builders/people.ts'
-import {
-  groupDelta,
-  groupId,
-  guest,
-  jiroKey,
-  openDevice,
-  peek,
-  queueRecord,
-  scope,
-} from '#tests/builders/sync-rows.ts'
+import { groupDelta, groupId, openDevice, peek, queueRecord, scope } from '#tests/builders/sync-rows.ts'
 import { emptiedExpense } from '../model/expense.ts'
-import { scopeOfGroup } from '../model/scope.ts'
-import { versionOfEpoch } from '../model/scope-version.ts'
+import { scopeOfGroup, versionOfEpoch } from '../model/scope.ts'
 import type { DeviceStore } from './device-store.ts'
 import type { Divergence } from './wire-format.ts'
 

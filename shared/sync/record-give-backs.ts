@@ -7,8 +7,14 @@ import { v5 as uuidV5 } from 'uuid'
 import { peopleNamedIn } from '../model/expense.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import { MutationId } from '../model/mutation-id.ts'
-import { type Scope, groupOfScope, idOfScope, kindOfScope } from '../model/scope.ts'
-import { type ScopeVersion, epochOfVersion } from '../model/scope-version.ts'
+import {
+  type Scope,
+  groupOfScope,
+  idOfScope,
+  kindOfScope,
+  type ScopeVersion,
+  epochOfVersion,
+} from '../model/scope.ts'
 import {
   type StoredRow,
   type TableName,
@@ -20,15 +26,14 @@ import {
 } from '../model/tables.ts'
 import { parseUserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
-import { type GivenRow, giveBackRow } from '../mutations/give-back-mutations.ts'
-import { switchesGivenBack } from '../mutations/given-switches.ts'
+import { type GivenRow, giveBackRow, switchesGivenBack } from '../mutations/give-back-mutations.ts'
 import { isAdmin } from '../mutations/permissions.ts'
 import { zip } from '../zip.ts'
 import { queueTraitsOf } from '#shared/mutations/define-mutation.ts'
-import { canonicalJson } from './canonical-json.ts'
+import { canonicalJson } from './checksum.ts'
 import type { DeviceState, DeviceTx } from './device-store.ts'
 import { givenContent } from './give-back-fields.ts'
-import { positionsBefore } from './queue-positions.ts'
+import { positionsBefore } from './lost-scope.ts'
 import { type QueueRecord, type RowKey, parseRowKey, rowKey } from './queue-record.ts'
 import { readRowEntry } from './row-entry.ts'
 import type { Divergence, ScopeDelta } from './wire-format.ts'

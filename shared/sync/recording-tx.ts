@@ -16,7 +16,7 @@ import {
   contentOf,
   inOrderOfRecording,
 } from '../model/tables.ts'
-import { IdTaken, type WriteTx } from '../mutations/write-tx.ts'
+import { IdTaken, type WriteTx } from '../mutations/define-mutation.ts'
 import type { DeviceTx, Shadow, Tombstone } from './device-store.ts'
 import type { Deletion } from './wire-format.ts'
 import { type Footprint, type RowImage, type RowKey, parseRowKey, rowKey } from './queue-record.ts'

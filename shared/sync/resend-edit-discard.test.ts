@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'
+import { guestKey, hanakoKey, taroKey } from '#tests/builders/keys.ts'
 import {
   answer,
   changeOf,
   expenseArgs,
-  guestKey,
-  hanakoKey,
   laterDelta,
   losing,
   openDevice,
@@ -14,14 +13,13 @@ import {
   queueRecord,
   receive,
   record,
-  taroKey,
   transferArgs,
 } from '#tests/builders/sync-rows.ts'
 import { err, ok } from '../result.ts'
 import type { DeviceStore } from './device-store.ts'
 import type { HeldStatus, QueueRecord } from './queue-record.ts'
 import { discardChange, replaceChange, resendChange, resendExpired } from './resend-edit-discard.ts'
-import { dependentsOf, unsentChanges } from './held-and-blocked.ts'
+import { dependentsOf, unsentChanges } from './plan-sends.ts'
 
 let store: DeviceStore
 

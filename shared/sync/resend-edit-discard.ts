@@ -1,4 +1,4 @@
-/** What the author of a listed change (held-and-blocked.ts) can do with it: send it again, edit it, discard it. */
+/** What the author of a listed change (plan-sends.ts) can do with it: send it again, edit it, discard it. */
 import type { RejectionCode } from '../rejection-codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import type { MutationId } from '../model/mutation-id.ts'
@@ -11,16 +11,14 @@ import { readRowEntry } from './row-entry.ts'
 import { discardLostScope, isOfLostScope } from './lost-scope.ts'
 import { rebaseScope } from './rebase.ts'
 import { type Change, committingOnce, recordAll } from './record-change.ts'
-import { dependentsOf, unsentChanges } from './held-and-blocked.ts'
+import { dependentsOf, unsentChanges } from './plan-sends.ts'
+import type { ExpenseId } from '../model/expense.ts'
 
 type Resend = {
   seq: number
   /** The new id for a rejected change, because the server has logged the refusal of the old one. */
   mutationId: MutationId
-  /**
-   * For a conflict: the mark of the server's version that was shown beside the change. The edit is sent over that
-   * version.
-   */
+  /** For a conflict: the mark of the server's version that was shown beside the change. The edit is sent over that version. */
   mark?: MutationId
   /** The device's clock in epoch seconds. It becomes the time of a change that was refused as `change-too-old`. */
   at?: EpochSeconds
@@ -75,7 +73,7 @@ export function discardChange(store: DeviceStore, { seq }: { seq: number }): Pro
 }
 
 /** 捨てる within the caller's transaction. Discarding a lost group removes the group's rows from the device. */
-export async function discardIn(tx: DeviceTx, record: QueueRecord): Promise<void> {
+async function discardIn(tx: DeviceTx, record: QueueRecord): Promise<void> {
   if (isOfLostScope(record)) return discardLostScope(tx, record.scope)
   for (const each of [record, ...dependentsOf(await tx.queue.all(), record)]) await tx.queue.remove(each.seq)
   await rebaseScope(tx, record.scope, [])
@@ -114,7 +112,7 @@ export function replaceChange(store: DeviceStore, replacement: Replacement): Pro
 }
 
 /** The code with which the last replay of a change failed; undefined if it succeeded. */
-export async function refusalOf(tx: DeviceTx, seq: number): Promise<RejectionCode | undefined> {
+async function refusalOf(tx: DeviceTx, seq: number): Promise<RejectionCode | undefined> {
   const replayed = await tx.queue.get(seq)
   return replayed?.needsAttention ? (replayed.code ?? 'defect') : undefined
 }
@@ -123,7 +121,7 @@ export async function refusalOf(tx: DeviceTx, seq: number): Promise<RejectionCod
  * Replaces a record by `renamed`, which may have another id. In later changes of the scope, a mark that is the old id
  * becomes the new one.
  */
-export async function renameChange(tx: DeviceTx, record: QueueRecord, renamed: QueueRecord): Promise<void> {
+async function renameChange(tx: DeviceTx, record: QueueRecord, renamed: QueueRecord): Promise<void> {
   await tx.queue.put(renamed)
   for (const later of await tx.queue.all()) {
     if (later.seq <= record.seq || later.scope !== record.scope) continue
@@ -139,7 +137,7 @@ export function markOf(args: unknown): unknown {
 }
 
 /** The arguments with another mark in that place. Arguments without a mark are returned unchanged. */
-export function withMark(args: unknown, mark: MutationId): unknown {
+function withMark(args: unknown, mark: MutationId): unknown {
   if (!isObject(args)) return args
   if ('mark' in args) return { ...args, mark }
   return isObject(args.money) ? { ...args, money: { ...args.money, mark } } : args
@@ -161,7 +159,73 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The record, if it is still held. Another tab may have decided on it. */
-export async function heldRecord(tx: DeviceTx, seq: number): Promise<QueueRecord | undefined> {
+async function heldRecord(tx: DeviceTx, seq: number): Promise<QueueRecord | undefined> {
   const record = await tx.queue.get(seq)
   return record && isHeld(record) ? record : undefined
+}
+
+/**
+ * What the author can do with a rejected edit whose row was settled, deleted or edited by somebody else meanwhile, so that it
+ * cannot be sent again unchanged. 差額だけ別に記録: discards the held change and the changes that need it, and records `changes`
+ * instead. Both happen in one transaction, or neither.
+ */
+export function replaceByChanges(
+  store: DeviceStore,
+  { seq, changes }: { seq: number; changes: readonly Change[] },
+): Promise<Outcome> {
+  return committingOnce(store, changes, async (tx) => {
+    const record = await heldRecord(tx, seq)
+    if (!record) return err('conflict')
+    await discardIn(tx, record)
+    return recordAll(tx, changes)
+  })
+}
+
+type Restoration = {
+  seq: number
+  /** The deleted expense, and the change that restores it. */
+  id: ExpenseId
+  restoring: Change
+  /** The new id under which the edit is sent, because the server has logged the refusal of the old one. */
+  mutationId: MutationId
+  at: EpochSeconds
+}
+
+/**
+ * 支出を戻して、自分の変更を使う: restores the deleted expense as it was, and applies the held edit to it. Both are moved to the end of the queue
+ * in this order, followed by the changes that the edit blocked.
+ */
+export function restoreAndApply(
+  store: DeviceStore,
+  { seq, id, restoring, mutationId, at }: Restoration,
+): Promise<Outcome> {
+  return committingOnce(store, [restoring, { mutationId }], async (tx) => {
+    const record = await heldRecord(tx, seq)
+    if (!record) return err('conflict')
+    const waiting = dependentsOf(await tx.queue.all(), record)
+    for (const each of [record, ...waiting]) await tx.queue.remove(each.seq)
+    await rebaseScope(tx, record.scope, [])
+    // Somebody has restored the row already, and may have edited it since. The author has not agreed to overwrite that.
+    if (await tx.rows('expenses').get(id)) return err('conflict')
+    const restored = await recordAll(tx, [restoring])
+    if (!restored.ok) return restored
+    const row = await tx.rows('expenses').get(id)
+    const args = row ? withMark(record.args, row.moneyMark) : record.args
+    const [edit] = await moveToEnd(tx, [record, ...waiting])
+    if (!edit) return err('conflict')
+    const { serverOffset } = await tx.device.get()
+    await renameChange(tx, edit, { ...pendingAgain(edit), args, mutationId, recordedAt: at, serverOffset })
+    await rebaseScope(tx, record.scope, [])
+    const refusal = await refusalOf(tx, edit.seq)
+    return refusal ? err(refusal) : ok()
+  })
+}
+
+/** Moves records to the end of the queue, in their order, under new positions. */
+async function moveToEnd(tx: DeviceTx, records: readonly QueueRecord[]): Promise<QueueRecord[]> {
+  const state = await tx.device.get()
+  const moved = records.map((record, index) => ({ ...record, seq: state.lastSeq + 1 + index }))
+  for (const record of moved) await tx.queue.put(record)
+  await tx.device.put({ ...state, lastSeq: state.lastSeq + moved.length })
+  return moved
 }

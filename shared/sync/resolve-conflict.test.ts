@@ -1,25 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'
+import { guestKey, hanakoKey, taroKey } from '#tests/builders/keys.ts'
 import {
   answer,
   changeOf,
   expenseArgs,
   groupDelta,
-  guestKey,
-  hanakoKey,
   laterDelta,
   losing,
   openDevice,
   peek,
   receive,
   record,
-  taroKey,
 } from '#tests/builders/sync-rows.ts'
 import { err, ok } from '../result.ts'
 import type { DeviceStore } from './device-store.ts'
-import { unsentChanges } from './held-and-blocked.ts'
-import { replaceByChanges, restoreAndApply } from './resolve-conflict.ts'
+import { unsentChanges } from './plan-sends.ts'
+import { replaceByChanges, restoreAndApply } from './resend-edit-discard.ts'
 
 let store: DeviceStore
 

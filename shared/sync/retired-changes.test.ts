@@ -10,8 +10,7 @@ import {
   receive,
   record,
 } from '#tests/builders/sync-rows.ts'
-import { areRecorded } from './record-change.ts'
-import { noteRetired } from './retired-changes.ts'
+import { areRecorded, noteRetired } from './record-change.ts'
 
 const numbers = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { queueRecord } from '#tests/builders/sync-rows.ts'
-import { afterFailure, scopesToLeaveAlone, failedHoldSeconds } from './retry-failed-change.ts'
+import { afterFailure, scopesToLeaveAlone, failedHoldSeconds } from './save-results.ts'
 import type { QueueRecord } from './queue-record.ts'
 
 const began = 1_795_000_000
 
 /**
- * A change that fails at each try. It is tried as soon as its scope is not left alone, until it is held or `seconds` are
- * over.
+ * A change that fails at each try. It is tried as soon as its scope is not left alone, until it is held or `seconds` are over.
  */
 function failing(seconds: number) {
   const tries: number[] = []

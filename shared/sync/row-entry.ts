@@ -1,7 +1,7 @@
 /** What the device stores under a row's key: the row, a tombstone, or neither. */
 import type { Scope } from '../model/scope.ts'
 import { type StoredRow, tablesOf } from '../model/tables.ts'
-import type { DeviceTx, Tombstone } from './device-store.ts'
+import type { DeviceTx, Tombstone, DeviceStore } from './device-store.ts'
 import { type RowKey, parseRowKey } from './queue-record.ts'
 import type { Deletion } from './wire-format.ts'
 
@@ -49,4 +49,22 @@ export async function keepShadow(
   { key, scope, ...current }: RowEntry & { key: RowKey; scope: Scope },
 ): Promise<void> {
   if (!(await tx.shadows.get(key))) await tx.shadows.put({ key, scope, ...current })
+}
+
+/**
+ * Deletes the rows of a device, which fetches them again from the server. For a person who wants to clear the device or
+ * suspects that it shows something wrong. Scopes with anything in the queue are left as they are: their unsent changes need
+ * the rows, and a group that the server has lost is only here. Of all others the device keeps nothing. To be called after a
+ * drain that reached the server, so that everything which the server lacks is in the queue.
+ */
+export function forgetRows(store: DeviceStore): Promise<void> {
+  return store.transaction(async (tx) => {
+    const queued = new Set((await tx.queue.all()).map(({ scope }) => scope))
+    for (const { scope } of await tx.scopes.all()) {
+      if (queued.has(scope)) continue
+      await tx.shadows.removeScope(scope)
+      await removeScope(tx, scope)
+    }
+    await tx.staged.clear()
+  })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mutationIdOf } from '#tests/builders/ids.ts'
 import { expenseArgs, groupDelta, openDevice, record } from '#tests/builders/sync-rows.ts'
-import { failedHoldSeconds, failedTriesMin } from './retry-failed-change.ts'
+import { failedHoldSeconds, failedTriesMin } from './save-results.ts'
 import { sendQueue } from './send-queue.ts'
 import type { MutationResult, SyncRequest } from './wire-format.ts'
 

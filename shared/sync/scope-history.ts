@@ -3,7 +3,7 @@
  * "Version ids").
  */
 import * as z from 'zod/mini'
-import { ScopeVersion, epochOfVersion } from '../model/scope-version.ts'
+import { ScopeVersion, epochOfVersion } from '../model/scope.ts'
 
 /** Versions in falling order: the newest ones, then earlier ones at growing distances. */
 export const ScopeHistory = z.array(ScopeVersion, 'unreadable').check(z.maxLength(64, 'unreadable'))

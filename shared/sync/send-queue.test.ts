@@ -16,7 +16,7 @@ import { scopeOfGroup } from '../model/scope.ts'
 import type { DeviceStore } from './device-store.ts'
 import { drainQueue } from './drain.ts'
 import { type SendDeps, sendQueue } from './send-queue.ts'
-import type { TransportOutcome } from './transport.ts'
+import type { TransportOutcome } from './adapt-call-size.ts'
 import type { MutationResult, SyncRequest, SyncResponse } from './wire-format.ts'
 
 const unreachable: TransportOutcome = { kind: 'unreachable', retryAfterSeconds: null }

@@ -4,17 +4,14 @@ import { type ExpenseRow, spending } from '#tests/builders/money-rows.ts'
 import {
   expenseArgs,
   groupDelta,
-  guest,
-  guestKey,
-  hanakoKey,
   laterDelta,
   openDevice,
   peek,
   receive,
   record,
   scope,
-  taroKey,
 } from '#tests/builders/sync-rows.ts'
+import { guest, guestKey, hanakoKey, taroKey } from '#tests/builders/keys.ts'
 import { taro } from '#tests/builders/people.ts'
 import { scopeOfGroup } from '../model/scope.ts'
 import { resolverOf } from '../money/resolve-linked-keys.ts'

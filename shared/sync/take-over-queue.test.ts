@@ -1,14 +1,15 @@
 /** The unsent changes of an account that was given up by linking, on a phone that recorded them. */
 import { beforeEach, expect, it } from 'vitest'
 import { groupIdOf, mutationIdOf, uuidOf } from '#tests/builders/ids.ts'
+import { hanakoKey } from '#tests/builders/keys.ts'
 import { hanako, misaki, placeOf } from '#tests/builders/people.ts'
-import { expenseArgs, hanakoKey, openDevice, record } from '#tests/builders/sync-rows.ts'
+import { expenseArgs, openDevice, record } from '#tests/builders/sync-rows.ts'
 import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
 import { assert } from '../assert.ts'
 import { scopeOfGroup, scopeOfUser } from '../model/scope.ts'
 import { keyOfUser } from '../model/user-key.ts'
 import type { DeviceStore } from './device-store.ts'
-import { recordChange } from './record-change.ts'
+import { recordChange } from '#tests/builders/record-change.ts'
 import { resendExpired } from './resend-edit-discard.ts'
 import { takeOverQueue } from './take-over-queue.ts'
 

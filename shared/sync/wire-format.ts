@@ -10,10 +10,9 @@ import { batchMutationsMax } from '../limits.ts'
 import { isEmptiedMark } from '../model/expense.ts'
 import { idSchema, momentSchema } from '../model/fields.ts'
 import { MutationId } from '../model/mutation-id.ts'
-import { Scope } from '../model/scope.ts'
+import { Scope, ScopeVersion } from '../model/scope.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
 import { UserId } from '../model/user.ts'
-import { ScopeVersion } from '../model/scope-version.ts'
 import type { RowKey } from './queue-record.ts'
 import { ScopeHistory } from './scope-history.ts'
 
@@ -77,12 +76,11 @@ export const SyncRequest = z.object({
 export type SyncRequest = z.infer<typeof SyncRequest>
 
 /**
- * The result of one mutation. `applied` and `rejected` are final. The server logs `applied`, and what a mutation itself
- * refuses to a member; nothing else is logged. `expired`: too old, and held until its author decides. `failed`: the
- * server's code threw. `not-run`: it was behind a change that was not applied, or the device has to receive the server's
- * history first, or its scope has to wait. Only in the last case `code` names the reason, and `retryAfterSeconds` the
- * time. `versionId` is the id of `version`. It is absent if the server does not store one, and if the device has not
- * received the server's history yet.
+ * The result of one mutation. `applied` and `rejected` are final. The server logs `applied`, and what a mutation itself refuses
+ * to a member; nothing else is logged. `expired`: too old, and held until its author decides. `failed`: the server's code
+ * threw. `not-run`: it was behind a change that was not applied, or the device has to receive the server's history first, or
+ * its scope has to wait. Only in the last case `code` names the reason, and `retryAfterSeconds` the time. `versionId` is the id
+ * of `version`. It is absent if the server does not store one, and if the device has not received the server's history yet.
  */
 export type MutationResult =
   | { mutationId: MutationId; status: 'applied'; version: number; versionId?: string }
@@ -113,9 +111,7 @@ export type ScopeDelta = {
   removed?: true
   /** The ids of versions after `from` up to `to`, newest first, the older ones thinned out. */
   versions?: ScopeHistory
-  /**
-   * Set if the device's rows are of another history: its version there, and the newest version that both histories have.
-   */
+  /** Set if the device's rows are of another history: its version there, and the newest version that both histories have. */
   divergence?: Divergence
 }
 
@@ -135,8 +131,7 @@ export type SyncResponse = {
    */
   diverged?: Scope[]
   /**
-   * Groups that the server has lost, or in which it has lost the account's membership, as proven by the device's version
-   * ids.
+   * Groups that the server has lost, or in which it has lost the account's membership, as proven by the device's version ids.
    */
   lost?: Record<Scope, 'group-lost' | 'membership-lost'>
   serverTime: EpochSeconds

@@ -116,7 +116,7 @@ describe('the first screen', () => {
       for (const { file, imported } of productEdges)
         // The entry imports the app in parts.
         if (file.path === path && (imported.isStatic || path === entry)) reached.add(imported.target)
-    expect(reached).toContain('shared/sync/held-and-blocked.ts')
+    expect(reached).toContain('shared/sync/plan-sends.ts')
     const later = [
       'shared/mutations/registry.ts',
       'shared/sync/drain.ts',

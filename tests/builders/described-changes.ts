@@ -2,18 +2,9 @@
 import { pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import { expenseIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { spending, transfer } from '#tests/builders/money-rows.ts'
+import { guestKey, hanakoKey, jiroKey, taroKey } from '#tests/builders/keys.ts'
 import { hanako } from '#tests/builders/people.ts'
-import {
-  expenseArgs,
-  groupDelta,
-  groupId,
-  guestKey,
-  hanakoKey,
-  jiroKey,
-  queueRecord,
-  taroKey,
-  transferArgs,
-} from '#tests/builders/sync-rows.ts'
+import { expenseArgs, groupDelta, groupId, queueRecord, transferArgs } from '#tests/builders/sync-rows.ts'
 import { type Case, application, group, peopleCases } from './described-people.ts'
 import { tripCases } from './described-trips.ts'
 import { itemRow, itineraryRow } from './trip-rows.ts'

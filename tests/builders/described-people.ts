@@ -3,8 +3,9 @@ import { applicationIdOf } from '#shared/model/application.ts'
 import { IconId } from '#shared/model/group.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import { pendingIdOf } from './ids.ts'
+import { guest } from './keys.ts'
 import { hanako, jiro, misaki, placeOf, taro } from './people.ts'
-import { groupId, guest } from './sync-rows.ts'
+import { groupId } from './sync-rows.ts'
 
 /** みさき waits for a review. */
 export const application = {

@@ -3,7 +3,8 @@ import type { DeviceStore } from '#shared/sync/device-store.ts'
 import type { Divergence, RowsByTable } from '#shared/sync/wire-format.ts'
 import { expenseIdOf } from './ids.ts'
 import { type ExpenseRow, spending } from './money-rows.ts'
-import { groupDelta, guestKey, hanakoKey, laterDelta, peek, receive, taroKey } from './sync-rows.ts'
+import { guestKey, hanakoKey, taroKey } from './keys.ts'
+import { groupDelta, laterDelta, peek, receive } from './sync-rows.ts'
 
 export const lost = { version: 9, id: 'lost' }
 export const common = { version: 3, id: 'common' }

@@ -17,6 +17,7 @@ import { assert } from '#shared/assert.ts'
 import { paymentTexts } from '#shared/messages/payments.ts'
 import type { Expense } from '#shared/model/expense.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
+import { guest, guestKey, hanakoKey, jiroKey, taroKey } from './keys.ts'
 import { hanako, taro } from './people.ts'
 import { balancesOf } from '#shared/money/balances.ts'
 import { allWithPaidShares } from '#shared/money/payments.ts'
@@ -24,24 +25,14 @@ import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { changeBySettling } from '#shared/money/settling-effect.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
-import { recordChange } from '#shared/sync/record-change.ts'
+import { recordChange } from './record-change.ts'
 import {
   type PaymentState,
   paymentStateOf,
   paymentsOf,
 } from '#client/features/settlements/payments/expense-payments.ts'
 import { expenseIdOf, mutationIdOf } from './ids.ts'
-import {
-  groupDelta,
-  guest,
-  guestKey,
-  hanakoKey,
-  jiroKey,
-  openDevice,
-  peek,
-  scope,
-  taroKey,
-} from './sync-rows.ts'
+import { groupDelta, openDevice, peek, scope } from './sync-rows.ts'
 
 const keys: Readonly<Record<string, UserKey>> = {
   花子: hanakoKey,

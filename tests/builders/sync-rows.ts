@@ -6,26 +6,21 @@ import { syncSchema } from '#shared/limits.ts'
 import type { Member } from '#shared/model/member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { RowStamp } from '#shared/model/tables.ts'
-import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
 import { applyAnswers } from '#shared/sync/apply-answers.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
-import { type Change, recordChange } from '#shared/sync/record-change.ts'
+import type { Change } from '#shared/sync/record-change.ts'
+import { recordChange } from './record-change.ts'
 import type { ScopeDelta, SyncResponse } from '#shared/sync/wire-format.ts'
 import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
-import { expenseIdOf, groupIdOf, mutationIdOf, pendingIdOf, uuidOf } from './ids.ts'
+import { expenseIdOf, groupIdOf, mutationIdOf, uuidOf } from './ids.ts'
+import { guest, guestKey, hanakoKey, taroKey } from './keys.ts'
 import { hanako, jiro, placeOf, saburo, taro } from './people.ts'
 
 export const groupId = groupIdOf(1)
 export const scope = scopeOfGroup(groupId)
-export const guest = pendingIdOf(1)
-
-export const hanakoKey = keyOfUser(hanako.userId)
-export const taroKey = keyOfUser(taro.userId)
-export const jiroKey = keyOfUser(jiro.userId)
-export const guestKey = keyOfPendingMember(guest)
 
 /** The server's rows of a group: 花子 is its owner, 太郎 an admin, 次郎 a member, 三郎 has left; and a provisional member. */
 export function groupDelta(fields: Partial<ScopeDelta> = {}): ScopeDelta {

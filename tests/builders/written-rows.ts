@@ -14,12 +14,13 @@ import type { UserKey } from '#shared/model/user-key.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
-import { recordChange } from '#shared/sync/record-change.ts'
+import { recordChange } from './record-change.ts'
 import { expenseIdOf, groupIdOf, itemIdOf, mutationIdOf, pendingIdOf } from './ids.ts'
 import { type ExpenseRow, spending, transfer } from './money-rows.ts'
+import { guestKey, hanakoKey, jiroKey, taroKey } from './keys.ts'
 import { hanako, misaki, placeOf, saburo, taro } from './people.ts'
 import { itemRow, itineraryRow } from './trip-rows.ts'
-import { groupDelta, groupId, guestKey, hanakoKey, jiroKey, openDevice, scope, taroKey } from './sync-rows.ts'
+import { groupDelta, groupId, openDevice, scope } from './sync-rows.ts'
 
 /** The id of the change, and the time at which it is made. */
 export const mark = mutationIdOf(900)

@@ -2,9 +2,8 @@
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import type { Actor } from '#shared/mutations/define-mutation.ts'
+import type { Actor, WriteTx } from '#shared/mutations/define-mutation.ts'
 import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
-import type { WriteTx } from '#shared/mutations/write-tx.ts'
 import { mutationIdOf } from '#tests/builders/ids.ts'
 
 export type Step = {

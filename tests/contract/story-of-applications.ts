@@ -1,7 +1,6 @@
 /** The part of the story of every mutation in which people apply, are invited by codes of their own, and are reviewed. */
 import { applicationIdOf } from '#shared/model/application.ts'
-import type { Actor } from '#shared/mutations/define-mutation.ts'
-import type { WriteTx } from '#shared/mutations/write-tx.ts'
+import type { Actor, WriteTx } from '#shared/mutations/define-mutation.ts'
 import { groupIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { hanako, jiro, misaki, saburo, taro } from '#tests/builders/people.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'

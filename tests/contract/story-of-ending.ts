@@ -4,7 +4,7 @@
 import { pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import { groupPeopleMax } from '#shared/limits.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
-import type { WriteTx } from '#shared/mutations/write-tx.ts'
+import type { WriteTx } from '#shared/mutations/define-mutation.ts'
 import { expenseIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { hanako, jiro, misaki, placeOf, saburo, taro } from '#tests/builders/people.ts'
 import type { Story } from './story-entries.ts'

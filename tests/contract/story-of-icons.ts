@@ -1,6 +1,6 @@
 /** The part of the story of every mutation in which a group has an icon. Only a call that sends the bytes can set one. */
 import { IconId } from '#shared/model/group.ts'
-import type { WriteTx } from '#shared/mutations/write-tx.ts'
+import type { WriteTx } from '#shared/mutations/define-mutation.ts'
 import { hanako, jiro, saburo, taro } from '#tests/builders/people.ts'
 import type { Story } from './story-entries.ts'
 import { kyoto, kyotoId } from './story-fixture.ts'

@@ -1,7 +1,7 @@
 /** The part of the story of every mutation in which the group plans trips. It takes place in the first group. */
 import { itemExtensionsMax } from '#shared/limits.ts'
 import { type ItemBudget, noBudget } from '#shared/model/itinerary-item.ts'
-import type { WriteTx } from '#shared/mutations/write-tx.ts'
+import type { WriteTx } from '#shared/mutations/define-mutation.ts'
 import { expenseIdOf, itemIdOf, itineraryIdOf } from '#tests/builders/ids.ts'
 import { hanako, jiro, saburo, taro } from '#tests/builders/people.ts'
 import type { Story } from './story-entries.ts'

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '#shared/model/scope.ts'
 import { type TableName, tableNames } from '#shared/model/tables.ts'
-import type { WriteTx } from '#shared/mutations/write-tx.ts'
+import type { WriteTx } from '#shared/mutations/define-mutation.ts'
 import { type ContractStore, contractStores, openServerContract } from './contract-stores.ts'
 import { story } from './every-mutation.ts'
 

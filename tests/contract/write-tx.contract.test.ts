@@ -6,7 +6,7 @@ import { type ItineraryItem, noBudget } from '#shared/model/itinerary-item.ts'
 import type { Itinerary } from '#shared/model/itinerary.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
-import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
+import { IdTaken, type WriteTx } from '#shared/mutations/define-mutation.ts'
 import { expenseIdOf, itemIdOf, itineraryIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { hanako, placeOf } from '#tests/builders/people.ts'
 

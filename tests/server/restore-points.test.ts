@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { backupRefusals, backupSentences } from '#shared/messages/backup.ts'
+import { backupRefusals, backupSentences } from '#shared/messages/server.ts'
 import { runCommand } from '#server/backup/backup-commands.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'

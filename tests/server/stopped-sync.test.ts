@@ -4,7 +4,7 @@ import { refusalAdvice } from '#shared/messages/unsent-reasons.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { type RunnerState, createRunner } from '#shared/sync/runner.ts'
-import type { Transport } from '#shared/sync/transport.ts'
+import type { Transport } from '#shared/sync/adapt-call-size.ts'
 import { resendChange } from '#shared/sync/resend-edit-discard.ts'
 import { newId } from '#client/store/new-id.ts'
 import {

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountGroupsMax, groupRowsMax } from '#shared/limits.ts'
-import { groupRowsReserve } from '#server/sync/storage-limits.ts'
+import { groupRowsReserve } from '#server/sync/run-mutation.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'

@@ -1,6 +1,6 @@
 /** The REST calls that list and restore what was deleted (docs/decisions/0053-undo-and-trash.md). */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { emptyTombstones } from '#server/db/empty-tombstones.ts'
+import { emptyTombstones } from '#server/db/purge-tombstones.ts'
 import { type TestServer, startOfTests } from './start-server.ts'
 import { type Fixture, call, startWithFixture, lunch } from './trip-fixture.ts'
 

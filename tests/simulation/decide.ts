@@ -12,9 +12,15 @@ import type { DeviceStore, DeviceTx } from '#shared/sync/device-store.ts'
 import { type QueueRecord, isHeld, parseRowKey } from '#shared/sync/queue-record.ts'
 import type { Change } from '#shared/sync/record-change.ts'
 import { readRowEntry } from '#shared/sync/row-entry.ts'
-import { replaceByChanges, restoreAndApply } from '#shared/sync/resolve-conflict.ts'
-import { discardChange, markOf, replaceChange, resendChange } from '#shared/sync/resend-edit-discard.ts'
-import { type UnsentChange, unsentChanges } from '#shared/sync/held-and-blocked.ts'
+import {
+  replaceByChanges,
+  restoreAndApply,
+  discardChange,
+  markOf,
+  replaceChange,
+  resendChange,
+} from '#shared/sync/resend-edit-discard.ts'
+import { type UnsentChange, unsentChanges } from '#shared/sync/plan-sends.ts'
 import { reportViolation, count } from './ledger.ts'
 import { type Screen, readScreen } from './calls.ts'
 import { callOf, corrections, differences } from './corrections.ts'

@@ -4,7 +4,7 @@ import { MutationId } from '#shared/model/mutation-id.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { DeviceStore, DeviceTable, DeviceTx, GroupTotals } from '#shared/sync/device-store.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
-import type { TransportOutcome } from '#shared/sync/transport.ts'
+import type { TransportOutcome } from '#shared/sync/adapt-call-size.ts'
 import type { MutationResult, ScopeDelta, SyncResponse } from '#shared/sync/wire-format.ts'
 import type { InjectedFault } from './world.ts'
 

@@ -1,12 +1,11 @@
 /** Invariants of the end of a history, when the faults have ended and every device has drained. */
 import { tableNames, type StoredRow } from '#shared/model/tables.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import { planSends } from '#shared/sync/plan-sends.ts'
+import { planSends, unsentChanges } from '#shared/sync/plan-sends.ts'
 import { isOfLostScope } from '#shared/sync/lost-scope.ts'
 import { type QueueRecord, type RowKey, rowKey } from '#shared/sync/queue-record.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
 import type { RowsByTable } from '#shared/sync/wire-format.ts'
-import { unsentChanges } from '#shared/sync/held-and-blocked.ts'
 import { readSyncView } from '#server/db/sync-view.ts'
 import { reportViolation, inText } from './ledger.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'

@@ -9,7 +9,7 @@ import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { compareBy } from '#shared/ordering.ts'
 import type { MutationResult, SentMutation, SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'
-import { contentHashOf } from '#server/sync/content-hash.ts'
+import { contentHashOf } from '#server/sync/read-mutation.ts'
 
 export type Recorded = { device: string; scope: Scope; seq: number }
 export type Content = { actor: Actor; name: string; args: unknown; time: EpochSeconds }

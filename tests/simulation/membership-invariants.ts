@@ -8,7 +8,7 @@ import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-
 import { settlementOf } from '#shared/money/settlement.ts'
 import { compareBy } from '#shared/ordering.ts'
 import { discardChange } from '#shared/sync/resend-edit-discard.ts'
-import { unsentChanges } from '#shared/sync/held-and-blocked.ts'
+import { unsentChanges } from '#shared/sync/plan-sends.ts'
 import type { RowsByTable } from '#shared/sync/wire-format.ts'
 import { readSyncView } from '#server/db/sync-view.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'

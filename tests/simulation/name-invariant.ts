@@ -2,7 +2,7 @@
  * Every active member row has the name and the picture of its person's profile, and every applicant the copy of their
  * application, even if a process died before it had copied new ones.
  */
-import { outdatedApplications } from '#server/db/outdated-applications.ts'
+import { outdatedApplications } from '#server/db/profile-changes.ts'
 import { reportViolation } from './ledger.ts'
 import type { World } from './world.ts'
 

@@ -1,6 +1,6 @@
 /** The line between a page and the server: messages are lost, delayed, duplicated or cut into parts. */
 import { tableNames } from '#shared/model/tables.ts'
-import type { Transport, TransportOutcome } from '#shared/sync/transport.ts'
+import type { Transport, TransportOutcome } from '#shared/sync/adapt-call-size.ts'
 import type { RowsByTable, SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'
 import { count } from './ledger.ts'
 import type { Device } from './device.ts'

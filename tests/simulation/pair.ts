@@ -3,7 +3,7 @@
  */
 import { assert } from '#shared/assert.ts'
 import { discardChange } from '#shared/sync/resend-edit-discard.ts'
-import { unsentChanges } from '#shared/sync/held-and-blocked.ts'
+import { unsentChanges } from '#shared/sync/plan-sends.ts'
 import type { Database } from '#server/db/database.ts'
 import { reportViolation } from './ledger.ts'
 import { type Device, crash } from './device.ts'

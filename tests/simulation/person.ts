@@ -5,7 +5,7 @@ import { type Scope, kindOfScope, scopeOfGroup, scopeOfUser } from '#shared/mode
 import { syncSchema } from '#shared/limits.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
-import { recordChange } from '#shared/sync/record-change.ts'
+import { recordChange } from '#tests/builders/record-change.ts'
 import { reportViolation, count } from './ledger.ts'
 import { newGroup, randomCall, readScreen } from './calls.ts'
 import { type Device, type Page, clockOf, isSignedIn } from './device.ts'

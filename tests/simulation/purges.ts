@@ -1,6 +1,6 @@
 /** Runs the server's purge and keeps the purged log entries for the invariants. */
 import type { LogEntry } from '#server/db/mutation-log.ts'
-import { outageReasonOf } from '#server/db/outage-reasons.ts'
+import { outageReasonOf } from '#server/db/wait-for-database.ts'
 import { logKeptSeconds, purge } from '#server/sync/purge-daily.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { count } from './ledger.ts'

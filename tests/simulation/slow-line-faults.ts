@@ -1,5 +1,5 @@
 /** Faults that keep a slow line from ever transferring everything. */
-import type { TransportOutcome } from '#shared/sync/transport.ts'
+import type { TransportOutcome } from '#shared/sync/adapt-call-size.ts'
 import { withChangedResults } from './device-faults.ts'
 import { type Scenario, slowLineInvariant } from './slow-line.ts'
 import type { InjectedFault } from './world.ts'

@@ -1,6 +1,6 @@
 /** Faults of a server whose database has rolled back a transaction by itself. */
 import { readSyncView } from '#server/db/sync-view.ts'
-import { contentHashOf } from '#server/sync/content-hash.ts'
+import { contentHashOf } from '#server/sync/read-mutation.ts'
 import type { InjectedFault } from './world.ts'
 
 export const transactionFaults: readonly InjectedFault[] = [

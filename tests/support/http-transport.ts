@@ -1,7 +1,7 @@
 /** The sync call of a signed-in person to the server under test over HTTP. */
 import { syncSchemaHeader } from '#shared/limits.ts'
 import type { SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'
-import type { Transport } from '#shared/sync/transport.ts'
+import type { Transport } from '#shared/sync/adapt-call-size.ts'
 import type { Person } from '#tests/server/start-server.ts'
 
 export function httpTransport({ agent }: Pick<Person, 'agent'>): Transport {

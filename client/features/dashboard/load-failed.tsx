@@ -1,5 +1,5 @@
 /** Why nothing can be shown yet, how often the person has tried again, and what else they can do. */
-import { loadFailedTexts as texts } from '#shared/messages/load-failed.ts'
+import { loadFailedTexts as texts } from '#shared/messages/not-fetched.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import classes from './list/dashboard-view.module.css'
 

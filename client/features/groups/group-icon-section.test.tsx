@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { groupIconTexts as texts } from '#shared/messages/group-icon.ts'
+import { groupIconTexts as texts } from '#shared/messages/groups.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { IconId } from '#shared/model/group.ts'
 import type { Role } from '#shared/model/member.ts'

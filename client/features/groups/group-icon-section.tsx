@@ -2,7 +2,7 @@
 import { Button, FileButton, Group as Row, Stack } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState, useRef } from 'react'
-import { groupIconTexts as texts } from '#shared/messages/group-icon.ts'
+import { groupIconTexts as texts } from '#shared/messages/groups.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { type Group, type IconId, iconPathOf } from '#shared/model/group.ts'

@@ -1,6 +1,6 @@
 /** What the wizard collects, and what has to be right before it goes on. */
 import type { UseFormReturnType } from '@mantine/form'
-import { groupWizardTexts as texts } from '#shared/messages/group-wizard.ts'
+import { groupWizardTexts as texts } from '#shared/messages/groups.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import {
   FirstItinerary,

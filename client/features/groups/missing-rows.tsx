@@ -4,8 +4,8 @@
  */
 import type { ReactNode } from 'react'
 import { timeText } from '#shared/messages/date-texts.ts'
-import { loadFailedTexts } from '#shared/messages/load-failed.ts'
 import {
+  loadFailedTexts,
   type NotFetched,
   notFetchedSentences,
   notFetchedTexts as texts,

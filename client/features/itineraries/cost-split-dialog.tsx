@@ -1,7 +1,7 @@
 /** Says how an item is paid, and how much it is to cost, without opening its form. The notice undoes it. */
 import { Button, Stack } from '@mantine/core'
 import { useId, useState } from 'react'
-import { costSplitTexts as texts } from '#shared/messages/cost-split.ts'
+import { costSplitTexts as texts } from '#shared/messages/trip-budget.ts'
 import { costLabels, itemTexts } from '#shared/messages/item-screens.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'

@@ -1,7 +1,7 @@
 /** Links expenses of the group to an item of a trip, or takes them off it. The notice undoes either. */
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
-import { expenseLinkTexts as texts } from '#shared/messages/expense-links.ts'
+import { expenseLinkTexts as texts } from '#shared/messages/trip-screens.ts'
 import { expenseTexts } from '#shared/messages/expenses.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'

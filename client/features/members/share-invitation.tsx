@@ -1,7 +1,7 @@
 /** Sends an invitation: by LINE, by the share sheet, by the clipboard, and at last as a link that the person copies. */
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { shareTexts as texts } from '#shared/messages/share-invitation.ts'
+import { shareTexts as texts } from '#shared/messages/invite-page.ts'
 import { type Share, canShare, copyText, share } from '#client/platform/share-and-download.ts'
 import { useLineShare } from '#client/features/sharing/use-share.ts'
 import { Dialog } from '#client/ui/dialog.tsx'

@@ -1,6 +1,5 @@
 /** Reads groups and their people for screens. */
-import { countedGroups } from '#shared/model/counted-groups.ts'
-import type { Group, GroupId } from '#shared/model/group.ts'
+import { countedGroups, type Group, type GroupId } from '#shared/model/group.ts'
 import { type Member, memberIdOf } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -10,7 +9,7 @@ import { isAdmin } from '#shared/mutations/permissions.ts'
 import { type RowStamp, inOrderOfRecording } from '#shared/model/tables.ts'
 import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
 import { namedByProfile } from './own-profile.ts'
-import { colorsOfRows } from '#shared/model/colors-of-rows.ts'
+import { colorsOfRows } from '#shared/model/person-colors.ts'
 
 export type GroupWithPeople = {
   group: Group

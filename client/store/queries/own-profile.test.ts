@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { UserId } from '#shared/model/user.ts'
-import { newProfile } from '#shared/mutations/profile-mutations.ts'
+import { newProfile } from '#shared/mutations/member-mutations.ts'
 import { members } from '#tests/support/expenses-for-test.ts'
 import { closeAccount, openAccount } from '../current-database.ts'
 import { newId } from '../new-id.ts'

@@ -12,7 +12,7 @@ import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shar
 import { type KeyResolver, resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
 import { currentAccount, currentDatabase } from '../current-database.ts'
-import { colorsOfRows, keyedInOrder } from '#shared/model/colors-of-rows.ts'
+import { colorsOfRows, keyedInOrder } from '#shared/model/person-colors.ts'
 import { namedByProfile } from './own-profile.ts'
 
 type Person = {

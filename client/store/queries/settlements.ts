@@ -3,9 +3,8 @@ import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { integrityOf } from '#shared/money/ledger-integrity.ts'
-import { newestFirst } from '#shared/money/newest-first.ts'
+import { newestFirst, type Settlement, settlementOf } from '#shared/money/settlement.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
-import { type Settlement, settlementOf } from '#shared/money/settlement.ts'
 import {
   type SettlementOverview,
   settlementOverviewOf as overviewOf,

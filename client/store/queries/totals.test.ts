@@ -1,17 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
+import { guest, guestKey, taroKey } from '#tests/builders/keys.ts'
 import { hanako, taro } from '#tests/builders/people.ts'
-import {
-  expenseArgs,
-  groupDelta,
-  groupId,
-  guest,
-  guestKey,
-  laterDelta,
-  receive,
-  record,
-  taroKey,
-} from '#tests/builders/sync-rows.ts'
+import { expenseArgs, groupDelta, groupId, laterDelta, receive, record } from '#tests/builders/sync-rows.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
 import type { AccountDatabase } from '../account-database.ts'
 import { closeAccount, openAccount } from '../current-database.ts'

@@ -3,8 +3,9 @@ import { scopeOfGroup } from '#shared/model/scope.ts'
 import { closeAccount, currentDatabase, openAccount } from '#client/store/current-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { groupIdOf, mutationIdOf } from '#tests/builders/ids.ts'
+import { hanakoKey } from '#tests/builders/keys.ts'
 import { hanako } from '#tests/builders/people.ts'
-import { expenseArgs, groupDelta, hanakoKey, receive, record, scope } from '#tests/builders/sync-rows.ts'
+import { expenseArgs, groupDelta, receive, record, scope } from '#tests/builders/sync-rows.ts'
 import { heldChangesIn, unsentCounts } from './unsent-changes.ts'
 
 it('counts a change that only waits for a decision about another one as unsent, but as no decision', async () => {

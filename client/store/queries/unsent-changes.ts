@@ -4,7 +4,7 @@ import { ExpenseId } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { type QueueRecord, parseRowKey, rowKey } from '#shared/sync/queue-record.ts'
-import { unsentChanges } from '#shared/sync/held-and-blocked.ts'
+import { unsentChanges } from '#shared/sync/plan-sends.ts'
 import { currentDatabase } from '#client/store/current-database.ts'
 
 export function queueRecords(): Promise<QueueRecord[]> {

@@ -1,6 +1,6 @@
 /** The example on the landing page is a settlement as any other: nothing is lost, and nothing is made up. */
 import { expect, it } from 'vitest'
-import { exampleTripTexts } from '#shared/messages/example-trip.ts'
+import { exampleTripTexts } from '#shared/messages/landing.ts'
 import { settlementOf } from '#shared/money/settlement.ts'
 import { exampleRows, exampleSettlement } from './example-settlement.ts'
 

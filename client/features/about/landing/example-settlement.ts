@@ -1,6 +1,6 @@
 /** The settlement that the landing page shows: an example trip, settled by the product's own functions. */
 import { assert } from '#shared/assert.ts'
-import { exampleTripTexts as texts } from '#shared/messages/example-trip.ts'
+import { exampleTripTexts as texts } from '#shared/messages/landing.ts'
 import {
   type Category,
   ExpenseId,

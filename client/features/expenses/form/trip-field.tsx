@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core'
 import { IconChevronDown, IconListDetails, IconMap2 } from '@tabler/icons-react'
 import { narrowDayText } from '#shared/messages/date-texts.ts'
-import { expenseTripTexts as texts } from '#shared/messages/expense-trip.ts'
+import { expenseTripTexts as texts } from '#shared/messages/expenses.ts'
 import { daysOf } from '#shared/model/day-order.ts'
 import type { ItemRow } from '#client/store/queries/itineraries.ts'
 import type { TripChoice } from '#client/store/queries/trip-choices.ts'

@@ -16,9 +16,8 @@ import {
   taroId,
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
-import { openDebtsOf } from '#shared/money/open-debts.ts'
+import { openDebtsOf, type HistoryFilter } from '#shared/money/history-filter.ts'
 import { paymentsByExpense } from '#shared/money/payments.ts'
-import type { HistoryFilter } from '#shared/money/history-filter.ts'
 import { filteredRows, isFiltered } from './history-filter.ts'
 
 const soba = expenseRow(1, { title: '首里そば', description: '太麺', location: '那覇' })

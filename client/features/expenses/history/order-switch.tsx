@@ -1,6 +1,6 @@
 /** 時系列表示 or 旅程別表示 (specification 2, section 2.9). */
 import { SegmentedControl } from '@mantine/core'
-import { historyTripTexts as texts } from '#shared/messages/history-trips.ts'
+import { historyTripTexts as texts } from '#shared/messages/history.ts'
 import { HistoryOrder } from './history-order.ts'
 
 export type OrderSwitchProps = { order: HistoryOrder; onChoose: (order: HistoryOrder) => void }

@@ -1,5 +1,5 @@
 /** The entries of a list of expenses: a heading for each day, then its rows; and above them the trip, if they are grouped so. */
-import { historyTripTexts } from '#shared/messages/history-trips.ts'
+import { historyTripTexts } from '#shared/messages/history.ts'
 import type { PlainDate } from '#shared/dates.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import type { Yen } from '#shared/model/fields.ts'

@@ -1,4 +1,4 @@
-import { readTypedCode } from '#shared/api/typed-code.ts'
+import { readTypedCode } from '#shared/model/invite-code.ts'
 
 const codeInLink = /[?&]code=([\w-]+)/
 /** Codes have 8 or 10 signs today. */

@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
-import { costSplitTexts } from '#shared/messages/cost-split.ts'
-import { expenseLinkTexts as linkTexts } from '#shared/messages/expense-links.ts'
+import { costSplitTexts } from '#shared/messages/trip-budget.ts'
+import { expenseLinkTexts as linkTexts } from '#shared/messages/trip-screens.ts'
 import { itemTexts as texts, timeOfDayText } from '#shared/messages/item-screens.ts'
 import {
   expenseTypeLabels,

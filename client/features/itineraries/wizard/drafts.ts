@@ -1,6 +1,6 @@
 /** What the wizard collects, and the mutations that make items of it. */
 import type { PlainDate } from '#shared/dates.ts'
-import { guessItemCategory } from '#shared/messages/item-category-guess.ts'
+import { guessItemCategory } from '#shared/messages/category-words.ts'
 import { dayOf } from '#shared/model/day-order.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'

@@ -2,7 +2,7 @@
 import { explanationTexts as texts } from '#shared/messages/settlements.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
-import { sentTheOtherWay } from '#shared/money/overpayment.ts'
+import { sentTheOtherWay } from '#shared/money/settling-effect.ts'
 import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 import { totalOf } from '#shared/money/total-of.ts'

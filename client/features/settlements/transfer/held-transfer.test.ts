@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { transfer } from '#tests/builders/money-rows.ts'
-import { hanakoKey, jiroKey, taroKey, transferArgs } from '#tests/builders/sync-rows.ts'
+import { hanakoKey, jiroKey, taroKey } from '#tests/builders/keys.ts'
+import { transferArgs } from '#tests/builders/sync-rows.ts'
 import { type HeldTransferMutation, mutationOfHeldTransfer, valuesOfHeldTransfer } from './held-transfer.ts'
 
 const id = expenseIdOf(1)

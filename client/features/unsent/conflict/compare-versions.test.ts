@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type ExpenseRow, spending, transfer } from '#tests/builders/money-rows.ts'
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
+import { guestKey, hanakoKey, jiroKey, taroKey } from '#tests/builders/keys.ts'
 import { hanako, taro } from '#tests/builders/people.ts'
-import { groupDelta, guestKey, hanakoKey, jiroKey, queueRecord, taroKey } from '#tests/builders/sync-rows.ts'
+import { groupDelta, queueRecord } from '#tests/builders/sync-rows.ts'
 import { changeLookupOf, imagesOf } from '../describe/change-lookup.ts'
 import { type VersionView, conflictOf } from './compare-versions.ts'
 

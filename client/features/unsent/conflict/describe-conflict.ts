@@ -1,8 +1,7 @@
 /** A conflict in words: what happened, whose the present version is, and what the answers do. */
 import { yenText } from '#shared/messages/amount-texts.ts'
-import { giveBackTexts } from '#shared/messages/give-back.ts'
+import { giveBackTexts, unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { peopleTexts } from '#shared/messages/labels.ts'
-import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import type { Editing } from '../editing.ts'
 import type { Conflict } from './compare-versions.ts'
 

@@ -2,19 +2,9 @@ import { expect, it } from 'vitest'
 import { mutations } from '#shared/mutations/registry.ts'
 import { namedRows } from '#shared/sync/named-rows.ts'
 import { userOf } from '#tests/builders/money-rows.ts'
+import { guest, guestKey, hanakoKey, jiroKey, taroKey } from '#tests/builders/keys.ts'
 import { hanako, taro } from '#tests/builders/people.ts'
-import {
-  expenseArgs,
-  groupDelta,
-  guest,
-  guestKey,
-  hanakoKey,
-  jiroKey,
-  openDevice,
-  queueRecord,
-  taroKey,
-  transferArgs,
-} from '#tests/builders/sync-rows.ts'
+import { expenseArgs, groupDelta, openDevice, queueRecord, transferArgs } from '#tests/builders/sync-rows.ts'
 import { changeLookupOf, imagesOf } from './change-lookup.ts'
 import {
   cases,

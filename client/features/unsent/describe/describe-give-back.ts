@@ -1,8 +1,7 @@
 /** Describes a row that this device gives back after a restore of the server, and the server's present row. */
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import type { Expense } from '#shared/model/expense.ts'
-import { giveBackTexts } from '#shared/messages/give-back.ts'
-import { changeTexts as texts } from '#shared/messages/unsent.ts'
+import { giveBackTexts, changeTexts as texts } from '#shared/messages/unsent.ts'
 import { yenText } from '#shared/messages/amount-texts.ts'
 import type { ArgsOf } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'

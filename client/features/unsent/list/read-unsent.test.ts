@@ -1,16 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
-import {
-  groupDelta,
-  laterDelta,
-  expenseArgs,
-  hanakoKey,
-  receive,
-  record,
-  scope,
-  taroKey,
-} from '#tests/builders/sync-rows.ts'
+import { groupDelta, laterDelta, expenseArgs, receive, record, scope } from '#tests/builders/sync-rows.ts'
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'
+import { hanakoKey, taroKey } from '#tests/builders/keys.ts'
 import { hanako } from '#tests/builders/people.ts'
 import { itemArgs, itineraryRow } from '#tests/builders/trip-rows.ts'
 import { closeAccount, currentDatabase, openAccount } from '#client/store/current-database.ts'

@@ -11,7 +11,7 @@ import {
   rowOfTable,
 } from '#shared/sync/queue-record.ts'
 import { namedTables } from '#shared/sync/named-rows.ts'
-import { secondsLeft } from '#shared/sync/server-clock.ts'
+import { secondsLeft } from '#shared/sync/plan-sends.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
 import { queueRecords } from '#client/store/queries/unsent-changes.ts'

@@ -4,16 +4,9 @@ import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'
+import { guest, hanakoKey } from '#tests/builders/keys.ts'
 import { hanako } from '#tests/builders/people.ts'
-import {
-  expenseArgs,
-  groupDelta,
-  groupId,
-  guest,
-  hanakoKey,
-  queueRecord,
-  transferArgs,
-} from '#tests/builders/sync-rows.ts'
+import { expenseArgs, groupDelta, groupId, queueRecord, transferArgs } from '#tests/builders/sync-rows.ts'
 import { changeLookupOf, imagesOf } from '../describe/change-lookup.ts'
 import { unsentItems } from './unsent-items.ts'
 

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expenseIdOf } from '#tests/builders/ids.ts'
-import { groupId, guest } from '#tests/builders/sync-rows.ts'
+import { guest } from '#tests/builders/keys.ts'
+import { groupId } from '#tests/builders/sync-rows.ts'
 import { click, conflict, heldItem, show, waitingItem } from '#tests/support/unsent-for-test.tsx'
 import type { Editing } from '../editing.ts'
 
