@@ -19,11 +19,17 @@ const besideStart = [
     sources: ['login/line-login.tsx', 'session/line-start.ts'],
   },
   { at: '^line returning ', sources: ['line/liff-sdk.ts'] },
-  { at: 'page /(dashboard)?$', sources: ['dashboard/dashboard-screen.tsx', 'sync/drain.ts'] },
+  { at: 'page /(dashboard)?$', sources: ['dashboard/dashboard-screen.tsx', 'sync/drain-renewing-session.ts'] },
   { at: ' /(join|invite)(-pending)?$', sources: ['invitations/invitation-screen.tsx'] },
   { at: ' /(privacy|terms|help)$', sources: ['about/article-screen.tsx'] },
-  { at: 'page /groups/[^/]+(/(expenses|members))?$', sources: ['groups/group-screen.tsx', 'sync/drain.ts'] },
-  { at: 'form /(groups/[^/]+/)?add-expense', sources: ['expenses/add-expense-screen.tsx', 'sync/drain.ts'] },
+  {
+    at: 'page /groups/[^/]+(/(expenses|members))?$',
+    sources: ['groups/group-screen.tsx', 'sync/drain-renewing-session.ts'],
+  },
+  {
+    at: 'form /(groups/[^/]+/)?add-expense',
+    sources: ['expenses/add-expense-screen.tsx', 'sync/drain-renewing-session.ts'],
+  },
 ] as const
 
 export const codeAfterFirstPaint: Plugin = {

@@ -118,7 +118,10 @@ describe('the first screen', () => {
       'shared/mutations/registry.ts',
       'shared/sync/drain.ts',
       'shared/sync/rebase.ts',
+      'client/sync/fetch-transport.ts',
       'client/ui/notice-board.tsx',
+      'client/shell/sync-stopped-notice.tsx',
+      'shared/messages/rejections.ts',
     ]
     expect(later.filter((path) => reached.has(path))).toEqual([])
   })
