@@ -17,7 +17,7 @@ export async function preloadScreens(): Promise<void> {
     loadNotices,
     ...preloadedScreens,
     () => import('./shell/account-dialogs.tsx'),
-    () => import('./shell/session-ended-notice.tsx'),
+    () => import('./shell/sync-stopped-notice.tsx'),
     () => import('./features/dashboard/load-failed.tsx'),
   ]
   if (navigator.serviceWorker?.controller) await loadInTurn(loads)
@@ -28,7 +28,7 @@ export async function preloadScreens(): Promise<void> {
 export function preloadHome(): Promise<void> {
   return loadInTurn([
     () => import('./features/dashboard/dashboard-screen.tsx'),
-    () => import('#shared/sync/drain.ts'),
+    () => import('./sync/drain-renewing-session.ts'),
   ])
 }
 

@@ -1,13 +1,10 @@
 /**
- * Every address of the product, but those that strangers read (`public-routes.tsx`), those of trips (`trip-routes.tsx`) and those
- * of system admins (`admin-routes.tsx`). Screens are lazy, `preloaded` or `onDemand` (`platform/lazy-screens.ts`). A screen reads its parameters, already validated, with `getRouteApi('/groups/$groupId/expenses').useParams()`.
+ * Every address of the product. Screens are lazy, `preloaded` or `onDemand` (`platform/lazy-screens.ts`). A screen reads its
+ * parameters, already validated, with `getRouteApi('/groups/$groupId/activity').useParams()`.
  */
-import { createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { adminScreens } from './admin-routes.tsx'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { onDemand, preloaded } from './platform/lazy-screens.ts'
 import { hasProviderParameters } from './platform/line/provider-parameters.ts'
-import { publicScreens } from './public-routes.tsx'
-import { getParentRoute, rootRoute } from './root-route.tsx'
 import {
   AddExpenseSearch,
   HistorySearch,
@@ -18,13 +15,31 @@ import {
   SettlementSearch,
   expenseParams,
   groupParams,
+  itemParams,
+  itineraryParams,
   unsentParams,
 } from './route-params.ts'
 import { isKnownDevice } from './session/known-device.ts'
+import { AppShell } from './shell/app-shell.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { LoadingPage } from './shell/loading-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
-import { tripScreens } from './trip-routes.tsx'
+
+const rootRoute = createRootRoute({ component: AppShell })
+const getParentRoute = () => rootRoute
+
+const at = <const Path extends string>(path: Path) => ({ getParentRoute, path })
+/** What a stranger reads before signing in. */
+const publicAt = <const Path extends string>(path: Path) => ({
+  ...at(path),
+  staticData: { isPublic: true, endsWithFooter: true } as const,
+})
+const inGroup = <const Path extends string>(path: Path) => ({ ...at(path), params: groupParams })
+const inTrip = <const Path extends string>(path: Path) => ({ ...at(path), params: itineraryParams })
+
+// The specification has these tools, which do not exist yet.
+const comingTool = onDemand(() => import('./features/about/coming-tool-screen.tsx'), 'ComingToolScreen')
+const adminTool = onDemand(() => import('./features/admin/admin-tool-screen.tsx'), 'AdminToolScreen')
 
 /** One screen, which stays when the address of an invite link becomes that of the join page. */
 const invitation = createRoute({
@@ -40,13 +55,11 @@ const invitationAddresses = [
   createRoute({ getParentRoute: ofInvitation, path: '/invite', validateSearch: InvitationSearch }),
   createRoute({ getParentRoute: ofInvitation, path: '/invite-pending', validateSearch: InvitationSearch }),
 ] as const
-const invitationScreens = invitation.addChildren(invitationAddresses)
 
 /** Listed outside of the tree, because inside it every route's parameters would lose their types. */
 const screens = [
   createRoute({
-    getParentRoute,
-    path: '/',
+    ...at('/'),
     beforeLoad: () => {
       // The SDK still has to read what LINE has added.
       if (hasProviderParameters(location.href))
@@ -55,197 +68,208 @@ const screens = [
       throw redirect({ to: '/landing', replace: true, state: { isStart: true } })
     },
   }),
-  ...publicScreens,
-  ...adminScreens,
   createRoute({
-    getParentRoute,
-    path: '/login',
-    validateSearch: LoginSearch,
-    component: onDemand(() => import('./features/login/entering-screens.ts'), 'LoginScreen'),
-    staticData: { endsWithFooter: true },
+    ...publicAt('/landing'),
+    component: onDemand(() => import('./features/about/landing-screen.tsx'), 'LandingScreen'),
   }),
   createRoute({
-    getParentRoute,
-    path: '/dashboard',
+    ...publicAt('/privacy'),
+    component: onDemand(() => import('./features/about/article-screen.tsx'), 'PrivacyScreen'),
+  }),
+  createRoute({
+    ...publicAt('/terms'),
+    component: onDemand(() => import('./features/about/article-screen.tsx'), 'TermsScreen'),
+  }),
+  createRoute({
+    ...publicAt('/help'),
+    component: onDemand(() => import('./features/about/article-screen.tsx'), 'HelpScreen'),
+  }),
+  createRoute({
+    ...publicAt('/download'),
+    component: onDemand(() => import('./features/download/download-screen.tsx'), 'DownloadScreen'),
+  }),
+  createRoute({ ...publicAt('/db-explorer.html'), component: comingTool }),
+  createRoute({ ...publicAt('/debug.html'), component: comingTool }),
+  createRoute({ ...at('/admin/database-explorer'), component: adminTool }),
+  createRoute({ ...at('/admin/user-management'), component: adminTool }),
+  createRoute({ ...at('/admin/system-logs'), component: adminTool }),
+  createRoute({ ...at('/admin/settings'), component: adminTool }),
+  createRoute({
+    ...at('/login'),
+    validateSearch: LoginSearch,
+    component: onDemand(() => import('./features/login/login-screen.tsx'), 'LoginScreen'),
+    staticData: { endsWithFooter: true },
+  }),
+  invitation.addChildren(invitationAddresses),
+  createRoute({
+    ...at('/dashboard'),
     component: preloaded(() => import('./features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
     staticData: { endsWithFooter: true },
   }),
   createRoute({
-    getParentRoute,
-    path: '/create-group',
-    component: preloaded(() => import('./features/groups/group-screens.ts'), 'CreateGroupScreen'),
+    ...at('/create-group'),
+    component: preloaded(() => import('./features/groups/create-group-screen.tsx'), 'CreateGroupScreen'),
   }),
   createRoute({
-    getParentRoute,
-    path: '/create-group-wizard',
-    component: preloaded(() => import('./features/groups/group-screens.ts'), 'GroupWizardScreen'),
+    ...at('/create-group-wizard'),
+    component: preloaded(() => import('./features/groups/group-wizard-screen.tsx'), 'GroupWizardScreen'),
   }),
-  invitationScreens,
   createRoute({
-    getParentRoute,
-    path: '/groups/$groupId',
-    params: groupParams,
+    ...inGroup('/groups/$groupId'),
     validateSearch: HistorySearch,
-    component: preloaded(() => import('./features/groups/group-screens.ts'), 'GroupScreen'),
-  }),
-  ...tripScreens,
-  createRoute({
-    getParentRoute,
-    path: '/add-expense',
-    component: preloaded(() => import('./features/expenses/expense-screens.ts'), 'AddExpenseFromHomeScreen'),
+    component: preloaded(() => import('./features/groups/group-screen.tsx'), 'GroupScreen'),
   }),
   createRoute({
-    getParentRoute,
-    path: '/groups/$groupId/add-expense',
-    params: groupParams,
+    ...inGroup('/groups/$groupId/settings'),
+    component: preloaded(() => import('./features/groups/group-settings-screen.tsx'), 'GroupSettingsScreen'),
+  }),
+  createRoute({
+    ...inGroup('/groups/$groupId/invite'),
+    component: preloaded(() => import('./features/members/invite-screen.tsx'), 'InviteScreen'),
+  }),
+  createRoute({
+    ...inGroup('/groups/$groupId/user-mapping'),
+    validateSearch: MappingSearch,
+    component: preloaded(
+      () => import('./features/members/link-pending-member-screen.tsx'),
+      'LinkPendingMemberScreen',
+    ),
+  }),
+  createRoute({
+    ...inGroup('/groups/$groupId/itineraries/create'),
+    component: preloaded(
+      () => import('./features/itineraries/create-itinerary-screen.tsx'),
+      'CreateItineraryScreen',
+    ),
+  }),
+  createRoute({
+    ...inTrip('/groups/$groupId/itineraries/$itineraryId'),
+    validateSearch: HistorySearch,
+    component: preloaded(() => import('./features/itineraries/itinerary-screen.tsx'), 'ItineraryScreen'),
+  }),
+  createRoute({
+    ...inTrip('/groups/$groupId/itineraries/$itineraryId/edit'),
+    component: preloaded(
+      () => import('./features/itineraries/edit-itinerary-screen.tsx'),
+      'EditItineraryScreen',
+    ),
+  }),
+  createRoute({
+    ...inTrip('/groups/$groupId/itineraries/$itineraryId/items/create'),
+    component: preloaded(() => import('./features/itineraries/add-items-screen.tsx'), 'AddItemsScreen'),
+  }),
+  createRoute({
+    ...at('/groups/$groupId/itineraries/$itineraryId/items/$itemId/edit'),
+    params: itemParams,
+    component: preloaded(() => import('./features/itineraries/edit-item-screen.tsx'), 'EditItemScreen'),
+  }),
+  createRoute({
+    ...at('/add-expense'),
+    component: preloaded(
+      () => import('./features/expenses/add-expense-from-home-screen.tsx'),
+      'AddExpenseFromHomeScreen',
+    ),
+  }),
+  createRoute({
+    ...inGroup('/groups/$groupId/add-expense'),
     validateSearch: AddExpenseSearch,
-    component: preloaded(() => import('./features/expenses/expense-screens.ts'), 'AddExpenseScreen'),
+    component: preloaded(() => import('./features/expenses/add-expense-screen.tsx'), 'AddExpenseScreen'),
   }),
   createRoute({
-    getParentRoute,
-    path: '/groups/$groupId/add-expense/$expenseId',
+    ...at('/groups/$groupId/add-expense/$expenseId'),
     params: expenseParams,
     validateSearch: AddExpenseSearch,
-    component: preloaded(() => import('./features/expenses/expense-screens.ts'), 'EditExpenseScreen'),
+    component: preloaded(() => import('./features/expenses/edit-expense-screen.tsx'), 'EditExpenseScreen'),
   }),
   createRoute({
-    getParentRoute,
-    path: '/groups/$groupId/expenses',
-    params: groupParams,
-    validateSearch: HistorySearch,
-    // The tab of the group's page, with search, filters and figures unfolded.
-    beforeLoad: ({ params, search }) => {
-      const unfolded = search.expense === undefined ? { ...search, find: true as const } : search
-      throw redirect({
-        to: '/groups/$groupId',
-        params,
-        search: unfolded,
-        hash: 'expenses',
-        replace: true,
-      })
-    },
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/groups/$groupId/settings',
-    params: groupParams,
-    component: preloaded(() => import('./features/groups/group-screens.ts'), 'GroupSettingsScreen'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/groups/$groupId/members',
-    params: groupParams,
-    beforeLoad: ({ params }) => {
-      throw redirect({ to: '/groups/$groupId', params, hash: 'members', replace: true })
-    },
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/groups/$groupId/invite',
-    params: groupParams,
-    component: preloaded(() => import('./features/members/member-screens.ts'), 'InviteScreen'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/groups/$groupId/invite-members',
-    params: groupParams,
-    beforeLoad: ({ params }) => {
-      throw redirect({ to: '/groups/$groupId/invite', params, replace: true })
-    },
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/groups/$groupId/user-mapping',
-    params: groupParams,
-    validateSearch: MappingSearch,
-    component: preloaded(() => import('./features/members/member-screens.ts'), 'LinkPendingMemberScreen'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/groups/$groupId/settlements',
-    params: groupParams,
+    ...inGroup('/groups/$groupId/settlements'),
     validateSearch: SettlementSearch,
-    component: preloaded(() => import('./features/settlements/settlement-screens.ts'), 'SettlementScreen'),
+    component: preloaded(() => import('./features/settlements/settlement-screen.tsx'), 'SettlementScreen'),
   }),
   createRoute({
-    getParentRoute,
-    path: '/groups/$groupId/settlements/close',
-    params: groupParams,
+    ...inGroup('/groups/$groupId/settlements/close'),
     validateSearch: SettlementSearch,
-    component: preloaded(() => import('./features/settlements/settlement-screens.ts'), 'MarkSettledScreen'),
+    component: preloaded(() => import('./features/settlements/mark-settled-screen.tsx'), 'MarkSettledScreen'),
   }),
   createRoute({
-    getParentRoute,
-    path: '/groups/$groupId/settlements/summary',
-    params: groupParams,
-    beforeLoad: ({ params }) => {
-      throw redirect({ to: '/groups/$groupId/settlements', params, hash: 'summary', replace: true })
-    },
+    ...inGroup('/groups/$groupId/settlement-calculator'),
+    component: preloaded(() => import('./features/settlements/calculator-screen.tsx'), 'CalculatorScreen'),
   }),
   createRoute({
-    getParentRoute,
-    path: '/groups/$groupId/settlement-calculator',
-    params: groupParams,
-    component: preloaded(() => import('./features/settlements/settlement-screens.ts'), 'CalculatorScreen'),
+    ...inGroup('/groups/$groupId/payments'),
+    validateSearch: SettlementSearch,
+    component: preloaded(() => import('./features/settlements/payments-screen.tsx'), 'PaymentsScreen'),
   }),
   createRoute({
-    getParentRoute,
-    path: '/groups/$groupId/activity',
-    params: groupParams,
+    ...inGroup('/groups/$groupId/activity'),
     component: preloaded(() => import('./features/activity/activity-screen.tsx'), 'ActivityScreen'),
   }),
   createRoute({
-    getParentRoute,
-    path: '/groups/$groupId/trash',
-    params: groupParams,
+    ...inGroup('/groups/$groupId/trash'),
     component: preloaded(() => import('./features/trash/trash-screen.tsx'), 'TrashScreen'),
   }),
   createRoute({
-    getParentRoute,
-    path: '/groups/$groupId/payments',
-    params: groupParams,
-    validateSearch: SettlementSearch,
-    component: preloaded(() => import('./features/settlements/settlement-screens.ts'), 'PaymentsScreen'),
+    ...at('/unsent'),
+    component: preloaded(() => import('./features/unsent/unsent-screen.tsx'), 'UnsentScreen'),
   }),
-  // Some links in the specification have this form.
   createRoute({
-    getParentRoute,
-    path: '/group/$',
+    ...at('/unsent/$seq'),
+    params: unsentParams,
+    component: preloaded(() => import('./features/unsent/edit-unsent-screen.tsx'), 'EditUnsentScreen'),
+  }),
+  createRoute({
+    ...at('/settings'),
+    component: preloaded(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen'),
+    staticData: { endsWithFooter: true },
+  }),
+  createRoute({
+    ...at('/settings/sessions'),
+    component: onDemand(() => import('./features/settings/sessions-screen.tsx'), 'SessionsScreen'),
+  }),
+  createRoute({
+    ...at('/settings/delete-account'),
+    component: onDemand(() => import('./features/settings/delete-account-screen.tsx'), 'DeleteAccountScreen'),
+  }),
+  createRoute({
+    ...at('/settings/account-deleted'),
+    component: onDemand(
+      () => import('./features/settings/deleted-account-screen.tsx'),
+      'DeletedAccountScreen',
+    ),
+  }),
+  // Addresses of the specification and of earlier builds, whose screens are parts of others.
+  createRoute({
+    ...at('/group/$'),
     beforeLoad: ({ location }) => {
       throw redirect({ href: location.href.replace(/^\/group\//, '/groups/'), replace: true })
     },
   }),
   createRoute({
-    getParentRoute,
-    path: '/unsent',
-    component: preloaded(() => import('./features/unsent/unsent-screens.ts'), 'UnsentScreen'),
+    ...inGroup('/groups/$groupId/expenses'),
+    validateSearch: HistorySearch,
+    // The tab of the group's page, with search, filters and figures unfolded.
+    beforeLoad: ({ params, search }) => {
+      const unfolded = search.expense === undefined ? { ...search, find: true as const } : search
+      throw redirect({ to: '/groups/$groupId', params, search: unfolded, hash: 'expenses', replace: true })
+    },
   }),
   createRoute({
-    getParentRoute,
-    path: '/unsent/$seq',
-    params: unsentParams,
-    component: preloaded(() => import('./features/unsent/unsent-screens.ts'), 'EditUnsentScreen'),
+    ...inGroup('/groups/$groupId/members'),
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: '/groups/$groupId', params, hash: 'members', replace: true })
+    },
   }),
   createRoute({
-    getParentRoute,
-    path: '/settings',
-    component: preloaded(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen'),
-    staticData: { endsWithFooter: true },
+    ...inGroup('/groups/$groupId/invite-members'),
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: '/groups/$groupId/invite', params, replace: true })
+    },
   }),
   createRoute({
-    getParentRoute,
-    path: '/settings/sessions',
-    component: onDemand(() => import('./features/settings/account-screens.ts'), 'SessionsScreen'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/settings/delete-account',
-    component: onDemand(() => import('./features/settings/account-screens.ts'), 'DeleteAccountScreen'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/settings/account-deleted',
-    component: onDemand(() => import('./features/settings/account-screens.ts'), 'DeletedAccountScreen'),
+    ...inGroup('/groups/$groupId/settlements/summary'),
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: '/groups/$groupId/settlements', params, hash: 'summary', replace: true })
+    },
   }),
 ] as const
 

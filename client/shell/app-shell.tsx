@@ -5,8 +5,10 @@
 import { Navigate, Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { shellTexts } from '#shared/messages/shell.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { updateAtom } from '#client/platform/app-update.ts'
+import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import { accountAtom, recoveredAtom } from '#client/session/current-account.ts'
 import { isKnownDevice } from '#client/session/known-device.ts'
 import { isBlockedAtom, storageFailureAtom } from '#client/session/restore-account.ts'
@@ -21,14 +23,16 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { loadOnDemand, loadOrThrow } from '#client/sync/load-chunk.ts'
 import { isSyncStop, useSyncStatus } from '#client/sync/sync-status.ts'
 import { ShownAmounts } from '#client/ui/counted-money.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { ReloadButton } from '#client/ui/reload-button.tsx'
 import { usePassed } from '#client/ui/use-passed.ts'
 import { PageFooter } from './page-footer.tsx'
 import { RootLayout } from './root-layout.tsx'
+import classes from './shell.module.css'
 import { SigningOutPage } from './signing-out-page.tsx'
 import { StartingPage } from './starting-page.tsx'
 import { StorageFailedPage } from './storage-failed-page.tsx'
 import { syncState } from './sync-badge.tsx'
-import { SyncStoppedNotice } from './sync-stopped-notice.tsx'
 import { useAccountDialogs } from './use-account-dialogs.tsx'
 
 declare module '@tanstack/react-router' {
@@ -48,6 +52,20 @@ const RecoveredNotice = lazy(() =>
   loadOrThrow(() => import('./recovered-notice.tsx')).then(
     (part) => ({ default: part.RecoveredNotice }),
     () => ({ default: () => <></> }),
+  ),
+)
+
+/** More code than the first screen needs: signing in again, linking, and what an ended account leaves. */
+const SyncStoppedNotice = lazyPart(
+  () => loadOrThrow(() => import('./sync-stopped-notice.tsx')),
+  (part) => part.SyncStoppedNotice,
+  () => (
+    <div role="alert" className={classes.notice}>
+      <p>{shellTexts.chunkMissingText}</p>
+      <ReloadButton onReload={() => void takeNewestVersion()} variant="light">
+        {shellTexts.reload}
+      </ReloadButton>
+    </div>
   ),
 )
 
@@ -157,7 +175,11 @@ function SignedInLayout({ account, children, ...layout }: LayoutProps) {
         <>
           {/* The screen waits for it, because it would move what is below. */}
           {isRecovered ? <RecoveredNotice displayName={account.displayName} /> : null}
-          {isSyncStop(status) ? <SyncStoppedNotice stop={status} /> : null}
+          {isSyncStop(status) ? (
+            <Suspense>
+              <SyncStoppedNotice stop={status} />
+            </Suspense>
+          ) : null}
         </>
       }
       footer={<PageFooter />}

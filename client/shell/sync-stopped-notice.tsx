@@ -1,41 +1,17 @@
 /** Why nothing can be sent, and a button that resolves it. The queue keeps everything meanwhile. */
 import { Alert } from '@mantine/core'
-import { Suspense, lazy } from 'react'
 import { unreachable } from '#shared/assert.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
-import { loadOrThrow } from '#client/sync/load-chunk.ts'
 import type { SyncStop } from '#client/sync/sync-status.ts'
 import { ReloadButton } from '#client/ui/reload-button.tsx'
+import { SessionEndedNotice } from './session-ended-notice.tsx'
 import classes from './shell.module.css'
-
-/** More code than the first screen needs: signing in again, linking, and what an ended account leaves. */
-const SessionEndedNotice = lazy(() =>
-  loadOrThrow(() => import('./session-ended-notice.tsx')).then(
-    (part) => ({ default: part.SessionEndedNotice }),
-    () => ({ default: MissingNotice }),
-  ),
-)
-
-function MissingNotice() {
-  return (
-    <ReloadNotice
-      title={shellTexts.sessionEnded}
-      text={shellTexts.sessionEndedText}
-      button={shellTexts.reload}
-      onAccept={() => void takeNewestVersion()}
-    />
-  )
-}
 
 export function SyncStoppedNotice({ stop }: { stop: SyncStop }) {
   switch (stop) {
     case 'signed-out':
-      return (
-        <Suspense>
-          <SessionEndedNotice />
-        </Suspense>
-      )
+      return <SessionEndedNotice />
     case 'schema-too-old':
       return (
         <ReloadNotice

@@ -1,11 +1,11 @@
-/** Runs a drain. If it stops because the session has ended, renews the session and runs it again. */
-import type { DrainOutcome } from '#shared/sync/drain.ts'
+/** Runs a drain by fetch. If it stops because the session has ended, renews the session and runs it again. */
+import { type DrainDeps, type DrainOutcome, drainQueue } from '#shared/sync/drain.ts'
+import { createFetchTransport } from './fetch-transport.ts'
 
 /** `refused`: only the person can sign in again. `unreachable`: to be retried, like any call without an answer. */
 export type SessionRenewal = 'signed-in' | 'refused' | 'unreachable'
 
-type RenewingDrain = {
-  drain: () => Promise<DrainOutcome>
+type RenewingDrain = Pick<DrainDeps, 'store' | 'now'> & {
   renewSession: () => Promise<SessionRenewal>
   /** Called once there is a session again. */
   onRenewed: () => void
@@ -13,10 +13,11 @@ type RenewingDrain = {
 
 /** Runs inside the sync lock, so that one of several tabs renews the session and the others find it renewed. */
 export async function drainRenewingSession({
-  drain,
   renewSession,
   onRenewed,
+  ...deps
 }: RenewingDrain): Promise<DrainOutcome> {
+  const drain = () => drainQueue({ ...deps, transport: createFetchTransport() })
   const outcome = await drain()
   if (outcome.kind !== 'signed-out' && outcome.kind !== 'wrong-account') return outcome
   switch (await renewSession()) {

@@ -4,15 +4,14 @@
  */
 import { assert } from '#shared/assert.ts'
 import type { UserId } from '#shared/model/user.ts'
-import type { DrainDeps, DrainOutcome } from '#shared/sync/drain.ts'
+import type { DrainOutcome } from '#shared/sync/drain.ts'
 import { type Runner, type RunnerState, createRunner, isRetriedIn } from '#shared/sync/runner.ts'
 import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import { isClosedForGood, withReopening } from '#client/store/reopen-database.ts'
-import { type SessionRenewal, drainRenewingSession } from './drain-renewing-session.ts'
+import type { SessionRenewal } from './drain-renewing-session.ts'
 import { withSyncLock, withLockAheadOfWorker } from './sync-lock.ts'
-import { createFetchTransport } from './fetch-transport.ts'
 import { loadChunk } from './load-chunk.ts'
 import { followServer } from './follow-server.ts'
 import type { Poke } from './poke-stream.ts'
@@ -38,19 +37,23 @@ export function startPageRunner({ renewSession }: PageRunnerDeps): void {
   const { userId } = currentAccount()
   const database = currentDatabase()
   const store = createDexieDeviceStore(database)
-  const deps = { store, transport: createFetchTransport(), now: nowSeconds }
   const onRenewed = () => {
     if (running?.runner !== runner) return
     // The stream of pokes was refused too, so it is opened again.
     running.stopFollowing()
     running.stopFollowing = follow()
   }
-  const drain = () =>
-    drainRenewingSession({
-      drain: () => drainOnceFetched(deps),
+  // What sends and fetches is not needed for the first screen, so it is loaded separately.
+  const drain = async (): Promise<DrainOutcome> => {
+    const part = await loadChunk(() => import('./drain-renewing-session.ts'))
+    if (typeof part === 'string') return { kind: part, retryAfterSeconds: null }
+    return part.drainRenewingSession({
+      store,
+      now: nowSeconds,
       renewSession: () => renewSession(userId),
       onRenewed,
     })
+  }
   let state: RunnerState = 'idle'
   const runner = createRunner({
     drain,
@@ -84,12 +87,6 @@ export function startPageRunner({ renewSession }: PageRunnerDeps): void {
     })
   running = { runner, stopFollowing: follow(), drainAlone: () => withLockAheadOfWorker(userId, drain) }
   runner.wake()
-}
-
-/** The drain's code is not needed for the first screen, so it is loaded separately. */
-async function drainOnceFetched(deps: DrainDeps): Promise<DrainOutcome> {
-  const drain = await loadChunk(() => import('#shared/sync/drain.ts'))
-  return typeof drain === 'object' ? drain.drainQueue(deps) : { kind: drain, retryAfterSeconds: null }
 }
 
 export function stopPageRunner(): void {

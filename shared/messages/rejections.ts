@@ -13,6 +13,7 @@ import {
   urlMaxLength,
 } from '../limits.ts'
 import { groupedDigits } from './amount-texts.ts'
+import { shellTexts } from './shell.ts'
 
 export const rejectionSentences: Record<RejectionCode, string> = {
   unreadable: '送信された内容を読み取れませんでした。',
@@ -154,8 +155,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
     'サーバーが一時的に利用できません。記録した内容は端末に残っています。しばらく待ってから再試行してください。',
   'line-unavailable':
     'LINEに接続できないため、ログインを確認できませんでした。記録した内容は端末に残っています。しばらく待ってから再試行してください。',
-  'device-full':
-    '端末の空き容量が足りないため、保存できませんでした。空き容量を増やしてから、もう一度保存してください。',
+  'device-full': shellTexts.deviceFull,
   'device-failed': '端末に保存できませんでした。入力した内容を控えて、ページを再読み込みしてください。',
   'device-outdated':
     '新しいバージョンが別のタブで開かれたため、この画面では保存できません。入力した内容を控えて、ページを読み込み直してください。',

@@ -13,17 +13,23 @@ const firstScript = new URL('../../client/before-paint.js', import.meta.url)
  * space, the frame that it has chosen, a space, and the path.
  */
 const besideStart = [
-  { at: ' (login|landing) |page /login$', sources: ['login/entering-screens.ts'] },
+  { at: ' (login|landing) |page /login$', sources: ['login/login-screen.tsx'] },
   {
     at: '^line (login|returning) |^line page /login$',
     sources: ['login/line-login.tsx', 'session/line-start.ts'],
   },
   { at: '^line returning ', sources: ['line/liff-sdk.ts'] },
-  { at: 'page /(dashboard)?$', sources: ['dashboard/dashboard-screen.tsx', 'sync/drain.ts'] },
+  { at: 'page /(dashboard)?$', sources: ['dashboard/dashboard-screen.tsx', 'sync/drain-renewing-session.ts'] },
   { at: ' /(join|invite)(-pending)?$', sources: ['invitations/invitation-screen.tsx'] },
-  { at: ' /(privacy|terms|help)$', sources: ['about/about-screens.ts'] },
-  { at: 'page /groups/[^/]+(/(expenses|members))?$', sources: ['groups/group-screens.ts', 'sync/drain.ts'] },
-  { at: 'form /(groups/[^/]+/)?add-expense', sources: ['expenses/expense-screens.ts', 'sync/drain.ts'] },
+  { at: ' /(privacy|terms|help)$', sources: ['about/article-screen.tsx'] },
+  {
+    at: 'page /groups/[^/]+(/(expenses|members))?$',
+    sources: ['groups/group-screen.tsx', 'sync/drain-renewing-session.ts'],
+  },
+  {
+    at: 'form /(groups/[^/]+/)?add-expense',
+    sources: ['expenses/add-expense-screen.tsx', 'sync/drain-renewing-session.ts'],
+  },
 ] as const
 
 export const codeAfterFirstPaint: Plugin = {

@@ -28,6 +28,19 @@ describe('the preloaded set', () => {
     expect(() => preloadedFiles(leaking, new Set(['report.tsx']))).toThrow('imported by preloaded code')
   })
 
+  it('leaves out what screens on demand share, and refuses it where preloaded code imports it', () => {
+    const screens = { file: 'about.js', name: 'about-screens' }
+    const shared: Manifest = {
+      ...manifest,
+      'index.html': { file: 'start.js', dynamicImports: ['list.tsx', '_about-1.js'] },
+      '_about-1.js': screens,
+    }
+    const onDemand = new Set(['features/about/article-screen.tsx', 'features/about/coming-tool-screen.tsx'])
+    expect(preloadedFiles(shared, onDemand)).not.toContain('about.js')
+    const leaking = { ...shared, _money: { file: 'money.js', imports: ['_about-1.js'] } }
+    expect(() => preloadedFiles(leaking, onDemand)).toThrow('imported by preloaded code')
+  })
+
   it('is refused where what is on demand is no chunk of its own', () => {
     expect(() => preloadedFiles(manifest, new Set(['gone.tsx']))).toThrow('gone.tsx')
   })

@@ -5,6 +5,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { screenGroupOf } from './chunk-groups.ts'
 
 const root = join(import.meta.dirname, '../..')
 const names = z.optional(z.array(z.string()))
@@ -26,7 +27,7 @@ export function readManifest(dist: string): Manifest {
 
 const onDemandPattern = /\b(?:onDemand|loadOnDemand)\(\s*\(\) =>\s*import\(\s*'([^']+)'\s*\)/g
 
-/** The sources of on-demand code, as the build's manifest names them: relative to the client's folder. */
+/** The sources of on-demand code, relative to the client's folder. */
 export function onDemandSources(): Set<string> {
   const client = join(root, 'client')
   const sources = globSync('**/*.{ts,tsx}', { cwd: client }).flatMap((file) =>
@@ -49,7 +50,18 @@ export function filesOf(manifest: Manifest, chunks: readonly string[]): Set<stri
   return filesReached(manifest, chunks, () => [])
 }
 
-export function preloadedFiles(manifest: Manifest, onDemand: ReadonlySet<string>): Set<string> {
+/** The chunks of fetched code: those of its own, and those that screens share. */
+export function chunksOf(manifest: Manifest, sources: ReadonlySet<string>): Set<string> {
+  return new Set(
+    [...sources].map((source) => {
+      const group = manifest[source] ? undefined : screenGroupOf(source)
+      return group === undefined ? source : chunkNamed(manifest, group)
+    }),
+  )
+}
+
+export function preloadedFiles(manifest: Manifest, sources: ReadonlySet<string>): Set<string> {
+  const onDemand = chunksOf(manifest, sources)
   const unknown = [...onDemand].filter((name) => !manifest[name])
   if (unknown.length > 0) throw new Error(`on demand, and no chunk of their own: ${unknown.join(', ')}`)
   const files = filesReached(manifest, ['index.html'], ({ dynamicImports = [] }) =>

@@ -3,19 +3,17 @@ import { expect, it } from 'vitest'
 import { codeOf, sourceFiles } from './source-files.ts'
 
 const product = sourceFiles.filter(({ path, isTest }) => path.startsWith('client/') && !isTest)
-const routeMaps = ['client/routes.tsx', 'client/public-routes.tsx', 'client/admin-routes.tsx']
-const routes = product.filter(({ path }) => routeMaps.includes(path))
+const routeMap = 'client/routes.tsx'
+const routes = product.filter(({ path }) => path === routeMap).map(codeOf)
 
 /** The address of each screen with its file. Addresses that only redirect have no file. */
-const screens = [
-  ...routes
-    .map(codeOf)
-    .join('\n')
-    .matchAll(/path: '([^']+)'([\s\S]*?)\n {2}\}\)/g),
-].flatMap(([, address = '', rest = '']) => {
-  const [, file] = /import\('\.\/([^']+)'\)/.exec(rest) ?? []
-  return file === undefined ? [] : [{ address, file: `client/${file}` }]
-})
+const screens = routes
+  .flatMap((code) => code.split('createRoute({'))
+  .flatMap((route) => {
+    const [, address] = /^\s*\.\.\.\w+\('([^']+)'\)/.exec(route) ?? []
+    const [, file] = /import\('\.\/([^']+)'\)/.exec(route) ?? []
+    return address === undefined || file === undefined ? [] : [{ address, file: `client/${file}` }]
+  })
 
 /** The addresses that the file links or navigates to: `to="…"`, `to: '…'`, or a constant ending in `Path`. */
 function linkedIn(path: string): string[] {
@@ -25,10 +23,12 @@ function linkedIn(path: string): string[] {
 }
 
 it('the route map has screens', () => {
-  expect(screens.map(({ address }) => address)).toContain('/groups/$groupId/trash')
+  const addresses = screens.map(({ address }) => address)
+  expect(addresses).toContain('/groups/$groupId/trash')
+  expect(addresses).toContain('/groups/$groupId/itineraries/$itineraryId/items/$itemId/edit')
 })
 
 it.each(screens)('another file leads to the screen $address', ({ address, file }) => {
-  const others = product.map(({ path }) => path).filter((path) => path !== file && !routeMaps.includes(path))
+  const others = product.map(({ path }) => path).filter((path) => path !== file && path !== routeMap)
   expect(others.flatMap(linkedIn)).toContain(address)
 })

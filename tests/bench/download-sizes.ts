@@ -26,7 +26,7 @@ const firstLoad = () => {
 }
 /** With what fetches the first rows. */
 const signedInStart = () =>
-  new Set([...firstLoad(), ...filesOf(readManifest(dist), ['../shared/sync/drain.ts'])])
+  new Set([...firstLoad(), ...filesOf(readManifest(dist), ['sync/drain-renewing-session.ts'])])
 const everything = () => new Set(globSync('assets/*.js', { cwd: dist }))
 const preloadedSet = () => preloadedFiles(readManifest(dist), onDemandSources())
 

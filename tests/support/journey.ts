@@ -4,7 +4,7 @@
  */
 import { type BrowserContext, type Page, test as base, chromium, expect } from '@playwright/test'
 import { join } from 'node:path'
-import { filesOf, onDemandSources, readManifest } from '#sw/build/preloaded-set.ts'
+import { chunksOf, filesOf, onDemandSources, readManifest } from '#sw/build/preloaded-set.ts'
 import { watchScreen } from './screen-watch.ts'
 import { ServerProcess } from './server-process.ts'
 
@@ -110,9 +110,9 @@ export async function installed(page: Page): Promise<void> {
  * would be a race.
  */
 export async function preloaded(page: Page): Promise<void> {
-  const onDemand = onDemandSources()
   const manifest = readManifest(join(import.meta.dirname, '../../dist'))
-  const isScreen = (name: string) => /-screens?\.tsx?$/.test(name) && !onDemand.has(name)
+  const onDemand = chunksOf(manifest, onDemandSources())
+  const isScreen = (chunk: string) => /-screens?$/.test(manifest[chunk]?.name ?? '') && !onDemand.has(chunk)
   const due = filesOf(manifest, Object.keys(manifest).filter(isScreen))
   const loaded = () =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))

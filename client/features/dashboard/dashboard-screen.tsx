@@ -22,7 +22,6 @@ import { type SyncStatus, useSyncStatus } from '#client/sync/sync-status.ts'
 import { DashboardView } from './list/dashboard-view.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
-import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
@@ -121,11 +120,11 @@ function useSampleTrip(): { isMaking: boolean; make: (userId: UserId) => Promise
     setIsMaking(true)
     const part = await loadRecording()
     const made = await part?.recordSampleTrip(userId)
-    if (made?.ok) {
+    if (made && 'groupId' in made) {
       showNotice({ message: texts.sampleMade })
-      return navigate({ to: '/groups/$groupId', params: { groupId: made.value }, hash: 'expenses' })
+      return navigate({ to: '/groups/$groupId', params: made, hash: 'expenses' })
     }
-    const message = made ? rejectionSentences[made.code] : shellTexts.chunkMissingText
+    const message = made?.refusal ?? shellTexts.chunkMissingText
     showNotice({ color: 'red', title: texts.sampleFailed, message })
     setIsMaking(false)
   }

@@ -9,8 +9,8 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import classes from './expense-dialog.module.css'
 
-/** From the chunk of the screens, so that the form is no part of those of trips. */
-const ExpenseInDialog = preloaded(() => import('./expense-screens.ts'), 'ExpenseInDialog')
+/** In the file of the screens (sw/build/chunk-groups.ts), so that the form is no part of those of trips. */
+const ExpenseInDialog = preloaded(() => import('./expense-in-dialog.tsx'), 'ExpenseInDialog')
 
 type ExpenseDialogProps = {
   item: ItemRow

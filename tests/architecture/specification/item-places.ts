@@ -14,7 +14,7 @@ const screens = 'docs/decisions/0087-trip-screens.md'
 export const itemPlaces: readonly Place[] = [
   {
     item: '2.5 /groups/{id}/itineraries/{id}/items/{id}/edit',
-    place: 'client/trip-routes.tsx',
+    place: 'client/routes.tsx',
     heldBy: at('client/addresses.test.tsx', '%s is the address of a screen'),
   },
   {
