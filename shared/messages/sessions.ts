@@ -5,6 +5,8 @@ export const sessionsTexts = {
   usedAgo,
   since: (day: string) => `${day}にログイン`,
   end: 'ログアウト',
+  /** Of several devices of one kind. */
+  withSince: (device: string, day: string) => `${device}（${day}にログイン）`,
   /** The name of the button, for screen readers. */
   endOf: (device: string) => `${device}からログアウト`,
   /** Two devices may be of one kind: the title says that it is not this one, and `signedIn` which one it is. */

@@ -1,9 +1,9 @@
 /** ログイン中の端末: where the person is signed in, and signing out another device or all of them. */
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type EpochSeconds, type PlainDate, japanDateOf } from '#shared/dates.ts'
-import { shortDayText } from '#shared/messages/date-texts.ts'
+import { momentText, shortDayText } from '#shared/messages/date-texts.ts'
 import { sessionsTexts as texts } from '#shared/messages/sessions.ts'
 import { settingsTexts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
@@ -136,17 +136,24 @@ export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: 
         {answer.code === 'not-allowed' ? texts.tryLater : answer.sentence}
       </ErrorState>
     )
-  const thisOneFirst = answer.value.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  const sessions = answer.value.toSorted(
+    (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.seenAt - a.seenAt || b.createdAt - a.createdAt,
+  )
+  const sinceOf = (session: OwnSession) => sinceText(session, sessions, today)
+  const nameOf = (session: OwnSession) =>
+    likeOf(session, sessions).length > 1
+      ? texts.withSince(deviceOf(session), sinceOf(session))
+      : deviceOf(session)
   const askedName = asking ? nameOf(asking) : ''
   return (
     <>
       <CardList label={settingsTexts.sessions}>
-        {thisOneFirst.map((session) => (
+        {sessions.map((session) => (
           <CardRow
             key={session.id}
             mark={<DeviceIcon device={session.device} />}
-            title={nameOf(session)}
-            note={noteOf(session, { now, today })}
+            title={deviceOf(session)}
+            note={<Facts facts={[texts.usedAgo(now - session.seenAt), texts.since(sinceOf(session))]} />}
             end={
               session.isCurrent ? (
                 <Tag>{texts.thisDevice}</Tag>
@@ -169,10 +176,9 @@ export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: 
       <ConfirmDialog
         opened={asking !== null}
         look="final"
-        title={texts.endTitle(askedName)}
+        title={texts.endTitle(asking ? deviceOf(asking) : '')}
         message={
-          (asking ? texts.signedIn(dayOf(asking, today)) : '') +
-          (isLine ? texts.endTextWithLine : texts.endText)
+          (asking ? texts.signedIn(sinceOf(asking)) : '') + (isLine ? texts.endTextWithLine : texts.endText)
         }
         confirmLabel={texts.end}
         onConfirm={() => (asking ? onEnd(asking, askedName) : undefined)}
@@ -182,18 +188,20 @@ export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: 
   )
 }
 
-function nameOf({ device }: OwnSession): string {
+function deviceOf({ device }: OwnSession): string {
   return device === '' ? texts.unknownDevice : device
 }
 
-type Times = { now: EpochSeconds; today: PlainDate }
-
-function noteOf(session: OwnSession, { now, today }: Times): ReactNode {
-  return <Facts facts={[texts.usedAgo(now - session.seenAt), texts.since(dayOf(session, today))]} />
+/** The sessions of devices that have the same name. */
+function likeOf({ device }: OwnSession, sessions: readonly OwnSession[]): OwnSession[] {
+  return sessions.filter((other) => other.device === device)
 }
 
-function dayOf({ createdAt }: OwnSession, today: PlainDate): string {
-  return shortDayText(japanDateOf(createdAt), today)
+/** The day of the sign-in, with its time if a device of the same name was signed in on that day. */
+function sinceText(session: OwnSession, sessions: readonly OwnSession[], today: PlainDate): string {
+  const day = japanDateOf(session.createdAt)
+  const onThatDay = likeOf(session, sessions).filter(({ createdAt }) => japanDateOf(createdAt) === day)
+  return onThatDay.length > 1 ? momentText(session.createdAt, today) : shortDayText(day, today)
 }
 
 const handheld = /^(?:iPhone|iPad|Android)/
