@@ -6,7 +6,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import type { LineFailure } from '#shared/messages/line-failures.ts'
 import { lineTexts as texts } from '#shared/messages/line.ts'
-import { loginTexts } from '#shared/messages/login.ts'
+import { loginTexts, signInFailedTitle } from '#shared/messages/login.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import type { User } from '#shared/model/user.ts'
 import type { Line } from '#client/platform/line/line.ts'
@@ -199,5 +199,6 @@ function LineLoginOf({ line, isOffline, isBusy, onBusy }: LineLoginProps & { lin
 function failureOf(trouble: LineTrouble | null): LineFailure | null {
   if (trouble === null) return null
   if (trouble.kind === 'failure') return trouble.failure
-  return { title: loginTexts.failed, sentence: trouble.answer.sentence, remedies: [], hints: [] }
+  const { code, sentence } = trouble.answer
+  return { title: signInFailedTitle(code), sentence, remedies: [], hints: [] }
 }

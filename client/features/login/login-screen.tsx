@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { callFailureSentences } from '#shared/messages/call-failures.ts'
-import { loginTexts } from '#shared/messages/login.ts'
+import { loginTexts, signInFailedTitle } from '#shared/messages/login.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { isSimilarName } from '#shared/model/similar-name.ts'
@@ -58,7 +58,7 @@ export function LoginScreen() {
   useWindowEvent('offline', tryServer)
   const config = useAtomValue(serverConfigAtom)
   const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<Problem | null>(null)
   const { failedTries, begin } = useWaiting()
 
   const known = useKeptWhile(isBusy, useLiveQuery(knownPeople, []))
@@ -82,7 +82,7 @@ export function LoginScreen() {
     setAsksForCode((asked) => asked || isCodeNew)
     const other = 'signedIn' in answer ? { person: answer.signedIn, entering } : null
     setRemaining(other)
-    setError(isCodeNew || other ? null : answer.sentence)
+    setError(isCodeNew || other ? null : { title: signInFailedTitle(answer.code), sentence: answer.sentence })
     setIsBusy(false)
   }
 
@@ -136,14 +136,16 @@ function GoOn() {
   return null
 }
 
+type Problem = { title: string; sentence: string }
+
 /** Signing in without LINE (local mode): by name, or by a code from the person's other device. */
 type LoginViewProps = {
   isBusy: boolean
   isOffline: boolean
   /** The tries of the present call that have failed. */
   failedTries: number
-  /** The sentence that says why the last attempt failed. */
-  error: string | null
+  /** Why the last attempt failed. */
+  error: Problem | null
   known: readonly KnownPerson[]
   asksForCode?: boolean
   /** The person who is still signed in while a new person starts to sign in. */
@@ -202,8 +204,8 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
       ) : null}
       <FailedTries count={isBusy ? failedTries : 0} />
       {error === null ? null : (
-        <ErrorState title={loginTexts.failed} isAnswer>
-          {error}
+        <ErrorState title={error.title} isAnswer>
+          {error.sentence}
         </ErrorState>
       )}
       {remaining ? (
