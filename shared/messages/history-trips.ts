@@ -1,3 +1,5 @@
+import { groupedDigits } from './amount-texts.ts'
+
 /** The history of expenses under their trips (specification 2, section 2.9). */
 
 export const historyTripTexts = {
@@ -8,5 +10,5 @@ export const historyTripTexts = {
   /** In its place for a group whose rows without a trip are all transfers. */
   unassignedTransfers: 'グループ全体の支払い',
   noDestination: '目的地未設定',
-  expenses: (count: number) => `支出${count}件`,
+  expenses: (count: number) => `支出${groupedDigits(count)}件`,
 } as const

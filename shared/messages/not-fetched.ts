@@ -1,9 +1,11 @@
+import { groupedDigits } from './amount-texts.ts'
+
 /** In place of rows that are not on the device, while the server cannot be asked for them (specification 2, section 2.3). */
 export const notFetchedTexts = {
   title: '接続エラー',
   /** From the third failed try on with their number (specification 2, section 9). */
   failed: (sentence: string, tries: number) =>
-    tries < 3 ? sentence : `${sentence} (${tries}回目の試行失敗)`,
+    tries < 3 ? sentence : `${sentence} (${groupedDigits(tries)}回目の試行失敗)`,
   byItself: 'つながると、自動で読み込みます。',
   lastTry: (time: string) => `最後に試した時刻：${time}`,
 } as const
