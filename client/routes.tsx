@@ -10,20 +10,19 @@ import { publicScreens } from './public-routes.tsx'
 import { getParentRoute, rootRoute } from './root-route.tsx'
 import {
   AddExpenseSearch,
+  expenseParams,
+  groupParams,
   HistorySearch,
   InvitationSearch,
   JoinSearch,
   LoginSearch,
   MappingSearch,
   SettlementSearch,
-  expenseParams,
-  groupParams,
   unsentParams,
 } from './route-params.ts'
 import { isKnownDevice } from './session/known-device.ts'
-import { ErrorPage } from './shell/error-page.tsx'
+import { ErrorPage, NotFoundPage } from './shell/error-page.tsx'
 import { LoadingPage } from './shell/loading-page.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
 import { tripScreens } from './trip-routes.tsx'
 
 /** One screen, which stays when the address of an invite link becomes that of the join page. */

@@ -4,7 +4,7 @@
  */
 import { Navigate, Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Yen } from '#shared/model/fields.ts'
 import { updateAtom } from '#client/platform/app-update.ts'
 import { accountAtom, recoveredAtom } from '#client/session/current-account.ts'
@@ -21,12 +21,10 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { loadOnDemand, loadOrThrow } from '#client/sync/load-chunk.ts'
 import { isSyncStop, useSyncStatus } from '#client/sync/sync-status.ts'
 import { ShownAmounts } from '#client/ui/counted-money.tsx'
-import { usePassed } from '#client/ui/use-passed.ts'
+import { usePassed } from '#client/ui/use-waiting.ts'
+import { SigningOutPage, StartingPage, StorageFailedPage } from './loading-page.tsx'
 import { PageFooter } from './page-footer.tsx'
 import { RootLayout } from './root-layout.tsx'
-import { SigningOutPage } from './signing-out-page.tsx'
-import { StartingPage } from './starting-page.tsx'
-import { StorageFailedPage } from './storage-failed-page.tsx'
 import { syncState } from './sync-badge.tsx'
 import { SyncStoppedNotice } from './sync-stopped-notice.tsx'
 import { useAccountDialogs } from './use-account-dialogs.tsx'
@@ -45,7 +43,7 @@ const ConfigurationErrorPage = lazy(() =>
 )
 
 const RecoveredNotice = lazy(() =>
-  loadOrThrow(() => import('./recovered-notice.tsx')).then(
+  loadOrThrow(() => import('./session-ended-notice.tsx')).then(
     (part) => ({ default: part.RecoveredNotice }),
     () => ({ default: () => <></> }),
   ),

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { productTexts } from '#shared/messages/product.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import { MissingChunk } from '#client/sync/load-chunk.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ReloadButton } from '#client/ui/reload-button.tsx'
+import { ReloadButton } from '#client/ui/action-button.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import classes from './shell.module.css'
 
@@ -80,4 +80,22 @@ function codeAndMessageOf(error: unknown): { code: string; message: string } {
   if (!(error instanceof Error)) return { code: typeof error, message: String(error) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
   return { code, message: error.message }
+}
+
+export function NotFoundPage() {
+  return (
+    <Screen title={productTexts.name} tabTitle={shellTexts.notFoundTitle}>
+      <EmptyState
+        icon={<IconMapQuestion size={44} stroke={1.8} />}
+        title={shellTexts.notFoundTitle}
+        actions={
+          <Button variant="light" component={Link} to="/dashboard">
+            {shellTexts.backToHome}
+          </Button>
+        }
+      >
+        {shellTexts.notFoundText}
+      </EmptyState>
+    </Screen>
+  )
 }

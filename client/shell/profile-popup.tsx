@@ -1,16 +1,19 @@
 /** Who is signed in here and with what device, and what a phone's heading has no room for: theme, letters and signing out. */
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl, Text } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useId } from 'react'
 import { accountTexts as texts } from '#shared/messages/account-menu.ts'
+import { appearanceTexts } from '#shared/messages/appearance.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import type { DeviceDescription } from '#client/platform/device-description.ts'
+import { appearanceAtom, chooseAppearance, fontSizes, modes } from '#client/ui/appearance.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { useIsWide } from '#client/ui/two-panes.tsx'
-import { AppearanceChoices } from './appearance-choices.tsx'
 import type { Self } from './header-end.tsx'
 import classes from './profile-popup.module.css'
 
@@ -100,6 +103,46 @@ function Fact({ name, value }: { name: string; value: string }) {
     <div>
       <dt>{name}</dt>
       <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** Colour scheme and font size, in the profile of a phone: its heading has no room for them (header-end.tsx). */
+function AppearanceChoices() {
+  const { mode, fontSize } = useAtomValue(appearanceAtom)
+  return (
+    <div className={classes.parts}>
+      <Choice
+        label={appearanceTexts.mode}
+        value={mode}
+        options={modes.map((value) => ({ value, label: appearanceTexts.modes[value] }))}
+        onChoose={(chosen) => chooseAppearance({ mode: chosen })}
+      />
+      <Choice
+        label={appearanceTexts.fontSize}
+        value={fontSize}
+        options={fontSizes.map((value) => ({ value, label: appearanceTexts.fontSizes[value] }))}
+        onChoose={(chosen) => chooseAppearance({ fontSize: chosen })}
+      />
+    </div>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  value: Value
+  options: { value: Value; label: string }[]
+  onChoose: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id}>
+      <Text id={id} size="sm" fw={600} mb={4}>
+        {label}
+      </Text>
+      <SegmentedControl value={value} onChange={onChoose} data={options} aria-labelledby={id} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { shellTexts } from '#shared/messages/shell.ts'
 import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import { loadOrThrow } from '#client/sync/load-chunk.ts'
 import type { SyncStop } from '#client/sync/sync-status.ts'
-import { ReloadButton } from '#client/ui/reload-button.tsx'
+import { ReloadButton } from '#client/ui/action-button.tsx'
 import classes from './shell.module.css'
 
 /** More code than the first screen needs: signing in again, linking, and what an ended account leaves. */

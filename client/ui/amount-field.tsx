@@ -11,15 +11,19 @@ import {
   useId,
   useRef,
 } from 'react'
-import { fieldTexts } from '#shared/messages/labels.ts'
 import { groupedDigits } from '#shared/messages/amount-texts.ts'
+import { fieldTexts } from '#shared/messages/labels.ts'
 import { typedTexts } from '#shared/messages/typed-texts.ts'
 import classes from './amount-field.module.css'
-import { parseAmount } from './parse-typed-number.ts'
 import { shortened } from './shortened-text.ts'
-import { deleteAcrossComma, groupWhileTyping } from './typed-amount.ts'
+import {
+  deleteAcrossComma,
+  groupWhileTyping,
+  parseAmount,
+  type ParsedValue,
+  useParsedText,
+} from './typed-numbers.ts'
 import { unreadMark } from './unread-fields.ts'
-import { type ParsedValue, useParsedText } from './use-parsed-text.ts'
 
 /** Of a text that could not be read. */
 const quotedMax = 20

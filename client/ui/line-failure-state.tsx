@@ -7,7 +7,6 @@ import {
   lineRemedyLabels,
 } from '#shared/messages/line-failures.ts'
 import { ErrorState } from './error-state.tsx'
-import classes from './line-failure-state.module.css'
 
 type LineFailureStateProps = {
   failure: LineFailure
@@ -42,7 +41,7 @@ export function LineFailureState({ failure, isBusy = false, on }: LineFailureSta
     >
       <p>{failure.sentence}</p>
       {hints.length > 0 ? (
-        <ul className={classes.hints}>
+        <ul data-bullets>
           {hints.map((hint) => (
             <li key={hint}>{hint}</li>
           ))}

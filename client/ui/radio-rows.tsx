@@ -1,7 +1,7 @@
 /** A choice between a few ways, each a row with a line that explains it. */
 import { type ReactNode, useId } from 'react'
-import { ChoiceRow } from './choice-row.tsx'
-import classes from './radio-rows.module.css'
+import { ChoiceRow } from './check-row.tsx'
+import classes from './choice-row.module.css'
 import { RowContent } from './row-content.tsx'
 
 type RadioRowsProps<Value extends string> = {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { useKeptWhile } from './use-kept-while.ts'
+import { useKeptWhile } from './use-waiting.ts'
 
 function Names({ isSigningIn, known }: { isSigningIn: boolean; known: string[] }) {
   return <p role="status">{useKeptWhile(isSigningIn, known).join('、')}</p>

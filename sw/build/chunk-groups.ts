@@ -24,7 +24,7 @@ const orderedGroups: readonly (Rolldown.CodeSplittingGroup & { name: string })[]
   },
   {
     name: 'line',
-    test: /login\/(?:line-login|link-question)\.tsx|session\/(?:line-|sign-in-with-line)|messages\/line/,
+    test: /login\/line-login\.tsx|session\/(?:line-|sign-in-with-line)|messages\/line/,
   },
   { name: 'joining', test: /features\/invitations\// },
   { name: 'about', test: /features\/about\// },

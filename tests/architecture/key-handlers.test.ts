@@ -9,10 +9,11 @@ const files = sourceFiles
 
 /** Handlers that never get the key of a conversion. */
 const exceptions = [
-  { path: 'client/ui/day-field.tsx', because: 'a date field has no conversion' },
-  { path: 'client/ui/time-field.tsx', because: 'a time field has no conversion' },
-  { path: 'client/ui/notice-board.tsx', because: 'reads only that one was pressed' },
-  { path: 'client/ui/notice-content.tsx', because: 'leaves out text fields' },
+  { path: 'client/ui/day-field.tsx', because: 'a date or time field has no conversion' },
+  {
+    path: 'client/ui/notice-board.tsx',
+    because: 'reads only that one was pressed, and leaves out text fields',
+  },
   { path: 'client/features/expenses/form/weight-stepper.tsx', because: 'on a number that is stepped' },
   { path: 'client/features/itineraries/plan/use-item-drag.ts', because: 'on a handle' },
   { path: 'client/features/itineraries/plan/follow-pointer.ts', because: 'while something is dragged' },

@@ -23,7 +23,7 @@ import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import { useSave } from '#client/ui/use-save.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
-import { exportUnsentChanges } from './export-unsent-changes.ts'
+import { exportUnsentChanges } from './export-file.ts'
 import classes from './settings.module.css'
 
 export function DeleteAccountScreen() {

@@ -17,7 +17,7 @@ import { Hint } from '#client/ui/hint.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
-import { exportUnsentChanges } from './export-unsent-changes.ts'
+import { exportUnsentChanges } from './export-file.ts'
 
 export function DeletedAccountScreen() {
   const navigate = useNavigate()

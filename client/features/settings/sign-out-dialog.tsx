@@ -12,7 +12,7 @@ import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Hint } from '#client/ui/hint.tsx'
-import { QuestionText } from '#client/ui/question-text.tsx'
+import { QuestionText } from '#client/ui/confirm-dialog.tsx'
 import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 
 type SignOutDialogProps = {

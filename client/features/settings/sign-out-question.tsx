@@ -20,7 +20,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { OfflineAlert, SignOutDialog } from './sign-out-dialog.tsx'
 import { CodeBeforeSignOut } from './device-code-section.tsx'
-import { exportUnsentChanges } from './export-unsent-changes.ts'
+import { exportUnsentChanges } from './export-file.ts'
 
 type SignOutQuestionProps = {
   /** Signs out all devices of the person. */
