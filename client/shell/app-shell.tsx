@@ -21,6 +21,7 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { loadOnDemand, loadOrThrow } from '#client/sync/load-chunk.ts'
 import { isSyncStop, useSyncStatus } from '#client/sync/sync-status.ts'
 import { ShownAmounts } from '#client/ui/counted-money.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { usePassed } from '#client/ui/use-waiting.ts'
 import { SigningOutPage, StartingPage, StorageFailedPage } from './loading-page.tsx'
 import { PageFooter } from './page-footer.tsx'
@@ -42,11 +43,9 @@ const ConfigurationErrorPage = lazy(() =>
   })),
 )
 
-const RecoveredNotice = lazy(() =>
-  loadOrThrow(() => import('./session-ended-notice.tsx')).then(
-    (part) => ({ default: part.RecoveredNotice }),
-    () => ({ default: () => <></> }),
-  ),
+const RecoveredNotice = lazyPart(
+  () => loadOrThrow(() => import('./session-ended-notice.tsx')),
+  (part) => part.RecoveredNotice,
 )
 
 const loginPath = '/login'
@@ -75,7 +74,7 @@ export function AppShell() {
   const layout = { onUpdate: update?.accept }
   if (isSigningOut) {
     return (
-      <RootLayout header={null} sync={undefined} unsentCount={0}>
+      <RootLayout>
         <SigningOutPage />
       </RootLayout>
     )
@@ -83,7 +82,7 @@ export function AppShell() {
   // Opening an account at a sign-in also waits for the older tab.
   if ((account === undefined && !needsNoAccount) || isBlocked) {
     return (
-      <RootLayout {...layout} header={null} sync={undefined} unsentCount={0}>
+      <RootLayout {...layout}>
         {storageFailure ? (
           <StorageFailedPage failure={storageFailure} />
         ) : (
@@ -94,7 +93,7 @@ export function AppShell() {
   }
   if (!account && guard.state === 'error' && !isPublic) {
     return (
-      <RootLayout {...layout} header={null} sync={undefined} unsentCount={0} footer={<PageFooter />}>
+      <RootLayout {...layout} footer={<PageFooter />}>
         <Suspense>
           <ConfigurationErrorPage />
         </Suspense>
@@ -103,7 +102,7 @@ export function AppShell() {
   }
   if (!account || isLogin) {
     return (
-      <RootLayout {...layout} header={null} sync={undefined} unsentCount={0} footer={<PageFooter />}>
+      <RootLayout {...layout} footer={<PageFooter />}>
         {isLogin || isPublic ? <Outlet /> : <SendToLogin isReturning={!wasSignedIn} />}
       </RootLayout>
     )

@@ -1,6 +1,7 @@
 /** What the layout does when another screen is opened: its heading gets the focus, and going back leads to where it was scrolled. */
-import { type ParsedLocation, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
+import { historyKeyOf } from '#client/ui/use-history-value.ts'
 
 /** Returns a function that says whether one has come from one screen to another since the page was loaded. */
 export function useHasNavigated(): () => boolean {
@@ -74,10 +75,10 @@ export function useKeptScroll(): void {
     const unsubscribe = [
       router.subscribe('onBeforeLoad', ({ fromLocation }) => {
         stop()
-        if (fromLocation) places.set(keyOf(fromLocation), window.scrollY)
+        if (fromLocation) places.set(historyKeyOf(fromLocation), window.scrollY)
       }),
       router.subscribe('onRendered', ({ toLocation }) => {
-        const place = places.get(keyOf(toLocation))
+        const place = places.get(historyKeyOf(toLocation))
         if (place !== undefined && place > window.scrollY) stop = followGrowth(place)
       }),
     ]
@@ -104,8 +105,4 @@ function followGrowth(place: number): () => void {
   }
   observer.observe(document.body)
   return stop
-}
-
-function keyOf({ state, href }: ParsedLocation): string {
-  return state.__TSR_key ?? href
 }

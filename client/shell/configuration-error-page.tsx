@@ -33,7 +33,7 @@ export function ConfigurationErrorPage() {
       />
       <Section title={texts.details}>
         <Hint>{failure.sentence}</Hint>
-        <ul className={classes.diagnostics}>
+        <ul className={classes.diagnostics} data-bullets>
           {diagnostics.map(({ kind, severity }) => (
             <li key={kind}>
               <strong>{texts.severities[severity]}</strong> {texts.diagnostics[kind]}

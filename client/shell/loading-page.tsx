@@ -12,8 +12,8 @@ import { isReturningAtom } from '#client/session/line-trouble.ts'
 import type { StorageFailure } from '#client/session/restore-account.ts'
 import { guardAtom } from '#client/session/route-guard.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Screen } from '#client/ui/screen.tsx'
+import { EmptyScreen } from '#client/ui/empty-state.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { usePassed } from '#client/ui/use-waiting.ts'
 import classes from './shell.module.css'
 
@@ -30,7 +30,7 @@ export function LoadingPage({ text = shellTexts.loading, heading, note, children
     <div className={classes.page} role="status" data-loading={heading === undefined || undefined}>
       {heading === undefined ? <Loader aria-hidden /> : <BrandMark size={56} />}
       {heading === undefined ? <p>{text}</p> : <h1 className={classes.heading}>{heading}</h1>}
-      {note === undefined ? null : <p className={classes.wait}>{note}</p>}
+      {note === undefined ? null : <Hint>{note}</Hint>}
       {children}
     </div>
   )
@@ -75,15 +75,13 @@ export function SigningOutPage() {
 export function StorageFailedPage({ failure }: { failure: StorageFailure }) {
   const text = failure === 'device-full' ? rejectionSentences['device-full'] : shellTexts.storageFailedText
   return (
-    <Screen title={productTexts.name} tabTitle={shellTexts.storageFailedTitle}>
-      <EmptyState
-        isError
-        icon={<IconDatabaseX size={44} stroke={1.8} />}
-        title={shellTexts.storageFailedTitle}
-        actions={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
-      >
-        {text}
-      </EmptyState>
-    </Screen>
+    <EmptyScreen
+      isError
+      icon={IconDatabaseX}
+      title={shellTexts.storageFailedTitle}
+      actions={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
+    >
+      {text}
+    </EmptyScreen>
   )
 }

@@ -1,5 +1,5 @@
 /** Who is signed in here and with what device, and what a phone's heading has no room for: theme, letters and signing out. */
-import { Button, SegmentedControl, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
@@ -11,6 +11,7 @@ import type { DeviceDescription } from '#client/platform/device-description.ts'
 import { appearanceAtom, chooseAppearance, fontSizes, modes } from '#client/ui/appearance.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { useIsWide } from '#client/ui/two-panes.tsx'
@@ -38,8 +39,8 @@ export function ProfilePopup({ self, device, isByLine, sdkVersion = null, ...res
   const isWide = useIsWide()
   return (
     <Dialog opened onClose={onClose} title={texts.title} isAtCorner>
-      <div className={classes.parts}>
-        <div className={classes.person}>
+      <Stack gap="0.875rem">
+        <Group gap="0.5rem 0.875rem">
           <Avatar
             id={keyOfUser(self.id)}
             color={self.color}
@@ -51,12 +52,12 @@ export function ProfilePopup({ self, device, isByLine, sdkVersion = null, ...res
             <p className={classes.name}>
               <PersonName name={self.displayName} />
             </p>
-            {self.statusMessage === '' ? null : <p className={classes.status}>{self.statusMessage}</p>}
+            {self.statusMessage === '' ? null : <Hint>{self.statusMessage}</Hint>}
           </div>
-          <Button variant="light" className={classes.edit ?? ''} onClick={onEdit}>
+          <Button variant="light" flex="none" onClick={onEdit}>
             {texts.edit}
           </Button>
-        </div>
+        </Group>
         <div className={classes.ways}>
           <Link to="/settings" className={classes.way ?? ''} onClick={onClose}>
             <IconSettings {...icon} />
@@ -76,24 +77,24 @@ export function ProfilePopup({ self, device, isByLine, sdkVersion = null, ...res
           )}
         </div>
         {isWide ? null : <AppearanceChoices />}
-        {isByLine ? <p className={classes.hint}>{texts.byLine}</p> : null}
+        {isByLine ? <Hint size="xs">{texts.byLine}</Hint> : null}
         <details className={classes.device}>
           <summary>
             {texts.forSupport}
             <IconChevronDown size={18} stroke={1.8} aria-hidden />
           </summary>
-          <div className={classes.tags}>
+          <Group gap="xs">
             <Tag tone="soft">{device.isInLine ? texts.inLine : texts.inBrowser}</Tag>
             <Tag>{texts.id(self.id.slice(0, shortIdLength))}</Tag>
-          </div>
+          </Group>
           <dl className={classes.facts}>
             <Fact name={texts.os} value={device.os ?? texts.unknown} />
             <Fact name={texts.language} value={device.language} />
             {sdkVersion === null ? null : <Fact name={texts.sdkVersion} value={sdkVersion} />}
           </dl>
-          <p className={classes.hint}>{texts.hint}</p>
+          <Hint size="xs">{texts.hint}</Hint>
         </details>
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -111,7 +112,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 function AppearanceChoices() {
   const { mode, fontSize } = useAtomValue(appearanceAtom)
   return (
-    <div className={classes.parts}>
+    <Stack gap="0.875rem">
       <Choice
         label={appearanceTexts.mode}
         value={mode}
@@ -124,7 +125,7 @@ function AppearanceChoices() {
         options={fontSizes.map((value) => ({ value, label: appearanceTexts.fontSizes[value] }))}
         onChoose={(chosen) => chooseAppearance({ fontSize: chosen })}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -17,12 +17,12 @@ type Header = { self: Self; onOpenProfile: () => void; onSignOut: () => void }
 
 type RootLayoutProps = {
   /** Null for pages without navigation and sync status, such as the login page. */
-  header: Header | null
-  sync: SyncState | undefined
+  header?: Header | null
+  sync?: SyncState | undefined
   isSending?: boolean
   /** Changes have been waiting for so long that screens say so. */
   isLate?: boolean
-  unsentCount: number
+  unsentCount?: number
   /** Set if a new version is ready; reloads the page with it. */
   onUpdate?: (() => void) | undefined
   /** Below the heading of every screen. */
@@ -33,11 +33,11 @@ type RootLayoutProps = {
 }
 
 export function RootLayout({
-  header,
+  header = null,
   sync,
   isSending,
   isLate = false,
-  unsentCount,
+  unsentCount = 0,
   onUpdate,
   notice = null,
   footer,

@@ -55,14 +55,19 @@ function SignInAgainNotice({ refusal }: { refusal: string | null }) {
   return (
     <Alert color="yellow" role="alert" title={shellTexts.sessionEnded} className={classes.notice}>
       <p>{problem ?? wayIn.text}</p>
-      <div className={classes.noticeButtons}>
-        <Button onClick={() => void enter()} loading={isBusy} variant="light">
+      {/* Two short labels are on one line of the smallest phone. */}
+      <Group gap="0.25rem 0.5rem">
+        <Button px="0.625rem" onClick={() => void enter()} loading={isBusy} variant="light">
           {wayIn.button}
         </Button>
-        <Button onClick={() => void leaveAccount()} variant={problem === null ? 'subtle' : 'light'}>
+        <Button
+          px="0.625rem"
+          onClick={() => void leaveAccount()}
+          variant={problem === null ? 'subtle' : 'light'}
+        >
           {problem === null ? shellTexts.signInAsOther : shellTexts.toLogin}
         </Button>
-      </div>
+      </Group>
       {problem === null ? <small>{shellTexts.bothKeepAll}</small> : null}
     </Alert>
   )

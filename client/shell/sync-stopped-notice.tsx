@@ -1,20 +1,20 @@
 /** Why nothing can be sent, and a button that resolves it. The queue keeps everything meanwhile. */
 import { Alert } from '@mantine/core'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { unreachable } from '#shared/assert.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import { loadOrThrow } from '#client/sync/load-chunk.ts'
 import type { SyncStop } from '#client/sync/sync-status.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { ReloadButton } from '#client/ui/action-button.tsx'
 import classes from './shell.module.css'
 
 /** More code than the first screen needs: signing in again, linking, and what an ended account leaves. */
-const SessionEndedNotice = lazy(() =>
-  loadOrThrow(() => import('./session-ended-notice.tsx')).then(
-    (part) => ({ default: part.SessionEndedNotice }),
-    () => ({ default: MissingNotice }),
-  ),
+const SessionEndedNotice = lazyPart(
+  () => loadOrThrow(() => import('./session-ended-notice.tsx')),
+  (part) => part.SessionEndedNotice,
+  MissingNotice,
 )
 
 function MissingNotice() {

@@ -2,7 +2,7 @@
  * Fields for yen. They do not use Mantine's NumberInput, because it drops the full-width digits of a Japanese
  * keyboard. `BigAmountField` is for the main amount of a form: its label is below the figure.
  */
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { Input, TextInput, type TextInputProps } from '@mantine/core'
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -171,9 +171,9 @@ export function BigAmountField({
       </span>
       <label htmlFor={id}>{label}</label>
       {error ? (
-        <p id={`${id}-error`} className={classes.error}>
+        <Input.Error id={`${id}-error`} mt="0.25rem">
           {error}
-        </p>
+        </Input.Error>
       ) : null}
     </div>
   )

@@ -2,6 +2,7 @@
  * Fields for a day. The day stands there in words, and a tap on them opens the browser's date picker, whose own field would show
  * the day in the order and the letters of the browser's language. Whoever types with a keyboard sees the browser's field.
  */
+import { Input } from '@mantine/core'
 import { IconCalendar, type TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { type PlainDate, isPlainDate } from '#shared/dates.ts'
@@ -79,15 +80,9 @@ export function PickerField({ label, error, incomplete, children }: PickerFieldP
   const [isIncomplete, setIsIncomplete] = useState(false)
   const problem = isIncomplete ? incomplete : error
   return (
-    <div className={classes.field}>
-      <label htmlFor={id}>{label}</label>
+    <Input.Wrapper id={id} label={label} error={problem}>
       {children({ id, hasError: Boolean(problem), isBoxed: true, onIncomplete: setIsIncomplete })}
-      {problem ? (
-        <p id={`${id}-error`} className={classes.error}>
-          {problem}
-        </p>
-      ) : null}
-    </div>
+    </Input.Wrapper>
   )
 }
 

@@ -1,5 +1,5 @@
 /** Renders notices. A separate chunk, because the first screen shows none. */
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -100,9 +100,10 @@ function NoticeContent({ notice, onClose }: { notice: Notice; onClose: () => voi
       {people ? <AvatarStack people={people} /> : null}
       <span className={classes.texts}>
         {title ? <strong>{title}</strong> : null}
-        <span className={classes.message}>
+        {/* A name of a hundred characters would make a notice that covers the page. */}
+        <Text component="span" inherit lineClamp={4}>
           <UnbrokenAmounts text={message} />
-        </span>
+        </Text>
       </span>
       {action ? <ActionOfNotice action={action} onClose={onClose} /> : null}
     </div>

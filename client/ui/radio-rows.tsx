@@ -21,8 +21,8 @@ type RadioRowsProps<Value extends string> = {
 export function RadioRows<Value extends string>({ label, choices, value, onChoose }: RadioRowsProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{label}</legend>
+    <fieldset>
+      <legend>{label}</legend>
       <div className={classes.rows}>
         {choices.map((choice) => (
           <div key={choice.value} className={classes.choice}>

@@ -6,6 +6,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { productTexts } from '#shared/messages/product.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { Hint } from './hint.tsx'
 import { Picture } from './avatar.tsx'
 import classes from './screen.module.css'
 import { isLongName, UnbrokenPhrases } from './unbroken-phrases.tsx'
@@ -104,7 +105,11 @@ export function Screen({ title, tabTitle = title, children, width = 'column', ..
       {bottom ? (
         <div className={classes.bottom} data-actions>
           {bottom}
-          {bottomNote ? <p className={classes.note}>{bottomNote}</p> : null}
+          {bottomNote ? (
+            <Hint size="xs" style={{ textAlign: 'center', textWrap: 'balance' }}>
+              {bottomNote}
+            </Hint>
+          ) : null}
         </div>
       ) : null}
     </div>

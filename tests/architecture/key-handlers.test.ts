@@ -20,8 +20,7 @@ const exceptions = [
 ]
 
 const handler = /(?:\bonKey(?:Down|Up|Press)(?:Capture)?(?:=\{|: )|'key(?:down|up|press)', *)(?=(.*\n?.*))/g
-const goesThrough =
-  /^(?:ignoreComposingEnter\b|\(event\) =>\s*on(?:Enter|Escape)\(event,|ignoreComposingEscape\b)/
+const goesThrough = /^(?:ignoreComposingEnter\b|\(event\) =>\s*on(?:Enter|Escape)\(event,)/
 
 function handlersIn(code: string): string[] {
   return [...code.matchAll(handler)].map(([, begun = '']) => begun)
@@ -33,7 +32,7 @@ it('every handler of a key leaves out the keys of a conversion', () => {
 })
 
 it('the handlers are found by the pattern of this test', () => {
-  expect(files.flatMap(({ code }) => handlersIn(code)).length).toBeGreaterThan(25)
+  expect(files.flatMap(({ code }) => handlersIn(code)).length).toBeGreaterThan(20)
 })
 
 it('only one file knows how a key of a conversion is told from others', () => {

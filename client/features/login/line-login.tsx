@@ -1,10 +1,8 @@
 /** Signing in with LINE: its button, what went wrong before, and whose records a new LINE account continues. */
-import { Alert, Button, Stack, UnstyledButton } from '@mantine/core'
+import { Button, Stack, UnstyledButton } from '@mantine/core'
 import { useDocumentTitle, useWindowEvent } from '@mantine/hooks'
-import { IconCloudOff } from '@tabler/icons-react'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useEffect, useId, useRef } from 'react'
 import type { LineFailure } from '#shared/messages/line-failures.ts'
 import { lineTexts as texts } from '#shared/messages/line.ts'
 import { loginTexts, signInFailedTitle } from '#shared/messages/login.ts'
@@ -25,11 +23,11 @@ import type { KnownPerson } from '#client/store/device-database.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
-import { Card, CardList, CardRow } from '#client/ui/card.tsx'
+import { CardList, CardRow } from '#client/ui/card.tsx'
+import { OfflineAlert } from '#client/ui/error-state.tsx'
 import { LineButton } from '#client/ui/line-button.tsx'
 import { LineFailureState } from '#client/ui/line-failure-state.tsx'
-import classes from '#client/ui/person-offer.module.css'
-import { PersonOffer } from '#client/ui/person-offer.tsx'
+import { Offer, PersonOffer } from '#client/ui/person-offer.tsx'
 import { shortened } from '#client/ui/shortened-text.ts'
 import { Agreement } from './sign-in-forms.tsx'
 import page from './login.module.css'
@@ -71,11 +69,7 @@ export function LineLoginView({ isOffline, reason, failure, onLogInAgain, ...res
           {texts.reasons[reason]}
         </p>
       ) : null}
-      {isOffline && failure === null ? (
-        <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
-          {texts.offline}
-        </Alert>
-      ) : null}
+      {isOffline && failure === null ? <OfflineAlert>{texts.offline}</OfflineAlert> : null}
       {failure === null ? null : (
         <LineFailureState
           failure={failure}
@@ -221,25 +215,16 @@ type LinkQuestionProps = {
 
 /** Asked before a LINE account begins on a device that knows people without LINE: are these their records? */
 function LinkQuestion({ people, isBusy, onLink, onBeginNew }: LinkQuestionProps) {
-  // This section replaces the button that had the focus, so the focus moves to its heading.
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  const id = useId()
   const [first] = people
-  const isOne = people.length === 1 && first !== undefined
+  const only = people.length === 1 ? first : undefined
   return (
-    <section className={classes.offer} aria-labelledby={id}>
-      <Card>
-        <div className={classes.person}>
-          {isOne ? <Avatar id={keyOfUser(first.userId)} name={first.displayName} /> : null}
-          <h2 id={id} ref={heading} tabIndex={-1}>
-            {isOne ? texts.linkTitle(first.displayName) : texts.linkListTitle}
-          </h2>
-          <p>{texts.linkNote}</p>
-        </div>
-      </Card>
-      {isOne ? (
-        <ActionButton disabled={isBusy} onClick={() => onLink(first)}>
+    <Offer
+      person={only}
+      title={only ? texts.linkTitle(only.displayName) : texts.linkListTitle}
+      text={texts.linkNote}
+    >
+      {only ? (
+        <ActionButton disabled={isBusy} onClick={() => onLink(only)}>
           {texts.linkPerson}
         </ActionButton>
       ) : (
@@ -257,6 +242,6 @@ function LinkQuestion({ people, isBusy, onLink, onBeginNew }: LinkQuestionProps)
       <Button variant="default" fullWidth disabled={isBusy} onClick={onBeginNew}>
         {texts.beginNew}
       </Button>
-    </section>
+    </Offer>
   )
 }

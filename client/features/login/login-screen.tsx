@@ -1,6 +1,4 @@
-import { Alert } from '@mantine/core'
 import { useDocumentTitle, useWindowEvent } from '@mantine/hooks'
-import { IconCloudOff } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -21,7 +19,7 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ErrorState, OfflineAlert } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { PersonOffer } from '#client/ui/person-offer.tsx'
@@ -194,11 +192,7 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
         <p className={classes.tagline}>{loginTexts.tagline}</p>
         <p className={classes.lead}>{loginTexts.leads[way === 'name' && known.length > 0 ? 'known' : way]}</p>
       </div>
-      {isOffline && error === null ? (
-        <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
-          {loginTexts.offline}
-        </Alert>
-      ) : null}
+      {isOffline && error === null ? <OfflineAlert>{loginTexts.offline}</OfflineAlert> : null}
       <FailedTries count={isBusy ? failedTries : 0} />
       {error === null ? null : (
         <ErrorState title={error.title} isAnswer>

@@ -1,5 +1,5 @@
 /** 別の端末でも使う: makes a code that the person types on their other device. */
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
 import { deviceCodeTexts as texts } from '#shared/messages/settings.ts'
@@ -134,9 +134,9 @@ function Code({ code, until, now, onCopy }: CodeProps) {
         <span>{code.slice(0, half)}</span>
         <span>{code.slice(half)}</span>
       </p>
-      <p className={classes.remaining} role="timer">
+      <Text size="sm" c="dimmed" ta="center" role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {texts.remaining(seconds)}
-      </p>
+      </Text>
       <CopyButton
         label={texts.copy}
         copied={texts.copied}

@@ -42,3 +42,8 @@ async function openElsewhere({ name, content }: ExportedFile): Promise<void> {
 export function exportUnsentChanges(): Promise<boolean> {
   return exportFile(exportUnsent)
 }
+
+/** The same, and says so. */
+export async function saveUnsentChanges(): Promise<void> {
+  if (await exportUnsentChanges()) showNotice({ message: texts.exported })
+}
