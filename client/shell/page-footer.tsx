@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { Link, useMatches } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
@@ -63,10 +64,10 @@ export function SiteFooter({ operatorName, supportEmail }: SiteFooterProps) {
         <Link to="/terms">{texts.terms}</Link>
         <Link to="/privacy">{texts.privacy}</Link>
       </nav>
-      <p className={classes.copyright}>
+      <Group gap="0 1rem" mt="xs" c="dimmed" fz="xs">
         {operatorName === null ? null : <span>{texts.operator(operatorName)}</span>}
         <span>{texts.copyright}</span>
-      </p>
+      </Group>
     </footer>
   )
 }

@@ -1,5 +1,5 @@
 /** Who is signed in here and with what device, and what a phone's heading has no room for: theme, letters and signing out. */
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
@@ -48,12 +48,13 @@ export function ProfilePopup({ self, device, isByLine, sdkVersion = null, ...res
             url={self.avatarUrl}
             size="large"
           />
-          <div className={classes.names}>
-            <p className={classes.name}>
+          {/* A name that leaves no room for the button pushes it below. */}
+          <Box flex="1 1 5.5rem" miw={0}>
+            <Text component="p" fz="1.0625rem" fw={700} lh={1.4}>
               <PersonName name={self.displayName} />
-            </p>
+            </Text>
             {self.statusMessage === '' ? null : <Hint>{self.statusMessage}</Hint>}
-          </div>
+          </Box>
           <Button variant="light" flex="none" onClick={onEdit}>
             {texts.edit}
           </Button>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
@@ -93,7 +93,9 @@ type QuestionTextProps = { look: QuestionLook; text: string }
 export function QuestionText({ look, text }: QuestionTextProps) {
   const Icon = look === 'danger' || look === 'final' ? IconAlertTriangle : IconCheck
   return (
-    <div className={classes.message} data-look={look}>
+    // No line of the text begins below the icon. In a narrow dialog, or with large letters, the icon stands above the text, of which a
+    // column beside it would make fragments.
+    <Group gap="0.5rem 0.75rem" align="flex-start">
       {look === 'plain' ? null : (
         <span className={classes.icon} data-look={look} aria-hidden>
           <Icon size={20} stroke={1.8} />
@@ -102,6 +104,6 @@ export function QuestionText({ look, text }: QuestionTextProps) {
       <Text className={classes.text ?? ''}>
         <UnbrokenPhrases text={text} renderRest={(part) => <UnbrokenAmounts text={part} />} />
       </Text>
-    </div>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { productTexts } from '#shared/messages/product.ts'
@@ -23,8 +24,16 @@ export function EmptyState({ icon, title, children, actions, isError = false }: 
         {icon}
       </span>
       <h2 className={classes.title}>{title}</h2>
-      {children ? <div className={classes.text}>{children}</div> : null}
-      {actions ? <div className={classes.actions}>{actions}</div> : null}
+      {children ? (
+        <Text component="div" size="sm" c="dimmed" maw="26rem">
+          {children}
+        </Text>
+      ) : null}
+      {actions ? (
+        <Stack gap="xs" mt="lg" miw="min(16rem, 100%)">
+          {actions}
+        </Stack>
+      ) : null}
     </div>
   )
 }

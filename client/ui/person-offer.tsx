@@ -1,5 +1,5 @@
 /** Offers to continue as a person of this device, before a new person signs in. */
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { loginTexts as texts } from '#shared/messages/login.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
@@ -7,6 +7,7 @@ import type { UserId } from '#shared/model/user.ts'
 import { ActionButton } from './action-button.tsx'
 import { Avatar } from './avatar.tsx'
 import { Card } from './card.tsx'
+import { Hint } from './hint.tsx'
 import { UnbrokenPhrases } from './unbroken-phrases.tsx'
 import classes from './person-offer.module.css'
 
@@ -44,17 +45,19 @@ export function Offer({ person, title, text, children }: OfferProps) {
   useEffect(() => heading.current?.focus(), [])
   const id = useId()
   return (
-    <section className={classes.offer} aria-labelledby={id}>
-      <Card>
-        <div className={classes.person}>
-          {person ? <Avatar id={keyOfUser(person.userId)} name={person.displayName} /> : null}
-          <h2 id={id} ref={heading} tabIndex={-1}>
-            {title}
-          </h2>
-          <p>{text}</p>
-        </div>
-      </Card>
-      {children}
+    <section aria-labelledby={id}>
+      <Stack>
+        <Card>
+          <Stack align="center" gap="sm" ta="center">
+            {person ? <Avatar id={keyOfUser(person.userId)} name={person.displayName} /> : null}
+            <h2 id={id} ref={heading} tabIndex={-1} className={classes.heading}>
+              {title}
+            </h2>
+            <Hint style={{ textWrap: 'balance' }}>{text}</Hint>
+          </Stack>
+        </Card>
+        {children}
+      </Stack>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 /** A page to read: privacy policy, terms, help. */
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useRouter, Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
@@ -56,7 +56,9 @@ export function ArticleView({ article, hasContents, operator, onBack }: ArticleV
   const { title, lead, sections, date } = article
   return (
     <Screen title={title} onBack={onBack}>
-      <p className={classes.lead}>{lead}</p>
+      <Text component="p" c="dimmed" mt={4}>
+        {lead}
+      </Text>
       {hasContents ? (
         <nav aria-label={texts.contents}>
           <CardList>

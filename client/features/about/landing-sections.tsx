@@ -139,11 +139,9 @@ export function CallToAction({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <Band title={action.title} ground="sunk" look="centred">
       <p className={classes.centred}>{action.text}</p>
-      <div className={classes.buttons}>
-        <Button size="lg" fullWidth component={Link} to="/dashboard">
-          {isSignedIn ? hero.open : action.begin}
-        </Button>
-      </div>
+      <Button size="lg" fullWidth maw="20rem" mx="auto" my="1.125rem" component={Link} to="/dashboard">
+        {isSignedIn ? hero.open : action.begin}
+      </Button>
       <p className={classes.small}>{action.premiumNote}</p>
       <p className={classes.small}>{action.cookie}</p>
       <p className={classes.links}>

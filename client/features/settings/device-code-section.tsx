@@ -109,7 +109,14 @@ export function DeviceCode({ lead, hint, shown, isBusy, isOffline, ...rest }: De
       <Button
         variant={look}
         fullWidth={look !== 'subtle'}
-        className={look === 'subtle' ? (classes.aside ?? '') : ''}
+        // Its label begins where the lines above it do.
+        {...(look === 'subtle'
+          ? {
+              my: '-0.5rem',
+              ml: 'calc(-1 * var(--button-padding-x, 1rem))',
+              style: { alignSelf: 'flex-start' },
+            }
+          : {})}
         loading={isBusy}
         onClick={onMake}
       >

@@ -1,5 +1,5 @@
 /** ログイン中の端末: where the person is signed in, and signing out another device or all of them. */
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type EpochSeconds, type PlainDate, japanDateOf } from '#shared/dates.ts'
@@ -24,7 +24,6 @@ import { showNotice } from '#client/ui/show-notice.ts'
 import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import { useWaiting } from '#client/ui/use-waiting.ts'
-import classes from './settings.module.css'
 import { SignOutQuestion } from './sign-out-question.tsx'
 
 export function SessionsScreen() {
@@ -74,12 +73,13 @@ export function SessionsScreen() {
       />
       {/* With the list, which would move it. */}
       {answer === undefined ? null : (
-        <div className={classes.apart}>
+        // A last resort, which is not a remedy for what stands above it.
+        <Stack gap={4} mt="sm" pt="md" ta="center" style={{ borderTop: '1px solid var(--line)' }}>
           <Hint>{isLineMode() ? texts.endAllHintWithLine : texts.endAllHint}</Hint>
           <Button variant="subtle" color="red" fullWidth onClick={() => setIsEndingAll(true)}>
             {texts.endAll}
           </Button>
-        </div>
+        </Stack>
       )}
       {isEndingAll ? <SignOutQuestion everywhere onClose={() => setIsEndingAll(false)} /> : null}
     </Screen>

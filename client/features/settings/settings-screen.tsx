@@ -1,5 +1,5 @@
 /** The settings: profile, devices, installation, storage, own data, account deletion. */
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import {
   IconDevices,
   IconDotsVertical,
@@ -202,10 +202,10 @@ export function StorageCard({ state, isRefused, onKeep }: StorageCardProps) {
     <Section title={storageTexts.title} aside={<span>{storageTexts.used(used)}</span>}>
       <Card>
         <Stack gap="sm">
-          <p className={classes.state} data-kept={isKept || undefined}>
-            <Icon size={20} stroke={1.8} aria-hidden />
-            {isKept ? storageTexts.kept : storageTexts.notKept}
-          </p>
+          <Group gap="xs" wrap="nowrap" fw={600} c={isKept ? 'var(--receive)' : 'var(--waiting)'}>
+            <Icon size={20} stroke={1.8} aria-hidden style={{ flex: 'none' }} />
+            <p>{isKept ? storageTexts.kept : storageTexts.notKept}</p>
+          </Group>
           <Hint>{isKept ? storageTexts.keptMeans : storageTexts.notKeptMeans}</Hint>
           {isKept ? null : (
             <>
