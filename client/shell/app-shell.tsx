@@ -5,6 +5,8 @@
 import { Navigate, Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { accountTexts as texts } from '#shared/messages/account-menu.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { updateAtom } from '#client/platform/app-update.ts'
 import { accountAtom, recoveredAtom } from '#client/session/current-account.ts'
@@ -22,13 +24,14 @@ import { loadOnDemand, loadOrThrow } from '#client/sync/load-chunk.ts'
 import { isSyncStop, useSyncStatus } from '#client/sync/sync-status.ts'
 import { ShownAmounts } from '#client/ui/counted-money.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
+import { showNotice } from '#client/ui/show-notice.ts'
 import { usePassed } from '#client/ui/use-waiting.ts'
+import type { Self } from './header-end.tsx'
 import { SigningOutPage, StartingPage, StorageFailedPage } from './loading-page.tsx'
 import { PageFooter } from './page-footer.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { syncState } from './sync-badge.tsx'
 import { SyncStoppedNotice } from './sync-stopped-notice.tsx'
-import { useAccountDialogs } from './use-account-dialogs.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -177,4 +180,35 @@ function SendToLogin({ isReturning }: { isReturning: boolean }) {
     return { reason, ts: Date.now() }
   })
   return <Navigate to={loginPath} search={search} replace />
+}
+
+type AccountDialogs = {
+  openProfile: () => void
+  openSignOut: () => void
+  dialogs: ReactNode
+}
+
+/** The profile and the question before signing out. Their code is fetched soon after the start (`preloadScreens`). */
+export function useAccountDialogs(self: Self): AccountDialogs {
+  const [part, setPart] = useState<Awaited<ReturnType<typeof loadDialogs>>>()
+  const [opened, setOpened] = useState<'profile' | 'sign-out' | null>(null)
+  const open = async (what: NonNullable<typeof opened>) => {
+    const loaded = await loadDialogs()
+    if (!loaded) showNotice({ color: 'red', title: texts.failed, message: shellTexts.chunkMissingText })
+    setPart(loaded)
+    setOpened(what)
+  }
+  return {
+    openProfile: () => void open('profile'),
+    openSignOut: () => void open('sign-out'),
+    dialogs:
+      part && opened ? (
+        <part.AccountDialogs self={self} opened={opened} onClose={() => setOpened(null)} />
+      ) : null,
+  }
+}
+
+/** Undefined where the chunk cannot be fetched. */
+function loadDialogs() {
+  return import('./account-dialogs.tsx').catch(() => undefined)
 }

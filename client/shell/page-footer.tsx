@@ -42,16 +42,16 @@ function FooterOfServer() {
   )
 }
 
-/**
- * The end of the page on screens that have `endsWithFooter` in the route map: dashboard, settings, and what people read
- * before they sign in.
- */
 type SiteFooterProps = {
   /** Null where the server names none, or has not been asked yet. The same for the address. */
   operatorName: string | null
   supportEmail: string | null
 }
 
+/**
+ * The end of the page on screens that have `endsWithFooter` in the route map: dashboard, settings, and what people read
+ * before they sign in.
+ */
 export function SiteFooter({ operatorName, supportEmail }: SiteFooterProps) {
   return (
     <footer className={classes.footer}>
