@@ -80,7 +80,7 @@ export function PickerField({ label, error, incomplete, children }: PickerFieldP
   const [isIncomplete, setIsIncomplete] = useState(false)
   const problem = isIncomplete ? incomplete : error
   return (
-    <Input.Wrapper id={id} label={label} error={problem}>
+    <Input.Wrapper id={id} label={label} error={problem} errorProps={{ mt: '0.3125rem' }}>
       {children({ id, hasError: Boolean(problem), isBoxed: true, onIncomplete: setIsIncomplete })}
     </Input.Wrapper>
   )
