@@ -7,14 +7,14 @@ import { onDemand, preloaded } from './platform/lazy-screens.ts'
 import { hasProviderParameters } from './platform/line/provider-parameters.ts'
 import {
   AddExpenseSearch,
+  expenseParams,
+  groupParams,
   HistorySearch,
   InvitationSearch,
   JoinSearch,
   LoginSearch,
   MappingSearch,
   SettlementSearch,
-  expenseParams,
-  groupParams,
   itemParams,
   itineraryParams,
   unsentParams,
@@ -23,7 +23,7 @@ import { isKnownDevice } from './session/known-device.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { LoadingPage } from './shell/loading-page.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
+import { NotFoundPage } from '#client/shell/error-page.tsx'
 
 const rootRoute = createRootRoute({ component: AppShell })
 const getParentRoute = () => rootRoute

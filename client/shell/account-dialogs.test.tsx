@@ -14,7 +14,7 @@ import { Screen } from '#client/ui/screen.tsx'
 import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { RootLayout } from './root-layout.tsx'
-import { useAccountDialogs } from './use-account-dialogs.tsx'
+import { useAccountDialogs } from './app-shell.tsx'
 
 vi.stubGlobal('EventSource', FakeEventSource)
 // A phone: on a wide screen the heading has the button for signing out.

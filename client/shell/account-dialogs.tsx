@@ -1,8 +1,7 @@
 /** What opens from the heading. A separate chunk, because the first screen shows none of it, and it records and sends. */
 import { useState } from 'react'
-import { OwnProfileDialog } from '#client/features/settings/own-profile-dialog.tsx'
+import { OwnProfileDialog, useIsByLine } from '#client/features/settings/own-profile-dialog.tsx'
 import { SignOutQuestion } from '#client/features/settings/sign-out-question.tsx'
-import { useIsByLine } from '#client/features/settings/use-is-by-line.ts'
 import { describeDevice } from '#client/platform/device-description.ts'
 import { lineOfServer } from '#client/session/line-of-server.ts'
 import { ownProfile } from '#client/store/queries/own-profile.ts'

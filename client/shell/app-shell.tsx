@@ -4,8 +4,9 @@
  */
 import { Navigate, Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, Suspense, lazy, useState } from 'react'
-import { shellTexts } from '#shared/messages/shell.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { accountTexts as texts } from '#shared/messages/account-menu.ts'
+import { shellTexts, syncStopTexts } from '#shared/messages/shell.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { updateAtom } from '#client/platform/app-update.ts'
 import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
@@ -22,18 +23,17 @@ import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { loadOnDemand, loadOrThrow } from '#client/sync/load-chunk.ts'
 import { isSyncStop, useSyncStatus } from '#client/sync/sync-status.ts'
+import { ReloadButton } from '#client/ui/action-button.tsx'
 import { ShownAmounts } from '#client/ui/counted-money.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import { ReloadButton } from '#client/ui/reload-button.tsx'
-import { usePassed } from '#client/ui/use-passed.ts'
+import { showNotice } from '#client/ui/show-notice.ts'
+import { usePassed } from '#client/ui/use-waiting.ts'
+import type { Self } from './header-end.tsx'
+import { SigningOutPage, StartingPage, StorageFailedPage } from './loading-page.tsx'
 import { PageFooter } from './page-footer.tsx'
 import { RootLayout } from './root-layout.tsx'
-import classes from './shell.module.css'
-import { SigningOutPage } from './signing-out-page.tsx'
-import { StartingPage } from './starting-page.tsx'
-import { StorageFailedPage } from './storage-failed-page.tsx'
 import { syncState } from './sync-badge.tsx'
-import { useAccountDialogs } from './use-account-dialogs.tsx'
+import classes from './shell.module.css'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -48,20 +48,19 @@ const ConfigurationErrorPage = lazy(() =>
   })),
 )
 
-const RecoveredNotice = lazy(() =>
-  loadOrThrow(() => import('./recovered-notice.tsx')).then(
-    (part) => ({ default: part.RecoveredNotice }),
-    () => ({ default: () => <></> }),
-  ),
+const RecoveredNotice = lazyPart(
+  () => loadOrThrow(() => import('./session-ended-notice.tsx')),
+  (part) => part.RecoveredNotice,
 )
 
 /** More code than the first screen needs: signing in again, linking, and what an ended account leaves. */
 const SyncStoppedNotice = lazyPart(
   () => loadOrThrow(() => import('./sync-stopped-notice.tsx')),
   (part) => part.SyncStoppedNotice,
-  () => (
+  ({ stop }) => (
     <div role="alert" className={classes.notice}>
-      <p>{shellTexts.chunkMissingText}</p>
+      <strong>{syncStopTexts[stop].title}</strong>
+      <p>{syncStopTexts[stop].text}</p>
       <ReloadButton onReload={() => void takeNewestVersion()} variant="light">
         {shellTexts.reload}
       </ReloadButton>
@@ -95,7 +94,7 @@ export function AppShell() {
   const layout = { onUpdate: update?.accept }
   if (isSigningOut) {
     return (
-      <RootLayout header={null} sync={undefined} unsentCount={0}>
+      <RootLayout>
         <SigningOutPage />
       </RootLayout>
     )
@@ -103,7 +102,7 @@ export function AppShell() {
   // Opening an account at a sign-in also waits for the older tab.
   if ((account === undefined && !needsNoAccount) || isBlocked) {
     return (
-      <RootLayout {...layout} header={null} sync={undefined} unsentCount={0}>
+      <RootLayout {...layout}>
         {storageFailure ? (
           <StorageFailedPage failure={storageFailure} />
         ) : (
@@ -114,7 +113,7 @@ export function AppShell() {
   }
   if (!account && guard.state === 'error' && !isPublic) {
     return (
-      <RootLayout {...layout} header={null} sync={undefined} unsentCount={0} footer={<PageFooter />}>
+      <RootLayout {...layout} footer={<PageFooter />}>
         <Suspense>
           <ConfigurationErrorPage />
         </Suspense>
@@ -123,7 +122,7 @@ export function AppShell() {
   }
   if (!account || isLogin) {
     return (
-      <RootLayout {...layout} header={null} sync={undefined} unsentCount={0} footer={<PageFooter />}>
+      <RootLayout {...layout} footer={<PageFooter />}>
         {isLogin || isPublic ? <Outlet /> : <SendToLogin isReturning={!wasSignedIn} />}
       </RootLayout>
     )
@@ -202,4 +201,35 @@ function SendToLogin({ isReturning }: { isReturning: boolean }) {
     return { reason, ts: Date.now() }
   })
   return <Navigate to={loginPath} search={search} replace />
+}
+
+type AccountDialogs = {
+  openProfile: () => void
+  openSignOut: () => void
+  dialogs: ReactNode
+}
+
+/** The profile and the question before signing out. Their code is fetched soon after the start (`preloadScreens`). */
+export function useAccountDialogs(self: Self): AccountDialogs {
+  const [part, setPart] = useState<Awaited<ReturnType<typeof loadDialogs>>>()
+  const [opened, setOpened] = useState<'profile' | 'sign-out' | null>(null)
+  const open = async (what: NonNullable<typeof opened>) => {
+    const loaded = await loadDialogs()
+    if (!loaded) showNotice({ color: 'red', title: texts.failed, message: shellTexts.chunkMissingText })
+    setPart(loaded)
+    setOpened(what)
+  }
+  return {
+    openProfile: () => void open('profile'),
+    openSignOut: () => void open('sign-out'),
+    dialogs:
+      part && opened ? (
+        <part.AccountDialogs self={self} opened={opened} onClose={() => setOpened(null)} />
+      ) : null,
+  }
+}
+
+/** Undefined where the chunk cannot be fetched. */
+function loadDialogs() {
+  return import('./account-dialogs.tsx').catch(() => undefined)
 }

@@ -2,12 +2,13 @@
 import { useAtomValue } from 'jotai'
 import { configurationTexts as texts } from '#shared/messages/line.ts'
 import { lineFailureCodeOf, lineFailures } from '#shared/messages/line-failures.ts'
-import { type Diagnostic, diagnose } from '#client/platform/line/diagnostics.ts'
+import { diagnose } from '#client/platform/line/diagnostics.ts'
 import { isInLine } from '#client/platform/line/environment.ts'
 import { retryLine } from '#client/session/line-start.ts'
 import { lineTroubleAtom } from '#client/session/line-trouble.ts'
 import { serverConfigAtom } from '#client/session/server-config.ts'
-import { Card, Section } from '#client/ui/card.tsx'
+import { Section } from '#client/ui/card.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { LineFailureState } from '#client/ui/line-failure-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import classes from './shell.module.css'
@@ -26,25 +27,23 @@ export function ConfigurationErrorPage() {
   })
   return (
     <Screen title={texts.title}>
-      <LineFailureState title={texts.text} failure={failure} on={{ retry: () => void retryLine() }} />
-      <Diagnostics found={diagnostics} />
-    </Screen>
-  )
-}
-
-function Diagnostics({ found }: { found: readonly Diagnostic[] }) {
-  if (found.length === 0) return null
-  return (
-    <Section title={texts.details}>
-      <Card>
-        <ul className={classes.diagnostics}>
-          {found.map(({ kind, severity }) => (
+      <LineFailureState
+        failure={{ ...failure, title: texts.failed, sentence: texts.text, hints: texts.hints }}
+        on={{ retry: () => void retryLine() }}
+      />
+      <Section title={texts.details}>
+        <Hint>{failure.sentence}</Hint>
+        <ul className={classes.diagnostics} data-bullets>
+          {diagnostics.map(({ kind, severity }) => (
             <li key={kind}>
               <strong>{texts.severities[severity]}</strong> {texts.diagnostics[kind]}
             </li>
           ))}
+          {failure.hints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
         </ul>
-      </Card>
-    </Section>
+      </Section>
+    </Screen>
   )
 }

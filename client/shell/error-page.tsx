@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
-import { productTexts } from '#shared/messages/product.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import { MissingChunk } from '#client/sync/load-chunk.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ReloadButton } from '#client/ui/reload-button.tsx'
-import { Screen } from '#client/ui/screen.tsx'
+import { EmptyScreen } from '#client/ui/empty-state.tsx'
+import { ReloadButton } from '#client/ui/action-button.tsx'
 import classes from './shell.module.css'
 
 const texts = {
@@ -25,32 +23,30 @@ export function ErrorPage({ error }: { error: unknown }) {
   // No reload while offline: without a service worker the page would be lost.
   const mayReload = kind === 'missing' || kind === 'broken'
   return (
-    <Screen title={productTexts.name} tabTitle={title}>
-      <EmptyState
-        isError
-        icon={<IconAlertTriangle size={44} stroke={1.8} />}
-        title={title}
-        actions={
-          <>
-            {kind === 'forbidden' ? null : (
-              // Loads and renders the screen once more, and keeps what is in memory.
-              <Button onClick={() => void router.invalidate()}>{shellTexts.tryAgain}</Button>
-            )}
-            {mayReload ? (
-              <ReloadButton variant="default" onReload={() => void takeNewestVersion()}>
-                {shellTexts.reload}
-              </ReloadButton>
-            ) : null}
-            <Button variant="subtle" component={Link} to="/dashboard">
-              {shellTexts.backToHome}
-            </Button>
-          </>
-        }
-      >
-        <p>{text}</p>
-        <Details error={error} />
-      </EmptyState>
-    </Screen>
+    <EmptyScreen
+      isError
+      icon={IconAlertTriangle}
+      title={title}
+      actions={
+        <>
+          {kind === 'forbidden' ? null : (
+            // Loads and renders the screen once more, and keeps what is in memory.
+            <Button onClick={() => void router.invalidate()}>{shellTexts.tryAgain}</Button>
+          )}
+          {mayReload ? (
+            <ReloadButton variant="default" onReload={() => void takeNewestVersion()}>
+              {shellTexts.reload}
+            </ReloadButton>
+          ) : null}
+          <Button variant="subtle" component={Link} to="/dashboard">
+            {shellTexts.backToHome}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <Details error={error} />
+    </EmptyScreen>
   )
 }
 
@@ -80,4 +76,20 @@ function codeAndMessageOf(error: unknown): { code: string; message: string } {
   if (!(error instanceof Error)) return { code: typeof error, message: String(error) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
   return { code, message: error.message }
+}
+
+export function NotFoundPage() {
+  return (
+    <EmptyScreen
+      icon={IconMapQuestion}
+      title={shellTexts.notFoundTitle}
+      actions={
+        <Button variant="light" component={Link} to="/dashboard">
+          {shellTexts.backToHome}
+        </Button>
+      }
+    >
+      {shellTexts.notFoundText}
+    </EmptyScreen>
+  )
 }

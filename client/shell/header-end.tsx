@@ -1,13 +1,15 @@
 /** The end of every heading: the sync status and the person. On a wide screen also theme, letters and sign-out. */
 import { ActionIcon } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { accountTexts as texts } from '#shared/messages/account-menu.ts'
-import type { UserId } from '#shared/model/user.ts'
+import { appearanceTexts } from '#shared/messages/shell.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
+import type { UserId } from '#shared/model/user.ts'
+import { appearanceAtom, chooseAppearance, fontSizes, modeAfter } from '#client/ui/appearance.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { useIsWide } from '#client/ui/two-panes.tsx'
-import { FontSizeSwitch, ThemeToggle } from './appearance-controls.tsx'
 import classes from './header.module.css'
 
 export type Self = {
@@ -56,6 +58,46 @@ export function HeaderEnd({ self, badge, onOpenProfile, onSignOut }: HeaderEndPr
           <IconLogout size={20} stroke={1.8} aria-hidden />
         </ActionIcon>
       ) : null}
+    </div>
+  )
+}
+
+/** The switches of a wide screen's heading. On a phone the profile has them (profile-popup.tsx). */
+const icons = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
+
+/** Its icon is the present theme, its name what a press changes. */
+function ThemeToggle() {
+  const { mode } = useAtomValue(appearanceAtom)
+  const Icon = icons[mode]
+  const label = appearanceTexts.switchTo[modeAfter(mode)]
+  return (
+    <ActionIcon
+      aria-label={label}
+      data-tooltip={label}
+      onClick={() => chooseAppearance({ mode: modeAfter(mode) })}
+    >
+      <Icon size={20} stroke={1.8} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+function FontSizeSwitch() {
+  const { fontSize } = useAtomValue(appearanceAtom)
+  return (
+    <div role="group" aria-label={appearanceTexts.fontSize} className={classes.sizes}>
+      {fontSizes.map((size) => (
+        <button
+          key={size}
+          type="button"
+          aria-label={appearanceTexts.fontSizeNamed(size)}
+          aria-pressed={size === fontSize}
+          data-tooltip={appearanceTexts.fontSizeNamed(size)}
+          className={classes.size}
+          onClick={() => chooseAppearance({ fontSize: size })}
+        >
+          <span data-size={size}>{appearanceTexts.fontSizes[size]}</span>
+        </button>
+      ))}
     </div>
   )
 }

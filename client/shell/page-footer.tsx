@@ -1,8 +1,10 @@
-import { useMatches } from '@tanstack/react-router'
+import { Group } from '@mantine/core'
+import { Link, useMatches } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
+import { footerTexts as texts } from '#shared/messages/shell.ts'
 import { askServerConfig, serverConfigAtom } from '#client/session/server-config.ts'
-import { SiteFooter } from './site-footer.tsx'
+import classes from './shell.module.css'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -37,5 +39,35 @@ function FooterOfServer() {
     <div ref={footer}>
       <SiteFooter operatorName={operatorName} supportEmail={supportEmail} />
     </div>
+  )
+}
+
+type SiteFooterProps = {
+  /** Null where the server names none, or has not been asked yet. The same for the address. */
+  operatorName: string | null
+  supportEmail: string | null
+}
+
+/**
+ * The end of the page on screens that have `endsWithFooter` in the route map: dashboard, settings, and what people read
+ * before they sign in.
+ */
+export function SiteFooter({ operatorName, supportEmail }: SiteFooterProps) {
+  return (
+    <footer className={classes.footer}>
+      <nav aria-label={texts.navigation} className={classes.links}>
+        <Link to="/landing">{texts.about}</Link>
+        <Link to="/dashboard">{texts.dashboard}</Link>
+        <Link to="/create-group">{texts.createGroup}</Link>
+        {supportEmail === null ? null : <a href={`mailto:${supportEmail}`}>{texts.support}</a>}
+        <Link to="/help">{texts.help}</Link>
+        <Link to="/terms">{texts.terms}</Link>
+        <Link to="/privacy">{texts.privacy}</Link>
+      </nav>
+      <Group gap="0 1rem" mt="xs" c="dimmed" fz="xs">
+        {operatorName === null ? null : <span>{texts.operator(operatorName)}</span>}
+        <span>{texts.copyright}</span>
+      </Group>
+    </footer>
   )
 }

@@ -1,27 +1,28 @@
 /** The layout around every screen. It gets the account and the sync status as props. */
-import type { ReactNode } from 'react'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconCloudUp, IconHome, IconSettings, IconUsersPlus, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
+import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { ShowsWaiting } from '#client/ui/row-state-badge.tsx'
-import { ScreenSurroundings } from '#client/ui/screen-surroundings.ts'
-import { useHasNavigated } from './arrivals.ts'
-import { BottomBar } from './bottom-bar.tsx'
-import { useFocusOnArrival } from './focus-on-arrival.ts'
+import { ScreenSurroundings } from '#client/ui/screen.tsx'
+import { useBarAboveActions } from '#client/ui/use-bar-above-actions.ts'
+import { useFocusOnArrival, useHasNavigated, useKeptScroll } from './arrivals.ts'
 import { HeaderEnd, type Self } from './header-end.tsx'
-import { useKeptScroll } from './kept-scroll.ts'
 import classes from './shell.module.css'
 import { SyncBadge, type SyncState } from './sync-badge.tsx'
-import { UpdateNotice } from './update-notice.tsx'
 
 type Header = { self: Self; onOpenProfile: () => void; onSignOut: () => void }
 
 type RootLayoutProps = {
   /** Null for pages without navigation and sync status, such as the login page. */
-  header: Header | null
-  sync: SyncState | undefined
+  header?: Header | null
+  sync?: SyncState | undefined
   isSending?: boolean
   /** Changes have been waiting for so long that screens say so. */
   isLate?: boolean
-  unsentCount: number
+  unsentCount?: number
   /** Set if a new version is ready; reloads the page with it. */
   onUpdate?: (() => void) | undefined
   /** Below the heading of every screen. */
@@ -32,11 +33,11 @@ type RootLayoutProps = {
 }
 
 export function RootLayout({
-  header,
+  header = null,
   sync,
   isSending,
   isLate = false,
-  unsentCount,
+  unsentCount = 0,
   onUpdate,
   notice = null,
   footer,
@@ -63,6 +64,74 @@ export function RootLayout({
       {footer}
       {onUpdate ? <UpdateNotice onAccept={onUpdate} /> : null}
       {header ? <BottomBar unsentCount={unsentCount} /> : null}
+    </div>
+  )
+}
+
+/** The four main destinations: a bar at the bottom on phones, a rail at the left on desktops. */
+const places = [
+  { to: '/dashboard', label: shellTexts.home, Icon: IconHome },
+  { to: '/join', label: shellTexts.join, Icon: IconUsersPlus },
+  { to: '/unsent', label: shellTexts.unsent, Icon: IconCloudUp },
+  { to: '/settings', label: shellTexts.settings, Icon: IconSettings },
+] as const
+
+export function BottomBar({ unsentCount }: { unsentCount: number }) {
+  return (
+    <nav className={classes.navigation} aria-label={shellTexts.navigation}>
+      <span className={classes.brand}>
+        <BrandMark size={32} />
+      </span>
+      {places.map(({ to, label, Icon }) => {
+        const count = to === '/unsent' ? unsentCount : 0
+        return (
+          <Link key={to} to={to} className={classes.place ?? ''} activeProps={{ 'aria-current': 'page' }}>
+            <span className={classes.placeIcon}>
+              <Icon size={22} stroke={1.8} aria-hidden />
+              {count > 0 ? (
+                <span aria-hidden className={classes.count}>
+                  {count > 99 ? '99+' : count}
+                </span>
+              ) : null}
+            </span>
+            <span>
+              {label}
+              {count > 0 ? <VisuallyHidden>{shellTexts.countOfUnsent(count)}</VisuallyHidden> : null}
+            </span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/**
+ * A new version is loaded only after the person agrees, because a reload would discard a form that is being filled
+ * in. Who closes the notice gets the version at the next start.
+ */
+function UpdateNotice({ onAccept }: { onAccept: () => void }) {
+  const [state, setState] = useState<'offered' | 'taken' | 'closed'>('offered')
+  const bar = useBarAboveActions()
+  if (state === 'closed') return null
+  // Shows progress, because the present version may first have to finish its work.
+  const isTaken = state === 'taken'
+  const take = () => {
+    setState('taken')
+    onAccept()
+  }
+  return (
+    <div ref={bar} className={classes.update} data-update role="status">
+      <span>{isTaken ? shellTexts.updating : shellTexts.updateReady}</span>
+      <UnstyledButton onClick={take} disabled={isTaken}>
+        {shellTexts.updateNow}
+      </UnstyledButton>
+      <UnstyledButton
+        onClick={() => setState('closed')}
+        disabled={isTaken}
+        aria-label={shellTexts.updateLater}
+      >
+        <IconX size={20} stroke={1.8} aria-hidden />
+      </UnstyledButton>
     </div>
   )
 }

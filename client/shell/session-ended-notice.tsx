@@ -1,13 +1,14 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
-import { leaveAccount } from '#client/session/current-account.ts'
-import { useEnterAgain } from '#client/session/use-enter-again.ts'
+import { dismissRecovered, leaveAccount } from '#client/session/current-account.ts'
 import { renewalProblemAtom } from '#client/session/line-trouble.ts'
 import { renewalRefusalAtom } from '#client/session/renew-session.ts'
+import { signOut } from '#client/session/sign-in.ts'
+import { useEnterAgain } from '#client/session/use-enter-again.ts'
 import classes from './shell.module.css'
 
 /**
@@ -54,15 +55,49 @@ function SignInAgainNotice({ refusal }: { refusal: string | null }) {
   return (
     <Alert color="yellow" role="alert" title={shellTexts.sessionEnded} className={classes.notice}>
       <p>{problem ?? wayIn.text}</p>
-      <div className={classes.noticeButtons}>
-        <Button onClick={() => void enter()} loading={isBusy} variant="light">
+      {/* Two short labels are on one line of the smallest phone. */}
+      <Group gap="0.25rem 0.5rem">
+        <Button px="0.625rem" onClick={() => void enter()} loading={isBusy} variant="light">
           {wayIn.button}
         </Button>
-        <Button onClick={() => void leaveAccount()} variant={problem === null ? 'subtle' : 'light'}>
+        <Button
+          px="0.625rem"
+          onClick={() => void leaveAccount()}
+          variant={problem === null ? 'subtle' : 'light'}
+        >
           {problem === null ? shellTexts.signInAsOther : shellTexts.toLogin}
         </Button>
-      </div>
+      </Group>
       {problem === null ? <small>{shellTexts.bothKeepAll}</small> : null}
+    </Alert>
+  )
+}
+
+/**
+ * Shown after the account was found by its session cookie while all other data of this app was gone from the device. The person
+ * who holds the device may be somebody else. Signing out asks nothing, because this account has no unsent
+ * changes here.
+ */
+export function RecoveredNotice({ displayName }: { displayName: string }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const leave = async () => {
+    setIsBusy(true)
+    const answer = await signOut({ discardsUnsent: false })
+    setProblem(answer.ok ? null : answer.sentence)
+    setIsBusy(false)
+  }
+  return (
+    <Alert color="ai" role="status" title={shellTexts.recovered(displayName)} className={classes.notice}>
+      <p>{problem ?? shellTexts.recoveredText}</p>
+      <Group gap="xs">
+        <Button onClick={dismissRecovered} variant="default">
+          {shellTexts.recoveredOk}
+        </Button>
+        <Button onClick={() => void leave()} loading={isBusy} variant="subtle">
+          {shellTexts.signInAsOther}
+        </Button>
+      </Group>
     </Alert>
   )
 }

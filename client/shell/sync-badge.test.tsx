@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
 import { expect, it, test } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { BottomBar } from './bottom-bar.tsx'
+import { BottomBar } from './root-layout.tsx'
 import { SyncBadge, type SyncState, syncState } from './sync-badge.tsx'
 
 const cases: [SyncState | undefined, string][] = [
@@ -34,6 +35,14 @@ it('shows what it says by different icons, which are all that is left of them on
   }
   const kinds = ['stopped', 'attention', 'offline', 'deviceFull'] as const
   expect(new Set(kinds.map(iconOf)).size).toBe(kinds.length)
+})
+
+it('gives way to a long title only where all is sent', () => {
+  const styles = readFileSync('client/shell/header.module.css', 'utf8')
+  const rules = [...styles.matchAll(/(\.(?:badge|end)[^{},]*) \{([^}]*)\}/g)]
+  const giving = rules.filter(([, , rule = '']) => /overflow: hidden|flex: (?:0 1|1 0)/.test(rule))
+  expect(giving.length).toBeGreaterThan(1)
+  for (const [, selector] of giving) expect(selector).toContain("[data-kind='synced']")
 })
 
 it('shows the number of unsent changes in the navigation', () => {

@@ -13,7 +13,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { syncTexts } from '#shared/messages/shell.ts'
 import { type SyncStatus, isSyncStop } from '#client/sync/sync-status.ts'
-import classes from './sync-badge.module.css'
+import classes from './header.module.css'
 
 /** Ordered by urgency. `count` is the number of changes. */
 export type SyncState =

@@ -1,10 +1,10 @@
 /** Why nothing can be sent, and a button that resolves it. The queue keeps everything meanwhile. */
 import { Alert } from '@mantine/core'
 import { unreachable } from '#shared/assert.ts'
-import { shellTexts } from '#shared/messages/shell.ts'
+import { shellTexts, syncStopTexts } from '#shared/messages/shell.ts'
 import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import type { SyncStop } from '#client/sync/sync-status.ts'
-import { ReloadButton } from '#client/ui/reload-button.tsx'
+import { ReloadButton } from '#client/ui/action-button.tsx'
 import { SessionEndedNotice } from './session-ended-notice.tsx'
 import classes from './shell.module.css'
 
@@ -15,8 +15,7 @@ export function SyncStoppedNotice({ stop }: { stop: SyncStop }) {
     case 'schema-too-old':
       return (
         <ReloadNotice
-          title={shellTexts.updateNeeded}
-          text={shellTexts.updateNeededText}
+          {...syncStopTexts[stop]}
           button={shellTexts.updateNow}
           // A plain reload would load the same old version from the service worker.
           onAccept={() => void takeNewestVersion()}
@@ -25,8 +24,7 @@ export function SyncStoppedNotice({ stop }: { stop: SyncStop }) {
     case 'wrong-account':
       return (
         <ReloadNotice
-          title={shellTexts.wrongAccount}
-          text={shellTexts.wrongAccountText}
+          {...syncStopTexts[stop]}
           button={shellTexts.reload}
           onAccept={() => location.reload()}
         />

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 type ActionButtonProps = Omit<ButtonProps, 'size' | 'fullWidth'> & {
   children: ReactNode
@@ -23,4 +23,16 @@ export function ActionButton({ form, ...button }: ActionButtonProps) {
       {...(form === undefined ? {} : { form, type: 'submit' as const })}
     />
   )
+}
+
+type ReloadButtonProps = Omit<ButtonProps, 'loading'> & { children: string; onReload: () => void }
+
+/** Stays busy after a tap until the page is left, which takes a while if a new version is fetched first. */
+export function ReloadButton({ onReload, ...button }: ReloadButtonProps) {
+  const [isTaken, setIsTaken] = useState(false)
+  const take = () => {
+    setIsTaken(true)
+    onReload()
+  }
+  return <Button {...button} loading={isTaken} onClick={take} />
 }

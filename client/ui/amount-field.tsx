@@ -2,7 +2,7 @@
  * Fields for yen. They do not use Mantine's NumberInput, because it drops the full-width digits of a Japanese
  * keyboard. `BigAmountField` is for the main amount of a form: its label is below the figure.
  */
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { Input, TextInput, type TextInputProps } from '@mantine/core'
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -11,15 +11,19 @@ import {
   useId,
   useRef,
 } from 'react'
-import { fieldTexts } from '#shared/messages/labels.ts'
 import { groupedDigits } from '#shared/messages/amount-texts.ts'
+import { fieldTexts } from '#shared/messages/labels.ts'
 import { typedTexts } from '#shared/messages/typed-texts.ts'
 import classes from './amount-field.module.css'
-import { parseAmount } from './parse-typed-number.ts'
 import { shortened } from './shortened-text.ts'
-import { deleteAcrossComma, groupWhileTyping } from './typed-amount.ts'
+import {
+  deleteAcrossComma,
+  groupWhileTyping,
+  parseAmount,
+  type ParsedValue,
+  useParsedText,
+} from './typed-numbers.ts'
 import { unreadMark } from './unread-fields.ts'
-import { type ParsedValue, useParsedText } from './use-parsed-text.ts'
 
 /** Of a text that could not be read. */
 const quotedMax = 20
@@ -167,9 +171,9 @@ export function BigAmountField({
       </span>
       <label htmlFor={id}>{label}</label>
       {error ? (
-        <p id={`${id}-error`} className={classes.error}>
+        <Input.Error id={`${id}-error`} mt="0.25rem">
           {error}
-        </p>
+        </Input.Error>
       ) : null}
     </div>
   )

@@ -1,6 +1,6 @@
+import { type ReactNode, useState } from 'react'
 import { colorOf } from '#shared/model/person-colors.ts'
 import classes from './avatar.module.css'
-import { Picture } from './picture.tsx'
 import { graphemes } from './shortened-text.ts'
 
 export type AvatarProps = {
@@ -32,6 +32,8 @@ export function Avatar({
       className={classes.avatar}
       data-size={size}
       data-color={color}
+      // The colours of color-tokens.ts; theme.test.ts checks their contrast.
+      style={{ backgroundColor: `var(--avatar-${color})`, color: `var(--avatar-text-${color})` }}
       data-pending={isPending || undefined}
       aria-hidden
     >
@@ -62,5 +64,31 @@ export function AvatarStack({ people, shown = 4 }: { people: readonly AvatarProp
         </span>
       ) : null}
     </span>
+  )
+}
+
+type PictureProps = {
+  url: string | null
+  /** Shown until the picture has come, and if there is none or it cannot be loaded. */
+  children: ReactNode
+}
+
+/** A picture that fills the element around it, which has to be positioned. It is never the only sign of what it shows. */
+export function Picture({ url, children }: PictureProps) {
+  const [loaded, setLoaded] = useState<string | null>(null)
+  const [broken, setBroken] = useState<string | null>(null)
+  if (url === null || url === broken) return children
+  return (
+    <>
+      {url === loaded ? null : children}
+      <img
+        className={classes.picture}
+        src={url}
+        alt=""
+        referrerPolicy="no-referrer"
+        onLoad={() => setLoaded(url)}
+        onError={() => setBroken(url)}
+      />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 /** A row of a windowed list (virtual-rows.tsx). The rows from the first to the last place look like one card. */
 import type { ReactNode } from 'react'
-import classes from './card-entry.module.css'
+import classes from './card.module.css'
 
 export type RowPlace = { isFirst: boolean; isLast: boolean }
 

@@ -43,7 +43,14 @@ type IconSquareProps = {
 
 export function IconSquare({ Icon, label, category, size }: IconSquareProps) {
   return (
-    <span className={classes.square} data-category={category} data-size={size} role="img" aria-label={label}>
+    <span
+      className={classes.square}
+      data-size={size}
+      // Each category has a colour of its own; what is left has none.
+      style={{ background: `var(--${category}-soft, var(--sunk))`, color: `var(--${category}, inherit)` }}
+      role="img"
+      aria-label={label}
+    >
       <Icon size={size === 'small' ? 16 : 20} stroke={1.8} aria-hidden />
     </span>
   )

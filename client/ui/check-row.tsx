@@ -1,7 +1,8 @@
-/** A list row with a checkbox. The whole row can be tapped. */
+/** List rows that are chosen by a tap. */
+import { IconCheck } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Card } from './card.tsx'
-import classes from './check-row.module.css'
-import { ChoiceRow } from './choice-row.tsx'
+import classes from './choice-row.module.css'
 import { RowContent, type RowContentProps } from './row-content.tsx'
 
 type CheckRowProps = RowContentProps & {
@@ -13,6 +14,7 @@ type CheckRowProps = RowContentProps & {
   disabledReason?: string | undefined
 }
 
+/** A list row with a checkbox. */
 export function CheckRow({ isChecked, onChange, label, disabledReason, ...content }: CheckRowProps) {
   const isDisabled = disabledReason !== undefined
   return (
@@ -37,5 +39,24 @@ export function CheckCard(row: CheckRowProps) {
         <CheckRow {...row} />
       </div>
     </Card>
+  )
+}
+
+type ChoiceRowProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & {
+  type: 'checkbox' | 'radio'
+  /** Its content, such as `RowContent`. */
+  children: ReactNode
+}
+
+/** A list row that is a checkbox or a radio button. The whole row can be tapped. */
+export function ChoiceRow({ title, children, ...input }: ChoiceRowProps) {
+  return (
+    <label className={classes.row} data-disabled={input.disabled || undefined} title={title}>
+      <input {...input} />
+      <span className={classes.mark} aria-hidden>
+        {input.type === 'checkbox' ? <IconCheck size={16} stroke={3} /> : null}
+      </span>
+      {children}
+    </label>
   )
 }

@@ -1,6 +1,7 @@
-/** A filter with a value, as a pill in a row of them. A tap opens a dialog in which the value is chosen. */
-import { IconChevronDown } from '@tabler/icons-react'
-import classes from './toggle-chip.module.css'
+/** Filters, as pills in a row of them. */
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './choice-chip.module.css'
 
 type ChoiceChipProps = {
   label: string
@@ -11,6 +12,7 @@ type ChoiceChipProps = {
   onOpen: () => void
 }
 
+/** A filter with a value. A tap opens a dialog in which the value is chosen. */
 export function ChoiceChip({ label, value, unset, onOpen }: ChoiceChipProps) {
   const shown = value ?? unset
   const name = shown === undefined ? undefined : `${label}：${shown}`
@@ -28,6 +30,18 @@ export function ChoiceChip({ label, value, unset, onOpen }: ChoiceChipProps) {
         {unset === undefined ? (value ?? label) : name}
       </span>
       <IconChevronDown size={16} aria-hidden />
+    </button>
+  )
+}
+
+type ToggleChipProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode }
+
+/** A filter that is on or off. */
+export function ToggleChip({ isOn, onChange, children }: ToggleChipProps) {
+  return (
+    <button type="button" className={classes.chip} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+      {isOn ? <IconCheck size={16} stroke={2.4} aria-hidden /> : null}
+      {children}
     </button>
   )
 }

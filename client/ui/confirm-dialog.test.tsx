@@ -54,7 +54,7 @@ it('is called 確認 and キャンセル by default, and keeps the line breaks o
   expect(names).toEqual(['閉じる', 'キャンセル', '確認'])
   const message = screen.getByText(/削除しますか/)
   expect(message.textContent).toBe('削除しますか？\n元に戻せます。')
-  expect(readFileSync('client/ui/question-text.module.css', 'utf8')).toMatch(
+  expect(readFileSync('client/ui/confirm-dialog.module.css', 'utf8')).toMatch(
     /\.text \{[^}]*white-space: pre-line/,
   )
 })

@@ -1,19 +1,12 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
+import classes from './confirm-dialog.module.css'
 import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
-import { type QuestionLook, QuestionText } from './question-text.tsx'
+import { UnbrokenAmounts } from './unbroken-amounts.tsx'
 import { UnbrokenPhrases } from './unbroken-phrases.tsx'
-
-/** Amber is the colour of what waits or needs attention, and most questions of this look are neither. */
-const colors: Record<QuestionLook, string> = {
-  default: 'ai',
-  danger: 'red',
-  final: 'ai',
-  warning: 'ai',
-  plain: 'ai',
-}
 
 /** Beside another button, a longer label would reach from edge to edge of the smallest phone. */
 const longLabel = 8
@@ -77,7 +70,8 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
             {cancelLabel}
           </Button>
           <Button
-            color={colors[look]}
+            // Amber is the colour of what waits or needs attention, and most questions of this look are neither.
+            color={look === 'danger' ? 'red' : 'ai'}
             data-long={confirmLabel.length > longLabel || undefined}
             onClick={() => void confirm()}
             loading={isBusy}
@@ -89,5 +83,27 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
         </DialogActions>
       </Stack>
     </Dialog>
+  )
+}
+
+type QuestionLook = 'default' | 'danger' | 'final' | 'warning' | 'plain'
+type QuestionTextProps = { look: QuestionLook; text: string }
+
+/** What a dialog asks, beside the icon of its look. Line breaks are kept. */
+export function QuestionText({ look, text }: QuestionTextProps) {
+  const Icon = look === 'danger' || look === 'final' ? IconAlertTriangle : IconCheck
+  return (
+    // No line of the text begins below the icon. In a narrow dialog, or with large letters, the icon stands above the text, of which a
+    // column beside it would make fragments.
+    <Group gap="0.5rem 0.75rem" align="flex-start">
+      {look === 'plain' ? null : (
+        <span className={classes.icon} data-look={look} aria-hidden>
+          <Icon size={20} stroke={1.8} />
+        </span>
+      )}
+      <Text className={classes.text ?? ''}>
+        <UnbrokenPhrases text={text} renderRest={(part) => <UnbrokenAmounts text={part} />} />
+      </Text>
+    </Group>
   )
 }

@@ -12,7 +12,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { ignoreComposingEscape, onEscape } from './ignore-composing-enter.ts'
+import { onEscape } from './ignore-composing-enter.ts'
 import { useOpenDialog } from './open-dialogs.ts'
 import { UnbrokenPhrases } from './unbroken-phrases.tsx'
 
@@ -61,7 +61,6 @@ export function Dialog({
   useFocusReturn(opened)
   useKeyboardHeight(opened)
   const { isTopmost, isCovered, isOver } = useOpenDialog({ opened, hasAddress, close })
-  useComposingEscape(opened)
   useEscape(opened, { isTopmost, close })
   return (
     <Modal
@@ -96,16 +95,6 @@ function useFocusReturn(opened: boolean): void {
     },
     [],
   )
-}
-
-/** The Escape that gives up a conversion is for the conversion alone. */
-function useComposingEscape(opened: boolean): void {
-  // A layout effect, so that this listener comes before that of Mantine's dialog.
-  useLayoutEffect(() => {
-    if (!opened) return undefined
-    window.addEventListener('keydown', ignoreComposingEscape, { capture: true })
-    return () => window.removeEventListener('keydown', ignoreComposingEscape, { capture: true })
-  }, [opened])
 }
 
 /**

@@ -1,4 +1,8 @@
+import { Stack, Text } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { productTexts } from '#shared/messages/product.ts'
+import { Screen } from './screen.tsx'
 import classes from './states.module.css'
 
 type EmptyStateProps = {
@@ -12,7 +16,7 @@ type EmptyStateProps = {
   isError?: boolean
 }
 
-/** Shown for a list without rows: what will be listed here, and how to begin. Also in place of a whole screen. */
+/** Shown for a list without rows: what will be listed here, and how to begin. */
 export function EmptyState({ icon, title, children, actions, isError = false }: EmptyStateProps) {
   return (
     <div className={classes.empty} role={isError ? 'alert' : undefined} data-empty>
@@ -20,8 +24,27 @@ export function EmptyState({ icon, title, children, actions, isError = false }: 
         {icon}
       </span>
       <h2 className={classes.title}>{title}</h2>
-      {children ? <div className={classes.text}>{children}</div> : null}
-      {actions ? <div className={classes.actions}>{actions}</div> : null}
+      {children ? (
+        <Text component="div" size="sm" c="dimmed" maw="26rem">
+          {children}
+        </Text>
+      ) : null}
+      {actions ? (
+        <Stack gap="xs" mt="lg" miw="min(16rem, 100%)">
+          {actions}
+        </Stack>
+      ) : null}
     </div>
+  )
+}
+
+type EmptyScreenProps = Omit<EmptyStateProps, 'icon'> & { icon: TablerIcon }
+
+/** In place of a whole screen, which has no name of its own. */
+export function EmptyScreen({ icon: Icon, ...state }: EmptyScreenProps) {
+  return (
+    <Screen title={productTexts.name} tabTitle={state.title}>
+      <EmptyState icon={<Icon size={44} stroke={1.8} />} {...state} />
+    </Screen>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
 
@@ -42,4 +42,13 @@ export function ErrorState({ title, children, onRetry, actions, isAnswer = false
 
 function bringIntoSight(state: HTMLElement | null): void {
   state?.scrollIntoView({ block: 'center' })
+}
+
+/** What cannot be done without a connection. */
+export function OfflineAlert({ children }: { children: ReactNode }) {
+  return (
+    <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
+      {children}
+    </Alert>
+  )
 }

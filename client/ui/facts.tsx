@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { factsSeparator } from '#shared/messages/labels.ts'
 import classes from './facts.module.css'
-import { isLongName } from './is-long-name.ts'
+import { isLongName } from './unbroken-phrases.tsx'
 
 /** A line breaks between two facts if they do not fit, and then neither line begins or ends with the separator. */
 export function Facts({ facts }: { facts: readonly ReactNode[] }) {

@@ -1,8 +1,8 @@
 /** The element of every form. A sign-in has it alone; what can be left unsaved has `FormSaving`, too. */
+import { Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useId } from 'react'
 import { focusFirstProblem } from './focus-first-problem.ts'
-import classes from './form.module.css'
 import { ignoreComposingEnter } from './ignore-composing-enter.ts'
 import { areFieldsRead } from './unread-fields.ts'
 
@@ -33,8 +33,6 @@ export function Form<Values>({
     <form
       id={id}
       noValidate
-      className={classes.form}
-      data-look={look}
       aria-label={label}
       onKeyDown={ignoreComposingEnter}
       onSubmit={form.onSubmit(
@@ -44,7 +42,7 @@ export function Form<Values>({
         () => focusFirstProblem(id),
       )}
     >
-      {children}
+      <Stack gap={look === 'dense' ? 'sm' : 'md'}>{children}</Stack>
     </form>
   )
 }

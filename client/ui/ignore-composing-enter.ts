@@ -22,17 +22,13 @@ export function onEnter({ nativeEvent }: ReactKeyboardEvent, act: () => void): v
 }
 
 /**
- * Of the window, before other listeners, which do not get the key once `act` has returned true. Not of an Escape that a list in a
- * field takes for itself.
+ * Of the window, before other listeners, which do not get the key of a conversion, nor one for which `act` has returned true. Not of an
+ * Escape that a list in a field takes for itself.
  */
 export function onEscape(event: KeyboardEvent, act: () => boolean): void {
   const { key, target } = event
-  if (key !== 'Escape' || isOfComposition(event)) return
+  if (key !== 'Escape') return
+  if (isOfComposition(event)) return event.stopImmediatePropagation()
   if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true') return
   if (act()) event.stopImmediatePropagation()
-}
-
-/** Of the window, before other listeners. */
-export function ignoreComposingEscape(event: KeyboardEvent): void {
-  if (event.key === 'Escape' && isOfComposition(event)) event.stopImmediatePropagation()
 }

@@ -7,29 +7,21 @@ import {
   lineRemedyLabels,
 } from '#shared/messages/line-failures.ts'
 import { ErrorState } from './error-state.tsx'
-import classes from './line-failure-state.module.css'
 
 type LineFailureStateProps = {
   failure: LineFailure
-  /** In place of the failure's own title. */
-  title?: string
   isBusy?: boolean
   /** What the page can do. The page can always be reloaded. */
   on: Partial<Record<Exclude<LineRemedy, 'reload'>, () => void>>
 }
 
-export function LineFailureState({
-  failure,
-  title = failure.title,
-  isBusy = false,
-  on,
-}: LineFailureStateProps) {
+export function LineFailureState({ failure, isBusy = false, on }: LineFailureStateProps) {
   const acts: Partial<Record<LineRemedy, () => void>> = { ...on, reload: () => location.reload() }
   const offered = failure.remedies.filter((remedy) => acts[remedy] !== undefined)
   const hints = hintsOf(failure, offered)
   return (
     <ErrorState
-      title={title}
+      title={failure.title}
       actions={
         offered.length === 0 ? undefined : (
           <Group gap="xs">
@@ -49,7 +41,7 @@ export function LineFailureState({
     >
       <p>{failure.sentence}</p>
       {hints.length > 0 ? (
-        <ul className={classes.hints}>
+        <ul data-bullets>
           {hints.map((hint) => (
             <li key={hint}>{hint}</li>
           ))}

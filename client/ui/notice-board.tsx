@@ -1,9 +1,14 @@
 /** Renders notices. A separate chunk, because the first screen shows none. */
+import { Text, UnstyledButton } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { NoticeContent } from './notice-content.tsx'
-import type { Notice } from './notice.ts'
+import { shellTexts as texts } from '#shared/messages/shell.ts'
+import { AvatarStack } from './avatar.tsx'
+import classes from './notice-board.module.css'
+import type { Notice, NoticeAction } from './notice.ts'
+import { UnbrokenAmounts } from './unbroken-amounts.tsx'
 import { useBarAboveActions } from './use-bar-above-actions.ts'
 
 export function NoticeBoard() {
@@ -76,4 +81,61 @@ function useLeavingWithScreen(isLeaving: boolean, onLeave: () => void): void {
       stopFollowing()
     }
   }, [isLeaving, router])
+}
+
+const icons = {
+  red: { Icon: IconAlertCircle, label: texts.noticeError },
+  yellow: { Icon: IconAlertTriangle, label: texts.noticeWarning },
+}
+
+/** One dark line with a message, and a button if the notice has an action. */
+function NoticeContent({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const { title, message, color, people, action } = notice
+  const mark = color && icons[color]
+  return (
+    <div className={classes.notice} data-color={color} data-notice>
+      {mark ? (
+        <mark.Icon size={20} stroke={1.8} role="img" aria-label={mark.label} className={classes.icon ?? ''} />
+      ) : null}
+      {people ? <AvatarStack people={people} /> : null}
+      <span className={classes.texts}>
+        {title ? <strong>{title}</strong> : null}
+        {/* A name of a hundred characters would make a notice that covers the page. */}
+        <Text component="span" inherit lineClamp={4}>
+          <UnbrokenAmounts text={message} />
+        </Text>
+      </span>
+      {action ? <ActionOfNotice action={action} onClose={onClose} /> : null}
+    </div>
+  )
+}
+
+function ActionOfNotice({ action, onClose }: { action: NoticeAction; onClose: () => void }) {
+  const take = () => {
+    onClose()
+    // The button disappears, and with it the focus would be lost.
+    document.getElementById('content')?.focus({ preventScroll: true })
+    void action.run()
+  }
+  useUndoShortcut(take)
+  return (
+    <UnstyledButton onClick={take} className={classes.action ?? ''} aria-keyshortcuts="Control+Z Meta+Z">
+      {action.label}
+    </UnstyledButton>
+  )
+}
+
+/** The notice is the last element of the page. The shortcut reaches its button from everywhere except text fields. */
+function useUndoShortcut(take: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey, shiftKey } = event
+    const isTyping = target instanceof Element && target.closest('input, textarea') !== null
+    if (isTyping || shiftKey || !(ctrlKey || metaKey) || key.toLowerCase() !== 'z') return
+    event.preventDefault()
+    take()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 }

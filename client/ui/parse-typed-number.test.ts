@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAmount, parsePercentage } from './parse-typed-number.ts'
+import { parseAmount, parsePercentage } from './typed-numbers.ts'
 import { percentDigits, percentText } from '#shared/messages/amount-texts.ts'
 
 test.each([

@@ -1,13 +1,12 @@
 /** A field for a percentage, in hundredths. */
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { fieldTexts } from '#shared/messages/labels.ts'
 import { percentDigits } from '#shared/messages/amount-texts.ts'
+import { fieldTexts } from '#shared/messages/labels.ts'
 import { typedTexts } from '#shared/messages/typed-texts.ts'
 import classes from './amount-field.module.css'
-import { parsePercentage } from './parse-typed-number.ts'
 import { shortened } from './shortened-text.ts'
+import { type ParsedValue, parsePercentage, useParsedText } from './typed-numbers.ts'
 import { unreadMark } from './unread-fields.ts'
-import { type ParsedValue, useParsedText } from './use-parsed-text.ts'
 
 type PercentageFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & ParsedValue
 

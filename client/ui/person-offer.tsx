@@ -1,47 +1,63 @@
 /** Offers to continue as a person of this device, before a new person signs in. */
-import { Button } from '@mantine/core'
-import { useEffect, useId, useRef } from 'react'
+import { Button, Stack } from '@mantine/core'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { loginTexts as texts } from '#shared/messages/login.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { ActionButton } from './action-button.tsx'
 import { Avatar } from './avatar.tsx'
 import { Card } from './card.tsx'
+import { Hint } from './hint.tsx'
 import { UnbrokenPhrases } from './unbroken-phrases.tsx'
 import classes from './person-offer.module.css'
+
+type Person = { userId: UserId; displayName: string }
 
 type PersonOfferProps = {
   /** `remaining`: somebody is still signed in. `sameName`: the name that was typed is the one of a known person. */
   reason: 'remaining' | 'sameName'
   isBusy: boolean
-  person: { userId: UserId; displayName: string }
+  person: Person
   onContinue: () => void
   onBegin: () => void
 }
 
 export function PersonOffer({ reason, isBusy, person, onContinue, onBegin }: PersonOfferProps) {
-  const { userId, displayName } = person
-  // This section replaces the form that had the focus, so the focus moves to its heading.
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  const id = useId()
+  const { displayName } = person
+  const { title, text } = texts.offer[reason]
   return (
-    <section className={classes.offer} aria-labelledby={id}>
-      <Card>
-        <div className={classes.person}>
-          <Avatar id={keyOfUser(userId)} name={displayName} />
-          <h2 id={id} ref={heading} tabIndex={-1}>
-            {texts.offer[reason].title(displayName)}
-          </h2>
-          <p>{texts.offer[reason].text(displayName)}</p>
-        </div>
-      </Card>
+    <Offer person={person} title={title(displayName)} text={text(displayName)}>
       <ActionButton disabled={isBusy} onClick={onContinue}>
         <UnbrokenPhrases text={texts.continueAs(displayName)} />
       </ActionButton>
       <Button variant="default" fullWidth disabled={isBusy} onClick={onBegin}>
         {texts.beginAsOther}
       </Button>
+    </Offer>
+  )
+}
+
+type OfferProps = { person: Person | undefined; title: string; text: string; children: ReactNode }
+
+/** A question about the people of this device, in place of the form or button that had the focus: its heading gets it. */
+export function Offer({ person, title, text, children }: OfferProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Stack>
+        <Card>
+          <Stack align="center" gap="sm" ta="center">
+            {person ? <Avatar id={keyOfUser(person.userId)} name={person.displayName} /> : null}
+            <h2 id={id} ref={heading} tabIndex={-1} className={classes.heading}>
+              {title}
+            </h2>
+            <Hint style={{ textWrap: 'balance' }}>{text}</Hint>
+          </Stack>
+        </Card>
+        {children}
+      </Stack>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { Picture } from './picture.tsx'
+import { Picture } from './avatar.tsx'
 
 const of = (url: string | null) => <Picture url={url}>京</Picture>
 const standIn = () => screen.queryByText('京', { ignore: 'style' })

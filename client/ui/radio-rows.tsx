@@ -1,7 +1,7 @@
 /** A choice between a few ways, each a row with a line that explains it. */
 import { type ReactNode, useId } from 'react'
-import { ChoiceRow } from './choice-row.tsx'
-import classes from './radio-rows.module.css'
+import { ChoiceRow } from './check-row.tsx'
+import classes from './choice-row.module.css'
 import { RowContent } from './row-content.tsx'
 
 type RadioRowsProps<Value extends string> = {
@@ -21,8 +21,8 @@ type RadioRowsProps<Value extends string> = {
 export function RadioRows<Value extends string>({ label, choices, value, onChoose }: RadioRowsProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{label}</legend>
+    <fieldset>
+      <legend>{label}</legend>
       <div className={classes.rows}>
         {choices.map((choice) => (
           <div key={choice.value} className={classes.choice}>

@@ -3,8 +3,8 @@
  * line.
  */
 import type { ReactNode } from 'react'
-import { isLongName } from './is-long-name.ts'
-import classes from './row-content.module.css'
+import { isLongName } from './unbroken-phrases.tsx'
+import classes from './card.module.css'
 
 export type RowContentProps = {
   mark?: ReactNode

@@ -2,8 +2,7 @@
  * Placeholder of a screen until its rows are read: bars where its cards and lists will be, so that nothing jumps. How many
  * rows will come is not known, so only what stands above them has exactly its height.
  */
-import { Skeleton, VisuallyHidden } from '@mantine/core'
-import classes from './states.module.css'
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { Panes } from './two-panes.tsx'
 
 /** Heights in rem: of a card, or of the rows of a list below its heading, which is a section's without `headingHeight`. */
@@ -27,9 +26,9 @@ export function ScreenSkeleton({ text, parts, aside }: ScreenSkeletonProps) {
           <Parts parts={parts} />
         </Panes>
       ) : (
-        <div className={classes.parts}>
+        <Stack gap="lg">
           <Parts parts={parts} />
-        </div>
+        </Stack>
       )}
     </div>
   )
@@ -42,10 +41,10 @@ function Parts({ parts }: { parts: readonly SkeletonPart[] }) {
     if (typeof part === 'number') return <Skeleton key={index} height={`${part}rem`} radius="xl" />
     const { rows, rowHeight, headingHeight = sectionHeadingHeight } = part
     return (
-      <div key={index} className={classes.list}>
+      <Stack key={index} gap="xs">
         {headingHeight > 0 ? <Skeleton height={`${headingHeight}rem`} width="8rem" radius="md" /> : null}
         <Skeleton height={`${rows * rowHeight}rem`} radius="xl" data-rows={rows} />
-      </div>
+      </Stack>
     )
   })
 }

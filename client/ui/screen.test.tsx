@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { Screen } from './screen.tsx'
-import { ScreenSurroundings } from './screen-surroundings.ts'
+import { Screen, ScreenSurroundings } from './screen.tsx'
 
 it.each([
   ['設定', '設定｜わりたび'],

@@ -2,15 +2,14 @@
 import { ActionIcon } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { type Icon as TablerIcon, IconChevronLeft, IconX } from '@tabler/icons-react'
-import { type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { productTexts } from '#shared/messages/product.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { BrandMark } from './brand-mark.tsx'
-import { isLongName } from './is-long-name.ts'
-import { ScreenSurroundings } from './screen-surroundings.ts'
-import { Picture } from './picture.tsx'
+import { Hint } from './hint.tsx'
+import { Picture } from './avatar.tsx'
 import classes from './screen.module.css'
-import { UnbrokenPhrases } from './unbroken-phrases.tsx'
+import { isLongName, UnbrokenPhrases } from './unbroken-phrases.tsx'
 
 export type ScreenProps = {
   title: string
@@ -106,7 +105,11 @@ export function Screen({ title, tabTitle = title, children, width = 'column', ..
       {bottom ? (
         <div className={classes.bottom} data-actions>
           {bottom}
-          {bottomNote ? <p className={classes.note}>{bottomNote}</p> : null}
+          {bottomNote ? (
+            <Hint size="xs" style={{ textAlign: 'center', textWrap: 'balance' }}>
+              {bottomNote}
+            </Hint>
+          ) : null}
         </div>
       ) : null}
     </div>
@@ -127,3 +130,13 @@ function BackButton({ look, onBack }: { look: 'back' | 'close'; onBack: () => vo
     </ActionIcon>
   )
 }
+
+/** What the shell gives every screen: parts of its heading, and whether one has come to it from another. */
+export const ScreenSurroundings = createContext<{
+  /** At the end of the heading: the sync status, the person, on a wide screen also theme, letters and sign-out. */
+  end: ReactNode
+  /** Below the heading: what the person has to know on every screen, such as why nothing can be sent. */
+  notice: ReactNode
+  /** False for the first screen of a page, which must not fade in: it has been waited for long enough. */
+  hasNavigated: () => boolean
+}>({ end: null, notice: null, hasNavigated: () => false })

@@ -25,3 +25,8 @@ export function UnbrokenPhrases({ text, renderRest }: UnbrokenPhrasesProps) {
     </span>
   )
 }
+
+/** Longer than every label of the app, and so a name that somebody has given: it fills its lines before it is cut off. */
+export function isLongName(text: ReactNode): boolean {
+  return typeof text === 'string' && text.length > 20
+}

@@ -11,7 +11,7 @@ const valuesMax = 20
 /** The value stored when this history entry was last left; undefined if there is none. */
 export function useHistoryValue<Value>(values: ReadonlyMap<string, Value>): Value | undefined {
   const router = useRouter()
-  const [value] = useState(() => values.get(keyOf(router.latestLocation)))
+  const [value] = useState(() => values.get(historyKeyOf(router.latestLocation)))
   return value
 }
 
@@ -24,7 +24,7 @@ export function useRememberHistoryValue<Value>(values: Map<string, Value>, curre
       router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
         // A replaced entry no longer exists. Storing its value would drop that of an entry to which one can go back.
         if (!fromLocation || fromLocation.state.__TSR_index === toLocation.state.__TSR_index) return
-        const key = keyOf(fromLocation)
+        const key = historyKeyOf(fromLocation)
         // Deleting first moves the key to the end of the map, so that the first key is the oldest.
         values.delete(key)
         values.set(key, read())
@@ -35,6 +35,7 @@ export function useRememberHistoryValue<Value>(values: Map<string, Value>, curre
   )
 }
 
-function keyOf({ state, href }: { state: { __TSR_key?: string }; href: string }): string {
+/** Of a history entry. */
+export function historyKeyOf({ state, href }: { state: { __TSR_key?: string }; href: string }): string {
   return state.__TSR_key ?? href
 }

@@ -16,3 +16,27 @@ export function useWaiting() {
   }
   return { failedTries, begin }
 }
+
+/**
+ * The value, and while `isKeeping` the one from before. Whoever is signing in is stored among the people of this device before the
+ * page is left, and is not shown as one of them meanwhile.
+ */
+export function useKeptWhile<Value>(isKeeping: boolean, value: Value): Value {
+  const [before, setBefore] = useState({ value })
+  if (!isKeeping && value !== before.value) setBefore({ value })
+  return isKeeping ? before.value : value
+}
+
+/** True once `isSo` has been true for `ms` without a break. */
+export function usePassed(ms: number, isSo: boolean): boolean {
+  const [hasPassed, setHasPassed] = useState(false)
+  useEffect(() => {
+    if (!isSo) return undefined
+    const timer = setTimeout(() => setHasPassed(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setHasPassed(false)
+    }
+  }, [ms, isSo])
+  return isSo && hasPassed
+}

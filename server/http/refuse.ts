@@ -6,7 +6,7 @@ import type { ErrorRequestHandler, Response } from 'express'
 import type { AnswerBody } from '#shared/api/answers.ts'
 import { type RejectionCode, refusals } from '#shared/rejection-codes.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { Refusal } from '#shared/mutations/define-mutation.ts'
+import { IdTaken, Refusal } from '#shared/mutations/define-mutation.ts'
 import { outageReasonOf } from '#server/db/wait-for-database.ts'
 import { TooManyChanges } from '#server/sync/changes-per-day.ts'
 import { OverBudget } from './cost-budgets.ts'
@@ -33,8 +33,10 @@ export function answer(response: Response, body: AnswerBody): void {
  */
 export function refuseErrors({ onDefect }: Services): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
-    const code = error instanceof Refusal ? error.code : codeOfError(error)
-    const isOurs = !(error instanceof Refusal) && (code === 'defect' || code === 'unavailable')
+    // Mutations refuse an id that is taken. Outside of them, nobody has chosen it.
+    const isRefusal = error instanceof Refusal && !(error instanceof IdTaken)
+    const code = isRefusal ? error.code : codeOfError(error)
+    const isOurs = !isRefusal && (code === 'defect' || code === 'unavailable')
     if (isOurs) onDefect(error, `${request.method} ${routeOf(request)}`)
     if (error instanceof OverBudget || error instanceof TooManyChanges)
       response.set('retry-after', String(error.retryAfterSeconds))

@@ -1,3 +1,4 @@
+import { groupedDigits } from './amount-texts.ts'
 import { unsentFileOffer } from './settings.ts'
 
 /** アカウントを削除, and a device whose account was deleted elsewhere. */
@@ -16,7 +17,7 @@ export const deleteAccountTexts = {
   owned: 'オーナーのグループ',
   peopleCount: (count: number) => `${count}人のグループ`,
   unsent: (count: number) =>
-    `未送信の変更が${count}件あります。送信しないまま削除すると、ほかのメンバーには届きません。`,
+    `未送信の変更が${groupedDigits(count)}件あります。送信しないまま削除すると、ほかのメンバーには届きません。`,
   exportUnsent: '未送信の変更を書き出す',
   word: '削除',
   typeWord: '確認のため「削除」と入力してください',
@@ -33,7 +34,7 @@ export const deletedElsewhereTexts = {
   title: '削除されたアカウント',
   deleted: 'このアカウントは削除されました',
   text: (unsent: number) =>
-    `別の端末で削除されました。${unsent === 0 ? '' : `この端末にある未送信の変更${unsent}件は、もう送れません。`}`,
+    `別の端末で削除されました。${unsent === 0 ? '' : `この端末にある未送信の変更${groupedDigits(unsent)}件は、もう送れません。`}`,
   exportHint: unsentFileOffer,
   exportUnsent: '未送信の変更を書き出す',
   forgetHint: 'この端末の記録を消すと、ログイン画面から新しくはじめられます。',
@@ -42,6 +43,6 @@ export const deletedElsewhereTexts = {
   forgetText: (unsent: number) =>
     unsent === 0
       ? 'このアカウントの記録を、この端末からすべて消します。元に戻せません。'
-      : `このアカウントの記録を、未送信の変更${unsent}件と一緒に、この端末からすべて消します。元に戻せません。`,
+      : `このアカウントの記録を、未送信の変更${groupedDigits(unsent)}件と一緒に、この端末からすべて消します。元に戻せません。`,
   forgetYes: '消す',
 } as const

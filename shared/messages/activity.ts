@@ -1,4 +1,5 @@
 /** What was done in a group, by whom and when. */
+import { groupedDigits } from './amount-texts.ts'
 import type { ActivityAction } from '../model/activity.ts'
 
 /** What a sentence may name. `who` has done it: あなた or 太郎さん. */
@@ -22,7 +23,7 @@ export const activitySentences: Record<ActivityAction, (named: Named) => string>
   'share-paid': ({ who, what, whom }) => `${who}が${of(what)}${whom}の分を「先に返した」に変更`,
   'share-unpaid': ({ who, what, whom }) => `${who}が${of(what)}${whom}の分を「先に返した」から外しました`,
   'transfer-edited': ({ who, what }) => `${who}が支払い${what}を変更`,
-  settled: ({ who, rowCount }) => `${who}が${rowCount}件を精算済みに変更`,
+  settled: ({ who, rowCount }) => `${who}が${groupedDigits(rowCount)}件を精算済みに変更`,
   'group-edited': ({ who }) => `${who}がグループの設定を変更`,
   'code-renewed': ({ who }) => `${who}が招待コードを再発行`,
   'member-joined': ({ who }) => `${who}が参加`,
@@ -61,7 +62,7 @@ export const activityTexts = {
   transferDeleted: (who: string, what: string) => `${who}が支払い${what}を削除`,
   named: (name: string) => `「${name}」`,
   /** Behind the first of several items. */
-  more: (count: number) => (count === 0 ? '' : `ほか${count}件`),
+  more: (count: number) => (count === 0 ? '' : `ほか${groupedDigits(count)}件`),
   itineraryCreated: (who: string, what: string) => `${who}が旅程${what}を作成`,
   itineraryDeleted: (who: string, what: string) => `${who}が旅程${what}を削除`,
   itemAdded: (who: string, what: string) => `${who}が予定${what}を追加`,

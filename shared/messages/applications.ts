@@ -1,4 +1,5 @@
 /** Applications to join a group, and their review (specification 1, sections 2 and 5; 3, section 4). */
+import { groupedDigits } from './amount-texts.ts'
 import type { Application, ApplicationStatus } from '../model/application.ts'
 import { peopleTexts } from './labels.ts'
 
@@ -38,7 +39,7 @@ export const reviewTexts = {
   pendingMember: '同じ人の仮メンバー',
   choose: '選んでください',
   becomes: (role: string) => `参加すると、${role}になります。`,
-  takenOver: (expenses: number) => `引き継ぐ貸し借り（支出${expenses}件）`,
+  takenOver: (expenses: number) => `引き継ぐ貸し借り（支出${groupedDigits(expenses)}件）`,
   /** Above the buttons. `name` is the provisional member's. */
   irreversible: (name: string) => `${polite(name)}と同じ人にします。あとから元に戻せません。`,
   approve: '参加してもらう',
@@ -70,7 +71,7 @@ export const reviewTexts = {
 
 /** Open applications, as owners and admins see them. */
 export const applicationListTexts = {
-  title: (count: number) => `参加のお願い（${count}件）`,
+  title: (count: number) => `参加のお願い（${groupedDigits(count)}件）`,
   /** The rows stay at their place. */
   show: '開く',
   hide: 'たたむ',
@@ -78,7 +79,7 @@ export const applicationListTexts = {
   reviewOf: (name: string) => `${name}さんのお願いを確認`,
   /** Of an application that this device has decided, while the decision is on its way. */
   decided: { applied: '', approved: '参加してもらう', rejected: '断った', withdrawn: '' },
-  others: (count: number) => `他${count}件`,
+  others: (count: number) => `他${groupedDigits(count)}件`,
 } as const
 
 /** The person's own applications. */
@@ -99,5 +100,5 @@ export const ownApplicationTexts = {
   withdrawYes: '取り下げる',
   withdrawn: (group: string) => `「${group}」への参加のお願いを取り下げました`,
   withdrawFailed: '参加のお願いを取り下げられませんでした',
-  others: (count: number) => `他${count}件`,
+  others: (count: number) => `他${groupedDigits(count)}件`,
 } as const

@@ -1,3 +1,5 @@
+import { groupedDigits } from './amount-texts.ts'
+
 /** Why a call got no answer of our server (specification 1, section 8; specification 2, section 8). */
 export const callFailureSentences = {
   'network-error': 'サーバーにつながりません。少し待ってからお試しください',
@@ -7,5 +9,5 @@ export const callFailureSentences = {
 /** Shown while a call is made again. */
 export const retryTexts = {
   tryingAgain: 'つながりません。もう一度試しています...',
-  failedTries: (tries: number) => `(${tries}回目の試行失敗)`,
+  failedTries: (tries: number) => `(${groupedDigits(tries)}回目の試行失敗)`,
 } as const

@@ -1,5 +1,5 @@
 /** The dashboard (specification 1, section 2). */
-import { yenText } from './amount-texts.ts'
+import { groupedDigits, yenText } from './amount-texts.ts'
 
 export const dashboardTexts = {
   loading: 'ダッシュボードを読み込んでいます...',
@@ -18,7 +18,7 @@ export const dashboardTexts = {
   receive: '受け取り',
   pay: '支払い',
   even: '貸し借りなし',
-  unsent: (count: number) => `未送信 ${count}件`,
+  unsent: (count: number) => `未送信 ${groupedDigits(count)}件`,
   /** Members and provisional members. */
   peopleCount: (count: number) => `${count}人`,
   create: 'グループを作成',

@@ -2,7 +2,7 @@
 import { deletedContentKeptSeconds } from '../limits.ts'
 import type { SplitMethod } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
-import { percentText, yenText } from './amount-texts.ts'
+import { groupedDigits, percentText, yenText } from './amount-texts.ts'
 import { fromToText } from './from-to-text.ts'
 
 const splitBy = {
@@ -142,10 +142,10 @@ export const expenseTexts = {
   myBalance: (balance: Yen) =>
     balance === 0 ? 'あなたの貸し借り' : balance > 0 ? 'あなたが受け取る額' : 'あなたが払う額',
   /** Leads to the changes of the group that need a decision. */
-  toCheck: (count: number) => `送れていない変更が${count}件あります。確かめてください`,
+  toCheck: (count: number) => `送れていない変更が${groupedDigits(count)}件あります。確かめてください`,
   /** The same, of one's own amount, which somebody else's has replaced. */
   notTaken: ({ title, own, count }: { title: string; own: Yen; count: number }) =>
-    `「${title}」のあなたの${yenText(own)}${count > 1 ? `など、${count}件が` : 'は、'}まだ反映されていません`,
+    `「${title}」のあなたの${yenText(own)}${count > 1 ? `など、${groupedDigits(count)}件が` : 'は、'}まだ反映されていません`,
   toSettlement: '精算を見る',
   add: '支出を追加',
   emptyTitle: 'まだ支出がありません',

@@ -1,4 +1,4 @@
-import { yenText } from './amount-texts.ts'
+import { groupedDigits, yenText } from './amount-texts.ts'
 import { peopleTexts } from './labels.ts'
 
 /** What a plan allows (specification 1, section 9), said before trying. */
@@ -129,7 +129,7 @@ export const groupSettingsTexts = {
   deleteWhom: (names: string) =>
     names === '' ? 'あなただけのグループです。' : `${names}の画面からも消えます。`,
   deleteWhat: (expenses: number, transfers: number) =>
-    `支出${expenses}件と支払い${transfers}件が見られなくなります。`,
+    `支出${groupedDigits(expenses)}件と支払い${groupedDigits(transfers)}件が見られなくなります。`,
   /** `amount` is the sum of what is still to be paid, in yen. */
   deleteUnpaid: (amount: number) => `まだ払っていないお金が、合わせて${yenText(amount)}あります。`,
   allPaid: '払い残しはありません。',

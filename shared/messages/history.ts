@@ -2,7 +2,7 @@
 import type { PlainDate } from '../dates.ts'
 import type { Expense } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
-import { yenText } from './amount-texts.ts'
+import { groupedDigits, yenText } from './amount-texts.ts'
 import { shortDayText } from './date-texts.ts'
 
 export const historyTexts = {
@@ -38,7 +38,7 @@ export const historyTexts = {
   showDates: '表示',
   everyDate: 'すべての日付',
 
-  spent: (count: number) => `使ったお金・${count}件`,
+  spent: (count: number) => `使ったお金・${groupedDigits(count)}件`,
   /** A person's share of what was spent. */
   partOf: (name: string) => `${name}の分`,
   withoutTransfers: '支払いの記録は含みません',
@@ -59,7 +59,7 @@ export const historyTexts = {
   mostMonth: (month: string, amount: Yen) => `いちばん多い月：${month} ${yenText(amount)}`,
 
   /** Of the rows that the filters leave, transfers included. */
-  found: (count: number) => `${count}件`,
+  found: (count: number) => `${groupedDigits(count)}件`,
   nothingFound: '当てはまる支出がありません',
   nothingFoundText: '条件を減らすと見つかるかもしれません。記録した支出は消えていません。',
   clearFilters: '絞り込みをやめる',
@@ -85,5 +85,5 @@ export const historyTripTexts = {
   /** In its place for a group whose rows without a trip are all transfers. */
   unassignedTransfers: 'グループ全体の支払い',
   noDestination: '目的地未設定',
-  expenses: (count: number) => `支出${count}件`,
+  expenses: (count: number) => `支出${groupedDigits(count)}件`,
 } as const

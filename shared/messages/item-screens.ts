@@ -2,7 +2,7 @@
 import type { PlainDate } from '../dates.ts'
 import type { Yen } from '../model/fields.ts'
 import type { ExpenseType } from '../model/itinerary-item.ts'
-import { yenText } from './amount-texts.ts'
+import { groupedDigits, yenText } from './amount-texts.ts'
 import { narrowDayText } from './date-texts.ts'
 import { expenseTypeLabels } from './itineraries.ts'
 
@@ -47,13 +47,14 @@ export const moveTexts = {
   emptyDay: 'この日の予定はありません',
   emptyUndated: '日が決まっていない予定はありません',
   /** Read aloud while an item is moved by the keyboard. */
-  place: (day: string, place: number, count: number) => `${day}、${count}件中${place}番目`,
+  place: (day: string, place: number, count: number) => `${day}、${groupedDigits(count)}件中${place}番目`,
   lifted: (title: string, place: string) =>
     `${title}を持ち上げました。${place}。上下の矢印キーで動かし、スペースキーで置きます。Escキーでやめます`,
   dropped: (title: string, place: string) => `${title}を${place}に置きました`,
   putBack: (title: string) => `${title}を元の場所に戻しました`,
   /** Read aloud after a move. */
-  movedTo: (title: string, place: number, count: number) => `${title}は${count}件中${place}番目です`,
+  movedTo: (title: string, place: number, count: number) =>
+    `${title}は${groupedDigits(count)}件中${place}番目です`,
   moved: (title: string, day: string) => `「${title}」を${day}に動かしました`,
 } as const
 
@@ -62,12 +63,12 @@ export const itemWizardTexts = {
   steps: { list: '予定を書き出す', details: 'くわしく書く' },
   step: (number: number, name: string) => `手順${number} ${name}`,
   days: '日付',
-  count: (count: number) => (count === 0 ? '–' : `${count}件`),
+  count: (count: number) => (count === 0 ? '–' : `${groupedDigits(count)}件`),
   /** `13`, or `9/1` for a day of another month than the first. */
   dayNumber: (day: PlainDate, first: PlainDate) =>
     day.startsWith(first.slice(0, 7)) ? String(Number(day.slice(8))) : narrowDayText(day),
   /** Read aloud of a day: its date, and how many items were entered for it. */
-  dayLabel: (day: string, count: number) => `${day} ${count}件`,
+  dayLabel: (day: string, count: number) => `${day} ${groupedDigits(count)}件`,
   titleOf: (day: string) => `${day}の予定`,
   titlePlaceholder: '例：美ら海水族館',
   add: '追加',
@@ -76,7 +77,7 @@ export const itemWizardTexts = {
   remove: (title: string) => `${title}を外す`,
   listOf: (day: string) => `${day}に追加する予定`,
   hint: '名前だけ、どんどん並べてください。分類は名前から選びます。時間や予算は、あとからでも足せます。',
-  toDetails: (count: number) => (count === 0 ? '詳細を入力' : `詳細を入力（${count}件）`),
+  toDetails: (count: number) => (count === 0 ? '詳細を入力' : `詳細を入力（${groupedDigits(count)}件）`),
   progress: (number: number, count: number) => `${number} / ${count}`,
   skip: 'スキップ',
   next: '保存して次へ',

@@ -1,4 +1,5 @@
 /** The names of fixed values and of people, wherever they are shown. */
+import { groupedDigits } from './amount-texts.ts'
 import type { Category, PurchaseStatus, SplitMethod } from '../model/expense.ts'
 import type { Role } from '../model/member.ts'
 import type { PendingMember } from '../model/pending-member.ts'
@@ -35,8 +36,8 @@ export const purchaseDateLabels: Record<PurchaseStatus, string> = {
 
 /** The button after the first items of a list. */
 export const shortenedListTexts = {
-  showAll: (count: number) => `すべて見る（全${count}件）`,
-  showMore: (count: number) => `続きを見る（全${count}件）`,
+  showAll: (count: number) => `すべて見る（全${groupedDigits(count)}件）`,
+  showMore: (count: number) => `続きを見る（全${groupedDigits(count)}件）`,
 }
 
 export const roleLabels: Record<Role, string> = { owner: 'オーナー', admin: '管理者', member: 'メンバー' }

@@ -2,7 +2,7 @@
 import type { Yen } from '../model/fields.ts'
 import { planLimits } from '../limits.ts'
 import { adminTexts } from './admin.ts'
-import { yenText } from './amount-texts.ts'
+import { groupedDigits, yenText } from './amount-texts.ts'
 
 export const landingTexts = {
   begin: 'はじめる',
@@ -33,7 +33,7 @@ export const landingTexts = {
     from: 'から',
     receive: '受け取ります',
     caption: ({ people, expenses, total }: { people: number; expenses: number; total: Yen }) =>
-      `${people}人で沖縄に3泊。支出${expenses}件・合計${yenText(total)}です。`,
+      `${people}人で沖縄に3泊。支出${groupedDigits(expenses)}件・合計${yenText(total)}です。`,
   },
 
   problems: {

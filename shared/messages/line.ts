@@ -32,7 +32,13 @@ export const lineTexts = {
 /** 設定エラー: what is wrong with how the app was set up, for the person and for whoever can end it. */
 export const configurationTexts = {
   title: '設定エラー',
-  text: 'アプリの設定に問題があります。開発者にお問い合わせください。',
+  failed: '今はLINEでログインできません',
+  text: 'わりたびの設定に問題があります。あなたの操作は間違っていません。',
+  hints: [
+    'LINEアプリで開いているときは、SafariやChromeなどのブラウザで開いて、ログインしてみてください。',
+    'どうしても直らないときは、運営者か、わりたびを教えてくれた人に、この画面を見せてください。',
+  ],
+  /** For whoever set the app up. */
   details: '診断',
   severities: { high: '重要', medium: '注意', low: '参考' },
   diagnostics: {

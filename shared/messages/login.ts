@@ -30,6 +30,7 @@ export const loginTexts = {
   busy: '準備中...',
   offline: 'オフラインです。電波が戻ったら、はじめてください。',
   failed: 'ログインに失敗しました',
+  notStored: 'このブラウザに保存できません',
 
   /** Before a new person begins on a device that may already know them. */
   offer: {
@@ -45,6 +46,11 @@ export const loginTexts = {
   },
   beginAsOther: '別の人としてはじめる',
 } as const
+
+/** The title above why a sign-in has failed. With some codes the server has signed the person in, and the browser stores nothing. */
+export function signInFailedTitle(code: string): string {
+  return code === 'device-full' || code === 'device-failed' ? loginTexts.notStored : loginTexts.failed
+}
 
 /**
  * Below the ways to sign in. The terms say themselves that using the product is agreeing to them; the policy is no contract, so

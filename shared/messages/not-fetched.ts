@@ -1,9 +1,11 @@
+import { groupedDigits } from './amount-texts.ts'
+
 /** In place of rows that are not on the device, while the server cannot be asked for them (specification 2, section 2.3). */
 export const notFetchedTexts = {
   title: '接続エラー',
   /** From the third failed try on with their number (specification 2, section 9). */
   failed: (sentence: string, tries: number) =>
-    tries < 3 ? sentence : `${sentence} (${tries}回目の試行失敗)`,
+    tries < 3 ? sentence : `${sentence} (${groupedDigits(tries)}回目の試行失敗)`,
   byItself: 'つながると、自動で読み込みます。',
   lastTry: (time: string) => `最後に試した時刻：${time}`,
 } as const
@@ -27,7 +29,7 @@ export type NotFetched = keyof typeof notFetchedSentences
 export const loadFailedTexts = {
   failed: 'データの読み込みに失敗しました',
   /** How often the person has tried again. */
-  tries: (count: number, max: number) => `再試行 ${count}回（最大${max}回）`,
+  tries: (count: number, max: number) => `再試行 ${groupedDigits(count)}回（最大${groupedDigits(max)}回）`,
   triesMax: '最大試行回数に達しました',
   tips: ['ページを更新する', '電波やWi-Fiを確かめる', 'しばらく待つ（つながると、自動で読み込みます）'],
 } as const

@@ -1,3 +1,5 @@
+import { groupedDigits } from './amount-texts.ts'
+
 /** The settings, and signing out (specification 1, section 2). */
 /** What the file of the unsent changes is good for: people read it and record again what is in it. */
 export const unsentFileOffer = '変更をファイルに書き出しておくと、あとで見ながら入力し直せます。'
@@ -13,7 +15,7 @@ export const settingsTexts = {
   signOutKey:
     'この端末なら、名前を選ぶだけで戻れます。ただし、ブラウザのデータを消すと戻れません。消す予定があるときは、先にコードを作り、別の端末でログインしてください。',
   signOutUnsent: (count: number) =>
-    `未送信の変更が${count}件あります。送らずにログアウトすると、消えて元に戻せません。`,
+    `未送信の変更が${groupedDigits(count)}件あります。送らずにログアウトすると、消えて元に戻せません。`,
   sendAndSignOut: '送ってからログアウト',
   /** Beside the question about unsent changes, which is the first thing to decide. */
   signOutKeyBriefly:
@@ -21,13 +23,13 @@ export const settingsTexts = {
   /** Above the reason. */
   notSent: '送信できませんでした',
   sendFailed: (count: number) =>
-    `サーバーが受け取れませんでした。未送信の変更${count}件は、この端末に残っています。少し待ってから、もう一度お試しください。`,
+    `サーバーが受け取れませんでした。未送信の変更${groupedDigits(count)}件は、この端末に残っています。少し待ってから、もう一度お試しください。`,
   sendHeld: (count: number) =>
-    `未送信の変更${count}件は、確認が必要です。「未送信」で内容を確かめてください。`,
+    `未送信の変更${groupedDigits(count)}件は、確認が必要です。「未送信」で内容を確かめてください。`,
   sendSignedOut: 'ログインの有効期限が切れています。',
   /** In place of `signOutUnsent` while nothing can be sent because the sign-in has ended. */
   signOutEnded: (count: number) =>
-    `未送信の変更が${count}件あります。ログインし直すと送れます。送らずにログアウトすると、消えて元に戻せません。`,
+    `未送信の変更が${groupedDigits(count)}件あります。ログインし直すと送れます。送らずにログアウトすると、消えて元に戻せません。`,
   /** Above the button that writes the file. */
   exportOffer: unsentFileOffer,
   exportInstead: 'ログインできないときは、変更をファイルに書き出しておくと、あとで見ながら入力し直せます。',
@@ -40,15 +42,15 @@ export const settingsTexts = {
   signOutWithoutSending: '送らずにログアウト',
   discardTitle: '未送信の変更を捨てますか？',
   discardText: (count: number) =>
-    `未送信の変更${count}件は、この端末から消えます。元に戻せません。\n${unsentFileOffer}`,
+    `未送信の変更${groupedDigits(count)}件は、この端末から消えます。元に戻せません。\n${unsentFileOffer}`,
   discardAndSignOut: '捨ててログアウト',
   /** In place of the question while nobody can sign out. */
   signOutOfflineTitle: 'いまはログアウトできません',
   signOutOffline: (unsent: number) =>
     unsent === 0
       ? 'オフラインです。電波が戻るまで、ログアウトできません。'
-      : `オフラインです。電波が戻るまで、送ることもログアウトもできません。未送信の変更${unsent}件は、この端末に残ります。`,
-  signOutKept: (count: number) => `未送信の変更が${count}件残っています`,
+      : `オフラインです。電波が戻るまで、送ることもログアウトもできません。未送信の変更${groupedDigits(unsent)}件は、この端末に残ります。`,
+  signOutKept: (count: number) => `未送信の変更が${groupedDigits(count)}件残っています`,
   signOutKeptText:
     'ログアウトの途中で記録された変更があったため、この端末に残しました。もう一度ログインすると送信されます。',
   signOutFailed: 'ログアウトに失敗しました',
@@ -132,6 +134,8 @@ export const sessionsTexts = {
   thisDevice: 'この端末',
   usedAgo,
   since: (day: string) => `${day}にログイン`,
+  /** Of several devices of one kind. */
+  withSince: (device: string, day: string) => `${device}（${day}にログイン）`,
   end: 'ログアウト',
   /** The name of the button, for screen readers. */
   endOf: (device: string) => `${device}からログアウト`,

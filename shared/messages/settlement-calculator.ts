@@ -1,6 +1,6 @@
 /** The calculator, which tries out a settlement and records nothing, and the lines that its text for a chat adds. */
 import type { Yen } from '../model/fields.ts'
-import { yenText } from './amount-texts.ts'
+import { groupedDigits, yenText } from './amount-texts.ts'
 
 export const calculatorTexts = {
   title: 'もし〜なら',
@@ -17,8 +17,9 @@ export const calculatorTexts = {
   everybody: '全員',
   without: (name: string) => `${name}以外`,
   withoutPeople: (rest: number, count: number) => `${rest}人（${count}人を除く）`,
-  allExpenses: (count: number) => `${count}件`,
-  withoutExpenses: (rest: number, count: number) => `${rest}件（${count}件を除く）`,
+  allExpenses: (count: number) => `${groupedDigits(count)}件`,
+  withoutExpenses: (rest: number, count: number) =>
+    `${groupedDigits(rest)}件（${groupedDigits(count)}件を除く）`,
   /** Closes a dialog. What was chosen in it counts already. */
   apply: 'この条件で見る',
   /** The accessible name of a checkbox. */
@@ -41,31 +42,34 @@ export const calculatorTexts = {
   now: '今の精算',
   tried: 'この条件なら',
   unknown: '—',
-  fewer: (before: number, after: number) => `送金は${before}回から${after}回に減ります`,
-  more: (before: number, after: number) => `送金は${before}回から${after}回に増えます`,
-  sameCount: (count: number) => `送金は${count}回のまま、金額や相手が変わります`,
+  fewer: (before: number, after: number) =>
+    `送金は${groupedDigits(before)}回から${groupedDigits(after)}回に減ります`,
+  more: (before: number, after: number) =>
+    `送金は${groupedDigits(before)}回から${groupedDigits(after)}回に増えます`,
+  sameCount: (count: number) => `送金は${groupedDigits(count)}回のまま、金額や相手が変わります`,
   samePlan: (count: number) =>
-    count === 0 ? '今の精算と同じです' : `送金は${count}回で、今の精算と同じです`,
+    count === 0 ? '今の精算と同じです' : `送金は${groupedDigits(count)}回で、今の精算と同じです`,
   transfers: 'この条件での送金',
   nothingToPay: '払うお金も受け取るお金もありません',
   rounding: '端数の損得',
   roundingText: (unit: Yen) =>
     `${yenText(unit)}単位にすると、＋の人は得をし、−の人は損をします。全員を合わせると0円です。`,
   noRounding: '端数はありません。',
-  unchanged: (count: number) => `${count}件の支出は、分ける人がほかにいないため、外した人の分のままです。`,
+  unchanged: (count: number) =>
+    `${groupedDigits(count)}件の支出は、分ける人がほかにいないため、外した人の分のままです。`,
 } as const
 
 /** Each reader of the chat sees them without the screen. */
 export const calculationLines = {
   title: (groupName: string) => `「${groupName}」の精算（もしもの計算）`,
   titleOf: (groupName: string, name: string) => `「${groupName}」の精算（もしもの計算・${name}の分）`,
-  leftOutExpenses: (count: number) => `ほかに${count}件の支出は入れていません`,
+  leftOutExpenses: (count: number) => `ほかに${groupedDigits(count)}件の支出は入れていません`,
   leftOutPeople: (names: readonly string[]) => `分けない人：${names.join('、')}`,
   unit: (unit: Yen) => `金額は${yenText(unit)}単位`,
   treasurer: (name: string) => `会計係：${name}`,
   rounding: (unit: Yen) => `▼${yenText(unit)}単位にした損得（＋は得、−は損）`,
   gain: (name: string, amount: Yen) => `${name} ${yenText(amount, 'always')}`,
-  transfers: (count: number) => `▼この条件での送金（${count}回）`,
+  transfers: (count: number) => `▼この条件での送金（${groupedDigits(count)}回）`,
   recordsNothing: 'もしもの計算です。実際の記録は変わっていません。',
   /** The link leads to other figures than those of the text. */
   link: (url: string) => `今の精算をわりたびで見る\n${url}`,

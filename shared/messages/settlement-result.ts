@@ -1,21 +1,22 @@
 /** The result of a settlement as text for a chat, and the dialog that shows it before it is sent. */
 import type { Yen } from '../model/fields.ts'
-import { yenText } from './amount-texts.ts'
+import { groupedDigits, yenText } from './amount-texts.ts'
 import { fromToText } from './from-to-text.ts'
 
 /** The lines of the text. Its reader is in a chat and sees no amounts, bars or explanations beside it. */
 export const resultLines = {
   title: (groupName: string) => `「${groupName}」の精算`,
   titleOf: (groupName: string, name: string) => `「${groupName}」の精算（${name}の分）`,
-  spending: (count: number, total: Yen) => `支出 ${count}件・合計 ${yenText(total)}`,
+  spending: (count: number, total: Yen) => `支出 ${groupedDigits(count)}件・合計 ${yenText(total)}`,
   /** The largest of the expenses, so that nobody has to ask what the money was for. */
   largest: (titles: readonly string[], others: number) =>
-    `${titles.join('、')}${others > 0 ? `、ほか${others}件` : ''}`,
-  transfers: (count: number) => `▼これからの送金（${count}回）`,
+    `${titles.join('、')}${others > 0 ? `、ほか${groupedDigits(others)}件` : ''}`,
+  transfers: (count: number) => `▼これからの送金（${groupedDigits(count)}回）`,
   transfer: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
     `${fromToText(from, to)} ${yenText(amount)}`,
-  paid: (count: number) => `▼もう払った分（${count}回）`,
-  settled: (count: number, total: Yen) => `精算済みの支出 ${count}件・${yenText(total)} は含みません`,
+  paid: (count: number) => `▼もう払った分（${groupedDigits(count)}回）`,
+  settled: (count: number, total: Yen) =>
+    `精算済みの支出 ${groupedDigits(count)}件・${yenText(total)} は含みません`,
   nothingToPay: '払うお金も受け取るお金もありません。',
   allEven: '全員の精算が終わっています。',
   inconsistent: '計算が合わない支出があるため、誰が誰にいくら払うかはまだ出せません。',

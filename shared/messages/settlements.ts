@@ -1,7 +1,7 @@
 /** The settlement screen and its transfers (specification 3, sections 2.11, 2.12 and 8). */
 import { deletedContentKeptSeconds } from '../limits.ts'
 import type { Yen } from '../model/fields.ts'
-import { yenText } from './amount-texts.ts'
+import { groupedDigits, yenText } from './amount-texts.ts'
 import { fromToText } from './from-to-text.ts'
 
 const fewTransfersMax = 5
@@ -41,12 +41,14 @@ export const settlementTexts = {
   recordOf: (name: string, amount: Yen, action: string) => `${name} ${yenText(amount)}：${action}`,
 
   whoPaysWhom: '誰が誰に払う',
-  allSuggestions: (count: number) => `すべて見る（全${count}回）`,
+  allSuggestions: (count: number) => `すべて見る（全${groupedDigits(count)}回）`,
   /** The accessible name of what a suggestion unfolds to. */
   why: 'この送金の理由',
   /** Thirty transfers are not 回だけ. */
   suggestions: (count: number) =>
-    count > fewTransfersMax ? `送金は全部で${count}回` : `送金は全部で${count}回だけ`,
+    count > fewTransfersMax
+      ? `送金は全部で${groupedDigits(count)}回`
+      : `送金は全部で${groupedDigits(count)}回だけ`,
   /** Nobody owes anything any more. */
   allEven: '全員の精算が終わりました',
   /** Before the button that settles for good. It says up to when, because the headline says that all is 精算 already. */
@@ -58,7 +60,7 @@ export const settlementTexts = {
 
   more: 'ほかにできること',
   toPaymentsNote: (count: number) =>
-    count > 0 ? `${count}件・先に返した支出もここで記録` : '先に返した支出もここで記録',
+    count > 0 ? `${groupedDigits(count)}件・先に返した支出もここで記録` : '先に返した支出もここで記録',
   toSettling: '精算済みにする',
   toSettlingNote: '終わった支出と支払いを、計算から外す',
 
@@ -114,11 +116,11 @@ export const settlingTexts = {
   empty: '精算済みにするものがありません',
   emptyText: 'まだ精算していない支出や支払いが、ここに表示されます。',
   list: '精算済みにする支出と支払い',
-  expenses: (count: number) => `支出（${count}件）`,
-  transfers: (count: number) => `支払い（${count}件）`,
+  expenses: (count: number) => `支出（${groupedDigits(count)}件）`,
+  transfers: (count: number) => `支払い（${groupedDigits(count)}件）`,
   selectAll: 'すべて選ぶ',
   selectNone: 'すべて外す',
-  selected: (count: number) => `${count}件を選択中`,
+  selected: (count: number) => `${groupedDigits(count)}件を選択中`,
   rowOf: (title: string, amount: Yen) => `${title} ${yenText(amount)}`,
 
   nothingSelected: '精算済みにするものを選んでください',
@@ -139,13 +141,13 @@ export const settlingTexts = {
   othersChange: (count: number) => `ほか${count}人の金額も変わります。`,
   changesLabel: '金額の変化',
 
-  action: (count: number) => `${count}件を精算済みにする`,
+  action: (count: number) => `${groupedDigits(count)}件を精算済みにする`,
   confirmTitle: '精算済みにする',
   singleNote: 'この支出を計算から外します。精算済みにしたあとは、編集も削除もできません。',
   singleConfirm: 'この支出を精算済みにしますか？',
   confirm: (expenses: number, transfers: number) => `${rowsText(expenses, transfers)}を精算済みにしますか？`,
   tooMany: (most: number) =>
-    `一度に精算済みにできるのは、支出と支払いそれぞれ${most}件までです。何回かに分けて選んでください。`,
+    `一度に精算済みにできるのは、支出と支払いそれぞれ${groupedDigits(most)}件までです。何回かに分けて選んでください。`,
   final: '精算済みにすると、元に戻すことはできません。',
   yes: '精算済みにする',
   yesChanging: '未払いのまま精算済みにする',
@@ -156,7 +158,7 @@ export const settlingTexts = {
   doneTogether: 'まとめて精算済みにしました',
   doneTogetherText: (expenses: number, transfers: number) =>
     transfers === 0
-      ? `${expenses}件の支出を精算済みにしました。`
+      ? `${groupedDigits(expenses)}件の支出を精算済みにしました。`
       : `${rowsText(expenses, transfers)}を精算済みにしました。`,
   failed: '精算処理に失敗しました',
   failedTogether: '一括精算処理に失敗しました',
@@ -199,8 +201,8 @@ function balanceChangeText(before: Yen, after: Yen): string {
 
 function rowsText(expenses: number, transfers: number): string {
   const parts = [
-    ...(expenses > 0 ? [`${expenses}件の支出`] : []),
-    ...(transfers > 0 ? [`${transfers}件の支払い`] : []),
+    ...(expenses > 0 ? [`${groupedDigits(expenses)}件の支出`] : []),
+    ...(transfers > 0 ? [`${groupedDigits(transfers)}件の支払い`] : []),
   ]
   return parts.join('と')
 }
@@ -248,7 +250,7 @@ export const expenseListTexts = {
   title: '支出',
   unsettled: '未精算の支出',
   settled: '精算済みの支出',
-  count: (count: number) => `${count}件`,
+  count: (count: number) => `${groupedDigits(count)}件`,
 } as const
 
 /** The name under which the settlement's REST answer lists what one person paid (specification 3, section 3). */

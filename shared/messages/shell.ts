@@ -1,3 +1,5 @@
+import { groupedDigits } from './amount-texts.ts'
+
 /** The texts around every screen: navigation, notices, and pages for errors. */
 export const shellTexts = {
   skipToContent: '本文へ移動',
@@ -6,7 +8,7 @@ export const shellTexts = {
   join: '参加',
   unsent: '未送信',
   /** Read aloud after 未送信. On screen, the icon shows the number. */
-  countOfUnsent: (count: number) => ` ${count}件`,
+  countOfUnsent: (count: number) => ` ${groupedDigits(count)}件`,
   settings: '設定',
 
   back: '戻る',
@@ -91,6 +93,13 @@ export const shellTexts = {
   errorMessage: (message: string) => `メッセージ：${message}`,
 } as const
 
+/** Why nothing can be sent. */
+export const syncStopTexts = {
+  'signed-out': { title: shellTexts.sessionEnded, text: shellTexts.sessionEndedText },
+  'schema-too-old': { title: shellTexts.updateNeeded, text: shellTexts.updateNeededText },
+  'wrong-account': { title: shellTexts.wrongAccount, text: shellTexts.wrongAccountText },
+} as const
+
 /** The end of the page. Its links are not named as those of the navigation and of the screens above it. */
 export const footerTexts = {
   navigation: 'サイトのリンク',
@@ -117,12 +126,12 @@ export const unsavedChangesTexts = {
 export const syncTexts = {
   title: '未送信の変更',
   synced: '同期済み',
-  unsent: (count: number) => `未送信 ${count}件`,
+  unsent: (count: number) => `未送信 ${groupedDigits(count)}件`,
   stopped: '同期停止中',
   deviceFull: '空き容量不足',
   offline: 'オフライン',
   between: '・',
-  attention: (count: number) => `要確認 ${count}件`,
+  attention: (count: number) => `要確認 ${groupedDigits(count)}件`,
   badgeLabel: (state: string) => `同期の状態：${state}。未送信の変更を見る`,
 } as const
 

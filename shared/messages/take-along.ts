@@ -1,5 +1,5 @@
 /** Taking a trip along: its plan as text for a chat, as a calendar file and on paper, and a copy of the trip as a new one. */
-import { yenText } from './amount-texts.ts'
+import { groupedDigits, yenText } from './amount-texts.ts'
 
 /** The lines of a plan as text. Its reader is in a chat, perhaps not in the group. */
 export const planLines = {
@@ -32,10 +32,10 @@ export const takeAlongTexts = {
 
 export const calendarTexts = {
   action: 'カレンダーに入れる',
-  note: (count: number) => `予定${count}件を、カレンダーアプリ用のファイルにします`,
+  note: (count: number) => `予定${groupedDigits(count)}件を、カレンダーアプリ用のファイルにします`,
   nothing: '日付の決まった予定がまだありません',
   /** Of items without a day, which no calendar has a place for. */
-  leftOut: (count: number) => `日付未定の${count}件は入りません`,
+  leftOut: (count: number) => `日付未定の${groupedDigits(count)}件は入りません`,
   fileName: (trip: string) => `${trip}.ics`,
   /** The file's name, if nothing of the trip's title can stand in one. */
   untitled: '旅程',
@@ -46,7 +46,7 @@ export const calendarTexts = {
   doneNote: (leftOut: number) =>
     leftOut === 0
       ? 'ファイルを開くと、カレンダーに入れられます。'
-      : `ファイルを開くと、カレンダーに入れられます。日付未定の${leftOut}件は入っていません。`,
+      : `ファイルを開くと、カレンダーに入れられます。日付未定の${groupedDigits(leftOut)}件は入っていません。`,
   failed: 'ファイルを保存できませんでした',
   /** In LINE's browser, which neither downloads nor always shares files. */
   notHere: 'このブラウザではファイルを保存できません。SafariやChromeで、わりたびを開いてください。',
@@ -60,7 +60,7 @@ export const tripCopyTexts = {
   about:
     '予定・時間・場所・メモ・予算をコピーし、日付は新しい開始日に合わせます。支出と支払いはコピーしません。',
   /** Which trip it will be, once its first day is chosen. */
-  result: (days: string, items: number) => `${days}・予定${items}件`,
+  result: (days: string, items: number) => `${days}・予定${groupedDigits(items)}件`,
   titleRequired: '旅程名を入力してください',
   firstDayRequired: '新しい開始日を選んでください',
   tooLate: '2099年12月31日までに終わる日程にしてください',
@@ -70,7 +70,7 @@ export const tripCopyTexts = {
   done: (title: string, items: number) =>
     items === 0
       ? `旅程をコピーして、「${title}」を作りました`
-      : `予定${items}件ごと、「${title}」にコピーしました`,
+      : `予定${groupedDigits(items)}件ごと、「${title}」にコピーしました`,
 } as const
 
 export const printTexts = {

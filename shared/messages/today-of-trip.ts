@@ -1,6 +1,6 @@
 /** The texts of a trip's page of today. */
 import type { PlainDate } from '../dates.ts'
-import { yenText } from './amount-texts.ts'
+import { groupedDigits, yenText } from './amount-texts.ts'
 import { dayText } from './date-texts.ts'
 
 export const todayTexts = {
@@ -22,7 +22,7 @@ export const todayTexts = {
   spentToday: '今日使った額',
   /** Expenses of today that belong to no trip. */
   outside: (count: number, amount: number) =>
-    `どの旅程にも入っていない今日の支出が${count}件（${yenText(amount)}）あります。ここには入っていません。`,
+    `どの旅程にも入っていない今日の支出が${groupedDigits(count)}件（${yenText(amount)}）あります。ここには入っていません。`,
   toOutside: '支出を見る',
   budgetToday: (amount: number) => `今日の予算 ${yenText(amount)}`,
   over: '終わった予定',

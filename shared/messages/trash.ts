@@ -1,4 +1,5 @@
 /** Deleting, undoing it, and the trash of a group. */
+import { groupedDigits } from './amount-texts.ts'
 import { deletedContentKeptSeconds } from '../limits.ts'
 
 const keptDays = deletedContentKeptSeconds / 86_400
@@ -23,7 +24,10 @@ export const trashTexts = {
   transfer: '支払いの記録',
   /** What is restored with a trip: `予定6件・支出や支払い2件`. Empty if nothing is. */
   withTrip: (items: number, expenses: number) =>
-    [items > 0 ? `予定${items}件` : '', expenses > 0 ? `支出や支払い${expenses}件` : '']
+    [
+      items > 0 ? `予定${groupedDigits(items)}件` : '',
+      expenses > 0 ? `支出や支払い${groupedDigits(expenses)}件` : '',
+    ]
       .filter(Boolean)
       .join('・'),
   ofTrip: (title: string) => `旅程「${title}」`,

@@ -1,5 +1,5 @@
 /** The texts of a trip's budget beside what was spent (specification 2, section 2.7). */
-import { yenText } from './amount-texts.ts'
+import { groupedDigits, yenText } from './amount-texts.ts'
 import { itemTexts } from './item-screens.ts'
 
 export const budgetTexts = {
@@ -20,12 +20,12 @@ export const budgetTexts = {
   exact: '予算どおり',
   none: '予算なし',
   unlinked: (count: number, amount: number) =>
-    `どの予定のものでもない支出が${count}件、合わせて${yenText(amount)}あります。ここには入っていません。`,
+    `どの予定のものでもない支出が${groupedDigits(count)}件、合わせて${yenText(amount)}あります。ここには入っていません。`,
   toExpenses: '支出を見る',
   categories: '分類ごと',
   /** What the mark on every bar means. */
   legend: '縦の線が予算',
-  expenses: (count: number) => `支出${count}件`,
+  expenses: (count: number) => `支出${groupedDigits(count)}件`,
   emptyTitle: '予算も支出もまだありません',
   empty: '予定に予算を入れるか、予定から支出を記録すると、ここで比べられます。',
 } as const

@@ -1,7 +1,7 @@
 /** The texts of the screens of trips: the list, the form and the page of a trip (specification 2, sections 2.1 to 2.3). */
 import type { PlainDate } from '../dates.ts'
 import { deletedContentKeptSeconds } from '../limits.ts'
-import { yenText } from './amount-texts.ts'
+import { groupedDigits, yenText } from './amount-texts.ts'
 import { dayText, narrowDayText, weekdayText } from './date-texts.ts'
 import type { Yen } from '../model/fields.ts'
 
@@ -27,8 +27,8 @@ export function narrowTripDaysText({ startDate, endDate }: TripDays, today: Plai
 type TripDays = { startDate: PlainDate; endDate: PlainDate }
 
 export const tripTexts = {
-  items: (count: number) => `${count}件の予定`,
-  expenses: (count: number) => `支出${count}件`,
+  items: (count: number) => `${groupedDigits(count)}件の予定`,
+  expenses: (count: number) => `支出${groupedDigits(count)}件`,
   budget: (amount: number) => `予算 ${yenText(amount)}`,
   notFound: '旅程が見つかりません',
   notFoundText: '削除されたか、この端末にまだ届いていません。',
@@ -74,7 +74,8 @@ export const tripFormTexts = {
   /** Asked while the trip is put off, forward or backward. */
   moveItems: (days: number) => `予定もいっしょに動かす（${Math.abs(days)}日${days > 0 ? '後ろ' : '前'}へ）`,
   /** Said while the new dates would leave items without a day. */
-  outside: (count: number) => `この日程から外れる予定が${count}件あります。消えずに「日付未定」に移ります。`,
+  outside: (count: number) =>
+    `この日程から外れる予定が${groupedDigits(count)}件あります。消えずに「日付未定」に移ります。`,
 } as const
 
 export const tripPageTexts = {
@@ -107,14 +108,14 @@ export const tripActionTexts = {
   deleteTitle: '旅程を削除',
   deleteYes: '削除する',
   deleteQuestion: (title: string, items: number) =>
-    `「${title}」を削除しますか？\n${items === 0 ? '' : `予定${items}件も削除します。`}${trashKeptDays}日以内なら、ゴミ箱から元に戻せます。`,
+    `「${title}」を削除しますか？\n${items === 0 ? '' : `予定${groupedDigits(items)}件も削除します。`}${trashKeptDays}日以内なら、ゴミ箱から元に戻せます。`,
   deleteExpenses: 'この旅程の支出と支払い',
   keep: '支出と支払いは残す',
   keepNote: (count: number) =>
-    `${count}件は、どの旅程にも入れずにグループに残します。みんなの貸し借りは変わりません。`,
+    `${groupedDigits(count)}件は、どの旅程にも入れずにグループに残します。みんなの貸し借りは変わりません。`,
   deleteToo: '支出と支払いも削除する',
   deleteTooNote: (count: number, amount: number) =>
-    `精算済みでない${count}件（${count > 1 ? '合計' : ''}${yenText(amount)}）も削除します。みんなの貸し借りが変わります。`,
+    `精算済みでない${groupedDigits(count)}件（${count > 1 ? '合計' : ''}${yenText(amount)}）も削除します。みんなの貸し借りが変わります。`,
   deleted: (title: string) => `「${title}」を削除しました`,
   deleteFailed: '削除に失敗しました',
   restored: (title: string) => `「${title}」を元に戻しました`,

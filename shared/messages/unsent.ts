@@ -3,13 +3,13 @@
  */
 import type { Yen } from '../model/fields.ts'
 import type { Group } from '../model/group.ts'
-import { yenText } from './amount-texts.ts'
+import { groupedDigits, yenText } from './amount-texts.ts'
 import { peopleTexts } from './labels.ts'
 import { fromToText } from './from-to-text.ts'
 
 /** Of changes that wait for another one. Several are listed below the sentence. */
 const laterOnes = (phrases: readonly string[]) =>
-  phrases.length === 1 ? `このあとの${phrases[0]}` : `このあとの変更${phrases.length}件`
+  phrases.length === 1 ? `このあとの${phrases[0]}` : `このあとの変更${groupedDigits(phrases.length)}件`
 
 export const unsentTexts = {
   title: '未送信の変更',
@@ -21,10 +21,10 @@ export const unsentTexts = {
   /** Of rows of which the server has lost a part. */
   lost: 'どちらの記録を使いますか',
   held: '確認が必要な変更',
-  expired: (count: number) => `確かめてから送る変更（${count}件）`,
+  expired: (count: number) => `確かめてから送る変更（${groupedDigits(count)}件）`,
   /** The changes that wait for a held one. */
-  blocked: (count: number) => `あとの変更（${count}件）`,
-  waiting: (count: number) => `送信待ち（${count}件）`,
+  blocked: (count: number) => `あとの変更（${groupedDigits(count)}件）`,
+  waiting: (count: number) => `送信待ち（${groupedDigits(count)}件）`,
   /** Beside a change of which other dates may be shown too. */
   recordedAt: (moment: string) => `記録 ${moment}`,
   waitingOnline: 'この端末に保存されています。このまま自動で送信されます。',
@@ -34,7 +34,7 @@ export const unsentTexts = {
   waitingForRoom:
     'この端末に保存されています。1日にとても多くの変更があったため、しばらくしてから自動で送信されます。',
   waitingPaused: 'この端末に保存されています。',
-  more: (count: number) => `残り${count}件を表示`,
+  more: (count: number) => `残り${groupedDigits(count)}件を表示`,
 
   resend: '再送',
   resendOf: (what: string) => `${what}を再送`,
@@ -70,7 +70,7 @@ export const unsentTexts = {
   dependents: (phrases: readonly string[]) => `${laterOnes(phrases)}も、送られずに消えます。`,
   dependentsAlone: (phrases: readonly string[]) =>
     `${laterOnes(phrases)}は、送られずに消えます。元に戻せません。`,
-  otherDependents: (count: number) => `ほか${count}件`,
+  otherDependents: (count: number) => `ほか${groupedDigits(count)}件`,
   cancel: 'キャンセル',
   resent: '送信します。届くまで「送信待ち」に表示されます。',
   discarded: '変更を捨てました',
@@ -114,7 +114,7 @@ export const unsentTexts = {
   nothingGone: '選ぶまで、どちらの内容もなくなりません。',
   /** Below the answer that sends the own change: the later changes are sent after it. */
   dependentsFollow: (dependents: readonly string[]) =>
-    `続けて、${dependents.length === 1 ? dependents[0] : `あとの変更${dependents.length}件`}も送ります。`,
+    `続けて、${dependents.length === 1 ? dependents[0] : `あとの変更${groupedDigits(dependents.length)}件`}も送ります。`,
 
   recordDifference: '差額だけ別に記録',
   differenceBeside: (title: string, staying: string) =>
@@ -226,16 +226,19 @@ export const changeTexts = {
   extension: (key: string, value: string) => `${key}：${value}`,
   extensionType: (text: string) => `種類：${text}`,
   itineraries: (isEnabled: boolean) => (isEnabled ? '旅程を使う' : '旅程を使わない'),
-  expensesToo: (count: number) => `支出や支払い${count}件も`,
+  expensesToo: (count: number) => `支出や支払い${groupedDigits(count)}件も`,
   firstItinerary: (title: string) => `最初の旅程：${title}`,
   inviteMethod: (text: string) => `参加方法：${text}`,
   nothing: 'なし',
   rowCounts: (expenses: number, transfers: number) =>
-    [expenses > 0 ? `支出${expenses}件` : '', transfers > 0 ? `支払い${transfers}件` : '']
+    [
+      expenses > 0 ? `支出${groupedDigits(expenses)}件` : '',
+      transfers > 0 ? `支払い${groupedDigits(transfers)}件` : '',
+    ]
       .filter(Boolean)
       .join('・'),
   titlesAndMore: (titles: readonly string[], more: number) =>
-    [...titles, ...(more > 0 ? [`ほか${more}件`] : [])].join('、'),
+    [...titles, ...(more > 0 ? [`ほか${groupedDigits(more)}件`] : [])].join('、'),
   balancesStay: '誰の金額も変わりません',
   balanceChange: (entries: readonly Entry[]) =>
     `金額の変化：${entries.map(({ name, amount }) => `${name} ${yenText(amount, 'always')}`).join('、')}`,

@@ -45,7 +45,7 @@ const orderedGroups: readonly Group[] = [
   { name: 'entering', behind: 'entering-screens' },
   {
     name: 'line',
-    test: /login\/(?:line-login|link-question)\.tsx|session\/(?:line-|sign-in-with-line)|messages\/line/,
+    test: /login\/line-login\.tsx|session\/(?:line-|sign-in-with-line)|messages\/line/,
   },
   { name: 'joining', test: /features\/invitations\// },
   // What records, and what sends and fetches.

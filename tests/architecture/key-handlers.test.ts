@@ -9,18 +9,18 @@ const files = sourceFiles
 
 /** Handlers that never get the key of a conversion. */
 const exceptions = [
-  { path: 'client/ui/day-field.tsx', because: 'a date field has no conversion' },
-  { path: 'client/ui/time-field.tsx', because: 'a time field has no conversion' },
-  { path: 'client/ui/notice-board.tsx', because: 'reads only that one was pressed' },
-  { path: 'client/ui/notice-content.tsx', because: 'leaves out text fields' },
+  { path: 'client/ui/day-field.tsx', because: 'a date or time field has no conversion' },
+  {
+    path: 'client/ui/notice-board.tsx',
+    because: 'reads only that one was pressed, and leaves out text fields',
+  },
   { path: 'client/features/expenses/form/weight-stepper.tsx', because: 'on a number that is stepped' },
   { path: 'client/features/itineraries/plan/use-item-drag.ts', because: 'on a handle' },
   { path: 'client/features/itineraries/plan/follow-pointer.ts', because: 'while something is dragged' },
 ]
 
 const handler = /(?:\bonKey(?:Down|Up|Press)(?:Capture)?(?:=\{|: )|'key(?:down|up|press)', *)(?=(.*\n?.*))/g
-const goesThrough =
-  /^(?:ignoreComposingEnter\b|\(event\) =>\s*on(?:Enter|Escape)\(event,|ignoreComposingEscape\b)/
+const goesThrough = /^(?:ignoreComposingEnter\b|\(event\) =>\s*on(?:Enter|Escape)\(event,)/
 
 function handlersIn(code: string): string[] {
   return [...code.matchAll(handler)].map(([, begun = '']) => begun)
@@ -32,7 +32,7 @@ it('every handler of a key leaves out the keys of a conversion', () => {
 })
 
 it('the handlers are found by the pattern of this test', () => {
-  expect(files.flatMap(({ code }) => handlersIn(code)).length).toBeGreaterThan(25)
+  expect(files.flatMap(({ code }) => handlersIn(code)).length).toBeGreaterThan(20)
 })
 
 it('only one file knows how a key of a conversion is told from others', () => {

@@ -19,7 +19,7 @@ it('no field leaves out what is no number, as the browser’s own number field d
 it('what is typed loses no signs on its way to a value', () => {
   const removing = files.filter(({ code }) => /replace(?:All)?\(\/(?:\\D|\[\^)/.test(code))
   // The digits of a text that is known to be an amount.
-  expect(removing.map(({ path }) => path)).toEqual(['client/ui/typed-amount.ts'])
+  expect(removing.map(({ path }) => path)).toEqual(['client/ui/typed-numbers.ts'])
 })
 
 it('a form whose fields may be unread is not left without a question', () => {

@@ -114,6 +114,7 @@ export async function preloaded(page: Page): Promise<void> {
   const onDemand = chunksOf(manifest, onDemandSources())
   const isScreen = (chunk: string) => /-screens?$/.test(manifest[chunk]?.name ?? '') && !onDemand.has(chunk)
   const due = filesOf(manifest, Object.keys(manifest).filter(isScreen))
+  expect(due.size).toBeGreaterThan(10)
   const loaded = () =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
   const missing = async () => {

@@ -1,4 +1,5 @@
 /** A page to read: privacy policy, terms, help. */
+import { Stack, Text } from '@mantine/core'
 import { useRouter, Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
@@ -55,7 +56,9 @@ export function ArticleView({ article, hasContents, operator, onBack }: ArticleV
   const { title, lead, sections, date } = article
   return (
     <Screen title={title} onBack={onBack}>
-      <p className={classes.lead}>{lead}</p>
+      <Text component="p" c="dimmed" mt={4}>
+        {lead}
+      </Text>
       {hasContents ? (
         <nav aria-label={texts.contents}>
           <CardList>
@@ -122,10 +125,10 @@ type FactsProps = { facts: Extract<ArticleBlock, { facts: unknown }>['facts'] }
 function Facts({ facts }: FactsProps) {
   return facts.map(({ what, content, purpose, kept }) => (
     <Card key={what}>
-      <div className={classes.fact}>
+      <Stack gap="xs">
         <h3>{what}</h3>
         <p>{content}</p>
-        <dl>
+        <dl className={classes.facts}>
           <div>
             <dt>{texts.purpose}</dt>
             <dd>{purpose}</dd>
@@ -135,7 +138,7 @@ function Facts({ facts }: FactsProps) {
             <dd>{kept}</dd>
           </div>
         </dl>
-      </div>
+      </Stack>
     </Card>
   ))
 }

@@ -4,10 +4,8 @@ import { IconTool } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { comingToolTexts as texts, landingTexts } from '#shared/messages/landing.ts'
-import { productTexts } from '#shared/messages/product.ts'
 import { accountAtom } from '#client/session/current-account.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Screen } from '#client/ui/screen.tsx'
+import { EmptyScreen } from '#client/ui/empty-state.tsx'
 
 const names = new Map<string, string>(Object.entries(texts.tools))
 
@@ -16,24 +14,22 @@ export function ComingToolScreen() {
   const isSignedIn = Boolean(useAtomValue(accountAtom))
   const title = texts.title(names.get(pathname) ?? texts.aTool)
   return (
-    <Screen title={productTexts.name} tabTitle={title}>
-      <EmptyState
-        icon={<IconTool size={44} stroke={1.8} />}
-        title={title}
-        actions={
-          isSignedIn ? (
-            <Button variant="light" component={Link} to="/dashboard">
-              {landingTexts.hero.open}
-            </Button>
-          ) : (
-            <Button variant="light" component={Link} to="/landing">
-              {texts.back}
-            </Button>
-          )
-        }
-      >
-        {texts.text}
-      </EmptyState>
-    </Screen>
+    <EmptyScreen
+      icon={IconTool}
+      title={title}
+      actions={
+        isSignedIn ? (
+          <Button variant="light" component={Link} to="/dashboard">
+            {landingTexts.hero.open}
+          </Button>
+        ) : (
+          <Button variant="light" component={Link} to="/landing">
+            {texts.back}
+          </Button>
+        )
+      }
+    >
+      {texts.text}
+    </EmptyScreen>
   )
 }

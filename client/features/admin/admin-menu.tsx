@@ -1,11 +1,11 @@
 /** 管理者メニュー of the dashboard. A chunk of its own, which only devices of a server with system admins fetch. */
+import { Group } from '@mantine/core'
 import { IconAlertTriangle, IconDatabase, IconFileText, IconSettings, IconUsers } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { adminTexts as texts } from '#shared/messages/admin.ts'
 import { logAdminAction, verifySystemAdmin } from '#client/session/system-admin.ts'
 import { CardList, Section } from '#client/ui/card.tsx'
 import { LinkRow } from '#client/ui/link-row.tsx'
-import classes from './admin-menu.module.css'
 
 const tools = [
   { to: '/admin/database-explorer', title: texts.databaseExplorer, icon: IconDatabase },
@@ -21,10 +21,10 @@ export function AdminMenu() {
   if (!isAdmin) return null
   return (
     <Section title={texts.title}>
-      <p className={classes.warning} role="note">
-        <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-        {texts.warning}
-      </p>
+      <Group role="note" c="var(--waiting)" fz="sm" gap={6} align="flex-start" wrap="nowrap" px={2}>
+        <IconAlertTriangle size={18} stroke={1.8} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+        <p>{texts.warning}</p>
+      </Group>
       <CardList label={texts.title}>
         {tools.map(({ to, title, icon }) => (
           <LinkRow

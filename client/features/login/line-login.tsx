@@ -1,13 +1,13 @@
 /** Signing in with LINE: its button, what went wrong before, and whose records a new LINE account continues. */
-import { Alert, Button, Stack } from '@mantine/core'
+import { Button, Stack, UnstyledButton } from '@mantine/core'
 import { useDocumentTitle, useWindowEvent } from '@mantine/hooks'
-import { IconCloudOff } from '@tabler/icons-react'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import type { LineFailure } from '#shared/messages/line-failures.ts'
 import { lineTexts as texts } from '#shared/messages/line.ts'
-import { loginTexts } from '#shared/messages/login.ts'
+import { loginTexts, signInFailedTitle } from '#shared/messages/login.ts'
 import { productTexts } from '#shared/messages/product.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
 import type { User } from '#shared/model/user.ts'
 import type { Line } from '#client/platform/line/line.ts'
 import { useLineLogin } from '#client/platform/line/use-line-login.ts'
@@ -20,12 +20,16 @@ import type { LoginReason } from '#client/session/route-guard.ts'
 import { type SigningIn, signInWithLine } from '#client/session/sign-in-with-line.ts'
 import { forgetSignOut } from '#client/session/tab-marks.ts'
 import type { KnownPerson } from '#client/store/device-database.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
+import { CardList, CardRow } from '#client/ui/card.tsx'
+import { OfflineAlert } from '#client/ui/error-state.tsx'
 import { LineButton } from '#client/ui/line-button.tsx'
 import { LineFailureState } from '#client/ui/line-failure-state.tsx'
-import { PersonOffer } from '#client/ui/person-offer.tsx'
-import { Agreement } from './agreement.tsx'
-import { LinkQuestion } from './link-question.tsx'
+import { Offer, PersonOffer } from '#client/ui/person-offer.tsx'
+import { shortened } from '#client/ui/shortened-text.ts'
+import { Agreement } from './sign-in-forms.tsx'
 import page from './login.module.css'
 
 type LineLoginViewProps = {
@@ -65,11 +69,7 @@ export function LineLoginView({ isOffline, reason, failure, onLogInAgain, ...res
           {texts.reasons[reason]}
         </p>
       ) : null}
-      {isOffline && failure === null ? (
-        <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
-          {texts.offline}
-        </Alert>
-      ) : null}
+      {isOffline && failure === null ? <OfflineAlert>{texts.offline}</OfflineAlert> : null}
       {failure === null ? null : (
         <LineFailureState
           failure={failure}
@@ -199,5 +199,49 @@ function LineLoginOf({ line, isOffline, isBusy, onBusy }: LineLoginProps & { lin
 function failureOf(trouble: LineTrouble | null): LineFailure | null {
   if (trouble === null) return null
   if (trouble.kind === 'failure') return trouble.failure
-  return { title: loginTexts.failed, sentence: trouble.answer.sentence, remedies: [], hints: [] }
+  const { code, sentence } = trouble.answer
+  return { title: signInFailedTitle(code), sentence, remedies: [], hints: [] }
+}
+
+/** In letters. What a tap does is in sight on the second line. */
+const nameShownMax = 16
+
+type LinkQuestionProps = {
+  people: readonly KnownPerson[]
+  isBusy: boolean
+  onLink: (person: KnownPerson) => void
+  onBeginNew: () => void
+}
+
+/** Asked before a LINE account begins on a device that knows people without LINE: are these their records? */
+function LinkQuestion({ people, isBusy, onLink, onBeginNew }: LinkQuestionProps) {
+  const [first] = people
+  const only = people.length === 1 ? first : undefined
+  return (
+    <Offer
+      person={only}
+      title={only ? texts.linkTitle(only.displayName) : texts.linkListTitle}
+      text={texts.linkNote}
+    >
+      {only ? (
+        <ActionButton disabled={isBusy} onClick={() => onLink(only)}>
+          {texts.linkPerson}
+        </ActionButton>
+      ) : (
+        <CardList>
+          {people.map((person) => (
+            <CardRow
+              key={person.userId}
+              mark={<Avatar id={keyOfUser(person.userId)} name={person.displayName} />}
+              title={texts.linkOf(shortened(person.displayName, nameShownMax))}
+              render={(row) => <UnstyledButton {...row} disabled={isBusy} onClick={() => onLink(person)} />}
+            />
+          ))}
+        </CardList>
+      )}
+      <Button variant="default" fullWidth disabled={isBusy} onClick={onBeginNew}>
+        {texts.beginNew}
+      </Button>
+    </Offer>
+  )
 }

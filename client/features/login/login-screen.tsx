@@ -1,11 +1,9 @@
-import { Alert } from '@mantine/core'
-import { useWindowEvent, useDocumentTitle } from '@mantine/hooks'
-import { IconCloudOff } from '@tabler/icons-react'
+import { useDocumentTitle, useWindowEvent } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { callFailureSentences } from '#shared/messages/call-failures.ts'
-import { loginTexts } from '#shared/messages/login.ts'
+import { loginTexts, signInFailedTitle } from '#shared/messages/login.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { isSimilarName } from '#shared/model/similar-name.ts'
@@ -15,23 +13,20 @@ import { destinationAfterSignIn } from '#client/session/destination.ts'
 import { beginSigningIn } from '#client/session/restore-account.ts'
 import { askServerConfig, serverConfigAtom } from '#client/session/server-config.ts'
 import { askWhoIsSignedIn, newKey } from '#client/session/session-calls.ts'
-import { type SignInInput, signIn } from '#client/session/sign-in.ts'
-import { type KnownPerson, knownPeople } from '#client/store/device-database.ts'
+import { signIn, type SignInInput } from '#client/session/sign-in.ts'
+import { knownPeople, type KnownPerson } from '#client/store/device-database.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ErrorState, OfflineAlert } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { PersonOffer } from '#client/ui/person-offer.tsx'
-import { ReloadButton } from '#client/ui/reload-button.tsx'
-import { useKeptWhile } from '#client/ui/use-kept-while.ts'
-import { useWaiting } from '#client/ui/use-waiting.ts'
-import { Agreement } from './agreement.tsx'
-import { CodeSignIn } from './code-sign-in.tsx'
+import { ReloadButton } from '#client/ui/action-button.tsx'
+import { useKeptWhile, useWaiting } from '#client/ui/use-waiting.ts'
 import classes from './login.module.css'
-import { type Continue, NameSignIn, type NewPerson } from './name-sign-in.tsx'
+import { Agreement, CodeSignIn, type Continue, NameSignIn, type NewPerson } from './sign-in-forms.tsx'
 
 /** Not preloaded, because nobody signs in by LINE without a connection. */
 const LineLogin = lazyPart(
@@ -58,7 +53,7 @@ export function LoginScreen() {
   useWindowEvent('offline', tryServer)
   const config = useAtomValue(serverConfigAtom)
   const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<Problem | null>(null)
   const { failedTries, begin } = useWaiting()
 
   const known = useKeptWhile(isBusy, useLiveQuery(knownPeople, []))
@@ -82,7 +77,7 @@ export function LoginScreen() {
     setAsksForCode((asked) => asked || isCodeNew)
     const other = 'signedIn' in answer ? { person: answer.signedIn, entering } : null
     setRemaining(other)
-    setError(isCodeNew || other ? null : answer.sentence)
+    setError(isCodeNew || other ? null : { title: signInFailedTitle(answer.code), sentence: answer.sentence })
     setIsBusy(false)
   }
 
@@ -136,14 +131,16 @@ function GoOn() {
   return null
 }
 
+type Problem = { title: string; sentence: string }
+
 /** Signing in without LINE (local mode): by name, or by a code from the person's other device. */
 type LoginViewProps = {
   isBusy: boolean
   isOffline: boolean
   /** The tries of the present call that have failed. */
   failedTries: number
-  /** The sentence that says why the last attempt failed. */
-  error: string | null
+  /** Why the last attempt failed. */
+  error: Problem | null
   known: readonly KnownPerson[]
   asksForCode?: boolean
   /** The person who is still signed in while a new person starts to sign in. */
@@ -195,15 +192,11 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
         <p className={classes.tagline}>{loginTexts.tagline}</p>
         <p className={classes.lead}>{loginTexts.leads[way === 'name' && known.length > 0 ? 'known' : way]}</p>
       </div>
-      {isOffline && error === null ? (
-        <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
-          {loginTexts.offline}
-        </Alert>
-      ) : null}
+      {isOffline && error === null ? <OfflineAlert>{loginTexts.offline}</OfflineAlert> : null}
       <FailedTries count={isBusy ? failedTries : 0} />
       {error === null ? null : (
-        <ErrorState title={loginTexts.failed} isAnswer>
-          {error}
+        <ErrorState title={error.title} isAnswer>
+          {error.sentence}
         </ErrorState>
       )}
       {remaining ? (

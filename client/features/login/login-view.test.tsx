@@ -37,7 +37,7 @@ it('leads to the terms and the privacy policy, whichever way a person signs in',
 it('is busy while it signs in, and shows errors', () => {
   const { rerender } = renderView(<LoginView {...quiet} isBusy />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '準備中...' }).disabled).toBe(true)
-  rerender(<LoginView {...quiet} error="接続できません" />)
+  rerender(<LoginView {...quiet} error={{ title: 'ログインに失敗しました', sentence: '接続できません' }} />)
   expect(screen.getByRole('alert').textContent).toContain('ログインに失敗しました接続できません')
 })
 
@@ -84,7 +84,13 @@ it('accepts a code from the person’s other device instead of a name', async ()
 it('says once that there is no connection: before a try, or by the error of the try', () => {
   const { rerender } = renderView(<LoginView {...quiet} isOffline />)
   expect(screen.getByRole('status').textContent).toMatch(/^オフラインです。/)
-  rerender(<LoginView {...quiet} isOffline error="サーバーにつながりません" />)
+  rerender(
+    <LoginView
+      {...quiet}
+      isOffline
+      error={{ title: 'ログインに失敗しました', sentence: 'サーバーにつながりません' }}
+    />,
+  )
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.getByRole('alert').textContent).toContain('サーバーにつながりません')
 })

@@ -57,6 +57,7 @@ export function LinkPendingMemberScreen() {
   return (
     <LinkPendingMemberView
       groupId={groupId}
+      groupName={whole.group.name}
       members={whole.members}
       pendingMembers={whole.pendingMembers}
       personOf={people.personOf}

@@ -3,7 +3,6 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { deleteAccountTexts as texts } from '#shared/messages/account.ts'
-import { ownRecordsTexts } from '#shared/messages/own-records.ts'
 import { settingsTexts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { deleteAccount } from '#client/session/delete-account.ts'
@@ -23,7 +22,7 @@ import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import { useSave } from '#client/ui/use-save.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
-import { exportUnsentChanges } from './export-unsent-changes.ts'
+import { saveUnsentChanges } from './export-file.ts'
 import classes from './settings.module.css'
 
 export function DeleteAccountScreen() {
@@ -49,17 +48,13 @@ export function DeleteAccountScreen() {
           unsentCount={counts.all}
           failedTries={failedTries}
           onDelete={remove}
-          onExportUnsent={writeUnsent}
+          onExportUnsent={saveUnsentChanges}
         />
       ) : (
         <ScreenSkeleton text={shellTexts.loading} parts={[14, 8]} />
       )}
     </Screen>
   )
-}
-
-async function writeUnsent(): Promise<void> {
-  if (await exportUnsentChanges()) showNotice({ message: ownRecordsTexts.exported })
 }
 
 type DeleteAccountFormProps = {
@@ -82,7 +77,7 @@ export function DeleteAccountForm({ groups, unsentCount, onExportUnsent, ...rest
           <Text fw={600}>
             <UnbrokenPhrases text={texts.lead} />
           </Text>
-          <ul className={classes.points}>
+          <ul className={classes.points} data-bullets>
             {texts.points.map((point) => (
               <li key={point}>{point}</li>
             ))}
@@ -112,7 +107,7 @@ function GroupsInTheWay({ groups }: Pick<DeleteAccountFormProps, 'groups'>) {
         color="yellow"
         variant="light"
         role="status"
-        title={<h2 className={classes.blocked}>{texts.blocked}</h2>}
+        title={<h2 style={{ font: 'inherit' }}>{texts.blocked}</h2>}
       >
         {texts.blockedText}
       </Alert>

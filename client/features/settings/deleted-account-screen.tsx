@@ -6,7 +6,6 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deletedElsewhereTexts as texts } from '#shared/messages/account.ts'
-import { ownRecordsTexts } from '#shared/messages/own-records.ts'
 import { forgetAccount } from '#client/session/delete-account.ts'
 import { currentAccount } from '#client/store/current-database.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
@@ -16,8 +15,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
-import { showNotice } from '#client/ui/show-notice.ts'
-import { exportUnsentChanges } from './export-unsent-changes.ts'
+import { saveUnsentChanges } from './export-file.ts'
 
 export function DeletedAccountScreen() {
   const navigate = useNavigate()
@@ -40,7 +38,7 @@ function Choices({ unsent }: { unsent: number }) {
         <Card>
           <Stack gap="sm">
             <Hint>{texts.exportHint}</Hint>
-            <Button variant="light" fullWidth onClick={() => void writeUnsent()}>
+            <Button variant="light" fullWidth onClick={() => void saveUnsentChanges()}>
               {texts.exportUnsent}
             </Button>
           </Stack>
@@ -65,8 +63,4 @@ function Choices({ unsent }: { unsent: number }) {
       />
     </>
   )
-}
-
-async function writeUnsent(): Promise<void> {
-  if (await exportUnsentChanges()) showNotice({ message: ownRecordsTexts.exported })
 }

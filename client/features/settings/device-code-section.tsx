@@ -1,5 +1,5 @@
 /** 別の端末でも使う: makes a code that the person types on their other device. */
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
 import { deviceCodeTexts as texts } from '#shared/messages/settings.ts'
@@ -109,7 +109,14 @@ export function DeviceCode({ lead, hint, shown, isBusy, isOffline, ...rest }: De
       <Button
         variant={look}
         fullWidth={look !== 'subtle'}
-        className={look === 'subtle' ? (classes.aside ?? '') : ''}
+        // Its label begins where the lines above it do.
+        {...(look === 'subtle'
+          ? {
+              my: '-0.5rem',
+              ml: 'calc(-1 * var(--button-padding-x, 1rem))',
+              style: { alignSelf: 'flex-start' },
+            }
+          : {})}
         loading={isBusy}
         onClick={onMake}
       >
@@ -134,9 +141,9 @@ function Code({ code, until, now, onCopy }: CodeProps) {
         <span>{code.slice(0, half)}</span>
         <span>{code.slice(half)}</span>
       </p>
-      <p className={classes.remaining} role="timer">
+      <Text size="sm" c="dimmed" ta="center" role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {texts.remaining(seconds)}
-      </p>
+      </Text>
       <CopyButton
         label={texts.copy}
         copied={texts.copied}

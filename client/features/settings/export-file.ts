@@ -1,6 +1,7 @@
 /** Gives the person a file. Where this browser cannot, offers to save it in another one. */
 import { callFailureSentences } from '#shared/messages/call-failures.ts'
 import { ownRecordsTexts as texts } from '#shared/messages/own-records.ts'
+import { exportUnsent } from '#client/features/unsent/unsent-export.ts'
 import { handOverFile } from '#client/platform/hand-over-file.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
@@ -35,4 +36,14 @@ async function openElsewhere({ name, content }: ExportedFile): Promise<void> {
   const part = await loadOnDemand(() => import('./open-in-other-browser.ts')).catch(() => null)
   const problem = part ? await part.openInOtherBrowser(name, content) : callFailureSentences['network-error']
   if (problem !== null) showNotice({ color: 'red', title: texts.exportFailed, message: problem })
+}
+
+/** As `exportFile`, of the changes that were not sent. */
+export function exportUnsentChanges(): Promise<boolean> {
+  return exportFile(exportUnsent)
+}
+
+/** The same, and says so. */
+export async function saveUnsentChanges(): Promise<void> {
+  if (await exportUnsentChanges()) showNotice({ message: texts.exported })
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, test } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { InstallCard } from './install-section.tsx'
+import { InstallCard } from './settings-screen.tsx'
 
 it('offers the browser’s own prompt', () => {
   let asked = 0

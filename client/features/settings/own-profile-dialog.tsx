@@ -4,8 +4,10 @@ import { fieldTexts } from '#shared/messages/labels.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { profileTexts as texts } from '#shared/messages/settings.ts'
 import { StatusMessage } from '#shared/model/profile.ts'
-import { DisplayName } from '#shared/model/user.ts'
+import { DisplayName, type UserId } from '#shared/model/user.ts'
 import { accountAtom } from '#client/session/current-account.ts'
+import { isLineMode } from '#client/session/server-config.ts'
+import { linkablePeople } from '#client/store/device-database.ts'
 import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutateProfile } from '#client/sync/mutate.ts'
@@ -72,4 +74,10 @@ function changedOf(typed: ProfileValues, before: ProfileValues): Partial<Profile
     ...(displayName === before.displayName ? {} : { displayName }),
     ...(statusMessage === before.statusMessage ? {} : { statusMessage }),
   }
+}
+
+/** Whether the person signs in by LINE. On a server with LINE all do but those who are still to be linked. */
+export function useIsByLine(userId: UserId | undefined): boolean {
+  const linkable = useLiveQuery(linkablePeople, [])
+  return isLineMode() && linkable?.some((person) => person.userId === userId) !== true
 }

@@ -36,6 +36,21 @@ it('says of each device when it was last used and since when it is signed in, an
   ])
 })
 
+it('tells devices of one name apart: by their use, and by the time of a sign-in on the same day', async () => {
+  const second = { ...tablet, id: '4', seenAt: now - 30 * hour }
+  const later = { ...second, id: '5', createdAt: second.createdAt + 24 * hour + 90 * 60 }
+  renderView(<SessionList {...quiet} answer={{ ok: true, value: [later, second, tablet, phone] }} />)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'iPhone・Safari1時間以内に使用・10月9日にログインこの端末',
+    'iPad・Safari5時間前に使用・10月9日 20:06にログインログアウト',
+    'iPad・Safari1日前に使用・10月10日にログインログアウト',
+    'iPad・Safari1日前に使用・10月9日 20:06にログインログアウト',
+  ])
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toContain(
+    'iPad・Safari（10月10日にログイン）からログアウト',
+  )
+})
+
 it('asks before it signs out another device, and says what that means', async () => {
   const ended: string[] = []
   const onEnd = ({ id }: { id: string }, name: string) => void ended.push(`${id} ${name}`)

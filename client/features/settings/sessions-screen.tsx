@@ -1,9 +1,9 @@
 /** ログイン中の端末: where the person is signed in, and signing out another device or all of them. */
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type EpochSeconds, type PlainDate, japanDateOf } from '#shared/dates.ts'
-import { shortDayText } from '#shared/messages/date-texts.ts'
+import { momentText, shortDayText } from '#shared/messages/date-texts.ts'
 import { sessionsTexts as texts, settingsTexts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { Answer } from '#client/session/call-api.ts'
@@ -23,7 +23,6 @@ import { showNotice } from '#client/ui/show-notice.ts'
 import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import { useWaiting } from '#client/ui/use-waiting.ts'
-import classes from './settings.module.css'
 import { SignOutQuestion } from './sign-out-question.tsx'
 
 export function SessionsScreen() {
@@ -73,12 +72,13 @@ export function SessionsScreen() {
       />
       {/* With the list, which would move it. */}
       {answer === undefined ? null : (
-        <div className={classes.apart}>
+        // A last resort, which is not a remedy for what stands above it.
+        <Stack gap={4} mt="sm" pt="md" ta="center" style={{ borderTop: '1px solid var(--line)' }}>
           <Hint>{isLineMode() ? texts.endAllHintWithLine : texts.endAllHint}</Hint>
           <Button variant="subtle" color="red" fullWidth onClick={() => setIsEndingAll(true)}>
             {texts.endAll}
           </Button>
-        </div>
+        </Stack>
       )}
       {isEndingAll ? <SignOutQuestion everywhere onClose={() => setIsEndingAll(false)} /> : null}
     </Screen>
@@ -135,17 +135,24 @@ export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: 
         {answer.code === 'not-allowed' ? texts.tryLater : answer.sentence}
       </ErrorState>
     )
-  const thisOneFirst = answer.value.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  const sessions = answer.value.toSorted(
+    (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.seenAt - a.seenAt || b.createdAt - a.createdAt,
+  )
+  const sinceOf = (session: OwnSession) => sinceText(session, sessions, today)
+  const nameOf = (session: OwnSession) =>
+    likeOf(session, sessions).length > 1
+      ? texts.withSince(deviceOf(session), sinceOf(session))
+      : deviceOf(session)
   const askedName = asking ? nameOf(asking) : ''
   return (
     <>
       <CardList label={settingsTexts.sessions}>
-        {thisOneFirst.map((session) => (
+        {sessions.map((session) => (
           <CardRow
             key={session.id}
             mark={<DeviceIcon device={session.device} />}
-            title={nameOf(session)}
-            note={noteOf(session, { now, today })}
+            title={deviceOf(session)}
+            note={<Facts facts={[texts.usedAgo(now - session.seenAt), texts.since(sinceOf(session))]} />}
             end={
               session.isCurrent ? (
                 <Tag>{texts.thisDevice}</Tag>
@@ -168,10 +175,9 @@ export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: 
       <ConfirmDialog
         opened={asking !== null}
         look="final"
-        title={texts.endTitle(askedName)}
+        title={texts.endTitle(asking ? deviceOf(asking) : '')}
         message={
-          (asking ? texts.signedIn(dayOf(asking, today)) : '') +
-          (isLine ? texts.endTextWithLine : texts.endText)
+          (asking ? texts.signedIn(sinceOf(asking)) : '') + (isLine ? texts.endTextWithLine : texts.endText)
         }
         confirmLabel={texts.end}
         onConfirm={() => (asking ? onEnd(asking, askedName) : undefined)}
@@ -181,18 +187,20 @@ export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: 
   )
 }
 
-function nameOf({ device }: OwnSession): string {
+function deviceOf({ device }: OwnSession): string {
   return device === '' ? texts.unknownDevice : device
 }
 
-type Times = { now: EpochSeconds; today: PlainDate }
-
-function noteOf(session: OwnSession, { now, today }: Times): ReactNode {
-  return <Facts facts={[texts.usedAgo(now - session.seenAt), texts.since(dayOf(session, today))]} />
+/** The sessions of devices that have the same name. */
+function likeOf({ device }: OwnSession, sessions: readonly OwnSession[]): OwnSession[] {
+  return sessions.filter((other) => other.device === device)
 }
 
-function dayOf({ createdAt }: OwnSession, today: PlainDate): string {
-  return shortDayText(japanDateOf(createdAt), today)
+/** The day of the sign-in, with its time if a device of the same name was signed in on that day. */
+function sinceText(session: OwnSession, sessions: readonly OwnSession[], today: PlainDate): string {
+  const day = japanDateOf(session.createdAt)
+  const onThatDay = likeOf(session, sessions).filter(({ createdAt }) => japanDateOf(createdAt) === day)
+  return onThatDay.length > 1 ? momentText(session.createdAt, today) : shortDayText(day, today)
 }
 
 const handheld = /^(?:iPhone|iPad|Android)/

@@ -3,16 +3,16 @@
  * recommended, and before it a new sign-in where the old one has ended. Discarding takes a second step, which says what is lost.
  */
 import { Button, Stack, Alert, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { WayIn } from '#client/session/use-enter-again.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ErrorState, OfflineAlert } from '#client/ui/error-state.tsx'
 import { Hint } from '#client/ui/hint.tsx'
-import { QuestionText } from '#client/ui/question-text.tsx'
+import { QuestionText } from '#client/ui/confirm-dialog.tsx'
 import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 
 type SignOutDialogProps = {
@@ -210,7 +210,7 @@ function titleOf(isOffline: boolean, said: Said | null): string {
 type LeadProps = { unsentCount: number; isOffline: boolean; isEnded: boolean }
 
 function Lead({ unsentCount, isOffline, isEnded }: LeadProps) {
-  if (isOffline) return <OfflineAlert unsentCount={unsentCount} />
+  if (isOffline) return <OfflineAlert>{texts.signOutOffline(unsentCount)}</OfflineAlert>
   if (isEnded)
     return (
       <Alert color="yellow" variant="light" role="status" title={shellTexts.sessionEnded}>
@@ -218,15 +218,6 @@ function Lead({ unsentCount, isOffline, isEnded }: LeadProps) {
       </Alert>
     )
   return <Text>{unsentCount > 0 ? texts.signOutUnsent(unsentCount) : texts.signOutText}</Text>
-}
-
-/** Why nobody can sign out now. */
-export function OfflineAlert({ unsentCount }: { unsentCount: number }) {
-  return (
-    <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
-      {texts.signOutOffline(unsentCount)}
-    </Alert>
-  )
 }
 
 function SaidAlert({ said }: { said: Said | null }) {

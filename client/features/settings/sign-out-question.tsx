@@ -16,11 +16,12 @@ import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { sendNow } from '#client/sync/page-runner.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { OfflineAlert } from '#client/ui/error-state.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
-import { OfflineAlert, SignOutDialog } from './sign-out-dialog.tsx'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 import { CodeBeforeSignOut } from './device-code-section.tsx'
-import { exportUnsentChanges } from './export-unsent-changes.ts'
+import { exportUnsentChanges } from './export-file.ts'
 
 type SignOutQuestionProps = {
   /** Signs out all devices of the person. */
@@ -79,7 +80,7 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
       onConfirm={() => leave(false)}
       onClose={onClose}
     >
-      {isOffline ? <OfflineAlert unsentCount={0} /> : null}
+      {isOffline ? <OfflineAlert>{texts.signOutOffline(0)}</OfflineAlert> : null}
       <CodeBeforeSignOut lead={texts.signOutKey} />
     </ConfirmDialog>
   )

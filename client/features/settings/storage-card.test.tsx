@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, test } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { StorageCard } from './storage-section.tsx'
+import { StorageCard } from './settings-screen.tsx'
 
 const onKeep = () => undefined
 const mega = 1024 * 1024

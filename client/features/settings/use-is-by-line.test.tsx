@@ -4,7 +4,7 @@ import { UserId } from '#shared/model/user.ts'
 import { askServerConfigAgain } from '#client/session/server-config.ts'
 import { rememberPerson } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
-import { useIsByLine } from './use-is-by-line.ts'
+import { useIsByLine } from './own-profile-dialog.tsx'
 
 afterEach(() => localStorage.clear())
 

@@ -1,7 +1,7 @@
 /** What may be wrong with how the LINE app was set up (specification 1, section 5). */
 import type { LineFailureCode } from '#shared/messages/line-failures.ts'
 
-export type Diagnostic = {
+type Diagnostic = {
   kind: 'id-missing' | 'id-malformed' | 'not-https' | 'local-host' | 'not-in-line' | 'bad-request'
   severity: 'high' | 'medium' | 'low'
 }

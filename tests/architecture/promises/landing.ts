@@ -10,7 +10,7 @@ const offline = at(
   'tests/e2e/offline.e2e.ts',
   'changes recorded without a server survive closing the app, arrive once on every device, and a deletion can be undone on each',
 )
-const landing = 'client/features/about/landing/landing-view.test.tsx'
+const landing = 'client/features/about/landing-screen.test.tsx'
 const features = at(
   landing,
   'names of the premium features those that exist, and says what the free plan allows',

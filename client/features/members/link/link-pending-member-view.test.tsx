@@ -11,6 +11,7 @@ function renderLinking(problem: string | null) {
   renderView(
     <LinkPendingMemberView
       groupId={groupId}
+      groupName="沖縄旅行"
       members={members}
       pendingMembers={pendingMembers}
       personOf={people.personOf}
@@ -27,6 +28,7 @@ function renderLinking(problem: string | null) {
 
 it('names both people before it links them, and says why it could not', async () => {
   const linked = renderLinking(rejectionSentences['pending-member-linked'])
+  expect(screen.getByText('沖縄旅行')).toBeDefined()
   const submit = screen.getByRole('button', { name: 'まとめる' })
   expect(submit.hasAttribute('disabled')).toBe(true)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: '参加したメンバー' }), '太郎')

@@ -26,6 +26,7 @@ export type Mapping = {
 
 type LinkPendingMemberViewProps = {
   groupId: GroupId
+  groupName: string
   members: readonly Member[]
   pendingMembers: readonly PendingMember[]
   personOf: People['personOf']
@@ -44,7 +45,7 @@ export function LinkPendingMemberView({
   members,
   ...rest
 }: LinkPendingMemberViewProps) {
-  const { personOf, onLink, onBack } = rest
+  const { groupName, personOf, onLink, onBack } = rest
   const [chosen, setChosen] = useState<string | null>(rest.chosen)
   const [userId, setUserId] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -67,6 +68,7 @@ export function LinkPendingMemberView({
   return (
     <Screen
       title={texts.title}
+      subtitle={groupName}
       onBack={onBack}
       bottom={
         <ActionButton form={formId} disabled={mapping === null}>

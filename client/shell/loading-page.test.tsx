@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { showReturning } from '#client/session/line-trouble.ts'
 import { moveGuard } from '#client/session/route-guard.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { StartingPage } from './starting-page.tsx'
+import { StartingPage } from './loading-page.tsx'
 
 afterEach(() => {
   vi.useRealTimers()

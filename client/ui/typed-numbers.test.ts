@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parseAmount } from './parse-typed-number.ts'
-import { deleteAcrossComma, groupWhileTyping } from './typed-amount.ts'
+import { deleteAcrossComma, groupWhileTyping, parseAmount } from './typed-numbers.ts'
 
 const sign = fc.constantFrom(...'0123456789０１９,，¥￥円 -ー.千'.split(''))
 const typed = fc

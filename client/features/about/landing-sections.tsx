@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import {
   IconChartBar,
   IconDeviceMobile,
@@ -6,22 +7,24 @@ import {
   IconShare2,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
 import { landingTexts } from '#shared/messages/landing.ts'
+import { Card } from '#client/ui/card.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { Band } from './band.tsx'
 import classes from './landing-sections.module.css'
 
-const { problems, reasons, premium, testimonials } = landingTexts
+const { problems, reasons, premium, testimonials, action, hero } = landingTexts
 
 export function Problems() {
   return (
     <Band title={problems.title} ground="sunk">
       <div className={classes.cards} data-columns="3">
         {problems.items.map(({ title, text }) => (
-          <div key={title} className={classes.card}>
+          <Card key={title} look="hero">
             <h3>{title}</h3>
             <p>{text}</p>
-          </div>
+          </Card>
         ))}
       </div>
     </Band>
@@ -66,18 +69,18 @@ export function Premium() {
       <p className={classes.lead}>{premium.lead}</p>
       <div className={classes.cards} data-columns="2">
         {premium.items.map(({ id, title, text, badge }) => (
-          <div key={id} className={classes.card} data-look="feature">
-            <Tile Icon={premiumIcons[id]} />
-            <div>
-              <div className={classes.featureTitle}>
-                <h3>{title}</h3>
-                <span className={classes.badges}>
+          <Card key={id} look="hero">
+            <div className={classes.reason}>
+              <Tile Icon={premiumIcons[id]} />
+              <div>
+                <div className={classes.featureTitle}>
+                  <h3>{title}</h3>
                   <Tag tone="soft">{badge}</Tag>
-                </span>
+                </div>
+                <p>{text}</p>
               </div>
-              <p>{text}</p>
             </div>
-          </div>
+          </Card>
         ))}
       </div>
     </Band>
@@ -89,11 +92,13 @@ export function Testimonials() {
     <Band title={testimonials.title} ground="plain">
       <div className={classes.cards} data-columns="2">
         {testimonials.items.map(({ text, who }) => (
-          <figure key={text} className={classes.card} data-look="quote">
-            <Tag>{testimonials.mark}</Tag>
-            <blockquote>{testimonials.quoted(text)}</blockquote>
-            <figcaption>{who}</figcaption>
-          </figure>
+          <Card key={text} look="hero">
+            <figure>
+              <Tag>{testimonials.mark}</Tag>
+              <blockquote>{testimonials.quoted(text)}</blockquote>
+              <figcaption>{who}</figcaption>
+            </figure>
+          </Card>
         ))}
       </div>
       <p className={classes.note}>{testimonials.note}</p>
@@ -101,10 +106,49 @@ export function Testimonials() {
   )
 }
 
-function Tile({ Icon, color = 'plain' }: { Icon: TablerIcon; color?: string }) {
+function Tile({ Icon, color }: { Icon: TablerIcon; color?: string }) {
+  const colors = { background: `var(--${color}-soft, var(--sunk))`, color: `var(--${color}, var(--dim))` }
   return (
-    <span className={classes.tile} data-color={color} aria-hidden>
+    <span className={classes.tile} style={colors} aria-hidden>
       <Icon size={20} stroke={1.8} />
     </span>
+  )
+}
+
+type BandProps = {
+  title: string
+  ground: 'plain' | 'sunk'
+  look?: 'below' | 'beside' | 'centred'
+  children: ReactNode
+}
+
+/** A part of the page over its whole width. */
+function Band({ title, ground, look = 'below', children }: BandProps) {
+  const id = useId()
+  return (
+    <section className={classes.band} data-ground={ground} data-look={look} aria-labelledby={id}>
+      <div className={classes.column}>
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+export function CallToAction({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <Band title={action.title} ground="sunk" look="centred">
+      <p className={classes.centred}>{action.text}</p>
+      <Button size="lg" fullWidth maw="20rem" mx="auto" my="1.125rem" component={Link} to="/dashboard">
+        {isSignedIn ? hero.open : action.begin}
+      </Button>
+      <p className={classes.small}>{action.premiumNote}</p>
+      <p className={classes.small}>{action.cookie}</p>
+      <p className={classes.links}>
+        <Link to="/privacy" hash="cookie">
+          {action.privacy}
+        </Link>
+      </p>
+    </Band>
   )
 }

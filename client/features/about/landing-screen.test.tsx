@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { planLimits } from '#shared/limits.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { exampleSettlement } from './example-settlement.ts'
-import { LandingView } from './landing-view.tsx'
+import { LandingView } from './landing-screen.tsx'
 
 beforeEach(() => {
   renderView(<LandingView example={exampleSettlement()} isSignedIn={false} />)

@@ -1,9 +1,10 @@
-/** Signing in by name: with one tap for a person known on this device, by typing for a new one. */
+/** The forms that sign in without LINE, and what a person agrees to by any sign-in. */
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { peopleTexts } from '#shared/messages/labels.ts'
-import { loginTexts as texts } from '#shared/messages/login.ts'
+import { agreementTexts, loginTexts as texts } from '#shared/messages/login.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { DisplayName } from '#shared/model/user.ts'
 import type { KnownPerson } from '#client/store/device-database.ts'
@@ -33,6 +34,7 @@ type NameSignInProps = {
   onByCode: () => void
 }
 
+/** With one tap for a person known on this device, by typing for a new one. */
 export function NameSignIn({ isBusy, initialName, known, asksForCode, ...rest }: NameSignInProps) {
   const { onSubmit, onContinue, onByCode } = rest
   const form = useForm({
@@ -102,5 +104,54 @@ export function NameSignIn({ isBusy, initialName, known, asksForCode, ...rest }:
         {texts.byCode}
       </Button>
     </Form>
+  )
+}
+
+type CodeSignInProps = {
+  isBusy: boolean
+  onSubmit: (deviceCode: string) => void
+  onBack: () => void
+}
+
+/** 別の端末のコードではじめる: the code that the person's other device shows. */
+export function CodeSignIn({ isBusy, onSubmit, onBack }: CodeSignInProps) {
+  const form = useForm({
+    initialValues: { deviceCode: '' },
+    validate: { deviceCode: (text) => (text.trim() === '' ? texts.deviceCodeRequired : null) },
+  })
+  return (
+    <Form form={form} onSubmit={({ deviceCode }) => onSubmit(deviceCode.trim())}>
+      <TextInput
+        label={texts.deviceCode}
+        description={texts.deviceCodeHint}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        autoFocus
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        classNames={{ input: classes.code ?? '' }}
+        {...form.getInputProps('deviceCode')}
+      />
+      <ActionButton type="submit" disabled={isBusy}>
+        {isBusy ? texts.busy : texts.begin}
+      </ActionButton>
+      <Button variant="subtle" fullWidth onClick={onBack}>
+        {texts.byName}
+      </Button>
+    </Form>
+  )
+}
+
+/** What a person agrees to by signing in, and where it is written. */
+export function Agreement() {
+  return (
+    <p className={classes.agreement}>
+      {agreementTexts.before}
+      <Link to="/terms">{agreementTexts.terms}</Link>
+      {agreementTexts.between}
+      <Link to="/privacy">{agreementTexts.privacy}</Link>
+      {agreementTexts.after}
+    </p>
   )
 }
