@@ -1,7 +1,6 @@
 /** Records a suggested transfer as it is, with today's date, in one tap. The notice undoes it. */
 import { Button } from '@mantine/core'
-import { settlementTexts, transferTexts } from '#shared/messages/settlements.ts'
-import type { UserKey } from '#shared/model/user-key.ts'
+import { recordTextOf, settlementTexts, transferTexts } from '#shared/messages/settlements.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
@@ -20,8 +19,8 @@ export function RecordButton({ transfer, people, onRecord }: RecordButtonProps) 
       showNotice({ color: 'red', title: transferTexts.failed, message: sentence })
     return sentence
   })
-  const action = recordTextOf(transfer, people.self)
   const { from, to, amount } = transfer
+  const action = recordTextOf(to === people.self)
   return (
     <Button
       variant="light"
@@ -34,9 +33,4 @@ export function RecordButton({ transfer, people, onRecord }: RecordButtonProps) 
       {action}
     </Button>
   )
-}
-
-/** What recording the transfer is called: by its receiver in their own words. */
-function recordTextOf({ to }: Suggestion, self: UserKey): string {
-  return to === self ? settlementTexts.recordReceipt : settlementTexts.recordPayment
 }

@@ -66,6 +66,13 @@ it('says from whom I receive money, in one sentence for all', () => {
   expect(sentence()).toMatch(/^あなたは (太郎、祖母|祖母、太郎) から 2,000円 受け取ります$/)
 })
 
+it('says what I receive in all above the rows that it is the sum of', () => {
+  renderSettlement([expenseRow(1, { amount: 3000, payers: [{ userKey: hanako, amount: 3000 }] })])
+  const rows = screen.getByRole('region', { name: '誰が誰に払う' })
+  const position = screen.getByText(/^あなたは/).compareDocumentPosition(rows)
+  expect(position).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 it('says that everybody has settled up, and whether that includes unsent changes', () => {
   renderSettlement([debt, transferRow(2, { from: hanako, to: taro, amount: 3200 })], { isEstimate: true })
   expect(screen.getByText('全員の精算が終わりました')).toBeDefined()
@@ -161,6 +168,19 @@ it('asks for sender, receiver and amount', async () => {
   const receivers = screen.getByRole<HTMLSelectElement>('combobox', { name: '受け取った人' })
   expect([...receivers.options].map(({ text }) => text)).toEqual(['選ぶ', 'あなた', '祖母'])
   expect(recorded).toEqual([])
+})
+
+it('calls the form by what I do: I receive, or I or others pay', async () => {
+  renderSettlement([expenseRow(1, { amount: 3000, payers: [{ userKey: hanako, amount: 3000 }] })])
+  await tap('太郎 → あなた 1,000円')
+  await tap('変更')
+  const receipt = within(await screen.findByRole('dialog', { name: '受け取ったことを記録' }))
+  await userEvent.selectOptions(receipt.getByRole('combobox', { name: '受け取った人' }), '祖母')
+  expect(screen.getByRole('dialog', { name: '払ったことを記録' })).toBeDefined()
+  await userEvent.click(receipt.getByRole('button', { name: 'キャンセル' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await tap('ほかに払ったことを記録')
+  expect(await screen.findByRole('dialog', { name: '払ったことを記録' })).toBeDefined()
 })
 
 it('warns, before a payment after settling is recorded, that it creates a debt in the other direction', async () => {

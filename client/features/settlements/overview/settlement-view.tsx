@@ -1,6 +1,6 @@
 /**
- * Who pays whom, what the person themselves pays or receives, and everybody's balance, which unfolds to what it consists of; then
- * the expenses, and the pages below. Of a group, or of a trip.
+ * What the person themselves pays or receives in all, who pays whom, and everybody's balance, which unfolds to what it consists of;
+ * then the expenses, and the pages below. Of a group, or of a trip.
  */
 import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
@@ -56,15 +56,11 @@ type SettlementViewProps = {
   onRecord: TransferDialogProps['onSave']
 }
 
-/** In rem: suggestions, each of two lines; the sentence; balances. */
-const [plan, own, balances] = [{ rows: 2, rowHeight: 5 }, 11, { rows: 3, rowHeight: 3.5 }]
+/** In rem: the sentence; suggestions, each of two lines; balances. */
+const [own, plan, balances] = [11, { rows: 2, rowHeight: 5 }, { rows: 3, rowHeight: 3.5 }]
 
 export function SettlementView({ read, ...props }: SettlementViewProps) {
-  const isWide = useIsWide()
-  if (!read) {
-    const parts = isWide ? [plan, balances] : [plan, own, balances]
-    return <ScreenSkeleton text={texts.loading} parts={parts} aside={isWide ? [own] : undefined} />
-  }
+  if (!read) return <ScreenSkeleton text={texts.loading} parts={[plan, balances]} aside={[own]} />
   const { transfers, unsettled, settled } = read.settlement
   if (unsettled.count + settled.count + transfers.length === 0) return <NoSettlement place={props.place} />
   return <Recorded {...props} {...read} />
@@ -111,7 +107,9 @@ function Recorded({ settlement, rows, people, isEstimate, ...props }: RecordedPr
               {ownSummary}
               {links}
             </>
-          ) : null
+          ) : (
+            ownSummary
+          )
         }
       >
         {isOk ? null : problems}
@@ -126,7 +124,6 @@ function Recorded({ settlement, rows, people, isEstimate, ...props }: RecordedPr
             {...unfolded}
           />
         )}
-        {isWide ? null : ownSummary}
         {isOk ? problems : null}
         {isOk ? (
           <Balances

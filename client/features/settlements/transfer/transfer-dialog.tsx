@@ -1,9 +1,10 @@
 /** The form that records or edits a transfer (specification 3, section 2.12). */
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { useLayoutEffect, useState } from 'react'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { paymentTexts } from '#shared/messages/payments.ts'
-import { transferTexts as texts } from '#shared/messages/settlements.ts'
+import { recordTextOf, transferTexts as texts } from '#shared/messages/settlements.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { Save } from '#client/ui/use-save.ts'
@@ -38,16 +39,25 @@ export type TransferDialogProps = {
   onClose: () => void
 }
 
+/** A new transfer is called as the button that records it: by its receiver in their own words. */
 export function TransferDialog({ opened, onClose, ...form }: TransferDialogProps) {
+  const { initial, people, onDelete } = form
+  const [receiver, setReceiver] = useState(initial.to)
+  const isReceipt = receiver !== null && people.resolve(receiver) === people.self
   return (
-    <Dialog opened={opened} onClose={onClose} title={form.onDelete ? texts.editTitle : texts.title}>
-      <TransferForm onClose={onClose} {...form} />
+    <Dialog opened={opened} onClose={onClose} title={onDelete ? texts.editTitle : recordTextOf(isReceipt)}>
+      <TransferForm onClose={onClose} onReceiver={setReceiver} {...form} />
     </Dialog>
   )
 }
 
-function TransferForm(props: Omit<TransferDialogProps, 'opened'>) {
-  const { initial, people, paidFor, onDelete, balances, onSave, onClose } = props
+type TransferFormProps = Omit<TransferDialogProps, 'opened'> & {
+  /** Called with the receiver that is chosen, at first and after each change. */
+  onReceiver: (receiver: UserKey | null) => void
+}
+
+function TransferForm(props: TransferFormProps) {
+  const { initial, people, paidFor, onDelete, balances, onReceiver, onSave, onClose } = props
   const form = useSavingForm<TransferValues>({
     initialValues: initial,
     validate: validateTransfer,
@@ -55,6 +65,7 @@ function TransferForm(props: Omit<TransferDialogProps, 'opened'>) {
     onSaved: onClose,
   })
   const { from, to, amount } = form.values
+  useLayoutEffect(() => onReceiver(to), [onReceiver, to])
   const keys = [...people.active.map(({ userKey }) => userKey), ...otherPeopleThan(initial, people)]
   const ends = keys.map((key) => ({ value: key, label: people.nameOf(key) }))
   const choose = (end: 'from' | 'to', key: UserKey) => {
