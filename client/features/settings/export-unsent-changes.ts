@@ -1,4 +1,4 @@
-import { exportUnsent } from '#client/features/unsent/unsent-export.ts'
+import { exportUnsent } from '#client/features/unsent/read-unsent.ts'
 import { exportFile } from './export-file.ts'
 
 /** Resolves to true if the person has the file. If it failed, a notice says why. */
