@@ -5,7 +5,6 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { transferNoteOf } from '#shared/messages/payments.ts'
 import { balanceTexts as texts } from '#shared/messages/settlements.ts'
@@ -25,15 +24,7 @@ import { ShortenedList } from '#client/ui/shortened-list.tsx'
 import classes from './balances.module.css'
 import { Chevron, Disclosure } from './disclosure.tsx'
 import { ExpenseLine } from './expense-lists.tsx'
-import type { Openable, Unfolding } from './use-unfolding.ts'
-
-type UnfoldedProps = {
-  /** Undefined while they are read. */
-  rows: readonly ExpenseRow[] | undefined
-  people: People
-  today: PlainDate
-  unfolding: Unfolding
-}
+import type { Openable, UnfoldedProps } from './use-unfolding.ts'
 
 type BalancesProps = UnfoldedProps & {
   totals: readonly PersonTotals[]
@@ -118,9 +109,12 @@ function PersonBalance({ person, most, isOpen, onOpen, ...props }: PersonBalance
                 style={{ width: `${(Math.abs(balance) / most) * 50}%` }}
               />
             </span>{' '}
-            <span className={classes.figure}>
-              <span className={classes.word}>{texts.kindOf(balance)}</span> <Money amount={balance} sign />
-            </span>
+            <Text span inherit ta="end">
+              <Text span display="block" fz="xs" lh={1.3} c="var(--dim)">
+                {texts.kindOf(balance)}
+              </Text>{' '}
+              <Money amount={balance} sign />
+            </Text>
             <Chevron />
           </>
         }

@@ -5,7 +5,6 @@ import type { PlainDate } from '#shared/dates.ts'
 import { yenText } from '#shared/messages/amount-texts.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { calculatorTexts as texts } from '#shared/messages/settlement-calculator.ts'
-import type { ExpenseId } from '#shared/model/expense.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import {
   type RoundingUnit,
@@ -44,40 +43,42 @@ type CalculatorChoicesProps = {
   today: PlainDate
 }
 
-export function CalculatorChoices({
-  whatIf,
-  onChange,
-  expenses,
-  sharers,
-  figures,
-  people,
-  today,
-}: CalculatorChoicesProps) {
+export function CalculatorChoices(props: CalculatorChoicesProps) {
+  const { whatIf, onChange, expenses, figures, people } = props
   const [open, setOpen] = useState<'people' | 'expenses' | null>(null)
-  const { leftOutPeople, leftOutExpenses, unit } = whatIf
-  const dialog = { figures, people, onClose: () => setOpen(null) }
+  const { leftOutExpenses, unit, treasurer } = whatIf
+  const close = () => setOpen(null)
   return (
     <Card>
       <div className={classes.choices} role="group" aria-label={texts.choices}>
         <div className={classes.chips}>
           <ChoiceChip
             label={texts.people}
-            value={peopleValue([...leftOutPeople], sharers.length, people)}
+            value={peopleValue(props)}
             unset={texts.everybody}
             onOpen={() => setOpen('people')}
           />
           <ChoiceChip
             label={texts.expenses}
-            value={expensesValue(leftOutExpenses.size, expenses.length)}
+            value={
+              leftOutExpenses.size > 0
+                ? texts.withoutExpenses(expenses.length - leftOutExpenses.size, leftOutExpenses.size)
+                : undefined
+            }
             unset={texts.allExpenses(expenses.length)}
             onOpen={() => setOpen('expenses')}
           />
         </div>
         <UnitChoice unit={unit} onChoose={(chosen) => onChange({ ...whatIf, unit: chosen })} />
-        <TreasurerChoice
-          treasurer={whatIf.treasurer}
-          onChoose={(treasurer) => onChange({ ...whatIf, treasurer })}
-          people={people}
+        <PersonSelect<UserKey | 'none'>
+          label={texts.treasurer}
+          placeholder={texts.noTreasurer}
+          choices={[
+            { value: 'none', label: texts.noTreasurer },
+            ...people.active.map(({ userKey }) => ({ value: userKey, label: people.nameOf(userKey) })),
+          ]}
+          value={treasurer === null ? 'none' : people.resolve(treasurer)}
+          onChoose={(chosen) => onChange({ ...whatIf, treasurer: chosen === 'none' ? null : chosen })}
         />
         {isAsRecorded(whatIf) ? null : (
           <Button variant="subtle" onClick={() => onChange(asRecorded)}>
@@ -85,21 +86,24 @@ export function CalculatorChoices({
           </Button>
         )}
       </div>
-      <PeopleDialog
+      <ChoiceDialog
         opened={open === 'people'}
-        sharers={sharers}
-        leftOut={leftOutPeople}
-        onChange={(keys) => onChange({ ...whatIf, leftOutPeople: keys })}
-        {...dialog}
-      />
-      <ExpensesDialog
+        title={texts.people}
+        hint={texts.peopleHint}
+        figures={figures}
+        onClose={close}
+      >
+        <Sharers {...props} />
+      </ChoiceDialog>
+      <ChoiceDialog
         opened={open === 'expenses'}
-        expenses={expenses}
-        leftOut={leftOutExpenses}
-        today={today}
-        onChange={(ids) => onChange({ ...whatIf, leftOutExpenses: ids })}
-        {...dialog}
-      />
+        title={texts.expenses}
+        hint={texts.expensesHint}
+        figures={figures}
+        onClose={close}
+      >
+        <Expenses {...props} />
+      </ChoiceDialog>
     </Card>
   )
 }
@@ -108,24 +112,19 @@ function isAsRecorded({ leftOutPeople, leftOutExpenses, unit, treasurer }: WhatI
   return leftOutPeople.size === 0 && leftOutExpenses.size === 0 && unit === 1 && treasurer === null
 }
 
-function peopleValue(
-  [first, ...others]: readonly UserKey[],
-  all: number,
-  people: People,
-): string | undefined {
+function peopleValue({ whatIf, sharers, people }: CalculatorChoicesProps): string | undefined {
+  const [first, ...others] = whatIf.leftOutPeople
   if (first === undefined) return undefined
   const count = others.length + 1
-  return count === 1 ? texts.without(people.nameOf(first)) : texts.withoutPeople(all - count, count)
-}
-
-function expensesValue(leftOut: number, all: number): string | undefined {
-  return leftOut > 0 ? texts.withoutExpenses(all - leftOut, leftOut) : undefined
+  return count === 1
+    ? texts.without(people.nameOf(first))
+    : texts.withoutPeople(sharers.length - count, count)
 }
 
 function UnitChoice({ unit, onChoose }: { unit: RoundingUnit; onChoose: (unit: RoundingUnit) => void }) {
   const id = useId()
   return (
-    <div className={classes.field}>
+    <Stack gap={4} fz="sm" fw={600} className={classes.field ?? ''}>
       <span id={id}>{texts.unit}</span>
       <SegmentedControl
         aria-labelledby={id}
@@ -134,41 +133,20 @@ function UnitChoice({ unit, onChoose }: { unit: RoundingUnit; onChoose: (unit: R
         value={String(unit)}
         onChange={(chosen) => onChoose(roundingUnits.find((each) => String(each) === chosen) ?? 1)}
       />
-    </div>
+    </Stack>
   )
 }
 
-type TreasurerChoiceProps = {
-  treasurer: UserKey | null
-  people: People
-  onChoose: (treasurer: UserKey | null) => void
+type ChoiceDialogProps = {
+  opened: boolean
+  title: string
+  hint: string
+  figures: ReactNode
+  onClose: () => void
+  children: ReactNode
 }
 
-function TreasurerChoice({ treasurer, onChoose, people }: TreasurerChoiceProps) {
-  return (
-    <PersonSelect<UserKey | 'none'>
-      label={texts.treasurer}
-      placeholder={texts.noTreasurer}
-      choices={[
-        { value: 'none', label: texts.noTreasurer },
-        ...people.active.map(({ userKey }) => ({ value: userKey, label: people.nameOf(userKey) })),
-      ]}
-      value={treasurer === null ? 'none' : people.resolve(treasurer)}
-      onChoose={(chosen) => onChoose(chosen === 'none' ? null : chosen)}
-    />
-  )
-}
-
-type ChoiceDialogProps = { opened: boolean; figures: ReactNode; onClose: () => void }
-
-function ChoiceDialog({
-  title,
-  hint,
-  opened,
-  figures,
-  onClose,
-  children,
-}: ChoiceDialogProps & { title: string; hint: string; children: ReactNode }) {
+function ChoiceDialog({ opened, title, hint, figures, onClose, children }: ChoiceDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
       <Stack>
@@ -185,68 +163,55 @@ function ChoiceDialog({
   )
 }
 
-type PeopleDialogProps = ChoiceDialogProps & {
-  sharers: readonly UserKey[]
-  leftOut: ReadonlySet<UserKey>
-  people: People
-  onChange: (leftOut: ReadonlySet<UserKey>) => void
-}
-
 /** Chooses who bears shares. */
-function PeopleDialog({ sharers, leftOut, people, onChange, ...dialog }: PeopleDialogProps) {
+function Sharers({ whatIf, onChange, sharers, people }: CalculatorChoicesProps) {
+  const { leftOutPeople } = whatIf
   return (
-    <ChoiceDialog title={texts.people} hint={texts.peopleHint} {...dialog}>
-      <CardList label={texts.people}>
-        {sharers.map((key) => {
-          const { name, url, color, isSelf, isPending, hasLeft } = people.personOf(key)
-          return (
-            <li key={key}>
-              <CheckRow
-                isChecked={!leftOut.has(key)}
-                onChange={(isChecked) => onChange(toggled(leftOut, key, !isChecked))}
-                label={texts.bearsShare(people.nameOf(key))}
-                mark={<Avatar id={key} name={name} url={url} isPending={isPending} color={color} />}
-                title={<PersonName name={name} isSelf={isSelf} hasLeft={hasLeft} />}
-              />
-            </li>
-          )
-        })}
-      </CardList>
-    </ChoiceDialog>
+    <CardList label={texts.people}>
+      {sharers.map((key) => {
+        const { name, url, color, isSelf, isPending, hasLeft } = people.personOf(key)
+        return (
+          <li key={key}>
+            <CheckRow
+              isChecked={!leftOutPeople.has(key)}
+              onChange={(isChecked) =>
+                onChange({ ...whatIf, leftOutPeople: toggled(leftOutPeople, key, !isChecked) })
+              }
+              label={texts.bearsShare(people.nameOf(key))}
+              mark={<Avatar id={key} name={name} url={url} isPending={isPending} color={color} />}
+              title={<PersonName name={name} isSelf={isSelf} hasLeft={hasLeft} />}
+            />
+          </li>
+        )
+      })}
+    </CardList>
   )
 }
 
 const shownAtFirst = 30
 
-type ExpensesDialogProps = ChoiceDialogProps & {
-  expenses: readonly ExpenseRow[]
-  leftOut: ReadonlySet<ExpenseId>
-  people: People
-  today: PlainDate
-  onChange: (leftOut: ReadonlySet<ExpenseId>) => void
-}
-
 /** Chooses which expenses count. */
-function ExpensesDialog({ expenses, leftOut, people, today, onChange, ...dialog }: ExpensesDialogProps) {
+function Expenses({ whatIf, onChange, expenses, people, today }: CalculatorChoicesProps) {
+  const { leftOutExpenses } = whatIf
   return (
-    <ChoiceDialog title={texts.expenses} hint={texts.expensesHint} {...dialog}>
-      <ShortenedList
-        items={expenses}
-        firstMax={shownAtFirst}
-        label={texts.expenses}
-        render={(row) => (
-          <li key={row.id}>
-            <CheckRow
-              isChecked={!leftOut.has(row.id)}
-              onChange={(isChecked) => onChange(toggled(leftOut, row.id, !isChecked))}
-              label={texts.expenseOf(row.title, row.amount)}
-              title={row.title}
-              note={<Facts facts={[dayText(row.date, today), payersText(row, people)]} />}
-              end={<Money amount={row.amount} />}
-            />
-          </li>
-        )}
-      />
-    </ChoiceDialog>
+    <ShortenedList
+      items={expenses}
+      firstMax={shownAtFirst}
+      label={texts.expenses}
+      render={(row) => (
+        <li key={row.id}>
+          <CheckRow
+            isChecked={!leftOutExpenses.has(row.id)}
+            onChange={(isChecked) =>
+              onChange({ ...whatIf, leftOutExpenses: toggled(leftOutExpenses, row.id, !isChecked) })
+            }
+            label={texts.expenseOf(row.title, row.amount)}
+            title={row.title}
+            note={<Facts facts={[dayText(row.date, today), payersText(row, people)]} />}
+            end={<Money amount={row.amount} />}
+          />
+        </li>
+      )}
+    />
   )
 }

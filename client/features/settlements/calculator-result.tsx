@@ -44,10 +44,10 @@ export function Comparison({ plans, people, isEstimate }: ComparisonProps) {
 export function FiguresInDialog({ plans, people }: { plans: Plans; people: People }) {
   const figures = ownFiguresOf(plans, people)
   return (
-    <p className={classes.inDialog} role="status">
+    <Stack gap={0} justify="center" fz="sm" role="status">
       {figures ? (
         <>
-          <span>{figures.label}</span>{' '}
+          <Hint>{figures.label}</Hint>{' '}
           <b>
             {figures.now} → {figures.tried}
           </b>
@@ -55,7 +55,7 @@ export function FiguresInDialog({ plans, people }: { plans: Plans; people: Peopl
       ) : (
         texts.ownNothing
       )}
-    </p>
+    </Stack>
   )
 }
 

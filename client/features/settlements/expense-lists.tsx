@@ -1,7 +1,6 @@
 /** Which expenses count, and which are settled for good. Each list unfolds. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { expenseTexts } from '#shared/messages/expenses.ts'
 import { expenseListTexts as texts } from '#shared/messages/settlements.ts'
@@ -17,16 +16,9 @@ import { Money } from '#client/ui/money.tsx'
 import { ShortenedList } from '#client/ui/shortened-list.tsx'
 import classes from './balances.module.css'
 import { DisclosureRow } from './disclosure.tsx'
-import type { Unfolding } from './use-unfolding.ts'
+import type { UnfoldedProps } from './use-unfolding.ts'
 
-type ExpenseListsProps = {
-  settlement: Pick<SettlementOverview, 'unsettled' | 'settled'>
-  /** Undefined while they are read. */
-  rows: readonly ExpenseRow[] | undefined
-  people: People
-  today: PlainDate
-  unfolding: Unfolding
-}
+type ExpenseListsProps = UnfoldedProps & { settlement: Pick<SettlementOverview, 'unsettled' | 'settled'> }
 
 export function ExpenseLists({ settlement, rows, people, today, unfolding }: ExpenseListsProps) {
   const lists = [

@@ -3,12 +3,13 @@
  * inform.
  */
 import { Alert, Text } from '@mantine/core'
-import { IconAlertCircle, IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { Integrity } from '#shared/money/ledger-integrity.ts'
-import { CardList, CardRow } from '#client/ui/card.tsx'
+import { CardList } from '#client/ui/card.tsx'
+import { LinkRow } from '#client/ui/link-row.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import classes from './settlement.module.css'
 
@@ -40,19 +41,13 @@ export function IntegrityPanel({ integrity, groupId }: { integrity: Integrity; g
       {toMend.length > 0 ? (
         <CardList label={texts.errorsTitle}>
           {toMend.map(({ expenseId, title, text }) => (
-            <CardRow
+            <LinkRow
               key={expenseId}
+              to="/groups/$groupId/expenses"
+              params={{ groupId }}
+              search={{ expense: expenseId }}
               title={texts.mend(title)}
               note={<UnbrokenAmounts text={text} />}
-              end={<IconChevronRight size={20} stroke={1.8} aria-hidden color="var(--dim)" />}
-              render={(row) => (
-                <Link
-                  to="/groups/$groupId/expenses"
-                  params={{ groupId }}
-                  search={{ expense: expenseId }}
-                  {...row}
-                />
-              )}
             />
           ))}
         </CardList>

@@ -113,7 +113,7 @@ function MarkableRow({
   isAllowed,
   onMark,
   ...row
-}: RowProps & { isAllowed: boolean; onMark: (isPaid: boolean) => void }) {
+}: RowProps & { isAllowed: boolean; onMark: (isMarked: boolean) => void }) {
   const { payment, title, people, balance } = row
   const { userKey, share, debt, paid } = payment
   const content = contentOf(row)
@@ -231,16 +231,20 @@ async function undo(groupId: GroupId, reverse: readonly MutationInput[]) {
   )
 }
 
-function doneText({ people: marked, isPaid }: PaidChange, people: People): string {
+function doneText({ people: marked, isPaid: isMarked }: PaidChange, people: People): string {
   const [first, ...others] = marked
-  if (first === undefined || others.length > 0) return isPaid ? texts.markedAll : texts.unmarkedAll
+  if (first === undefined || others.length > 0) return isMarked ? texts.markedAll : texts.unmarkedAll
   const name = people.nameOf(first)
-  return isPaid ? texts.marked(name) : texts.unmarked(name)
+  return isMarked ? texts.marked(name) : texts.unmarked(name)
 }
 
 /** The notice says how the balances changed. */
-function effectText(payments: readonly ExpenseRow[], { isPaid }: PaidChange, people: People): string {
+function effectText(
+  payments: readonly ExpenseRow[],
+  { isPaid: isMarked }: PaidChange,
+  people: People,
+): string {
   const { people: paying, amount } = paidBy(payments, people.resolve)
   if (amount === 0) return texts.unchanged
-  return texts.counted({ names: paying.map((userKey) => people.nameOf(userKey)), amount, isPaid })
+  return texts.counted({ names: paying.map((userKey) => people.nameOf(userKey)), amount, isPaid: isMarked })
 }

@@ -11,9 +11,9 @@ import { paymentTexts as texts } from '#shared/messages/payments.ts'
 import { settlementTexts } from '#shared/messages/settlements.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
+import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
 import { deleteWithUndo } from '#client/features/trash/delete-and-restore.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
-import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
 import {
   type SettlementPlace,
@@ -33,8 +33,8 @@ import { Balances } from './balances.tsx'
 import { type EditTransferDialogProps, EditTransferDialog } from './edit-transfer-dialog.tsx'
 import { IntegrityPanel } from './integrity-panel.tsx'
 import { PaymentsByExpense, type PaymentsByExpenseProps } from './payments-by-expense.tsx'
-import { recordTransfer } from './record-transfer.ts'
 import { PlaceNotHere, useBackToSettlement, usePlaceName } from './settlement-place.tsx'
+import { recordTransfer } from './transfer-dialog.tsx'
 import { type TransferDialogProps, useNewTransfer } from './transfer-dialog.tsx'
 import { TransferRow } from './transfer-row.tsx'
 import { toggled, useUnfolding } from './use-unfolding.ts'
@@ -96,7 +96,9 @@ async function paymentsOf(place: SettlementPlace) {
 /** An estimate in pixels. */
 const transferHeight = 85
 
-type PaymentsRead = Pick<PaymentsByExpenseProps, 'rows' | 'people' | 'states'> & { settlement: SettlementOverview }
+type PaymentsRead = Pick<PaymentsByExpenseProps, 'rows' | 'people' | 'states'> & {
+  settlement: SettlementOverview
+}
 
 type PaymentsViewProps = {
   place: SettlementPlace

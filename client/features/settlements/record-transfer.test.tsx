@@ -14,7 +14,7 @@ import {
   taro,
 } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { recordTransfer } from './record-transfer.ts'
+import { recordTransfer } from './transfer-dialog.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {

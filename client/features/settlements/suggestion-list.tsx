@@ -2,9 +2,8 @@
  * The suggested transfers of everybody, as few as possible: one's own first, each with a button that records it. A row unfolds to
  * why it is suggested, and to the form with its fields.
  */
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useRef } from 'react'
-import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import {
   explanationTexts as reasonTexts,
@@ -29,16 +28,11 @@ import { type Save, useSave } from '#client/ui/use-save.ts'
 import { Chevron, Disclosure } from './disclosure.tsx'
 import classes from './settlement.module.css'
 import { FromTo } from './transfer-row.tsx'
-import type { Openable, Unfolding } from './use-unfolding.ts'
+import type { Openable, UnfoldedProps } from './use-unfolding.ts'
 
-type SuggestionListProps = {
+type SuggestionListProps = UnfoldedProps & {
   settlement: SettlementOverview
-  /** Undefined while they are read. */
-  rows: readonly ExpenseRow[] | undefined
-  people: People
   isOfTrip: boolean
-  today: PlainDate
-  unfolding: Unfolding
   onRecord: Save<Suggestion>
   /** Opens the form with all fields of the transfer. */
   onChange: (transfer: Suggestion) => void
@@ -139,9 +133,9 @@ function SuggestionItem({ transfer, isOpen, onOpen, ...props }: SuggestionItemPr
         )}
       </Disclosure>
       {isOwn(transfer, people) || isOpen ? (
-        <div className={classes.record}>
+        <Box px={14} pb="sm">
           <RecordButton transfer={transfer} people={people} onRecord={onRecord} />
-        </div>
+        </Box>
       ) : null}
     </li>
   )

@@ -5,25 +5,33 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { paymentTexts } from '#shared/messages/payments.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { recordTextOf, transferTexts as texts } from '#shared/messages/settlements.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
+import { ExpenseId } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
+import type { GroupId } from '#shared/model/group.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { overpaidBalances } from '#shared/money/overpayment.ts'
 import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
+import { newId } from '#client/store/new-id.ts'
 import type { People } from '#client/store/queries/people.ts'
+import type { SettlementPlace } from '#client/store/queries/settlements.ts'
+import { mutate } from '#client/sync/mutate.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { DayField } from '#client/ui/day-field.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/form-dialog.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { PersonSelect } from '#client/ui/person-select.tsx'
+import { showNotice } from '#client/ui/show-notice.ts'
 import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import type { Save } from '#client/ui/use-save.ts'
 import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { Statement } from './statement.tsx'
-import { type TransferValues, transferValuesOf, validateTransfer } from './transfer-values.ts'
+import { type TransferValues, transferArgsOf, transferValuesOf, validateTransfer } from './transfer-values.ts'
 
 export type TransferDialogProps = {
   opened: boolean
@@ -213,4 +221,29 @@ export function useNewTransfer({ settlement, people, today, onSave }: NewTransfe
     />
   )
   return { propose, form }
+}
+
+/**
+ * Records a transfer at once, without a trip for the whole group. The notice undoes it. Takes validated values. Resolves with the
+ * sentence that says why it failed, or with null on success.
+ */
+export async function recordTransfer(
+  { groupId, itineraryId }: SettlementPlace,
+  values: TransferValues,
+): Promise<string | null> {
+  const id = newId(ExpenseId)
+  const outcome = await mutate(groupId, 'transfer.create', transferArgsOf({ id, itineraryId }, values))
+  if (!outcome.ok) return rejectionSentences[outcome.code]
+  showNotice({ message: texts.created, action: { label: shellTexts.undo, run: () => withdraw(groupId, id) } })
+  return null
+}
+
+/** Undoes the recording by deleting the transfer. */
+async function withdraw(groupId: GroupId, id: ExpenseId): Promise<void> {
+  const outcome = await mutate(groupId, 'transfer.delete', { id })
+  showNotice(
+    outcome.ok
+      ? { message: texts.withdrawn }
+      : { color: 'red', title: texts.failed, message: rejectionSentences[outcome.code] },
+  )
 }

@@ -11,6 +11,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { SettledTag } from '#client/ui/settled-tag.tsx'
+import looks from './disclosure.module.css'
 import classes from './settlement.module.css'
 
 type TransferRowProps = {
@@ -47,7 +48,7 @@ export function TransferRow({ transfer, people, state, today, onEdit }: Transfer
       {content}
     </div>
   ) : (
-    <button type="button" className={className} onClick={() => onEdit(transfer)}>
+    <button type="button" className={`${className} ${looks.button}`} onClick={() => onEdit(transfer)}>
       {content}
     </button>
   )

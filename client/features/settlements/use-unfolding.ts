@@ -1,5 +1,8 @@
 /** What is unfolded on a page of the settlement. Going back to the page restores it. */
 import { useState } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
 import { useHistoryValue, useRememberHistoryValue } from '#client/ui/use-history-value.ts'
 
 /** With `isAll`, every row is open whose key is not among `changed`. */
@@ -14,6 +17,15 @@ export type Unfolding = {
   row: (key: string) => Openable
   /** A part of a row opens by itself alone. */
   part: (key: string) => Openable
+}
+
+/** Of the parts of a settlement that unfold to rows. */
+export type UnfoldedProps = {
+  /** Undefined while they are read. */
+  rows: readonly ExpenseRow[] | undefined
+  people: People
+  today: PlainDate
+  unfolding: Unfolding
 }
 
 const pages = new Map<string, Unfolded>()

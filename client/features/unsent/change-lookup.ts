@@ -8,7 +8,7 @@ import type { Itinerary } from '#shared/model/itinerary.ts'
 import type { Member } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import { type Scope, groupOfScope, kindOfScope } from '#shared/model/scope.ts'
-import { tableNames } from '#shared/model/tables.ts'
+import { type TableName, tableNames } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
@@ -66,40 +66,24 @@ export function imagesOf(rows: RowsByTable): RowImage[] {
 
 export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRows): ChangeLookup {
   const named = queue.flatMap((record) => record.named ?? [])
-  const images = [...queue.flatMap((record) => record.images), ...named]
-  const groups = new Map<string, string>()
-  const members = new Map<string, Member>()
-  const pendingMembers = new Map<string, PendingMember>()
-  const applications = new Map<string, Application>()
-  const itineraries = new Map<string, Itinerary>()
-  const items = new Map<string, ItineraryItem>()
-  const names = new Map<string, string>()
-  for (const image of [...images, ...rows]) {
-    const group = rowOfTable('groups', image)
-    if (group) groups.set(group.id, group.name)
-    const member = rowOfTable('members', image)
-    if (member) {
-      members.set(member.id, member)
-      names.set(member.groupId + keyOfUser(member.userId), member.displayName)
-    }
-    const pending = rowOfTable('pendingMembers', image)
-    if (pending) {
-      pendingMembers.set(pending.id, pending)
-      names.set(pending.groupId + keyOfPendingMember(pending.id), pending.name)
-    }
-    const application = rowOfTable('applications', image)
-    if (application) applications.set(application.id, application)
-    const itinerary = rowOfTable('itineraries', image)
-    if (itinerary) itineraries.set(itinerary.id, itinerary)
-    const item = rowOfTable('itineraryItems', image)
-    if (item) items.set(item.id, item)
-  }
+  const images = [...queue.flatMap((record) => record.images), ...named, ...rows]
+  const rowsOf = <Table extends TableName>(table: Table) =>
+    images.flatMap((image) => rowOfTable(table, image) ?? [])
+  const [members, provisional] = [rowsOf('members'), rowsOf('pendingMembers')]
+  const names = new Map<string, string>([
+    ...members.map((row) => [row.groupId + keyOfUser(row.userId), row.displayName] as const),
+    ...provisional.map((row) => [row.groupId + keyOfPendingMember(row.id), row.name] as const),
+  ])
+  const groups = byId(rowsOf('groups'))
+  const membersById = byId(members)
+  const pendingMembers = byId(provisional)
+  const applications = byId(rowsOf('applications'))
+  const itineraries = byId(rowsOf('itineraries'))
+  const items = byId(rowsOf('itineraryItems'))
   const selfKey = keyOfUser(selfId)
   const resolve = resolverOf([...pendingMembers.values()])
   const serverExpense = (id: ExpenseId) => serverExpenses.get(id) ?? { row: null, deleted: null }
-  const lastExpenses = new Map(
-    named.flatMap((image) => rowOfTable('expenses', image) ?? []).map((row) => [row.id, row]),
-  )
+  const lastExpenses = byId(named.flatMap((image) => rowOfTable('expenses', image) ?? []))
   const expenseBefore = (id: ExpenseId) => {
     const { row, deleted } = serverExpense(id)
     return row ?? deleted ?? lastExpenses.get(id)
@@ -109,7 +93,7 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
     groupName: (scope) =>
       kindOfScope(scope) === 'user'
         ? changeTexts.ownProfile
-        : (groups.get(groupOfScope(scope)) ?? changeTexts.unknownGroup),
+        : (groups.get(groupOfScope(scope))?.name ?? changeTexts.unknownGroup),
     personName: (scope, key) => {
       if (resolve(key) === selfKey) return peopleTexts.self
       const groupId = groupOfScope(scope)
@@ -122,12 +106,17 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
       return (image && rowOfTable('expenses', image)) ?? expenseBefore(id)
     },
     expenseBefore,
-    member: (id) => members.get(id),
+    member: (id) => membersById.get(id),
     pendingMember: (id) => pendingMembers.get(id),
     application: (id) => applications.get(id),
     itinerary: (id) => itineraries.get(id),
     item: (id) => items.get(id),
   }
+}
+
+/** Of two rows with the same id the later one. */
+function byId<Row extends { id: unknown }>(rows: readonly Row[]): Map<Row['id'], Row> {
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /**

@@ -128,27 +128,29 @@ export function Version({ title, note, version, isMine = false }: VersionProps) 
   const { amount, amountDiffers, lines, own } = version
   return (
     <div role="group" className={classes.version} data-mine={isMine || undefined} aria-label={title}>
-      <h3>
+      <Text component="h3" fz="xs" c="var(--dim)">
         {title}
-        <span>{note}</span>
-      </h3>
+        <Text span inherit display="block">
+          {note}
+        </Text>
+      </Text>
       <div>
-        <p className={classes.versionAmount}>
+        <Text inherit my={4}>
           <Marked isMarked={amountDiffers}>
             <Money amount={amount} size="large" />
           </Marked>
-        </p>
+        </Text>
         {lines.map((segments, index) => (
           <p key={index}>
             <TextSegments segments={segments} />
           </p>
         ))}
         {own ? (
-          <p className={classes.own}>
+          <Text inherit mt={8} c="var(--dim)">
             <Marked isMarked={own.differs}>
               <UnbrokenAmounts text={changeTexts.partOf({ name: peopleTexts.self, amount: own.amount })} />
             </Marked>
-          </p>
+          </Text>
         ) : null}
       </div>
     </div>
@@ -201,13 +203,13 @@ export function DifferenceDialog({ difference, conflict, dependents, ...dialog }
         <UnbrokenAmounts text={recordedText(difference, conflict)} />
         {conflict.kind === 'settled' ? texts.differenceOfSettled : null}
       </Text>
-      <div className={classes.difference}>
+      <Stack gap={4} className={classes.difference ?? ''}>
         {lines.map((line) => (
           <p key={line}>
             <UnbrokenAmounts text={line} />
           </p>
         ))}
-      </div>
+      </Stack>
     </ConfirmDialog>
   )
 }

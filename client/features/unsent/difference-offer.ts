@@ -38,16 +38,17 @@ type Versions = { mine: MoneyVersion; present: Expense }
 
 /** Undefined if there is no difference to record. */
 export function differenceOffer(
-  { mine, present }: Versions,
+  versions: Versions,
   { scope, lookup }: { scope: Scope; lookup: ChangeLookup },
 ): DifferenceOffer | undefined {
+  const { present } = versions
+  const { resolve } = lookup
   const title = cutTitle(texts.difference(present.title))
   const nameOf = (key: UserKey) => lookup.personName(scope, key)
   if (present.transactionType === 'transfer') {
-    const transfers = differenceTransfers({ mine, present }, lookup.resolve)
+    const transfers = differenceTransfers(versions, resolve)
     if (transfers.length === 0) return undefined
     const { itineraryId, date } = present
-    const textFields = { itineraryId, title, description: '', date }
     return {
       title,
       amount: null,
@@ -58,36 +59,26 @@ export function differenceOffer(
       mutations: (newId) =>
         transfers.map((money) => ({
           name: 'transfer.create',
-          args: { id: newId(), ...textFields, ...money },
+          args: { id: newId(), itineraryId, title, description: '', date, ...money },
         })),
     }
   }
-  const expense = differenceExpense({ mine, present }, { title, resolve: lookup.resolve })
+  const expense = differenceExpense(versions, { title, resolve })
   if (!expense) return undefined
-  const effects = effectsOf({ mine, present }, lookup.resolve)
+  const effects = effectsOf(versions, resolve)
+  const bearers = bearersOf(versions, { amount: expense.amount, effects, resolve })
   return {
     title: expense.title,
     amount: expense.amount,
-    bearers: bearersOf(
-      { mine, present },
-      { amount: expense.amount, effects, resolve: lookup.resolve, nameOf },
-    ),
+    bearers: bearers && namesText(bearers.map(nameOf)),
     lines: effectLines(effects, nameOf),
     mutations: (newId) => [{ name: 'expense.create', args: { id: newId(), ...expense } }],
   }
 }
 
-type Recorded = {
-  amount: Yen
-  effects: readonly Effect[]
-  resolve: KeyResolver
-  nameOf: (key: UserKey) => string
-}
+type Recorded = { amount: Yen; effects: readonly Effect[]; resolve: KeyResolver }
 
-function bearersOf(
-  { mine, present }: Versions,
-  { amount, effects, resolve, nameOf }: Recorded,
-): string | null {
+function bearersOf({ mine, present }: Versions, { amount, effects, resolve }: Recorded): UserKey[] | null {
   const [payer, ...others] = new Set(
     [...mine.payers, ...present.payers].map(({ userKey }) => resolve(userKey)),
   )
@@ -97,9 +88,7 @@ function bearersOf(
   const isAlone = bearing.every(
     ({ userKey, pays }) => userKey !== payer && Math.sign(pays) === Math.sign(whole),
   )
-  return isAlone && Math.abs(whole) === amount
-    ? namesText(bearing.map(({ userKey }) => nameOf(userKey)))
-    : null
+  return isAlone && Math.abs(whole) === amount ? bearing.map(({ userKey }) => userKey) : null
 }
 
 /** 祖母の支払いは200円減ります: a line for each group of people to whom the same happens. */

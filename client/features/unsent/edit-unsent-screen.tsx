@@ -41,8 +41,12 @@ function EditUnsent({ seq }: { seq: number }) {
   const [opened, setOpened] = useState<Found | null>(null)
   const begun = opened ?? found
   if (begun && !opened) setOpened(begun)
-  if (!begun) return <NothingToEdit isLoading={begun === undefined} />
-  return <EditHeld {...begun} />
+  if (begun) return <EditHeld {...begun} />
+  return (
+    <Screen title={texts.edit}>
+      {begun === undefined ? <ListSkeleton /> : <ErrorState title={texts.nothingToEdit} />}
+    </Screen>
+  )
 }
 
 function EditHeld({ held, editing, replaced }: Found) {
@@ -87,14 +91,6 @@ async function findHeld(seq: number): Promise<Found | null> {
   if (!record || editing?.form !== 'expense') return null
   const conflict = conflictOf(record, lookup)
   return { held: record, editing, replaced: conflict?.kind === 'edited' ? replacedBySaving(conflict) : null }
-}
-
-function NothingToEdit({ isLoading }: { isLoading: boolean }) {
-  return (
-    <Screen title={texts.edit}>
-      {isLoading ? <ListSkeleton /> : <ErrorState title={texts.nothingToEdit} />}
-    </Screen>
-  )
 }
 
 type EditDialogProps = {

@@ -1,7 +1,7 @@
-/** A held or blocked change: the reason, its content and the available actions. */
-import { Button, Group, Stack } from '@mantine/core'
+/** Held changes, each with those that it blocks: the reason, the content and the available actions. */
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconClock, IconCloudX, IconHourglass } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -14,6 +14,64 @@ import classes from './unsent.module.css'
 
 const icons = { rejected: IconAlertCircle, failed: IconCloudX, expired: IconClock, blocked: IconHourglass }
 
+/** `blocked`: the changes behind each held one, by its `seq`. */
+export type Decided = {
+  actions: UnsentActions
+  blocked: ReadonlyMap<number | undefined, readonly HeldItem[]>
+}
+type ChangeCardsProps = Decided & { items: readonly HeldItem[]; isReasonKnown?: boolean }
+
+export function ChangeCards({ items, blocked, ...rest }: ChangeCardsProps) {
+  return (
+    <GrowingList items={items}>
+      {(shown) =>
+        shown.map((item) => (
+          <Fragment key={item.seq}>
+            <HeldChange item={item} {...rest} />
+            <BlockedChanges items={blocked.get(item.seq)} actions={rest.actions} />
+          </Fragment>
+        ))
+      }
+    </GrowingList>
+  )
+}
+
+type BlockedProps = { items: readonly HeldItem[] | undefined; actions: UnsentActions }
+
+/** Directly below the change for which they wait, because what is chosen there decides about them too. */
+export function BlockedChanges({ items = [], actions }: BlockedProps) {
+  const id = useId()
+  if (items.length === 0) return null
+  return (
+    <Stack component="section" gap="xs" className={classes.blocked ?? ''} aria-labelledby={id}>
+      <h3 id={id}>{texts.blocked(items.length)}</h3>
+      <GrowingList items={items}>
+        {(shown) => shown.map((item) => <HeldChange key={item.seq} item={item} actions={actions} />)}
+      </GrowingList>
+    </Stack>
+  )
+}
+
+const step = 30
+
+type GrowingListProps<Item> = { items: readonly Item[]; children: (shown: readonly Item[]) => ReactNode }
+
+/** Shows more items on request, because drawing hundreds of changes at once would be too slow on a phone. */
+export function GrowingList<Item>({ items, children }: GrowingListProps<Item>) {
+  const [count, setCount] = useState(step)
+  const more = items.length - count
+  return (
+    <>
+      {children(items.slice(0, count))}
+      {more > 0 ? (
+        <Button variant="subtle" onClick={() => setCount(count + step)}>
+          {texts.more(more)}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
 type HeldChangeProps = {
   item: HeldItem
   actions: UnsentActions
@@ -21,7 +79,7 @@ type HeldChangeProps = {
   isReasonKnown?: boolean
 }
 
-export function HeldChange({ item, actions, isReasonKnown = false }: HeldChangeProps) {
+function HeldChange({ item, actions, isReasonKnown = false }: HeldChangeProps) {
   const { state, title, reason } = item
   const Icon = icons[state]
   return (
@@ -53,7 +111,7 @@ function Ways({ item, actions }: Omit<HeldChangeProps, 'isReasonKnown'>) {
   const isExpired = item.state === 'expired'
   const close = () => setDialog(null)
   return (
-    <div className={classes.buttons}>
+    <Group gap="xs" justify="flex-end" className={classes.buttons ?? ''}>
       <Button variant="default" aria-label={texts.discardOf(title)} onClick={() => setDialog('discard')}>
         {texts.discard}
       </Button>
@@ -112,7 +170,7 @@ function Ways({ item, actions }: Omit<HeldChangeProps, 'isReasonKnown'>) {
           onConfirm={() => actions.settleAgain(seq, settleAgainIn)}
         />
       ) : null}
-    </div>
+    </Group>
   )
 }
 
@@ -122,7 +180,9 @@ function ChangeHead(item: WaitingItem) {
   return (
     <div>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-        <h3 className={classes.subject}>{subject || kind}</h3>
+        <Text component="h3" fw={700} miw={0}>
+          {subject || kind}
+        </Text>
         {amount === null ? null : <Money amount={amount} />}
       </Group>
       <Hint size="xs">

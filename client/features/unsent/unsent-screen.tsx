@@ -2,10 +2,10 @@
  * 未送信の変更: reads the queue of this device, and carries out its author's decisions. Held changes come first, each with those that it
  * blocks, and waiting ones at the end (docs/design.md, "The life of a queued change").
  */
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconCloudCheck, IconCloudUp } from '@tabler/icons-react'
 import { type ParsedLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Fragment, useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { unsentReasons } from '#shared/messages/unsent-reasons.ts'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
@@ -29,7 +29,14 @@ import type { Conflict } from './compare-versions.ts'
 import { ConflictChange } from './conflict-change.tsx'
 import { EditDialog } from './edit-unsent-screen.tsx'
 import type { Editing } from './editing.ts'
-import { ChangeFacts, HeldChange, whereAndWhen } from './held-change.tsx'
+import {
+  BlockedChanges,
+  ChangeCards,
+  ChangeFacts,
+  type Decided,
+  GrowingList,
+  whereAndWhen,
+} from './held-change.tsx'
 import { readUnsent } from './read-unsent.ts'
 import {
   type HeldItem,
@@ -38,7 +45,6 @@ import {
   type WaitingItem,
   unsentItems,
 } from './unsent-items.ts'
-import classes from './unsent.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -67,11 +73,11 @@ export function UnsentScreen() {
         status={syncStatus}
         onBack={hasWayBack ? () => navigateBack() : undefined}
         actions={{
-          ...actions,
+          ...decisions,
           settleAgain: async (seq, groupId) => {
             const outcome = await discard(seq)
             if (outcome.ok) await navigate({ to: '/groups/$groupId/settlements/close', params: { groupId } })
-            else say(outcome, discardSaid)
+            else say(outcome, texts.discarded, texts.discardFailed)
           },
           edit: (item, editing) => {
             if (editing.form === 'expense') void navigate({ to: '/unsent/$seq', params: { seq: item.seq } })
@@ -93,28 +99,21 @@ export function UnsentScreen() {
 
 type Edited = { item: HeldItem; editing: Exclude<Editing, { form: 'expense' }> }
 
-const resendSaid = { done: texts.resent, failed: texts.resendFailed }
-const discardSaid = { done: texts.discarded, failed: texts.discardFailed }
-
-const differenceSaid = { done: texts.differenceRecorded, failed: texts.differenceFailed }
-const restoreSaid = { done: texts.restored, failed: texts.restoreFailed }
-
-const actions: Omit<UnsentActions, 'settleAgain' | 'edit'> = {
-  resend: async (seq, mark) => say(await resend(seq, mark), resendSaid),
-  resendAllExpired: async () => say(await resendAllExpired(), resendSaid),
-  discard: async (seq) => say(await discard(seq), discardSaid),
-  recordDifference: async (held, { mutations }) =>
-    say(
-      await recordDifference(
-        held,
-        mutations(() => newId(ExpenseId)),
-      ),
-      differenceSaid,
-    ),
-  restore: async (held, id) => say(await restore(held, id), restoreSaid),
+const decisions: Omit<UnsentActions, 'settleAgain' | 'edit'> = {
+  resend: async (seq, mark) => say(await resend(seq, mark), texts.resent, texts.resendFailed),
+  resendAllExpired: async () => say(await resendAllExpired(), texts.resent, texts.resendFailed),
+  discard: async (seq) => say(await discard(seq), texts.discarded, texts.discardFailed),
+  recordDifference: async (held, { mutations }) => {
+    const outcome = await recordDifference(
+      held,
+      mutations(() => newId(ExpenseId)),
+    )
+    say(outcome, texts.differenceRecorded, texts.differenceFailed)
+  },
+  restore: async (held, id) => say(await restore(held, id), texts.restored, texts.restoreFailed),
 }
 
-function say(outcome: Outcome, { done, failed }: { done: string; failed: string }): void {
+function say(outcome: Outcome, done: string, failed: string): void {
   showNotice(
     outcome.ok
       ? { message: done }
@@ -177,6 +176,7 @@ function HeldChanges({ held, actions }: HeldChangesProps) {
   const refused = held.filter(
     ({ state, conflict }) => (state === 'rejected' && !conflict) || state === 'failed',
   )
+  const expired = held.filter(({ state }) => state === 'expired')
   const rest = { actions, blocked: Map.groupBy(held, ({ holderSeq }) => holderSeq) }
   return (
     <>
@@ -187,14 +187,18 @@ function HeldChanges({ held, actions }: HeldChangesProps) {
           <ChangeCards items={refused} {...rest} />
         </Section>
       ) : null}
-      <ExpiredChanges expired={held.filter(({ state }) => state === 'expired')} {...rest} />
+      {expired.length > 0 ? (
+        // Under one heading, with their common reason once.
+        <Section title={texts.expired(expired.length)}>
+          <Hint look="inset">{unsentReasons.expired}</Hint>
+          <ChangeCards items={expired} {...rest} isReasonKnown />
+        </Section>
+      ) : null}
     </>
   )
 }
 
 type Compared = { item: HeldItem; conflict: Conflict }
-/** `blocked`: the changes behind each held one, by its `seq`. */
-type Decided = { actions: UnsentActions; blocked: ReadonlyMap<number | undefined, readonly HeldItem[]> }
 type ConflictsProps = Decided & { title: string; conflicts: readonly Compared[] }
 
 function Conflicts({ title, conflicts, actions, blocked }: ConflictsProps) {
@@ -215,73 +219,6 @@ function Conflicts({ title, conflicts, actions, blocked }: ConflictsProps) {
   )
 }
 
-/** Expired changes under one heading: their common reason once. */
-function ExpiredChanges({ expired, ...rest }: Decided & { expired: readonly HeldItem[] }) {
-  if (expired.length === 0) return null
-  return (
-    <Section title={texts.expired(expired.length)}>
-      <Hint look="inset">{unsentReasons.expired}</Hint>
-      <ChangeCards items={expired} {...rest} isReasonKnown />
-    </Section>
-  )
-}
-
-type ChangeCardsProps = Decided & { items: readonly HeldItem[]; isReasonKnown?: boolean }
-
-function ChangeCards({ items, blocked, ...rest }: ChangeCardsProps) {
-  return (
-    <GrowingList items={items}>
-      {(shown) =>
-        shown.map((item) => (
-          <Fragment key={item.seq}>
-            <HeldChange item={item} {...rest} />
-            <BlockedChanges items={blocked.get(item.seq)} actions={rest.actions} />
-          </Fragment>
-        ))
-      }
-    </GrowingList>
-  )
-}
-
-type BlockedProps = { items: readonly HeldItem[] | undefined; actions: UnsentActions }
-
-/** Directly below the change for which they wait, because what is chosen there decides about them too. */
-function BlockedChanges({ items = [], actions }: BlockedProps) {
-  const id = useId()
-  if (items.length === 0) return null
-  return (
-    <section className={classes.blocked} aria-labelledby={id}>
-      <h3 id={id}>{texts.blocked(items.length)}</h3>
-      <GrowingList items={items}>
-        {(shown) => shown.map((item) => <HeldChange key={item.seq} item={item} actions={actions} />)}
-      </GrowingList>
-    </section>
-  )
-}
-
-const step = 30
-
-type GrowingListProps<Item> = { items: readonly Item[]; children: (shown: readonly Item[]) => ReactNode }
-
-/** Shows more items on request, because drawing hundreds of changes at once would be too slow on a phone. */
-function GrowingList<Item>({ items, children }: GrowingListProps<Item>) {
-  const [count, setCount] = useState(step)
-  const more = items.length - count
-  return (
-    <>
-      {children(items.slice(0, count))}
-      {more > 0 ? (
-        <Button variant="subtle" onClick={() => setCount(count + step)}>
-          {texts.more(more)}
-        </Button>
-      ) : null}
-    </>
-  )
-}
-
-/** Lines shown of a waiting change. The rest can be read where it was changed, because the device already shows it. */
-const fieldsMax = 1
-
 type WaitingChangesProps = { waiting: readonly WaitingItem[]; hint: string }
 
 /** They are sent by themselves, so there are no actions. */
@@ -298,7 +235,8 @@ function WaitingChanges({ waiting, hint }: WaitingChangesProps) {
                 key={item.seq}
                 mark={<IconCloudUp size={20} stroke={1.8} aria-hidden color="var(--waiting)" />}
                 title={item.subject || item.kind}
-                note={<ChangeFacts facts={[...whereAndWhen(item), ...item.lines.slice(0, fieldsMax)]} />}
+                // The rest of its lines can be read where it was changed, because the device already shows it.
+                note={<ChangeFacts facts={[...whereAndWhen(item), ...item.lines.slice(0, 1)]} />}
                 end={item.amount === null ? undefined : <Money amount={item.amount} />}
               />
             ))}
