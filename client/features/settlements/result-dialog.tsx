@@ -18,14 +18,15 @@ type ResultProps = {
   people: People
   /** Unsent changes are included, which those who follow the link do not see yet. */
   isEstimate: boolean
-  /** Undefined while it reads what the text names. */
-  textOf: ((parts: TextParts) => string) | undefined
+  /** `url`: the link under it; `onlyOf`: to whose transfers it is restricted. Undefined while it reads what the text names. */
+  textOf: ((parts: { url: string; onlyOf: UserKey | undefined }) => string) | undefined
 }
-/** The link under the text, and the person to whose transfers it is restricted. */
-type TextParts = { url: string; onlyOf: UserKey | undefined }
-type ResultDialogProps = ResultProps & { opened: boolean; onClose: () => void }
 
-export function ResultDialog({ opened, onClose, ...result }: ResultDialogProps) {
+export function ResultDialog({
+  opened,
+  onClose,
+  ...result
+}: ResultProps & { opened: boolean; onClose: () => void }) {
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.title}>
       <Result {...result} />

@@ -8,7 +8,6 @@ import type { Yen } from '#shared/model/fields.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
-import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeLookup } from './change-lookup.ts'
 
@@ -24,7 +23,6 @@ export type ChangeStory = {
 }
 
 export type Describe<Args> = (args: Args, record: QueueRecord, lookup: ChangeLookup) => ChangeStory
-export type Describers = { [Name in MutationName]?: Describe<ArgsOf<Name>> }
 
 export function payersText(payers: Expense['payers'], scope: Scope, lookup: ChangeLookup): string {
   const parts = amountsByPerson(payers, lookup.resolve)

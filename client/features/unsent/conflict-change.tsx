@@ -124,7 +124,7 @@ function SendingAnswer({ dependents, onClick, children }: SendingAnswerProps) {
 
 type VersionProps = { title: string; note: string; version: VersionView; isMine?: boolean }
 
-export function Version({ title, note, version, isMine = false }: VersionProps) {
+function Version({ title, note, version, isMine = false }: VersionProps) {
   const { amount, amountDiffers, lines, own } = version
   return (
     <div role="group" className={classes.version} data-mine={isMine || undefined} aria-label={title}>

@@ -6,12 +6,13 @@ import { keyOfUser } from '#shared/model/user-key.ts'
 import {
   type ArgsOf,
   type CheckedMutation,
+  type MutationName,
   checkMutation,
   isMutationName,
 } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeLookup } from './change-lookup.ts'
-import type { ChangeStory, Describe, Describers } from './change-story.ts'
+import type { ChangeStory, Describe } from './change-story.ts'
 import { itineraryDescribers } from './describe-itinerary.ts'
 import { moneyDescribers } from './describe-money.ts'
 
@@ -38,7 +39,7 @@ export function describeChange(record: QueueRecord, lookup: ChangeLookup): Chang
 }
 
 /** What a change says besides its kind and the name of its row. Mutations without an entry say nothing more. */
-const describers: Describers = {
+const describers: { [Name in MutationName]?: Describe<ArgsOf<Name>> } = {
   ...itineraryDescribers,
   ...moneyDescribers,
   'group.create': ({ name, description, firstItinerary }) => ({

@@ -9,11 +9,11 @@ import {
 } from '#shared/messages/itineraries.ts'
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
 import { type ItemBudget, noBudget } from '#shared/model/itinerary-item.ts'
-import type { ArgsOf } from '#shared/mutations/registry.ts'
+import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
-import { type Describers, dayOf } from './change-story.ts'
+import { type Describe, dayOf } from './change-story.ts'
 
-export const itineraryDescribers: Describers = {
+export const itineraryDescribers: { [Name in MutationName]?: Describe<ArgsOf<Name>> } = {
   // Without the fields that the person has left empty.
   'itinerary.create': ({ title, startDate, endDate, destination, description }, record) => ({
     subject: title,

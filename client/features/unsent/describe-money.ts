@@ -9,12 +9,11 @@ import type { Expense, ExpenseId } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import { type SplitInput, splitAmount } from '#shared/money/split.ts'
-import type { ArgsOf } from '#shared/mutations/registry.ts'
+import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeLookup } from './change-lookup.ts'
 import {
   type Describe,
-  type Describers,
   dateOfNewRow,
   dayOf,
   detailLines,
@@ -36,7 +35,7 @@ const describeWholeRow: Describe<{ id: ExpenseId }> = ({ id }, record, lookup) =
   return { subject: row.title, amount: row.amount, lines: [who, texts.date(dayOf(row.date, record))] }
 }
 
-export const moneyDescribers: Describers = {
+export const moneyDescribers: { [Name in MutationName]?: Describe<ArgsOf<Name>> } = {
   'expense.create': (args, record, lookup) => {
     const { title, amount, date, category, location, description } = args
     return {

@@ -174,12 +174,12 @@ export const settlementPlaces: readonly Place[] = [
   },
   {
     item: '2.12 a transfer is created',
-    place: `${settlements}/record-transfer.ts`,
+    place: `${settlements}/transfer-dialog.tsx`,
     heldBy: record('records a payment that was not suggested'),
   },
   {
     item: '2.12 a transfer of an itinerary is created',
-    place: `${settlements}/record-transfer.ts`,
+    place: `${settlements}/transfer-dialog.tsx`,
     heldBy: ofTrip('records another transfer of the trip, which the person enters'),
   },
   {
