@@ -77,8 +77,12 @@ export const settlementTexts = {
   looksLikeTransfer: (title: string) => `「${title}」は支出として記録されていますが、送金かもしれません`,
 } as const
 
+/** What recording a transfer is called, by the viewer who receives it or by anybody else. */
+export function recordTextOf(isReceipt: boolean): string {
+  return isReceipt ? settlementTexts.recordReceipt : settlementTexts.recordPayment
+}
+
 export const transferTexts = {
-  title: '払ったことを記録',
   editTitle: '支払いの記録を編集',
   from: '払った人',
   to: '受け取った人',

@@ -8,7 +8,7 @@ import { expenseArgs, groupDelta, groupId, queueRecord, transferArgs } from '#te
 import { type Case, application, group, peopleCases } from './described-people.ts'
 import { tripCases } from './described-trips.ts'
 import { itemRow, itineraryRow } from './trip-rows.ts'
-import { changeLookupOf, imagesOf } from '#client/features/unsent/describe/change-lookup.ts'
+import { changeLookupOf, imagesOf } from '#client/features/unsent/change-lookup.ts'
 
 const id = expenseIdOf(1)
 const soba = spending({

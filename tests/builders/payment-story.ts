@@ -30,7 +30,7 @@ import {
   type PaymentState,
   paymentStateOf,
   paymentsOf,
-} from '#client/features/settlements/payments/expense-payments.ts'
+} from '#client/features/settlements/expense-payments.ts'
 import { expenseIdOf, mutationIdOf } from './ids.ts'
 import { groupDelta, openDevice, peek, scope } from './sync-rows.ts'
 

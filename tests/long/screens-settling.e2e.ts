@@ -22,7 +22,7 @@ test('who pays whom', async ({ page, takeScreenshot }) => {
   await expect(page.getByRole('group', { name: 'この送金の理由' })).toBeVisible()
   await takeScreenshot('settlement-why')
   await page.getByRole('button', { name: '変更' }).click()
-  await expect(page.getByRole('dialog', { name: '払ったことを記録' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: '受け取ったことを記録' })).toBeVisible()
   await takeScreenshot('record-transfer')
   await page.getByRole('button', { name: 'キャンセル' }).click()
   await page.getByRole('button', { name: '結果を送る' }).click()

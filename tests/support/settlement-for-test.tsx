@@ -1,8 +1,8 @@
 /** Renders the settlement of a group from rows, for tests of its parts. */
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { SettlementView } from '#client/features/settlements/overview/settlement-view.tsx'
-import type { TransferValues } from '#client/features/settlements/transfer/transfer-values.ts'
+import { SettlementView } from '#client/features/settlements/settlement.tsx'
+import type { TransferValues } from '#client/features/settlements/transfer-values.ts'
 import { useUnfolding } from '#client/features/settlements/use-unfolding.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import { expenseRow, groupId, hanako, overviewOf, people, shareOf } from './expenses-for-test.ts'

@@ -1,14 +1,14 @@
 /** 未送信の変更 as a person sees it, with what they tap. */
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { Conflict } from '#client/features/unsent/conflict/compare-versions.ts'
+import type { Conflict } from '#client/features/unsent/compare-versions.ts'
 import type {
   HeldItem,
   UnsentActions,
   UnsentItems,
   WaitingItem,
-} from '#client/features/unsent/list/unsent-items.ts'
-import { UnsentView } from '#client/features/unsent/list/unsent-view.tsx'
+} from '#client/features/unsent/unsent-items.ts'
+import { UnsentView } from '#client/features/unsent/unsent-screen.tsx'
 import type { SyncStatus } from '#client/sync/sync-status.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import { mutationIdOf } from '#tests/builders/ids.ts'

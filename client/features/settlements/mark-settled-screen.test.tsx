@@ -6,8 +6,8 @@ import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount } from '#client/store/current-database.ts'
 import { expenseRow, groupId, hanako, taro, transferRow } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { itineraryId, itineraryRow, openGroupWithTrips, recordedIn } from '#tests/support/trips-for-test.ts'
 import { serverAnswered } from '#tests/support/server-answered.ts'
+import { itineraryId, itineraryRow, openGroupWithTrips, recordedIn } from '#tests/support/trips-for-test.ts'
 import { MarkSettledScreen } from './mark-settled-screen.tsx'
 
 let database: AccountDatabase

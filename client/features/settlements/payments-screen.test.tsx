@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import {
   expenseRow,
   grandmother,

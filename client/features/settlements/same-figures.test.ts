@@ -21,7 +21,7 @@ import { uuidOf } from '#tests/builders/ids.ts'
 import { type LedgerInput, ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { pendingOf, userIdOf, userOf } from '#tests/builders/money-rows.ts'
 import { group, members } from '#tests/support/expenses-for-test.ts'
-import { paymentStateOf, paymentsOf } from './payments/expense-payments.ts'
+import { paymentStateOf, paymentsOf } from './expense-payments.ts'
 
 const groupId = GroupId.parse(uuidOf(1))
 const people = [1, 2, 3, 4].map(userOf).concat([5, 6, 7].map(pendingOf))

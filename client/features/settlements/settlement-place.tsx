@@ -1,10 +1,15 @@
 /** What the pages below a settlement share: the name of its group or trip, and the way back to it. */
+import { Button } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import { GroupNotHere, MissingRows } from '#client/features/groups/missing-rows.tsx'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { itineraryById } from '#client/store/queries/itineraries.ts'
 import type { SettlementPlace } from '#client/store/queries/settlements.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { type NavigateBack, useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 
@@ -38,5 +43,32 @@ export function PlaceNotHere({ groupId, itineraryId }: SettlementPlace) {
     <MissingRows what="itinerary" table="itineraries" id={itineraryId}>
       <ErrorState title={rejectionSentences['itinerary-not-found']} />
     </MissingRows>
+  )
+}
+
+/** Shown for a group or trip without expenses. */
+export function NoSettlement({ place: { groupId, itineraryId } }: { place: SettlementPlace }) {
+  return (
+    <EmptyState
+      icon={<IconArrowsExchange size={44} stroke={1.8} />}
+      title={texts.empty}
+      actions={
+        <Button
+          variant="light"
+          renderRoot={(props) => (
+            <Link
+              to="/groups/$groupId/add-expense"
+              params={{ groupId }}
+              search={{ itinerary_id: itineraryId ?? undefined }}
+              {...props}
+            />
+          )}
+        >
+          {texts.addExpense}
+        </Button>
+      }
+    >
+      {texts.emptyText}
+    </EmptyState>
   )
 }

@@ -15,8 +15,8 @@ import {
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { itineraryId } from '#tests/support/trips-for-test.ts'
 import { serverAnswered } from '#tests/support/server-answered.ts'
+import { itineraryId } from '#tests/support/trips-for-test.ts'
 import { SettlementScreen } from './settlement-screen.tsx'
 
 let database: AccountDatabase

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { mutate, mutateProfile } from '#client/sync/mutate.ts'
@@ -18,9 +18,9 @@ import {
   taro,
 } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { EditDialog } from './edit-dialog.tsx'
+import { EditDialog } from './edit-unsent-screen.tsx'
 import { editingOf } from './editing.ts'
-import { readUnsent } from './list/read-unsent.ts'
+import { readUnsent } from './read-unsent.ts'
 
 let database: AccountDatabase
 beforeEach(async () => {

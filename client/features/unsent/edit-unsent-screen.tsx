@@ -1,22 +1,28 @@
-/** 編集 of a held change of an expense, in the expense form. */
+/** 編集 of a held change: of an expense in the expense form, of others in a dialog over the list. */
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useContext, useState } from 'react'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
 import { HeldExpenseForm } from '#client/features/expenses/held-expense-form.tsx'
+import { HeldTransferDialog } from '#client/features/settlements/edit-transfer-dialog.tsx'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import type { Held } from '#client/sync/decide-on-held.ts'
+import { type Held, replace } from '#client/sync/decide-on-held.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen, ScreenSurroundings } from '#client/ui/screen.tsx'
+import { showNotice } from '#client/ui/show-notice.ts'
+import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
-import { conflictOf } from './conflict/compare-versions.ts'
-import { replacedBySaving } from './conflict/describe-conflict.ts'
-import { type Editing, editingOf } from './editing.ts'
-import { readUnsent } from './list/read-unsent.ts'
-import { replaceHeld } from './replace-held.ts'
+import { useSavingForm } from '#client/ui/use-saving-form.ts'
+import { conflictOf } from './compare-versions.ts'
+import { replacedBySaving } from './describe-conflict.ts'
+import { type Editing, type TextEditing, editingOf } from './editing.ts'
+import { readUnsent } from './read-unsent.ts'
 
 const route = getRouteApi('/unsent/$seq')
 
@@ -34,8 +40,12 @@ function EditUnsent({ seq }: { seq: number }) {
   const [opened, setOpened] = useState<Found | null>(null)
   const begun = opened ?? found
   if (begun && !opened) setOpened(begun)
-  if (!begun) return <NothingToEdit isLoading={begun === undefined} />
-  return <EditHeld {...begun} />
+  if (begun) return <EditHeld {...begun} />
+  return (
+    <Screen title={texts.edit}>
+      {begun === undefined ? <ListSkeleton /> : <ErrorState title={texts.nothingToEdit} />}
+    </Screen>
+  )
 }
 
 function EditHeld({ held, editing, replaced }: Found) {
@@ -82,10 +92,51 @@ async function findHeld(seq: number): Promise<Found | null> {
   return { held: record, editing, replaced: conflict?.kind === 'edited' ? replacedBySaving(conflict) : null }
 }
 
-function NothingToEdit({ isLoading }: { isLoading: boolean }) {
+type EditDialogProps = {
+  held: Held
+  title: string
+  editing: Exclude<Editing, { form: 'expense' }>
+  onClose: () => void
+}
+
+export function EditDialog({ held, title, editing, onClose }: EditDialogProps) {
+  if (editing.form === 'transfer') {
+    const { mutation, row, mark } = editing
+    return (
+      <HeldTransferDialog
+        groupId={groupOfScope(held.scope)}
+        mutation={mutation}
+        row={row}
+        mark={mark}
+        onClose={onClose}
+        onSave={(mutations) => replaceHeld(held, mutations)}
+      />
+    )
+  }
+  return <TextEdit held={held} title={title} editing={editing} onClose={onClose} />
+}
+
+type TextEditProps = Omit<EditDialogProps, 'editing'> & { editing: TextEditing }
+
+/** Edits the name that a held change sets, or a group's description. */
+function TextEdit({ held, title, editing, onClose }: TextEditProps) {
+  const form = useSavingForm({
+    initialValues: { text: editing.text },
+    onSave: ({ text }) => replaceHeld(held, [editing.callWith(text)]),
+    onSaved: onClose,
+  })
+  const field = { label: texts[editing.form], ...form.getInputProps('text') }
   return (
-    <Screen title={texts.edit}>
-      {isLoading ? <ListSkeleton /> : <ErrorState title={texts.nothingToEdit} />}
-    </Screen>
+    <FormDialog form={form} title={title} action={texts.save} failed={texts.editFailed} onClose={onClose}>
+      {editing.form === 'name' ? <LineField autoComplete="off" {...field} /> : <NoteField {...field} />}
+    </FormDialog>
   )
+}
+
+/** Saves 編集 and shows a notice. Resolves with the sentence that says why it failed, or with null on success. */
+async function replaceHeld(held: Held, mutations: readonly MutationInput[]): Promise<string | null> {
+  const outcome = await replace(held, mutations)
+  if (!outcome.ok) return rejectionSentences[outcome.code]
+  showNotice({ message: texts.edited })
+  return null
 }

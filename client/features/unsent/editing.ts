@@ -1,5 +1,4 @@
 /** Which held changes can be corrected, and in which form (docs/design.md, "The life of a queued change"). */
-import { remedyFor } from '#shared/rejection-codes.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import {
@@ -9,15 +8,16 @@ import {
   checkMutation,
   isMutationName,
 } from '#shared/mutations/registry.ts'
+import { remedyFor } from '#shared/rejection-codes.ts'
 import { type QueueRecord, isHeld } from '#shared/sync/queue-record.ts'
 import type { HeldExpenseCall } from '#client/features/expenses/held-expense-form.tsx'
-import type { HeldTransferCall } from '#client/features/settlements/held-transfer-dialog.tsx'
-import type { ChangeLookup } from './describe/change-lookup.ts'
-import { refusedCode } from './describe/refused-code.ts'
+import type { HeldTransferMutation } from '#client/features/settlements/transfer-values.ts'
+import type { ChangeLookup } from './change-lookup.ts'
+import { refusedCode } from './change-lookup.ts'
 
 export type Editing =
   | { form: 'expense'; mutation: HeldExpenseCall; mark: MutationId | undefined }
-  | { form: 'transfer'; mutation: HeldTransferCall; row: Expense | null; mark: MutationId | undefined }
+  | { form: 'transfer'; mutation: HeldTransferMutation; row: Expense | null; mark: MutationId | undefined }
   | TextEditing
 
 /** A text of the change, and a function that returns the change with another text. */

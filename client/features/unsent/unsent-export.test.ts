@@ -7,7 +7,7 @@ import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
-import { exportUnsent } from './unsent-export.ts'
+import { exportUnsent } from './read-unsent.ts'
 
 let database: AccountDatabase
 beforeEach(async () => {

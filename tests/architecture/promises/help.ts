@@ -194,7 +194,7 @@ export const helpPromises: readonly PromiseRow[] = [
     sentences: ['「結果を送る」で、その内容をトークに送れます'],
     heldBy: [
       at(
-        'client/features/settlements/result/result-text.test.ts',
+        'client/features/settlements/result-text.test.ts',
         'says with one transfer who pays whom, what it was for, and where to look, and calls nobody あなた',
       ),
     ],
@@ -204,7 +204,7 @@ export const helpPromises: readonly PromiseRow[] = [
     sentences: ['お金を渡したら「払ったことを記録」、受け取ったら「受け取ったことを記録」を押します'],
     heldBy: [
       at(
-        'client/features/settlements/transfer/record-transfer.test.tsx',
+        'client/features/settlements/record-transfer.test.tsx',
         'a transfer is recorded at once, and 元に戻す in the notice deletes it',
       ),
     ],
@@ -229,7 +229,7 @@ export const helpPromises: readonly PromiseRow[] = [
     ],
     heldBy: [
       at(
-        'client/features/settlements/overview/balances.test.tsx',
+        'client/features/settlements/balances.test.tsx',
         'unfolds each balance to the sum that it is, and each part to its rows',
       ),
     ],

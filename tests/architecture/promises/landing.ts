@@ -109,7 +109,7 @@ export const landingPromises: readonly PromiseRow[] = [
     sentences: ['誰が誰にいくらを、文章でトークへ'],
     heldBy: [
       at(
-        'client/features/settlements/result/result-text.test.ts',
+        'client/features/settlements/result-text.test.ts',
         'says with one transfer who pays whom, what it was for, and where to look, and calls nobody あなた',
       ),
     ],

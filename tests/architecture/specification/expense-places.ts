@@ -210,7 +210,7 @@ const history: readonly Place[] = [
   { item: '2.9 the overlay: delete', place: detail, heldBy: deletion },
   {
     item: '2.9 the overlay: mark as paid',
-    place: 'client/features/settlements/expense-shares.tsx',
+    place: 'client/features/settlements/payment-rows.tsx',
     heldBy: marking,
   },
   { item: '2.9 the overlay: settle', place: detail, heldBy: settling },
@@ -229,7 +229,7 @@ const history: readonly Place[] = [
   { item: '2.9 the question before a deletion', place: detail, heldBy: deletion, differs: undone },
   {
     item: '2.9 この支出を精算済みとしてマークしますか？',
-    place: 'client/features/settlements/mark-settled/mark-settled-dialog.tsx',
+    place: 'client/features/settlements/mark-settled-dialog.tsx',
     heldBy: settling,
     differs: `この支出を精算済みにしますか？ (${wording})`,
   },
@@ -254,14 +254,14 @@ const history: readonly Place[] = [
   },
   {
     item: '2.10 pay-complete, to the participant themself when unpaid',
-    place: 'client/features/settlements/expense-shares.tsx',
+    place: 'client/features/settlements/payment-rows.tsx',
     heldBy: marking,
     differs:
       'この支出だけ先に返した, which is taken back in the same place (docs/decisions/0105-record-of-payments.md)',
   },
   {
     item: '2.10 pay-complete, to nobody else',
-    place: 'client/features/settlements/payments/payment-rows.tsx',
+    place: 'client/features/settlements/payment-rows.tsx',
     heldBy: shares('offers no mark for a settled expense, for a transfer, and to whoever may mark nobody'),
     differs: 'payers and admins may mark others, too (docs/design.md, "Permissions")',
   },

@@ -3,9 +3,9 @@ import { at } from '../holding-test.ts'
 import type { Place } from './row.ts'
 
 const settlements = 'client/features/settlements'
-const payments = `${settlements}/payments/payments-view.tsx`
-const balances = `${settlements}/overview/balances.tsx`
-const dialog = `${settlements}/transfer/transfer-dialog.tsx`
+const payments = `${settlements}/payments-screen.tsx`
+const balances = `${settlements}/balances.tsx`
+const dialog = `${settlements}/transfer-dialog.tsx`
 const people = 'client/store/queries/people.ts'
 
 const isScreen = at('client/addresses.test.tsx', '%s is the address of a screen')
@@ -13,11 +13,11 @@ const leads = at('client/addresses.test.tsx', 'of a group, %s leads to %s')
 const record = (title: string) => at(`${settlements}/payments-screen.test.tsx`, title)
 const screen = (title: string) => at(`${settlements}/settlement-screen.test.tsx`, title)
 const ofTrip = (title: string) => at(`${settlements}/settlement-of-trip.test.tsx`, title)
-const view = (title: string) => at(`${settlements}/overview/settlement-view.test.tsx`, title)
-const suggestions = (title: string) => at(`${settlements}/overview/suggestion-list.test.tsx`, title)
-const unfolded = (title: string) => at(`${settlements}/overview/balances.test.tsx`, title)
-const values = (title: string) => at(`${settlements}/transfer/transfer-values.test.ts`, title)
-const settling = (title: string) => at(`${settlements}/mark-settled/mark-settled-view.test.tsx`, title)
+const view = (title: string) => at(`${settlements}/settlement-view.test.tsx`, title)
+const suggestions = (title: string) => at(`${settlements}/suggestion-list.test.tsx`, title)
+const unfolded = (title: string) => at(`${settlements}/balances.test.tsx`, title)
+const values = (title: string) => at(`${settlements}/transfer-values.test.ts`, title)
+const settling = (title: string) => at(`${settlements}/mark-settled-view.test.tsx`, title)
 
 const bothWays = record('marks each share of each unsettled expense both ways, folded by expense')
 const eachBalance = unfolded('unfolds each balance to the sum that it is, and each part to its rows')
@@ -39,7 +39,7 @@ export const settlementPlaces: readonly Place[] = [
   { item: '2.9 the unsettled expenses', place: payments, heldBy: bothWays },
   {
     item: '2.9 paid or unpaid of each participant, switched both ways',
-    place: `${settlements}/payments/payment-rows.tsx`,
+    place: `${settlements}/payment-rows.tsx`,
     heldBy: bothWays,
     differs: `先に返した, which is a payment with an amount (${recordOfPayments})`,
   },
@@ -63,7 +63,7 @@ export const settlementPlaces: readonly Place[] = [
   { item: '2.10 paid, owed and balance of each member', place: balances, heldBy: eachBalance },
   {
     item: '2.10 the unsettled and the settled expenses',
-    place: `${settlements}/overview/expense-lists.tsx`,
+    place: `${settlements}/expense-lists.tsx`,
     heldBy: bothLists,
   },
   {
@@ -107,7 +107,7 @@ export const settlementPlaces: readonly Place[] = [
   { item: '2.11 net balances of the members', place: balances, heldBy: eachBalance },
   {
     item: '2.11 suggested transfers',
-    place: `${settlements}/overview/suggestion-list.tsx`,
+    place: `${settlements}/suggestion-list.tsx`,
     heldBy: suggestions('lists my own transfers first and then those of others, with whole names'),
   },
   {
@@ -130,7 +130,7 @@ export const settlementPlaces: readonly Place[] = [
   },
   {
     item: '2.11 整合性エラー検出',
-    place: `${settlements}/overview/integrity-panel.tsx`,
+    place: `${settlements}/integrity-panel.tsx`,
     heldBy: inconsistent,
     differs: `計算が合わない支出があります (${wording})`,
   },
@@ -142,14 +142,14 @@ export const settlementPlaces: readonly Place[] = [
   },
   {
     item: '2.11 警告',
-    place: `${settlements}/overview/integrity-panel.tsx`,
+    place: `${settlements}/integrity-panel.tsx`,
     heldBy: view('warns of an expense that may be a transfer, and hides nothing'),
   },
   { item: '2.11 不明ユーザー(...)', place: people, heldBy: unknown },
   { item: '2.11 仮メンバー(...)', place: people, heldBy: unknown },
   {
     item: '2.11 精算データがありません',
-    place: `${settlements}/overview/no-settlement.tsx`,
+    place: `${settlements}/settlement-place.tsx`,
     heldBy: view('shows that it is loading, or that there is nothing to settle'),
     differs: `まだ精算するものがありません (${wording})`,
   },
@@ -159,9 +159,9 @@ export const settlementPlaces: readonly Place[] = [
   { item: '2.12 title, optional, 送金 by default', place: dialog, heldBy: blank },
   {
     item: '2.12 an empty title becomes 送金',
-    place: `${settlements}/transfer/transfer-values.ts`,
+    place: `${settlements}/transfer-values.ts`,
     heldBy: at(
-      `${settlements}/transfer/record-transfer.test.tsx`,
+      `${settlements}/record-transfer.test.tsx`,
       'a transfer is recorded at once, and 元に戻す in the notice deletes it',
     ),
   },
@@ -174,27 +174,27 @@ export const settlementPlaces: readonly Place[] = [
   },
   {
     item: '2.12 a transfer is created',
-    place: `${settlements}/transfer/record-transfer.ts`,
+    place: `${settlements}/transfer-dialog.tsx`,
     heldBy: record('records a payment that was not suggested'),
   },
   {
     item: '2.12 a transfer of an itinerary is created',
-    place: `${settlements}/transfer/record-transfer.ts`,
+    place: `${settlements}/transfer-dialog.tsx`,
     heldBy: ofTrip('records another transfer of the trip, which the person enters'),
   },
   {
     item: '2.12 a transfer is edited',
-    place: `${settlements}/transfer/edit-transfer-dialog.tsx`,
+    place: `${settlements}/edit-transfer-dialog.tsx`,
     heldBy: record('edits a recorded transfer, which its row and its address open'),
   },
   {
     item: '2.12 a transfer is deleted',
-    place: `${settlements}/transfer/edit-transfer-dialog.tsx`,
+    place: `${settlements}/edit-transfer-dialog.tsx`,
     heldBy: record('of a trip lists its transfers and expenses alone, records for it, and goes back to it'),
   },
   {
     item: '2.13 settle, in the detail overlay',
-    place: `${settlements}/mark-expense-settled-button.tsx`,
+    place: `${settlements}/mark-settled-dialog.tsx`,
     heldBy: at(
       'client/features/expenses/detail/expense-detail.test.tsx',
       'settles at the very end, after asking with the debts that would be lost',
@@ -202,12 +202,12 @@ export const settlementPlaces: readonly Place[] = [
   },
   {
     item: '2.13 the settle dialog marks the payer as you',
-    place: `${settlements}/mark-settled/mark-settled-dialog.tsx`,
+    place: `${settlements}/mark-settled-dialog.tsx`,
     heldBy: settling('calls the person あなた who has paid themselves'),
   },
   {
     item: '2.13 bulk settle',
-    place: `${settlements}/mark-settled/mark-settled-view.tsx`,
+    place: `${settlements}/mark-settled-screen.tsx`,
     heldBy: settling(
       'settles everything that is shown, and says that no balance changes if everything is paid',
     ),

@@ -12,8 +12,8 @@ import type { Activity } from '#shared/model/activity.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { MissingRows } from '#client/features/groups/missing-rows.tsx'
-import type { ExpenseSharesProps } from '#client/features/settlements/expense-shares.tsx'
-import { MarkExpenseSettledButton } from '#client/features/settlements/mark-expense-settled-button.tsx'
+import type { PaymentRowsProps } from '#client/features/settlements/payment-rows.tsx'
+import { MarkExpenseSettledButton } from '#client/features/settlements/mark-settled-dialog.tsx'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -35,7 +35,7 @@ export type ExpenseDetailProps = {
   expenseId: ExpenseId
   /** Undefined while it is read, null where there is none. */
   detail:
-    | (ExpenseSharesProps & { state: RowState | undefined; activities: readonly Activity[] })
+    | (PaymentRowsProps & { state: RowState | undefined; activities: readonly Activity[] })
     | null
     | undefined
   today: PlainDate

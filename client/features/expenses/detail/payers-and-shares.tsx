@@ -1,13 +1,13 @@
 /** Who paid an expense, who bears what of it, and what was paid of that by itself. */
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
-import { ExpenseShares, type ExpenseSharesProps } from '#client/features/settlements/expense-shares.tsx'
+import { ExpenseShares, type PaymentRowsProps } from '#client/features/settlements/payment-rows.tsx'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 
-export function PayersAndShares(props: ExpenseSharesProps) {
+export function PayersAndShares(props: PaymentRowsProps) {
   const { row, people } = props
   return (
     <>

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { closeAccount, currentDatabase, openAccount } from '#client/store/current-database.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import { NoticeBoard } from '#client/ui/notice-board.tsx'
+import { mutationIdOf } from '#tests/builders/ids.ts'
+import {
+  expenseRow,
+  group,
+  groupId,
+  hanakoId,
+  members,
+  pendingMembers,
+  people,
+} from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { settleRows } from './rows-to-settle.ts'
+
+const [soba, taxi] = [expenseRow(1), expenseRow(2, { title: 'タクシー' })]
+
+beforeEach(async () => {
+  const database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  await database.groups.put(group)
+  await database.members.bulkPut(members)
+  await database.pendingMembers.bulkPut(pendingMembers)
+  await database.expenses.bulkPut([soba, taxi])
+})
+afterEach(async () => {
+  await currentDatabase().delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+const changed = { ...soba, moneyMark: mutationIdOf(77) }
+
+it.each<{ rows: ExpenseRow[]; isDone: boolean; says: string[] }>([
+  { rows: [soba], isDone: true, says: ['精算完了', '支出を精算済みにしました。'] },
+  {
+    rows: [soba, taxi],
+    isDone: true,
+    says: ['まとめて精算済みにしました', '2件の支出を精算済みにしました。'],
+  },
+  {
+    rows: [changed],
+    isDone: false,
+    says: ['精算処理に失敗しました', 'ほかの人が先に金額や分け方を変更しました。内容を確認してください。'],
+  },
+  { rows: [changed, taxi], isDone: false, says: ['一括精算処理に失敗しました'] },
+])('says $says', async ({ rows, isDone, says }) => {
+  renderView(<NoticeBoard />)
+  expect(await settleRows(groupId, rows, people.resolve)).toBe(isDone)
+  for (const sentence of says) expect(await screen.findByText(sentence)).toBeDefined()
+  const settled = (await currentDatabase().expenses.toArray()).filter(({ status }) => status === 'settled')
+  expect(settled).toHaveLength(isDone ? rows.length : 0)
+})
