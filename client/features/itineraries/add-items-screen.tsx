@@ -1,5 +1,5 @@
 /** New items of a trip's plan (specification 2, section 2.4). They work with no connection. */
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -27,6 +27,10 @@ import { LoadingTrip, MissingTrip } from './missing-trip.tsx'
 import { datesOf } from './plan-days.ts'
 import { useBackToTrip, useOpenedItineraryPage } from './use-itinerary-page.ts'
 import classes from './add-items.module.css'
+
+const actions = { gap: '0.625rem', wrap: 'nowrap', align: 'stretch' } as const
+const secondary = { size: 'lg', variant: 'default', px: 'sm', miw: '30%', flex: 'none' } as const
+const primary = { px: 'sm', flex: 1 } as const
 
 const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId/items/create')
 
@@ -105,7 +109,6 @@ function ItemWizard({ page: { itinerary, people }, onCreate, onBack }: ItemWizar
   const entered = drafts.length + (title === '' ? 0 : 1)
   const isTooLong = lengthProblem(naming.values.title, titleMaxLength) !== null
   const isUnlisted = entered === 0 || isTooLong || form.isBusy
-  const secondary = { size: 'lg', variant: 'default' } as const
   return (
     <Screen
       icon={IconCalendarPlus}
@@ -119,17 +122,17 @@ function ItemWizard({ page: { itinerary, people }, onCreate, onBack }: ItemWizar
       isForm
       bottom={
         draft ? (
-          <div className={classes.bottom}>
+          <Group {...actions}>
             <Button {...secondary} disabled={form.isBusy} onClick={skip}>
               {texts.skip}
             </Button>
-            <ActionButton form={form.id} disabled={form.isBusy}>
+            <ActionButton {...primary} form={form.id} disabled={form.isBusy}>
               {isLast ? texts.last : texts.next}
             </ActionButton>
-          </div>
+          </Group>
         ) : (
           // With a key of its own. Otherwise its button would become the next step's under the finger, and submit that as well.
-          <div key="list" className={classes.bottom}>
+          <Group key="list" {...actions}>
             <Button
               {...secondary}
               disabled={isUnlisted}
@@ -137,10 +140,10 @@ function ItemWizard({ page: { itinerary, people }, onCreate, onBack }: ItemWizar
             >
               {texts.quick}
             </Button>
-            <ActionButton disabled={isUnlisted} onClick={() => showItem(0, add())}>
+            <ActionButton {...primary} disabled={isUnlisted} onClick={() => showItem(0, add())}>
               {texts.toDetails(entered)}
             </ActionButton>
-          </div>
+          </Group>
         )
       }
       bottomNote={texts.worksOffline}

@@ -1,5 +1,5 @@
 /** The two steps of the wizard of new items. */
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -72,12 +72,16 @@ export function ListStep({ days, today, day, drafts, form, onDay, onAdd, onRemov
       {ofDay.length === 0 ? null : (
         <CardList label={texts.listOf(name)}>
           {ofDay.map((draft) => (
-            <li key={draft.id} className={classes.draft}>
-              <ItemCategoryIcon category={draft.category} />
-              <span>{draft.title}</span>
-              <ActionIcon aria-label={texts.remove(draft.title)} onClick={() => onRemove(draft.id)}>
-                <IconX size={20} stroke={1.8} aria-hidden />
-              </ActionIcon>
+            <li key={draft.id}>
+              <Group gap="sm" wrap="nowrap" mih="3.5rem" py="0.625rem" pl="0.875rem" pr="0.375rem" fw={600}>
+                <ItemCategoryIcon category={draft.category} />
+                <Text span inherit textWrap="pretty" flex={1} miw={0}>
+                  {draft.title}
+                </Text>
+                <ActionIcon aria-label={texts.remove(draft.title)} onClick={() => onRemove(draft.id)}>
+                  <IconX size={20} stroke={1.8} aria-hidden />
+                </ActionIcon>
+              </Group>
             </li>
           ))}
         </CardList>
@@ -140,13 +144,15 @@ export function DetailsStep({ form, index, today, people, onSubmit }: DetailsSte
   const at = <Name extends keyof Draft>(name: Name) => `drafts.${index}.${name}` as const
   return (
     <Form form={form} id={form.id} onSubmit={onSubmit}>
-      <div className={classes.head}>
-        <span>{dayText(date, today)}</span>
-        {/* The focus comes here with each item, and not into a field, which would open the keyboard. */}
-        <h2 tabIndex={-1} ref={focus}>
-          {title}
-        </h2>
-        <span className={classes.progress}>{texts.progress(index + 1, drafts.length)}</span>
+      <div>
+        <Hint>{dayText(date, today)}</Hint>
+        <Group gap="sm" wrap="nowrap" justify="space-between" align="flex-end">
+          {/* The focus comes here with each item, and not into a field, which would open the keyboard. */}
+          <h2 className={classes.title} tabIndex={-1} ref={focus}>
+            {title}
+          </h2>
+          <span className={classes.progress}>{texts.progress(index + 1, drafts.length)}</span>
+        </Group>
       </div>
       <CategoryChips value={category} onChoose={(chosen) => form.setFieldValue(at('category'), chosen)} />
       <div className={classes.pair}>

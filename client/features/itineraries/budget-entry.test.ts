@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ItemBudget, noBudget } from '#shared/model/itinerary-item.ts'
 import { fitsAmount } from '#shared/money/financial-status.ts'
-import { type BudgetEntry, budgetOf, costs, entryOf, hasAmount, withAmount } from './budget-entry.ts'
+import { type BudgetEntry, budgetOf, costs, entryOf, hasAmount, withAmount } from './item-values.ts'
 
 const saved = (entry: BudgetEntry) => {
   const { estimatedCost, financialStatus, expenseType } = budgetOf(entry)

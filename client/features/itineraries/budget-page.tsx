@@ -1,4 +1,5 @@
 /** The budget of a trip beside what was spent: what is left of it, then its categories, then its items under their days. */
+import { Box, Group } from '@mantine/core'
 import { IconChartBar, IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
@@ -53,7 +54,7 @@ function Budget({ page, today }: PageProps) {
         <Total total={total} />
       )}
       {unlinked.count === 0 ? null : (
-        <div className={classes.unlinked}>
+        <Group gap="0.5rem 0.75rem" className={classes.unlinked ?? ''}>
           <p>
             <UnbrokenAmounts text={texts.unlinked(unlinked.count, unlinked.amount)} />
           </p>
@@ -64,7 +65,7 @@ function Budget({ page, today }: PageProps) {
           >
             {texts.toExpenses}
           </LinkButton>
-        </div>
+        </Group>
       )}
       {categories.length === 0 ? null : (
         <Section title={texts.categories} aside={total.hasBudget ? <span>{texts.legend}</span> : null}>
@@ -156,7 +157,7 @@ function ItemRow({ budgeted, page }: { budgeted: BudgetItem; page: ItineraryPage
         {content}
         <IconChevronDown size={18} stroke={1.8} aria-hidden />
       </button>
-      <div id={detailsId} className={classes.details} hidden={!isOpen}>
+      <Box id={detailsId} px="0.875rem" pb="0.875rem" hidden={!isOpen}>
         {isOpen ? (
           <LinkedExpenses
             rows={expenses}
@@ -165,7 +166,7 @@ function ItemRow({ budgeted, page }: { budgeted: BudgetItem; page: ItineraryPage
             label={itemTexts.expenses(item.title)}
           />
         ) : null}
-      </div>
+      </Box>
     </li>
   )
 }

@@ -14,8 +14,7 @@ import { mutate } from '#client/sync/mutate.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
-import { type Entered, ItineraryForm } from './itinerary-form.tsx'
-import { emptyItinerary } from './itinerary-values.ts'
+import { type Entered, ItineraryForm, emptyItinerary } from './itinerary-form.tsx'
 import { TripsFull, useTripsFull } from './trips-full.tsx'
 
 const route = getRouteApi('/groups/$groupId/itineraries/create')

@@ -32,11 +32,12 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { itemCategoryGroups } from '#shared/messages/item-screens.ts'
+import { itemCategoryGroups, timeOfDayText } from '#shared/messages/item-screens.ts'
 import { itemCategoryLabels } from '#shared/messages/itineraries.ts'
 import { expenseCategoryOf } from '#shared/model/item-expense-category.ts'
-import type { ItemCategory } from '#shared/model/itinerary-item.ts'
+import type { ItemCategory, ItineraryItem } from '#shared/model/itinerary-item.ts'
 import { IconSquare } from '#client/ui/category-icon.tsx'
+import classes from './item-when.module.css'
 
 export const itemCategoryIcons: Record<ItemCategory, TablerIcon> = {
   TRANSPORTATION: IconRoute,
@@ -78,6 +79,16 @@ export function ItemCategoryIcon({ category }: { category: ItemCategory }) {
   const Icon = itemCategoryIcons[category] ?? IconFile
   return (
     <IconSquare Icon={Icon} label={itemCategoryLabels[category]} category={expenseCategoryOf[category]} />
+  )
+}
+
+/** The time of an item, if it has one, above the icon of its category: the mark of its row. */
+export function ItemWhen({ item: { time, category } }: { item: Pick<ItineraryItem, 'time' | 'category'> }) {
+  return (
+    <span className={classes.when}>
+      {time === null ? null : <time>{timeOfDayText(time)}</time>}
+      <ItemCategoryIcon category={category} />
+    </span>
   )
 }
 

@@ -11,13 +11,13 @@ import { ItemCategory } from '#shared/model/itinerary-item.ts'
 import type { ItineraryRow } from '#client/store/queries/itineraries.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { DayField } from '#client/ui/day-field.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import { TimeField } from '#client/ui/time-field.tsx'
-import { type BudgetEntry, costs, hasAmount, withAmount } from './budget-entry.ts'
 import { groupedCategories, itemCategoryIcons } from './item-category.tsx'
-import type { ItemValues } from './item-values.ts'
+import { type BudgetEntry, type ItemValues, costs, hasAmount, withAmount } from './item-values.ts'
 import { onPasteOfPlace } from './place.ts'
-import classes from './trip-fields.module.css'
+import classes from './field-pair.module.css'
 
 type ItemFieldsProps = {
   form: UseFormReturnType<ItemValues>
@@ -54,9 +54,9 @@ export function ItemFields({ form, mayBeUndated, itinerary, today, people }: Ite
         />
       </div>
       {isUndated ? (
-        <p className={classes.warning} role="status">
+        <Hint role="status" style={{ color: 'var(--waiting)', marginTop: '-0.5rem' }}>
           {texts.undated}
-        </p>
+        </Hint>
       ) : null}
       <NativeSelect
         label={texts.category}

@@ -1,10 +1,17 @@
 /** The fields of an item as its page has them, what has to be right before they are saved, and the mutations they become. */
-import { type ItemCategory, ItineraryItem } from '#shared/model/itinerary-item.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import {
+  type ExpenseType,
+  type ItemBudget,
+  type ItemCategory,
+  ItineraryItem,
+  noBudget,
+} from '#shared/model/itinerary-item.ts'
+import { afterChoice, budgetOfAmount } from '#shared/money/financial-status.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { ItemRow, ItineraryRow } from '#client/store/queries/itineraries.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { movesToDay } from './moves.ts'
-import { type BudgetEntry, budgetOf, entryOf } from './budget-entry.ts'
 
 export type ItemValues = {
   title: string
@@ -69,4 +76,46 @@ export function changesOfItem({ item, itinerary, items, opened, values }: Edit):
     ...(isSameBudget ? [] : [{ name: 'item.setBudget' as const, args: { id, ...budgetOf(budget) } }]),
     ...(values.date === opened.date ? [] : movesToDay({ items: present, dates: itinerary }, id, values.date)),
   ]
+}
+
+/** `NONE`: nothing is paid. */
+type Cost = ExpenseType | 'NONE'
+/** How an item is paid, and the amount. Statuses follow from financial-status.ts. */
+export type BudgetEntry = { cost: Cost; amount: Yen | null }
+
+export const costs: readonly Cost[] = ['UNSPECIFIED', 'SHARED', 'PERSONAL', 'PREPAID', 'FREE', 'NONE']
+
+export function entryOf({ financialStatus, expenseType, estimatedCost }: ItemBudget): BudgetEntry {
+  if (financialStatus === 'NOT_APPLICABLE')
+    return { cost: expenseType === 'FREE' ? 'FREE' : 'NONE', amount: null }
+  return { cost: expenseType, amount: estimatedCost }
+}
+
+/** Whether the way to pay has an amount that a person enters. */
+export function hasAmount(cost: Cost): boolean {
+  return cost !== 'FREE' && cost !== 'NONE'
+}
+
+/** An amount without a way to pay is shared (specification 2, section 4). */
+export function withAmount(entry: BudgetEntry, amount: Yen | null): BudgetEntry {
+  const isShared = entry.cost === 'UNSPECIFIED' && amount !== null && amount > 0
+  return { cost: isShared ? 'SHARED' : entry.cost, amount }
+}
+
+export function budgetOf({ cost, amount }: BudgetEntry): ItemBudget {
+  switch (cost) {
+    case 'NONE':
+      return afterChoice(noBudget, { kind: 'no-payment' })
+    case 'FREE':
+      return { ...afterChoice(noBudget, { kind: 'confirm-free' }), expenseType: 'FREE' }
+    case 'UNSPECIFIED':
+      return budgetOfAmount(amount)
+    case 'SHARED':
+    case 'PERSONAL':
+    case 'PREPAID': {
+      const kind = cost === 'PERSONAL' ? 'budget-only' : 'shared'
+      const pending = { ...afterChoice(noBudget, { kind }), expenseType: cost }
+      return amount === null ? pending : afterChoice(pending, { kind: 'save-amount', amount })
+    }
+  }
 }

@@ -1,4 +1,5 @@
 /** The trips of a group, each as a card (specification 2, section 2.1). */
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconChevronRight, IconMap2, IconMapPin, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -10,13 +11,12 @@ import { statusOn } from '#shared/model/itinerary.ts'
 import { type ItinerarySummary, itinerarySummaries } from '#client/store/queries/itineraries.ts'
 import { rememberedQuery } from '#client/store/use-live-query.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Facts } from '#client/ui/facts.tsx'
 import { RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { useWasJustSaved } from '#client/ui/saved-row.ts'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
+import { AmountFacts } from './amount-facts.tsx'
 import { ActionLink } from './link-buttons.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { tripDayNumberOf, useJapanDate } from './use-japan-time.ts'
@@ -78,12 +78,21 @@ function ItineraryCard({ summary, today }: { summary: ItinerarySummary; today: P
         to="/groups/$groupId/itineraries/$itineraryId"
         params={{ groupId, itineraryId }}
         className={classes.card ?? ''}
-        data-over={status === 'completed' || status === 'cancelled' || undefined}
         data-saved={wasJustSaved || undefined}
       >
-        <span className={classes.texts}>
-          <span className={classes.title}>{title}</span>
-          <span className={classes.dates}>
+        <Stack gap="0.25rem" fz="sm" flex={1} miw={0}>
+          <Text
+            span
+            lineClamp={3}
+            textWrap="pretty"
+            fz="lg"
+            fw={700}
+            lh={1.4}
+            c={status === 'completed' || status === 'cancelled' ? 'dimmed' : 'inherit'}
+          >
+            {title}
+          </Text>
+          <Group gap="0.125rem 0.5rem">
             <span>{tripDaysText(itinerary, today)}</span>
             {day && status === 'active' ? (
               <Tag tone="soft">{todayTexts.inList(day.number)}</Tag>
@@ -91,25 +100,31 @@ function ItineraryCard({ summary, today }: { summary: ItinerarySummary; today: P
               <StatusTag itinerary={itinerary} today={today} />
             )}
             <RowStateBadge state={state} />
-          </span>
+          </Group>
           {destination === '' ? null : (
-            <span className={classes.place}>
-              <IconMapPin size={16} stroke={1.8} aria-hidden />
+            <Group gap="0.25rem" wrap="nowrap" align="start" c="dimmed">
+              <IconMapPin size={16} stroke={1.8} aria-hidden className={classes.pin ?? ''} />
               {destination}
-            </span>
+            </Group>
           )}
-          <span className={classes.counts}>
-            <Facts
+          <Box c="dimmed">
+            <AmountFacts
               facts={[
                 ...(itemCount + expenseCount === 0
                   ? [texts.nothing]
                   : [tripTexts.items(itemCount), tripTexts.expenses(expenseCount)]),
-                ...(budget > 0 ? [<UnbrokenAmounts key="budget" text={tripTexts.budget(budget)} />] : []),
+                ...(budget > 0 ? [tripTexts.budget(budget)] : []),
               ]}
             />
-          </span>
-        </span>
-        <IconChevronRight size={20} stroke={1.8} aria-hidden color="var(--dim)" />
+          </Box>
+        </Stack>
+        <IconChevronRight
+          size={20}
+          stroke={1.8}
+          aria-hidden
+          color="var(--dim)"
+          className={classes.chevron ?? ''}
+        />
       </Link>
     </li>
   )

@@ -3,20 +3,22 @@ import { IconMap2 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { type PlainDate, dateAfter, daysBetween } from '#shared/dates.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { tripFormTexts as texts } from '#shared/messages/trip-screens.ts'
+import { Itinerary } from '#shared/model/itinerary.ts'
+import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import type { ArgsOf } from '#shared/mutations/registry.ts'
 import { CheckCard } from '#client/ui/check-row.tsx'
 import { DayField } from '#client/ui/day-field.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { FormScreen } from '#client/ui/form-screen.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { LineField, NoteField } from '#client/ui/text-fields.tsx'
-import {
-  type ItineraryValues,
-  checkedItinerary,
-  isRequired,
-  problemsOfItinerary,
-} from './itinerary-values.ts'
-import classes from './trip-fields.module.css'
+import { validateBy } from '#client/ui/validate-by.ts'
+import classes from './field-pair.module.css'
+
+type ItineraryValues = Pick<Itinerary, 'title' | 'description' | 'startDate' | 'endDate' | 'destination'>
 
 type ItineraryFormProps = {
   look: 'create' | 'edit'
@@ -140,9 +142,9 @@ export function ItineraryForm({
         />
       )}
       {outside > 0 ? (
-        <p className={classes.warning} role="status">
+        <Hint role="status" style={{ color: 'var(--waiting)', marginTop: '-0.5rem' }}>
           {texts.outside(outside)}
-        </p>
+        </Hint>
       ) : null}
       <LineField
         label={`${texts.destination}（${fieldTexts.optional}）`}
@@ -160,3 +162,59 @@ export function ItineraryForm({
 }
 
 const areInOrder = ({ startDate, endDate }: Dates) => startDate !== '' && startDate <= endDate
+
+export const emptyItinerary: ItineraryValues = {
+  title: '',
+  description: '',
+  startDate: '',
+  endDate: '',
+  destination: '',
+}
+
+export function valuesOfItinerary(row: Itinerary): ItineraryValues {
+  const { title, description, startDate, endDate, destination } = row
+  return { title, description, startDate, endDate, destination }
+}
+
+const isRequired = rejectionSentences['itinerary-fields-required']
+
+/** `null` for a field that is right. */
+function problemsOfItinerary(values: ItineraryValues): Partial<Record<keyof ItineraryValues, string | null>> {
+  const { title, description, startDate, endDate, destination } = values
+  const { shape } = Itinerary
+  const missing = (text: string) => (text.trim() === '' ? isRequired : null)
+  const isReversed = startDate !== '' && endDate !== '' && endDate < startDate
+  return {
+    title: missing(title) ?? validateBy(shape.title)(title),
+    description: validateBy(shape.description)(description),
+    startDate: missing(startDate) ?? validateBy(shape.startDate)(startDate),
+    endDate:
+      missing(endDate) ??
+      validateBy(shape.endDate)(endDate) ??
+      (isReversed ? rejectionSentences['dates-reversed'] : null),
+    destination: validateBy(shape.destination)(destination),
+  }
+}
+
+/** Without spaces around the texts. */
+function checkedItinerary(values: ItineraryValues): ItineraryValues {
+  const { title, description, destination } = values
+  return { ...values, title: title.trim(), description: description.trim(), destination: destination.trim() }
+}
+
+/** Only what has changed, so that it does not overwrite what somebody else has changed meanwhile. Null if nothing has. */
+export function changesOfItinerary(
+  id: ItineraryId,
+  before: ItineraryValues,
+  after: ItineraryValues,
+): ArgsOf<'itinerary.describe'> | null {
+  const { title, description, startDate, endDate, destination } = after
+  const hasNewDates = startDate !== before.startDate || endDate !== before.endDate
+  const changed = {
+    ...(title === before.title ? {} : { title }),
+    ...(description === before.description ? {} : { description }),
+    ...(destination === before.destination ? {} : { destination }),
+    ...(hasNewDates ? { dates: { startDate, endDate } } : {}),
+  }
+  return Object.keys(changed).length === 0 ? null : { id, ...changed }
+}

@@ -16,7 +16,7 @@ import { tripDaysText } from '#shared/messages/trip-screens.ts'
 import type { Itinerary } from '#shared/model/itinerary.ts'
 import type { ItineraryItem } from '#shared/model/itinerary-item.ts'
 import { mapAddressOf } from '#client/ui/map-link.ts'
-import { entryOf } from './budget-entry.ts'
+import { entryOf } from './item-values.ts'
 import { coordinatesOfPlace, placeWordsOf } from './place.ts'
 import type { PlanDay } from './plan-days.ts'
 

@@ -1,13 +1,12 @@
 /** The items of a day on the page of today: the next one in large letters, the others in a row each. */
-import { Stack } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { itemTexts, timeOfDayText } from '#shared/messages/item-screens.ts'
 import { todayTexts as texts } from '#shared/messages/today-of-trip.ts'
 import { Card, CardRow, Section } from '#client/ui/card.tsx'
 import { MapLink } from '#client/ui/outside-link.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { AmountFacts } from './amount-facts.tsx'
-import { ItemCategoryIcon } from './item-category.tsx'
-import { ItemWhen } from './item-when.tsx'
+import { ItemCategoryIcon, ItemWhen } from './item-category.tsx'
 import { LinkButton } from './link-buttons.tsx'
 import { mapTargetOf, placeTextOf, placeWordsOf } from './place.ts'
 import type { PlanItem } from './plan-days.ts'
@@ -31,26 +30,30 @@ export function NextItemCard({ planned }: { planned: PlanItem }) {
     <Section title={texts.next}>
       <Card look="hero">
         <Stack gap="0.5rem">
-          <div className={classes.next}>
+          <Group gap="sm" wrap="nowrap" align="start">
             <ItemCategoryIcon category={category} />
-            <div>
+            <div className={classes.next}>
               {time === null ? null : <p className={classes.large}>{timeOfDayText(time)}</p>}
               <h3>{title}</h3>
             </div>
-          </div>
+          </Group>
           {location === '' ? null : (
-            <div className={classes.place}>
+            <Group gap="0 0.75rem">
               {place === '' ? null : <span>{place}</span>}
               <MapLink location={mapTargetOf(location)} />
-            </div>
+            </Group>
           )}
           {facts.length > 0 ? (
-            <p className={classes.facts}>
+            <Group gap="0 0.75rem" align="baseline">
               <AmountFacts facts={facts} />
-              {over > 0 ? <span>{itemTexts.over(over)}</span> : null}
-            </p>
+              {over > 0 ? <span className={classes.over}>{itemTexts.over(over)}</span> : null}
+            </Group>
           ) : null}
-          {description === '' ? null : <p className={classes.description}>{description}</p>}
+          {description === '' ? null : (
+            <Text size="sm" mt="0.25rem" textWrap="pretty" style={{ whiteSpace: 'pre-line' }}>
+              {description}
+            </Text>
+          )}
         </Stack>
       </Card>
     </Section>

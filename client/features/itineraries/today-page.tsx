@@ -1,4 +1,5 @@
 /** The page of today of a trip: what is next, where, what it costs, and one tap to record it. Before and after it, what is to come. */
+import { Group, Text } from '@mantine/core'
 import { IconCalendarEvent, IconCircleCheck, IconLuggage, IconReceiptYen } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PlainDate } from '#shared/dates.ts'
@@ -137,10 +138,12 @@ function During({ moment, itinerary, today, outside }: DuringProps) {
   const restTitle = next ? texts.others : texts.over
   return (
     <>
-      <p className={classes.day}>
+      <Group gap="0.25rem 0.625rem" px="0.125rem">
         <Tag tone="soft">{texts.dayOf(moment.number, moment.count)}</Tag>
-        <b>{dayText(today, today)}</b>
-      </p>
+        <Text span inherit fz="lg" fw={700}>
+          {dayText(today, today)}
+        </Text>
+      </Group>
       {next ? (
         <NextItemCard planned={next} />
       ) : (

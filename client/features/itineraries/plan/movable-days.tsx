@@ -1,5 +1,5 @@
 /** The days of a plan while its items are moved, also those without items. */
-import { ActionIcon, Button, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCalendarEvent, IconGripVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
@@ -131,10 +131,10 @@ function MovableItem({ item, position, itinerary, today, drag, drop, onMove }: M
   }
   return (
     <li data-item data-held={drag.held?.id === item.id ? drag.held.by : undefined} data-drop={drop}>
-      <div className={classes.movable}>
+      <Group gap="0.25rem 0.625rem" mih="4rem" py="xs" pl="0.875rem" pr="0.375rem">
         <ItemCategoryIcon category={item.category} />
         <span className={rows.title}>{title}</span>
-        <span className={classes.steps}>
+        <Group gap="0.25rem" wrap="nowrap" ml="auto">
           <ActionIcon
             variant="default"
             aria-label={texts.chooseDay(title)}
@@ -155,8 +155,8 @@ function MovableItem({ item, position, itinerary, today, drag, drop, onMove }: M
           >
             <IconGripVertical size={20} stroke={1.8} aria-hidden />
           </button>
-        </span>
-      </div>
+        </Group>
+      </Group>
       {isChoosing ? (
         <DayDialog
           item={item}

@@ -1,5 +1,5 @@
 /** The headings of a plan. */
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconCalendarEvent, IconChevronRight, IconDots, IconMapPin, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -36,18 +36,20 @@ export function PlanHeader({ page, today, onActions, hasMoved }: PlanHeaderProps
   const budget = budgetOf(items)
   const isWide = useIsWide()
   return (
-    <section className={classes.header} aria-label={tripPageTexts.summary}>
+    <Group role="region" wrap="nowrap" gap="xs" aria-label={tripPageTexts.summary}>
       <About itinerary={itinerary} hasItems={items.length > 0}>
-        <span className={classes.place}>
+        <Group gap="0.375rem" wrap="nowrap">
           <StatusTag itinerary={itinerary} today={today} />
           <RowStateBadge state={states.get(itinerary.id)} />
           {itinerary.destination === '' ? null : (
             <>
               <IconMapPin size={16} stroke={1.8} aria-hidden />
-              <span title={itinerary.destination}>{itinerary.destination}</span>
+              <Text span inherit truncate title={itinerary.destination}>
+                {itinerary.destination}
+              </Text>
             </>
           )}
-        </span>
+        </Group>
         <AmountFacts
           facts={[
             texts.items(items.length),
@@ -73,7 +75,7 @@ export function PlanHeader({ page, today, onActions, hasMoved }: PlanHeaderProps
       >
         <IconDots size={20} stroke={1.8} aria-hidden />
       </ActionIcon>
-    </section>
+    </Group>
   )
 }
 
@@ -85,7 +87,7 @@ function About({ itinerary, hasItems, children }: OfTrip & { hasItems: boolean; 
   if (!hasItems)
     return (
       <div className={classes.about}>
-        <span>{children}</span>
+        <div>{children}</div>
       </div>
     )
   return (
@@ -95,7 +97,7 @@ function About({ itinerary, hasItems, children }: OfTrip & { hasItems: boolean; 
       hash="budget"
       className={classes.about ?? ''}
     >
-      <span>{children}</span>
+      <div>{children}</div>
       <IconChevronRight size={18} stroke={1.8} aria-hidden />
     </Link>
   )
@@ -149,7 +151,7 @@ export function DaySection({ day, today, note, children }: DaySectionProps) {
   const name = date === null ? undatedLabel : dayText(date, today)
   return (
     <section className={classes.day} aria-label={name} data-day={date ?? ''}>
-      <div className={classes.dayHeading}>
+      <Group gap="0 0.5rem" justify="flex-end" px="0.125rem">
         {number === null ? null : (
           <Tag tone={date === today ? 'soft' : 'plain'}>{tripPageTexts.day(number)}</Tag>
         )}
@@ -157,9 +159,11 @@ export function DaySection({ day, today, note, children }: DaySectionProps) {
         {spent > 0 ? (
           <Money amount={spent} />
         ) : budget > 0 ? (
-          <span className={classes.budget}>{tripPageTexts.dayBudget(budget)}</span>
+          <Text span size="sm" c="dimmed" truncate>
+            {tripPageTexts.dayBudget(budget)}
+          </Text>
         ) : null}
-      </div>
+      </Group>
       {note === undefined ? null : <Hint look="inset">{note}</Hint>}
       {children}
     </section>

@@ -1,5 +1,5 @@
 /** An item of a plan. A tap opens what else is known of it, its expenses, and what can be done. */
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
@@ -28,7 +28,7 @@ import { Tag } from '#client/ui/tag.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import { AmountFacts } from '../amount-facts.tsx'
 import { CostSplitDialog } from '../cost-split-dialog.tsx'
-import { ItemWhen } from '../item-when.tsx'
+import { ItemWhen } from '../item-category.tsx'
 import { LinkButton } from '../link-buttons.tsx'
 import { LinkExpensesDialog } from '../link-expenses-dialog.tsx'
 import { mapTargetOf, placeTextOf } from '../place.ts'
@@ -179,7 +179,7 @@ function ItemDetails({ planned, page, today, onForm }: ItemDetailsProps) {
     ...(perPerson !== null && spent > 0 ? [texts.spentPerPerson(perPerson)] : []),
   ]
   return (
-    <div className={classes.details}>
+    <Stack gap="0.625rem" px="0.875rem" pb="0.875rem">
       {item.location === '' ? null : <MapLink location={mapTargetOf(item.location)} />}
       {item.description === '' ? null : <p className={classes.description}>{item.description}</p>}
       {expenses.length > 0 ? (
@@ -236,6 +236,6 @@ function ItemDetails({ planned, page, today, onForm }: ItemDetailsProps) {
           onClose={() => setOpenDialog(null)}
         />
       ) : null}
-    </div>
+    </Stack>
   )
 }
