@@ -124,9 +124,10 @@ function Total({ total }: Pick<TripBudget, 'total'>) {
 
 /** A tap opens the expenses that are linked to the item. */
 function ItemRow({ budgeted, page }: { budgeted: BudgetItem; page: ItineraryPage }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const detailsId = useId()
   const { item, expenses, sharers, perPerson, compared, hasBudget } = budgeted
+  const isOpen = wasOpened && expenses.length > 0
   const content = (
     <RowContent category={item.category} name={item.title} compared={compared} hasBudget={hasBudget}>
       <AmountFacts
@@ -137,26 +138,24 @@ function ItemRow({ budgeted, page }: { budgeted: BudgetItem; page: ItineraryPage
       />
     </RowContent>
   )
-  if (expenses.length === 0)
-    return (
-      <li>
+  return (
+    <li>
+      {expenses.length === 0 ? (
         <div className={classes.row} data-aligned>
           {content}
         </div>
-      </li>
-    )
-  return (
-    <li>
-      <button
-        type="button"
-        className={classes.row}
-        aria-expanded={isOpen}
-        aria-controls={detailsId}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {content}
-        <IconChevronDown size={18} stroke={1.8} aria-hidden />
-      </button>
+      ) : (
+        <button
+          type="button"
+          className={classes.row}
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          onClick={() => setWasOpened(!isOpen)}
+        >
+          {content}
+          <IconChevronDown size={18} stroke={1.8} aria-hidden />
+        </button>
+      )}
       <Box id={detailsId} px="0.875rem" pb="0.875rem" hidden={!isOpen}>
         {isOpen ? (
           <LinkedExpenses
