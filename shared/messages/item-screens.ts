@@ -99,7 +99,7 @@ export const itemFormTexts = {
   category: '分類',
   memo: 'メモ',
   memoPlaceholder: '例：駐車場は北側が空いている',
-  expenseType: '費用の払い方',
+  expenseType: '払い方',
   budget: '予算',
   save: '保存',
   delete: '削除',
@@ -111,8 +111,6 @@ export const itemFormTexts = {
   restored: (title: string) => `「${title}」を元に戻しました`,
   restoreFailed: '元に戻せませんでした',
   notFound: '予定が見つかりません',
-  /** Beside a budget that is not decided yet. */
-  pending: '予算は検討中',
   undated: '日程の外の日付です。しおりでは「日付未定」に並びます。',
 } as const
 

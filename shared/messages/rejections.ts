@@ -111,7 +111,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'item-title-required': 'タイトルは必須です',
   'time-invalid': '時刻は00:00から23:59で入力してください',
   'budget-invalid': '予算は0円以上の整数で入力してください',
-  'budget-status-mismatch': '費用の状態と予算の金額が合っていません',
+  'budget-status-mismatch': '予算の状態と金額が合っていません',
   'financial-status-derived': '「支出記録済」と「精算完了」は、予定の支出から自動で決まります',
   'extension-key-required': '追加項目の名前を入力してください',
   'extensions-full': `追加項目は、1件の予定に${itemExtensionsMax}個までです`,

@@ -23,7 +23,7 @@ export const takeAlongTexts = {
   text: '文章で送る',
   textNote: 'しおりを、LINEなどで友だちに送れます',
   /** Whether the text has more than where and when. */
-  hasNotes: 'メモと費用も入れる',
+  hasNotes: 'メモと予算も入れる',
   /** Under the text, while changes of the trip are not sent. */
   unsent: '未送信の変更を含んでいます。つながるまで、リンクの先では見られません。',
   print: '印刷する',

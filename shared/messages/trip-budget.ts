@@ -32,8 +32,8 @@ export const budgetTexts = {
 
 /** The texts of the panel that says how an item is paid (specification 2, section 2.6). */
 export const costSplitTexts = {
-  open: '費用の払い方',
-  title: (item: string) => `「${item}」の費用`,
+  open: '予算と払い方',
+  title: (item: string) => `「${item}」の予算と払い方`,
   choices: '払い方',
   notes: {
     SHARED: '誰かがまとめて払い、みんなで分けます。',
@@ -44,7 +44,7 @@ export const costSplitTexts = {
   },
   amount: '予算（任意）',
   save: '保存',
-  saved: (item: string) => `「${item}」の費用を保存しました`,
-  restored: (item: string) => `「${item}」の費用を元に戻しました`,
-  failed: '費用を保存できませんでした',
+  saved: (item: string) => `「${item}」の予算と払い方を保存しました`,
+  restored: (item: string) => `「${item}」の予算と払い方を元に戻しました`,
+  failed: '予算と払い方を保存できませんでした',
 } as const

@@ -68,8 +68,8 @@ export const tripCases: Case[] = [
       '場所：祇園',
       'メモ：予約済み',
       '予算：1,200円',
-      '費用の状態：予算設定済み',
-      '支払い方：割り勘',
+      '予算の状態：予算設定済み',
+      '払い方：割り勘',
     ],
   },
   {
@@ -86,7 +86,7 @@ export const tripCases: Case[] = [
       args: { id: item, estimatedCost: null, financialStatus: 'BUDGET_PENDING', expenseType: 'PERSONAL' },
     },
     title: '予算の変更：参拝',
-    lines: ['予算：なし', '費用の状態：予算検討中', '支払い方：各自払い'],
+    lines: ['予算：なし', '予算の状態：予算検討中', '払い方：各自払い'],
   },
   {
     change: { name: 'item.move', args: { id: item, date: '2026-11-21', orderKey: 'W' } },

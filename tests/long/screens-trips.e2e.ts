@@ -81,7 +81,7 @@ test('the plan of a trip', async ({ page, takeScreenshot }) => {
   await expect(page.getByText('今は「国際通りの居酒屋」')).toBeVisible()
   await takeScreenshot('expense-links-offered')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: '費用の払い方' }).click()
+  await page.getByRole('button', { name: '予算と払い方' }).click()
   await takeScreenshot('cost-split')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '旅程の操作' }).click()

@@ -171,6 +171,13 @@ it('keeps what was entered when one goes back, and asks before it is lost', asyn
   expect(address()).toBe(`${trip}/items/create`)
 })
 
+it('asks before a title that is typed and not added yet is lost', async () => {
+  await open()
+  await userEvent.type(title(), '首里そば')
+  await press('閉じる')
+  expect(await screen.findByRole('dialog', { name: '入力中の内容を捨てますか？' })).toBeDefined()
+})
+
 it('does not go back over a budget that cannot be read, which would be lost', async () => {
   await open()
   await userEvent.type(title(), '首里そば')

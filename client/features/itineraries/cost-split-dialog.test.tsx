@@ -32,8 +32,8 @@ async function open(given: Parameters<typeof itemRow>[1] = {}) {
   const trip = `/groups/${groupId}/itineraries/${itineraryId}`
   renderScreen(ItineraryScreen, '/groups/$groupId/itineraries/$itineraryId', trip)
   await userEvent.click(await screen.findByRole('button', { name: /居酒屋/, expanded: false }))
-  await userEvent.click(screen.getByRole('button', { name: '費用の払い方' }))
-  return within(await screen.findByRole('dialog', { name: '「居酒屋」の費用' }))
+  await userEvent.click(screen.getByRole('button', { name: '予算と払い方' }))
+  return within(await screen.findByRole('dialog', { name: '「居酒屋」の予算と払い方' }))
 }
 type Dialog = Awaited<ReturnType<typeof open>>
 const choose = (dialog: Dialog, name: RegExp) => userEvent.click(dialog.getByRole('radio', { name }))
@@ -57,7 +57,7 @@ describe('the costs of an item', () => {
     await choose(dialog, new RegExp(`^${choice}`))
     if (typed !== '') await userEvent.type(amount(dialog), typed)
     await save(dialog)
-    expect(await screen.findByText('「居酒屋」の費用を保存しました')).toBeDefined()
+    expect(await screen.findByText('「居酒屋」の予算と払い方を保存しました')).toBeDefined()
     expect(await stored()).toEqual(budget)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -69,10 +69,10 @@ describe('the costs of an item', () => {
     await choose(dialog, /^割り勘/)
     expect(dialog.getByText('3人で割ると、1人 3,000円')).toBeDefined()
     await save(dialog)
-    await screen.findByText('「居酒屋」の費用を保存しました')
+    await screen.findByText('「居酒屋」の予算と払い方を保存しました')
     expect(await stored()).toEqual(['BUDGET_SET', 'SHARED', 9_000])
     await userEvent.click(screen.getByRole('button', { name: '元に戻す' }))
-    await screen.findByText('「居酒屋」の費用を元に戻しました')
+    await screen.findByText('「居酒屋」の予算と払い方を元に戻しました')
     expect(await stored()).toEqual(['BUDGET_SET', 'PREPAID', 9_000])
   })
 

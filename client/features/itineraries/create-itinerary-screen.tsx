@@ -14,10 +14,8 @@ import { mutate } from '#client/sync/mutate.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
-import { type Entered, ItineraryForm } from './form/itinerary-form.tsx'
-import { emptyItinerary } from './form/itinerary-values.ts'
-import { TripsFull } from './form/trips-full.tsx'
-import { useTripsFull } from './use-trips-full.ts'
+import { type Entered, ItineraryForm, emptyItinerary } from './itinerary-form.tsx'
+import { TripsFull, useTripsFull } from './trips-full.tsx'
 
 const route = getRouteApi('/groups/$groupId/itineraries/create')
 
@@ -51,7 +49,7 @@ export function CreateItineraryScreen() {
       groupName={groupName ?? ''}
       initial={emptyItinerary}
       today={today}
-      notice={full === null ? null : <TripsFull sentence={full} />}
+      notice={<TripsFull sentence={full} />}
       isDisabled={full !== null}
       onSave={create}
       onBack={() => toGroup()}

@@ -1,15 +1,16 @@
 /** Asks what is to become of a trip's expenses, deletes it, and restores it by the notice. */
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { shellTexts } from '#shared/messages/shell.ts'
+import { settlementRowsMax } from '#shared/limits.ts'
 import { tripActionTexts as texts } from '#shared/messages/trip-screens.ts'
+import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { mutate, mutateTogether } from '#client/sync/mutate.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { RadioRows } from '#client/ui/radio-rows.tsx'
-import { showNotice } from '#client/ui/show-notice.ts'
-import { deletableRows, deletionOf, restorationOf } from './detail/trip-deletion.ts'
+import { showFailure, showOutcome, showUndoable } from './outcome-notices.ts'
 
 type DeleteTripDialogProps = {
   page: ItineraryPage
@@ -31,24 +32,16 @@ export function DeleteTripDialog({ page, onClose, onDeleting }: DeleteTripDialog
     const outcome = await mutateTogether(groupId, deletionOf(id, chosen))
     if (!outcome.ok) {
       onDeleting(false)
-      return showNotice({
-        color: 'red',
-        title: texts.deleteFailed,
-        message: rejectionSentences[outcome.code],
-      })
+      return showFailure(texts.deleteFailed, outcome.code)
     }
     const undo = async () => {
       // One by one: an expense that cannot be restored does not keep the trip deleted.
       const outcomes = []
       for (const { name, args } of restorationOf(id, chosen)) outcomes.push(await mutate(groupId, name, args))
       const refused = outcomes.find((each) => !each.ok)
-      showNotice(
-        refused
-          ? { color: 'red', title: texts.restoreFailed, message: rejectionSentences[refused.code] }
-          : { message: texts.restored(title) },
-      )
+      showOutcome(refused ?? outcome, { done: texts.restored(title), failed: texts.restoreFailed })
     }
-    showNotice({ message: texts.deleted(title), action: { label: shellTexts.undo, run: undo } })
+    showUndoable(texts.deleted(title), undo)
     await navigate({
       to: '/groups/$groupId',
       params: { groupId },
@@ -88,4 +81,35 @@ export function DeleteTripDialog({ page, onClose, onDeleting }: DeleteTripDialog
       )}
     </ConfirmDialog>
   )
+}
+
+/** What is settled stays, whatever is chosen. */
+function deletableRows(rows: readonly ExpenseRow[]): ExpenseRow[] {
+  return rows.filter(({ status }) => status === 'active')
+}
+
+type Chosen = readonly Pick<ExpenseRow, 'id' | 'transactionType'>[]
+
+/** `itinerary.delete` names a limited number of rows. The others are deleted one by one before it. */
+export function deletionOf(id: ItineraryId, chosen: Chosen): MutationInput[] {
+  const expenses = chosen.slice(0, settlementRowsMax).map((row) => row.id)
+  return [
+    ...chosen.slice(settlementRowsMax).map((row): MutationInput => {
+      const args = { id: row.id }
+      return row.transactionType === 'transfer'
+        ? { name: 'transfer.delete', args }
+        : { name: 'expense.delete', args }
+    }),
+    { name: 'itinerary.delete', args: { id, expenses } },
+  ]
+}
+
+/** `expense.restore` restores transfers too, because they are rows of the same table. */
+export function restorationOf(id: ItineraryId, chosen: Chosen): MutationInput[] {
+  return [
+    { name: 'itinerary.restore', args: { id } },
+    ...chosen.slice(settlementRowsMax).map((row): MutationInput => {
+      return { name: 'expense.restore', args: { id: row.id } }
+    }),
+  ]
 }

@@ -107,7 +107,7 @@ it('puts the item behind those of its new day, and says of a day outside of the 
 
 it('is not saved with a budget that cannot be read or a note that is too long, which stay', async () => {
   await open()
-  await userEvent.selectOptions(select('費用の払い方'), '割り勘')
+  await userEvent.selectOptions(select('払い方'), '割り勘')
   await userEvent.type(field(/^予算/), '1,200.00')
   await save()
   expect(screen.getByText(/^「1,200.00」は読み取れません。/)).toBeDefined()
@@ -158,7 +158,7 @@ it('of 日付未定 may stay without a date', async () => {
 it('shares a budget that has no other way to be paid, and says how much each pays', async () => {
   await open()
   await userEvent.type(field(/^予算/), '72000')
-  expect(select('費用の払い方').value).toBe('SHARED')
+  expect(select('払い方').value).toBe('SHARED')
   expect(screen.getByText('3人で割ると、1人 24,000円')).toBeDefined()
   await save()
   await screen.findByText('予定を更新しました')
@@ -172,7 +172,7 @@ it('shares a budget that has no other way to be paid, and says how much each pay
 
 it('has no amount for what is free or not paid', async () => {
   await open()
-  await userEvent.selectOptions(select('費用の払い方'), '支払いなし')
+  await userEvent.selectOptions(select('払い方'), '支払いなし')
   expect(screen.queryByLabelText(/^予算/)).toBeNull()
   await save()
   await screen.findByText('予定を更新しました')

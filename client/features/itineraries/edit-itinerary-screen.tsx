@@ -2,22 +2,18 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { shellTexts } from '#shared/messages/shell.ts'
 import { tripFormTexts as texts } from '#shared/messages/trip-screens.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
-import { showNotice } from '#client/ui/show-notice.ts'
-import type { NavigateBack } from '#client/ui/use-navigate-back.ts'
-import { type Entered, ItineraryForm } from './form/itinerary-form.tsx'
-import { changesOfItinerary, valuesOfItinerary } from './form/itinerary-values.ts'
+import { type Entered, ItineraryForm, changesOfItinerary, valuesOfItinerary } from './itinerary-form.tsx'
 import { LoadingTrip, MissingTrip } from './missing-trip.tsx'
-import { movesBack, movesByDays, shiftOf } from './plan/moves.ts'
-import { countLeftOutside } from './plan/plan-days.ts'
-import { useBackToTrip } from './use-back-to-trip.ts'
-import { useOpenedItineraryPage } from './use-itinerary-page.ts'
+import { movesBack, movesByDays, shiftOf } from './moves.ts'
+import { showOutcome, showUndoable } from './outcome-notices.ts'
+import { countLeftOutside } from './plan-days.ts'
+import { useBackToTrip, useOpenedItineraryPage } from './use-itinerary-page.ts'
 
 const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId/edit')
 
@@ -28,12 +24,13 @@ export function EditItineraryScreen() {
   const frame = { title: texts.editTitle, onBack: () => backToTrip() }
   if (page === undefined) return <LoadingTrip {...frame} />
   if (page === null) return <MissingTrip groupId={groupId} itineraryId={itineraryId} {...frame} />
-  return <EditItinerary key={itineraryId} page={page} backToTrip={backToTrip} />
+  return <EditItinerary key={itineraryId} page={page} />
 }
 
-function EditItinerary({ page, backToTrip }: { page: ItineraryPage; backToTrip: NavigateBack }) {
+function EditItinerary({ page }: { page: ItineraryPage }) {
   const { itinerary, groupName, items } = page
   const { id, groupId } = itinerary
+  const backToTrip = useBackToTrip(groupId, id)
   const [today] = useState(todayInJapan)
   const [initial] = useState(() => valuesOfItinerary(itinerary))
   const save = async ({ values, shift }: Entered) => {
@@ -43,7 +40,7 @@ function EditItinerary({ page, backToTrip }: { page: ItineraryPage; backToTrip: 
       const outcome = await mutateTogether(groupId, [described, ...movesByDays(items, shift)])
       if (!outcome.ok) return rejectionSentences[outcome.code]
       const undo = () => undoEdit(groupId, changesOfItinerary(id, values, initial), movesBack(items, shift))
-      showNotice({ message: texts.saved, action: { label: shellTexts.undo, run: undo } })
+      showUndoable(texts.saved, undo)
     }
     backToTrip({ isDone: true })
     return null
@@ -72,9 +69,5 @@ async function undoEdit(
 ): Promise<void> {
   const back = described ? [{ name: 'itinerary.describe', args: described } as const, ...moves] : moves
   const outcome = await mutateTogether(groupId, back)
-  showNotice(
-    outcome.ok
-      ? { message: texts.undone }
-      : { color: 'red', title: texts.undoFailed, message: rejectionSentences[outcome.code] },
-  )
+  showOutcome(outcome, { done: texts.undone, failed: texts.undoFailed })
 }

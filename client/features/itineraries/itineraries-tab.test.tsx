@@ -5,8 +5,7 @@ import { closeAccount } from '#client/store/current-database.ts'
 import { expenseRow, groupId, hanako, taro, transferRow } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { itemRow, itineraryId, itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
-import { ItinerariesTab } from './itineraries-tab.tsx'
-import { ItinerariesView } from './list/itineraries-view.tsx'
+import { ItinerariesTab, ItinerariesView } from './itineraries-tab.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {

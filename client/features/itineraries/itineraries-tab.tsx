@@ -1,9 +1,26 @@
+/** The trips of a group, each as a card (specification 2, section 2.1). */
+import { Box, Group, Stack, Text } from '@mantine/core'
+import { IconChevronRight, IconMap2, IconMapPin, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { todayTexts } from '#shared/messages/today-of-trip.ts'
+import { tripDaysText, tripListTexts as texts, tripTexts } from '#shared/messages/trip-screens.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import { itinerarySummaries } from '#client/store/queries/itineraries.ts'
+import { statusOn } from '#shared/model/itinerary.ts'
+import { type ItinerarySummary, itinerarySummaries } from '#client/store/queries/itineraries.ts'
 import { rememberedQuery } from '#client/store/use-live-query.ts'
-import { ItinerariesView } from './list/itineraries-view.tsx'
-import { useJapanDate } from './today/use-japan-time.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { RowStateBadge } from '#client/ui/row-state-badge.tsx'
+import { useWasJustSaved } from '#client/ui/saved-row.ts'
+import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
+import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
+import { Tag } from '#client/ui/tag.tsx'
+import { AmountFacts } from './amount-facts.tsx'
+import { ActionLink } from './link-buttons.tsx'
+import { StatusTag } from './status-tag.tsx'
+import { tripDayNumberOf, useJapanDate } from './use-japan-time.ts'
+import classes from './itineraries-tab.module.css'
 
 const useItinerarySummaries = rememberedQuery(itinerarySummaries)
 
@@ -16,5 +33,112 @@ export function ItinerariesTab({ groupId, below = null }: { groupId: GroupId; be
       <ItinerariesView groupId={groupId} summaries={summaries} today={today} />
       {summaries ? below : null}
     </>
+  )
+}
+
+type ItinerariesViewProps = {
+  groupId: GroupId
+  /** Undefined while they are read. */
+  summaries: readonly ItinerarySummary[] | undefined
+  today: PlainDate
+}
+
+export function ItinerariesView({ groupId, summaries, today }: ItinerariesViewProps) {
+  const isWide = useIsWide()
+  // On a phone the button is at the foot of the screen.
+  const button = isWide ? <AddItineraryButton groupId={groupId} /> : null
+  if (!summaries)
+    return <ScreenSkeleton text={texts.loading} parts={[{ rows: 1, rowHeight: 6.5, headingHeight: 0 }]} />
+  if (summaries.length === 0)
+    return (
+      <EmptyState icon={<IconMap2 size={44} stroke={1.8} />} title={texts.emptyTitle} actions={button}>
+        {texts.empty}
+      </EmptyState>
+    )
+  return (
+    <Panes aside={button}>
+      <ul className={classes.list} aria-label={texts.list}>
+        {summaries.map((summary) => (
+          <ItineraryCard key={summary.itinerary.id} summary={summary} today={today} />
+        ))}
+      </ul>
+    </Panes>
+  )
+}
+
+function ItineraryCard({ summary, today }: { summary: ItinerarySummary; today: PlainDate }) {
+  const { itinerary, itemCount, expenseCount, budget, state } = summary
+  const { id: itineraryId, groupId, title, destination } = itinerary
+  const status = statusOn(itinerary, today)
+  const wasJustSaved = useWasJustSaved(itineraryId)
+  const day = tripDayNumberOf(itinerary, today)
+  return (
+    <li>
+      <Link
+        to="/groups/$groupId/itineraries/$itineraryId"
+        params={{ groupId, itineraryId }}
+        className={classes.card ?? ''}
+        data-saved={wasJustSaved || undefined}
+      >
+        <Stack gap="0.25rem" fz="sm" flex={1} miw={0}>
+          <Text
+            span
+            lineClamp={3}
+            textWrap="pretty"
+            fz="lg"
+            fw={700}
+            lh={1.4}
+            c={status === 'completed' || status === 'cancelled' ? 'dimmed' : 'inherit'}
+          >
+            {title}
+          </Text>
+          <Group gap="0.125rem 0.5rem">
+            <span>{tripDaysText(itinerary, today)}</span>
+            {day && status === 'active' ? (
+              <Tag tone="soft">{todayTexts.inList(day.number)}</Tag>
+            ) : (
+              <StatusTag itinerary={itinerary} today={today} />
+            )}
+            <RowStateBadge state={state} />
+          </Group>
+          {destination === '' ? null : (
+            <Group gap="0.25rem" wrap="nowrap" align="start" c="dimmed">
+              <IconMapPin size={16} stroke={1.8} aria-hidden className={classes.pin ?? ''} />
+              {destination}
+            </Group>
+          )}
+          <Box c="dimmed">
+            <AmountFacts
+              facts={[
+                ...(itemCount + expenseCount === 0
+                  ? [texts.nothing]
+                  : [tripTexts.items(itemCount), tripTexts.expenses(expenseCount)]),
+                ...(budget > 0 ? [tripTexts.budget(budget)] : []),
+              ]}
+            />
+          </Box>
+        </Stack>
+        <IconChevronRight
+          size={20}
+          stroke={1.8}
+          aria-hidden
+          color="var(--dim)"
+          className={classes.chevron ?? ''}
+        />
+      </Link>
+    </li>
+  )
+}
+
+/** The primary action of a group's trips. */
+export function AddItineraryButton({ groupId }: { groupId: GroupId }) {
+  return (
+    <ActionLink
+      leftSection={<IconPlus size={20} aria-hidden />}
+      to="/groups/$groupId/itineraries/create"
+      params={{ groupId }}
+    >
+      {texts.create}
+    </ActionLink>
   )
 }

@@ -1,9 +1,8 @@
 /** A trip: its plan, its expenses, its settlement, and pages of its plan. One, its people, has only an address (specification 2, section 2.3). */
-import { IconChartBar, IconMap2, IconUsers } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { IconMap2, IconUsers } from '@tabler/icons-react'
+import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
-import { budgetTexts } from '#shared/messages/trip-budget.ts'
 import { narrowTripDaysText, tripDaysText, tripPageTexts as texts } from '#shared/messages/trip-screens.ts'
 import { AddExpenseButton } from '#client/features/expenses/add-expense-button.tsx'
 import { ExpensesTab } from '#client/features/expenses/expenses-tab.tsx'
@@ -14,26 +13,30 @@ import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
+import { TabBar } from '#client/ui/tab-bar.tsx'
 import { useIsWide } from '#client/ui/two-panes.tsx'
 import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { hashOf, useOwnLocation } from '#client/ui/use-own-location.ts'
-import { PrintPage } from './along/print-page.tsx'
-import { BudgetView } from './budget/budget-view.tsx'
-import { TripActions } from './detail/trip-actions.tsx'
-import { type TripTab, tripTabOf } from './detail/trip-tab.ts'
-import { TripTabs } from './detail/trip-tabs.tsx'
+import { BudgetPage } from './budget-page.tsx'
 import { MissingTrip } from './missing-trip.tsx'
-import { AddItemButton } from './plan/plan-header.tsx'
-import { EndMovingButton } from './plan/plan-view.tsx'
-import { PlanTab } from './plan-tab.tsx'
-import { TodayPage } from './today/today-page.tsx'
-import { useJapanDate } from './today/use-japan-time.ts'
-import { useBackToTrip } from './use-back-to-trip.ts'
-import { useItineraryPage } from './use-itinerary-page.ts'
+import { PlanAction, PlanTab } from './plan/plan-tab.tsx'
+import { PrintPage } from './print-page.tsx'
+import { TodayPage } from './today-page.tsx'
+import { TripActions } from './trip-actions.tsx'
+import { useBackToTrip, useItineraryPage } from './use-itinerary-page.ts'
+import { useJapanDate } from './use-japan-time.ts'
 
 /** Heights in rem: the two lines of what the trip is, and its days. */
 const day = { rows: 2, rowHeight: 4.9375, headingHeight: 1.40625 }
 const skeleton = [2.25, day, day]
+
+const hashes = ['expenses', 'settlement', 'members', 'budget', 'today', 'print'] as const
+type TripTab = 'itinerary' | (typeof hashes)[number]
+
+/** Any other hash means the plan (specification 2, section 2.3), of which those after the members are pages. */
+function tripTabOf(hash: string): TripTab {
+  return hashes.find((tab) => tab === hash) ?? 'itinerary'
+}
 
 const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId')
 
@@ -101,22 +104,6 @@ function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: Itinera
   )
 }
 
-function BudgetPage({ page, today }: { page: ItineraryPage; today: PlainDate }) {
-  const { groupId, id: itineraryId, title } = page.itinerary
-  const backToTrip = useBackToTrip(groupId, itineraryId)
-  return (
-    <Screen
-      title={budgetTexts.title}
-      subtitle={title}
-      icon={IconChartBar}
-      onBack={() => backToTrip()}
-      bottom={<AddExpenseButton groupId={groupId} itineraryId={itineraryId} isFromBudget />}
-    >
-      <BudgetView page={page} today={today} />
-    </Screen>
-  )
-}
-
 function MembersPage({ page }: { page: ItineraryPage }) {
   const { groupId, id: itineraryId, title } = page.itinerary
   const backToTrip = useBackToTrip(groupId, itineraryId)
@@ -147,8 +134,29 @@ function Body({ page, tab, ...plan }: BodyProps) {
 
 /** On a wide screen each tab has its action beside what it is for. Undefined if there is nothing to add here. */
 function bottomOf({ page, tab, isMoving, onMoved }: PartProps & { isMoving: boolean; onMoved: () => void }) {
-  const { groupId, id: itineraryId } = page.itinerary
-  if (tab === 'expenses') return <AddExpenseButton groupId={groupId} itineraryId={itineraryId} />
+  const { itinerary } = page
+  if (tab === 'expenses') return <AddExpenseButton groupId={itinerary.groupId} itineraryId={itinerary.id} />
   if (tab !== 'itinerary') return undefined
-  return isMoving ? <EndMovingButton onMoved={onMoved} /> : <AddItemButton itinerary={page.itinerary} />
+  return <PlanAction itinerary={itinerary} isMoving={isMoving} onMoved={onMoved} />
+}
+
+type TripTabsProps = { groupId: GroupId; itineraryId: ItineraryId; current: TripTab }
+
+const tabs = [
+  { key: 'itinerary', hash: '', name: texts.plan },
+  { key: 'expenses', hash: 'expenses', name: texts.expenses },
+  { key: 'settlement', hash: 'settlement', name: texts.settlement },
+] as const
+
+/** The members have no tab. */
+function TripTabs({ groupId, itineraryId, current }: TripTabsProps) {
+  const params = { groupId, itineraryId }
+  const to = '/groups/$groupId/itineraries/$itineraryId'
+  return (
+    <TabBar
+      label={texts.tabs}
+      current={current}
+      tabs={tabs.map(({ key, hash, name }) => ({ key, name, to: linkOptions({ to, params, hash }) }))}
+    />
+  )
 }

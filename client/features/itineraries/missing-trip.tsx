@@ -1,7 +1,6 @@
 /** Shown in place of a screen of a trip: while the trip is read, and if it is not on the device. */
-import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { itemFormTexts } from '#shared/messages/item-screens.ts'
 import { tripTexts as texts } from '#shared/messages/trip-screens.ts'
 import type { GroupId } from '#shared/model/group.ts'
@@ -10,6 +9,7 @@ import { MissingRows } from '#client/features/groups/missing-rows.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import { LinkButton } from './link-buttons.tsx'
 
 type FrameProps = { title: string; onBack: () => void }
 
@@ -21,47 +21,38 @@ export function LoadingTrip(frame: FrameProps) {
   )
 }
 
-type MissingTripProps = FrameProps & { groupId: GroupId; itineraryId: ItineraryId }
+type MissingProps<Ids> = FrameProps & { groupId: GroupId } & Ids
 
-export function MissingTrip({ groupId, itineraryId, ...frame }: MissingTripProps) {
+export function MissingTrip({ groupId, itineraryId, ...frame }: MissingProps<{ itineraryId: ItineraryId }>) {
   return (
     <Screen {...frame}>
       <MissingRows what="itinerary" table="itineraries" id={itineraryId}>
-        <NotFound groupId={groupId} title={texts.notFound} />
+        {notFound(groupId, texts.notFound)}
       </MissingRows>
     </Screen>
   )
 }
 
 /** The item of the address, with or without its trip. */
-export function MissingItem({
-  groupId,
-  itemId,
-  ...frame
-}: FrameProps & { groupId: GroupId; itemId: ItineraryItemId }) {
+export function MissingItem({ groupId, itemId, ...frame }: MissingProps<{ itemId: ItineraryItemId }>) {
   return (
     <Screen {...frame}>
       <MissingRows what="item" table="itineraryItems" id={itemId}>
-        <NotFound groupId={groupId} title={itemFormTexts.notFound} />
+        {notFound(groupId, itemFormTexts.notFound)}
       </MissingRows>
     </Screen>
   )
 }
 
-function NotFound({ groupId, title }: { groupId: GroupId; title: string }) {
+function notFound(groupId: GroupId, title: string): ReactNode {
   return (
     <EmptyState
       icon={<IconMapQuestion size={44} stroke={1.8} />}
       title={title}
       actions={
-        <Button
-          variant="light"
-          renderRoot={(props) => (
-            <Link to="/groups/$groupId" params={{ groupId }} hash="itinerary" replace {...props} />
-          )}
-        >
+        <LinkButton variant="light" to="/groups/$groupId" params={{ groupId }} hash="itinerary" replace>
           {texts.toGroup}
-        </Button>
+        </LinkButton>
       }
     >
       {texts.notFoundText}

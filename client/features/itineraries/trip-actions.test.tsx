@@ -17,7 +17,7 @@ import {
   openGroupWithTrips,
   recordedIn,
 } from '#tests/support/trips-for-test.ts'
-import { deletionOf, restorationOf } from './detail/trip-deletion.ts'
+import { deletionOf, restorationOf } from './delete-trip-dialog.tsx'
 import { ItineraryScreen } from './itinerary-screen.tsx'
 
 let database: AccountDatabase

@@ -3,6 +3,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { type ItineraryPage, itineraryPage } from '#client/store/queries/itineraries.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { type NavigateBack, useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 
 /** Undefined while it is read: the trip of the address before is not shown in its place. Null if it is not on this device. */
 export function useItineraryPage(
@@ -24,4 +25,12 @@ export function useOpenedItineraryPage(
   const [opened, setOpened] = useState<ItineraryPage | null>(null)
   if (read && read !== opened) setOpened(read)
   return read ?? (opened?.itinerary.id === itineraryId ? opened : read)
+}
+
+/** As `useNavigateBackTo`, of pages whose parent is a trip. */
+export function useBackToTrip(groupId: GroupId, itineraryId: ItineraryId): NavigateBack {
+  return useNavigateBackTo({
+    to: '/groups/$groupId/itineraries/$itineraryId',
+    params: { groupId, itineraryId },
+  })
 }

@@ -5,7 +5,12 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useRef } from 'react'
 import { dayText } from '#shared/messages/date-texts.ts'
-import { explanationTexts as reasonTexts, recordTextOf, settlementTexts as texts, transferTexts } from '#shared/messages/settlements.ts'
+import {
+  explanationTexts as reasonTexts,
+  recordTextOf,
+  settlementTexts as texts,
+  transferTexts,
+} from '#shared/messages/settlements.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { sentTheOtherWay } from '#shared/money/settling-effect.ts'

@@ -11,7 +11,15 @@ import { type SplitInput, splitAmount } from '#shared/money/split.ts'
 import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeLookup } from './change-lookup.ts'
-import { type Describe, dateOfNewRow, dayOf, detailLines, namesText, payersText, transferLine } from './change-story.ts'
+import {
+  type Describe,
+  dateOfNewRow,
+  dayOf,
+  detailLines,
+  namesText,
+  payersText,
+  transferLine,
+} from './change-story.ts'
 
 const titlesMax = 4
 

@@ -6,7 +6,14 @@ import { ExpenseId, isEmptiedExpense } from '#shared/model/expense.ts'
 import { type Scope, groupOfScope, kindOfScope } from '#shared/model/scope.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import { namedTables } from '#shared/sync/named-rows.ts'
-import { type QueueRecord, type RowImage, type RowKey, parseRowKey, rowKey, rowOfTable } from '#shared/sync/queue-record.ts'
+import {
+  type QueueRecord,
+  type RowImage,
+  type RowKey,
+  parseRowKey,
+  rowKey,
+  rowOfTable,
+} from '#shared/sync/queue-record.ts'
 import { secondsLeft } from '#shared/sync/plan-sends.ts'
 import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'

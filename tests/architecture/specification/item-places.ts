@@ -6,7 +6,7 @@ const trips = 'client/features/itineraries'
 const editItem = (title: string) => at(`${trips}/edit-item-screen.test.tsx`, title)
 const inDialog = (title: string) => at(`${trips}/edit-item-dialog.test.tsx`, title)
 const compared = at(
-  `${trips}/budget/budget-page.test.tsx`,
+  `${trips}/budget-page.test.tsx`,
   'compares each item, category and day in words, and opens the expenses of an item',
 )
 const screens = 'docs/decisions/0087-trip-screens.md'
@@ -19,29 +19,29 @@ export const itemPlaces: readonly Place[] = [
   },
   {
     item: '2.5 title, date, time, location and category of an item',
-    place: `${trips}/items/item-form.tsx`,
+    place: `${trips}/item-form.tsx`,
     heldBy: editItem('has the item in its fields, and offers all categories'),
   },
   {
     item: '2.5 description of an item',
-    place: `${trips}/items/item-form.tsx`,
+    place: `${trips}/item-form.tsx`,
     heldBy: editItem('is not saved with a budget that cannot be read or a note that is too long, which stay'),
   },
   {
     item: '2.5 financial status, expense type and budget of an item',
-    place: `${trips}/items/item-form.tsx`,
+    place: `${trips}/item-form.tsx`,
     heldBy: editItem('shares a budget that has no other way to be paid, and says how much each pays'),
     differs: `one field says how it is paid and one how much; the status follows (${screens})`,
   },
   {
     item: '2.5 保存 → the itinerary, with 項目を更新しました',
-    place: `${trips}/items/edit-item.tsx`,
+    place: `${trips}/edit-item-screen.tsx`,
     heldBy: editItem('sends only what was changed, and returns to the plan'),
     differs: '予定を更新しました (docs/decisions/0032-wording.md)',
   },
   {
     item: '2.5 保存 is disabled without a title or a date',
-    place: `${trips}/items/item-form.tsx`,
+    place: `${trips}/item-form.tsx`,
     heldBy: editItem('cannot be saved without a title or a date'),
   },
   {
@@ -51,7 +51,7 @@ export const itemPlaces: readonly Place[] = [
   },
   {
     item: '2.5 削除, after a confirmation → the itinerary, with 項目を削除しました',
-    place: `${trips}/items/edit-item.tsx`,
+    place: `${trips}/edit-item-screen.tsx`,
     heldBy: editItem('deletes the item at once, and restores it by the notice'),
     differs:
       'it is deleted at once, and the notice 予定を削除しました undoes it (docs/decisions/0053-undo-and-trash.md)',
@@ -64,7 +64,7 @@ export const itemPlaces: readonly Place[] = [
   },
   {
     item: '2.6 an item is edited in a modal',
-    place: `${trips}/items/item-form-frames.tsx`,
+    place: `${trips}/edit-item-screen.tsx`,
     heldBy: inDialog('saves what was changed, and stays on the plan'),
   },
   {
@@ -81,13 +81,13 @@ export const itemPlaces: readonly Place[] = [
   },
   {
     item: '2.7 a panel of an itinerary',
-    place: `${trips}/budget/budget-view.tsx`,
-    heldBy: at(`${trips}/budget/budget-page.test.tsx`, 'is opened from the plan, and leads back to it'),
+    place: `${trips}/budget-page.tsx`,
+    heldBy: at(`${trips}/budget-page.test.tsx`, 'is opened from the plan, and leads back to it'),
     differs: `a page of the plan, at #budget (${screens})`,
   },
   {
     item: '2.7 items with budget, actual and variance',
-    place: `${trips}/budget/budget-item-row.tsx`,
+    place: `${trips}/budget-page.tsx`,
     heldBy: compared,
   },
   {
@@ -97,7 +97,7 @@ export const itemPlaces: readonly Place[] = [
   },
   {
     item: '2.7 per person: the total actual divided by the members, rounded',
-    place: `${trips}/budget/budget-view.tsx`,
+    place: `${trips}/budget-page.tsx`,
     heldBy: compared,
   },
 ]

@@ -4,7 +4,8 @@
  * element is moved in it.
  */
 import { isPlainDate } from '#shared/dates.ts'
-import { type MeasuredDay, type Place, isSamePlace, placeAt } from './places.ts'
+import type { Place } from '../moves.ts'
+import { type MeasuredDay, isSamePlace, placeAt } from './places.ts'
 
 type FollowPointer = {
   row: HTMLElement

@@ -1,15 +1,31 @@
 /** The days of a plan while its items are moved, also those without items. */
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconCalendarEvent, IconGripVertical } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { moveTexts as texts } from '#shared/messages/item-screens.ts'
 import { undatedLabel } from '#shared/messages/itineraries.ts'
-import type { ItineraryRow } from '#client/store/queries/itineraries.ts'
-import { DaySection } from './day-section.tsx'
-import { MovableItem, type MoveItem } from './movable-item.tsx'
+import { tripPageTexts } from '#shared/messages/trip-screens.ts'
+import { dayOf } from '#shared/model/day-order.ts'
+import type { ItemRow, ItineraryRow } from '#client/store/queries/itineraries.ts'
+import { CardList } from '#client/ui/card.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Hint } from '#client/ui/hint.tsx'
+import { ItemCategoryIcon } from '../item-category.tsx'
+import type { Place } from '../moves.ts'
+import { type PlanDay, datesOf } from '../plan-days.ts'
 import { isSamePlace, placeOf } from './places.ts'
-import type { PlanDay } from './plan-days.ts'
-import classes from './reorder.module.css'
+import { DaySection } from './plan-header.tsx'
 import { type ItemDrag, useItemDrag } from './use-item-drag.ts'
+import classes from './movable-days.module.css'
+import rows from './plan.module.css'
+
+/** One place up or down, to the end of another day, or to the place where it was dropped. Resolves with false if it failed. */
+export type MoveItem = (
+  item: ItemRow,
+  to: { kind: 'by'; by: -1 | 1 } | { kind: 'day'; date: PlainDate | null } | { kind: 'place'; place: Place },
+) => Promise<boolean>
 
 type MovableDaysProps = {
   days: readonly PlanDay[]
@@ -31,9 +47,9 @@ export function MovableDays({ days, itinerary, today, onMove, announce }: Movabl
   return (
     <div className={classes.plan} data-plan>
       {/* The button that was pressed is gone. */}
-      <p className={classes.hint} tabIndex={-1} ref={focus}>
+      <Hint look="inset" tabIndex={-1} ref={focus} style={{ outline: 'none' }}>
         {texts.hint}
-      </p>
+      </Hint>
       {days.map((day) => (
         <DaySection key={day.date ?? undatedLabel} day={day} today={today}>
           {day.items.length === 0 ? (
@@ -41,7 +57,7 @@ export function MovableDays({ days, itinerary, today, onMove, announce }: Movabl
               {day.date === null ? texts.emptyUndated : texts.emptyDay}
             </p>
           ) : (
-            <ul className={classes.rows}>
+            <CardList>
               {day.items.map(({ item }, index) => (
                 <MovableItem
                   key={item.id}
@@ -54,7 +70,7 @@ export function MovableDays({ days, itinerary, today, onMove, announce }: Movabl
                   onMove={onMove}
                 />
               ))}
-            </ul>
+            </CardList>
           )}
         </DaySection>
       ))}
@@ -78,4 +94,126 @@ function dropAt(
 
 function focus(hint: HTMLElement | null): void {
   hint?.focus()
+}
+
+type MovableItemProps = {
+  item: ItemRow
+  position: { index: number; count: number }
+  itinerary: ItineraryRow
+  today: PlainDate
+  drag: ItemDrag
+  /** The item that is held would be put before it or behind it. */
+  drop: 'before' | 'after' | undefined
+  onMove: MoveItem
+}
+
+/** An item with what moves it: a grip to drag it by, and buttons for up, down and another day. */
+function MovableItem({ item, position, itinerary, today, drag, drop, onMove }: MovableItemProps) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const { title } = item
+  const isFirst = position.index === 0
+  const isLast = position.index === position.count - 1
+  const step = (by: -1 | 1, isDisabled: boolean) => {
+    const label = by === -1 ? texts.up(title) : texts.down(title)
+    const Icon = by === -1 ? IconArrowUp : IconArrowDown
+    return (
+      <ActionIcon
+        variant="default"
+        aria-label={label}
+        data-move={`${item.id} ${by}`}
+        // The focus stays on the button when the item arrives at the end of its day.
+        aria-disabled={isDisabled || undefined}
+        onClick={() => (isDisabled ? undefined : void onMove(item, { kind: 'by', by }))}
+      >
+        <Icon size={20} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    )
+  }
+  return (
+    <li data-item data-held={drag.held?.id === item.id ? drag.held.by : undefined} data-drop={drop}>
+      <Group gap="0.25rem 0.625rem" mih="4rem" py="xs" pl="0.875rem" pr="0.375rem">
+        <ItemCategoryIcon category={item.category} />
+        <span className={rows.title}>{title}</span>
+        <Group gap="0.25rem" wrap="nowrap" ml="auto">
+          <ActionIcon
+            variant="default"
+            aria-label={texts.chooseDay(title)}
+            onClick={() => setIsChoosing(true)}
+          >
+            <IconCalendarEvent size={20} stroke={1.8} aria-hidden />
+          </ActionIcon>
+          {step(-1, isFirst)}
+          {step(1, isLast)}
+          <button
+            type="button"
+            className={classes.grip}
+            aria-label={texts.grip(title)}
+            aria-pressed={drag.held?.id === item.id}
+            data-move={`${item.id} grip`}
+            onContextMenu={(event) => event.preventDefault()}
+            {...drag.gripOf(item)}
+          >
+            <IconGripVertical size={20} stroke={1.8} aria-hidden />
+          </button>
+        </Group>
+      </Group>
+      {isChoosing ? (
+        <DayDialog
+          item={item}
+          itinerary={itinerary}
+          today={today}
+          onClose={() => setIsChoosing(false)}
+          onChoose={(date) => {
+            setIsChoosing(false)
+            void onMove(item, { kind: 'day', date })
+          }}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+type DayDialogProps = Pick<MovableItemProps, 'item' | 'itinerary' | 'today'> & {
+  onClose: () => void
+  onChoose: (date: PlainDate | null) => void
+}
+
+function DayDialog({ item, itinerary, today, onClose, onChoose }: DayDialogProps) {
+  const present = dayOf(item, itinerary)
+  const days = [
+    ...datesOf(itinerary).map((date, index) => {
+      return { date, name: dayText(date, today), number: tripPageTexts.day(index + 1) }
+    }),
+    { date: null, name: undatedLabel, number: '' },
+  ]
+  return (
+    <Dialog opened onClose={onClose} title={texts.dayTitle}>
+      <Hint>{texts.dayOf(item.title)}</Hint>
+      <ul className={classes.choices}>
+        {days.map(({ date, name, number }) => (
+          <li key={name}>
+            <Button
+              variant="default"
+              fullWidth
+              justify="flex-start"
+              disabled={date === present}
+              leftSection={
+                <Text span size="xs" c="dimmed" fw={600} miw="2.75rem" ta="start">
+                  {number}
+                </Text>
+              }
+              onClick={() => onChoose(date)}
+            >
+              {name}
+              {date === present ? (
+                <Text span size="xs" c="dimmed" fw={600} ml="sm">
+                  {texts.here}
+                </Text>
+              ) : null}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
 }

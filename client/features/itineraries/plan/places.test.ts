@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inDayOrder } from '#shared/model/day-order.ts'
 import { itemRow, itineraryRow } from '#tests/support/trips-for-test.ts'
+import { movesToPlace } from '../moves.ts'
+import { itemsOn, planDaysOf, withEmptyDays } from '../plan-days.ts'
 import { scrollStep } from './follow-pointer.ts'
-import { movesToPlace } from './moves.ts'
 import { countAt, placeAt, placeBeside, placeOf, placesFor } from './places.ts'
-import { itemsOn, planDaysOf, withEmptyDays } from './plan-days.ts'
 
 const dates = itineraryRow()
 const items = [itemRow(1), itemRow(2), itemRow(3, { date: '2026-08-12' }), itemRow(4, { date: '2026-09-01' })]

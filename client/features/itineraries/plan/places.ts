@@ -1,10 +1,8 @@
 /** Places of a plan at which an item can be put while it is dragged or moved by the keyboard. */
 import type { PlainDate } from '#shared/dates.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
-import type { PlanDay } from './plan-days.ts'
-
-/** Before the item that has this index among the others of the day; null for 日付未定. */
-export type Place = { date: PlainDate | null; index: number }
+import type { Place } from '../moves.ts'
+import type { PlanDay } from '../plan-days.ts'
 
 export function isSamePlace(a: Place | null, b: Place | null): boolean {
   return a?.date === b?.date && a?.index === b?.index

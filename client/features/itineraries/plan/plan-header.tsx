@@ -1,20 +1,25 @@
-/** What a trip is, in one row above its days: status, place, how much is planned, and what can be done. */
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+/** The headings of a plan. */
+import { ActionIcon, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconCalendarEvent, IconChevronRight, IconDots, IconMapPin, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
+import { dayText } from '#shared/messages/date-texts.ts'
+import { undatedLabel } from '#shared/messages/itineraries.ts'
 import { todayTexts } from '#shared/messages/today-of-trip.ts'
 import { budgetTexts } from '#shared/messages/trip-budget.ts'
 import { tripActionTexts, tripPageTexts, tripTexts as texts } from '#shared/messages/trip-screens.ts'
 import { type ItineraryPage, type ItineraryRow, budgetOf } from '#client/store/queries/itineraries.ts'
-import { ActionButton } from '#client/ui/action-button.tsx'
-import { Facts } from '#client/ui/facts.tsx'
+import { Hint } from '#client/ui/hint.tsx'
+import { Money } from '#client/ui/money.tsx'
 import { RowStateBadge } from '#client/ui/row-state-badge.tsx'
+import { Tag } from '#client/ui/tag.tsx'
 import { useIsWide } from '#client/ui/two-panes.tsx'
-import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
+import { AmountFacts } from '../amount-facts.tsx'
+import { ActionLink, LinkButton } from '../link-buttons.tsx'
+import type { PlanDay } from '../plan-days.ts'
 import { StatusTag } from '../status-tag.tsx'
-import { tripDayNumberOf } from '../today/trip-day-number.ts'
+import { tripDayNumberOf } from '../use-japan-time.ts'
 import classes from './plan.module.css'
 
 type PlanHeaderProps = {
@@ -25,27 +30,30 @@ type PlanHeaderProps = {
   hasMoved: boolean
 }
 
+/** What a trip is, in one row above its days: status, place, how much is planned, and what can be done. */
 export function PlanHeader({ page, today, onActions, hasMoved }: PlanHeaderProps) {
   const { itinerary, items, states } = page
   const budget = budgetOf(items)
   const isWide = useIsWide()
   return (
-    <section className={classes.header} aria-label={tripPageTexts.summary}>
+    <Group role="region" wrap="nowrap" gap="xs" aria-label={tripPageTexts.summary}>
       <About itinerary={itinerary} hasItems={items.length > 0}>
-        <span className={classes.place}>
+        <Group gap="0.375rem" wrap="nowrap">
           <StatusTag itinerary={itinerary} today={today} />
           <RowStateBadge state={states.get(itinerary.id)} />
           {itinerary.destination === '' ? null : (
             <>
               <IconMapPin size={16} stroke={1.8} aria-hidden />
-              <span title={itinerary.destination}>{itinerary.destination}</span>
+              <Text span inherit truncate title={itinerary.destination}>
+                {itinerary.destination}
+              </Text>
             </>
           )}
-        </span>
-        <Facts
+        </Group>
+        <AmountFacts
           facts={[
             texts.items(items.length),
-            ...(budget > 0 ? [<UnbrokenAmounts key="budget" text={texts.budget(budget)} />] : []),
+            ...(budget > 0 ? [texts.budget(budget)] : []),
             ...(budget === 0 && items.length > 0 ? [budgetTexts.title] : []),
           ]}
         />
@@ -67,7 +75,7 @@ export function PlanHeader({ page, today, onActions, hasMoved }: PlanHeaderProps
       >
         <IconDots size={20} stroke={1.8} aria-hidden />
       </ActionIcon>
-    </section>
+    </Group>
   )
 }
 
@@ -79,7 +87,7 @@ function About({ itinerary, hasItems, children }: OfTrip & { hasItems: boolean; 
   if (!hasItems)
     return (
       <div className={classes.about}>
-        <span>{children}</span>
+        <div>{children}</div>
       </div>
     )
   return (
@@ -89,7 +97,7 @@ function About({ itinerary, hasItems, children }: OfTrip & { hasItems: boolean; 
       hash="budget"
       className={classes.about ?? ''}
     >
-      <span>{children}</span>
+      <div>{children}</div>
       <IconChevronRight size={18} stroke={1.8} aria-hidden />
     </Link>
   )
@@ -97,44 +105,67 @@ function About({ itinerary, hasItems, children }: OfTrip & { hasItems: boolean; 
 
 function TodayButton({ itinerary: { groupId, id: itineraryId } }: OfTrip) {
   return (
-    <Button
+    <LinkButton
       variant="light"
       px="sm"
       aria-label={todayTexts.title}
       leftSection={<IconCalendarEvent size={18} stroke={1.8} aria-hidden />}
-      renderRoot={(props) => (
-        <Link
-          to="/groups/$groupId/itineraries/$itineraryId"
-          params={{ groupId, itineraryId }}
-          hash="today"
-          {...props}
-        />
-      )}
+      to="/groups/$groupId/itineraries/$itineraryId"
+      params={{ groupId, itineraryId }}
+      hash="today"
     >
       {todayTexts.short}
-    </Button>
+    </LinkButton>
   )
 }
 
 /** The primary action of a plan. */
 export function AddItemButton({ itinerary: { groupId, id: itineraryId } }: OfTrip) {
   return (
-    <ActionButton
+    <ActionLink
       leftSection={<IconPlus size={20} aria-hidden />}
-      renderRoot={(props) => (
-        <Link
-          to="/groups/$groupId/itineraries/$itineraryId/items/create"
-          params={{ groupId, itineraryId }}
-          {...props}
-        />
-      )}
+      to="/groups/$groupId/itineraries/$itineraryId/items/create"
+      params={{ groupId, itineraryId }}
     >
       {tripPageTexts.addItem}
-    </ActionButton>
+    </ActionLink>
   )
 }
 
 /** After items were moved, the focus is on the button that led there. It is new in the page, which does not scroll to it. */
 function focusInPlace(button: HTMLElement | null): void {
   button?.focus({ preventScroll: true })
+}
+
+type DaySectionProps = {
+  day: PlanDay
+  today: PlainDate
+  /** A line below the heading. */
+  note?: string | undefined
+  children: ReactNode
+}
+
+/** A day under its heading, with what was spent on it or else what it is to cost. */
+export function DaySection({ day, today, note, children }: DaySectionProps) {
+  const { date, number, spent, budget } = day
+  const name = date === null ? undatedLabel : dayText(date, today)
+  return (
+    <section className={classes.day} aria-label={name} data-day={date ?? ''}>
+      <Group gap="0 0.5rem" justify="flex-end" px="0.125rem">
+        {number === null ? null : (
+          <Tag tone={date === today ? 'soft' : 'plain'}>{tripPageTexts.day(number)}</Tag>
+        )}
+        <h2>{name}</h2>
+        {spent > 0 ? (
+          <Money amount={spent} />
+        ) : budget > 0 ? (
+          <Text span size="sm" c="dimmed" truncate>
+            {tripPageTexts.dayBudget(budget)}
+          </Text>
+        ) : null}
+      </Group>
+      {note === undefined ? null : <Hint look="inset">{note}</Hint>}
+      {children}
+    </section>
+  )
 }

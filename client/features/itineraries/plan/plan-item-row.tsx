@@ -1,13 +1,12 @@
 /** An item of a plan. A tap opens what else is known of it, its expenses, and what can be done. */
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { costSplitTexts } from '#shared/messages/trip-budget.ts'
 import { expenseLinkTexts as linkTexts } from '#shared/messages/trip-screens.ts'
-import { itemTexts as texts, timeOfDayText } from '#shared/messages/item-screens.ts'
+import { itemTexts as texts } from '#shared/messages/item-screens.ts'
 import {
   expenseTypeLabels,
   financialStatusLabels,
@@ -21,18 +20,19 @@ import type { ExpenseType } from '#shared/model/itinerary-item.ts'
 import type { ItemRow, ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { LinkedExpenses } from '#client/features/expenses/linked-expenses.tsx'
 import { dialogLinkProps } from '#client/ui/dialog-link-props.ts'
-import { Facts } from '#client/ui/facts.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { MapLink } from '#client/ui/outside-link.tsx'
 import { RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { useWasJustSaved } from '#client/ui/saved-row.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
+import { AmountFacts } from '../amount-facts.tsx'
 import { CostSplitDialog } from '../cost-split-dialog.tsx'
-import { ItemCategoryIcon } from '../items/item-category.tsx'
-import { mapTargetOf, placeTextOf } from '../items/place.ts'
+import { ItemWhen } from '../item-category.tsx'
+import { LinkButton } from '../link-buttons.tsx'
 import { LinkExpensesDialog } from '../link-expenses-dialog.tsx'
-import type { PlanItem } from './plan-days.ts'
+import { mapTargetOf, placeTextOf } from '../place.ts'
+import type { PlanItem } from '../plan-days.ts'
 import classes from './plan.module.css'
 
 /** A form that stands over the plan, and not on a screen of its own. A new expense has no id. */
@@ -69,16 +69,13 @@ export function PlanItemRow({ planned, page, today, isOpen, onToggle, onForm }: 
         aria-controls={detailsId}
         onClick={onToggle}
       >
-        <span className={classes.when}>
-          {item.time === null ? null : <span className={classes.time}>{timeOfDayText(item.time)}</span>}
-          <ItemCategoryIcon category={item.category} />
-        </span>
+        <ItemWhen item={item} />
         <span className={classes.texts}>
           <span className={classes.title}>{item.title}</span>
           <ItemNotes planned={planned} page={page} today={today} />
         </span>
         <ItemFigures planned={planned} />
-        <IconChevronDown size={18} stroke={1.8} aria-hidden className={classes.chevron} />
+        <IconChevronDown size={18} stroke={1.8} aria-hidden />
       </button>
       <div id={detailsId} hidden={!isOpen}>
         {isOpen ? <ItemDetails planned={planned} page={page} today={today} onForm={onForm} /> : null}
@@ -141,7 +138,7 @@ function ItemFigures({ planned: { item, spent, perPerson } }: { planned: PlanIte
   if (spent === 0)
     return estimatedCost === null || estimatedCost === 0 ? null : (
       <span className={classes.figures}>
-        <span className={classes.planned}>
+        <span className={classes.budget}>
           <UnbrokenAmounts text={texts.budget(estimatedCost)} />
         </span>
       </span>
@@ -182,7 +179,7 @@ function ItemDetails({ planned, page, today, onForm }: ItemDetailsProps) {
     ...(perPerson !== null && spent > 0 ? [texts.spentPerPerson(perPerson)] : []),
   ]
   return (
-    <div className={classes.details}>
+    <Stack gap="0.625rem" px="0.875rem" pb="0.875rem">
       {item.location === '' ? null : <MapLink location={mapTargetOf(item.location)} />}
       {item.description === '' ? null : <p className={classes.description}>{item.description}</p>}
       {expenses.length > 0 ? (
@@ -196,11 +193,7 @@ function ItemDetails({ planned, page, today, onForm }: ItemDetailsProps) {
       ) : null}
       {facts.length > 0 ? (
         <p className={classes.note}>
-          <Facts
-            facts={facts.map((text) => (
-              <UnbrokenAmounts key={text} text={text} />
-            ))}
-          />
+          <AmountFacts facts={facts} />
         </p>
       ) : null}
       <div className={classes.actions}>
@@ -209,33 +202,21 @@ function ItemDetails({ planned, page, today, onForm }: ItemDetailsProps) {
             {texts.edit}
           </Button>
         ) : (
-          <Button
-            variant="default"
-            renderRoot={(props) => (
-              <Link
-                to="/groups/$groupId/itineraries/$itineraryId/items/$itemId/edit"
-                params={{ groupId, itineraryId, itemId: id }}
-                {...props}
-              />
-            )}
+          <LinkButton
+            to="/groups/$groupId/itineraries/$itineraryId/items/$itemId/edit"
+            params={{ groupId, itineraryId, itemId: id }}
           >
             {texts.edit}
-          </Button>
+          </LinkButton>
         )}
-        <Button
-          variant="default"
+        <LinkButton
           {...dialogLinkProps(openExpense && (() => openExpense(null)))}
-          renderRoot={(props) => (
-            <Link
-              to="/groups/$groupId/add-expense"
-              params={{ groupId }}
-              search={{ itinerary_id: itineraryId, itinerary_item_id: id }}
-              {...props}
-            />
-          )}
+          to="/groups/$groupId/add-expense"
+          params={{ groupId }}
+          search={{ itinerary_id: itineraryId, itinerary_item_id: id }}
         >
           {texts.addExpense}
-        </Button>
+        </LinkButton>
         <Button variant="default" aria-haspopup="dialog" onClick={() => setOpenDialog('links')}>
           {linkTexts.open}
         </Button>
@@ -255,6 +236,6 @@ function ItemDetails({ planned, page, today, onForm }: ItemDetailsProps) {
           onClose={() => setOpenDialog(null)}
         />
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -3,9 +3,10 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 import { moveTexts as texts } from '#shared/messages/item-screens.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import type { ItemRow } from '#client/store/queries/itineraries.ts'
+import type { Place } from '../moves.ts'
+import type { PlanDay } from '../plan-days.ts'
 import { followPointer } from './follow-pointer.ts'
-import { type Place, countAt, isSamePlace, placeBeside, placeOf } from './places.ts'
-import type { PlanDay } from './plan-days.ts'
+import { countAt, isSamePlace, placeBeside, placeOf } from './places.ts'
 
 type Held = { id: ItineraryItemId; place: Place; by: 'pointer' | 'keyboard' }
 
