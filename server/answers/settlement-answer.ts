@@ -20,10 +20,10 @@ type ExpenseRow = StoredRow<'expenses'>
  * in memory.
  */
 type RowLists<Kept> = {
-  list: (rows: readonly Kept[], answerOf: (row: ExpenseRow) => unknown) => unknown
+  list: (rows: readonly Kept[], toAnswer: (row: ExpenseRow) => unknown) => unknown
 }
 
-export const listsInPlace: RowLists<ExpenseRow> = { list: (rows, answerOf) => rows.map(answerOf) }
+export const listsInPlace: RowLists<ExpenseRow> = { list: (rows, toAnswer) => rows.map(toAnswer) }
 
 /**
  * Searching this many sets takes about as long as reading a row. Eight searches among twenty people take a quarter of a second.
