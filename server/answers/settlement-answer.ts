@@ -8,6 +8,10 @@ import type { Integrity } from '#shared/money/ledger-integrity.ts'
 import { type Settlement, type SettlementRows, settlementOf } from '#shared/money/settlement.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 import { addCost } from '#server/db/cost-counter.ts'
+import type { Conditions } from '#shared/api/call-conditions.ts'
+import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
+import { type Calculation, createWhatIfLedger } from '#shared/money/settlement-calculator.ts'
+import { compareBy } from '#shared/ordering.ts'
 
 type ExpenseRow = StoredRow<'expenses'>
 
@@ -16,10 +20,10 @@ type ExpenseRow = StoredRow<'expenses'>
  * in memory.
  */
 type RowLists<Kept> = {
-  list: (rows: readonly Kept[], answerOf: (row: ExpenseRow) => unknown) => unknown
+  list: (rows: readonly Kept[], toAnswer: (row: ExpenseRow) => unknown) => unknown
 }
 
-export const listsInPlace: RowLists<ExpenseRow> = { list: (rows, answerOf) => rows.map(answerOf) }
+export const listsInPlace: RowLists<ExpenseRow> = { list: (rows, toAnswer) => rows.map(toAnswer) }
 
 /**
  * Searching this many sets takes about as long as reading a row. Eight searches among twenty people take a quarter of a second.
@@ -69,7 +73,7 @@ export function settlementAnswer<Kept>(
   }
 }
 
-export function suggestionAnswer({ from, to, amount }: Suggestion, nameOf: (key: UserKey) => string) {
+function suggestionAnswer({ from, to, amount }: Suggestion, nameOf: (key: UserKey) => string) {
   return {
     from_user_key: from,
     from_display_name: nameOf(from),
@@ -79,7 +83,7 @@ export function suggestionAnswer({ from, to, amount }: Suggestion, nameOf: (key:
   }
 }
 
-export function checkOf(integrity: Integrity) {
+function checkOf(integrity: Integrity) {
   return {
     total_net_sum: integrity.totalNetSum,
     shares_mismatches: snakeKeys(integrity.sharesMismatches),
@@ -93,4 +97,56 @@ export function checkOf(integrity: Integrity) {
 export function userIdOf(key: UserKey): string | null {
   const person = parseUserKey(key)
   return person?.kind === 'user' ? person.id : null
+}
+
+/** A what-if settlement, in the form of the settlement (settlement-answer.ts), in yen. `rows` are all of the group. */
+export function calculationAnswer(
+  rows: readonly StoredRow<'expenses'>[],
+  group: WholeGroup,
+  conditions: Conditions,
+) {
+  const ledger = whatIfLedgerOf(group, conditions)
+  ledger.add(rows)
+  return ledger.answer()
+}
+
+/** For rows that are read page by page. The balances of the answer are those before rounding. */
+export function whatIfLedgerOf(
+  group: WholeGroup,
+  { leftOutPeople, leftOutExpenses, unit, treasurer }: Conditions,
+) {
+  const names = namesIn(group)
+  const nameOf = (key: UserKey) => names.get(key) ?? key
+  const whatIf = {
+    leftOutPeople: new Set(leftOutPeople),
+    leftOutExpenses: new Set(leftOutExpenses),
+    unit,
+    treasurer,
+  }
+  const { add, calculation } = createWhatIfLedger(resolverOf(group.pendingMembers), whatIf)
+  return { add, answer: () => answerOf(calculation(chargeSearch), nameOf) }
+}
+
+function answerOf(
+  { counted, integrity, balances, gains, transfers, unchangedCount }: Calculation,
+  nameOf: (key: UserKey) => string,
+) {
+  return {
+    net_balances: [...balances].toSorted(compareBy(([userKey]) => userKey)).map(([userKey, balance]) => ({
+      user_key: userKey,
+      user_id: userIdOf(userKey),
+      display_name: nameOf(userKey),
+      balance,
+    })),
+    rounding_differences: gains.map(({ userKey, amount }) => ({
+      user_key: userKey,
+      display_name: nameOf(userKey),
+      amount,
+    })),
+    optimized_transfers: transfers.map((transfer) => suggestionAnswer(transfer, nameOf)),
+    integrity_check: checkOf(integrity),
+    total_unsettled: counted.amount,
+    /** Expenses that only people who are left out share, and therefore bear after all. */
+    unchanged_expenses: unchangedCount,
+  }
 }

@@ -21,10 +21,9 @@ import { expensePagesOf, readLivingItineraries, readWholePlan } from '#server/db
 import { type PaymentsByExpense, readPaymentsOf } from '#server/db/payment-reads.ts'
 import { pageRows } from '#server/db/flat-table.ts'
 import { syncedTables } from '#server/db/synced-tables.ts'
-import { whatIfLedgerOf } from './calculation-answer.ts'
+import { whatIfLedgerOf, chargeSearch, settlementAnswer } from './settlement-answer.ts'
 import { rowFilterIn, statisticsWithNames } from './filtered-rows.ts'
 import { createInterning, RowsToRead, jsonChunks } from './json-chunks.ts'
-import { chargeSearch, settlementAnswer } from './settlement-answer.ts'
 
 export type LongAnswer = { groupId: GroupId; question: LongQuestion }
 

@@ -2,8 +2,8 @@
  * The commands `backup FILE`, `restore FILE [--without-newer-keys]` and `new-epoch`. Each ends with a sentence for the
  * operator.
  */
-import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { existsSync } from 'node:fs'
 import {
   type BackupRefusal,
   backupRefusals,
@@ -13,13 +13,13 @@ import {
 import { type Result, err, ok } from '#shared/result.ts'
 import { databaseFileIn, openDatabase } from '#server/db/open-database.ts'
 import { beginEpoch } from '#server/db/begin-epoch.ts'
-import { DataInUse } from '#server/db/data-lock.ts'
+import { DataInUse, lockData } from '#server/db/data-lock.ts'
 import { isOurs } from '#server/db/migrate.ts'
 import { DatabaseUnreachable, waitForDatabase } from '#server/db/wait-for-database.ts'
 import { newInviteCode } from '#server/identity/secrets.ts'
-import { backUp } from './back-up.ts'
-import { RenameNotDurable, errorCodeOf } from './replace-file.ts'
+import { RenameNotDurable, errorCodeOf, replaceFile } from './replace-file.ts'
 import { restore } from './restore.ts'
+import { copySqlite, removeSqlite, removeSqliteIfPossible } from '#server/db/sqlite-files.ts'
 
 const withoutKeys = '--without-newer-keys'
 
@@ -86,4 +86,38 @@ function sentenceOf(error: unknown, [name]: readonly string[]): string {
   const { trouble, troubleInEpoch, notWrittenThrough } = backupSentences
   if (error instanceof RenameNotDurable && name === 'restore') return notWrittenThrough(error.message)
   return (name === 'new-epoch' ? troubleInEpoch : trouble)(errorCodeOf(error))
+}
+
+/** Copies the database into one file, while a server may be running. */
+export async function backUp(dataDir: string, file: string): Promise<Result<void, BackupRefusal>> {
+  const present = databaseFileIn(dataDir)
+  if (!existsSync(present)) return err('nothing-there')
+  if (existsSync(file)) return err('file-taken')
+  if (!existsSync(path.dirname(file))) return err('no-folder')
+  const unlock = lockData(dataDir, 'together')
+  const copy = `${file}.part`
+  try {
+    // Left by a backup that was interrupted.
+    removeSqlite(copy)
+    if (!(await copySqlite({ from: present, to: copy }))) return err('present-damaged')
+    publish({ from: copy, to: file })
+    return ok()
+  } finally {
+    // If the removal fails, the next backup removes the file.
+    removeSqliteIfPossible(copy)
+    unlock()
+  }
+}
+
+/**
+ * Gives the copy its name. If a power cut may undo the rename, the file is removed again: the command has failed, and
+ * it could not be repeated while the file exists.
+ */
+function publish(names: { from: string; to: string }): void {
+  try {
+    replaceFile(names)
+  } catch (error) {
+    if (error instanceof RenameNotDurable) removeSqliteIfPossible(names.to)
+    throw error
+  }
 }

@@ -24,45 +24,37 @@ export async function insertSession({ db }: Database, session: Schema['sessions'
   })
 }
 
+/** The sessions by this token. A sign-in may open a session in the moment in which the account is deleted: such a one is left out. */
+function sessionBy({ db }: Database, tokenHash: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sessions.userId', 'users.displayName', 'sessions.seenAt'])
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('users.deletedAt', 'is', null)
+}
+
 /** Undefined if there is no such session, or it has expired at `at`. */
 export async function findSession(
-  { db }: Database,
+  database: Database,
   tokenHash: string,
   at: EpochSeconds,
 ): Promise<FoundSession | undefined> {
-  return (
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.userId')
-      .select(['sessions.userId', 'users.displayName', 'sessions.seenAt'])
-      .where('sessions.tokenHash', '=', tokenHash)
-      // A sign-in may open a session in the moment in which the account is deleted.
-      .where('users.deletedAt', 'is', null)
-      .where('sessions.expiresAt', '>', at)
-      .executeTakeFirst()
-  )
+  return sessionBy(database, tokenHash).where('sessions.expiresAt', '>', at).executeTakeFirst()
 }
 
 /**
- * Like `findSession`, and also finds an expired session that began after `begunSince`. A session that was ended is
- * deleted, so it is not found.
+ * Like `findSession`, and also finds an expired session that began after `begunSince`. A session that was ended is deleted, so
+ * it is not found.
  */
 export async function findProof(
-  { db }: Database,
+  database: Database,
   tokenHash: string,
   { at, begunSince }: { at: EpochSeconds; begunSince: EpochSeconds },
-): Promise<Pick<FoundSession, 'userId' | 'displayName'> | undefined> {
-  return (
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.userId')
-      .select(['sessions.userId', 'users.displayName'])
-      .where('sessions.tokenHash', '=', tokenHash)
-      // A sign-in may open a session in the moment in which the account is deleted.
-      .where('users.deletedAt', 'is', null)
-      .where((of) => of.or([of('sessions.expiresAt', '>', at), of('sessions.createdAt', '>', begunSince)]))
-      .executeTakeFirst()
-  )
+): Promise<FoundSession | undefined> {
+  return sessionBy(database, tokenHash)
+    .where((of) => of.or([of('sessions.expiresAt', '>', at), of('sessions.createdAt', '>', begunSince)]))
+    .executeTakeFirst()
 }
 
 /** Those of the given sessions that exist and have not expired at `at`. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hanako, taro } from '#tests/builders/people.ts'
-import { createAccountQueue } from './account-queue.ts'
+import { createAccountQueue } from './cost-budgets.ts'
 
 it('one account’s calls run one after the other, also behind one that fails, and others’ beside them', async () => {
   const accountQueue = createAccountQueue({ require: () => undefined, charge: () => undefined })

@@ -4,6 +4,7 @@
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { UserId } from '#shared/model/user.ts'
+import { countCost } from '#server/db/cost-counter.ts'
 
 export type CostLimits = {
   /** How much an account recovers in a minute, in units of server/db/cost-counter.ts. */
@@ -71,5 +72,40 @@ export function createBudgets({ costPerMinuteMax, costAtOnceMax, now }: Deps): B
       sweep()
       spent.set(userId, { units: spentBy(userId) + units, at: now() })
     },
+  }
+}
+
+/** Throws `OverBudget` and does not run `work` while the account has spent its budget. */
+export type AccountQueue = <T>(userId: UserId, work: () => Promise<T>) => Promise<T>
+
+/**
+ * Runs the calls of one account one after the other, in the order in which they came. Each call holds a database connection,
+ * of which there are few, and may take long: several at once would let one account lock everybody else out. Each call is
+ * charged to the account's budget, and none starts while the budget is exceeded. Like the limits, this is counted in each
+ * process.
+ */
+export function createAccountQueue(budgets: Budgets): AccountQueue {
+  const last = new Map<UserId, Promise<unknown>>()
+  return async (userId, work) => {
+    const before = last.get(userId)
+    const queued = (before ?? Promise.resolve()).then(() => withinBudget(budgets, userId, work))
+    // A call that fails rejects for its own caller only.
+    const ended = queued.catch(() => undefined)
+    last.set(userId, ended)
+    try {
+      return await queued
+    } finally {
+      if (last.get(userId) === ended) last.delete(userId)
+    }
+  }
+}
+
+async function withinBudget<T>(budgets: Budgets, userId: UserId, work: () => Promise<T>): Promise<T> {
+  budgets.require(userId)
+  const counter = { units: 0 }
+  try {
+    return await countCost(counter, work)
+  } finally {
+    budgets.charge(userId, counter.units)
   }
 }

@@ -8,9 +8,13 @@ import { paymentsByExpense } from '#shared/money/payments.ts'
 import type { TripOfSettlement } from '#shared/money/settlement.ts'
 import { Refusal } from '#shared/mutations/define-mutation.ts'
 import type { LongAnswer } from '#server/answers/write-long-answer.ts'
-import { calculationAnswer } from '#server/answers/calculation-answer.ts'
+import {
+  calculationAnswer,
+  chargedSettlementOf,
+  listsInPlace,
+  settlementAnswer,
+} from '#server/answers/settlement-answer.ts'
 import { rowFilterIn, statisticsAnswer } from '#server/answers/filtered-rows.ts'
-import { chargedSettlementOf, listsInPlace, settlementAnswer } from '#server/answers/settlement-answer.ts'
 import { shortAnswerRowsMax } from '#server/answers/answer-threads.ts'
 import { type GroupReads, readGroups } from '#server/db/group-reads.ts'
 import { rawCallOf } from './read-json.ts'

@@ -85,7 +85,7 @@ type Window = { hits: number; endsAtMs: number }
  * The counts of one rate limit, in windows that end by a clock that nobody sets. The windows of the library's own store end
  * by the time of day: where that was set back, callers stayed refused for as long as it had been ahead.
  */
-export function createWindows(windowMs: number, elapsedMs = () => performance.now()): Store {
+export function createWindows(lengthMs: number, elapsedMs = () => performance.now()): Store {
   /** In the order in which they end, because all are equally long. */
   const windows = new Map<string, Window>()
   const forgetEnded = (atMs: number) => {
@@ -99,7 +99,7 @@ export function createWindows(windowMs: number, elapsedMs = () => performance.no
     increment: (key) => {
       const atMs = elapsedMs()
       forgetEnded(atMs)
-      const { hits, endsAtMs } = windows.get(key) ?? { hits: 0, endsAtMs: atMs + windowMs }
+      const { hits, endsAtMs } = windows.get(key) ?? { hits: 0, endsAtMs: atMs + lengthMs }
       windows.set(key, { hits: hits + 1, endsAtMs })
       return { totalHits: hits + 1, resetTime: new Date(Date.now() + endsAtMs - atMs) }
     },

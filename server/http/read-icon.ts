@@ -80,23 +80,23 @@ const limits = { parts: 4, headerPairs: 10, headerSize: 4 * 1024 }
 function partsOf(contentType: string, body: Buffer): Promise<Part[] | undefined> {
   return new Promise((resolve) => {
     const parts: Promise<Part>[] = []
-    const refuse = () => resolve(undefined)
+    const giveUp = () => resolve(undefined)
     try {
       new Busboy({ headers: { 'content-type': contentType }, limits })
         .on('file', (name, stream) => {
           const part = stream.toArray().then((chunks: Buffer[]) => ({ name, content: Buffer.concat(chunks) }))
           parts.push(part)
           // `finish` does not follow if the body ends within the part, so nobody else would catch its error.
-          part.catch(refuse)
+          part.catch(giveUp)
         })
         .on('field', (name) => parts.push(Promise.resolve({ name, content: undefined })))
-        .on('partsLimit', refuse)
-        .on('error', refuse)
-        .on('finish', () => void Promise.all(parts).then(resolve, refuse))
+        .on('partsLimit', giveUp)
+        .on('error', giveUp)
+        .on('finish', () => void Promise.all(parts).then(resolve, giveUp))
         .end(body)
     } catch {
       // The content type has no boundary.
-      refuse()
+      giveUp()
     }
   })
 }

@@ -10,8 +10,7 @@ import type { LoggedCall } from '#server/logs/log.ts'
 import type { Plans } from '#server/sync/plan-limits.ts'
 import type { Pokes } from '#server/sync/send-pokes.ts'
 import type { BodyMemory } from './body-memory.ts'
-import type { Budgets, CostLimits } from './cost-budgets.ts'
-import type { AccountQueue } from './account-queue.ts'
+import type { Budgets, CostLimits, AccountQueue } from './cost-budgets.ts'
 
 export type AppSettings = {
   /** Null if people sign in by name. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RejectionCode } from '../rejection-codes.ts'
+import { listSchema } from '../model/fields.ts'
 import { groupPeopleMax } from '../limits.ts'
 import {
   type Group,
@@ -33,11 +33,7 @@ const NamedPendingMember = z.strictObject({ id: z.optional(PendingMemberId), nam
 const GroupChange = z.strictObject({
   name: z.optional(GroupName),
   ...settings,
-  pendingMembers: z.optional(
-    z
-      .array(NamedPendingMember, 'unreadable')
-      .check(z.maxLength(groupPeopleMax, 'too-large' satisfies RejectionCode)),
-  ),
+  pendingMembers: z.optional(listSchema(NamedPendingMember, groupPeopleMax)),
 })
 
 /** PUT changes only the given fields, too, and leaves provisional members as they are whom the list does not name. */

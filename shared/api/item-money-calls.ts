@@ -22,21 +22,21 @@ import { defineCall, defineForms, oneChange } from './define-call.ts'
 import { paidFlagChanges } from './expense-calls.ts'
 import { afterChoice, budgetOfAmount } from '../money/financial-status.ts'
 
-const amount = z.optional(budgetFields.estimatedCost)
+const cost = z.optional(budgetFields.estimatedCost)
 const type = z.optional(ExpenseType)
 /** Callers may return a status that follows from expenses, as they were answered it. It changes nothing. */
 const status = z.optional(z.enum(financialStatuses, 'unreadable'))
 
 /** The money of an item in the forms that calls accept: fields of the item, or its `financialInfo`. */
 export const callBudget = {
-  estimatedCost: amount,
+  estimatedCost: cost,
   financialStatus: status,
   expenseType: type,
   financialInfo: z.optional(
     z.strictObject({
       status,
       expenseType: type,
-      budgetAmount: amount,
+      budgetAmount: cost,
       /** It follows from the expenses, too. */
       actualAmount: z.optional(z.unknown()),
     }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { settlementRowsMax } from '../limits.ts'
 import { ExpenseId } from '../model/expense.ts'
-import { lineSchema, noteSchema, optionalLineSchema } from '../model/fields.ts'
+import { lineSchema, noteSchema, optionalLineSchema, listSchema } from '../model/fields.ts'
 import { ItineraryStatus } from '../model/itinerary.ts'
 import { ItineraryId, type ItineraryItemId } from '../model/itinerary-id.ts'
 import type { StoredRow } from '../model/tables.ts'
@@ -78,11 +78,7 @@ const deleteItinerary = defineForms({
   paths: [path, `${path}/delete`],
   body: z.strictObject({
     /** The expenses and transfers to delete with it. All others become unassigned. */
-    expenses: z.optional(
-      z
-        .array(ExpenseId, 'unreadable')
-        .check(z.maxLength(settlementRowsMax, 'too-large' satisfies RejectionCode)),
-    ),
+    expenses: z.optional(listSchema(ExpenseId, settlementRowsMax)),
   }),
   prepare: ({ params: { groupId, itineraryId: id }, body: { expenses = [] } }) =>
     oneChange(groupId, { name: 'itinerary.delete', args: { id, expenses } }),

@@ -1,9 +1,8 @@
 /** Settling for good (specification 2, section 7): one expense, or several rows of a group together. */
 import * as z from 'zod/mini'
-import type { RejectionCode } from '../rejection-codes.ts'
 import { settlementRowsMax } from '../limits.ts'
 import { ExpenseId, transferEnds } from '../model/expense.ts'
-import { balanceSchema, amountSchema, lineSchema, noteSchema } from '../model/fields.ts'
+import { balanceSchema, amountSchema, lineSchema, noteSchema, listSchema } from '../model/fields.ts'
 import type { GroupId } from '../model/group.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { Refusal } from '../mutations/define-mutation.ts'
@@ -27,12 +26,7 @@ const NamedRow = z.strictObject({ id: ExpenseId, moneyMark: z.optional(MutationI
 type NamedRow = z.infer<typeof NamedRow>
 
 /** The number of rows is limited here, because each row is looked up before the mutation checks it. */
-const namedRows = () =>
-  z.optional(
-    z
-      .array(NamedRow, 'unreadable')
-      .check(z.maxLength(settlementRowsMax, 'too-large' satisfies RejectionCode)),
-  )
+const namedRows = () => z.optional(listSchema(NamedRow, settlementRowsMax))
 
 export const settlementCalls = [
   defineLongRead({

@@ -157,6 +157,10 @@ export const orderKeySchema = () =>
     .string('unreadable')
     .check(z.regex(/^[0-9A-Za-z]*[1-9A-Za-z]$/, 'unreadable'), z.maxLength(orderKeyMaxLength, 'unreadable'))
 
+/** At most `max` entries; more are refused as `too-large`. */
+export const listSchema = <Schema extends z.ZodMiniType>(each: Schema, max: number) =>
+  z.array(each, 'unreadable').check(z.maxLength(max, 'too-large' satisfies RejectionCode))
+
 /** Epoch seconds. */
 export const momentSchema = () => z.int('unreadable').check(z.minimum(0, 'unreadable'))
 

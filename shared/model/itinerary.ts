@@ -1,7 +1,6 @@
 /** A trip of a group (旅程). The items of its plan are rows of their own (itinerary-item.ts). */
 import * as z from 'zod/mini'
 import type { PlainDate } from '../dates.ts'
-import type { RejectionCode } from '../rejection-codes.ts'
 import { settlementRowsMax, tripItemsMax } from '../limits.ts'
 import {
   dateSchema,
@@ -11,6 +10,7 @@ import {
   momentSchema,
   noteSchema,
   optionalLineSchema,
+  listSchema,
 } from './fields.ts'
 import { GroupId } from './group.ts'
 import { ExpenseId } from './expense.ts'
@@ -29,11 +29,9 @@ export const nextItineraryStatuses: Record<ItineraryStatus, readonly ItinerarySt
   cancelled: ['draft', 'active'],
 }
 
-const idsOf = <Id extends z.ZodMiniType<string>>(id: Id, max: number) =>
-  z.array(id, 'unreadable').check(z.maxLength(max, 'too-large' satisfies RejectionCode))
 const DeletedWith = z.strictObject({
-  items: idsOf(ItineraryItemId, tripItemsMax),
-  expenses: idsOf(ExpenseId, settlementRowsMax),
+  items: listSchema(ItineraryItemId, tripItemsMax),
+  expenses: listSchema(ExpenseId, settlementRowsMax),
 })
 
 /**

@@ -4,8 +4,7 @@ import { itemIdOf } from '#tests/builders/ids.ts'
 import { itemRow } from '#tests/builders/trip-rows.ts'
 import { keysBetween } from '../fractional-index.ts'
 import { tripItemsMax } from '../limits.ts'
-import { inDayOrder } from './day-order.ts'
-import { placementsInOrder } from './reorder-day.ts'
+import { inDayOrder, placementsInOrder } from './day-order.ts'
 
 const item = (number: number, orderKey: string) => itemRow(number, { orderKey })
 const ids = (...numbers: number[]) => numbers.map(itemIdOf)

@@ -277,11 +277,11 @@ type Switches = Pick<Group, keyof typeof givenByEveryMember>
  */
 export function switchesGivenBack(
   given: Switches,
-  { present, isAdmin }: { present: Switches; isAdmin: boolean },
+  { present, isAdmin: may }: { present: Switches; isAdmin: boolean },
 ): Switches {
   const { inviteMethod, itineraries } = givenByEveryMember
   return {
-    inviteMethod: isAdmin || given.inviteMethod === inviteMethod ? given.inviteMethod : present.inviteMethod,
-    itineraries: isAdmin || given.itineraries === itineraries ? given.itineraries : present.itineraries,
+    inviteMethod: may || given.inviteMethod === inviteMethod ? given.inviteMethod : present.inviteMethod,
+    itineraries: may || given.itineraries === itineraries ? given.itineraries : present.itineraries,
   }
 }

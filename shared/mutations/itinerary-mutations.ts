@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { settlementRowsMax } from '../limits.ts'
 import { ExpenseId, isEmptiedExpense, peopleNamedIn } from '../model/expense.ts'
-import { lineSchema, noteSchema, optionalLineSchema, requiredDateSchema } from '../model/fields.ts'
+import {
+  lineSchema,
+  noteSchema,
+  optionalLineSchema,
+  requiredDateSchema,
+  listSchema,
+} from '../model/fields.ts'
 import { ItineraryStatus, nextItineraryStatuses } from '../model/itinerary.ts'
 import { ItineraryId } from '../model/itinerary-id.ts'
 import { isEmptiedItem } from '../model/itinerary-item.ts'
@@ -89,8 +95,7 @@ export const setItineraryStatus = defineMutation({
 })
 
 /** A decision with more expenses has further `expense.delete`. */
-const expenseIds = () =>
-  z.array(ExpenseId, 'unreadable').check(z.maxLength(settlementRowsMax, 'too-large' satisfies RejectionCode))
+const expenseIds = () => listSchema(ExpenseId, settlementRowsMax)
 
 /**
  * Deletes a trip with its items. `expenses` names the expenses and transfers that its author chose to delete with it, which

@@ -3,11 +3,10 @@
  * Add a new mutation instead (docs/design.md, "Mutations").
  */
 import type * as z from 'zod/mini'
-import type { RejectionCode } from '../rejection-codes.ts'
+import { type RejectionCode, isRejectionCode } from '../rejection-codes.ts'
 import type { IconId } from '../model/group.ts'
 import { kindOfScope } from '../model/scope.ts'
 import { type Result, err, ok } from '../result.ts'
-import { rejectionOfIssues } from './argument-issues.ts'
 import type { RowId, TableName } from '../model/tables.ts'
 import type {
   MoneyInput,
@@ -200,4 +199,12 @@ function targetOf(
   if (!table || typeof args !== 'object' || args === null || !('id' in args)) return undefined
   // The schema has checked that the argument `id` is an id of the mutation's own table.
   return { table, id: args.id } as RowTarget
+}
+
+/** Turns the findings of a schema into one rejection code. Schemas carry the code as the message of each check. */
+export function rejectionOfIssues(issues: readonly z.core.$ZodIssue[]): RejectionCode {
+  const first = issues[0]
+  if (!first) return 'unreadable'
+  if (first.code === 'unrecognized_keys') return 'unknown-field'
+  return isRejectionCode(first.message) ? first.message : 'unreadable'
 }

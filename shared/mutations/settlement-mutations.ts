@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { settlementRowsMax } from '../limits.ts'
 import { type Expense, ExpenseId, transferEnds } from '../model/expense.ts'
-import { balanceSchema } from '../model/fields.ts'
+import { balanceSchema, listSchema } from '../model/fields.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { UserKey, keyOfUser } from '../model/user-key.ts'
 import { changeBySettling, isSameChange } from '../money/settling-effect.ts'
@@ -18,15 +18,12 @@ const SeenRow = z.strictObject({ id: ExpenseId, mark: MutationId })
 type SeenRow = z.infer<typeof SeenRow>
 
 const seenRows = () =>
-  z.array(SeenRow, 'unreadable').check(
-    z.maxLength(settlementRowsMax, 'too-large' satisfies RejectionCode),
+  listSchema(SeenRow, settlementRowsMax).check(
     z.refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, {
       error: 'unreadable' satisfies RejectionCode,
     }),
   )
-const BalanceChanges = z
-  .array(z.strictObject({ userKey: UserKey, amount: balanceSchema() }), 'unreadable')
-  .check(z.maxLength(settlementRowsMax, 'too-large' satisfies RejectionCode))
+const BalanceChange = z.strictObject({ userKey: UserKey, amount: balanceSchema() })
 
 /**
  * Settles rows for good, expenses with their payments: all of them or none (docs/decisions/0012-settling.md). It is refused as `conflict` if a row has
@@ -42,7 +39,7 @@ export const closeSettlement = defineMutation({
   args: z.strictObject({
     expenses: seenRows(),
     transfers: seenRows(),
-    balanceChange: z.optional(BalanceChanges),
+    balanceChange: z.optional(listSchema(BalanceChange, settlementRowsMax)),
     /** `balanceChange` contains the payments of the expenses, as far as their author has seen them. */
     withPayments: z.optional(z.literal(true, 'unreadable')),
   }),

@@ -8,7 +8,7 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import { batchMutationsMax } from '../limits.ts'
 import { isEmptiedMark } from '../model/expense.ts'
-import { idSchema, momentSchema } from '../model/fields.ts'
+import { idSchema, momentSchema, listSchema } from '../model/fields.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { Scope, ScopeVersion } from '../model/scope.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
@@ -69,9 +69,7 @@ export const SyncRequest = z.object({
    * because released servers refuse unknown fields of the body and ignore those of the query.
    */
   answerBytesMax: z.optional(z.int('unreadable').check(z.minimum(1, 'unreadable'))),
-  mutations: z
-    .array(SentMutation, 'unreadable')
-    .check(z.maxLength(batchMutationsMax, 'too-large' satisfies RejectionCode)),
+  mutations: listSchema(SentMutation, batchMutationsMax),
 })
 export type SyncRequest = z.infer<typeof SyncRequest>
 
