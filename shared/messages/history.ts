@@ -45,7 +45,7 @@ export const historyTexts = {
   breakdown: '内訳',
   computing: '使ったお金を計算中...',
   byPerson: '人ごと',
-  paid: '払った額',
+  paid: '立て替えた分',
   share: 'それぞれの分',
   morePeople: (count: number) => `ほか${count}人も表示`,
   fewerPeople: '上位だけ表示',
