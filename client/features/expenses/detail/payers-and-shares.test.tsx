@@ -70,6 +70,15 @@ it('shows shares alone, and says nothing of those who have not paid anything for
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
+it.each<[string, Partial<ExpenseRow>, string | undefined]>([
+  ['whose share has what an equal split leaves', {}, '割り切れない2円は、祖母の分に入れました'],
+  ['nothing of other shares', { splitMethod: 'custom' }, undefined],
+  ['nothing of equal shares', { shares: [shareOf(taro, 2_200), shareOf(hanako, 2_200)] }, undefined],
+])('says %s', (_, given, sentence) => {
+  renderView(<PayersAndShares row={expenseRow(1, given)} payments={[]} people={people} balanceOf={() => 0} />)
+  expect(screen.queryByText(/割り切れない/)?.textContent).toBe(sentence)
+})
+
 it('marks the own share as paid by itself, and takes the mark back', async () => {
   await currentDatabase().expenses.put(soba)
   renderView(<Detail id={soba.id} />)
