@@ -1,7 +1,8 @@
 /** The history of expenses under their trips (specification 2, section 2.9). */
 
 export const historyTripTexts = {
-  orders: '支出の並べ方',
+  /** Read aloud before the two. */
+  orders: '支出の並べ方：日付の順、または旅程ごと',
   byTime: '時系列表示',
   byTrip: '旅程別表示',
   unassigned: '旅程に入れていない支出',
