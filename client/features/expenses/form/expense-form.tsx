@@ -1,8 +1,7 @@
 /** The form of an expense, new or old: the amount first, then what, when, who paid, and how it is split. */
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconHistory } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useContext, useId, useState } from 'react'
+import { type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
@@ -11,13 +10,13 @@ import type { UserKey } from '#shared/model/user-key.ts'
 import type { TripChoice } from '#client/store/queries/trip-choices.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { BigAmountField } from '#client/ui/amount-field.tsx'
-import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
-import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
-import { areFieldsRead } from '#client/ui/unread-fields.ts'
-import { type Save, useSave } from '#client/ui/use-save.ts'
+import { FormSaving } from '#client/ui/form-saving.tsx'
+import { Form } from '#client/ui/form.tsx'
 import { NoteField } from '#client/ui/text-fields.tsx'
+import { areFieldsRead } from '#client/ui/unread-fields.ts'
+import type { Save } from '#client/ui/use-save.ts'
+import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { AloneHint } from './alone-hint.tsx'
 import { DetailsCard } from './details-card.tsx'
 import type { ChangeValues, ExpenseFormValues } from './expense-form-values.ts'
@@ -66,8 +65,6 @@ type ExpenseFormProps = {
   onBack: () => void
 }
 
-type Saving = { by: Save<ExpenseFormValues>; checked: ExpenseFormValues }
-
 const noneLearned: CategoriesByTitle = new Map()
 const noTrips: readonly TripChoice[] = []
 
@@ -83,13 +80,14 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
     trips = noTrips,
   } = props
   const { Frame } = useContext(ExpenseFormSurroundings)
-  const form = useForm<ExpenseFormValues>({
+  // Of the two ways to save, the one that was asked for last.
+  const saving = useRef(onSave)
+  const form = useSavingForm<ExpenseFormValues>({
     initialValues: initial,
     validate: validateExpense,
+    onSave: (checked) => saving.current(checked),
   })
-  const formId = useId()
-  const { isBusy, problem, save } = useSave(({ by, checked }: Saving) => by(checked))
-  const { values, errors, setValues } = form
+  const { id, values, errors, setValues, isBusy } = form
   const keys = people.active.map(({ userKey }) => userKey).join(' ')
   const [draft, setDraft] = useState(() => (draftIn ? readDraft(draftIn, initial, keys) : null))
   useKeptDraft({ groupId: draftIn, people: keys, values, isDirty: form.isDirty() })
@@ -105,88 +103,85 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
     form.setInitialValues(pristine)
     form.setValues(pristine)
   }
-  const submitBy = (by: Save<ExpenseFormValues>) =>
+  const saveBy = (by: Save<ExpenseFormValues>) => (checked: ExpenseFormValues) => {
+    saving.current = by
+    void form.save(checked)
+  }
+  // No button that submits the form: Enter would press the first of two.
+  const saveAndNext =
+    onSaveAndNext &&
     form.onSubmit(
       (checked) => {
-        if (areFieldsRead(formId)) void save({ by, checked })
+        if (areFieldsRead(id)) saveBy(onSaveAndNext)(checked)
       },
-      () => focusFirstProblem(formId),
+      () => focusFirstProblem(id),
     )
   return (
     <Frame
       title={title}
       subtitle={groupChoice ? undefined : subtitle}
       onBack={onBack}
-      saving={{ formId, isBusy, onSaveAndNext: onSaveAndNext && (() => submitBy(onSaveAndNext)()) }}
+      saving={{ formId: id, isBusy, onSaveAndNext: saveAndNext && (() => saveAndNext()) }}
     >
-      <UnsavedChangesGuard isDirty={form.isDirty()} formId={formId} />
       {notice}
-      {problem === null ? null : (
-        <ErrorState title={texts.failed} isAnswer>
-          {problem}
-        </ErrorState>
-      )}
-      <form
-        id={formId}
-        noValidate
-        className={classes.form}
-        onKeyDown={ignoreComposingEnter}
-        onSubmit={submitBy(onSave)}
-      >
-        {draft ? (
-          <Button
-            variant="light"
-            leftSection={<IconHistory size={20} stroke={1.8} aria-hidden />}
-            onClick={() => {
-              change(() => draft)
-              setDraft(null)
-            }}
-          >
-            {texts.draft(draft)}
-          </Button>
-        ) : null}
-        {groupChoice ? <GroupField {...groupChoice} onChange={changePristine} /> : null}
-        <BigAmountField
-          label={texts.amount}
-          value={values.amount}
-          onChange={(amount) => change((current) => changeAmount(current, amount))}
-          error={errors['amount']}
-          autoFocus={isNew}
-        />
-        <DetailsCard
-          values={values}
-          today={today}
-          trips={trips}
-          propose={(name) => proposeCategory(name, learnedCategories)}
-          onChange={change}
-          onNaming={onNaming}
-          errors={{ title: errors['title'], date: errors['date'] }}
-        />
-        <PayerField
-          people={people}
-          choices={payers}
-          values={values}
-          onChange={change}
-          error={errors['payer']}
-        />
-        {aloneIn ? <AloneHint groupId={aloneIn} /> : null}
-        <SplitField
-          // What the last split has replaced belongs to the group in which it was offered.
-          key={groupChoice?.groupId}
-          people={people}
-          choices={participants}
-          values={values}
-          lastSplit={lastSplit}
-          onChange={change}
-          error={errors['split']}
-        />
-        <NoteField
-          label={`${texts.memo}（${fieldTexts.optional}）`}
-          placeholder={texts.memoPlaceholder}
-          {...form.getInputProps('description')}
-        />
-        <MoreDetails people={people} today={today} values={values} onChange={change} errors={errors} />
-      </form>
+      <FormSaving form={form} failed={texts.failed} />
+      <Form form={form} id={id} onSubmit={saveBy(onSave)}>
+        <div className={classes.form}>
+          {draft ? (
+            <Button
+              variant="light"
+              leftSection={<IconHistory size={20} stroke={1.8} aria-hidden />}
+              onClick={() => {
+                change(() => draft)
+                setDraft(null)
+              }}
+            >
+              {texts.draft(draft)}
+            </Button>
+          ) : null}
+          {groupChoice ? <GroupField {...groupChoice} onChange={changePristine} /> : null}
+          <BigAmountField
+            label={texts.amount}
+            value={values.amount}
+            onChange={(amount) => change((current) => changeAmount(current, amount))}
+            error={errors['amount']}
+            autoFocus={isNew}
+          />
+          <DetailsCard
+            values={values}
+            today={today}
+            trips={trips}
+            propose={(name) => proposeCategory(name, learnedCategories)}
+            onChange={change}
+            onNaming={onNaming}
+            errors={{ title: errors['title'], date: errors['date'] }}
+          />
+          <PayerField
+            people={people}
+            choices={payers}
+            values={values}
+            onChange={change}
+            error={errors['payer']}
+          />
+          {aloneIn ? <AloneHint groupId={aloneIn} /> : null}
+          <SplitField
+            // What the last split has replaced belongs to the group in which it was offered.
+            key={groupChoice?.groupId}
+            people={people}
+            choices={participants}
+            values={values}
+            lastSplit={lastSplit}
+            onChange={change}
+            error={errors['split']}
+          />
+          <NoteField
+            label={`${texts.memo}（${fieldTexts.optional}）`}
+            placeholder={texts.memoPlaceholder}
+            {...form.getInputProps('description')}
+          />
+          <MoreDetails people={people} today={today} values={values} onChange={change} errors={errors} />
+        </div>
+      </Form>
     </Frame>
   )
 }
