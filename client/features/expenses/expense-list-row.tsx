@@ -109,7 +109,6 @@ function participantsText({ shares }: Expense, people: People): string {
     : texts.forPeople(others.length + 1)
 }
 
-/** The expenses of an item of a plan, as a list that other screens show. */
 type LinkedExpensesProps = {
   /** Newest first. */
   rows: readonly ExpenseRow[]
@@ -120,7 +119,7 @@ type LinkedExpensesProps = {
   onEdit?: ((expenseId: ExpenseId) => void) | undefined
 }
 
-/** Without headings, because an item has few. */
+/** The expenses of an item of a plan, as a list that other screens show. Without headings, because an item has few. */
 export function LinkedExpenses({ rows, label, ...row }: LinkedExpensesProps) {
   return (
     <ul aria-label={label}>

@@ -23,7 +23,8 @@ type MoreDetailsProps = {
   errors: Readonly<Record<string, ReactNode>>
 }
 
-export function MoreDetails({ people, today, values, onChange, errors }: MoreDetailsProps) {
+export function MoreDetails(props: MoreDetailsProps) {
+  const { values, errors } = props
   const id = useId()
   const [isOpened, setIsOpened] = useState(() => hasDetails(values.details))
   // A field with a problem must be in sight.
@@ -49,27 +50,18 @@ export function MoreDetails({ people, today, values, onChange, errors }: MoreDet
       </Stack>
       <div id={id} hidden={!isOpen}>
         <Stack pt="0.5rem">
-          <Fields
-            people={people}
-            today={today}
-            details={values.details}
-            onChange={(change) => onChange((current) => ({ ...current, details: change(current.details) }))}
-            errors={errors}
-          />
+          <Fields {...props} />
         </Stack>
       </div>
     </section>
   )
 }
 
-type FieldsProps = Pick<MoreDetailsProps, 'people' | 'today' | 'errors'> & {
-  details: DetailValues
-  onChange: (change: (details: DetailValues) => DetailValues) => void
-}
-
-function Fields({ people, today, details, onChange, errors }: FieldsProps) {
-  const { location, url, notes, purchaseStatus, purchaseDate, assignee } = details
-  const set = (fields: Partial<DetailValues>) => onChange((current) => ({ ...current, ...fields }))
+function Fields({ people, today, values, onChange, errors }: MoreDetailsProps) {
+  const { location, url, notes, purchaseStatus, purchaseDate, assignee } = values.details
+  const change = (next: (details: DetailValues) => DetailValues) =>
+    onChange((current) => ({ ...current, details: next(current.details) }))
+  const set = (fields: Partial<DetailValues>) => change((current) => ({ ...current, ...fields }))
   const assignees = choicesFor(people, assignee === null ? [] : [assignee])
   return (
     <>
@@ -102,7 +94,7 @@ function Fields({ people, today, details, onChange, errors }: FieldsProps) {
         value={purchaseStatus ?? ''}
         onChange={(event) => {
           const chosen = purchaseStatuses.find((status) => status === event.currentTarget.value) ?? null
-          onChange((current) => chooseStatus(current, chosen))
+          change((current) => chooseStatus(current, chosen))
         }}
       />
       {purchaseStatus === null ? null : (
