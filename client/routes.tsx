@@ -166,7 +166,7 @@ const screens = [
   createRoute({
     ...at('/add-expense'),
     component: preloaded(
-      () => import('./features/expenses/add-expense-from-home-screen.tsx'),
+      () => import('./features/expenses/add-expense-screen.tsx'),
       'AddExpenseFromHomeScreen',
     ),
   }),

@@ -72,6 +72,6 @@ export const activityTexts = {
   emptied: '支出（内容は消えました）',
   someone: '誰か',
   amount: (before: string, after: string) => `金額：${before} → ${after}`,
-  paid: (name: string, before: string, after: string) => `${name}が払った額：${before} → ${after}`,
+  paid: (name: string, before: string, after: string) => `${name}が払った分：${before} → ${after}`,
   share: (name: string, before: string, after: string) => `${name}の分：${before} → ${after}`,
 } as const

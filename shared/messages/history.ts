@@ -45,7 +45,7 @@ export const historyTexts = {
   breakdown: '内訳',
   computing: '使ったお金を計算中...',
   byPerson: '人ごと',
-  paid: '払った額',
+  paid: '立て替えた分',
   share: 'それぞれの分',
   morePeople: (count: number) => `ほか${count}人も表示`,
   fewerPeople: '上位だけ表示',
@@ -78,7 +78,8 @@ export function dateRangeText(
 
 /** The history of expenses under their trips (specification 2, section 2.9). */
 export const historyTripTexts = {
-  orders: '支出の並べ方',
+  /** Read aloud before the two. */
+  orders: '支出の並べ方：日付の順、または旅程ごと',
   byTime: '時系列表示',
   byTrip: '旅程別表示',
   unassigned: '旅程に入れていない支出',

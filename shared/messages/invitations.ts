@@ -88,7 +88,7 @@ export const joinAsTexts = {
   otherWay: '別の端末で使っている方はこちら',
 } as const
 
-/** What somebody has paid and their part, of which they become the owner. */
+/** What somebody has paid, the payments that are recorded of them included, and their part, of which they become the owner. */
 type Records = { paid: Yen; share: Yen }
 
 /** With spaces that do not break a line, so that an amount stays beside its word. */

@@ -12,8 +12,8 @@ import { totalOf } from './total-of.ts'
 
 /** What one person laid out, and their share of it, in yen. The two are equal for whoever is even. */
 export type PersonSpending = { userKey: UserKey; paid: Yen; share: Yen }
-export type CategorySpending = { category: Category; amount: Yen }
-export type DaySpending = { date: PlainDate; amount: Yen }
+type CategorySpending = { category: Category; amount: Yen }
+type DaySpending = { date: PlainDate; amount: Yen }
 /** `month` is `YYYY-MM`. */
 type MonthSpending = { month: string; amount: Yen }
 

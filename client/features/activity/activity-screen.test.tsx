@@ -69,7 +69,7 @@ const sentences = async () => {
   return list
     .getAllByText(/が/)
     .map(({ textContent }) => textContent)
-    .filter((text) => !/の分：|払った額：/.test(text ?? ''))
+    .filter((text) => !/の分：|払った分：/.test(text ?? ''))
 }
 
 it('names the newest first: what rows and tombstones say, and what was changed', async () => {

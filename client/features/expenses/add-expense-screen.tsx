@@ -10,6 +10,7 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import { dashboardTexts } from '#shared/messages/dashboard.ts'
 import { install, installId, takeInstallOffer } from '#client/platform/install.ts'
 import { keepStorageOnce } from '#client/platform/persistent-storage.ts'
 import { newId } from '#client/store/new-id.ts'
@@ -17,8 +18,8 @@ import { todayInJapan } from '#client/store/device-clock.ts'
 import {
   type ExpenseRow,
   expenseById,
-  lastExpenseOf,
   expensesNewestFirst,
+  lastExpenseOf,
 } from '#client/store/queries/expenses.ts'
 import { type TripChoice, tripChoicesOf } from '#client/store/queries/trip-choices.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
@@ -28,7 +29,9 @@ import { mutateTogether } from '#client/sync/mutate.ts'
 import type { Notice } from '#client/ui/notice.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
-import { ExpenseForm } from './form/expense-form.tsx'
+import { type NavigateBack, useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
+import { groupsByLastUse } from '#client/store/queries/groups-by-last-use.ts'
+import { type GroupChoice, ExpenseForm } from './form/expense-form.tsx'
 import { forgetDraft } from './form/expense-draft.ts'
 import { createMutationsOf } from './form/expense-form-mutations.ts'
 import {
@@ -38,8 +41,8 @@ import {
   newExpenseValues,
   nextExpenseValues,
   payersOf,
+  valuesInGroup,
 } from './form/expense-form-values.ts'
-import type { GroupChoice } from './form/group-field.tsx'
 import {
   type TripOfExpense,
   type TripPreset,
@@ -48,11 +51,9 @@ import {
   readPreset,
 } from './form/trip-preset.ts'
 import { type LastSplit, lastSplitOf } from './form/last-split.ts'
-import { valuesInGroup } from './form/move-to-group.ts'
 import { categoriesByTitle } from './form/propose-category.ts'
-import { FormLoading, FormWithoutGroup } from './form/form-states.tsx'
+import { FormImpossible, FormLoading, FormWithoutGroup } from './form/form-frames.tsx'
 import { useReturn } from './form/use-return.ts'
-import type { NavigateBack } from '#client/ui/use-navigate-back.ts'
 
 const route = getRouteApi('/groups/$groupId/add-expense')
 
@@ -238,4 +239,18 @@ function useLearnedCategories(groupId: GroupId) {
     [groupId, isNaming],
   )
   return { learnedCategories, onNaming: () => setIsNaming(true) }
+}
+
+/** A new expense of the group used last, which can be changed in the form. */
+export function AddExpenseFromHomeScreen() {
+  const navigateBack = useNavigateBackTo({ to: '/dashboard' })
+  const read = useLiveQuery(groupsByLastUse, [])
+  // The groups as of opening the form, because saving changes which one was used last.
+  const [groups, setGroups] = useState(read)
+  if (read && read.length > 0 && !groups) setGroups(read)
+  const frame = { title: texts.addTitle, onBack: () => navigateBack() }
+  const [last] = groups ?? read ?? []
+  if (!read) return <FormLoading {...frame} />
+  if (!groups || !last) return <FormImpossible {...frame} reason={dashboardTexts.emptyTitle} />
+  return <AddExpense groupId={last.id} groups={groups} />
 }

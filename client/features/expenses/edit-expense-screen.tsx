@@ -3,11 +3,16 @@
  */
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Alert, Button, Stack } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { expenseFormTexts as texts, expenseTexts } from '#shared/messages/expenses.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import type { PlainDate } from '#shared/dates.ts'
+import { momentText } from '#shared/messages/date-texts.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
 import { newId } from '#client/store/new-id.ts'
 import { type ExpenseRow, expenseById } from '#client/store/queries/expenses.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
@@ -18,14 +23,12 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
-import { ChangedNotice } from './form/changed-notice.tsx'
-import { ExpenseForm } from './form/expense-form.tsx'
-import { editMutationsOf } from './form/expense-form-mutations.ts'
-import { type ExpenseFormValues, choicesFor, valuesOfExpense } from './form/expense-form-values.ts'
-import { withNewItem } from './form/new-item.ts'
-import { FormImpossible, FormLoading, FormWithoutExpense, FormWithoutGroup } from './form/form-states.tsx'
-import { useReturn } from './form/use-return.ts'
 import type { NavigateBack } from '#client/ui/use-navigate-back.ts'
+import { ExpenseForm } from './form/expense-form.tsx'
+import { editMutationsOf, withNewItem } from './form/expense-form-mutations.ts'
+import { type ExpenseFormValues, choicesFor, valuesOfExpense } from './form/expense-form-values.ts'
+import { FormImpossible, FormLoading, FormWithoutExpense, FormWithoutGroup } from './form/form-frames.tsx'
+import { useReturn } from './form/use-return.ts'
 
 const route = getRouteApi('/groups/$groupId/add-expense/$expenseId')
 
@@ -145,4 +148,64 @@ function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: Ed
 
 function keysOf<Key>(parts: readonly { userKey: Key }[]): Key[] {
   return parts.map(({ userKey }) => userKey)
+}
+
+type ChangedNoticeProps = Pick<EditedExpenseProps, 'opened' | 'row' | 'people' | 'onTakeTheirs'> & {
+  today: PlainDate
+}
+
+/** Tells the person that the expense they are editing was changed, settled or deleted elsewhere: by whom, and when. */
+function ChangedNotice({ opened, row, people, today, onTakeTheirs }: ChangedNoticeProps) {
+  const isChanged = row === null || row.status !== opened.status || hasChanged(opened, row)
+  if (!isChanged) return null
+  const isSettled = row?.status === 'settled'
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      radius="xl"
+      role="alert"
+      icon={<IconAlertCircle aria-hidden />}
+      title={row ? titleOf(opened, row, { people, today }) : texts.deletedTitle}
+    >
+      <Stack gap="sm" align="flex-start">
+        {row === null
+          ? texts.deletedText
+          : isSettled
+            ? texts.settledText
+            : texts.changedText(row.title, row.amount)}
+        {row && !isSettled ? (
+          <Button variant="default" onClick={() => onTakeTheirs(row)}>
+            {texts.takeTheirs}
+          </Button>
+        ) : null}
+      </Stack>
+    </Alert>
+  )
+}
+
+/** Compares what the form shows. The server's confirmation changes only the row's stamp, which is no reason for a notice. */
+function hasChanged(opened: ExpenseRow, row: ExpenseRow): boolean {
+  return JSON.stringify(shownOf(opened)) !== JSON.stringify(shownOf(row))
+}
+
+/** A new mark says that the money was written again, also with the same amounts: the form's own edit would be refused. */
+function shownOf(row: ExpenseRow) {
+  return { ...valuesOfExpense(row), mark: row.moneyMark }
+}
+
+type Readers = Pick<ChangedNoticeProps, 'people' | 'today'>
+
+function titleOf(opened: ExpenseRow, row: ExpenseRow, { people, today }: Readers): string {
+  if (row.status === 'settled') return texts.settledTitle
+  const isOfMoney = row.moneyMark !== opened.moneyMark
+  const isDescribed = row.describedAt !== opened.describedAt
+  const [by, at] = isOfMoney ? [row.moneyBy, row.moneyAt] : [row.describedBy, row.describedAt]
+  // A row that was moved to another trip does not say by whom.
+  if (by === null || at === null || !(isOfMoney || isDescribed)) return texts.changedTitle(undefined)
+  const person = people.resolve(keyOfUser(by))
+  return texts.changedTitle({
+    by: person === people.self ? null : people.nameOf(person),
+    at: momentText(at, today),
+  })
 }

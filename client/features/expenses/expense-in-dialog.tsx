@@ -3,7 +3,7 @@ import type { ExpenseId } from '#shared/model/expense.ts'
 import type { ItemRow } from '#client/store/queries/itineraries.ts'
 import { AddExpense } from './add-expense-screen.tsx'
 import { EditExpense } from './edit-expense-screen.tsx'
-import { DialogFrame, ExpenseFormSurroundings } from './form/form-frames.tsx'
+import { LeaveDialog } from './form/form-frames.tsx'
 
 type ExpenseInDialogProps = {
   item: ItemRow
@@ -14,12 +14,12 @@ type ExpenseInDialogProps = {
 export function ExpenseInDialog({ item, expenseId, leave }: ExpenseInDialogProps) {
   const { id, groupId, itineraryId } = item
   return (
-    <ExpenseFormSurroundings value={{ Frame: DialogFrame, leave }}>
+    <LeaveDialog value={leave}>
       {expenseId === null ? (
         <AddExpense groupId={groupId} trip={{ itineraryId, itemId: id, createsItem: false }} />
       ) : (
         <EditExpense groupId={groupId} expenseId={expenseId} />
       )}
-    </ExpenseFormSurroundings>
+    </LeaveDialog>
   )
 }

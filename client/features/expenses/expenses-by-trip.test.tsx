@@ -45,7 +45,10 @@ async function open(search = '?find=true') {
   })
   await screen.findByRole('search')
 }
-const byTrip = () => screen.findByRole('radio', { name: '旅程別表示' })
+const byTrip = async () => {
+  const orders = await screen.findByRole('radiogroup', { name: '支出の並べ方：日付の順、または旅程ごと' })
+  return within(orders).getByRole('radio', { name: '旅程別表示' })
+}
 const list = () => within(screen.getByRole('list', { name: '支出' }))
 /** The headings of the trips, each with the line below it and its sum. */
 const trips = () =>

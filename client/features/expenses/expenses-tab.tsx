@@ -17,11 +17,10 @@ import { rowsOfGroup } from '#client/store/queries/settlements.ts'
 import { tripsOf } from '#client/store/queries/trip-choices.ts'
 import { rememberedQuery, useLiveQuery } from '#client/store/use-live-query.ts'
 import { useGrowingLimit } from '#client/ui/use-growing-limit.ts'
-import type { ExpenseDetailProps } from './detail/expense-detail.tsx'
-import { type ListAddress, filteredRows, isFiltered } from './history/history-filter.ts'
-import { type HistoryOrder, lastHistoryOrder, rememberHistoryOrder } from './history/history-order.ts'
-import { useHistoryFilter } from './history/use-history-filter.ts'
-import { ExpensesTabView, type ShownExpenses } from './list/expenses-tab-view.tsx'
+import type { ExpenseDetailProps } from './expense-detail.tsx'
+import { type ListAddress, filteredRows, isFiltered, useHistoryFilter } from './history-filter.ts'
+import { type HistoryOrder, lastHistoryOrder, rememberHistoryOrder } from './order-switch.tsx'
+import { type ShownExpenses, ExpensesTabView } from './expenses-tab-view.tsx'
 
 const useNewestExpenses = rememberedQuery(newestExpensesOf)
 const useTrips = rememberedQuery(tripsOf)

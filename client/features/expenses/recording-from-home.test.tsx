@@ -18,7 +18,7 @@ import {
   taro,
 } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { AddExpenseFromHomeScreen } from './add-expense-from-home-screen.tsx'
+import { AddExpenseFromHomeScreen } from './add-expense-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {

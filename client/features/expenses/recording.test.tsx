@@ -2,16 +2,14 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import Dexie from 'dexie'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withPaidShares } from '#shared/money/payments.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
-import { withPaidShares } from '#shared/money/payments.ts'
 import { expenseById, paymentsOfExpense } from '#client/store/queries/expenses.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { NoticeBoard } from '#client/ui/notice-board.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { serverAnswered } from '#tests/support/server-answered.ts'
-import { AddExpense } from './add-expense-screen.tsx'
-import { EditExpense } from './edit-expense-screen.tsx'
 import {
   expenseRow,
   group,
@@ -24,6 +22,8 @@ import {
   taro,
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
+import { AddExpense } from './add-expense-screen.tsx'
+import { EditExpense } from './edit-expense-screen.tsx'
 
 let database: AccountDatabase
 const row = expenseRow(1)

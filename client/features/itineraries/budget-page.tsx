@@ -9,7 +9,7 @@ import { itemCategoryLabels, undatedLabel } from '#shared/messages/itineraries.t
 import { budgetTexts as texts } from '#shared/messages/trip-budget.ts'
 import type { ItemCategory } from '#shared/model/itinerary-item.ts'
 import { AddExpenseButton } from '#client/features/expenses/add-expense-button.tsx'
-import { LinkedExpenses } from '#client/features/expenses/linked-expenses.tsx'
+import { LinkedExpenses } from '#client/features/expenses/expense-list-row.tsx'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { Card, CardList, Section } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'

@@ -141,11 +141,11 @@ export const landingPromises: readonly PromiseRow[] = [
     heldBy: [
       features,
       at(
-        'client/features/expenses/history/spending-plots.test.tsx',
+        'client/features/expenses/spending-plots.test.tsx',
         'ranks by what was paid or by the shares, the first five and on request everybody',
       ),
       at(
-        'client/features/expenses/history/spending-plots.test.tsx',
+        'client/features/expenses/spending-plots.test.tsx',
         'shows days, and months once there are too many days',
       ),
     ],

@@ -76,7 +76,7 @@ export const termsPromises: readonly PromiseRow[] = [
     sentences: ['最後に誰が変えたかも、記録に残ります'],
     heldBy: [
       at(
-        'client/features/expenses/detail/expense-detail.test.tsx',
+        'client/features/expenses/expense-detail.test.tsx',
         'says who recorded the expense and who changed it last, in the order of time',
       ),
     ],
@@ -102,7 +102,7 @@ export const termsPromises: readonly PromiseRow[] = [
     sentences: ['金額は1円まで合うように計算します'],
     heldBy: [
       at(
-        'client/features/expenses/history/figures.test.ts',
+        'client/features/expenses/figures.test.ts',
         'settlement, calculator, calls and exported changes divide each expense as the form does, to the yen',
       ),
     ],

@@ -4,8 +4,8 @@ import type { Place } from './row.ts'
 
 const expenses = 'client/features/expenses'
 const form = `${expenses}/form/expense-form.tsx`
-const detail = `${expenses}/detail/expense-detail.tsx`
-const tab = `${expenses}/list/expenses-tab-view.tsx`
+const detail = `${expenses}/expense-detail.tsx`
+const tab = `${expenses}/expenses-tab-view.tsx`
 
 const address = at('client/addresses.test.tsx', '%s is the address of a screen')
 const otherForm = at(
@@ -19,9 +19,9 @@ const recording = (title: string) => at(`${expenses}/recording.test.tsx`, title)
 const returning = (title: string) => at(`${expenses}/form/use-return.test.tsx`, title)
 const overPlan = (title: string) => at('client/features/itineraries/expense-over-plan.test.tsx', title)
 const tabTest = (title: string) => at(`${expenses}/expenses-tab.test.tsx`, title)
-const viewTest = (title: string) => at(`${expenses}/list/expense-views.test.tsx`, title)
-const detailTest = (title: string) => at(`${expenses}/detail/expense-detail.test.tsx`, title)
-const shares = (title: string) => at(`${expenses}/detail/payers-and-shares.test.tsx`, title)
+const viewTest = (title: string) => at(`${expenses}/expense-views.test.tsx`, title)
+const detailTest = (title: string) => at(`${expenses}/expense-detail.test.tsx`, title)
+const shares = (title: string) => at(`${expenses}/payers-and-shares.test.tsx`, title)
 
 const byTrip = at(
   `${expenses}/expenses-by-trip.test.tsx`,
@@ -101,7 +101,7 @@ const expenseForm: readonly Place[] = [
   },
   {
     item: '2.8 date',
-    place: `${expenses}/form/date-field.tsx`,
+    place: `${expenses}/form/details-card.tsx`,
     heldBy: formTest('shows the date in words, with yesterday and today one tap away'),
   },
   {
@@ -121,12 +121,12 @@ const expenseForm: readonly Place[] = [
   },
   {
     item: '2.8 the related fields: itinerary and item',
-    place: `${expenses}/form/trip-field.tsx`,
+    place: `${expenses}/form/details-card.tsx`,
     heldBy: ofTrip('of the group belongs to the trip and the item that are chosen in the form'),
   },
   {
     item: '2.8 an amount for all chosen participants at once',
-    place: `${expenses}/form/bulk-entry.tsx`,
+    place: `${expenses}/form/split-field.tsx`,
     heldBy: formTest('enters one share for all selected people at once'),
   },
   {
@@ -165,7 +165,7 @@ const history: readonly Place[] = [
   },
   {
     item: '2.9 時系列表示 or 旅程別表示',
-    place: `${expenses}/history/order-switch.tsx`,
+    place: `${expenses}/order-switch.tsx`,
     heldBy: byTrip,
   },
   {
@@ -173,10 +173,10 @@ const history: readonly Place[] = [
     place: `${expenses}/expenses-tab.tsx`,
     heldBy: at(`${expenses}/expenses-by-trip.test.tsx`, 'offers no other order in a group that %s'),
   },
-  { item: '2.9 未割り当ての支出', place: `${expenses}/list/list-entries.ts`, heldBy: byTrip },
+  { item: '2.9 未割り当ての支出', place: `${expenses}/expense-list.tsx`, heldBy: byTrip },
   {
     item: '2.9 title, destination or 目的地未設定, count and total of an itinerary',
-    place: `${expenses}/list/expense-list.tsx`,
+    place: `${expenses}/expense-list.tsx`,
     heldBy: byTrip,
   },
   {
@@ -242,12 +242,12 @@ const history: readonly Place[] = [
   },
   {
     item: '2.10 the other fields of the expense',
-    place: `${expenses}/detail/expense-facts.tsx`,
+    place: `${expenses}/expense-facts.tsx`,
     heldBy: detailTest('shows what is known of the purchase, with only the date of its status'),
   },
   {
     item: '2.10 the participants',
-    place: `${expenses}/detail/payers-and-shares.tsx`,
+    place: `${expenses}/expense-detail.tsx`,
     heldBy: shares(
       'shows shares alone, and says nothing of those who have not paid anything for the expense by itself',
     ),
@@ -265,7 +265,7 @@ const history: readonly Place[] = [
     heldBy: shares('offers no mark for a settled expense, for a transfer, and to whoever may mark nobody'),
     differs: 'payers and admins may mark others, too (docs/design.md, "Permissions")',
   },
-  { item: '2.10 settle only when active', place: `${expenses}/detail/expense-detail.tsx`, heldBy: deletion },
+  { item: '2.10 settle only when active', place: `${expenses}/expense-detail.tsx`, heldBy: deletion },
   { item: '2.10 edit and delete, unless it is settled', place: detail, heldBy: deletion },
   {
     item: '2.10 the modal in create mode',

@@ -196,7 +196,7 @@ export const settlementPlaces: readonly Place[] = [
     item: '2.13 settle, in the detail overlay',
     place: `${settlements}/mark-settled-dialog.tsx`,
     heldBy: at(
-      'client/features/expenses/detail/expense-detail.test.tsx',
+      'client/features/expenses/expense-detail.test.tsx',
       'settles at the very end, after asking with the debts that would be lost',
     ),
   },

@@ -4,12 +4,14 @@ import type { ExpenseId } from '#shared/model/expense.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
+import { dayOf, placementsAt } from '#shared/model/day-order.ts'
+import { itemCategoryOfExpense } from '#shared/model/item-expense-category.ts'
+import { noBudget } from '#shared/model/itinerary-item.ts'
 import type { TripChoice } from '#client/store/queries/trip-choices.ts'
 import { type ExpenseFormValues, payersOf, splitOf, titleOf } from './expense-form-values.ts'
 import { changedDetails, filledDetails } from './more-details-values.ts'
-import { withNewItem } from './new-item.ts'
 
-type Money = Pick<ArgsOf<'expense.create'>, 'amount' | 'payers' | 'split'>
+export type Money = Pick<ArgsOf<'expense.create'>, 'amount' | 'payers' | 'split'>
 
 export function moneyOf(values: ExpenseFormValues): Money {
   const { amount } = values
@@ -19,7 +21,6 @@ export function moneyOf(values: ExpenseFormValues): Money {
 
 export function createArgsOf(id: ExpenseId, values: ExpenseFormValues): ArgsOf<'expense.create'> {
   const { description, category, date } = values
-  const title = titleOf(values)
   const { itineraryId, itineraryItemId } = linkOf(values)
   return {
     id,
@@ -27,10 +28,8 @@ export function createArgsOf(id: ExpenseId, values: ExpenseFormValues): ArgsOf<'
     // A server of the release before does not know it.
     ...(itineraryItemId === null ? {} : { itineraryItemId }),
     location: '',
-    title,
-    description,
-    category,
-    date,
+    title: titleOf(values),
+    ...{ description, category, date },
     ...filledDetails(values.details),
     ...moneyOf(values),
   }
@@ -99,4 +98,46 @@ function isLinkChanged(opened: ExpenseFormValues, values: ExpenseFormValues): bo
 function isMoneyChanged(opened: ExpenseFormValues, values: ExpenseFormValues): boolean {
   const seen = (of: ExpenseFormValues) => JSON.stringify([of.amount, payersOf(of), splitOf(of)])
   return seen(opened) !== seen(values)
+}
+
+/**
+ * The mutations that create the item which the form asks for, none if it asks for none, and the values with their expense
+ * linked to it. An item of a trip that was deleted meanwhile is not created.
+ */
+export function withNewItem(id: ItineraryItemId, values: ExpenseFormValues, trips: readonly TripChoice[]) {
+  const { trip } = values
+  const chosen = trip?.createsItem ? trips.find(({ itinerary }) => itinerary.id === trip.itineraryId) : null
+  if (!trip || !chosen) return { values, mutations: [] }
+  return {
+    values: { ...values, trip: { ...trip, itemId: id, createsItem: false } },
+    mutations: newItemMutations(id, values, chosen),
+  }
+}
+
+/** It comes last on the day of the expense. Items of that day may need other keys for it. */
+function newItemMutations(
+  id: ItineraryItemId,
+  values: ExpenseFormValues,
+  { itinerary, items }: TripChoice,
+): MutationInput[] {
+  const { date, category } = values
+  const day = items.filter((item) => dayOf(item, itinerary) === dayOf({ date }, itinerary))
+  const dates = new Map(day.map((item) => [item.id, item.date]))
+  const item = {
+    id,
+    itineraryId: itinerary.id,
+    date,
+    time: null,
+    title: titleOf(values),
+    location: values.details.location.trim(),
+    description: '',
+    category: itemCategoryOfExpense[category],
+    ...noBudget,
+  }
+  return placementsAt(day, [id], day.length).map((placed): MutationInput => {
+    const { orderKey } = placed
+    return placed.id === id
+      ? { name: 'item.create', args: { ...item, orderKey } }
+      : { name: 'item.move', args: { id: placed.id, date: dates.get(placed.id) ?? null, orderKey } }
+  })
 }

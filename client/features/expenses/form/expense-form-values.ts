@@ -208,3 +208,33 @@ export function livePartsOf(values: ExpenseFormValues): Map<UserKey, Yen> {
   const shares = splitAmount(values.amount ?? 0, split)
   return new Map(shares.ok ? shares.value.map(({ userKey, amount }) => [userKey, amount]) : [])
 }
+
+/**
+ * The values when the person chooses another group. What was typed stays, but for the trip. Payers and participants stay if they
+ * are in the other group, too; otherwise the defaults of that group apply. A split among everybody becomes one among everybody
+ * there.
+ */
+export function valuesInGroup(
+  values: ExpenseFormValues,
+  { from, to }: { from: People; to: People },
+): ExpenseFormValues {
+  const defaults = newExpenseValues(to, values.date)
+  const people = new Set(defaults.participants)
+  const areThere = (keys: readonly UserKey[]) => keys.length > 0 && keys.every((key) => people.has(key))
+  const { payer, details } = values
+  const hasSeveralPayers = values.hasSeveralPayers && areThere(Object.keys(values.paid).filter(isUserKey))
+  const { paid, restPayer } = hasSeveralPayers ? values : defaults
+  const isAmongEverybody = values.method === 'equal' && values.participants.length === from.active.length
+  const keepsSplit = !isAmongEverybody && areThere(values.participants)
+  const { method, participants, weights, entries } = keepsSplit ? values : defaults
+  const isKnown = (key: UserKey | null) => key !== null && people.has(key)
+  return {
+    ...values,
+    details: isKnown(details.assignee) ? details : { ...details, assignee: null },
+    trip: null,
+    isTripChosen: false,
+    payer: isKnown(payer) ? payer : defaults.payer,
+    ...{ hasSeveralPayers, paid, restPayer },
+    ...{ method, participants, weights, entries },
+  }
+}

@@ -1,30 +1,28 @@
 /** The form of an expense, new or old: the amount first, then what, when, who paid, and how it is split. */
-import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { IconHistory } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useContext, useId, useState } from 'react'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconChevronDown, IconHistory } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import type { PlainDate } from '#shared/dates.ts'
-import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
+import { expenseFormTexts as texts, expenseTexts } from '#shared/messages/expenses.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
-import type { GroupId } from '#shared/model/group.ts'
+import { GroupId } from '#shared/model/group.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { TripChoice } from '#client/store/queries/trip-choices.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { BigAmountField } from '#client/ui/amount-field.tsx'
-import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
-import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
-import { areFieldsRead } from '#client/ui/unread-fields.ts'
-import { type Save, useSave } from '#client/ui/use-save.ts'
+import { FormSaving } from '#client/ui/form-saving.tsx'
+import { Form } from '#client/ui/form.tsx'
 import { NoteField } from '#client/ui/text-fields.tsx'
-import { AloneHint } from './alone-hint.tsx'
+import { areFieldsRead } from '#client/ui/unread-fields.ts'
+import type { Save } from '#client/ui/use-save.ts'
+import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { DetailsCard } from './details-card.tsx'
 import type { ChangeValues, ExpenseFormValues } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
 import { readDraft, useKeptDraft } from './expense-draft.ts'
-import { ExpenseFormSurroundings } from './form-frames.tsx'
-import { type GroupChoice, GroupField } from './group-field.tsx'
+import { FormFrame } from './form-frames.tsx'
 import type { LastSplit } from './last-split.ts'
 import { MoreDetails } from './more-details.tsx'
 import { PayerField } from './payer-field.tsx'
@@ -66,30 +64,38 @@ type ExpenseFormProps = {
   onBack: () => void
 }
 
-type Saving = { by: Save<ExpenseFormValues>; checked: ExpenseFormValues }
-
 const noneLearned: CategoriesByTitle = new Map()
 const noTrips: readonly TripChoice[] = []
 
-export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }: ExpenseFormProps) {
-  const { title, subtitle, payers, participants, notice, today, isNew = false, onBack } = props
-  const {
-    learnedCategories = noneLearned,
-    lastSplit = null,
-    onNaming,
-    groupChoice,
-    aloneIn,
-    draftIn,
-    trips = noTrips,
-  } = props
-  const { Frame } = useContext(ExpenseFormSurroundings)
-  const form = useForm<ExpenseFormValues>({
+export function ExpenseForm({
+  title,
+  subtitle,
+  groupChoice,
+  people,
+  initial,
+  payers,
+  participants,
+  aloneIn,
+  draftIn,
+  notice,
+  today,
+  trips = noTrips,
+  isNew = false,
+  learnedCategories = noneLearned,
+  lastSplit = null,
+  onNaming,
+  onSave,
+  onSaveAndNext,
+  onBack,
+}: ExpenseFormProps) {
+  // Of the two ways to save, the one that was asked for last.
+  const saving = useRef(onSave)
+  const form = useSavingForm<ExpenseFormValues>({
     initialValues: initial,
     validate: validateExpense,
+    onSave: (checked) => saving.current(checked),
   })
-  const formId = useId()
-  const { isBusy, problem, save } = useSave(({ by, checked }: Saving) => by(checked))
-  const { values, errors, setValues } = form
+  const { id, values, errors, setValues, isBusy } = form
   const keys = people.active.map(({ userKey }) => userKey).join(' ')
   const [draft, setDraft] = useState(() => (draftIn ? readDraft(draftIn, initial, keys) : null))
   useKeptDraft({ groupId: draftIn, people: keys, values, isDirty: form.isDirty() })
@@ -105,88 +111,127 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
     form.setInitialValues(pristine)
     form.setValues(pristine)
   }
+  const saveBy = (by: Save<ExpenseFormValues>, checked: ExpenseFormValues) => {
+    saving.current = by
+    void form.save(checked)
+  }
+  // No button that submits the form: Enter would press the first of two.
   const submitBy = (by: Save<ExpenseFormValues>) =>
     form.onSubmit(
       (checked) => {
-        if (areFieldsRead(formId)) void save({ by, checked })
+        if (areFieldsRead(id)) saveBy(by, checked)
       },
-      () => focusFirstProblem(formId),
-    )
+      () => focusFirstProblem(id),
+    )()
   return (
-    <Frame
+    <FormFrame
       title={title}
       subtitle={groupChoice ? undefined : subtitle}
       onBack={onBack}
-      saving={{ formId, isBusy, onSaveAndNext: onSaveAndNext && (() => submitBy(onSaveAndNext)()) }}
+      saving={{ formId: id, isBusy, onSaveAndNext: onSaveAndNext && (() => submitBy(onSaveAndNext)) }}
     >
-      <UnsavedChangesGuard isDirty={form.isDirty()} formId={formId} />
       {notice}
-      {problem === null ? null : (
-        <ErrorState title={texts.failed} isAnswer>
-          {problem}
-        </ErrorState>
-      )}
-      <form
-        id={formId}
-        noValidate
-        className={classes.form}
-        onKeyDown={ignoreComposingEnter}
-        onSubmit={submitBy(onSave)}
+      <FormSaving form={form} failed={texts.failed} />
+      <Form form={form} id={id} onSubmit={(checked) => saveBy(onSave, checked)}>
+        <div className={classes.form}>
+          {draft ? (
+            <Button
+              variant="light"
+              leftSection={<IconHistory size={20} stroke={1.8} aria-hidden />}
+              onClick={() => {
+                change(() => draft)
+                setDraft(null)
+              }}
+            >
+              {texts.draft(draft)}
+            </Button>
+          ) : null}
+          {groupChoice ? <GroupField {...groupChoice} onChange={changePristine} /> : null}
+          <BigAmountField
+            label={texts.amount}
+            value={values.amount}
+            onChange={(amount) => change((current) => changeAmount(current, amount))}
+            error={errors['amount']}
+            autoFocus={isNew}
+          />
+          <DetailsCard
+            values={values}
+            today={today}
+            trips={trips}
+            propose={(name) => proposeCategory(name, learnedCategories)}
+            onChange={change}
+            onNaming={onNaming}
+            errors={{ title: errors['title'], date: errors['date'] }}
+          />
+          <PayerField
+            people={people}
+            choices={payers}
+            values={values}
+            onChange={change}
+            error={errors['payer']}
+          />
+          {aloneIn ? <AloneHint groupId={aloneIn} /> : null}
+          <SplitField
+            // What the last split has replaced belongs to the group in which it was offered.
+            key={groupChoice?.groupId}
+            people={people}
+            choices={participants}
+            values={values}
+            lastSplit={lastSplit}
+            onChange={change}
+            error={errors['split']}
+          />
+          <NoteField
+            label={`${texts.memo}（${fieldTexts.optional}）`}
+            placeholder={texts.memoPlaceholder}
+            {...form.getInputProps('description')}
+          />
+          <MoreDetails people={people} today={today} values={values} onChange={change} errors={errors} />
+        </div>
+      </Form>
+    </FormFrame>
+  )
+}
+
+export type GroupChoice = {
+  groups: readonly { id: GroupId; name: string }[]
+  groupId: GroupId
+  /** `change` is called with what becomes of the form's values in the chosen group. */
+  onChoose: (groupId: GroupId, change: (next: ChangeValues) => void) => void
+}
+
+type GroupFieldProps = GroupChoice & { onChange: (next: ChangeValues) => void }
+
+/** The group of a new expense that is recorded from the home screen. */
+function GroupField({ groups, groupId, onChoose, onChange }: GroupFieldProps) {
+  return (
+    <NativeSelect
+      aria-label={texts.group}
+      miw="14rem"
+      maw="100%"
+      style={{ alignSelf: 'center' }}
+      rightSection={<IconChevronDown size={18} stroke={1.8} aria-hidden />}
+      data={groups.map(({ id, name }) => ({ value: id, label: name }))}
+      value={groupId}
+      onChange={(event) => onChoose(GroupId.parse(event.currentTarget.value), onChange)}
+    />
+  )
+}
+
+/** Stands in place of payer and split while the group has one person, who could choose nothing there. */
+function AloneHint({ groupId }: { groupId: GroupId }) {
+  return (
+    <div className={classes.alone}>
+      <p>{texts.alone}</p>
+      <Button
+        variant="subtle"
+        className={classes.other ?? ''}
+        mx="-0.5rem"
+        px="0.5rem"
+        renderRoot={(props) => <Link to="/groups/$groupId" params={{ groupId }} hash="members" {...props} />}
       >
-        {draft ? (
-          <Button
-            variant="light"
-            leftSection={<IconHistory size={20} stroke={1.8} aria-hidden />}
-            onClick={() => {
-              change(() => draft)
-              setDraft(null)
-            }}
-          >
-            {texts.draft(draft)}
-          </Button>
-        ) : null}
-        {groupChoice ? <GroupField {...groupChoice} onChange={changePristine} /> : null}
-        <BigAmountField
-          label={texts.amount}
-          value={values.amount}
-          onChange={(amount) => change((current) => changeAmount(current, amount))}
-          error={errors['amount']}
-          autoFocus={isNew}
-        />
-        <DetailsCard
-          values={values}
-          today={today}
-          trips={trips}
-          propose={(name) => proposeCategory(name, learnedCategories)}
-          onChange={change}
-          onNaming={onNaming}
-          errors={{ title: errors['title'], date: errors['date'] }}
-        />
-        <PayerField
-          people={people}
-          choices={payers}
-          values={values}
-          onChange={change}
-          error={errors['payer']}
-        />
-        {aloneIn ? <AloneHint groupId={aloneIn} /> : null}
-        <SplitField
-          // What the last split has replaced belongs to the group in which it was offered.
-          key={groupChoice?.groupId}
-          people={people}
-          choices={participants}
-          values={values}
-          lastSplit={lastSplit}
-          onChange={change}
-          error={errors['split']}
-        />
-        <NoteField
-          label={`${texts.memo}（${fieldTexts.optional}）`}
-          placeholder={texts.memoPlaceholder}
-          {...form.getInputProps('description')}
-        />
-        <MoreDetails people={people} today={today} values={values} onChange={change} errors={errors} />
-      </form>
-    </Frame>
+        {expenseTexts.addPeople}
+      </Button>
+    </div>
   )
 }

@@ -1,13 +1,20 @@
 /** What the form of an expense stands in: a screen with an address, or on a wide screen a dialog over the plan of a trip. */
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
-import { type ComponentType, createContext, type ReactNode } from 'react'
+import { type ReactNode, createContext, useContext } from 'react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { GroupNotHere, MissingRows } from '#client/features/groups/missing-rows.tsx'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import type { NavigateBack } from '#client/ui/use-navigate-back.ts'
-import classes from './expense-form.module.css'
+
+/** Ends a form in a dialog. Null on a screen, which is left by its address. */
+export const LeaveDialog = createContext<NavigateBack | null>(null)
 
 type FormFrameProps = {
   title: string
@@ -26,44 +33,46 @@ type FormSaving = {
   onSaveAndNext: (() => void) | undefined
 }
 
-function ScreenFrame({ saving, ...screen }: FormFrameProps) {
+/** The dialog around it has the title and the close button. It stays while the form in it is replaced by another one. */
+export function FormFrame({ saving, children, ...screen }: FormFrameProps) {
+  const isInDialog = useContext(LeaveDialog) !== null
+  if (isInDialog)
+    return (
+      <>
+        {children}
+        {saving ? <ActionsOfDialog {...saving} /> : null}
+      </>
+    )
   return (
     <Screen
       {...screen}
       icon={IconReceipt}
       backLook="close"
-      bottom={saving ? <ScreenActions {...saving} /> : null}
+      bottom={saving ? <ActionsOfScreen {...saving} /> : null}
       bottomNote={texts.worksOffline}
-    />
+    >
+      {children}
+    </Screen>
   )
 }
 
-function ScreenActions({ formId, isBusy, onSaveAndNext }: FormSaving) {
+function ActionsOfScreen({ formId, isBusy, onSaveAndNext }: FormSaving) {
   return (
-    <div className={classes.actions}>
+    <Group gap="xs" wrap="nowrap" align="stretch">
       {onSaveAndNext ? (
-        <Button size="lg" variant="default" disabled={isBusy} onClick={onSaveAndNext}>
+        // Where both labels do not fit, this one breaks.
+        <Button size="lg" variant="default" flex="0 1 auto" px="md" disabled={isBusy} onClick={onSaveAndNext}>
           {texts.saveAndNext}
         </Button>
       ) : null}
-      <ActionButton form={formId} disabled={isBusy}>
+      <ActionButton form={formId} disabled={isBusy} flex={onSaveAndNext ? '1 0 6.5rem' : '0 1 auto'}>
         {texts.save}
       </ActionButton>
-    </div>
+    </Group>
   )
 }
 
-/** The dialog around it has the title and the close button. It stays while the form in it is replaced by another one. */
-export function DialogFrame({ saving, children }: FormFrameProps) {
-  return (
-    <>
-      {children}
-      {saving ? <DialogFrameActions {...saving} /> : null}
-    </>
-  )
-}
-
-function DialogFrameActions({ formId, isBusy, onSaveAndNext }: FormSaving) {
+function ActionsOfDialog({ formId, isBusy, onSaveAndNext }: FormSaving) {
   return (
     <DialogActions>
       {onSaveAndNext ? (
@@ -78,11 +87,41 @@ function DialogFrameActions({ formId, isBusy, onSaveAndNext }: FormSaving) {
   )
 }
 
-type FormSurroundings = {
-  Frame: ComponentType<FormFrameProps>
-  /** Ends the form. Null on a screen, which is left by its address. */
-  leave: NavigateBack | null
+/** What stands in place of a form while its rows are read, or if there is nothing to edit. */
+type FormStateProps = { title: string; onBack: () => void }
+
+export function FormLoading(frame: FormStateProps) {
+  return (
+    <FormFrame {...frame}>
+      <ListSkeleton />
+    </FormFrame>
+  )
 }
 
-/** Without a dialog around it, the form is a screen. */
-export const ExpenseFormSurroundings = createContext<FormSurroundings>({ Frame: ScreenFrame, leave: null })
+/** The group is not on this device. */
+export function FormWithoutGroup({ groupId, ...frame }: FormStateProps & { groupId: GroupId }) {
+  return (
+    <FormFrame {...frame}>
+      <GroupNotHere groupId={groupId} what="groupOfForm" />
+    </FormFrame>
+  )
+}
+
+/** The expense is not on this device. */
+export function FormWithoutExpense({ expenseId, ...frame }: FormStateProps & { expenseId: ExpenseId }) {
+  return (
+    <FormFrame {...frame}>
+      <MissingRows what="editedExpense" table="expenses" id={expenseId}>
+        <ErrorState title={texts.notFound} />
+      </MissingRows>
+    </FormFrame>
+  )
+}
+
+export function FormImpossible({ reason, ...frame }: FormStateProps & { reason: string }) {
+  return (
+    <FormFrame {...frame}>
+      <ErrorState title={reason} />
+    </FormFrame>
+  )
+}

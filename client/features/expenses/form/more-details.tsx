@@ -1,5 +1,5 @@
 /** くわしく: what only some expenses need. Closed until it is wanted, so that it costs the others one line. */
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Stack } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
@@ -9,9 +9,10 @@ import { purchaseDateLabels, purchaseStatusLabels } from '#shared/messages/label
 import { purchaseStatuses } from '#shared/model/expense.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { DayField } from '#client/ui/day-field.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import { type ChangeValues, type ExpenseFormValues, choicesFor } from './expense-form-values.ts'
-import classes from './more-details.module.css'
+import classes from './expense-form.module.css'
 import { type DetailValues, chooseStatus, hasDetails } from './more-details-values.ts'
 
 type MoreDetailsProps = {
@@ -22,7 +23,8 @@ type MoreDetailsProps = {
   errors: Readonly<Record<string, ReactNode>>
 }
 
-export function MoreDetails({ people, today, values, onChange, errors }: MoreDetailsProps) {
+export function MoreDetails(props: MoreDetailsProps) {
+  const { values, errors } = props
   const id = useId()
   const [isOpened, setIsOpened] = useState(() => hasDetails(values.details))
   // A field with a problem must be in sight.
@@ -30,40 +32,36 @@ export function MoreDetails({ people, today, values, onChange, errors }: MoreDet
     isOpened || ['location', 'url', 'notes', 'purchaseDate'].some((field) => Boolean(errors[field]))
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
-    <section className={classes.section} aria-labelledby={`${id}-toggle`}>
-      <Button
-        id={`${id}-toggle`}
-        variant="subtle"
-        className={classes.toggle ?? ''}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        rightSection={<Chevron size={18} stroke={1.8} aria-hidden />}
-        onClick={() => setIsOpened(!isOpen)}
-      >
-        {texts.moreDetails}
-      </Button>
-      {isOpen ? null : <p className={classes.hint}>{texts.moreDetailsHint}</p>}
-      <div id={id} className={classes.fields} hidden={!isOpen}>
-        <Fields
-          people={people}
-          today={today}
-          details={values.details}
-          onChange={(change) => onChange((current) => ({ ...current, details: change(current.details) }))}
-          errors={errors}
-        />
+    <section className={classes.more} aria-labelledby={`${id}-toggle`}>
+      <Stack gap={0} align="flex-start">
+        <Button
+          id={`${id}-toggle`}
+          variant="subtle"
+          ms="-0.5rem"
+          px="0.5rem"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          rightSection={<Chevron size={18} stroke={1.8} aria-hidden />}
+          onClick={() => setIsOpened(!isOpen)}
+        >
+          {texts.moreDetails}
+        </Button>
+        {isOpen ? null : <Hint size="xs">{texts.moreDetailsHint}</Hint>}
+      </Stack>
+      <div id={id} hidden={!isOpen}>
+        <Stack pt="0.5rem">
+          <Fields {...props} />
+        </Stack>
       </div>
     </section>
   )
 }
 
-type FieldsProps = Pick<MoreDetailsProps, 'people' | 'today' | 'errors'> & {
-  details: DetailValues
-  onChange: (change: (details: DetailValues) => DetailValues) => void
-}
-
-function Fields({ people, today, details, onChange, errors }: FieldsProps) {
-  const { location, url, notes, purchaseStatus, purchaseDate, assignee } = details
-  const set = (fields: Partial<DetailValues>) => onChange((current) => ({ ...current, ...fields }))
+function Fields({ people, today, values, onChange, errors }: MoreDetailsProps) {
+  const { location, url, notes, purchaseStatus, purchaseDate, assignee } = values.details
+  const change = (next: (details: DetailValues) => DetailValues) =>
+    onChange((current) => ({ ...current, details: next(current.details) }))
+  const set = (fields: Partial<DetailValues>) => change((current) => ({ ...current, ...fields }))
   const assignees = choicesFor(people, assignee === null ? [] : [assignee])
   return (
     <>
@@ -96,7 +94,7 @@ function Fields({ people, today, details, onChange, errors }: FieldsProps) {
         value={purchaseStatus ?? ''}
         onChange={(event) => {
           const chosen = purchaseStatuses.find((status) => status === event.currentTarget.value) ?? null
-          onChange((current) => chooseStatus(current, chosen))
+          change((current) => chooseStatus(current, chosen))
         }}
       />
       {purchaseStatus === null ? null : (

@@ -11,10 +11,21 @@ import {
   people,
   taro,
 } from '#tests/support/expenses-for-test.ts'
-import { type ExpenseFormValues, newExpenseValues, payersOf, splitOf } from './expense-form-values.ts'
-import { valuesInGroup } from './move-to-group.ts'
-import { enterPaid, splitPayment } from './payer-entry.ts'
-import { chooseMethod, chooseParticipants, enterPart, stepWeight } from './split-entry.ts'
+import {
+  type ExpenseFormValues,
+  newExpenseValues,
+  payersOf,
+  splitOf,
+  valuesInGroup,
+} from './expense-form-values.ts'
+import {
+  enterPaid,
+  splitPayment,
+  chooseMethod,
+  chooseParticipants,
+  enterPart,
+  stepWeight,
+} from './split-entry.ts'
 
 const jiroId = PendingMemberId.parse('0197a000-0000-7000-8000-000000000022')
 const jiro = keyOfPendingMember(jiroId)

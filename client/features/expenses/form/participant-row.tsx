@@ -1,22 +1,24 @@
-import { IconCheck } from '@tabler/icons-react'
-import { memo } from 'react'
+import { IconCheck, IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react'
+import { type KeyboardEvent, memo } from 'react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { PercentageField } from '#client/ui/percentage-field.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
-import type { EntryMethod } from './expense-form-values.ts'
+import type { ChangeValues, EntryMethod } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
-import { takesFigures } from './split-entry.ts'
-import { WeightStepper } from './weight-stepper.tsx'
+import { enterPart, includeParticipant, stepWeight, takesFigures } from './split-entry.ts'
+import { weightMax } from './weights.ts'
 
 type ParticipantRowProps = {
   userKey: UserKey
   people: People
+  /** Everybody who can be included. */
+  choices: readonly UserKey[]
   method: EntryMethod
   isIncluded: boolean
   /** The person's share in yen; undefined if they are no participant or it is not known yet. */
@@ -24,42 +26,35 @@ type ParticipantRowProps = {
   /** The number entered for the person: yen, or hundredths of a percent. */
   figure: number | null
   weight: number
-  onInclude: (key: UserKey, isIncluded: boolean) => void
-  onEnter: (key: UserKey, figure: number | null) => void
-  onStep: (key: UserKey, by: number) => void
+  onChange: (change: ChangeValues) => void
 }
 
 /** Memoized: there are up to a hundred rows, and typing in one of them must redraw few. */
-export const ParticipantRow = memo(function ParticipantRow({ onInclude, ...row }: ParticipantRowProps) {
-  const { userKey, people, method, isIncluded, part } = row
+export const ParticipantRow = memo(function ParticipantRow(row: ParticipantRowProps) {
+  const { userKey, people, choices, method, isIncluded, part, onChange } = row
   const person = people.personOf(userKey)
   const name = people.nameOf(userKey)
+  const amount = part === undefined ? null : <Money amount={part} />
   return (
     <li className={classes.person} data-included={isIncluded || undefined} data-method={method}>
       <label className={classes.check}>
         <input
           type="checkbox"
           checked={isIncluded}
-          onChange={(event) => onInclude(userKey, event.currentTarget.checked)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange((current) => includeParticipant(current, { userKey, isIncluded: checked, choices }))
+          }
           aria-label={texts.isIncluded(name)}
         />
-        <Avatar
-          id={person.userKey}
-          name={person.name}
-          url={person.url}
-          isPending={person.isPending}
-          color={person.color}
-        />
+        <Avatar id={person.userKey} {...person} />
         <span className={classes.name}>
           {/* The ring of the avatar shows that a person is provisional. Beside a field there is room for the name alone. */}
           <PersonName name={name} hasLeft={method === 'equal' && person.hasLeft} />
-          {(method === 'percentage' || method === 'weights') && part !== undefined ? (
-            <span className={classes.result}>
-              <Money amount={part} />
-            </span>
+          {amount && (method === 'percentage' || method === 'weights') ? (
+            <span className={classes.result}>{amount}</span>
           ) : null}
         </span>
-        {method === 'equal' && part !== undefined ? <Money amount={part} /> : null}
+        {method === 'equal' ? amount : null}
         <span className={classes.box}>
           <IconCheck size={16} stroke={2.5} aria-hidden />
         </span>
@@ -69,24 +64,77 @@ export const ParticipantRow = memo(function ParticipantRow({ onInclude, ...row }
   )
 })
 
-type PartFieldProps = Omit<ParticipantRowProps, 'people' | 'isIncluded' | 'part' | 'onInclude'> & {
-  name: string
+function PartField({
+  userKey,
+  method,
+  figure,
+  weight,
+  onChange,
+  name,
+}: ParticipantRowProps & { name: string }) {
+  if (method === 'weights')
+    return (
+      <WeightStepper
+        name={name}
+        weight={weight}
+        onStep={(step) => onChange((current) => stepWeight(current, { userKey, step }))}
+      />
+    )
+  if (!takesFigures(method)) return null
+  const Field = method === 'percentage' ? PercentageField : AmountField
+  return (
+    <Field
+      className={classes.part ?? ''}
+      placeholder="0"
+      rightSectionWidth="2rem"
+      value={figure}
+      onChange={(entered) => onChange((current) => enterPart(current, { userKey, figure: entered }))}
+      aria-label={method === 'percentage' ? texts.percentageOf(name) : texts.shareOf(name)}
+    />
+  )
 }
 
-function PartField({ userKey, method, figure, weight, onEnter, onStep, name }: PartFieldProps) {
-  if (method === 'weights')
-    return <WeightStepper name={name} weight={weight} onStep={(by) => onStep(userKey, by)} />
-  if (!takesFigures(method)) return null
-  const field = {
-    className: classes.part ?? '',
-    placeholder: '0',
-    rightSectionWidth: '2rem',
-    value: figure,
-    onChange: (entered: number | null) => onEnter(userKey, entered),
+const stepsByKey: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowRight: 1,
+  ArrowDown: -1,
+  ArrowLeft: -1,
+  Home: -weightMax,
+  End: weightMax,
+}
+
+type WeightStepperProps = { name: string; weight: number; onStep: (by: number) => void }
+
+/** A person's weight between two buttons. With a keyboard it is one field, which the arrow keys change. */
+function WeightStepper({ name, weight, onStep }: WeightStepperProps) {
+  const stepByKey = (event: KeyboardEvent) => {
+    const step = stepsByKey[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onStep(step)
   }
-  return method === 'percentage' ? (
-    <PercentageField {...field} aria-label={texts.percentageOf(name)} />
-  ) : (
-    <AmountField {...field} aria-label={texts.shareOf(name)} />
+  const button = (label: string, Icon: TablerIcon, { by, isAtEnd }: { by: number; isAtEnd: boolean }) => (
+    <button type="button" tabIndex={-1} aria-label={label} aria-disabled={isAtEnd} onClick={() => onStep(by)}>
+      <Icon size={18} stroke={1.8} aria-hidden />
+    </button>
+  )
+  return (
+    <span className={classes.stepper}>
+      {button(texts.lowerWeight(name), IconMinus, { by: -1, isAtEnd: weight <= 1 })}
+      <span
+        role="spinbutton"
+        tabIndex={0}
+        aria-label={texts.weightOf(name)}
+        aria-valuenow={weight}
+        aria-valuemin={1}
+        aria-valuemax={weightMax}
+        aria-valuetext={`${weight}${texts.weightUnit}`}
+        onKeyDown={stepByKey}
+      >
+        {weight}
+        <small>{texts.weightUnit}</small>
+      </span>
+      {button(texts.raiseWeight(name), IconPlus, { by: 1, isAtEnd: weight >= weightMax })}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 /** The payers: one tap if one person paid, an amount for each if several did. */
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
@@ -7,11 +7,12 @@ import { compareBy } from '#shared/ordering.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { PersonSelect } from '#client/ui/person-select.tsx'
 import { AmountField } from '#client/ui/amount-field.tsx'
+import { CardList } from '#client/ui/card.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { type ChangeValues, type ExpenseFormValues, payersOf, unpaidOf } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
-import { enterPaid, payTheRest, splitPayment } from './payer-entry.ts'
+import { enterPaid, payTheRest, splitPayment } from './split-entry.ts'
 import { Remainder } from './remainder.tsx'
 
 type PayerFieldProps = {
@@ -47,14 +48,16 @@ export function PayerField({ error, choices, ...rest }: PayerFieldProps) {
         <OnePayer id={id} {...field} />
       )}
       {error && !isOfSum ? (
-        <p id={`${id}-error`} className={classes.problem}>
+        <Box component="p" id={`${id}-error`} c="var(--error)" fz="sm">
           {error}
-        </p>
+        </Box>
       ) : null}
       {choices.length > 1 || hasSeveralPayers ? (
         <Button
           variant="subtle"
           className={classes.other ?? ''}
+          mx="-0.375rem"
+          px="0.5rem"
           onClick={() => onChange((current) => splitPayment(current, !hasSeveralPayers))}
         >
           {hasSeveralPayers ? texts.one : texts.several}
@@ -87,14 +90,7 @@ function OnePayer({ id, people, choices, values, onChange }: PartProps & { id: s
         return (
           <label key={key} className={classes.chip}>
             <input type="radio" name={id} checked={key === values.payer} onChange={() => choose(key)} />
-            <Avatar
-              id={person.userKey}
-              name={person.name}
-              url={person.url}
-              isPending={person.isPending}
-              color={person.color}
-              size="chip"
-            />
+            <Avatar id={person.userKey} {...person} size="chip" />
             <span title={person.name}>{people.nameOf(key)}</span>
           </label>
         )
@@ -115,9 +111,10 @@ function SeveralPayers({ people, choices, values, onChange, error }: SeveralPaye
       <div className={classes.splitHead} data-line>
         <Remainder of="paid" rest={unpaid} isEven={unpaid === 0} sum={(amount ?? 0) - unpaid} error={error} />
       </div>
-      <ul className={classes.people}>
+      <CardList>
         {shown.map((key) => {
-          const { userKey, name, url, isPending, color } = people.personOf(key)
+          const person = people.personOf(key)
+          const name = people.nameOf(key)
           const canTakeRest = Boolean(amount) && unpaid !== 0 && (paid[key] ?? 0) + unpaid > 0
           // While something is still unpaid, the rest is offered only to payers without a figure, so that typed
           // figures stay.
@@ -125,14 +122,14 @@ function SeveralPayers({ people, choices, values, onChange, error }: SeveralPaye
           return (
             <li key={key} className={classes.person} data-included>
               <span className={classes.payer}>
-                <Avatar id={userKey} name={name} url={url} isPending={isPending} color={color} />
+                <Avatar id={person.userKey} {...person} />
                 <span className={classes.name}>
-                  <PersonName name={people.nameOf(key)} />
+                  <PersonName name={name} />
                   {isOffered ? (
                     <button
                       type="button"
                       className={classes.rest}
-                      aria-label={texts.takeRestOf(people.nameOf(key))}
+                      aria-label={texts.takeRestOf(name)}
                       onClick={() => onChange((current) => payTheRest(current, key))}
                     >
                       {texts.takeRest}
@@ -142,7 +139,7 @@ function SeveralPayers({ people, choices, values, onChange, error }: SeveralPaye
               </span>
               <AmountField
                 className={classes.part ?? ''}
-                aria-label={texts.paidBy(people.nameOf(key))}
+                aria-label={texts.paidBy(name)}
                 placeholder="0"
                 rightSectionWidth="2rem"
                 value={paid[key] ?? null}
@@ -151,7 +148,7 @@ function SeveralPayers({ people, choices, values, onChange, error }: SeveralPaye
             </li>
           )
         })}
-      </ul>
+      </CardList>
       {isLong ? (
         <PersonSelect
           label={texts.addPayer}

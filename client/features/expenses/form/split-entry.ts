@@ -1,14 +1,22 @@
 /**
- * Entering each person's share of an expense: by weights, in yen or in hundredths of a percent. The form proposes figures
- * until the person types one. From then on typed figures stay, and the form shows the remainder.
+ * Entering how much each of several payers paid, and each person's share of an expense: by weights, in yen or in hundredths of a
+ * percent. The form proposes figures until the person types one. From then on typed figures stay, and the form shows the
+ * remainder.
  */
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { divideInProportion } from '#shared/money/divide-in-proportion.ts'
 import { defaultPercentages, splitByWeights } from '#shared/money/split.ts'
-import type { EnteredMethod, Entry, EntryMethod, ExpenseFormValues, Figures } from './expense-form-values.ts'
-import { payWhatIsLeft } from './payer-entry.ts'
-import { type Weights, areInSteps, weightMax, weightOf, weightedParts } from './weights.ts'
+import {
+  type EnteredMethod,
+  type Entry,
+  type EntryMethod,
+  type ExpenseFormValues,
+  type Figures,
+  figuresOf,
+  unpaidOf,
+} from './expense-form-values.ts'
+import { type Weights, areInSteps, weightedParts, weightMax, weightOf } from './weights.ts'
 
 type Values = ExpenseFormValues
 /** In hundredths of a percent. */
@@ -31,6 +39,14 @@ export function chooseParticipants(values: Values, participants: readonly UserKe
     participants,
     weights: isWeighted ? values.weights : inSteps(values.weights),
   })
+}
+
+type Inclusion = { userKey: UserKey; isIncluded: boolean; choices: readonly UserKey[] }
+
+/** Adds or removes a participant. `choices` has the order of all. */
+export function includeParticipant(values: Values, { userKey, isIncluded, choices }: Inclusion): Values {
+  const isKept = (key: UserKey) => (key === userKey ? isIncluded : values.participants.includes(key))
+  return chooseParticipants(values, choices.filter(isKept))
 }
 
 function inSteps(weights: Weights): Weights {
@@ -59,13 +75,7 @@ export function enterPart(values: Values, { userKey, figure }: EnteredPart): Val
 export function giveAllTheSame(values: Values, figure: number): Values {
   const { participants } = values
   return withEntry(values, ({ figures }) => ({
-    figures: {
-      ...figures,
-      ...figuresOf(
-        participants,
-        participants.map(() => figure),
-      ),
-    },
+    figures: { ...figures, ...Object.fromEntries(participants.map((key) => [key, figure])) },
     typed: participants,
   }))
 }
@@ -110,7 +120,7 @@ export function shareRest(values: Values): Values | null {
   const takers = open.length > 0 ? open : participants
   const parts = evenParts({ method, whole: rest, people: takers })
   const before = (key: UserKey) => (open.length > 0 ? 0 : (entry.figures[key] ?? 0))
-  const figures = figuresOf(
+  const figures = figuresFor(
     takers,
     takers.map((key, index) => before(key) + (parts[index] ?? 0)),
   )
@@ -123,7 +133,7 @@ export function withProposal(values: Values): Values {
   if (!takesFigures(method) || values.entries[method].typed.length > 0) return values
   const whole = wholeOf(values)
   const parts = whole === 0 ? [] : proposedParts(method, values)
-  return withEntry(values, () => ({ figures: figuresOf(participants, parts), typed: [] }))
+  return withEntry(values, () => ({ figures: figuresFor(participants, parts), typed: [] }))
 }
 
 /** Equal percentages, or amounts by the weights, which are equal until the person changes them. */
@@ -136,11 +146,9 @@ function proposedParts(method: EnteredMethod, { amount, participants, weights }:
 type EvenSplit = { method: EnteredMethod; whole: number; people: readonly UserKey[] }
 
 function evenParts({ method, whole, people }: EvenSplit): number[] {
+  const equal = people.map(() => 1)
   return method === 'percentage'
-    ? divideInProportion(
-        whole,
-        people.map(() => 1),
-      )
+    ? divideInProportion(whole, equal)
     : amountsByWeights({ amount: whole, people, weights: {} })
 }
 
@@ -158,7 +166,7 @@ function sumOf({ figures }: Entry, people: readonly UserKey[]): number {
   return people.reduce((sum, key) => sum + (figures[key] ?? 0), 0)
 }
 
-function figuresOf(people: readonly UserKey[], parts: readonly number[]): Figures {
+function figuresFor(people: readonly UserKey[], parts: readonly number[]): Figures {
   return Object.fromEntries(people.map((key, index) => [key, parts[index] ?? null]))
 }
 
@@ -167,4 +175,42 @@ function withEntry(values: Values, change: (entry: Entry) => Entry): Values {
   return takesFigures(method)
     ? { ...values, entries: { ...entries, [method]: change(entries[method]) } }
     : values
+}
+
+/**
+ * Switches between one payer and several. The single payer is the one who paid most. Of several, the single payer paid
+ * all until another figure is typed. The figures of several are kept while one payer is shown, unless another payer is
+ * chosen.
+ */
+export function splitPayment(values: Values, hasSeveralPayers: boolean): Values {
+  const { payer, paid } = values
+  if (!hasSeveralPayers) return { ...values, hasSeveralPayers, payer: largestPayerOf(paid) ?? payer }
+  const isKept = payer === null || payer === largestPayerOf(paid)
+  const begun = isKept ? {} : { paid: { [payer]: null }, restPayer: payer }
+  return payWhatIsLeft({ ...values, hasSeveralPayers, ...begun })
+}
+
+function largestPayerOf(paid: Figures): UserKey | null {
+  const [most] = figuresOf(paid).toSorted((a, b) => b.amount - a.amount)
+  return most && most.amount > 0 ? most.userKey : null
+}
+
+type Payment = { userKey: UserKey; figure: number | null }
+
+export function enterPaid(values: Values, { userKey, figure }: Payment): Values {
+  const restPayer = values.restPayer === userKey ? null : values.restPayer
+  return payWhatIsLeft({ ...values, restPayer, paid: { ...values.paid, [userKey]: figure } })
+}
+
+/** Gives the payer whose figure is not typed what the others leave of the amount. */
+function payWhatIsLeft(values: Values): Values {
+  const { amount, restPayer, paid, hasSeveralPayers } = values
+  if (!hasSeveralPayers || restPayer === null) return values
+  const left = unpaidOf({ amount, paid: { ...paid, [restPayer]: null } })
+  return { ...values, paid: { ...paid, [restPayer]: left > 0 ? left : null } }
+}
+
+/** Adds the amount that is still unpaid to this payer, or subtracts what is too much. */
+export function payTheRest(values: Values, userKey: UserKey): Values {
+  return enterPaid(values, { userKey, figure: (values.paid[userKey] ?? 0) + unpaidOf(values) })
 }

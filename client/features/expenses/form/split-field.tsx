@@ -1,21 +1,26 @@
 /** How an amount is split: method, participants, and the resulting shares. */
-import { Button, SegmentedControl } from '@mantine/core'
-import { type ReactNode, useCallback, useId } from 'react'
+import { Box, Button, Group, SegmentedControl } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { entryMethodLabels } from '#shared/messages/labels.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { People } from '#client/store/queries/people.ts'
-import { BulkEntry } from './bulk-entry.tsx'
+import { ToggleChip } from '#client/ui/choice-chip.tsx'
+import { AmountField } from '#client/ui/amount-field.tsx'
+import { CardList } from '#client/ui/card.tsx'
+import { Hint } from '#client/ui/hint.tsx'
+import { onEnter } from '#client/ui/ignore-composing-enter.ts'
+import { PercentageField } from '#client/ui/percentage-field.tsx'
 import {
   type ChangeValues,
-  EntryMethod,
+  type EnteredMethod,
   type ExpenseFormValues,
+  EntryMethod,
   entryMethods,
   livePartsOf,
 } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
-import type { LastSplit } from './last-split.ts'
-import { LastSplitChip } from './last-split-chip.tsx'
+import { type LastSplit, hasSplit, splitLike } from './last-split.ts'
 import { ParticipantRow } from './participant-row.tsx'
 import { Remainder } from './remainder.tsx'
 import {
@@ -23,12 +28,12 @@ import {
   chooseMethod,
   chooseParticipants,
   enteredSumOf,
-  enterPart,
+  giveAllTheSame,
   remainderOf,
-  stepWeight,
+  shareRest,
   takesFigures,
 } from './split-entry.ts'
-import { areEqual, weightOf, weightedParts } from './weights.ts'
+import { areEqual, weightedParts, weightOf } from './weights.ts'
 
 type SplitFieldProps = {
   people: People
@@ -76,10 +81,13 @@ export function SplitField({ people, choices, values, lastSplit, onChange, error
             error={isOfSum ? { id: `${id}-error`, text: error } : undefined}
           />
         ) : (
-          <span className={classes.count}>{texts.splitAmong(participants.length)}</span>
+          <Hint>{texts.splitAmong(participants.length)}</Hint>
         )}
         <Button
           variant="subtle"
+          ms="auto"
+          me="-0.375rem"
+          px="0.5rem"
           onClick={() => onChange((current) => chooseParticipants(current, isEverybody ? [] : choices))}
         >
           {isEverybody ? texts.nobody : texts.everybody}
@@ -89,13 +97,12 @@ export function SplitField({ people, choices, values, lastSplit, onChange, error
         <BulkEntry key={method} method={method} values={values} onChange={onChange} />
       ) : null}
       {error && !isOfSum ? (
-        <p id={`${id}-error`} className={classes.problem}>
+        <Box component="p" id={`${id}-error`} c="var(--error)" fz="sm">
           {error}
-        </p>
+        </Box>
       ) : null}
       <Participants people={people} choices={choices} values={values} onChange={onChange} />
-      <UnevenHint people={people} values={values} />
-      <ProposalHint values={values} />
+      <SplitHint people={people} values={values} />
     </fieldset>
   )
 }
@@ -104,63 +111,144 @@ function Participants({ people, choices, values, onChange }: Omit<SplitFieldProp
   const { method, participants, weights, entries } = values
   const parts = livePartsOf(values)
   const taking = new Set(participants)
-  const include = useCallback(
-    (key: UserKey, isIncluded: boolean) =>
-      onChange((current) => {
-        const kept = new Set(current.participants)
-        if (isIncluded) kept.add(key)
-        else kept.delete(key)
-        return chooseParticipants(
-          current,
-          choices.filter((choice) => kept.has(choice)),
-        )
-      }),
-    [onChange, choices],
-  )
-  const enter = useCallback(
-    (userKey: UserKey, figure: number | null) =>
-      onChange((current) => enterPart(current, { userKey, figure })),
-    [onChange],
-  )
-  const step = useCallback(
-    (userKey: UserKey, by: number) => onChange((current) => stepWeight(current, { userKey, step: by })),
-    [onChange],
-  )
   return (
-    <ul className={classes.people}>
+    <CardList>
       {choices.map((key) => (
         <ParticipantRow
           key={key}
           userKey={key}
           people={people}
+          choices={choices}
           method={method}
           isIncluded={taking.has(key)}
           part={parts.get(key)}
           figure={takesFigures(method) ? (entries[method].figures[key] ?? null) : null}
           weight={weightOf(weights, key)}
-          onInclude={include}
-          onEnter={enter}
-          onStep={step}
+          onChange={onChange}
         />
       ))}
-    </ul>
+    </CardList>
   )
 }
 
-/** Explains the last person's share if an equal split or one by weights leaves a remainder. */
-function UnevenHint({ people, values }: { people: People; values: ExpenseFormValues }) {
+type SplitHintProps = Pick<SplitFieldProps, 'people' | 'values'>
+
+/** Explains figures that nobody has typed: proposed ones, and the last person's share if a split leaves a remainder. */
+function SplitHint({ people, values }: SplitHintProps) {
+  const hint = takesFigures(values.method) ? proposalHint(values) : unevenHint({ people, values })
+  return hint === null ? null : (
+    <Hint look="inset" size="xs">
+      {hint}
+    </Hint>
+  )
+}
+
+function unevenHint({ people, values }: SplitHintProps): string | null {
   const { amount, method, participants } = values
   const last = participants.at(-1)
-  if (takesFigures(method) || last === undefined || !amount) return null
+  if (last === undefined || !amount) return null
   const parts = weightedParts(participants, method === 'equal' ? {} : values.weights)
   const sum = parts.reduce((total, { weight }) => total + weight, 0)
   const rest = amount - parts.reduce((total, { weight }) => total + Math.floor((amount * weight) / sum), 0)
-  return rest === 0 ? null : <p className={classes.hint}>{texts.lastTakesRest(people.nameOf(last), rest)}</p>
+  return rest === 0 ? null : texts.lastTakesRest(people.nameOf(last), rest)
 }
 
-function ProposalHint({ values }: { values: ExpenseFormValues }) {
+function proposalHint(values: ExpenseFormValues): string | null {
   const { method, participants, weights, entries } = values
   if (!takesFigures(method) || entries[method].typed.length > 0 || enteredSumOf(values) === 0) return null
-  const isEqual = method === 'percentage' || areEqual(weights, participants)
-  return <p className={classes.hint}>{isEqual ? texts.proposed : texts.proposedByWeights}</p>
+  return method === 'percentage' || areEqual(weights, participants) ? texts.proposed : texts.proposedByWeights
+}
+
+type LastSplitChipProps = Pick<SplitFieldProps, 'people' | 'values' | 'onChange'> & { lastSplit: LastSplit }
+
+/** Offers the split of the last expense in one tap. A second tap takes it back. */
+function LastSplitChip({ people, values, lastSplit, onChange }: LastSplitChipProps) {
+  const { method, participants, weights, entries } = values
+  const [before, setBefore] = useState<LastSplit | null>(null)
+  const isOn = hasSplit(values, lastSplit)
+  if (isOn && before === null) return null
+  const toggle = () => {
+    setBefore(isOn ? null : { method, participants, weights, entries })
+    onChange((current) => (isOn && before ? splitLike(current, before) : splitLike(current, lastSplit)))
+  }
+  const methodLabel = lastSplit.method === 'equal' ? '' : entryMethodLabels[lastSplit.method]
+  return (
+    <div className={classes.chips}>
+      <ToggleChip isOn={isOn} onChange={toggle}>
+        {texts.lastSplit(namesOf(lastSplit, people), methodLabel)}
+      </ToggleChip>
+    </div>
+  )
+}
+
+/** So many are named if there are more of them. */
+const namedMax = 3
+
+function namesOf({ participants }: LastSplit, people: People): string {
+  const names = participants.map((key) => people.nameOf(key))
+  if (names.length > 1 && names.length === people.active.length) return texts.everyoneOf(names.length)
+  return names.length <= namedMax
+    ? texts.someOf(names)
+    : texts.manyOf(names.slice(0, namedMax - 1), names.length - namedMax + 1)
+}
+
+type BulkEntryProps = Pick<SplitFieldProps, 'values' | 'onChange'> & { method: EnteredMethod }
+
+/** Entering parts for many people at once. */
+function BulkEntry({ method, values, onChange }: BulkEntryProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [figure, setFigure] = useState<number | null>(null)
+  const [isIncomplete, setIsIncomplete] = useState(false)
+  const Field = method === 'percentage' ? PercentageField : AmountField
+  const apply = () => {
+    const isReady = figure !== null && values.participants.length > 0
+    setIsIncomplete(!isReady)
+    if (isReady) onChange((current) => giveAllTheSame(current, figure))
+  }
+  return (
+    <>
+      <Group grow gap="xs" wrap="nowrap" align="stretch">
+        <Button
+          variant="default"
+          px="0.5rem"
+          disabled={shareRest(values) === null}
+          onClick={() => onChange((current) => shareRest(current) ?? current)}
+        >
+          {remainderOf(values) < 0 ? texts.shareExcess : texts.shareRest}
+        </Button>
+        <Button
+          variant="default"
+          px="0.5rem"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {texts.allTheSame[method]}
+        </Button>
+      </Group>
+      <div id={id} className={classes.each} hidden={!isOpen}>
+        <Field
+          label={texts.eachPart[method]}
+          placeholder="0"
+          value={figure}
+          onChange={(entered) => {
+            setFigure(entered)
+            setIsIncomplete(false)
+          }}
+          // Enter applies this field's value and does not submit the form.
+          onKeyDown={(event) =>
+            onEnter(event, () => {
+              event.preventDefault()
+              apply()
+            })
+          }
+          error={isIncomplete ? texts.bulkIncomplete[method] : null}
+        />
+        <Button variant="light" h="3rem" onClick={apply}>
+          {texts.apply}
+        </Button>
+      </div>
+    </>
+  )
 }

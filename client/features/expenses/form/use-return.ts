@@ -4,8 +4,7 @@ import { useContext } from 'react'
 import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { type NavigateBack, isBefore } from '#client/ui/use-navigate-back.ts'
-import { ExpenseFormSurroundings } from './form-frames.tsx'
-import { ownPath } from './own-path.ts'
+import { LeaveDialog } from './form-frames.tsx'
 
 type ReturnFrom = {
   groupId: GroupId
@@ -22,7 +21,7 @@ type ReturnFrom = {
  */
 export function useReturn({ groupId, itineraryId, returnPath }: ReturnFrom): NavigateBack {
   const router = useRouter()
-  const { leave } = useContext(ExpenseFormSurroundings)
+  const leave = useContext(LeaveDialog)
   if (leave) return leave
   return ({ isDone: ignoreBlocker } = { isDone: false }) => {
     const path = ownPath(returnPath)
@@ -40,4 +39,16 @@ export function useReturn({ groupId, itineraryId, returnPath }: ReturnFrom): Nav
         ...leaving,
       })
   }
+}
+
+/**
+ * The dashboard, and the pages of groups. A path has only letters, digits, hyphens and single slashes, so nothing in it can
+ * be read as another host, however it is encoded. The query may be encoded, because it cannot name a host.
+ */
+const ownPaths =
+  /^\/(?:dashboard|groups\/[A-Za-z0-9-]+(?:\/[A-Za-z0-9-]+)*)(?:\?[A-Za-z0-9=&%._+-]*)?(?:#[A-Za-z0-9-]*)?$/
+
+/** Null for anything else, such as an address of another host. */
+export function ownPath(text: string | undefined): string | null {
+  return text !== undefined && ownPaths.test(text) ? text : null
 }

@@ -1,8 +1,15 @@
 import { expect, it, test } from 'vitest'
 import { hanako, people, taro } from '#tests/support/expenses-for-test.ts'
 import { type ExpenseFormValues, newExpenseValues, payersOf, unpaidOf } from './expense-form-values.ts'
-import { enterPaid, payTheRest, splitPayment } from './payer-entry.ts'
-import { changeAmount, chooseMethod, enterPart, giveAllTheSame } from './split-entry.ts'
+import {
+  enterPaid,
+  payTheRest,
+  splitPayment,
+  changeAmount,
+  chooseMethod,
+  enterPart,
+  giveAllTheSame,
+} from './split-entry.ts'
 import { type ExpenseFormErrors, validateExpense } from './validate-expense.ts'
 
 type Values = ExpenseFormValues
