@@ -3,7 +3,8 @@
  * (specification 1, section 4).
  */
 import * as z from 'zod/mini'
-import { hasRestored, markRestored } from './restore-flag.ts'
+import { hasRestored, markRestored } from './tab-marks.ts'
+import { takeReturnAddress } from './return-address.ts'
 
 /** How long the address of an invite link stays, before it becomes that of the join page (specification 1, section 9). */
 export const landingMs = 1_500
@@ -84,4 +85,10 @@ export function invitationToRestore(path: string, now = Date.now()): string | nu
 
 export function isInvitationPath(path: string): boolean {
   return /^\/(?:invite|join)/.test(path)
+}
+
+/** A stored invitation comes before the address that was asked for, unless that is an invitation itself. */
+export function destinationAfterSignIn(): string {
+  const returning = takeReturnAddress()
+  return invitationToRestore(returning ?? '/dashboard') ?? returning ?? '/dashboard'
 }

@@ -1,4 +1,7 @@
-/** What this tab has to remember while the page is at LINE's login, or is reloaded by it. */
+/**
+ * What this tab has to remember while the page is at LINE's login, or is reloaded by it, and what the page has to remember of a
+ * stored invitation.
+ */
 import { UserId } from '#shared/model/user.ts'
 
 const linkKey = 'waritabi-link'
@@ -45,4 +48,20 @@ function write(key: string, text: string | null): void {
   } catch {
     // Without storage the tab forgets it, and the person taps once more.
   }
+}
+
+/** Whether this page has restored a stored invitation since somebody signed in. A new page begins with a new flag. */
+let isRestored = false
+
+export function hasRestored(): boolean {
+  return isRestored
+}
+
+export function markRestored(): void {
+  isRestored = true
+}
+
+/** The next session may restore an invitation again. */
+export function allowRestore(): void {
+  isRestored = false
 }

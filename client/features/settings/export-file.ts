@@ -1,7 +1,7 @@
 /** Gives the person a file. Where this browser cannot, offers to save it in another one. */
 import { callFailureSentences } from '#shared/messages/call-failures.ts'
 import { ownRecordsTexts as texts } from '#shared/messages/own-records.ts'
-import { handOverFile } from '#client/platform/hand-over-file.ts'
+import { handOverFile } from '#client/platform/share-and-download.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 

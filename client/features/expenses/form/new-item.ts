@@ -4,7 +4,7 @@ import { itemCategoryOfExpense } from '#shared/model/item-expense-category.ts'
 import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { noBudget } from '#shared/model/itinerary-item.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
-import type { TripChoice } from '#client/store/queries/trip-choices.ts'
+import type { TripChoice } from '#client/store/queries/itineraries.ts'
 import { type ExpenseFormValues, titleOf } from './expense-form-values.ts'
 
 /**

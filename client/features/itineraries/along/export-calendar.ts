@@ -1,7 +1,7 @@
 /** Gives the person the calendar file of a trip. It is made on the device, with or without a connection. */
 import { calendarTexts as texts } from '#shared/messages/take-along.ts'
 import type { Itinerary } from '#shared/model/itinerary.ts'
-import { handOverFile } from '#client/platform/hand-over-file.ts'
+import { handOverFile } from '#client/platform/share-and-download.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import type { PlanDay } from '../plan/plan-days.ts'
