@@ -11,6 +11,7 @@ import { isBackFromLogin, pathOfLiffState } from '#client/platform/line/provider
 import { watchPage } from '#client/platform/watch-page.ts'
 import { accountAtom, enterNobody, leaveAccount } from './current-account.ts'
 import { destinationAfterSignIn } from './stored-invitation.ts'
+import { keepText, readJson } from '#client/store/browser-storage.ts'
 import { lineOfServer } from './line-of-server.ts'
 import { showReturning, showTrouble } from './line-trouble.ts'
 import { ownAddress } from './return-address.ts'
@@ -132,23 +133,12 @@ const LineAccount = z.object({ userId: UserId, subject: z.string() })
 /** `subject` is LINE's id of the person. It stays on this device, where the SDK stores it too. */
 function rememberLineAccount(userId: UserId, subject: string | undefined): void {
   if (subject === undefined) return
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ userId, subject }))
-  } catch {
-    // Without storage nobody is recognised as another person. The server still tells them apart.
-  }
+  // Without storage nobody is recognised as another person. The server still tells them apart.
+  keepText(storageKey, JSON.stringify({ userId, subject }))
 }
 
 /** False if nothing is known of either. */
 function isOtherLineAccount(userId: UserId, subject: string | undefined): boolean {
-  const known = readLineAccount()
+  const known = readJson(storageKey, LineAccount)
   return subject !== undefined && known?.userId === userId && known.subject !== subject
-}
-
-function readLineAccount(): z.infer<typeof LineAccount> | undefined {
-  try {
-    return LineAccount.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null')).data
-  } catch {
-    return undefined
-  }
 }

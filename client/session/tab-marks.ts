@@ -3,6 +3,7 @@
  * stored invitation.
  */
 import { UserId } from '#shared/model/user.ts'
+import { keepText, readText } from '#client/store/browser-storage.ts'
 
 const linkKey = 'waritabi-link'
 const signedOutKey = 'waritabi-signed-out'
@@ -33,22 +34,9 @@ export function forgetSignOut(): void {
   write(signedOutKey, null)
 }
 
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, text)
-  } catch {
-    // Without storage the tab forgets it, and the person taps once more.
-  }
-}
+const read = (key: string) => readText(key, 'sessionStorage')
+/** Without storage the tab forgets it, and the person taps once more. */
+const write = (key: string, text: string | null) => keepText(key, text, 'sessionStorage')
 
 /** Whether this page has restored a stored invitation since somebody signed in. A new page begins with a new flag. */
 let isRestored = false

@@ -4,6 +4,7 @@ import type { Application, OwnApplication } from '#shared/model/application.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { compareBy } from '#shared/ordering.ts'
 import { currentDatabase } from '../current-database.ts'
+import { keepText, readText } from '../browser-storage.ts'
 import { nowSeconds } from '../device-clock.ts'
 import { groupNameOf, groupWithPeople, isAdminOf } from './groups.ts'
 import { type UnsentRowState, unsentRowStates } from './unsent-changes.ts'
@@ -84,23 +85,13 @@ type Answer = Pick<OwnApplication, 'id' | 'updatedAt'>
 /** Another application to the same group has the same id, and is answered later. */
 const lineOf = ({ id, updatedAt }: Answer) => `${id} ${updatedAt}`
 
-function storedLines(): string[] {
-  try {
-    return (localStorage.getItem(key) ?? '').split('\n')
-  } catch {
-    // Without localStorage nothing is put away for longer than the page is open.
-    return []
-  }
-}
+const storedLines = () => (readText(key) ?? '').split('\n')
 
 export function isPutAway(answer: Answer): boolean {
   return storedLines().includes(lineOf(answer))
 }
 
+/** Without storage it is back when the page is opened again, for a week at most. */
 export function putAway(answer: Answer): void {
-  try {
-    localStorage.setItem(key, [...storedLines().slice(1 - keptMax), lineOf(answer)].join('\n'))
-  } catch {
-    // It is back when the page is opened again, for a week at most.
-  }
+  keepText(key, [...storedLines().slice(1 - keptMax), lineOf(answer)].join('\n'))
 }
