@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { answerOpenedFile } from './opened-files.ts'
+import { answerOpenedFile } from './cached-files.ts'
 
 /** The browser's cache, oldest first, as `keys` returns it. */
 const kept = new Map<string, Response>()

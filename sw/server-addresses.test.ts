@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { serverAddresses } from './server-addresses.ts'
+import { serverAddresses } from './page-from-server.ts'
 
 it.each([
   ['/health', true],

@@ -12,9 +12,8 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { answerGroupIcon, isGroupIcon } from './group-icons.ts'
 import { onlyPagesOf } from './one-build.ts'
-import { answerOpenedFile } from './opened-files.ts'
-import { answerPageFromServer, askServerForPage } from './page-from-server.ts'
-import { serverAddresses } from './server-addresses.ts'
+import { answerOpenedFile } from './cached-files.ts'
+import { answerPageFromServer, askServerForPage, serverAddresses } from './page-from-server.ts'
 import { sendChanges, sendOrFail, stopSending } from './send-changes.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { lookForUpdates } from './app-update.ts'
+import { lookForUpdates } from './register-service-worker.ts'
 
 afterEach(() => vi.useRealTimers())
 

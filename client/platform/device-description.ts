@@ -1,5 +1,5 @@
 /** What the browser says of the device, for a person who writes to the support. */
-import { isInLine } from './line/environment.ts'
+import { isInLine } from './which-browser.ts'
 
 export type DeviceDescription = {
   /** Such as `iOS 26.1`; null for a system that is not known. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { type HandingOver, handOverFile } from './hand-over-file.ts'
+import { type HandingOver, handOverFile } from './share-and-download.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

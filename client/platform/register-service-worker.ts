@@ -2,7 +2,7 @@
  * Registers the service worker, with which the app starts without a connection. A new version takes over only after
  * the person agrees.
  */
-import { lookForUpdates, offerUpdate } from './app-update.ts'
+import { atom, getDefaultStore } from 'jotai/vanilla'
 
 /** Resolves once the worker is registered, or at once if the browser has no service workers, as LINE's browser. */
 export async function registerServiceWorker(): Promise<void> {
@@ -71,4 +71,32 @@ function leaves(worker: ServiceWorker, ...states: ServiceWorkerState[]): Promise
 /** Undefined on insecure pages and in LINE's browser. */
 function workers(): ServiceWorkerContainer | undefined {
   return navigator.serviceWorker
+}
+
+/** A new version that is ready and waits until the person accepts it. */
+const offeredAtom = atom<{ accept: () => void } | null>(null)
+
+/** Set once a new version is ready. `accept` reloads the page with it. */
+export const updateAtom = atom((get) => get(offeredAtom))
+
+export function offerUpdate(accept: () => void): void {
+  getDefaultStore().set(offeredAtom, { accept })
+}
+
+const lookAgainAfterMs = 60 * 60 * 1000
+
+/**
+ * Calls `look` when the page becomes visible. Browsers look for a new version only when a page is loaded, and an
+ * installed app may stay open for days.
+ */
+export function lookForUpdates(look: () => Promise<unknown>): void {
+  let lookedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < lookAgainAfterMs) return
+    look().then(
+      () => (lookedAt = Date.now()),
+      // Offline: it looks again the next time.
+      () => undefined,
+    )
+  })
 }

@@ -12,3 +12,8 @@ export function isIos({
 }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
   return /\b(?:iPhone|iPad|iPod)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1)
 }
+
+/** LINE's own browser. LINE also has an in-app browser, in which LIFF does not run and which counts as an ordinary one. */
+export function isInLine(userAgent: string): boolean {
+  return /Line\/\d+\.\d+\.\d+ LIFF/.test(userAgent)
+}

@@ -9,8 +9,7 @@ import { currentAccount, isAccountOpen } from '#client/store/current-database.ts
 import { readCurrentAccount } from '#client/store/device-database.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
 import { reportCall } from '#client/sync/sync-status.ts'
-import { timeoutMsFor } from './call-timeouts.ts'
-import { isProbeDue, probeServer } from './health-probe.ts'
+import { timeoutMsFor, isProbeDue, probeServer } from './health-probe.ts'
 
 export type Answer<T> = { ok: true; value: T } | Failure
 

@@ -8,7 +8,7 @@ import { newId } from '#client/store/new-id.ts'
 import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 import { callSignedIn } from './call-signed-in.ts'
 import { joinGroup } from './join-group.ts'
-import { makeDeviceCode } from './make-device-code.ts'
+import { makeDeviceCode } from './own-sessions.ts'
 import { newKey } from './session-calls.ts'
 import { signIn } from './sign-in.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timeoutMsFor } from './call-timeouts.ts'
+import { timeoutMsFor } from './health-probe.ts'
 
 it.each([
   [30_000, '/api/groups/join'],

@@ -6,10 +6,10 @@ import type { UserId } from '#shared/model/user.ts'
 import type { SessionRenewal } from '#client/sync/drain-renewing-session.ts'
 import { loadChunk } from '#client/sync/load-chunk.ts'
 import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
-import { whenTrue } from '#client/sync/when-true.ts'
+import { whenTrue } from '#client/sync/sync-status.ts'
 import { rememberDevice } from './known-device.ts'
 import { moveGuard } from './route-guard.ts'
-import { allowRestore } from './restore-flag.ts'
+import { allowRestore } from './tab-marks.ts'
 
 const currentAtom = atom<Account | null | undefined>(undefined)
 
@@ -77,4 +77,13 @@ export function enterNobody(): void {
   allowRestore()
   moveGuard('nobody')
   getDefaultStore().set(currentAtom, null)
+}
+
+const signingOutAtom = atom(false)
+
+/** Whether a person is being signed out on this page. Read-only for screens. */
+export const isSigningOutAtom = atom((get) => get(signingOutAtom))
+
+export function setSigningOut(isSigningOut: boolean): void {
+  getDefaultStore().set(signingOutAtom, isSigningOut)
 }

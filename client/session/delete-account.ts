@@ -8,10 +8,9 @@ import type { Answer } from './call-api.ts'
 import { leaveAccount } from './current-account.ts'
 import { callSignedIn } from './call-signed-in.ts'
 import type { Waiting } from './retry-calls.ts'
-import { withSessionLock } from './session-lock.ts'
-import { loadLineLogin } from './load-line-login.ts'
+import { withSessionLock } from './renew-session.ts'
+import { loadLineLogin, logOutOfLine } from './sign-in.ts'
 import { isLineMode } from './server-config.ts'
-import { logOutOfLine } from './sign-in.ts'
 
 /** `isDeauthorized` is false if LINE has not taken back the person's consent. It is absent without LINE. */
 const Deleted = z.object({ isDeauthorized: z.optional(z.boolean()) })

@@ -1,6 +1,6 @@
 /**
- * Joins a group by its code. Only the server can check a code, so this needs a connection. The group's rows come with
- * the next sync.
+ * Joins a group by its code, applies for it, or takes the application back. Only the server can check a code, and a device outside
+ * of the group has none of its rows, so all of it needs a connection. The rows come with the next sync.
  */
 import * as z from 'zod/mini'
 import { GroupId } from '#shared/model/group.ts'
@@ -10,7 +10,9 @@ import { newUuid } from '#client/store/new-id.ts'
 import type { Answer } from './call-api.ts'
 import { callSignedIn } from './call-signed-in.ts'
 import type { Waiting } from './retry-calls.ts'
-import { untilSynced } from './until-synced.ts'
+import { liveQuery } from 'dexie'
+import { sendSoon } from '#client/sync/page-runner.ts'
+import { ownStandingIn } from '#client/store/queries/own-standing.ts'
 
 const Joined = z.object({ group: z.object({ id: GroupId }) })
 
@@ -35,5 +37,65 @@ export async function joinGroup(
   const answer = await callSignedIn(joining, waiting)
   if (answer.ok)
     await untilSynced(async () => (await currentDatabase().groups.get(answer.value)) !== undefined)
+  return answer
+}
+
+/** The longest wait for the rows. If the connection ends meanwhile, they come when it is back. */
+const arrivalMsMax = 10_000
+
+/** Resolves once `isHere` is true on this device. */
+export function untilSynced(isHere: () => Promise<boolean>): Promise<void> {
+  sendSoon()
+  return new Promise((resolve) => {
+    const arrive = () => {
+      clearTimeout(limit)
+      watching.unsubscribe()
+      resolve()
+    }
+    const limit = setTimeout(arrive, arrivalMsMax)
+    // An error of the database is the screen's to show.
+    const watching = liveQuery(isHere).subscribe(
+      (isThere) => (isThere ? queueMicrotask(arrive) : undefined),
+      arrive,
+    )
+  })
+}
+
+type Applying = {
+  groupId: GroupId
+  inviteCode: string
+  /** The code is one provisional member's own. */
+  isPersonal: boolean
+  message: string
+  /** Who the person says they are. */
+  pendingMemberId: PendingMemberId | null
+}
+
+/** Resolves once the application is on this device. */
+export async function applyToGroup(
+  { groupId, inviteCode, isPersonal, message, pendingMemberId }: Applying,
+  waiting: Waiting,
+): Promise<Answer<true>> {
+  const applying = {
+    method: 'POST',
+    path: isPersonal ? '/api/groups/apply-pending' : '/api/groups/apply',
+    body: { inviteCode, message, pendingMemberId },
+    idempotencyKey: newUuid(),
+    read: () => true as const,
+  } as const
+  const answer = await callSignedIn(applying, waiting)
+  if (answer.ok) await untilSynced(async () => (await ownStandingIn(groupId)).kind === 'applied')
+  return answer
+}
+
+/** The person's copy of the application follows with the next sync. */
+export async function withdrawApplication(groupId: GroupId, waiting?: Waiting): Promise<Answer<true>> {
+  const withdrawal = {
+    method: 'DELETE',
+    path: `/api/groups/${groupId}/my-application`,
+    read: () => true as const,
+  } as const
+  const answer = await callSignedIn(withdrawal, waiting)
+  if (answer.ok) sendSoon()
   return answer
 }

@@ -2,20 +2,10 @@
  * Whether somebody has ever been signed in on this device. It is read before any account can be read: by `before-paint.js`,
  * and where a stranger sees something else than a person who comes back.
  */
+import { keepText, readText } from '#client/store/browser-storage.ts'
+
 const key = 'waritabi-visited'
 
-export function isKnownDevice(): boolean {
-  try {
-    return localStorage.getItem(key) !== null
-  } catch {
-    return false
-  }
-}
+export const isKnownDevice = (): boolean => readText(key) !== null
 
-export function rememberDevice(): void {
-  try {
-    localStorage.setItem(key, 'yes')
-  } catch {
-    // Without localStorage each start is that of a first visit.
-  }
-}
+export const rememberDevice = (): void => keepText(key, 'yes')

@@ -4,14 +4,14 @@
  */
 import { lineFailureCodeOf, lineFailureOf } from '#shared/messages/line-failures.ts'
 import { getDefaultStore } from 'jotai/vanilla'
-import type { UserId } from '#shared/model/user.ts'
+import { UserId } from '#shared/model/user.ts'
 import type { Line, LineStart } from '#client/platform/line/line.ts'
 import { replaceAddress } from '#client/platform/line/page-line.ts'
 import { isBackFromLogin, pathOfLiffState } from '#client/platform/line/provider-parameters.ts'
 import { watchPage } from '#client/platform/watch-page.ts'
 import { accountAtom, enterNobody, leaveAccount } from './current-account.ts'
-import { destinationAfterSignIn } from './destination.ts'
-import { isOtherLineAccount, rememberLineAccount } from './line-account.ts'
+import { destinationAfterSignIn } from './stored-invitation.ts'
+import { keepText, readJson } from '#client/store/browser-storage.ts'
 import { lineOfServer } from './line-of-server.ts'
 import { showReturning, showTrouble } from './line-trouble.ts'
 import { ownAddress } from './return-address.ts'
@@ -19,6 +19,7 @@ import { moveGuard } from './route-guard.ts'
 import type { LineSignIn } from './line-session.ts'
 import { signInWithLine } from './sign-in-with-line.ts'
 import { forgetSignOut } from './tab-marks.ts'
+import * as z from 'zod/mini'
 
 /** Codes of failures that only whoever set the app up can end. */
 const misconfigurations: ReadonlySet<string> = new Set([
@@ -120,4 +121,24 @@ async function leaveToOther(line: Line, userId: UserId): Promise<boolean> {
   await leaveAccount()
   await enterLoggedIn(line, { endsSessionOf: userId })
   return true
+}
+
+/**
+ * Which LINE account the open account was last signed in with, as far as LINE's browser tells. On a shared phone LINE may
+ * have been given to somebody else meanwhile.
+ */
+const storageKey = 'waritabi-line-account'
+const LineAccount = z.object({ userId: UserId, subject: z.string() })
+
+/** `subject` is LINE's id of the person. It stays on this device, where the SDK stores it too. */
+function rememberLineAccount(userId: UserId, subject: string | undefined): void {
+  if (subject === undefined) return
+  // Without storage nobody is recognised as another person. The server still tells them apart.
+  keepText(storageKey, JSON.stringify({ userId, subject }))
+}
+
+/** False if nothing is known of either. */
+function isOtherLineAccount(userId: UserId, subject: string | undefined): boolean {
+  const known = readJson(storageKey, LineAccount)
+  return subject !== undefined && known?.userId === userId && known.subject !== subject
 }

@@ -1,4 +1,4 @@
-/** The devices on which the person is signed in (docs/design.md, "Sessions"). */
+/** The devices on which the person is signed in, and a code for another one (docs/design.md, "Sessions", "Device codes"). */
 import * as z from 'zod/mini'
 import { currentAccount } from '#client/store/current-database.ts'
 import { keyOfPerson } from '#client/store/device-database.ts'
@@ -66,4 +66,18 @@ function endEverySession(): Promise<Answer<true>> {
 async function noteOwnKey(waiting?: Waiting): Promise<Answer<unknown>> {
   const key = await keyOfPerson(currentAccount().userId)
   return key === undefined ? { ok: true, value: undefined } : callSignedIn(addingDeviceKey(key), waiting)
+}
+
+const DeviceCode = z.object({ code: z.string(), expiresInSeconds: z.int() })
+type DeviceCode = z.infer<typeof DeviceCode>
+
+/** Makes a new code with which the person signs in on their other device, which invalidates the earlier one. */
+export function makeDeviceCode(waiting?: Waiting): Promise<Answer<DeviceCode>> {
+  const making = {
+    method: 'POST',
+    path: '/api/session/codes',
+    isRepeatable: true,
+    read: (body: unknown) => DeviceCode.safeParse(body).data,
+  } as const
+  return callSignedIn(making, waiting)
 }

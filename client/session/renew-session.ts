@@ -9,7 +9,6 @@ import { noAnswer } from './call-api.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
 import type { BegunLineSession } from './line-session.ts'
 import { askServerConfigAgain, isLineMode } from './server-config.ts'
-import { withSessionLock } from './session-lock.ts'
 
 /**
  * Begins a session for this person only. Undefined if nothing on this device proves them, or if they signed out, here
@@ -70,4 +69,12 @@ async function renewSessionOnce(userId: UserId): Promise<SessionRenewal> {
   if (answer && !answer.ok && transient.has(answer.code)) return 'unreachable'
   last = { userId, at: performance.now() }
   return answer?.ok ? 'signed-in' : 'refused'
+}
+
+/**
+ * Serializes the calls that begin or end an account's session on this device, by a Web Lock if the browser has them.
+ */
+export function withSessionLock<T>(userId: UserId, body: () => Promise<T>): Promise<T> {
+  const locks: LockManager | undefined = navigator.locks
+  return locks ? locks.request(`waritabi-session-${userId}`, body) : body()
 }

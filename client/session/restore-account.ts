@@ -4,18 +4,20 @@
  */
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import type { UserId } from '#shared/model/user.ts'
-import { offerUpdate } from '#client/platform/app-update.ts'
+import { offerUpdate } from '#client/platform/register-service-worker.ts'
 import { watchPage } from '#client/platform/watch-page.ts'
 import { onDatabaseTaken, onUpgradeBlocked } from '#client/store/current-database.ts'
 import { knownPeople, readCurrentAccount } from '#client/store/device-database.ts'
 import { stopPageRunner } from '#client/sync/page-runner.ts'
-import { whenTrue } from '#client/sync/when-true.ts'
+import { whenTrue } from '#client/sync/sync-status.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { codeOfStorageError } from '#client/sync/storage-errors.ts'
 import { accountAtom, becomeRecoveredAccount, enterAccount, enterNobody } from './current-account.ts'
-import { comesFromLine } from './comes-from-line.ts'
 import { moveGuard } from './route-guard.ts'
 import { askServerConfig, isLineMode, knownServerConfig } from './server-config.ts'
+import { isInLine } from '#client/platform/which-browser.ts'
+import { hasProviderParameters, isLoginCallback } from '#client/platform/line/provider-parameters.ts'
+import { hasSignedOut } from './tab-marks.ts'
 
 export type StorageFailure = ReturnType<typeof codeOfStorageError>
 const failureAtom = atom<StorageFailure | null>(null)
@@ -122,4 +124,10 @@ async function enterBySession(): Promise<void> {
 
 function afterMs(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(() => resolve(undefined), ms))
+}
+
+/** Whether LINE knows something about this page's person, so that the start of the app asks it. */
+function comesFromLine(): boolean {
+  if (hasSignedOut() && !isLoginCallback(location.href)) return false
+  return hasProviderParameters(location.href) || isInLine(navigator.userAgent)
 }

@@ -2,25 +2,20 @@
  * The address that a person wanted to open before signing in, kept for this tab. Addresses of other origins are
  * refused.
  */
+import { keepText, readText } from '#client/store/browser-storage.ts'
+
 const key = 'waritabi-returnTo'
 
+/** Without storage the person lands on the dashboard. */
 export function saveReturnAddress(address: string): void {
-  try {
-    sessionStorage.setItem(key, address)
-  } catch {
-    // Without storage the person lands on the dashboard.
-  }
+  keepText(key, address, 'sessionStorage')
 }
 
 /** Returns the saved address and removes it. */
 export function takeReturnAddress(): string | null {
-  try {
-    const saved = sessionStorage.getItem(key)
-    sessionStorage.removeItem(key)
-    return saved === null ? null : ownAddress(saved, location.origin)
-  } catch {
-    return null
-  }
+  const saved = readText(key, 'sessionStorage')
+  keepText(key, null, 'sessionStorage')
+  return saved === null ? null : ownAddress(saved, location.origin)
 }
 
 /**

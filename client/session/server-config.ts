@@ -4,6 +4,7 @@
  */
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import * as z from 'zod/mini'
+import { keepText, readJson } from '#client/store/browser-storage.ts'
 
 /** A server released with 0.2.0 or before knows neither LINE nor the operator. */
 const ServerConfig = z.object({
@@ -24,7 +25,7 @@ export type ServerConfig = z.infer<typeof ServerConfig>
 const storageKey = 'waritabi-server'
 const answerMsMax = 30_000
 
-const configAtom = atom<ServerConfig | null>(readKept())
+const configAtom = atom<ServerConfig | null>(readJson(storageKey, ServerConfig) ?? null)
 
 /** Null until the server has answered once on this device. Read-only for screens. */
 export const serverConfigAtom = atom((get) => get(configAtom))
@@ -57,7 +58,8 @@ export function askServerConfigAgain(): Promise<ServerConfig | null> {
 async function ask(): Promise<ServerConfig | null> {
   const config = await fetchConfig()
   if (config) {
-    keep(config)
+    // Without storage the next start asks before it knows.
+    keepText(storageKey, JSON.stringify(config))
     getDefaultStore().set(configAtom, config)
   } else asking = undefined
   return getDefaultStore().get(configAtom)
@@ -71,22 +73,5 @@ async function fetchConfig(): Promise<ServerConfig | undefined> {
     return ServerConfig.safeParse(await response.json()).data
   } catch {
     return undefined
-  }
-}
-
-function readKept(): ServerConfig | null {
-  try {
-    return ServerConfig.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null')).data ?? null
-  } catch {
-    // Unreadable or inaccessible storage counts as no answer.
-    return null
-  }
-}
-
-function keep(config: ServerConfig): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(config))
-  } catch {
-    // Without storage the next start asks before it knows.
   }
 }

@@ -14,14 +14,13 @@ import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
 import { codeOfStorageError } from '#client/sync/storage-errors.ts'
 import { becomeAccount, leaveAccount } from './current-account.ts'
 import { type Answer, noAnswer } from './call-api.ts'
-import { recreateSession, renewSession } from './renew-session.ts'
+import { recreateSession, renewSession, withSessionLock } from './renew-session.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
 import { type Waiting, withRetries } from './retry-calls.ts'
-import { loadLineLogin } from './load-line-login.ts'
 import { isLineMode } from './server-config.ts'
 import { endSession, newKey } from './session-calls.ts'
-import { withSessionLock } from './session-lock.ts'
 import { markLinking, markSignedOut } from './tab-marks.ts'
+import { loadOnDemand } from '#client/sync/load-chunk.ts'
 
 export type SignInInput =
   | {
@@ -139,4 +138,9 @@ function emptyUnlessUnsent(database: AccountDatabase, agreedSeq: number): Promis
     for (const table of database.tables) await table.clear()
     return 0
   })
+}
+
+/** The code of LINE's login and logout, which a server without LINE never needs. Null where it cannot be fetched. */
+export function loadLineLogin() {
+  return loadOnDemand(() => import('./line-login.ts')).catch(() => null)
 }

@@ -6,9 +6,8 @@ import { UserId } from '#shared/model/user.ts'
 import { currentDatabase, isAccountOpen } from '#client/store/current-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { FakeEventSource } from '#tests/support/fake-event-source.ts'
-import { becomeAccount, leaveAccount } from './current-account.ts'
+import { becomeAccount, leaveAccount, isSigningOutAtom } from './current-account.ts'
 import { signOutWithFarewell } from './sign-out-with-farewell.ts'
-import { isSigningOutAtom } from './signing-out.ts'
 
 const account = { userId: newId(UserId), displayName: '花子', avatarUrl: null }
 const isShown = () => getDefaultStore().get(isSigningOutAtom)

@@ -1,9 +1,8 @@
 /** Signing out as the person sees it: nothing but a farewell is shown, for long enough to be read. */
 import { getDefaultStore } from 'jotai/vanilla'
 import type { Answer } from './call-api.ts'
-import { accountAtom } from './current-account.ts'
+import { accountAtom, setSigningOut } from './current-account.ts'
 import { signOut } from './sign-in.ts'
-import { setSigningOut } from './signing-out.ts'
 
 export const farewellMs = 2_000
 

@@ -9,7 +9,7 @@ import {
   readJoining,
   storeInvitation,
 } from './stored-invitation.ts'
-import { allowRestore } from './restore-flag.ts'
+import { allowRestore } from './tab-marks.ts'
 
 const now = 1_800_000_000_000
 const invitation = { code: 'AB CD&', type: 'group', url: '/join?code=AB' } as const

@@ -3,7 +3,9 @@
  * (specification 1, section 4).
  */
 import * as z from 'zod/mini'
-import { hasRestored, markRestored } from './restore-flag.ts'
+import { keepText, readJson } from '#client/store/browser-storage.ts'
+import { hasRestored, markRestored } from './tab-marks.ts'
+import { takeReturnAddress } from './return-address.ts'
 
 /** How long the address of an invite link stays, before it becomes that of the join page (specification 1, section 9). */
 export const landingMs = 1_500
@@ -31,11 +33,8 @@ type StoredInvitation = z.infer<typeof StoredInvitation>
 export type StoredJoining = { joinsAs?: string; message?: string }
 
 export function storeInvitation(invitation: Omit<StoredInvitation, 'timestamp'>, now = Date.now()): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...invitation, timestamp: now }))
-  } catch {
-    // Without storage the return address of the tab still leads to the invitation.
-  }
+  // Without storage the return address of the tab still leads to the invitation.
+  keepText(storageKey, JSON.stringify({ ...invitation, timestamp: now }))
 }
 
 /** What the person has decided who wants to join by this code, and has signed in for it. Null if they have not. */
@@ -49,24 +48,16 @@ export function readJoining(code: string, now = Date.now()): StoredJoining | nul
 
 /** Null if there is none. One that is older than a day is deleted. */
 export function readInvitation(now = Date.now()): StoredInvitation | null {
-  try {
-    const stored = StoredInvitation.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null')).data
-    if (!stored) return null
-    if (Math.abs(now - stored.timestamp) < invitationMs) return stored
-    forgetInvitation()
-    return null
-  } catch {
-    return null
-  }
+  const stored = readJson(storageKey, StoredInvitation)
+  if (!stored) return null
+  if (Math.abs(now - stored.timestamp) < invitationMs) return stored
+  forgetInvitation()
+  return null
 }
 
 /** Called once the join page is reached. */
 export function forgetInvitation(): void {
-  try {
-    localStorage.removeItem(storageKey)
-  } catch {
-    // It was not stored either.
-  }
+  keepText(storageKey, null)
 }
 
 /**
@@ -84,4 +75,10 @@ export function invitationToRestore(path: string, now = Date.now()): string | nu
 
 export function isInvitationPath(path: string): boolean {
   return /^\/(?:invite|join)/.test(path)
+}
+
+/** A stored invitation comes before the address that was asked for, unless that is an invitation itself. */
+export function destinationAfterSignIn(): string {
+  const returning = takeReturnAddress()
+  return invitationToRestore(returning ?? '/dashboard') ?? returning ?? '/dashboard'
 }

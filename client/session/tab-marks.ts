@@ -1,5 +1,9 @@
-/** What this tab has to remember while the page is at LINE's login, or is reloaded by it. */
+/**
+ * What this tab has to remember while the page is at LINE's login, or is reloaded by it, and what the page has to remember of a
+ * stored invitation.
+ */
 import { UserId } from '#shared/model/user.ts'
+import { keepText, readText } from '#client/store/browser-storage.ts'
 
 const linkKey = 'waritabi-link'
 const signedOutKey = 'waritabi-signed-out'
@@ -30,19 +34,22 @@ export function forgetSignOut(): void {
   write(signedOutKey, null)
 }
 
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
+const read = (key: string) => readText(key, 'sessionStorage')
+/** Without storage the tab forgets it, and the person taps once more. */
+const write = (key: string, text: string | null) => keepText(key, text, 'sessionStorage')
+
+/** Whether this page has restored a stored invitation since somebody signed in. A new page begins with a new flag. */
+let isRestored = false
+
+export function hasRestored(): boolean {
+  return isRestored
 }
 
-function write(key: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, text)
-  } catch {
-    // Without storage the tab forgets it, and the person taps once more.
-  }
+export function markRestored(): void {
+  isRestored = true
+}
+
+/** The next session may restore an invitation again. */
+export function allowRestore(): void {
+  isRestored = false
 }

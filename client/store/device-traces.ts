@@ -1,4 +1,5 @@
 /** What this device remembers in localStorage of the groups of whoever is signed in. */
+import { keepText } from './browser-storage.ts'
 
 /** The tab on which each group's page was last used. */
 export const groupTabsKey = 'waritabi-group-tabs'
@@ -7,9 +8,5 @@ export const expenseDraftKey = 'waritabi-expense-draft'
 
 /** Whoever uses the device next learns nothing of them. */
 export function forgetTraces(): void {
-  try {
-    for (const key of [groupTabsKey, expenseDraftKey]) localStorage.removeItem(key)
-  } catch {
-    // Without localStorage there are none.
-  }
+  for (const key of [groupTabsKey, expenseDraftKey]) keepText(key, null)
 }

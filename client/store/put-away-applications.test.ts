@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
 import { applicationRow } from '#tests/support/applications-for-test.ts'
-import { isPutAway, putAway } from './put-away-applications.ts'
+import { isPutAway, putAway } from './queries/applications.ts'
 
 afterEach(() => localStorage.clear())
 

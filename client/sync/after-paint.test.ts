@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { afterPaint } from './after-paint.ts'
+import { afterPaint } from './page-runner.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

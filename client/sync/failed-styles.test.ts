@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import type { Window } from 'happy-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { followFailedStyles } from './failed-styles.ts'
-import { loadChunk } from './load-chunk.ts'
+import { followFailedStyles, loadChunk } from './load-chunk.ts'
 
 /** happy-dom fetches no style sheets. It reports each as fetched or failed, as it is set. */
 const { settings } = (window as unknown as Window).happyDOM

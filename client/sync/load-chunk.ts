@@ -1,5 +1,3 @@
-import { fetchFailedStyles } from './failed-styles.ts'
-
 /**
  * Loads a chunk of the app with its styles. Many browsers cache the failure of an import until the page is reloaded. So if
  * the chunk cannot be loaded although the server answers, the page has to be reloaded (`schema-too-old`). The same holds if
@@ -52,3 +50,36 @@ export async function loadOrThrow<Chunk extends object>(load: () => Promise<Chun
  * text (sw/build/preloaded-set.ts), so it must be written in exactly this form.
  */
 export const loadOnDemand = loadOrThrow
+
+/**
+ * Style sheets of lazy parts that could not be fetched. An import asks for each style sheet once: imported again, its part
+ * would be shown without styles.
+ */
+const failed = new Set<HTMLLinkElement>()
+
+export function followFailedStyles(): void {
+  // Errors of elements do not bubble.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target)
+    },
+    true,
+  )
+}
+
+/** Rejects if one of them still cannot be fetched. */
+async function fetchFailedStyles(): Promise<void> {
+  await Promise.all([...failed].map(fetchAgain))
+}
+
+function fetchAgain(link: HTMLLinkElement): Promise<void> {
+  failed.delete(link)
+  const again = document.createElement('link')
+  for (const { name, value } of link.attributes) again.setAttribute(name, value)
+  return new Promise((resolve, reject) => {
+    again.addEventListener('load', () => resolve())
+    again.addEventListener('error', () => reject(new TypeError('styles were not fetched')))
+    link.replaceWith(again)
+  })
+}

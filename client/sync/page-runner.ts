@@ -13,11 +13,10 @@ import { isClosedForGood, withReopening } from '#client/store/reopen-database.ts
 import type { SessionRenewal } from './drain-renewing-session.ts'
 import { withSyncLock, withLockAheadOfWorker } from './sync-lock.ts'
 import { loadChunk } from './load-chunk.ts'
-import { followServer } from './follow-server.ts'
+import { askForBackgroundSync, handOverToWorker } from './background-sync.ts'
+import { followServer, isVisible } from './follow-server.ts'
 import type { Poke } from './poke-stream.ts'
 import { forgetStatus, reportRunner } from './sync-status.ts'
-import { afterPaint } from './after-paint.ts'
-import { askForBackgroundSync, handOverToWorker } from './background-sync.ts'
 
 let running:
   | { runner: Runner; stopFollowing: () => void; drainAlone: () => Promise<DrainOutcome> }
@@ -133,4 +132,25 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
       resolve()
     })
   })
+}
+
+/** A page that is hidden meanwhile draws no frames. */
+const latestMs = 200
+
+/**
+ * Runs once the page has painted what was just stored. A live query answers and React draws within two frames, which reads
+ * and writes of a sender would delay. A hidden page paints nothing, and may be suspended at any moment, so there it runs
+ * at once.
+ */
+export function afterPaint(run: () => void): void {
+  if (!isVisible()) return run()
+  let isRun = false
+  const runOnce = () => {
+    clearTimeout(timer)
+    if (!isRun) run()
+    isRun = true
+  }
+  const timer = setTimeout(runOnce, latestMs)
+  // The timer in a frame fires after its paint.
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(runOnce)))
 }

@@ -3,12 +3,11 @@
  * without internet as a connection.
  */
 import { useAtomValue } from 'jotai'
-import { atom, getDefaultStore } from 'jotai/vanilla'
+import { atom, getDefaultStore, type Atom } from 'jotai/vanilla'
 import { unreachable } from '#shared/assert.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { RunnerState } from '#shared/sync/runner.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
-import { whenTrue } from './when-true.ts'
 
 /** Why nothing is sent until the person acts. */
 export type SyncStop = Exclude<RunnerState, 'idle' | 'sending' | 'waiting' | 'device-full' | 'postponed'>
@@ -106,4 +105,18 @@ export function forgetStatus(): void {
   getDefaultStore().set(isDrainingAtom, false)
   getDefaultStore().set(statusAtom, 'unknown')
   getDefaultStore().set(fetchingAtom, { kind: 'not-yet' })
+}
+
+/** Waits for a state of the page outside of React. */
+export function whenTrue(watched: Atom<boolean>): Promise<void> {
+  const store = getDefaultStore()
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!store.get(watched)) return
+      unsubscribe()
+      resolve()
+    }
+    const unsubscribe = store.sub(watched, look)
+    look()
+  })
 }

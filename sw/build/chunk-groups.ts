@@ -10,12 +10,12 @@ import type { Rolldown } from 'vite'
 const screenGroups = {
   'entering-screens': /login\/login-screen\.|about\/landing-screen\./,
   'about-screens': /about\/(?:article|coming-tool)-screen\./,
-  'group-screens': /groups\/[\w-]+-screen\./,
+  'group-screens': /features\/group[\w-]*\/[\w-]+-screen\./,
   // The dialog over a plan has the form of the screens.
   'expense-screens': /expenses\/[\w-]+-(?:screen|in-dialog)\./,
   'trip-screens': /itineraries\/[\w-]+-screen\./,
   'settlement-screens': /settlements\/[\w-]+-screen\./,
-  'member-screens': /members\/[\w-]+-screen\./,
+  'member-screens': /members\/[\w-]+-screen\.|invite-screen\./,
   'unsent-screens': /unsent\/[\w-]+-screen\./,
   // On demand, unlike the settings themselves.
   'account-screens': /settings\/(?:sessions|delete-account|deleted-account)-screen\./,

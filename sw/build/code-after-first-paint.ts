@@ -19,7 +19,10 @@ const besideStart = [
     sources: ['login/line-login.tsx', 'session/line-start.ts'],
   },
   { at: '^line returning ', sources: ['line/liff-sdk.ts'] },
-  { at: 'page /(dashboard)?$', sources: ['dashboard/dashboard-screen.tsx', 'sync/drain-renewing-session.ts'] },
+  {
+    at: 'page /(dashboard)?$',
+    sources: ['dashboard/dashboard-screen.tsx', 'sync/drain-renewing-session.ts'],
+  },
   { at: ' /(join|invite)(-pending)?$', sources: ['invitations/invitation-screen.tsx'] },
   { at: ' /(privacy|terms|help)$', sources: ['about/article-screen.tsx'] },
   {

@@ -5,9 +5,12 @@
 import { useState } from 'react'
 import { ownApplicationTexts as texts } from '#shared/messages/applications.ts'
 import type { ApplicationId } from '#shared/model/application.ts'
-import { withdrawApplication } from '#client/session/withdraw-application.ts'
-import { putAway } from '#client/store/put-away-applications.ts'
-import type { OwnApplicationRow, ReviewableApplication } from '#client/store/queries/applications.ts'
+import { withdrawApplication } from '#client/session/join-group.ts'
+import {
+  putAway,
+  type OwnApplicationRow,
+  type ReviewableApplication,
+} from '#client/store/queries/applications.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { OwnApplicationsCard } from './cards/own-applications-card.tsx'

@@ -21,7 +21,7 @@ import {
   expensesNewestFirst,
   lastExpenseOf,
 } from '#client/store/queries/expenses.ts'
-import { type TripChoice, tripChoicesOf } from '#client/store/queries/trip-choices.ts'
+import { type TripChoice, tripChoicesOf } from '#client/store/queries/itineraries.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'

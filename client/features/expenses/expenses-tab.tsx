@@ -10,11 +10,16 @@ import { peopleNamedIn, statisticsIn } from '#shared/money/totals.ts'
 import { deleteWithUndo } from '#client/features/trash/delete-and-restore.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { activityOfExpense } from '#client/store/queries/activity.ts'
-import { type NewestExpenses, newestExpensesOf } from '#client/store/queries/expense-list.ts'
-import { type ExpenseRow, expenseById, paymentsOfExpense } from '#client/store/queries/expenses.ts'
+import {
+  type NewestExpenses,
+  newestExpensesOf,
+  type ExpenseRow,
+  expenseById,
+  paymentsOfExpense,
+} from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { rowsOfGroup } from '#client/store/queries/settlements.ts'
-import { tripsOf } from '#client/store/queries/trip-choices.ts'
+import { tripsOf } from '#client/store/queries/itineraries.ts'
 import { rememberedQuery, useLiveQuery } from '#client/store/use-live-query.ts'
 import { useGrowingLimit } from '#client/ui/use-growing-limit.ts'
 import type { ExpenseDetailProps } from './expense-detail.tsx'

@@ -4,7 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { planTexts as texts } from '#shared/messages/groups.ts'
 import { usePeopleMax } from '#client/session/own-plan.ts'
-import type { ManagedPeople } from '#client/store/queries/managed-people.ts'
+import type { ManagedPeople } from '#client/store/queries/people.ts'
 
 /**
  * Shown in place of what adds people. Null as far as this device knows of room. `where` is the list of people, from which they are

@@ -2,7 +2,7 @@
 import { callFailureSentences } from '#shared/messages/call-failures.ts'
 import { ownRecordsTexts as texts } from '#shared/messages/own-records.ts'
 import { exportUnsent } from '#client/features/unsent/read-unsent.ts'
-import { handOverFile } from '#client/platform/hand-over-file.ts'
+import { handOverFile } from '#client/platform/share-and-download.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 

@@ -1,5 +1,5 @@
 /** A file that this browser cannot save, by a link in the browser of the device (docs/decisions/0077-download-links.md). */
-import { openOutside } from '#client/platform/open-outside.ts'
+import { openOutside } from '#client/platform/line/line-actions.ts'
 import { makeDownloadLink } from '#client/session/download-link.ts'
 
 /** Resolves with the sentence that says why there is no link, or with null once it is opened. */

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import type { EnterProblem } from '#client/session/enter-again.ts'
+import type { EnterProblem } from '#client/session/use-enter-again.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 

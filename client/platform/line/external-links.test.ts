@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Window } from 'happy-dom'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openLinksOutside } from './external-links.ts'
+import { openLinksOutside } from './page-line.ts'
 
 const origin = 'https://waritabi.example'
 const opened: string[] = []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { afterFailure, blockingFailures, blockingMs, isBlocked } from './init-block.ts'
+import { afterFailure, blockingFailures, blockingMs, isBlocked } from './line.ts'
 
 const failuresAt = (...times: number[]) => times.reduce<number[]>(afterFailure, [])
 

@@ -93,3 +93,10 @@ export const lineActionsAtom = atom((get) => get(actionsAtom))
 export function offerLineActions(actions: LineActions): void {
   getDefaultStore().set(actionsAtom, actions)
 }
+
+/** Without the SDK, the parameter `openExternalBrowser=1` of the address tells LINE where to open it. */
+export function openOutside(url: string): void {
+  const line = getDefaultStore().get(lineActionsAtom)
+  if (line) line.openOutside(url)
+  else location.assign(url)
+}

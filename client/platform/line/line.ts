@@ -2,7 +2,6 @@
  * The LINE SDK as the app uses it: initialised once, never waited for without a limit, and its parameters taken off the
  * address. Clock, address and SDK are arguments.
  */
-import { afterFailure, isBlocked } from './init-block.ts'
 import { isLoginCallback, withoutProviderParameters } from './provider-parameters.ts'
 
 /** After so long without an answer of `init` the app goes on without it. */
@@ -145,4 +144,17 @@ export function createLine({ liffId, loadSdk, now, sleep, page }: LineDeps) {
     sdkVersion: (): string | undefined => sdk?.getVersion(),
     isInLine: page.isInLine,
   }
+}
+
+/** So many failures within so long block further tries, so that no page asks LINE in a loop. */
+export const blockingFailures = 5
+export const blockingMs = 60_000
+
+/** The times of the failures that still count, with the new one. */
+export function afterFailure(failures: readonly number[], now: number): number[] {
+  return [...failures.filter((at) => now - at < blockingMs), now]
+}
+
+export function isBlocked(failures: readonly number[], now: number): boolean {
+  return failures.filter((at) => now - at < blockingMs).length >= blockingFailures
 }

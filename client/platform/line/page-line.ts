@@ -1,7 +1,6 @@
 /** The LINE SDK of this page. */
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
-import { isInLine } from './environment.ts'
-import { openLinksOutside } from './external-links.ts'
+import { isInLine } from '#client/platform/which-browser.ts'
 import { type LineActionsSdk, lineActionsOf, offerLineActions } from './line-actions.ts'
 import { type Line, createLine } from './line.ts'
 
@@ -57,4 +56,27 @@ function offerActions(
 /** The router follows: it notices calls of `replaceState`. Its own state is kept. */
 export function replaceAddress(address: string): void {
   history.replaceState(history.state, '', address)
+}
+
+type Opening = {
+  /** Of the app itself. */
+  origin: string
+  openOutside: (url: string) => void
+}
+
+/**
+ * Opens links to other sites outside of LINE, in whose own window there is no way back to the app. One listener for all
+ * links, so that no screen has to know.
+ */
+export function openLinksOutside(page: Document, { origin, openOutside }: Opening): void {
+  page.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || event.defaultPrevented || !isElsewhere(link, origin)) return
+    event.preventDefault()
+    openOutside(link.href)
+  })
+}
+
+function isElsewhere(link: HTMLAnchorElement, origin: string): boolean {
+  return /^https?:$/.test(link.protocol) && link.origin !== origin
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Line } from './line.ts'
-import { watchLogin } from './watch-login.ts'
+import { watchPage } from '#client/platform/watch-page.ts'
 
 /**
  * For a page on which nobody is signed in. Fetches the SDK while the person reads, so that the button leads to LINE at once, and
@@ -19,4 +19,22 @@ export function useLineLogin(line: Line, onLogin: () => unknown): void {
       stop?.()
     }
   }, [line])
+}
+
+type Watched = {
+  isLoggedIn: () => boolean
+  onLogin: () => void
+}
+
+/**
+ * Calls `onLogin` when LINE knows the person who it did not know before: they have logged in in another tab, or in LINE
+ * itself. Looks whenever the page is seen again. Returns a function that stops it.
+ */
+export function watchLogin({ isLoggedIn, onLogin }: Watched): () => void {
+  let wasLoggedIn = isLoggedIn()
+  return watchPage(() => {
+    const isNow = isLoggedIn()
+    if (isNow && !wasLoggedIn) onLogin()
+    wasLoggedIn = isNow
+  })
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { watchLogin } from './watch-login.ts'
+import { watchLogin } from './use-line-login.ts'
 
 let isLoggedIn: boolean
 let logins: number

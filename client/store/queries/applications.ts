@@ -4,8 +4,8 @@ import type { Application, OwnApplication } from '#shared/model/application.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { compareBy } from '#shared/ordering.ts'
 import { currentDatabase } from '../current-database.ts'
+import { keepText, readText } from '../browser-storage.ts'
 import { nowSeconds } from '../device-clock.ts'
-import { isPutAway } from '../put-away-applications.ts'
 import { groupNameOf, groupWithPeople, isAdminOf } from './groups.ts'
 import { type UnsentRowState, unsentRowStates } from './unsent-changes.ts'
 
@@ -74,3 +74,24 @@ const openAndNewestFirst = compareBy<OwnApplication>(
   ({ updatedAt }) => -updatedAt,
   ({ id }) => id,
 )
+
+/** Which answers to their own applications the person has put away on this device. In localStorage: ids, and no names. */
+const key = 'waritabi-put-away-applications'
+/** An answer is shown for a week, so few are ever needed. */
+const keptMax = 20
+
+type Answer = Pick<OwnApplication, 'id' | 'updatedAt'>
+
+/** Another application to the same group has the same id, and is answered later. */
+const lineOf = ({ id, updatedAt }: Answer) => `${id} ${updatedAt}`
+
+const storedLines = () => (readText(key) ?? '').split('\n')
+
+export function isPutAway(answer: Answer): boolean {
+  return storedLines().includes(lineOf(answer))
+}
+
+/** Without storage it is back when the page is opened again, for a week at most. */
+export function putAway(answer: Answer): void {
+  keepText(key, [...storedLines().slice(1 - keptMax), lineOf(answer)].join('\n'))
+}

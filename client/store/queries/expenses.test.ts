@@ -4,8 +4,7 @@ import { expenseRow, groupId, hanakoId } from '#tests/support/expenses-for-test.
 import type { AccountDatabase } from '../account-database.ts'
 import { closeAccount, openAccount } from '../current-database.ts'
 import { listEntriesOf } from '#client/features/expenses/expense-list.tsx'
-import { newestExpensesOf } from './expense-list.ts'
-import { expenseById, expensesNewestFirst } from './expenses.ts'
+import { newestExpensesOf, expenseById, expensesNewestFirst } from './expenses.ts'
 import { ownBalanceIn } from './totals.ts'
 
 let database: AccountDatabase

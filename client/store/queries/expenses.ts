@@ -4,7 +4,11 @@ import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { type StoredRow, inOrderOfRecording } from '#shared/model/tables.ts'
 import { currentAccount, currentDatabase } from '../current-database.ts'
-import { namedByExpense } from './payment-names.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import type { Totals } from '#shared/money/totals.ts'
+import { type People, peopleOf } from './people.ts'
+import { totalsOfGroup } from './totals.ts'
+import { type HeldChanges, type UnsentRowState, heldChangesIn, unsentRowStates } from './unsent-changes.ts'
 
 export type ExpenseRow = StoredRow<'expenses'>
 
@@ -55,4 +59,48 @@ export async function lastExpenseOf(groupId: GroupId): Promise<ExpenseRow | null
   )
   const inOrder = rows.toSorted(inOrderOfRecording)
   return inOrder.findLast(({ createdBy }) => createdBy === userId) ?? inOrder.at(-1) ?? null
+}
+
+/**
+ * The rows, with payments under the present title of the expense that they name. Their own title is the one that it had when they
+ * were recorded.
+ */
+export async function namedByExpense(rows: readonly ExpenseRow[]): Promise<ExpenseRow[]> {
+  const named = new Set(rows.flatMap(({ expenseId }) => expenseId ?? []))
+  if (named.size === 0) return [...rows]
+  const titles = new Map<string, string>(rows.map(({ id, title }) => [id, title]))
+  const missing = [...named].filter((id) => !titles.has(id))
+  for (const expense of await currentDatabase().expenses.bulkGet(missing))
+    if (expense) titles.set(expense.id, expense.title)
+  return rows.map((row) => {
+    const title = row.expenseId === null ? undefined : titles.get(row.expenseId)
+    return title === undefined ? row : { ...row, title }
+  })
+}
+
+/**
+ * What a list of a group's expenses shows, read together: after a save, the new row and the sums that contain it appear in
+ * one frame.
+ */
+export type NewestExpenses = {
+  /** The newest rows of the group, transfers included. */
+  rows: ExpenseRow[]
+  /** Of all rows of the group. */
+  totals: Totals
+  people: People
+  states: ReadonlyMap<string, UnsentRowState>
+  /** The group's changes that need a decision. */
+  held: HeldChanges
+}
+
+/** At most `limit` rows. */
+export async function newestExpensesOf(groupId: GroupId, limit: number): Promise<NewestExpenses> {
+  const [rows, totals, people, states, held] = await Promise.all([
+    expensesNewestFirst(groupId, limit),
+    totalsOfGroup(groupId),
+    peopleOf(groupId),
+    unsentRowStates(scopeOfGroup(groupId)),
+    heldChangesIn(scopeOfGroup(groupId)),
+  ])
+  return { rows, totals, people, states, held }
 }

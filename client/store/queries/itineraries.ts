@@ -16,7 +16,7 @@ export type ItineraryRow = StoredRow<'itineraries'>
 export type ItemRow = StoredRow<'itineraryItems'>
 
 /** Null if the group is not on this device. */
-export async function hasTripsOf(groupId: GroupId): Promise<boolean | null> {
+async function hasTripsOf(groupId: GroupId): Promise<boolean | null> {
   const group = await currentDatabase().groups.get(groupId)
   return group ? group.itineraries === 'enabled' : null
 }
@@ -134,4 +134,53 @@ export async function countOfOwnTrips(groupId: GroupId): Promise<number | null> 
     itineraries.where({ groupId }).count(),
   ])
   return self?.role === 'owner' ? count : null
+}
+
+type Item = { id: ItineraryItemId; groupId: GroupId; itineraryId: ItineraryId }
+
+/**
+ * At most `limit` of the expenses that are not settled and belong to the item's trip or to none, without those of the item
+ * itself, the newest first. One of a deleted trip belongs to none.
+ */
+export async function linkableExpenses(
+  { id, groupId, itineraryId }: Item,
+  { isWanted, limit }: { isWanted: (row: ExpenseRow) => boolean; limit: number },
+): Promise<ExpenseRow[]> {
+  const database = currentDatabase()
+  const trips = new Set(await database.itineraries.where({ groupId }).primaryKeys())
+  const isOfAnotherTrip = (trip: ItineraryId | null) =>
+    trip !== null && trip !== itineraryId && trips.has(trip)
+  return database.expenses
+    .where('[groupId+date+createdVersion+ordinal]')
+    .between([groupId], [groupId, []])
+    .reverse()
+    .filter(
+      (row) =>
+        row.transactionType === 'expense' &&
+        row.status === 'active' &&
+        row.itineraryItemId !== id &&
+        !isOfAnotherTrip(row.itineraryId) &&
+        isWanted(row),
+    )
+    .limit(limit)
+    .toArray()
+}
+
+/** A trip and its items in no particular order. */
+export type TripChoice = { itinerary: ItineraryRow; items: readonly ItemRow[] }
+
+/** The trip that begins last comes first. Empty for a group that does not plan trips. */
+export async function tripChoicesOf(groupId: GroupId): Promise<TripChoice[]> {
+  const itineraries = await tripsOf(groupId)
+  if (itineraries.length === 0) return []
+  const items = await currentDatabase().itineraryItems.where({ groupId }).toArray()
+  const itemsByTrip = Map.groupBy(items, ({ itineraryId }) => itineraryId)
+  return itineraries.map((itinerary) => ({ itinerary, items: itemsByTrip.get(itinerary.id) ?? [] }))
+}
+
+/** The trips of a group that plans trips, the one that begins last first. */
+export async function tripsOf(groupId: GroupId): Promise<ItineraryRow[]> {
+  if (!(await hasTripsOf(groupId))) return []
+  const range = currentDatabase().itineraries.where('[groupId+startDate]').between([groupId], [groupId, []])
+  return range.reverse().toArray()
 }

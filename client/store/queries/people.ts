@@ -4,16 +4,20 @@
  */
 import { peopleTexts, unknownPersonTexts } from '#shared/messages/labels.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import type { Member } from '#shared/model/member.ts'
+import { type Member, type Role, memberIdOf } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import type { RowStamp } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
 import { type KeyResolver, resolverOf } from '#shared/money/resolve-linked-keys.ts'
-import { isAdmin } from '#shared/mutations/permissions.ts'
+import { isAdmin, mayUpdateGroup } from '#shared/mutations/permissions.ts'
 import { currentAccount, currentDatabase } from '../current-database.ts'
 import { colorsOfRows, keyedInOrder } from '#shared/model/person-colors.ts'
 import { namedByProfile } from './own-profile.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import { type ReviewableApplication, applicationsToReview } from './applications.ts'
+import { type GroupWithPeople, groupWithPeople } from './groups.ts'
+import { type UnsentRowState, unsentRowStates } from './unsent-changes.ts'
 
 type Person = {
   userKey: UserKey
@@ -123,4 +127,43 @@ function unknownPerson(userKey: UserKey): Person {
   const isPending = key?.kind === 'pending'
   const name = isPending ? unknownPersonTexts.pending(id) : unknownPersonTexts.user(id)
   return { userKey, name, url: null, isSelf: false, isPending, hasLeft: false, color: undefined }
+}
+
+export type ManagedPeople = {
+  whole: GroupWithPeople
+  /** The person's own. */
+  role: Role
+  isOwner: boolean
+  isAdmin: boolean
+  /** Name, description, icon and code of the group. */
+  mayUpdate: boolean
+  /** By user key, with names that are made distinguishable. */
+  personOf: People['personOf']
+  /** By row id. Rows that the server has confirmed unchanged are not in it. */
+  states: ReadonlyMap<string, UnsentRowState>
+  /** Empty for ordinary members. */
+  applications: readonly ReviewableApplication[]
+}
+
+/** Null if the group is not on this device, or the account is no longer in it. */
+export async function managedPeople(groupId: GroupId): Promise<ManagedPeople | null> {
+  const [whole, { personOf }, states, applications] = await Promise.all([
+    groupWithPeople(groupId),
+    peopleOf(groupId),
+    unsentRowStates(scopeOfGroup(groupId)),
+    applicationsToReview(groupId),
+  ])
+  if (!whole) return null
+  const own = memberIdOf({ groupId, userId: whole.selfId })
+  const self = whole.members.find(({ id }) => id === own)
+  return {
+    whole,
+    role: self?.role ?? 'member',
+    isOwner: self?.role === 'owner',
+    isAdmin: self !== undefined && isAdmin(self),
+    mayUpdate: self !== undefined && mayUpdateGroup({ group: whole.group, member: self }),
+    personOf,
+    states,
+    applications,
+  }
 }

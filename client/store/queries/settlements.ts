@@ -11,8 +11,7 @@ import {
   tripOverviewOf,
 } from '#shared/money/settlement-overview.ts'
 import { currentDatabase } from '../current-database.ts'
-import type { ExpenseRow } from './expenses.ts'
-import { namedByExpense } from './payment-names.ts'
+import { type ExpenseRow, namedByExpense } from './expenses.ts'
 import { moneyRowsOf, totalsOfGroup } from './totals.ts'
 
 type ReadSettlement = {

@@ -1,6 +1,7 @@
 /** The constants and arrows of the sign-in by LINE (specification 1, sections 4 and 9). */
-import { blockingFailures, blockingMs } from '#client/platform/line/init-block.ts'
 import {
+  blockingFailures,
+  blockingMs,
   callbackTries,
   callbackTryMs,
   callbackWaitMs,

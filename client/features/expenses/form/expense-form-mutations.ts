@@ -7,7 +7,7 @@ import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
 import { dayOf, placementsAt } from '#shared/model/day-order.ts'
 import { itemCategoryOfExpense } from '#shared/model/item-expense-category.ts'
 import { noBudget } from '#shared/model/itinerary-item.ts'
-import type { TripChoice } from '#client/store/queries/trip-choices.ts'
+import type { TripChoice } from '#client/store/queries/itineraries.ts'
 import { type ExpenseFormValues, payersOf, splitOf, titleOf } from './expense-form-values.ts'
 import { changedDetails, filledDetails } from './more-details-values.ts'
 

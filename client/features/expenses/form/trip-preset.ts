@@ -8,8 +8,8 @@ import {
   hasExpenses,
   itemById,
   itineraryById,
+  type TripChoice,
 } from '#client/store/queries/itineraries.ts'
-import type { TripChoice } from '#client/store/queries/trip-choices.ts'
 import type { ExpenseFormValues } from './expense-form-values.ts'
 
 export type TripOfExpense = {

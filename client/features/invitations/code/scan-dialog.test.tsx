@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { OpenedCamera } from '#client/platform/camera/open-camera.ts'
-import type { QrReader } from '#client/platform/camera/qr-reader.ts'
+import type { OpenedCamera, QrReader } from '#client/platform/camera.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { ScanDialog } from './scan-dialog.tsx'
 

@@ -1,4 +1,7 @@
-/** Reads QR codes from a video: by the browser where it can, and elsewhere by a library that is fetched for it. */
+/**
+ * Opens the camera at the back of the device, and reads QR codes from its video: by the browser where it can, and elsewhere by a
+ * library that is fetched for it.
+ */
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 
 /** Null as long as the picture shows no QR code. */
@@ -31,4 +34,37 @@ async function readerOfBrowser(): Promise<QrReader | null> {
 async function readerOfLibrary(): Promise<QrReader | null> {
   const part = await loadOnDemand(() => import('./decode-frame.ts')).catch(() => null)
   return part && (async (video) => part.decodeFrame(video))
+}
+
+type CameraFailure = 'denied' | 'missing' | 'failed'
+export type OpenedCamera = { ok: true; stream: MediaStream } | { ok: false; failure: CameraFailure }
+
+/** Browsers offer a camera only to pages that came over https, and to this computer's own. */
+export function canAskForCamera(): boolean {
+  return 'mediaDevices' in navigator && typeof navigator.mediaDevices.getUserMedia === 'function'
+}
+
+/** Browsers ask the person first. */
+export async function openCamera(): Promise<OpenedCamera> {
+  try {
+    const video = { facingMode: 'environment', width: { ideal: 1280 } }
+    return { ok: true, stream: await navigator.mediaDevices.getUserMedia({ audio: false, video }) }
+  } catch (error) {
+    return { ok: false, failure: failureOf(error) }
+  }
+}
+
+export function closeCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+const failures = new Map<string, CameraFailure>([
+  ['NotAllowedError', 'denied'],
+  ['SecurityError', 'denied'],
+  ['NotFoundError', 'missing'],
+  ['OverconstrainedError', 'missing'],
+])
+
+function failureOf(error: unknown): CameraFailure {
+  return (error instanceof Error && failures.get(error.name)) || 'failed'
 }

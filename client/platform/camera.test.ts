@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { canAskForCamera, openCamera } from './open-camera.ts'
-import { loadQrReader } from './qr-reader.ts'
+import { canAskForCamera, openCamera, loadQrReader } from './camera.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

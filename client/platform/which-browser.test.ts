@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isInLine } from './environment.ts'
+import { isInLine } from '#client/platform/which-browser.ts'
 import { lineUserAgent } from '#tests/line-sim/liff-url.ts'
 
 const android =
