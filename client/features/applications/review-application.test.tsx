@@ -115,6 +115,7 @@ it('chooses neither for somebody who names nobody, names the provisional members
   expect(screen.queryByRole('radio', { checked: true })).toBeNull()
   expect(screen.getByText('祖母さん、いとこさんから選びます。')).toBeDefined()
   expect(screen.getByText('どちらかを選ぶと、参加してもらえます。')).toBeDefined()
+  expect(button('参加してもらう').dataset['disabled']).toBe('true')
   await press('参加してもらう')
   expect(screen.queryByText('どちらかを選ぶと、参加してもらえます。')).toBeNull()
   expect(screen.getByRole('alert').textContent).toBe('仮メンバーと同じ人か、新しいメンバーかを選んでください')
@@ -124,6 +125,7 @@ it('chooses neither for somebody who names nobody, names the provisional members
   expect(await queued()).toEqual([])
   await userEvent.selectOptions(screen.getByRole('combobox'), 'いとこ')
   expect(screen.queryByRole('alert')).toBeNull()
+  expect(button('参加してもらう').dataset['disabled']).toBeUndefined()
   await press('参加してもらう')
   await waitFor(async () =>
     expect(await queued()).toEqual([

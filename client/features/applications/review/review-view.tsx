@@ -143,8 +143,12 @@ function Decision({ application, assignable, peopleFull, onApprove, onStartRejec
         <Button variant="default" disabled={isBusy} onClick={onStartRejecting}>
           {texts.reject}
         </Button>
-        {/* Before the choice it only says what has to be chosen. */}
-        <Button variant={missing === null ? 'filled' : 'light'} disabled={isBusy || isFull} onClick={approve}>
+        {/* Before the choice it looks disabled, and says when pressed what has to be chosen. */}
+        <Button
+          {...(missing === null ? {} : { 'data-disabled': true })}
+          disabled={isBusy || isFull}
+          onClick={approve}
+        >
           {texts.approve}
         </Button>
       </DialogActions>

@@ -14,11 +14,11 @@ import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { type OwnStanding, ownStandingIn } from '#client/store/queries/own-standing.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
+import { JoiningProblem, type Unjoined } from './joining-problem.tsx'
 import { type Joining, JoiningView } from './joining-view.tsx'
 import { ApplicantView, MemberView } from './standing-view.tsx'
 
@@ -75,7 +75,7 @@ export function JoiningPage({ code, preview, account, decided, onReload }: Joini
   )
 }
 
-type JoiningError = { title: string; sentence: string; next?: string }
+type JoiningError = Unjoined & { next?: string }
 
 type ApplyingProps = JoiningPageProps & {
   rejectedReason: string | null
@@ -112,10 +112,10 @@ function Applying({ code, preview, account, decided, onReload, ...rest }: Applyi
   }
 
   const refused = async (answer: Extract<Answer<unknown>, { ok: false }>) => {
-    const title = isApproval ? applyTexts.failed : joinTexts.failed
+    const isUnreached = answer.code === 'network-error'
     switch (answer.code) {
       case 'network-error':
-        setError({ title, sentence: joinTexts.tryAgain })
+        setError({ isUnreached, sentence: joinTexts.tryAgain })
         break
       case 'already-member':
         await untilSynced(async () => (await ownStandingIn(groupId)).kind === 'member')
@@ -128,22 +128,22 @@ function Applying({ code, preview, account, decided, onReload, ...rest }: Applyi
       case 'group-full':
       case 'plan-people-full':
         setError({
-          title,
+          isUnreached,
           sentence: answer.sentence,
           next: joinTexts.fullNext(preview.pendingMembers.length > 0),
         })
         break
       case 'pending-member-linked':
       case 'pending-member-not-found':
-        setError({ title, sentence: joinTexts.chooseAgain })
+        setError({ isUnreached, sentence: joinTexts.chooseAgain })
         onReload()
         break
       case 'approval-required':
-        setError({ title, sentence: answer.sentence })
+        setError({ isUnreached, sentence: answer.sentence })
         onReload()
         break
       default:
-        setError({ title, sentence: answer.sentence })
+        setError({ isUnreached, sentence: answer.sentence })
     }
     onJoining(false)
   }
@@ -168,10 +168,9 @@ function Applying({ code, preview, account, decided, onReload, ...rest }: Applyi
       failedTries={failedTries}
       problem={
         error ? (
-          <ErrorState title={error.title} isAnswer>
-            {error.sentence}
+          <JoiningProblem title={isApproval ? applyTexts.failed : joinTexts.failed} {...error}>
             {error.next === undefined ? null : <span>{error.next}</span>}
-          </ErrorState>
+          </JoiningProblem>
         ) : null
       }
       rejectedReason={rejectedReason}

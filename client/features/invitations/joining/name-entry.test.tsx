@@ -123,14 +123,19 @@ it('offers to go on as the person whose session is still here', async () => {
 
 it('leads to the sign-in page for whoever uses another device', async () => {
   renderView(<NameEntryView {...quiet} />)
-  await press('別の端末で使っている方はこちら')
+  const otherWay = screen.getByRole('button', { name: '別の端末で使っている方はこちら' })
+  const field = screen.getByRole('textbox', { name: 'あなたの名前' })
+  expect(otherWay.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await userEvent.click(otherWay)
   expect(done).toEqual(['sign-in page'])
 })
 
-it('says that there is no connection, and then why signing in has failed', () => {
+it('says that there is no connection, and then why signing in has failed, in the colour of what waits', () => {
+  const unreached = { isUnreached: true, sentence: 'サーバーにつながりません' }
   const { rerender } = renderView(<NameEntryView {...quiet} isOffline />)
   expect(screen.getByRole('status').textContent).toContain('オフラインです')
-  rerender(<NameEntryView {...quiet} isOffline error="サーバーにつながりません" />)
+  rerender(<NameEntryView {...quiet} isOffline error={unreached} />)
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.getByRole('alert').textContent).toBe('ログインに失敗しましたサーバーにつながりません')
+  expect(screen.getByRole('alert').style.getPropertyValue('--alert-color')).toContain('yellow')
 })

@@ -15,11 +15,11 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { PersonOffer } from '#client/ui/person-offer.tsx'
 import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import { useKeptWhile } from '#client/ui/use-kept-while.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
+import { JoiningProblem, type Unjoined } from './joining-problem.tsx'
 import { type EntryProps, type Joining, JoiningView, type NewPerson } from './joining-view.tsx'
 
 type Entering = { person: SignInInput; joining: StoredJoining }
@@ -47,7 +47,7 @@ export function NameEntry({ preview, onDecide, onLeave }: EntryProps) {
 /** Signs in by name. The shell then renders the screen anew, for the person who is signed in. */
 function useNameSignIn(onDecide: (joining: StoredJoining) => void) {
   const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<Unjoined | null>(null)
   const config = useAtomValue(serverConfigAtom)
   // An older server says only in its refusal that it asks for a code.
   const [wasAskedForCode, setWasAskedForCode] = useState(false)
@@ -66,7 +66,9 @@ function useNameSignIn(onDecide: (joining: StoredJoining) => void) {
     if (isCodeNew) setWasAskedForCode(true)
     const other = 'signedIn' in answer ? { person: answer.signedIn, entering } : null
     setRemaining(other)
-    setError(isCodeNew || other ? null : answer.sentence)
+    setError(
+      isCodeNew || other ? null : { isUnreached: answer.code === 'network-error', sentence: answer.sentence },
+    )
     setIsBusy(false)
   }
   return {
@@ -85,8 +87,8 @@ type NameEntryViewProps = Pick<EntryProps, 'preview'> & {
   isBusy: boolean
   isOffline: boolean
   failedTries: number
-  /** The sentence that says why the last try to sign in failed. */
-  error: string | null
+  /** Why the last try to sign in failed. */
+  error: Unjoined | null
   asksForCode: boolean
   /** Somebody else whose session is still here, and the sign-in that they stand in the way of. */
   remaining: { person: KnownPerson; entering: Entering } | null
@@ -125,13 +127,7 @@ export function NameEntryView({
       {...state}
       preview={preview}
       by={{ way: 'name', asksForCode }}
-      problem={
-        error === null ? null : (
-          <ErrorState title={loginTexts.failed} isAnswer>
-            {error}
-          </ErrorState>
-        )
-      }
+      problem={error === null ? null : <JoiningProblem title={loginTexts.failed} {...error} />}
       instead={
         asked ? (
           <PersonOffer
@@ -147,16 +143,17 @@ export function NameEntryView({
         ) : null
       }
       above={
-        <KnownPeople
-          known={known}
-          isBusy={state.isBusy}
-          onChoose={(person) => goOnAs(person, { person, joining: {} })}
-        />
-      }
-      below={
-        <Button variant="subtle" fullWidth disabled={state.isBusy} onClick={onOtherWay}>
-          {texts.otherWay}
-        </Button>
+        <>
+          <KnownPeople
+            known={known}
+            isBusy={state.isBusy}
+            onChoose={(person) => goOnAs(person, { person, joining: {} })}
+          />
+          {/* Below the form, the action at the foot of a phone would cover it. */}
+          <Button variant="subtle" fullWidth disabled={state.isBusy} onClick={onOtherWay}>
+            {texts.otherWay}
+          </Button>
+        </>
       }
       onSubmit={submit}
     />

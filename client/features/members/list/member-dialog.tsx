@@ -1,5 +1,5 @@
 /** What the person may do with a member: their own name and membership, or another's role and membership. */
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconCrown, IconDoorExit, IconPencil, IconShield, IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { groupSettingsTexts } from '#shared/messages/groups.ts'
@@ -114,10 +114,21 @@ export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...ac
         onClose={close}
         onConfirm={acts.onRemove}
         title={texts.removeTitle(name)}
-        message={`${balanceText(name, balance ?? 0)}\n${texts.removeText(name)}`}
+        message={balanceText(name, balance ?? 0)}
         look="danger"
         confirmLabel={texts.removeYes}
-      />
+      >
+        <Stack component="dl" gap="xs">
+          {texts.removeEffects.map(([kind, effect]) => (
+            <div key={kind}>
+              <Text component="dt" size="sm" c="dimmed">
+                {kind}
+              </Text>
+              <dd>{effect}</dd>
+            </div>
+          ))}
+        </Stack>
+      </ConfirmDialog>
     </Dialog>
   )
 }
