@@ -86,7 +86,7 @@ const screens = [
     path: '/groups/$groupId',
     params: groupParams,
     validateSearch: HistorySearch,
-    component: preloaded(() => import('./features/groups/group-screens.ts'), 'GroupScreen'),
+    component: preloaded(() => import('./features/group-page/group-screen.tsx'), 'GroupScreen'),
   }),
   ...tripScreens,
   createRoute({

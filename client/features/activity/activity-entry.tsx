@@ -21,8 +21,8 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { shortened } from '#client/ui/shortened-text.ts'
 import classes from './activity.module.css'
-import { MoneyChangeLines } from './money-change.tsx'
-import { politeNameOf } from './polite-name.ts'
+import { MoneyChangeLines } from './activity-parts.tsx'
+import { politeNameOf } from './activity-parts.tsx'
 
 export type ActivityEntryProps = {
   entry: ActivityEntry

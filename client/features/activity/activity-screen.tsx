@@ -1,17 +1,24 @@
 import { IconHistory } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
-import { activityTexts as texts } from '#shared/messages/activity.ts'
-import { restoreEntry } from '#client/features/trash/restore-entry.ts'
+import { useState, useMemo } from 'react'
+import { activityTexts as texts, activityTexts } from '#shared/messages/activity.ts'
+import { type EpochSeconds, type PlainDate, japanDateOf } from '#shared/dates.ts'
+import { dayText } from '#shared/messages/date-texts.ts'
+import { restoreEntry } from '#client/features/trash/delete-and-restore.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
-import { activityOf } from '#client/store/queries/activity.ts'
+import { activityOf, type ActivityEntry, type ActivityOfGroup } from '#client/store/queries/activity.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { GroupNotHere } from '#client/features/groups/missing-rows.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { useGrowingLimit } from '#client/ui/use-growing-limit.ts'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
-import { ActivityView } from './activity-view.tsx'
+import { CardEntry } from '#client/ui/card-entry.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { useScrollPosition } from '#client/ui/use-scroll-position.ts'
+import { type ScrollPosition, VirtualRows } from '#client/ui/virtual-rows.tsx'
+import { ActivityEntryRow, type ActivityEntryProps } from './activity-entry.tsx'
+import classes from './activity.module.css'
 
 const route = getRouteApi('/groups/$groupId/activity')
 
@@ -41,4 +48,84 @@ export function ActivityScreen() {
       )}
     </Screen>
   )
+}
+
+type ActivityViewProps = {
+  /** Undefined while it is read. */
+  activity: ActivityOfGroup | undefined
+  now: EpochSeconds
+  onRestore: ActivityEntryProps['onRestore']
+  /** Called when the end of the loaded entries comes near. */
+  onNearEnd: () => void
+}
+
+/** Estimates in pixels; each entry is measured once it is drawn. */
+const entryHeight = 72
+const dayHeight = 46
+
+const scrollPositions = new Map<string, ScrollPosition>()
+
+/** What was done in a group, the newest first, under headings for each day. */
+export function ActivityView({ activity, now, onRestore, onNearEnd }: ActivityViewProps) {
+  const scrolling = useScrollPosition(scrollPositions)
+  const items = useMemo(() => withDays(activity?.entries ?? []), [activity])
+  if (!activity) return <ListSkeleton text={activityTexts.loading} />
+  const { people, states } = activity
+  const today = japanDateOf(now)
+  return (
+    <VirtualRows
+      items={items}
+      label={activityTexts.listLabel}
+      keyOf={({ key }) => key}
+      heightOf={({ entry }) => (entry ? entryHeight : dayHeight)}
+      render={({ entry, day, ...place }) =>
+        entry ? (
+          <CardEntry place={place}>
+            <ActivityEntryRow
+              entry={entry}
+              people={people}
+              state={states.get(changedRowOf(entry))}
+              now={now}
+              onRestore={onRestore}
+            />
+          </CardEntry>
+        ) : (
+          <h2 className={classes.day}>{dayText(day, today)}</h2>
+        )
+      }
+      {...scrolling}
+      onNearEnd={onNearEnd}
+    />
+  )
+}
+
+/** The id of the row that the change has written. */
+function changedRowOf(entry: ActivityEntry): string {
+  if (entry.kind === 'planned' || entry.kind === 'plan-deleted') return entry.plan.id
+  if (entry.kind === 'recorded' || entry.kind === 'deleted') return entry.row.id
+  return entry.key
+}
+
+/** A heading has no entry. */
+type Item = {
+  key: string
+  day: PlainDate
+  entry: ActivityEntry | undefined
+  isFirst: boolean
+  isLast: boolean
+}
+
+function withDays(entries: readonly ActivityEntry[]): Item[] {
+  return entries.flatMap((entry, index) => {
+    const day = japanDateOf(entry.at)
+    const isFirst = dayAt(entries, index - 1) !== day
+    const isLast = dayAt(entries, index + 1) !== day
+    const item: Item = { key: entry.key, day, entry, isFirst, isLast }
+    return isFirst ? [{ ...item, key: day, entry: undefined }, item] : [item]
+  })
+}
+
+function dayAt(entries: readonly ActivityEntry[], index: number): PlainDate | undefined {
+  const entry = entries[index]
+  return entry && japanDateOf(entry.at)
 }

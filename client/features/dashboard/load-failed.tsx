@@ -1,7 +1,7 @@
 /** Why nothing can be shown yet, how often the person has tried again, and what else they can do. */
 import { loadFailedTexts as texts } from '#shared/messages/load-failed.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import classes from './list/dashboard-view.module.css'
+import classes from './dashboard-view.module.css'
 
 /** Specification 1, section 9: request retries. */
 const triesMax = 5

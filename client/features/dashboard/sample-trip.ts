@@ -1,14 +1,30 @@
-/** A trip to try the product with: two days in Hakone with their plan, recorded with the product's own mutations. */
+/**
+ * A trip to try the product with: two days in Hakone with their plan, recorded with the product's own mutations. A separate chunk,
+ * because the first screen does not need the code that records changes.
+ */
+import { GroupId } from '#shared/model/group.ts'
+import { keyOfUser, type UserKey, keyOfPendingMember } from '#shared/model/user-key.ts'
+import type { UserId } from '#shared/model/user.ts'
+import { type Result, ok } from '#shared/result.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { type PlainDate, dateAfter } from '#shared/dates.ts'
 import { keysBetween } from '#shared/fractional-index.ts'
 import { sampleTripTexts as texts } from '#shared/messages/sample-trip.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
-import { type UserKey, keyOfPendingMember } from '#shared/model/user-key.ts'
 import { budgetOfAmount } from '#shared/money/financial-status.ts'
 import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
 import { newId } from '#client/store/new-id.ts'
+import { todayInJapan } from '#client/store/device-clock.ts'
+import { mutateTogether } from '#client/sync/mutate.ts'
+
+export async function recordSampleTrip(userId: UserId): Promise<Result<GroupId, RejectionCode>> {
+  const groupId = newId(GroupId)
+  const trip = sampleTrip({ self: keyOfUser(userId), today: todayInJapan() })
+  const outcome = await mutateTogether(groupId, trip)
+  return outcome.ok ? ok(groupId) : outcome
+}
 
 type Person = { id: PendingMemberId; name: string; key: UserKey }
 /** Everybody by key: the person who tries the product, and three others. */

@@ -30,11 +30,11 @@ import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { type SavingForm, useSavingForm } from '#client/ui/use-saving-form.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
-import { DeleteGroupDialog } from './delete-group-dialog.tsx'
+import { DeleteGroupDialog } from './end-group-dialogs.tsx'
 import classes from './group-forms.module.css'
 import { GroupIconSection } from './group-icon-section.tsx'
-import { LeaveGroupDialog } from './leave-group-dialog.tsx'
-import { MissingGroup } from './missing-group.tsx'
+import { LeaveGroupDialog } from './end-group-dialogs.tsx'
+import { MissingGroup } from './missing-rows.tsx'
 
 const route = getRouteApi('/groups/$groupId/settings')
 

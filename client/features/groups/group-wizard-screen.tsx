@@ -27,8 +27,8 @@ import {
   problemsOf,
   steps,
   wizardValuesOf,
-} from './group-wizard-values.ts'
-import { GroupsFull, useGroupsFull } from './groups-full.tsx'
+} from './group-wizard-steps.tsx'
+import { GroupsFull, useGroupsFull } from './plan-full.tsx'
 
 export function GroupWizardScreen() {
   const navigate = useNavigate()

@@ -1,18 +1,29 @@
 /** The further steps of the wizard: how friends join and whether the group plans trips; what will be made. */
 import { Fragment } from 'react'
+import type { UseFormReturnType } from '@mantine/form'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
-import { groupWizardTexts as texts } from '#shared/messages/group-wizard.ts'
+import { groupWizardTexts as texts, groupWizardTexts } from '#shared/messages/group-wizard.ts'
 import { groupFormTexts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import {
+  FirstItinerary,
+  type Group,
+  GroupDescription,
+  GroupName,
+  newGroupInviteMethod,
+} from '#shared/model/group.ts'
+import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
 import { Card } from '#client/ui/card.tsx'
 import { CheckCard } from '#client/ui/check-row.tsx'
 import { DayField } from '#client/ui/day-field.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LineField } from '#client/ui/text-fields.tsx'
+import { validateBy } from '#client/ui/validate-by.ts'
 import classes from './group-forms.module.css'
-import type { WizardForm, WizardValues } from './group-wizard-values.ts'
-import { InviteMethodField } from './invite-method-field.tsx'
+import { InviteMethodField, type Friend } from './new-group-fields.tsx'
+import type { GroupValues } from './create-group-screen.tsx'
 
 type FeaturesStepProps = { form: WizardForm; today: PlainDate }
 
@@ -109,4 +120,82 @@ export function WizardSummary({ values, today }: { values: WizardValues; today: 
       </dl>
     </Card>
   )
+}
+
+export const steps = ['basics', 'features', 'confirmation'] as const
+export type Step = (typeof steps)[number]
+
+export type WizardValues = {
+  name: string
+  description: string
+  inviteMethod: Group['inviteMethod']
+  /** Those who were named before the wizard was opened. */
+  friends: readonly Friend[]
+  hasItineraries: boolean
+  itineraryTitle: string
+  startDate: string
+  endDate: string
+  destination: string
+}
+
+export type WizardForm = UseFormReturnType<WizardValues>
+
+/** With what was typed before the wizard was opened. */
+export function wizardValuesOf(typed: GroupValues | undefined): WizardValues {
+  return {
+    ...(typed ?? { name: '', description: '', inviteMethod: newGroupInviteMethod, friends: [] }),
+    hasItineraries: true,
+    itineraryTitle: '',
+    startDate: '',
+    endDate: '',
+    destination: '',
+  }
+}
+
+/** `null` for a field that is right. */
+type Problems = Partial<Record<keyof WizardValues, string | null>>
+
+export function problemsOf(step: Step, values: WizardValues): Problems {
+  if (step === 'basics') {
+    return {
+      name: validateBy(GroupName)(values.name),
+      description: validateBy(GroupDescription)(values.description),
+    }
+  }
+  return step === 'features' && values.hasItineraries ? problemsOfItinerary(values) : {}
+}
+
+function problemsOfItinerary({ itineraryTitle, startDate, endDate, destination }: WizardValues): Problems {
+  const missing = (text: string) => (text.trim() === '' ? groupWizardTexts.required : null)
+  const isReversed = startDate !== '' && endDate !== '' && endDate < startDate
+  return {
+    itineraryTitle: missing(itineraryTitle) ?? validateBy(FirstItinerary.shape.title)(itineraryTitle),
+    startDate: missing(startDate) ?? validateBy(FirstItinerary.shape.startDate)(startDate),
+    endDate:
+      missing(endDate) ??
+      validateBy(FirstItinerary.shape.endDate)(endDate) ??
+      (isReversed ? rejectionSentences['dates-reversed'] : null),
+    destination: validateBy(FirstItinerary.shape.destination)(destination),
+  }
+}
+
+export function creationOf(values: WizardValues): MutationInput[] {
+  return [
+    { name: 'group.create', args: groupOf(values) },
+    ...values.friends.map((friend): MutationInput => ({ name: 'pendingMember.add', args: friend })),
+  ]
+}
+
+function groupOf(values: WizardValues): ArgsOf<'group.create'> {
+  const { name, description, inviteMethod, hasItineraries } = values
+  const { itineraryTitle: title, startDate, endDate, destination } = values
+  return {
+    name: name.trim(),
+    description: description.trim(),
+    inviteMethod,
+    itineraries: hasItineraries ? 'enabled' : 'disabled',
+    ...(hasItineraries
+      ? { firstItinerary: { title: title.trim(), startDate, endDate, destination: destination.trim() } }
+      : {}),
+  }
 }

@@ -1,20 +1,32 @@
 /** Links a provisional member to a member (specification 3; docs/design.md, "People and keys"). */
-import { getRouteApi } from '@tanstack/react-router'
-import { linkingTexts as texts } from '#shared/messages/pending-members.ts'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { linkingTexts as texts, linkingTexts } from '#shared/messages/pending-members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { memberIdOf } from '#shared/model/member.ts'
+import { memberIdOf, type Member } from '#shared/model/member.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
+import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import type { UserId } from '#shared/model/user.ts'
 import { GroupNotHere } from '#client/features/groups/missing-rows.tsx'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { groupWithPeople } from '#client/store/queries/groups.ts'
-import { peopleOf } from '#client/store/queries/people.ts'
+import { peopleOf, type People } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { Screen } from '#client/ui/screen.tsx'
-import { type Mapping, LinkPendingMemberView } from './link/link-pending-member-view.tsx'
+import { PersonSelect } from '#client/ui/person-select.tsx'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
+import classes from './members.module.css'
 
 const route = getRouteApi('/groups/$groupId/user-mapping')
 
@@ -64,5 +76,130 @@ export function LinkPendingMemberScreen() {
       onLink={link}
       onBack={() => navigateBack()}
     />
+  )
+}
+
+export type Mapping = {
+  id: PendingMemberId
+  userId: UserId
+  names: { pendingMember: string; member: string }
+}
+
+type LinkPendingMemberViewProps = {
+  groupId: GroupId
+  members: readonly Member[]
+  pendingMembers: readonly PendingMember[]
+  personOf: People['personOf']
+  /** The provisional member that is chosen at first. */
+  chosen: PendingMemberId | null
+  /**
+   * Resolves with the sentence that says why it failed, or with null once it is done and the screen is being left.
+   */
+  onLink: (mapping: Mapping) => Promise<string | null>
+  onBack: () => void
+}
+
+export function LinkPendingMemberView({
+  groupId,
+  pendingMembers,
+  members,
+  ...rest
+}: LinkPendingMemberViewProps) {
+  const { personOf, onLink, onBack } = rest
+  const [chosen, setChosen] = useState<string | null>(rest.chosen)
+  const [userId, setUserId] = useState<string | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const formId = useId()
+  const nameOfPending = (person: PendingMember) => personOf(keyOfPendingMember(person.id)).name
+  const nameOfMember = (member: Member) => personOf(keyOfUser(member.userId)).name
+  const pending = pendingMembers.find(({ id }) => id === chosen)
+  const member = members.find((candidate) => candidate.userId === userId)
+  const mapping: Mapping | null =
+    pending && member
+      ? {
+          id: pending.id,
+          userId: member.userId,
+          names: { pendingMember: nameOfPending(pending), member: nameOfMember(member) },
+        }
+      : null
+  const names = mapping?.names ?? { pendingMember: '', member: '' }
+  if (pendingMembers.length === 0) return <NobodyToLink groupId={groupId} onBack={onBack} />
+  return (
+    <Screen
+      title={linkingTexts.title}
+      onBack={onBack}
+      bottom={
+        <ActionButton form={formId} disabled={mapping === null}>
+          {linkingTexts.submit}
+        </ActionButton>
+      }
+    >
+      {problem === null ? null : (
+        <ErrorState title={linkingTexts.failed} isAnswer>
+          {problem}
+        </ErrorState>
+      )}
+      <p className={classes.hint}>{linkingTexts.intro}</p>
+      <form
+        id={formId}
+        className={classes.fields}
+        onKeyDown={ignoreComposingEnter}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsAsking(mapping !== null)
+        }}
+      >
+        <PersonSelect
+          label={linkingTexts.pendingMember}
+          placeholder={linkingTexts.choose}
+          value={pending?.id ?? null}
+          choices={pendingMembers.map((person) => ({ value: person.id, label: nameOfPending(person) }))}
+          onChoose={setChosen}
+        />
+        <PersonSelect
+          label={linkingTexts.member}
+          placeholder={linkingTexts.choose}
+          value={userId}
+          choices={members.map((candidate) => ({
+            value: candidate.userId,
+            label: nameOfMember(candidate),
+          }))}
+          onChoose={setUserId}
+        />
+      </form>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={async () => setProblem(mapping && (await onLink(mapping)))}
+        title={linkingTexts.confirmTitle}
+        message={linkingTexts.confirm(names.pendingMember, names.member)}
+        look="final"
+        confirmLabel={linkingTexts.submit}
+      />
+    </Screen>
+  )
+}
+
+function NobodyToLink({ groupId, onBack }: { groupId: GroupId; onBack: () => void }) {
+  return (
+    <Screen title={linkingTexts.title} onBack={onBack}>
+      <EmptyState
+        icon={<IconUsers size={44} stroke={1.8} />}
+        title={linkingTexts.emptyTitle}
+        actions={
+          <Button
+            variant="light"
+            renderRoot={(props) => (
+              <Link to="/groups/$groupId" params={{ groupId }} hash="members" {...props} />
+            )}
+          >
+            {linkingTexts.toMembers}
+          </Button>
+        }
+      >
+        {linkingTexts.empty}
+      </EmptyState>
+    </Screen>
   )
 }

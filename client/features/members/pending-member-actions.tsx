@@ -8,7 +8,7 @@ import { Email, type PendingMember, Phone } from '#shared/model/pending-member.t
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
-import { ReviewApplication } from '#client/features/applications/review-application.tsx'
+import { ReviewApplication } from '#client/features/invitations/review-application.tsx'
 import { copyText } from '#client/platform/share-and-download.ts'
 import { applicationsToReview } from '#client/store/queries/applications.ts'
 import type { GroupWithPeople } from '#client/store/queries/groups.ts'
@@ -16,9 +16,9 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate, mutateTogether } from '#client/sync/mutate.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
-import { PendingMemberDialog } from './list/pending-member-dialog.tsx'
-import type { PendingMemberFields } from './list/pending-member-form.tsx'
-import { personalLink, useShareInvitation } from './share-invitation.tsx'
+import { PendingMemberDialog } from './pending-member-dialog.tsx'
+import type { PendingMemberFields } from './pending-member-forms.tsx'
+import { personalLink, useShareInvitation } from '#client/features/invitations/share-invitation.tsx'
 
 type PendingMemberActionsProps = {
   people: GroupWithPeople

@@ -1,15 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconCalendarEvent, IconMap2, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { EpochSeconds } from '#shared/dates.ts'
+import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
 import { glossary } from '#shared/messages/glossary.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
-import { trashTexts as texts } from '#shared/messages/trash.ts'
+import { trashTexts as texts, trashTexts } from '#shared/messages/trash.ts'
+import { yenText } from '#shared/messages/amount-texts.ts'
+import { dayText, shortMomentText } from '#shared/messages/date-texts.ts'
+import { undatedLabel } from '#shared/messages/itineraries.ts'
+import { settlementTexts } from '#shared/messages/settlements.ts'
+import { tripDaysText } from '#shared/messages/trip-screens.ts'
+import { transferEnds } from '#shared/model/expense.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
 import type { People } from '#client/store/queries/people.ts'
-import type { DeletedEntry } from '#client/store/queries/trash.ts'
+import { type DeletedEntry, daysLeft } from '#client/store/queries/trash.ts'
 import { CategoryIcon, IconSquare } from '#client/ui/category-icon.tsx'
 import { Money } from '#client/ui/money.tsx'
-import { deletedText, timeLeft, wordsOf } from './describe-entry.ts'
 import classes from './trash.module.css'
 
 export type TrashEntryProps = {
@@ -74,4 +80,60 @@ function EntryMark({ entry }: Pick<TrashEntryProps, 'entry'>) {
   ) : (
     <CategoryIcon category={category} />
   )
+}
+
+type EntryWords = {
+  title: string
+  /** What the notice calls it. */
+  name: string
+  /** What it is, with its days. An expense has its icon and its amount instead, a transfer says that it is one. */
+  notes: readonly string[]
+  /** Why it cannot be restored yet. */
+  hindrance: string | undefined
+}
+
+type Reader = { people: People; now: EpochSeconds }
+
+/** The words of an entry of the trash: what it is called, what it is, and who deleted it when. */
+export function wordsOf(entry: DeletedEntry, { people, now }: Reader): EntryWords {
+  const today = japanDateOf(now)
+  if (entry.kind === 'pendingMember') {
+    const { name } = entry.row
+    return { title: name, name, notes: [glossary.pendingMember], hindrance: undefined }
+  }
+  const { title } = entry.row
+  if (entry.kind === 'itinerary') {
+    const together = trashTexts.withTrip(entry.itemCount, entry.expenseCount)
+    const days = `${glossary.itinerary}・${tripDaysText(entry.row, today)}`
+    return { title, name: title, notes: together ? [days, together] : [days], hindrance: undefined }
+  }
+  if (entry.kind === 'item') {
+    const { row, trip } = entry
+    const day = row.date === null ? undatedLabel : dayText(row.date, today)
+    const notes = [`${glossary.itineraryItem}・${day}`, trashTexts.ofTrip(trip.title)]
+    return { title, name: title, notes, hindrance: trip.isDeleted ? trashTexts.tripFirst : undefined }
+  }
+  const ends = transferEnds(entry.row)
+  if (!ends) return { title, name: title, notes: [], hindrance: undefined }
+  const fromTo = settlementTexts.fromTo(people.nameOf(ends.from), people.nameOf(ends.to))
+  const name = `${fromTo} ${yenText(entry.row.amount)}`
+  return { title: fromTo, name, notes: [trashTexts.transfer], hindrance: undefined }
+}
+
+/** Undefined if the time is not known. */
+export function deletedText({ deletion }: DeletedEntry, { people, now }: Reader): string | undefined {
+  if (!deletion) return undefined
+  const moment = shortMomentText(deletion.at, japanDateOf(now))
+  return deletion.by === null
+    ? trashTexts.deletedAt(moment)
+    : trashTexts.deletedBy(people.nameOf(keyOfUser(deletion.by)), moment)
+}
+
+/** Warned of from here on. */
+const lastDays = 3
+
+export function timeLeft({ deletion }: DeletedEntry, now: EpochSeconds): { text: string; isShort: boolean } {
+  if (!deletion) return { text: trashTexts.daysUnknown, isShort: false }
+  const left = daysLeft(deletion, now)
+  return { text: trashTexts.daysLeft(left), isShort: left <= lastDays }
 }

@@ -16,7 +16,7 @@ import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { VirtualRows } from '#client/ui/virtual-rows.tsx'
-import { restoreEntry } from './restore-entry.ts'
+import { restoreEntry } from './delete-and-restore.ts'
 import { TrashEntry, type TrashEntryProps } from './trash-entry.tsx'
 
 const route = getRouteApi('/groups/$groupId/trash')

@@ -1,0 +1,71 @@
+/** Sends an invitation: by LINE, by the share sheet, by the clipboard, and at last as a link that the person copies. */
+import { Button, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { shareTexts as texts } from '#shared/messages/share-invitation.ts'
+import { type Share, canShare, copyText, share } from '#client/platform/share-and-download.ts'
+import { useLineShare } from './use-share.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
+import { showNotice } from '#client/ui/show-notice.ts'
+import classes from '#client/features/members/members.module.css'
+
+const groupPath = '/invite'
+const personalPath = '/invite-pending'
+
+/** The address at which somebody with the group's code begins. */
+export const groupLink = (code: string) => linkOf(groupPath, code)
+
+/** The same for a provisional member's own code. */
+export const personalLink = (code: string) => linkOf(personalPath, code)
+
+const linkOf = (path: string, code: string) => `${location.origin}${path}?code=${encodeURIComponent(code)}`
+
+type Invitation = { groupName: string; url: string }
+
+export function useShareInvitation(): {
+  shareInvitation: (invitation: Invitation) => Promise<void>
+  dialog: ReactNode
+} {
+  const byLine = useLineShare()
+  const [shown, setShown] = useState<string | null>(null)
+  const ways = [byLine, canShare() ? share : null].filter((way): way is Share => Boolean(way))
+  return {
+    shareInvitation: async (invitation) => {
+      if (!(await isShared(ways, invitation))) setShown(invitation.url)
+    },
+    dialog: shown === null ? null : <LinkDialog url={shown} onClose={() => setShown(null)} />,
+  }
+}
+
+/** False if the link could be neither sent nor copied. True also if the person has closed the picker or the sheet. */
+async function isShared(ways: readonly Share[], { groupName, url }: Invitation): Promise<boolean> {
+  for (const way of ways) {
+    const content = { title: texts.title(groupName), text: texts.message(groupName), url }
+    if ((await way(content)) !== 'failed') return true
+  }
+  const isCopied = await copyText(url)
+  if (isCopied) showNotice({ message: texts.linkCopied })
+  return isCopied
+}
+
+function LinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
+  return (
+    <Dialog opened onClose={onClose} title={texts.linkTitle}>
+      <div className={classes.dialog}>
+        <p className={classes.hint}>{texts.linkText}</p>
+        <TextInput
+          aria-label={texts.linkTitle}
+          value={url}
+          readOnly
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {texts.close}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}
