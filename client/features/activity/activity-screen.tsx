@@ -1,12 +1,11 @@
 import { IconHistory } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState, useMemo } from 'react'
-import { activityTexts as texts, activityTexts } from '#shared/messages/activity.ts'
-import { type EpochSeconds, type PlainDate, japanDateOf } from '#shared/dates.ts'
+import { activityTexts as texts } from '#shared/messages/activity.ts'
+import { type PlainDate, japanDateOf } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
-import { restoreEntry } from '#client/features/trash/delete-and-restore.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
-import { activityOf, type ActivityEntry, type ActivityOfGroup } from '#client/store/queries/activity.ts'
+import { activityOf, type ActivityEntry } from '#client/store/queries/activity.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { GroupNotHere } from '#client/features/groups/missing-rows.tsx'
@@ -17,11 +16,18 @@ import { CardEntry } from '#client/ui/card-entry.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { useScrollPosition } from '#client/ui/use-scroll-position.ts'
 import { type ScrollPosition, VirtualRows } from '#client/ui/virtual-rows.tsx'
-import { ActivityEntryRow, type ActivityEntryProps } from './activity-entry.tsx'
+import { ActivityEntryRow } from './activity-entry.tsx'
 import classes from './activity.module.css'
 
 const route = getRouteApi('/groups/$groupId/activity')
 
+/** Estimates in pixels; each entry is measured once it is drawn. */
+const entryHeight = 72
+const dayHeight = 46
+
+const scrollPositions = new Map<string, ScrollPosition>()
+
+/** What was done in a group, the newest first, under headings for each day. */
 export function ActivityScreen() {
   const { groupId } = route.useParams()
   const [now] = useState(nowSeconds)
@@ -29,6 +35,8 @@ export function ActivityScreen() {
   const { limit, readMore } = useGrowingLimit()
   const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
   const activity = useLiveQuery(() => activityOf(groupId, limit), [groupId, limit])
+  const scrolling = useScrollPosition(scrollPositions)
+  const items = useMemo(() => withDays(activity?.entries ?? []), [activity])
   return (
     <Screen
       title={texts.title}
@@ -38,64 +46,33 @@ export function ActivityScreen() {
     >
       {activity === null ? (
         <GroupNotHere groupId={groupId} what="group" />
+      ) : activity === undefined ? (
+        <ListSkeleton text={texts.loading} />
       ) : (
-        <ActivityView
-          activity={activity}
-          now={now}
-          onRestore={restoreEntry}
-          onNearEnd={() => readMore(activity?.readCount ?? 0)}
+        <VirtualRows
+          items={items}
+          label={texts.listLabel}
+          keyOf={({ key }) => key}
+          heightOf={({ entry }) => (entry ? entryHeight : dayHeight)}
+          render={({ entry, day, ...place }) =>
+            entry ? (
+              <CardEntry place={place}>
+                <ActivityEntryRow
+                  entry={entry}
+                  people={activity.people}
+                  state={activity.states.get(changedRowOf(entry))}
+                  now={now}
+                />
+              </CardEntry>
+            ) : (
+              <h2 className={classes.day}>{dayText(day, japanDateOf(now))}</h2>
+            )
+          }
+          {...scrolling}
+          onNearEnd={() => readMore(activity.readCount)}
         />
       )}
     </Screen>
-  )
-}
-
-type ActivityViewProps = {
-  /** Undefined while it is read. */
-  activity: ActivityOfGroup | undefined
-  now: EpochSeconds
-  onRestore: ActivityEntryProps['onRestore']
-  /** Called when the end of the loaded entries comes near. */
-  onNearEnd: () => void
-}
-
-/** Estimates in pixels; each entry is measured once it is drawn. */
-const entryHeight = 72
-const dayHeight = 46
-
-const scrollPositions = new Map<string, ScrollPosition>()
-
-/** What was done in a group, the newest first, under headings for each day. */
-export function ActivityView({ activity, now, onRestore, onNearEnd }: ActivityViewProps) {
-  const scrolling = useScrollPosition(scrollPositions)
-  const items = useMemo(() => withDays(activity?.entries ?? []), [activity])
-  if (!activity) return <ListSkeleton text={activityTexts.loading} />
-  const { people, states } = activity
-  const today = japanDateOf(now)
-  return (
-    <VirtualRows
-      items={items}
-      label={activityTexts.listLabel}
-      keyOf={({ key }) => key}
-      heightOf={({ entry }) => (entry ? entryHeight : dayHeight)}
-      render={({ entry, day, ...place }) =>
-        entry ? (
-          <CardEntry place={place}>
-            <ActivityEntryRow
-              entry={entry}
-              people={people}
-              state={states.get(changedRowOf(entry))}
-              now={now}
-              onRestore={onRestore}
-            />
-          </CardEntry>
-        ) : (
-          <h2 className={classes.day}>{dayText(day, today)}</h2>
-        )
-      }
-      {...scrolling}
-      onNearEnd={onNearEnd}
-    />
   )
 }
 

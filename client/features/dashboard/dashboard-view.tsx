@@ -1,9 +1,9 @@
 /** The dashboard: the person's balance over all groups, then the groups. */
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Box, Button, VisuallyHidden } from '@mantine/core'
 import { IconBackpack, IconPlus, IconCloudUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, lazy } from 'react'
-import { dashboardTexts as texts, dashboardTexts } from '#shared/messages/dashboard.ts'
+import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import type { Yen } from '#shared/model/fields.ts'
@@ -144,7 +144,10 @@ function Groups({ groups }: { groups: readonly DashboardGroup[] }) {
       aside={
         <Button
           variant="subtle"
-          className={classes.create ?? ''}
+          // The label in line with the edge of the cards, and the heading at its distance from them.
+          my="-0.5rem"
+          me="-0.25rem"
+          px="xs"
           leftSection={<IconPlus size={18} aria-hidden />}
           renderRoot={(props) => <Link to="/create-group" {...props} />}
         >
@@ -193,14 +196,24 @@ function Total({ groups }: { groups: readonly DashboardGroup[] }) {
   const pay = balances.reduce((sum, balance) => sum + Math.max(0, -balance), 0)
   return (
     <Card look="hero">
-      <h2 className={classes.totalLabel}>{texts.total}</h2>
+      <Box component="h2" c="dimmed" fz="sm" fw={400}>
+        {texts.total}
+      </Box>
       <CountedMoney of="total" amount={isKnown ? receive - pay : undefined} sign size="hero" />
-      <p className={classes.totalNote}>
+      <Note>
         {isKnown
           ? texts.totalOf({ groups: balances.filter((balance) => balance !== 0).length, receive, pay })
           : texts.adding}
-      </p>
+      </Note>
     </Card>
+  )
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <Box component="p" c="dimmed" fz="sm" mt="0.25rem">
+      {children}
+    </Box>
   )
 }
 
@@ -223,7 +236,7 @@ function NoGroups({
           <Button variant="default" loading={isMakingSample} onClick={onMakeSample}>
             {texts.sampleMake}
           </Button>
-          <p className={classes.totalNote}>{texts.sampleHint}</p>
+          <Note>{texts.sampleHint}</Note>
         </>
       }
     >
@@ -259,7 +272,7 @@ export function GroupRow({ group, balance, people, unsentCount }: DashboardGroup
           {unsentCount > 0 ? (
             <span className={classes.unsent}>
               <IconCloudUp size={14} stroke={2} aria-hidden />
-              {dashboardTexts.unsent(unsentCount)}
+              {texts.unsent(unsentCount)}
             </span>
           ) : (
             <AvatarStack
@@ -269,9 +282,9 @@ export function GroupRow({ group, balance, people, unsentCount }: DashboardGroup
           )}
           {people.length > avatarsMax && unsentCount === 0 ? (
             // The row of avatars says it.
-            <VisuallyHidden>{dashboardTexts.peopleCount(people.length)}</VisuallyHidden>
+            <VisuallyHidden>{texts.peopleCount(people.length)}</VisuallyHidden>
           ) : (
-            <span>{dashboardTexts.peopleCount(people.length)}</span>
+            <span>{texts.peopleCount(people.length)}</span>
           )}
         </span>
       }
@@ -289,5 +302,5 @@ export function GroupRow({ group, balance, people, unsentCount }: DashboardGroup
 }
 
 function noteOf(balance: Yen): string {
-  return balance > 0 ? dashboardTexts.receive : balance < 0 ? dashboardTexts.pay : dashboardTexts.even
+  return balance > 0 ? texts.receive : balance < 0 ? texts.pay : texts.even
 }

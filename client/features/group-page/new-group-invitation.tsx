@@ -1,17 +1,20 @@
 /** Offers the two ways to add people to a group that has just been made: inviting them, and adding a name. Sharing waits for the code, which the server makes. */
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconPlus, IconShare2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { newGroupTexts as texts } from '#shared/messages/groups.ts'
-import type { Group } from '#shared/model/group.ts'
+import type { Group as GroupRow } from '#shared/model/group.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { type AvatarProps, AvatarStack } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { groupLink, useShareInvitation } from '#client/features/invitations/share-invitation.tsx'
 import classes from './new-group-invitation.module.css'
 
+const textStyle = { marginBottom: '0.25rem' }
+
 type NewGroupInvitationProps = {
-  group: Pick<Group, 'id' | 'name' | 'inviteCode' | 'inviteMethod'>
+  group: Pick<GroupRow, 'id' | 'name' | 'inviteCode' | 'inviteMethod'>
   /** Everybody in the group but the person themself, whether they were added by name or have joined. */
   people: readonly AvatarProps[]
   onClose: () => void
@@ -25,22 +28,24 @@ export function NewGroupInvitation({ group, people, onClose }: NewGroupInvitatio
   return (
     <div className={classes.place}>
       <Card>
-        <section className={classes.invitation} aria-label={title}>
-          <div className={classes.heading}>
-            <h2 className={classes.title}>{title}</h2>
-            <Button variant="subtle" px="sm" onClick={onClose}>
+        <Stack component="section" gap="xs" aria-label={title}>
+          <Group justify="space-between" gap="xs" wrap="nowrap" my="-0.25rem" me="-0.5rem">
+            <Box component="h2" fz="md">
+              {title}
+            </Box>
+            <Button variant="subtle" px="sm" flex="none" onClick={onClose}>
               {texts.later}
             </Button>
-          </div>
+          </Group>
           {people.length > 0 ? <AvatarStack people={people} /> : null}
-          <p className={classes.text} role="status">
+          <Hint role="status" style={textStyle}>
             {inviteCode === null
               ? isOffline
                 ? texts.waitingOffline
                 : texts.waiting
               : texts.text[inviteMethod]}
-          </p>
-          <div className={classes.ways}>
+          </Hint>
+          <Group gap="xs" grow preventGrowOverflow={false}>
             <Button
               variant="light"
               disabled={inviteCode === null}
@@ -63,8 +68,8 @@ export function NewGroupInvitation({ group, people, onClose }: NewGroupInvitatio
                 {texts.more}
               </Button>
             )}
-          </div>
-          <p className={classes.text}>{texts.byName}</p>
+          </Group>
+          <Hint style={textStyle}>{texts.byName}</Hint>
           <Button
             variant="light"
             leftSection={<IconPlus size={18} aria-hidden />}
@@ -81,7 +86,7 @@ export function NewGroupInvitation({ group, people, onClose }: NewGroupInvitatio
           >
             {texts.addByName}
           </Button>
-        </section>
+        </Stack>
         {dialog}
       </Card>
     </div>

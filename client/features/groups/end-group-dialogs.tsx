@@ -1,19 +1,18 @@
 /** Asks before the person leaves a group, and says what they still have to pay or receive in it. */
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { groupSettingsTexts as texts, groupSettingsTexts } from '#shared/messages/groups.ts'
+import { groupSettingsTexts as texts } from '#shared/messages/groups.ts'
 import { peopleTexts, namesAndMore } from '#shared/messages/labels.ts'
 import { memberActionTexts } from '#shared/messages/members.ts'
-import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { Group } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
+import { showOutcome } from './show-outcome.ts'
 import { openMoneyOf } from '#client/store/queries/open-money.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { showNotice } from '#client/ui/show-notice.ts'
 
 type LeaveGroupDialogProps = { group: Pick<Group, 'id' | 'name'>; selfId: UserId; onClose: () => void }
 
@@ -23,10 +22,8 @@ export function LeaveGroupDialog({ group: { id: groupId, name }, selfId, onClose
   const [hasLeft, setHasLeft] = useState(false)
   const leave = async () => {
     const outcome = await mutate(groupId, 'member.remove', { id: memberIdOf({ groupId, userId: selfId }) })
-    if (!outcome.ok)
-      return showNotice({ color: 'red', title: texts.leaveFailed, message: rejectionSentences[outcome.code] })
+    if (!showOutcome(outcome, { done: texts.left(name), failed: texts.leaveFailed })) return
     setHasLeft(true)
-    showNotice({ message: texts.left(name) })
     await navigate({ to: '/dashboard', replace: true, ignoreBlocker: true })
   }
   const balance = money?.balanceOf(keyOfUser(selfId))
@@ -64,32 +61,26 @@ export function DeleteGroupDialog({ group, names, onClose }: DeleteGroupDialogPr
   const [isDeleted, setIsDeleted] = useState(false)
   const deleteGroup = async () => {
     const outcome = await mutate(groupId, 'group.delete', {})
-    if (!outcome.ok)
-      return showNotice({
-        color: 'red',
-        title: groupSettingsTexts.deleteFailed,
-        message: rejectionSentences[outcome.code],
-      })
+    if (!showOutcome(outcome, { done: texts.deleted(name), failed: texts.deleteFailed })) return
     setIsDeleted(true)
-    showNotice({ message: groupSettingsTexts.deleted(name) })
     await navigate({ to: '/dashboard', replace: true, ignoreBlocker: true })
   }
   const { expenses = 0, transfers = 0, unpaid = 0 } = money ?? {}
   const lines = [
-    groupSettingsTexts.deleteQuestion(name),
-    groupSettingsTexts.deleteWhom(namesAndMore(names, namesMax)),
-    groupSettingsTexts.deleteWhat(expenses, transfers),
-    unpaid > 0 ? groupSettingsTexts.deleteUnpaid(unpaid) : groupSettingsTexts.allPaid,
+    texts.deleteQuestion(name),
+    texts.deleteWhom(namesAndMore(names, namesMax)),
+    texts.deleteWhat(expenses, transfers),
+    unpaid > 0 ? texts.deleteUnpaid(unpaid) : texts.allPaid,
   ]
   return (
     <ConfirmDialog
       opened={money !== undefined && !isDeleted}
       onClose={onClose}
       onConfirm={deleteGroup}
-      title={groupSettingsTexts.deleteTitle}
+      title={texts.deleteTitle}
       message={lines.join('\n')}
       look="danger"
-      confirmLabel={groupSettingsTexts.deleteYes}
+      confirmLabel={texts.deleteYes}
     />
   )
 }

@@ -1,12 +1,10 @@
-import { IconSettings, IconChevronRight, IconHistory, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconHistory, IconSettings, IconTrash } from '@tabler/icons-react'
 import { groupSettingsTexts as texts } from '#shared/messages/groups.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { Role } from '#shared/model/member.ts'
 import { activityTexts } from '#shared/messages/activity.ts'
 import { trashTexts } from '#shared/messages/trash.ts'
 import { LinkRow } from '#client/ui/link-row.tsx'
-import { CardRow } from '#client/ui/card.tsx'
 
 type GroupSettingsRowProps = { groupId: GroupId; role: Role; mayUpdate: boolean }
 
@@ -24,17 +22,15 @@ export function GroupSettingsRow({ groupId, role, mayUpdate }: GroupSettingsRowP
   )
 }
 
-const icon = { size: 20, stroke: 1.8, 'aria-hidden': true }
-
 /** The way to what was done in a group, as a row of a card list. */
 export function ActivityRow({ groupId }: { groupId: GroupId }) {
   return (
-    <CardRow
-      mark={<IconHistory {...icon} />}
+    <LinkRow
+      to="/groups/$groupId/activity"
+      params={{ groupId }}
+      icon={IconHistory}
       title={activityTexts.title}
       note={activityTexts.linkNote}
-      end={<IconChevronRight {...icon} color="var(--dim)" />}
-      render={(row) => <Link to="/groups/$groupId/activity" params={{ groupId }} {...row} />}
     />
   )
 }

@@ -1,9 +1,9 @@
 /** The further steps of the wizard: how friends join and whether the group plans trips; what will be made. */
-import { Fragment } from 'react'
+import { Box, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
-import { groupWizardTexts as texts, groupWizardTexts } from '#shared/messages/group-wizard.ts'
+import { groupWizardTexts as texts } from '#shared/messages/group-wizard.ts'
 import { groupFormTexts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
@@ -22,7 +22,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { LineField } from '#client/ui/text-fields.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
 import classes from './group-forms.module.css'
-import { InviteMethodField, type Friend } from './new-group-fields.tsx'
+import { type Friend, InviteMethodField, Terms } from './new-group-fields.tsx'
 import type { GroupValues } from './create-group-screen.tsx'
 
 type FeaturesStepProps = { form: WizardForm; today: PlainDate }
@@ -44,11 +44,13 @@ export function FeaturesStep({ form, today }: FeaturesStepProps) {
         onChange={(isOn) => form.setFieldValue('hasItineraries', isOn)}
       />
       {values.hasItineraries ? (
-        <section className={classes.trip} aria-label={texts.itinerary}>
-          <h2 className={classes.subheading}>{texts.itinerary}</h2>
+        <Stack component="section" aria-label={texts.itinerary}>
+          <Box component="h2" fz="md">
+            {texts.itinerary}
+          </Box>
           {isIncomplete ? <ErrorState title={texts.required} /> : null}
           <ItineraryFields form={form} today={today} />
-        </section>
+        </Stack>
       ) : null}
     </>
   )
@@ -110,14 +112,9 @@ export function WizardSummary({ values, today }: { values: WizardValues; today: 
   ]
   return (
     <Card>
-      <dl className={classes.terms}>
-        {rows.map(([label = '', value = '']) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{value.trim() === '' ? texts.none : value}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Terms
+        rows={rows.map(([label = '', value = '']) => [label, value.trim() === '' ? texts.none : value])}
+      />
     </Card>
   )
 }
@@ -166,7 +163,7 @@ export function problemsOf(step: Step, values: WizardValues): Problems {
 }
 
 function problemsOfItinerary({ itineraryTitle, startDate, endDate, destination }: WizardValues): Problems {
-  const missing = (text: string) => (text.trim() === '' ? groupWizardTexts.required : null)
+  const missing = (text: string) => (text.trim() === '' ? texts.required : null)
   const isReversed = startDate !== '' && endDate !== '' && endDate < startDate
   return {
     itineraryTitle: missing(itineraryTitle) ?? validateBy(FirstItinerary.shape.title)(itineraryTitle),

@@ -1,15 +1,15 @@
 /** The people with whom the group begins: names are typed one after the other, and each becomes a chip. */
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { groupPeopleMax } from '#shared/limits.ts'
-import { groupFormTexts as texts, groupFormTexts } from '#shared/messages/groups.ts'
+import { groupFormTexts as texts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { type PendingMember, PendingMemberId, PendingMemberName } from '#shared/model/pending-member.ts'
 import { colorsInGroup } from '#shared/model/person-colors.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
-import type { Group } from '#shared/model/group.ts'
+import type { Group as GroupRow } from '#shared/model/group.ts'
 import { accountAtom } from '#client/session/current-account.ts'
 import { newId } from '#client/store/new-id.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -64,10 +64,11 @@ export function FriendsField({ friends, typed, error, onChange }: FriendsFieldPr
     field.current?.focus()
   }
   return (
-    <div className={classes.friends}>
-      <div className={classes.add}>
+    <Stack gap="xs">
+      <Group align="flex-end" gap="xs" wrap="nowrap">
         <LineField
           ref={field}
+          flex={1}
           label={`${texts.friends}（${fieldTexts.optional}）`}
           placeholder={texts.friendPlaceholder}
           autoComplete="off"
@@ -89,10 +90,10 @@ export function FriendsField({ friends, typed, error, onChange }: FriendsFieldPr
         <Button variant="light" h="3rem" flex="none" disabled={typed.trim() === ''} onClick={add}>
           {texts.addFriend}
         </Button>
-      </div>
+      </Group>
       {added === null ? null : <Hint>{texts.friendTyped(shortened(added, nameShownMax))}</Hint>}
       {friends.length > 0 ? (
-        <ul className={classes.chips} aria-label={texts.friendsAdded(friends.length)}>
+        <Group component="ul" gap="xs" aria-label={texts.friendsAdded(friends.length)}>
           {friends.map(({ id, name }) => (
             <li key={id} className={classes.chip}>
               <Avatar
@@ -108,29 +109,43 @@ export function FriendsField({ friends, typed, error, onChange }: FriendsFieldPr
               </ActionIcon>
             </li>
           ))}
-        </ul>
+        </Group>
       ) : added === null ? (
         <Hint>{texts.friendsHint}</Hint>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 
 type InviteMethodFieldProps = {
-  value: Group['inviteMethod']
-  onChoose: (method: Group['inviteMethod']) => void
+  value: GroupRow['inviteMethod']
+  onChoose: (method: GroupRow['inviteMethod']) => void
 }
 
 /** Whether somebody with the code is asked about, or joins at once. */
 export function InviteMethodField(field: InviteMethodFieldProps) {
   return (
     <RadioRows
-      label={groupFormTexts.inviteMethod}
+      label={texts.inviteMethod}
       choices={[
-        { value: 'open', title: groupFormTexts.open, note: groupFormTexts.openNote },
-        { value: 'approval', title: groupFormTexts.approval, note: groupFormTexts.approvalNote },
+        { value: 'open', title: texts.open, note: texts.openNote },
+        { value: 'approval', title: texts.approval, note: texts.approvalNote },
       ]}
       {...field}
     />
+  )
+}
+
+/** What is entered, to be read: each label above its text. */
+export function Terms({ rows }: { rows: readonly (readonly [label: string, text: string])[] }) {
+  return (
+    <dl className={classes.terms}>
+      {rows.map(([label, text]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </Fragment>
+      ))}
+    </dl>
   )
 }

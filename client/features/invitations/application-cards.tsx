@@ -2,31 +2,30 @@
  * What the dashboard shows of applications. A chunk of its own, because most people have none, and a review records a
  * change.
  */
-import { useState } from 'react'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import {
-  ownApplicationTexts as texts,
-  applicationStatusLabels,
-  ownApplicationTexts,
-} from '#shared/messages/applications.ts'
+import { type CSSProperties, useState } from 'react'
+import { applicationStatusLabels, ownApplicationTexts as texts } from '#shared/messages/applications.ts'
 import type { ApplicationId } from '#shared/model/application.ts'
 import { withdrawApplication } from '#client/session/withdraw-application.ts'
 import { putAway } from '#client/store/put-away-applications.ts'
 import type { OwnApplicationRow, ReviewableApplication } from '#client/store/queries/applications.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { showNotice } from '#client/ui/show-notice.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Hint } from '#client/ui/hint.tsx'
+import { showNotice } from '#client/ui/show-notice.ts'
 import { ToReviewCard } from './applications-to-review.tsx'
 import { ReviewApplication } from './review-application.tsx'
-import classes from './applications.module.css'
 
 type ApplicationCardsProps = {
   toReview: readonly ReviewableApplication[]
   own: readonly OwnApplicationRow[]
 }
+
+/** Specification 1, section 9. */
+export const ownApplicationsShownMax = 3
 
 export function ApplicationCards({ toReview, own }: ApplicationCardsProps) {
   const [reviewed, setReviewed] = useState<ApplicationId | null>(null)
@@ -34,19 +33,32 @@ export function ApplicationCards({ toReview, own }: ApplicationCardsProps) {
   // What is put away changes no row, so nothing is read anew.
   const [hidden, setHidden] = useState<readonly OwnApplicationRow['id'][]>([])
   const shown = own.filter(({ id, status }) => status === 'applied' || !hidden.includes(id))
+  const others = shown.length - ownApplicationsShownMax
+  const hide = (application: OwnApplicationRow) => {
+    putAway(application)
+    setHidden([...hidden, application.id])
+    focusHeading()
+  }
   return (
     <>
       {toReview.length > 0 ? <ToReviewCard applications={toReview} onReview={setReviewed} /> : null}
       {shown.length > 0 ? (
-        <OwnApplicationsCard
-          applications={shown}
-          onWithdraw={setWithdrawn}
-          onPutAway={(application) => {
-            putAway(application)
-            setHidden([...hidden, application.id])
-            focusHeading()
-          }}
-        />
+        <Section title={texts.title}>
+          <CardList>
+            {shown.slice(0, ownApplicationsShownMax).map((application) => (
+              <OwnRow
+                key={application.id}
+                application={application}
+                onWithdraw={() => setWithdrawn(application)}
+                onPutAway={() => hide(application)}
+              />
+            ))}
+          </CardList>
+          {others > 0 ? <Hint style={{ textAlign: 'center' }}>{texts.others(others)}</Hint> : null}
+          {shown.some(({ status }) => status === 'applied') ? (
+            <Hint look="inset">{texts.waiting}</Hint>
+          ) : null}
+        </Section>
       ) : null}
       {reviewed === null ? null : <ReviewApplication id={reviewed} onClose={() => setReviewed(null)} />}
       {withdrawn === null ? null : (
@@ -78,37 +90,24 @@ async function withdraw({ groupId, groupName }: OwnApplicationRow): Promise<void
   else showNotice({ color: 'red', title: texts.withdrawFailed, message: answer.sentence })
 }
 
-/** Specification 1, section 9. */
-export const ownApplicationsShownMax = 3
-
-type OwnApplicationsCardProps = {
-  applications: readonly OwnApplicationRow[]
-  onWithdraw: (application: OwnApplicationRow) => void
+type OwnRowProps = {
+  application: OwnApplicationRow
+  onWithdraw: () => void
   /** Of one that was turned down. */
-  onPutAway: (application: OwnApplicationRow) => void
+  onPutAway: () => void
 }
 
-/** The person's own applications: whether they still wait, and how they were decided. */
-export function OwnApplicationsCard({ applications, ...acts }: OwnApplicationsCardProps) {
-  const others = applications.length - ownApplicationsShownMax
-  return (
-    <Section title={ownApplicationTexts.title}>
-      <CardList>
-        {applications.slice(0, ownApplicationsShownMax).map((application) => (
-          <OwnApplicationRowOf key={application.id} application={application} {...acts} />
-        ))}
-      </CardList>
-      {others > 0 ? <p className={classes.others}>{ownApplicationTexts.others(others)}</p> : null}
-      {applications.some(({ status }) => status === 'applied') ? (
-        <p className={classes.hint}>{ownApplicationTexts.waiting}</p>
-      ) : null}
-    </Section>
-  )
+const statusColors: Record<OwnApplicationRow['status'], string> = {
+  applied: 'var(--waiting)',
+  approved: 'var(--receive)',
+  rejected: 'var(--dim)',
+  withdrawn: 'var(--dim)',
 }
 
-type RowProps = { application: OwnApplicationRow } & Omit<OwnApplicationsCardProps, 'applications'>
+/** On a phone the button stands below the reason, which would be a column of a few letters beside it. */
+const rejectedStyle = { '--row-texts': '10rem', rowGap: '0.75rem' } as CSSProperties
 
-function OwnApplicationRowOf({ application, onWithdraw, onPutAway }: RowProps) {
+function OwnRow({ application, onWithdraw, onPutAway }: OwnRowProps) {
   const { groupId, groupName, status, rejectionReason, isMember } = application
   const canOpen = status !== 'applied' && isMember
   // Whoever rejects gives a reason. Without one the group has ended.
@@ -118,46 +117,36 @@ function OwnApplicationRowOf({ application, onWithdraw, onPutAway }: RowProps) {
       mark={<Avatar id={groupId} name={groupName} />}
       title={groupName}
       note={
-        <span className={classes.note}>
-          <span className={classes.status} data-status={status}>
+        <Group component="span" gap="0.125rem 0.5rem">
+          <Box component="span" fw={600} c={statusColors[status]}>
             {applicationStatusLabels[status]}
-          </span>
+          </Box>
           {status === 'rejected' && rejectionReason !== '' ? (
-            <span className={classes.reason}>{ownApplicationTexts.reason(rejectionReason)}</span>
+            <span style={{ whiteSpace: 'pre-line' }}>{texts.reason(rejectionReason)}</span>
           ) : null}
-        </span>
+        </Group>
       }
       end={
         status === 'applied' ? (
-          <Button
-            variant="default"
-            px="sm"
-            aria-label={ownApplicationTexts.withdrawOf(groupName)}
-            onClick={() => onWithdraw(application)}
-          >
-            {ownApplicationTexts.withdraw}
+          <Button variant="default" px="sm" aria-label={texts.withdrawOf(groupName)} onClick={onWithdraw}>
+            {texts.withdraw}
           </Button>
         ) : status === 'rejected' && !isMember ? (
-          <span className={classes.ways}>
+          <Group component="span" gap={0} justify="flex-end">
             {canApplyAgain ? (
               <Button
                 variant="light"
                 px="sm"
-                aria-label={ownApplicationTexts.applyAgainTo(groupName)}
+                aria-label={texts.applyAgainTo(groupName)}
                 renderRoot={(button) => <Link to="/join" search={{ group: groupId }} {...button} />}
               >
-                {ownApplicationTexts.applyAgain}
+                {texts.applyAgain}
               </Button>
             ) : null}
-            <Button
-              variant="subtle"
-              px="sm"
-              aria-label={ownApplicationTexts.putAwayOf(groupName)}
-              onClick={() => onPutAway(application)}
-            >
-              {ownApplicationTexts.putAway}
+            <Button variant="subtle" px="sm" aria-label={texts.putAwayOf(groupName)} onClick={onPutAway}>
+              {texts.putAway}
             </Button>
-          </span>
+          </Group>
         ) : canOpen ? (
           <IconChevronRight size={20} stroke={1.8} aria-hidden />
         ) : undefined
@@ -168,7 +157,9 @@ function OwnApplicationRowOf({ application, onWithdraw, onPutAway }: RowProps) {
             {children}
           </Link>
         ) : (
-          <div className={`${className} ${status === 'rejected' ? classes.rejected : ''}`}>{children}</div>
+          <div className={className} style={status === 'rejected' ? rejectedStyle : undefined}>
+            {children}
+          </div>
         )
       }
     />

@@ -1,21 +1,17 @@
 /** 参加のお願い on the dashboard: the applications to all groups that the person runs. */
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useId, useState } from 'react'
-import {
-  applicationListTexts as texts,
-  applicationListTexts,
-  applicationTypeLabels,
-} from '#shared/messages/applications.ts'
+import { applicationListTexts as texts, applicationTypeLabels } from '#shared/messages/applications.ts'
 import type { ApplicationId } from '#shared/model/application.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import type { ReviewableApplication } from '#client/store/queries/applications.ts'
 import { Section, CardList, CardRow } from '#client/ui/card.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Facts } from '#client/ui/facts.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import classes from './applications.module.css'
 import { ReviewApplication } from './review-application.tsx'
 
 /** Specification 1, section 9. */
@@ -37,7 +33,9 @@ export function ToReviewCard({ applications, onReview }: ToReviewCardProps) {
       aside={
         <Button
           variant="subtle"
-          className={classes.toggle ?? ''}
+          my="-0.5rem"
+          me="-0.25rem"
+          px="xs"
           aria-expanded={isShown}
           aria-controls={rowsId}
           onClick={() => setIsShown(!isShown)}
@@ -52,7 +50,7 @@ export function ToReviewCard({ applications, onReview }: ToReviewCardProps) {
           isOfSeveralGroups
           onReview={onReview}
         />
-        {others > 0 ? <p className={classes.others}>{texts.others(others)}</p> : null}
+        {others > 0 ? <Hint style={{ textAlign: 'center' }}>{texts.others(others)}</Hint> : null}
       </div>
     </Section>
   )
@@ -65,7 +63,7 @@ export function GroupApplications({ applications }: { applications: readonly Rev
   return (
     <>
       {applications.length > 0 ? (
-        <Section title={applicationListTexts.title(open)}>
+        <Section title={texts.title(open)}>
           <ReviewRows applications={applications} onReview={setReviewed} />
         </Section>
       ) : null}
@@ -94,23 +92,23 @@ export function ReviewRows({ applications, isOfSeveralGroups = false, onReview }
             mark={<Avatar id={keyOfUser(userId)} name={applicantName} url={avatarUrl} />}
             title={<PersonName name={applicantName} />}
             note={
-              <span className={classes.note}>
+              <Group component="span" gap="0.125rem 0.5rem">
                 <Facts facts={isOfSeveralGroups ? [groupName, kind] : [kind]} />
                 <RowStateBadge state={state} />
-              </span>
+              </Group>
             }
             end={
               status === 'applied' ? (
                 <Button
                   variant="light"
                   px="sm"
-                  aria-label={applicationListTexts.reviewOf(applicantName)}
+                  aria-label={texts.reviewOf(applicantName)}
                   onClick={() => onReview(id)}
                 >
-                  {applicationListTexts.review}
+                  {texts.review}
                 </Button>
               ) : (
-                <Tag>{applicationListTexts.decided[status]}</Tag>
+                <Tag>{texts.decided[status]}</Tag>
               )
             }
           />

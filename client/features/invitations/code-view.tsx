@@ -1,5 +1,5 @@
 /** Asks for the code of an invitation: typed, pasted as part of an invite link, or read by a camera. */
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, Box, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCloudOff, IconQrcode, IconUsersPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -69,9 +69,9 @@ export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ..
       }
     >
       <HeadingFocus />
-      <p className={classes.lead}>
+      <Box component="p" c="dimmed">
         {isEnded && !isOffline ? texts.leadOfEnded : isOfGroup ? texts.leadOfGroup : texts.lead}
-      </p>
+      </Box>
       {isOffline ? (
         <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
           {initialCode === '' ? texts.offline : invitationTexts.offline}

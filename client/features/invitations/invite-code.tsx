@@ -1,58 +1,59 @@
 /** An invite code, the group's or a provisional member's own, with the ways to send it. */
-import { Button, Loader } from '@mantine/core'
+import { Box, Button, Group, Loader, Stack } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { inviteCodeTexts as texts } from '#shared/messages/invite-page.ts'
+import { copyText } from '#client/platform/share-and-download.ts'
+import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { CopyButton } from '#client/ui/copy-button.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import classes from './invite.module.css'
+import { useShareInvitation } from './share-invitation.tsx'
 
-export type InviteCodeProps = {
+type InviteCodeProps = {
   /** Null until the server, which makes the codes, has made this one. */
   code: string | null
-  isOffline: boolean
   hint: string
-  onShare: (code: string) => Promise<void>
-  /** These two resolve to true if the text is in the clipboard. */
-  onCopyCode: (code: string) => Promise<boolean>
-  onCopyLink: (code: string) => Promise<boolean>
+  groupName: string
+  linkOf: (code: string) => string
 }
 
-export function InviteCode({ code, isOffline, hint, ...ways }: InviteCodeProps) {
-  const { onShare, onCopyCode, onCopyLink } = ways
+export function InviteCode({ code, hint, groupName, linkOf }: InviteCodeProps) {
+  const isOffline = useSyncStatus() === 'unreachable'
+  const { shareInvitation, dialog } = useShareInvitation()
   const [isMissed, setIsMissed] = useState(false)
+  const share = () =>
+    code === null ? setIsMissed(true) : void shareInvitation({ groupName, url: linkOf(code) })
   return (
-    <div className={classes.code}>
+    <Stack align="center" gap="sm" ta="center">
       {code === null ? (
-        <div className={classes.toCome} role="status">
+        <Group role="status" gap="sm" mih="2.75rem" c="dimmed" fz="sm" wrap="nowrap">
           {isOffline ? null : <Loader size="sm" aria-hidden />}
           {isOffline ? texts.preparingOffline : texts.preparing}
-        </div>
+        </Group>
       ) : (
         <CodeText code={code} />
       )}
-      <p className={classes.hint}>{hint}</p>
-      <Button
-        fullWidth
-        leftSection={<IconShare2 size={20} stroke={1.8} aria-hidden />}
-        onClick={() => (code === null ? setIsMissed(true) : void onShare(code))}
-      >
+      <Hint>{hint}</Hint>
+      <Button fullWidth leftSection={<IconShare2 size={20} stroke={1.8} aria-hidden />} onClick={share}>
         {texts.share}
       </Button>
       {code === null ? (
         isMissed ? (
-          <p className={classes.required} role="alert">
+          <Box component="p" role="alert" c="var(--error)" fz="sm">
             {texts.required}
             <br />
             {texts.requiredText}
-          </p>
+          </Box>
         ) : null
       ) : (
         <div className={classes.copy}>
-          <CopyButton {...copying} label={texts.copy} onCopy={() => onCopyCode(code)} />
-          <CopyButton {...copying} label={texts.copyLink} onCopy={() => onCopyLink(code)} />
+          <CopyButton {...copying} label={texts.copy} onCopy={() => copyText(code)} />
+          <CopyButton {...copying} label={texts.copyLink} onCopy={() => copyText(linkOf(code))} />
         </div>
       )}
-    </div>
+      {dialog}
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 /** Joining or applying: everything that is asked, on one screen, signed in or not. */
-import { Alert } from '@mantine/core'
+import { Alert, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCloudOff, IconInfoCircle, IconUsersPlus } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -39,7 +39,6 @@ import {
   PersonalRecords,
   inOrderOfSimilarity,
 } from './person-choice.tsx'
-import classes from './joining.module.css'
 
 export type Joining = { joinsAs: NonNullable<Choice>; message: string }
 export type NewPerson = { displayName: string; accessCode?: string }
@@ -163,33 +162,34 @@ export function JoiningView({
       {above}
       <form
         id={formId}
-        className={classes.form}
         noValidate
         onInput={beginSigningIn}
         onKeyDown={ignoreComposingEnter}
         onSubmit={submit}
       >
-        {personal ? <PersonalRecords person={personal} /> : null}
-        {isAsked ? (
-          <PersonChoice
-            people={people}
-            similar={similar}
-            isWish={isApproval}
-            isRecommended={by.way === 'account' && similar.size === 0}
-            value={joinsAs}
-            onChoose={choose}
-            hint={hint}
-          />
-        ) : null}
-        {by.way === 'name' ? <NameFields form={form} {...{ asksForName, asksForCode }} /> : null}
-        {isApproval ? (
-          <NoteField
-            label={applyTexts.message}
-            placeholder={applyTexts.placeholder}
-            value={message}
-            onChange={(event) => setMessage(event.currentTarget.value)}
-          />
-        ) : null}
+        <Stack>
+          {personal ? <PersonalRecords person={personal} /> : null}
+          {isAsked ? (
+            <PersonChoice
+              people={people}
+              similar={similar}
+              isWish={isApproval}
+              isRecommended={by.way === 'account' && similar.size === 0}
+              value={joinsAs}
+              onChoose={choose}
+              hint={hint}
+            />
+          ) : null}
+          {by.way === 'name' ? <NameFields form={form} {...{ asksForName, asksForCode }} /> : null}
+          {isApproval ? (
+            <NoteField
+              label={applyTexts.message}
+              placeholder={applyTexts.placeholder}
+              value={message}
+              onChange={(event) => setMessage(event.currentTarget.value)}
+            />
+          ) : null}
+        </Stack>
       </form>
       {below}
     </Frame>
@@ -255,10 +255,10 @@ function Frame({ preview, by, isFinal, action, children }: FrameProps) {
       <Card look="hero">
         <InvitationHero invitation={preview} heading="h2" />
       </Card>
-      <p className={classes.self}>
+      <Group component="p" gap="xs" wrap="nowrap" fw={600} px="0.125rem">
         <Avatar id={keyOfUser(self.userId)} name={self.displayName} url={self.avatarUrl} size="chip" />
         {joinTexts.self(self.displayName)}
-      </p>
+      </Group>
       {children}
     </Screen>
   )
@@ -269,6 +269,8 @@ export type Unjoined = {
   isUnreached: boolean
   sentence: string
 }
+
+type JoiningProblemProps = Unjoined & { title: string; children?: ReactNode }
 
 /** Why the person has not joined by the last try. */
 export function JoiningProblem({ title, isUnreached, sentence, children }: JoiningProblemProps) {
@@ -292,5 +294,3 @@ export function JoiningProblem({ title, isUnreached, sentence, children }: Joini
     </Alert>
   )
 }
-
-type JoiningProblemProps = Unjoined & { title: string; children?: ReactNode }

@@ -1,4 +1,5 @@
 /** Joining by LINE: its button on the page of the invitation. What else LINE's login may ask is on the sign-in page. */
+import { Group, Paper } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconEye } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,7 +16,6 @@ import { signInWithLine } from '#client/session/sign-in-with-line.ts'
 import { forgetSignOut } from '#client/session/tab-marks.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { LineFailureState } from '#client/ui/line-failure-state.tsx'
-import classes from './joining.module.css'
 import { type EntryProps, type Joining, JoiningView } from './joining-view.tsx'
 
 /** Without a LIFF id the server is set up wrongly, which the shell says elsewhere. */
@@ -79,13 +79,13 @@ export function LineEntryView({ failure, onEnter, ...state }: LineEntryViewProps
       failedTries={0}
       problem={problem}
       below={
-        <div className={classes.receives}>
-          <p className={classes.title}>
+        <Paper bg="var(--sunk)" c="dimmed" fz="sm" px="0.875rem" py="sm">
+          <Group component="p" gap="0.3125rem" wrap="nowrap" c="var(--mantine-color-text)" fw={700}>
             <IconEye size={16} stroke={1.8} aria-hidden />
             {texts.lineReceives}
-          </p>
+          </Group>
           <p>{texts.lineReceivesText}</p>
-        </div>
+        </Paper>
       }
       onSubmit={onEnter}
     />

@@ -1,7 +1,7 @@
 /** あなたはどの人ですか？: one of the provisional members, or nobody of them. */
 import { useId } from 'react'
 import { IconPlus } from '@tabler/icons-react'
-import { TextInput } from '@mantine/core'
+import { Box, Group, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
 import { whoTexts as texts, joinAsTexts } from '#shared/messages/invitations.ts'
@@ -11,10 +11,12 @@ import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { loginTexts } from '#shared/messages/login.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { ChoiceRow } from '#client/ui/choice-row.tsx'
 import { Facts } from '#client/ui/facts.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
-import { RowContent } from '#client/ui/row-content.tsx'
+import { RowContent, type RowContentProps } from '#client/ui/row-content.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import { LineField } from '#client/ui/text-fields.tsx'
@@ -42,18 +44,24 @@ export function PersonChoice({ people, similar, isWish, isRecommended, ...rest }
   const isMissing = hint !== null && value === null
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <h2 id={id}>{texts.title}</h2>
-      <p className={classes.lead} id={`${id}-lead`}>
+    <Stack component="section" gap="xs" aria-labelledby={id}>
+      <Box component="h2" id={id} fz="lg" px="0.125rem">
+        {texts.title}
+      </Box>
+      <Hint look="inset" id={`${id}-lead`}>
         {isWish ? texts.leadOfWish : texts.lead}
-      </p>
-      {hint === null ? null : (
-        <p className={isMissing ? classes.error : classes.chosen} id={`${id}-error`} role="alert">
+      </Hint>
+      {isMissing ? (
+        <Box component="p" role="alert" c="var(--error)" fz="sm" fw={600} px="0.125rem">
           {hint}
-        </p>
+        </Box>
+      ) : hint === null ? null : (
+        <Hint look="soft" role="alert">
+          {hint}
+        </Hint>
       )}
       <div
-        className={classes.list}
+        className={classes.people}
         role="radiogroup"
         aria-labelledby={id}
         aria-describedby={`${id}-lead`}
@@ -61,7 +69,7 @@ export function PersonChoice({ people, similar, isWish, isRecommended, ...rest }
         aria-invalid={isMissing || undefined}
       >
         {people.map((person) => (
-          <ChoiceRow
+          <PersonRow
             key={person.id}
             name={id}
             label={person.name}
@@ -84,52 +92,49 @@ export function PersonChoice({ people, similar, isWish, isRecommended, ...rest }
             note={person.records ? <Facts facts={texts.records(person.records)} /> : undefined}
           />
         ))}
-        <ChoiceRow
+        <PersonRow
           name={id}
           label={texts.none}
           isChecked={value === 'new'}
           onChoose={() => onChoose('new')}
           mark={
-            <span className={classes.plus} aria-hidden>
+            <span className={classes.circle} aria-hidden>
               <IconPlus size={18} stroke={1.8} />
             </span>
           }
           title={
             <>
-              <span className={classes.none}>{texts.none}</span>{' '}
+              <span style={{ whiteSpace: 'nowrap' }}>{texts.none}</span>{' '}
               {isRecommended ? <Tag tone="soft">{texts.recommended}</Tag> : null}
             </>
           }
           note={texts.noneHint}
         />
       </div>
-    </section>
+    </Stack>
   )
 }
 
-type ChoiceRowProps = Parameters<typeof RowContent>[0] & {
+type PersonRowProps = RowContentProps & {
   name: string
   label: string
   isChecked: boolean
   onChoose: () => void
 }
 
-/** The whole row is the target. */
-function ChoiceRow({ name, label, isChecked, onChoose, ...content }: ChoiceRowProps) {
+function PersonRow({ name, label, isChecked, onChoose, note, ...content }: PersonRowProps) {
   const noteId = useId()
   return (
-    <label className={classes.row}>
-      <input
-        type="radio"
-        name={name}
-        checked={isChecked}
-        onChange={onChoose}
-        aria-label={label}
-        aria-describedby={noteId}
-      />
-      <span className={classes.radio} aria-hidden />
-      <RowContent {...content} note={content.note ? <span id={noteId}>{content.note}</span> : undefined} />
-    </label>
+    <ChoiceRow
+      type="radio"
+      name={name}
+      checked={isChecked}
+      onChange={onChoose}
+      aria-label={label}
+      aria-describedby={noteId}
+    >
+      <RowContent {...content} note={note ? <span id={noteId}>{note}</span> : undefined} />
+    </ChoiceRow>
   )
 }
 
@@ -138,27 +143,25 @@ export function PersonalRecords({ person }: { person: InvitationPreview['pending
   const { id, name, records } = person
   return (
     <Card>
-      <div className={classes.person}>
+      <Group gap="sm" wrap="nowrap">
         <Avatar id={keyOfPendingMember(id)} color={person.color} name={name} isPending />
-        <h2>
+        <Box component="h2" fz="lg">
           <UnbrokenPhrases text={texts.confirmTitle(name)} />
-        </h2>
-      </div>
-      <p className={classes.text}>{texts.personalText(name)}</p>
+        </Box>
+      </Group>
+      <Box component="p" c="dimmed" fz="sm" mt="xs">
+        {texts.personalText(name)}
+      </Box>
       {records ? (
         <dl className={classes.records}>
-          <div>
-            <dt>{texts.paid(name)}</dt>
-            <dd>
-              <Money amount={records.paid} />
-            </dd>
-          </div>
-          <div>
-            <dt>{texts.share(name)}</dt>
-            <dd>
-              <Money amount={records.share} />
-            </dd>
-          </div>
+          {(['paid', 'share'] as const).map((part) => (
+            <div key={part}>
+              <dt>{texts[part](name)}</dt>
+              <dd>
+                <Money amount={records[part]} />
+              </dd>
+            </div>
+          ))}
         </dl>
       ) : null}
     </Card>

@@ -8,6 +8,7 @@ import { invitationTexts as texts } from '#shared/messages/invitations.ts'
 import { unbrokenName } from '#shared/messages/labels.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { shortened } from '#client/ui/shortened-text.ts'
 import classes from './public-page.module.css'
 
@@ -34,7 +35,7 @@ export function PublicPage({ title, hero, children, action, note }: PublicPagePr
       {action ? (
         <div className={classes.action} data-actions>
           {action}
-          {note === undefined ? null : <p>{note}</p>}
+          {note === undefined ? null : <Hint size="xs">{note}</Hint>}
         </div>
       ) : null}
     </div>
@@ -72,29 +73,20 @@ type InvitationHeroProps = {
 /** What is read before joining: who invites to which group, and who is in it. */
 export function InvitationHero({ invitation, heading: Heading, isShort = false }: InvitationHeroProps) {
   const { groupName, inviterName, members, memberCount, pendingMembers } = invitation
+  const isPage = Heading === 'h1' && !isShort
   const people = [
-    ...members.map(({ displayName: name, avatarUrl: url, color }) => ({
-      name,
-      url,
-      color,
-      isPending: false,
-    })),
-    ...pendingMembers.map(({ name, color }) => ({ name, url: null, color, isPending: true })),
+    ...members.map(({ displayName: name, avatarUrl: url, color }) => ({ name, url, color })),
+    ...pendingMembers.map(({ name, color }) => ({ name, color, isPending: true })),
   ]
   const count = memberCount + pendingMembers.length
   const names = people.slice(0, namesMax).map(({ name }) => unbrokenName(shortened(name, lengths.person)))
   // The heading says already that the inviter is there.
   const isInviterAlone = count === 1 && people[0]?.name === inviterName
   return (
-    <div className={classes.hero} data-look={Heading === 'h1' && !isShort ? 'page' : 'card'}>
+    <div className={classes.invitation} data-look={isPage ? 'page' : 'card'}>
       <div className={classes.faces}>
         {people.slice(0, facesMax).map((person, index) => (
-          <Avatar
-            key={index}
-            id={person.name}
-            {...person}
-            size={Heading === 'h1' && !isShort ? 'large' : 'medium'}
-          />
+          <Avatar key={index} id={person.name} {...person} size={isPage ? 'large' : 'medium'} />
         ))}
       </div>
       <Heading className={classes.title}>
@@ -107,7 +99,7 @@ export function InvitationHero({ invitation, heading: Heading, isShort = false }
       {isInviterAlone || isShort ? null : (
         <p className={classes.people}>{texts.people(names, count - names.length)}</p>
       )}
-      {Heading === 'h1' && !isShort ? <p className={classes.lead}>{texts.lead}</p> : null}
+      {isPage ? <p className={classes.lead}>{texts.lead}</p> : null}
     </div>
   )
 }
@@ -115,7 +107,7 @@ export function InvitationHero({ invitation, heading: Heading, isShort = false }
 /** In the places and sizes of the lines that come. */
 export function InvitationHeroSkeleton() {
   return (
-    <div className={classes.hero} data-look="page" role="status">
+    <div className={classes.invitation} data-look="page" role="status">
       <VisuallyHidden>{texts.loading}</VisuallyHidden>
       <div className={classes.faces}>
         {[0, 1, 2].map((index) => (

@@ -1,5 +1,5 @@
 /** The review dialog of one application. Works with no connection: the decision waits in the queue like any change. */
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { reviewTexts as texts } from '#shared/messages/applications.ts'
 import { planTexts } from '#shared/messages/groups.ts'
@@ -8,19 +8,18 @@ import type { ApplicationId } from '#shared/model/application.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { usePeopleMax } from '#client/session/own-plan.ts'
-import { todayInJapan } from '#client/store/device-clock.ts'
 import { type ApplicationReview, applicationReview } from '#client/store/queries/application-review.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
-import { shortened } from '#client/ui/shortened-text.ts'
 import type { Notice } from '#client/ui/notice.ts'
+import { shortened } from '#client/ui/shortened-text.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
-import { Applicant, ReviewView, type ReviewViewProps, nameShownMax } from './review-view.tsx'
-import classes from './applications.module.css'
+import { Applicant, Decision, Line, RejectForm, nameShownMax } from './review-view.tsx'
 
 type ReviewApplicationProps = { id: ApplicationId; onClose: () => void }
 
@@ -45,7 +44,7 @@ export function ReviewApplication({ id, onClose }: ReviewApplicationProps) {
         <OpenReview
           review={review}
           isRejecting={isRejecting}
-          onStepChange={(step) => setIsRejecting(step.isRejecting)}
+          onReject={setIsRejecting}
           onDeciding={setDeciding}
           onClose={onClose}
         />
@@ -58,15 +57,16 @@ export function ReviewApplication({ id, onClose }: ReviewApplicationProps) {
 
 type ReviewProps = { review: ApplicationReview; onClose: () => void }
 
-type OpenReviewProps = ReviewProps &
-  Pick<ReviewViewProps, 'isRejecting' | 'onStepChange'> & {
-    onDeciding: (review: ApplicationReview | null) => void
-  }
+type OpenReviewProps = ReviewProps & {
+  isRejecting: boolean
+  onReject: (isRejecting: boolean) => void
+  onDeciding: (review: ApplicationReview | null) => void
+}
 
-function OpenReview({ review, onDeciding, onClose, ...step }: OpenReviewProps) {
-  const { application, peopleCount } = review
-  const { id, groupId, userId, applicantName, avatarUrl } = application
-  const applicant = { id: keyOfUser(userId), name: applicantName, url: avatarUrl }
+function OpenReview({ review, isRejecting, onReject, onDeciding, onClose }: OpenReviewProps) {
+  const { application, assignable, peopleCount } = review
+  const { id, groupId, userId, applicantName: name, avatarUrl: url } = application
+  const peopleMax = usePeopleMax(review)
   /** Records the decision and leaves the dialog. Resolves with the sentence that says why it was refused. */
   const decide = async (record: () => Promise<Outcome>, said: Notice) => {
     onDeciding(review)
@@ -79,25 +79,35 @@ function OpenReview({ review, onDeciding, onClose, ...step }: OpenReviewProps) {
     onDeciding(null)
     return rejectionSentences[outcome.code]
   }
-  const peopleMax = usePeopleMax(review)
+  if (isRejecting) {
+    return (
+      <RejectForm
+        name={shortened(name, nameShownMax)}
+        onReject={(reason) =>
+          decide(() => mutate(groupId, 'application.reject', { id, reason }), {
+            message: texts.rejected(name),
+          })
+        }
+        onBack={() => onReject(false)}
+      />
+    )
+  }
   return (
-    <ReviewView
-      {...review}
-      {...step}
-      today={todayInJapan()}
-      peopleFull={peopleCount >= peopleMax ? planTexts.peopleFull(peopleMax) : null}
-      onApprove={(pendingMemberId) =>
-        decide(() => mutate(groupId, 'application.approve', { id, pendingMemberId }), {
-          message: texts.approved(applicantName),
-          people: [applicant],
-        })
-      }
-      onReject={(reason) =>
-        decide(() => mutate(groupId, 'application.reject', { id, reason }), {
-          message: texts.rejected(applicantName),
-        })
-      }
-    />
+    <Stack>
+      <Applicant {...review} />
+      <Decision
+        application={application}
+        assignable={assignable}
+        peopleFull={peopleCount >= peopleMax ? planTexts.peopleFull(peopleMax) : null}
+        onApprove={(pendingMemberId) =>
+          decide(() => mutate(groupId, 'application.approve', { id, pendingMemberId }), {
+            message: texts.approved(name),
+            people: [{ id: keyOfUser(userId), name, url }],
+          })
+        }
+        onStartRejecting={() => onReject(true)}
+      />
+    </Stack>
   )
 }
 
@@ -106,18 +116,18 @@ function DecidedReview({ review, onClose }: ReviewProps) {
   const { application, reviewerName } = review
   const { status, rejectionReason } = application
   return (
-    <div className={classes.review}>
-      <Applicant {...review} today={todayInJapan()} />
+    <Stack>
+      <Applicant {...review} />
       <div role="status">
-        <p className={classes.name}>{texts.decidedTitle}</p>
-        <p className={classes.note}>{[texts.decided[status], rejectionReason].filter(Boolean).join(' ')}</p>
-        {reviewerName === null ? null : <p className={classes.note}>{texts.decidedBy(reviewerName)}</p>}
+        <Line>{texts.decidedTitle}</Line>
+        <Hint>{[texts.decided[status], rejectionReason].filter(Boolean).join(' ')}</Hint>
+        {reviewerName === null ? null : <Hint>{texts.decidedBy(reviewerName)}</Hint>}
       </div>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {texts.close}
         </Button>
       </DialogActions>
-    </div>
+    </Stack>
   )
 }

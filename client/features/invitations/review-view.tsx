@@ -1,19 +1,19 @@
 /** The review of an application: who it is, what approval does, and the step in which a rejection gets its reason. */
-import { Alert, Button } from '@mantine/core'
+import { Alert, Box, Button, Group, Paper, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { PlainDate } from '#shared/dates.ts'
-import { applicationTypeLabels, reviewTexts as texts, reviewTexts } from '#shared/messages/applications.ts'
+import { applicationTypeLabels, reviewTexts as texts } from '#shared/messages/applications.ts'
 import { momentText } from '#shared/messages/date-texts.ts'
 import { namesAndMore, roleLabels } from '#shared/messages/labels.ts'
-import type { Application } from '#shared/model/application.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { requiredNoteSchema } from '#shared/model/fields.ts'
-import type { Assignable } from '#client/store/queries/application-review.ts'
+import { todayInJapan } from '#client/store/device-clock.ts'
+import type { ApplicationReview, Assignable } from '#client/store/queries/application-review.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Facts } from '#client/ui/facts.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { PersonSelect } from '#client/ui/person-select.tsx'
 import { RadioRows } from '#client/ui/radio-rows.tsx'
@@ -24,70 +24,69 @@ import { DialogForm } from '#client/ui/form-dialog.tsx'
 import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { NoteField } from '#client/ui/text-fields.tsx'
-import classes from './applications.module.css'
 
-export type ReviewViewProps = {
-  application: Application
-  groupName: string
-  assignable: readonly Assignable[]
-  claimedName: string | null
-  today: PlainDate
-  /** Says why the group cannot take another person; null as far as this device knows. */
-  peopleFull: string | null
-  isRejecting: boolean
-  onStepChange: (step: { isRejecting: boolean }) => void
-  /** Null for a new member. */
-  onApprove: Save<PendingMemberId | null>
-  onReject: Save<string>
-}
+const namesMax = 3
+/** Of names inside of sentences. */
+export const nameShownMax = 10
 
-export function ReviewView({ isRejecting, onStepChange, onReject, ...review }: ReviewViewProps) {
-  const { application, groupName, claimedName, today } = review
+/** The name of the applicant, or what became of the application. */
+export function Line({ children }: { children: string }) {
   return (
-    <div className={classes.review}>
-      {isRejecting ? (
-        <RejectForm
-          name={shortened(application.applicantName, nameShownMax)}
-          onReject={onReject}
-          onBack={() => onStepChange({ isRejecting: false })}
-        />
-      ) : (
-        <>
-          <Applicant {...{ application, groupName, claimedName, today }} />
-          <Decision {...review} onStartRejecting={() => onStepChange({ isRejecting: true })} />
-        </>
-      )}
-    </div>
+    <Box component="p" fz="lg" fw={700} lh={1.35}>
+      {children}
+    </Box>
   )
 }
 
-type ApplicantProps = Pick<ReviewViewProps, 'application' | 'groupName' | 'claimedName' | 'today'>
+type ApplicantProps = Pick<ApplicationReview, 'application' | 'groupName' | 'claimedName'>
 
-export function Applicant({ application, groupName, claimedName, today }: ApplicantProps) {
+export function Applicant({ application, groupName, claimedName }: ApplicantProps) {
   const { userId, applicantName, avatarUrl, type, message, createdAt } = application
   return (
     <>
-      <div className={classes.applicant}>
+      <Group gap="sm" wrap="nowrap">
         <Avatar id={keyOfUser(userId)} name={applicantName} url={avatarUrl} size="large" />
-        <div className={classes.texts}>
-          <p className={classes.name}>{applicantName}</p>
-          <p className={classes.note}>
+        <Stack gap={0} miw={0}>
+          <Line>{applicantName}</Line>
+          <Hint>
             <Facts facts={[groupName, applicationTypeLabels[type]]} />
-          </p>
-          <p className={classes.note}>{momentText(createdAt, today)}</p>
-        </div>
-      </div>
-      {claimedName === null ? null : <p className={classes.note}>{texts.claims(claimedName)}</p>}
-      {message === '' ? null : <p className={classes.message}>{message}</p>}
+          </Hint>
+          <Hint>{momentText(createdAt, todayInJapan())}</Hint>
+        </Stack>
+      </Group>
+      {claimedName === null ? null : <Hint>{texts.claims(claimedName)}</Hint>}
+      {message === '' ? null : (
+        <Paper
+          component="p"
+          radius="xl"
+          bg="var(--sunk)"
+          fz="sm"
+          px="md"
+          py="sm"
+          style={{ whiteSpace: 'pre-line' }}
+        >
+          {message}
+        </Paper>
+      )}
     </>
   )
 }
 
-type DecisionProps = Omit<ReviewViewProps, 'isRejecting' | 'onStepChange' | 'onReject'> & {
+type DecisionProps = Pick<ApplicationReview, 'application' | 'assignable'> & {
+  /** Says why the group cannot take another person; null as far as this device knows. */
+  peopleFull: string | null
+  /** Null for a new member. */
+  onApprove: Save<PendingMemberId | null>
   onStartRejecting: () => void
 }
 
-function Decision({ application, assignable, peopleFull, onApprove, onStartRejecting }: DecisionProps) {
+export function Decision({
+  application,
+  assignable,
+  peopleFull,
+  onApprove,
+  onStartRejecting,
+}: DecisionProps) {
   const claimed = assignable.find(({ id }) => id === application.pendingMemberId)
   // Nothing is chosen at first: who is approved as a new member beside their provisional one counts as two people from then on.
   const [mode, setMode] = useState<'new' | 'assign' | null>(claimed ? 'assign' : null)
@@ -128,7 +127,7 @@ function Decision({ application, assignable, peopleFull, onApprove, onStartRejec
           ]}
         />
       ) : (
-        <p className={classes.note}>{texts.becomesMember}</p>
+        <Hint>{texts.becomesMember}</Hint>
       )}
       {isChoiceAsked && missing !== null ? <ErrorState title={missing} isAnswer /> : null}
       {isFull ? (
@@ -169,10 +168,6 @@ function missingChoice({ hasChoice, mode, person }: Choice): string | null {
   return person ? null : texts.personRequired
 }
 
-const namesMax = 3
-/** Of names inside of sentences. */
-export const nameShownMax = 10
-
 /** Those who owe or receive most come first: they are the ones to miss. */
 function namesOf(assignable: readonly Assignable[]): string {
   const byBalance = assignable.toSorted((one, other) => Math.abs(other.balance) - Math.abs(one.balance))
@@ -190,7 +185,7 @@ type AssignmentProps = {
 
 function Assignment({ assignable, person, onChoose }: AssignmentProps) {
   return (
-    <div className={classes.assigning}>
+    <Stack gap="xs">
       <PersonSelect
         label={texts.pendingMember}
         isLabelHidden
@@ -201,14 +196,16 @@ function Assignment({ assignable, person, onChoose }: AssignmentProps) {
       />
       {person ? (
         <>
-          <div className={classes.takenOver}>
-            <span>{texts.takenOver(person.expenses)}</span>
+          <Group justify="space-between" gap="0 0.75rem" fz="sm">
+            <Box component="span" c="dimmed">
+              {texts.takenOver(person.expenses)}
+            </Box>
             <Money amount={person.balance} sign />
-          </div>
-          <p className={classes.note}>{texts.becomes(roleLabels[person.role])}</p>
+          </Group>
+          <Hint>{texts.becomes(roleLabels[person.role])}</Hint>
         </>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -218,23 +215,23 @@ type RejectFormProps = { name: string; onReject: Save<string>; onBack: () => voi
 /** The second step of a rejection: its reason, which the applicant reads. */
 export function RejectForm({ name, onReject, onBack }: RejectFormProps) {
   const form = useSavingForm({
-    initialValues: { reason: reviewTexts.defaultReason },
+    initialValues: { reason: texts.defaultReason },
     validate: { reason: validateBy(requiredNoteSchema('rejection-reason-required')) },
     onSave: ({ reason }) => onReject(reason.trim()),
   })
   return (
     <DialogForm
       form={form}
-      action={reviewTexts.rejectNow}
-      failed={reviewTexts.rejectFailed}
-      cancel={reviewTexts.backToReview}
+      action={texts.rejectNow}
+      failed={texts.rejectFailed}
+      cancel={texts.backToReview}
       onCancel={onBack}
       isFinal
     >
       <NoteField
-        label={reviewTexts.reason}
-        placeholder={reviewTexts.reasonPlaceholder}
-        description={reviewTexts.reasonHint(name)}
+        label={texts.reason}
+        placeholder={texts.reasonPlaceholder}
+        description={texts.reasonHint(name)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoFocus
         {...form.getInputProps('reason')}

@@ -5,6 +5,7 @@ import { scannerTexts as texts } from '#shared/messages/invitations.ts'
 import { closeCamera, openCamera } from '#client/platform/camera/open-camera.ts'
 import { type QrReader, loadQrReader } from '#client/platform/camera/qr-reader.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { scannedCode } from './pasted-code.ts'
 import classes from './code.module.css'
@@ -77,9 +78,9 @@ export function ScanDialog({ onClose, onCode, ...rest }: ScanDialogProps & { cam
           <div className={classes.picture}>
             <video ref={video} muted playsInline aria-hidden />
           </div>
-          <p className={classes.hint} role="status">
+          <Hint role="status" style={{ textAlign: 'center' }}>
             {state === 'starting' ? texts.starting : state === 'reading' ? texts.hint : texts.otherCode}
-          </p>
+          </Hint>
         </Stack>
       )}
     </Dialog>

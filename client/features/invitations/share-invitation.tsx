@@ -1,5 +1,5 @@
 /** Sends an invitation: by LINE, by the share sheet, by the clipboard, and at last as a link that the person copies. */
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { shareTexts as texts } from '#shared/messages/share-invitation.ts'
 import { type Share, canShare, copyText, share } from '#client/platform/share-and-download.ts'
@@ -7,7 +7,6 @@ import { useLineShare } from './use-share.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
-import classes from '#client/features/members/members.module.css'
 
 const groupPath = '/invite'
 const personalPath = '/invite-pending'
@@ -51,8 +50,10 @@ async function isShared(ways: readonly Share[], { groupName, url }: Invitation):
 function LinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title={texts.linkTitle}>
-      <div className={classes.dialog}>
-        <p className={classes.hint}>{texts.linkText}</p>
+      <Stack gap="lg">
+        <Box component="p" c="dimmed" fz="sm" mt="0.375rem">
+          {texts.linkText}
+        </Box>
         <TextInput
           aria-label={texts.linkTitle}
           value={url}
@@ -65,7 +66,7 @@ function LinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
             {texts.close}
           </Button>
         </DialogActions>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

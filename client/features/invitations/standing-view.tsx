@@ -1,5 +1,5 @@
 /** What an invitation shows to somebody who is a member already, or waits for approval. */
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { IconClock, IconUserCheck, IconUsersPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -8,6 +8,7 @@ import { applyTexts, joinTexts } from '#shared/messages/invitations.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Card, Section } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { HeadingFocus } from './public-page.tsx'
 import classes from './joining.module.css'
@@ -34,7 +35,7 @@ export function MemberView({ group, wasApproved }: { group: Group; wasApproved: 
         icon={<IconUserCheck size={28} stroke={1.8} />}
         title={wasApproved ? joinTexts.joined : joinTexts.member}
       >
-        <p>{joinTexts.memberText(group.groupName)}</p>
+        <Hint style={textStyle}>{joinTexts.memberText(group.groupName)}</Hint>
       </Standing>
     </Screen>
   )
@@ -66,13 +67,13 @@ export function ApplicantView({ group, message, isBusy, onWithdraw }: ApplicantV
         title={applyTexts.waitingFor(group.inviterName)}
         isWaiting
       >
-        <p>{applyTexts.pendingText(group.groupName)}</p>
-        <p>{applyTexts.pendingNext}</p>
+        <Hint style={textStyle}>{applyTexts.pendingText(group.groupName)}</Hint>
+        <Hint style={textStyle}>{applyTexts.pendingNext}</Hint>
       </Standing>
       {message === '' ? null : (
         <Section title={applyTexts.ownMessage}>
           <Card>
-            <p className={classes.message}>{message}</p>
+            <p style={{ whiteSpace: 'pre-line' }}>{message}</p>
           </Card>
         </Section>
       )}
@@ -92,19 +93,23 @@ export function ApplicantView({ group, message, isBusy, onWithdraw }: ApplicantV
   )
 }
 
+const textStyle = { maxWidth: '24rem' }
+
 type StandingProps = { icon: ReactNode; title: string; isWaiting?: boolean; children: ReactNode }
 
 function Standing({ icon, title, isWaiting = false, children }: StandingProps) {
   return (
     <Card look="hero">
-      <div className={classes.standing} role="status">
-        <span className={classes.icon} data-waiting={isWaiting || undefined} aria-hidden>
+      <Stack role="status" align="center" gap="0.625rem" py="xs" ta="center">
+        <span className={classes.circle} data-large data-waiting={isWaiting || undefined} aria-hidden>
           {icon}
         </span>
         <HeadingFocus />
-        <h2>{title}</h2>
+        <Box component="h2" fz="lg">
+          {title}
+        </Box>
         {children}
-      </div>
+      </Stack>
     </Card>
   )
 }

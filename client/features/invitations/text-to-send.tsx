@@ -1,5 +1,5 @@
 /** Shows a text before it is sent: by LINE or the share sheet, or by the clipboard. The content of a dialog. */
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { textToSendTexts as texts } from '#shared/messages/text-to-send.ts'
@@ -7,6 +7,7 @@ import { copySelected, copyText } from '#client/platform/share-and-download.ts'
 import { useShare } from './use-share.ts'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import classes from './invite.module.css'
 
 type TextToSendProps = {
@@ -30,16 +31,16 @@ export function TextToSend({ text, option = null, hint = null }: TextToSendProps
     if ((await by({ text })) === 'failed' && (await copy())) setSaid(texts.copiedInstead)
   }
   return (
-    <div className={classes.parts}>
+    <Stack gap="0.875rem">
       {option ? <div className={classes.option}>{option}</div> : null}
-      <p ref={preview} className={classes.preview} aria-label={texts.preview} role="group">
+      <p ref={preview} className={classes.textToSend} aria-label={texts.preview} role="group">
         {text}
       </p>
-      {hint === null ? null : <p className={classes.hint}>{hint}</p>}
-      {share ? null : <p className={classes.hint}>{texts.copyHint}</p>}
-      <p className={classes.hint} role="status">
+      {hint === null ? null : <Hint size="xs">{hint}</Hint>}
+      {share ? null : <Hint size="xs">{texts.copyHint}</Hint>}
+      <Hint size="xs" role="status">
         {said}
-      </p>
+      </Hint>
       <DialogActions>
         <CopyButton
           label={texts.copy}
@@ -58,6 +59,6 @@ export function TextToSend({ text, option = null, hint = null }: TextToSendProps
           </Button>
         ) : null}
       </DialogActions>
-    </div>
+    </Stack>
   )
 }

@@ -1,9 +1,9 @@
 /** Links a provisional member to a member (specification 3; docs/design.md, "People and keys"). */
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { linkingTexts as texts, linkingTexts } from '#shared/messages/pending-members.ts'
+import { linkingTexts as texts } from '#shared/messages/pending-members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { memberIdOf, type Member } from '#shared/model/member.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
@@ -25,8 +25,8 @@ import { PersonSelect } from '#client/ui/person-select.tsx'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
-import classes from './members.module.css'
 
 const route = getRouteApi('/groups/$groupId/user-mapping')
 
@@ -127,55 +127,56 @@ export function LinkPendingMemberView({
   if (pendingMembers.length === 0) return <NobodyToLink groupId={groupId} onBack={onBack} />
   return (
     <Screen
-      title={linkingTexts.title}
+      title={texts.title}
       onBack={onBack}
       bottom={
         <ActionButton form={formId} disabled={mapping === null}>
-          {linkingTexts.submit}
+          {texts.submit}
         </ActionButton>
       }
     >
       {problem === null ? null : (
-        <ErrorState title={linkingTexts.failed} isAnswer>
+        <ErrorState title={texts.failed} isAnswer>
           {problem}
         </ErrorState>
       )}
-      <p className={classes.hint}>{linkingTexts.intro}</p>
+      <Hint>{texts.intro}</Hint>
       <form
         id={formId}
-        className={classes.fields}
         onKeyDown={ignoreComposingEnter}
         onSubmit={(event) => {
           event.preventDefault()
           setIsAsking(mapping !== null)
         }}
       >
-        <PersonSelect
-          label={linkingTexts.pendingMember}
-          placeholder={linkingTexts.choose}
-          value={pending?.id ?? null}
-          choices={pendingMembers.map((person) => ({ value: person.id, label: nameOfPending(person) }))}
-          onChoose={setChosen}
-        />
-        <PersonSelect
-          label={linkingTexts.member}
-          placeholder={linkingTexts.choose}
-          value={userId}
-          choices={members.map((candidate) => ({
-            value: candidate.userId,
-            label: nameOfMember(candidate),
-          }))}
-          onChoose={setUserId}
-        />
+        <Stack gap="sm">
+          <PersonSelect
+            label={texts.pendingMember}
+            placeholder={texts.choose}
+            value={pending?.id ?? null}
+            choices={pendingMembers.map((person) => ({ value: person.id, label: nameOfPending(person) }))}
+            onChoose={setChosen}
+          />
+          <PersonSelect
+            label={texts.member}
+            placeholder={texts.choose}
+            value={userId}
+            choices={members.map((candidate) => ({
+              value: candidate.userId,
+              label: nameOfMember(candidate),
+            }))}
+            onChoose={setUserId}
+          />
+        </Stack>
       </form>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={async () => setProblem(mapping && (await onLink(mapping)))}
-        title={linkingTexts.confirmTitle}
-        message={linkingTexts.confirm(names.pendingMember, names.member)}
+        title={texts.confirmTitle}
+        message={texts.confirm(names.pendingMember, names.member)}
         look="final"
-        confirmLabel={linkingTexts.submit}
+        confirmLabel={texts.submit}
       />
     </Screen>
   )
@@ -183,10 +184,10 @@ export function LinkPendingMemberView({
 
 function NobodyToLink({ groupId, onBack }: { groupId: GroupId; onBack: () => void }) {
   return (
-    <Screen title={linkingTexts.title} onBack={onBack}>
+    <Screen title={texts.title} onBack={onBack}>
       <EmptyState
         icon={<IconUsers size={44} stroke={1.8} />}
-        title={linkingTexts.emptyTitle}
+        title={texts.emptyTitle}
         actions={
           <Button
             variant="light"
@@ -194,11 +195,11 @@ function NobodyToLink({ groupId, onBack }: { groupId: GroupId; onBack: () => voi
               <Link to="/groups/$groupId" params={{ groupId }} hash="members" {...props} />
             )}
           >
-            {linkingTexts.toMembers}
+            {texts.toMembers}
           </Button>
         }
       >
-        {linkingTexts.empty}
+        {texts.empty}
       </EmptyState>
     </Screen>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
 import { glossary } from '#shared/messages/glossary.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
-import { trashTexts as texts, trashTexts } from '#shared/messages/trash.ts'
+import { trashTexts as texts } from '#shared/messages/trash.ts'
 import { yenText } from '#shared/messages/amount-texts.ts'
 import { dayText, shortMomentText } from '#shared/messages/date-texts.ts'
 import { undatedLabel } from '#shared/messages/itineraries.ts'
@@ -16,22 +16,17 @@ import type { People } from '#client/store/queries/people.ts'
 import { type DeletedEntry, daysLeft } from '#client/store/queries/trash.ts'
 import { CategoryIcon, IconSquare } from '#client/ui/category-icon.tsx'
 import { Money } from '#client/ui/money.tsx'
+import { restoreEntry } from './delete-and-restore.ts'
 import classes from './trash.module.css'
 
-export type TrashEntryProps = {
-  entry: DeletedEntry
-  people: People
-  now: EpochSeconds
-  /** `name` is what the notice calls the row. */
-  onRestore: (entry: DeletedEntry, name: string) => Promise<void>
-}
+type TrashEntryProps = { entry: DeletedEntry; people: People; now: EpochSeconds }
 
-export function TrashEntry({ entry, people, now, onRestore }: TrashEntryProps) {
+export function TrashEntry({ entry, people, now }: TrashEntryProps) {
   const [isBusy, setIsBusy] = useState(false)
   const { title, name, notes, hindrance } = wordsOf(entry, { people, now })
   const restore = async () => {
     setIsBusy(true)
-    await onRestore(entry, name)
+    await restoreEntry(entry, name)
     setIsBusy(false)
   }
   const deleted = deletedText(entry, { people, now })
@@ -103,21 +98,21 @@ export function wordsOf(entry: DeletedEntry, { people, now }: Reader): EntryWord
   }
   const { title } = entry.row
   if (entry.kind === 'itinerary') {
-    const together = trashTexts.withTrip(entry.itemCount, entry.expenseCount)
+    const together = texts.withTrip(entry.itemCount, entry.expenseCount)
     const days = `${glossary.itinerary}・${tripDaysText(entry.row, today)}`
     return { title, name: title, notes: together ? [days, together] : [days], hindrance: undefined }
   }
   if (entry.kind === 'item') {
     const { row, trip } = entry
     const day = row.date === null ? undatedLabel : dayText(row.date, today)
-    const notes = [`${glossary.itineraryItem}・${day}`, trashTexts.ofTrip(trip.title)]
-    return { title, name: title, notes, hindrance: trip.isDeleted ? trashTexts.tripFirst : undefined }
+    const notes = [`${glossary.itineraryItem}・${day}`, texts.ofTrip(trip.title)]
+    return { title, name: title, notes, hindrance: trip.isDeleted ? texts.tripFirst : undefined }
   }
   const ends = transferEnds(entry.row)
   if (!ends) return { title, name: title, notes: [], hindrance: undefined }
   const fromTo = settlementTexts.fromTo(people.nameOf(ends.from), people.nameOf(ends.to))
   const name = `${fromTo} ${yenText(entry.row.amount)}`
-  return { title: fromTo, name, notes: [trashTexts.transfer], hindrance: undefined }
+  return { title: fromTo, name, notes: [texts.transfer], hindrance: undefined }
 }
 
 /** Undefined if the time is not known. */
@@ -125,15 +120,15 @@ export function deletedText({ deletion }: DeletedEntry, { people, now }: Reader)
   if (!deletion) return undefined
   const moment = shortMomentText(deletion.at, japanDateOf(now))
   return deletion.by === null
-    ? trashTexts.deletedAt(moment)
-    : trashTexts.deletedBy(people.nameOf(keyOfUser(deletion.by)), moment)
+    ? texts.deletedAt(moment)
+    : texts.deletedBy(people.nameOf(keyOfUser(deletion.by)), moment)
 }
 
 /** Warned of from here on. */
 const lastDays = 3
 
 export function timeLeft({ deletion }: DeletedEntry, now: EpochSeconds): { text: string; isShort: boolean } {
-  if (!deletion) return { text: trashTexts.daysUnknown, isShort: false }
+  if (!deletion) return { text: texts.daysUnknown, isShort: false }
   const left = daysLeft(deletion, now)
-  return { text: trashTexts.daysLeft(left), isShort: left <= lastDays }
+  return { text: texts.daysLeft(left), isShort: left <= lastDays }
 }

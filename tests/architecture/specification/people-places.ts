@@ -131,7 +131,7 @@ const people: readonly Place[] = [
   },
   {
     item: '2.8 uninvited: 未招待',
-    place: `${members}/member-rows.tsx`,
+    place: `${members}/members-tab.tsx`,
     heldBy: statuses,
     differs: `nothing is said, as of most (${wording})`,
   },
@@ -145,14 +145,14 @@ const people: readonly Place[] = [
   { item: '2.8 anything else: 状態不明', place: 'shared/messages/labels.ts', heldBy: statuses },
   {
     item: '2.8 edit the name of a provisional member, which is not empty',
-    place: `${members}/pending-member-forms.tsx`,
+    place: `${members}/pending-member-dialog.tsx`,
     heldBy: provisional(
       'renames a provisional member, but not to an empty name, and undoes it by the notice',
     ),
   },
   {
     item: '2.8 delete a provisional member',
-    place: `${members}/pending-member-actions.tsx`,
+    place: `${members}/pending-member-changes.ts`,
     heldBy: provisional('removes a provisional member at once, and undoes it by the notice'),
     differs: 'nothing is asked, and the notice undoes it (docs/decisions/0053-undo-and-trash.md)',
   },
