@@ -18,7 +18,7 @@ import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { CountedMoney } from '#client/ui/counted-money.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import { Screen } from '#client/ui/screen.tsx'
-import { Avatar, AvatarStack } from '#client/ui/avatar.tsx'
+import { Avatar, type AvatarProps, AvatarStack } from '#client/ui/avatar.tsx'
 import classes from './dashboard-view.module.css'
 import type { LoadFailedProps } from './load-failed.tsx'
 
@@ -79,13 +79,7 @@ export function DashboardView({
       width={isWide && groups?.length !== 0 ? 'panes' : 'column'}
       icon={IconBackpack}
       bottom={
-        groups && !isWide ? (
-          groups.length > 0 ? (
-            <AddExpense />
-          ) : (
-            <CreateGroup isWaiting={isWaiting} />
-          )
-        ) : undefined
+        !groups || isWide ? null : groups.length > 0 ? <AddExpense /> : <CreateGroup isWaiting={isWaiting} />
       }
     >
       {error === null ? null : (
@@ -249,20 +243,14 @@ export type DashboardGroup = {
   group: Pick<Group, 'id' | 'name' | 'description' | 'icon'>
   /** The person's own balance in this group; undefined while it is computed. */
   balance: Yen | undefined
-  people: readonly {
-    key: UserKey
-    name: string
-    url: string | null
-    isPending: boolean
-    color?: number | undefined
-  }[]
+  people: readonly (Omit<AvatarProps, 'id' | 'size'> & { key: UserKey })[]
   /** Number of this group's unsent changes. */
   unsentCount: number
 }
 
 const avatarsMax = 3
 
-export function GroupRow({ group, balance, people, unsentCount }: DashboardGroup) {
+function GroupRow({ group, balance, people, unsentCount }: DashboardGroup) {
   return (
     <CardRow
       mark={<Avatar id={group.id} name={group.name} url={iconPathOf(group)} />}

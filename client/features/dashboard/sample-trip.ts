@@ -37,33 +37,21 @@ type People = { self: UserKey; kenta: UserKey; misaki: UserKey; sho: UserKey }
 export function sampleTrip({ self, today }: { self: UserKey; today: PlainDate }): MutationInput[] {
   const { kenta, misaki, sho } = texts.people
   const others = { kenta: person(kenta), misaki: person(misaki), sho: person(sho) }
-  const people: People = {
-    self,
-    kenta: others.kenta.key,
-    misaki: others.misaki.key,
-    sho: others.sho.key,
-  }
+  const people = { self, kenta: others.kenta.key, misaki: others.misaki.key, sho: others.sho.key }
   const { group: name, description } = texts
   const [first, second] = [dateAfter(today, -3), dateAfter(today, -2)]
   const itineraryId = newId(ItineraryId)
   const plan = planOf(itineraryId, { first, second })
   const created = { name, description, inviteMethod: 'open', kind: 'sample', itineraries: 'enabled' } as const
+  const { trip: title, destination } = texts
+  const days = { startDate: first, endDate: second }
+  const trip = { id: itineraryId, title, description: '', destination, ...days }
   return [
     { name: 'group.create', args: created },
     ...Object.values(others).map(({ id, name: called }): MutationInput => {
       return { name: 'pendingMember.add', args: { id, name: called } }
     }),
-    {
-      name: 'itinerary.create',
-      args: {
-        id: itineraryId,
-        title: texts.trip,
-        description: '',
-        destination: texts.destination,
-        startDate: first,
-        endDate: second,
-      },
-    },
+    { name: 'itinerary.create', args: trip },
     ...plan.items,
     ...[
       ...spentOnFirstDay(people).map((spent) => ({ ...spent, date: first })),

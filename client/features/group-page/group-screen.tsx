@@ -3,7 +3,7 @@ import { IconBackpack } from '@tabler/icons-react'
 import { type ParsedLocation, getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Group, type GroupId, iconPathOf } from '#shared/model/group.ts'
-import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { type GroupWithPeople, groupWithPeople } from '#client/store/queries/groups.ts'
 import { rememberedQuery } from '#client/store/use-live-query.ts'
 import type { AvatarProps } from '#client/ui/avatar.tsx'
@@ -90,18 +90,13 @@ export function GroupScreen() {
 
 /** Whoever joins as one of the provisional members takes their place. */
 function othersIn({ members, pendingMembers, colors, selfId }: GroupWithPeople): AvatarProps[] {
-  const others = [
-    ...members.flatMap(({ userId, displayName: name, avatarUrl: url }) =>
-      userId === selfId ? [] : [{ id: keyOfUser(userId), name, url, isPending: false }],
-    ),
-    ...pendingMembers.map(({ id, name }) => ({
-      id: keyOfPendingMember(id),
-      name,
-      url: null,
-      isPending: true,
-    })),
+  const shown = (id: UserKey, person: Omit<AvatarProps, 'id'>) => ({ id, color: colors.get(id), ...person })
+  return [
+    ...members
+      .filter(({ userId }) => userId !== selfId)
+      .map(({ userId, displayName: name, avatarUrl: url }) => shown(keyOfUser(userId), { name, url })),
+    ...pendingMembers.map(({ id, name }) => shown(keyOfPendingMember(id), { name, isPending: true })),
   ]
-  return others.map((person) => ({ ...person, color: colors.get(person.id) }))
 }
 
 /** On a wide screen a list has its action beside it. */

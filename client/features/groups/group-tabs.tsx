@@ -44,7 +44,7 @@ export function useTripsOfGroup(groupId: GroupId): TripsOfGroup {
   return trips ?? { isOn: didPlanTrips(groupId), hasAny: undefined }
 }
 
-export const groupPageTabs = ['itinerary', 'expenses', 'members'] as const
+const groupPageTabs = ['itinerary', 'expenses', 'members'] as const
 export type GroupPageTab = (typeof groupPageTabs)[number]
 
 /** Null for any other text. */
@@ -52,7 +52,7 @@ function readTab(text: string | undefined): GroupPageTab | null {
   return groupPageTabs.find((tab) => tab === text) ?? null
 }
 
-export type TripsOfGroup = {
+type TripsOfGroup = {
   /** Whether the group plans trips. */
   isOn: boolean
   /** Whether there is one. Undefined while that is read for the first time. */

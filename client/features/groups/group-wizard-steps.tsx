@@ -7,14 +7,8 @@ import { groupWizardTexts as texts } from '#shared/messages/group-wizard.ts'
 import { groupFormTexts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import {
-  FirstItinerary,
-  type Group,
-  GroupDescription,
-  GroupName,
-  newGroupInviteMethod,
-} from '#shared/model/group.ts'
-import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
+import { FirstItinerary, GroupDescription, GroupName, newGroupInviteMethod } from '#shared/model/group.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
 import { Card } from '#client/ui/card.tsx'
 import { CheckCard } from '#client/ui/check-row.tsx'
 import { DayField } from '#client/ui/day-field.tsx'
@@ -22,7 +16,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { LineField } from '#client/ui/text-fields.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
 import classes from './group-forms.module.css'
-import { type Friend, InviteMethodField, Terms } from './new-group-fields.tsx'
+import { InviteMethodField, Terms } from './new-group-fields.tsx'
 import type { GroupValues } from './create-group-screen.tsx'
 
 type FeaturesStepProps = { form: WizardForm; today: PlainDate }
@@ -122,12 +116,8 @@ export function WizardSummary({ values, today }: { values: WizardValues; today: 
 export const steps = ['basics', 'features', 'confirmation'] as const
 export type Step = (typeof steps)[number]
 
-export type WizardValues = {
-  name: string
-  description: string
-  inviteMethod: Group['inviteMethod']
-  /** Those who were named before the wizard was opened. */
-  friends: readonly Friend[]
+/** With what was typed before the wizard was opened. */
+export type WizardValues = GroupValues & {
   hasItineraries: boolean
   itineraryTitle: string
   startDate: string
@@ -137,7 +127,6 @@ export type WizardValues = {
 
 export type WizardForm = UseFormReturnType<WizardValues>
 
-/** With what was typed before the wizard was opened. */
 export function wizardValuesOf(typed: GroupValues | undefined): WizardValues {
   return {
     ...(typed ?? { name: '', description: '', inviteMethod: newGroupInviteMethod, friends: [] }),
@@ -177,22 +166,17 @@ function problemsOfItinerary({ itineraryTitle, startDate, endDate, destination }
 }
 
 export function creationOf(values: WizardValues): MutationInput[] {
-  return [
-    { name: 'group.create', args: groupOf(values) },
-    ...values.friends.map((friend): MutationInput => ({ name: 'pendingMember.add', args: friend })),
-  ]
-}
-
-function groupOf(values: WizardValues): ArgsOf<'group.create'> {
-  const { name, description, inviteMethod, hasItineraries } = values
+  const { name, description, inviteMethod, friends, hasItineraries } = values
   const { itineraryTitle: title, startDate, endDate, destination } = values
-  return {
-    name: name.trim(),
-    description: description.trim(),
-    inviteMethod,
-    itineraries: hasItineraries ? 'enabled' : 'disabled',
-    ...(hasItineraries
-      ? { firstItinerary: { title: title.trim(), startDate, endDate, destination: destination.trim() } }
-      : {}),
-  }
+  const firstItinerary = { title: title.trim(), startDate, endDate, destination: destination.trim() }
+  const group = { name: name.trim(), description: description.trim(), inviteMethod }
+  return [
+    {
+      name: 'group.create',
+      args: hasItineraries
+        ? { ...group, itineraries: 'enabled', firstItinerary }
+        : { ...group, itineraries: 'disabled' },
+    },
+    ...friends.map((friend): MutationInput => ({ name: 'pendingMember.add', args: friend })),
+  ]
 }

@@ -80,7 +80,7 @@ type ReviewRowsProps = {
 }
 
 /** The rows of applications to review. */
-export function ReviewRows({ applications, isOfSeveralGroups = false, onReview }: ReviewRowsProps) {
+function ReviewRows({ applications, isOfSeveralGroups = false, onReview }: ReviewRowsProps) {
   return (
     <CardList>
       {applications.map(({ application, groupName, state }) => {

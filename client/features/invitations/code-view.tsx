@@ -7,10 +7,9 @@ import { inviteCodeFieldTexts as texts, joinTexts, invitationTexts } from '#shar
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { Scanned } from '#client/platform/line/line-actions.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
-import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
-import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
+import { Form } from '#client/ui/form.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { HeadingFocus } from './public-page.tsx'
 import classes from './code.module.css'
@@ -84,15 +83,7 @@ export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ..
         </ErrorState>
       )}
       {isUnread ? <ErrorState title={texts.scanFailed}>{texts.scanFailedText}</ErrorState> : null}
-      <form
-        id={formId}
-        noValidate
-        onKeyDown={ignoreComposingEnter}
-        onSubmit={form.onSubmit(
-          ({ code }) => submit(code),
-          () => focusFirstProblem(formId),
-        )}
-      >
+      <Form form={form} id={formId} onSubmit={({ code }) => submit(code)}>
         <TextInput
           label={texts.code}
           placeholder={texts.placeholder}
@@ -103,7 +94,7 @@ export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ..
           enterKeyHint="go"
           {...form.getInputProps('code')}
         />
-      </form>
+      </Form>
       {scanning ? (
         <Button
           variant="default"

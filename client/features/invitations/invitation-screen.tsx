@@ -246,7 +246,7 @@ const headOf = (preview: InvitationPreview) => ({
 })
 
 /** Shown for the link of an invitation that has no code. */
-export function MissingCode() {
+function MissingCode() {
   return (
     <Screen title={invitationTexts.title}>
       <EmptyState

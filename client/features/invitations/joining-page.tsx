@@ -112,38 +112,23 @@ function Applying({ code, preview, account, decided, onReload, ...rest }: Applyi
   }
 
   const refused = async (answer: Extract<Answer<unknown>, { ok: false }>) => {
-    const isUnreached = answer.code === 'network-error'
-    switch (answer.code) {
-      case 'network-error':
-        setError({ isUnreached, sentence: joinTexts.tryAgain })
-        break
-      case 'already-member':
-        await untilSynced(async () => (await ownStandingIn(groupId)).kind === 'member')
-        onTold({ kind: 'member', wasApproved: false })
-        break
-      case 'application-pending':
-        await untilSynced(async () => (await ownStandingIn(groupId)).kind === 'applied')
-        onTold({ kind: 'applied', message: '' })
-        break
-      case 'group-full':
-      case 'plan-people-full':
-        setError({
-          isUnreached,
-          sentence: answer.sentence,
-          next: joinTexts.fullNext(preview.pendingMembers.length > 0),
-        })
-        break
-      case 'pending-member-linked':
-      case 'pending-member-not-found':
-        setError({ isUnreached, sentence: joinTexts.chooseAgain })
-        onReload()
-        break
-      case 'approval-required':
-        setError({ isUnreached, sentence: answer.sentence })
-        onReload()
-        break
-      default:
-        setError({ isUnreached, sentence: answer.sentence })
+    const { code: refusal, sentence } = answer
+    if (refusal === 'already-member') {
+      await untilSynced(async () => (await ownStandingIn(groupId)).kind === 'member')
+      onTold({ kind: 'member', wasApproved: false })
+    } else if (refusal === 'application-pending') {
+      await untilSynced(async () => (await ownStandingIn(groupId)).kind === 'applied')
+      onTold({ kind: 'applied', message: '' })
+    } else {
+      const isUnreached = refusal === 'network-error'
+      const isTaken = refusal === 'pending-member-linked' || refusal === 'pending-member-not-found'
+      const isFull = refusal === 'group-full' || refusal === 'plan-people-full'
+      setError({
+        isUnreached,
+        sentence: isUnreached ? joinTexts.tryAgain : isTaken ? joinTexts.chooseAgain : sentence,
+        ...(isFull ? { next: joinTexts.fullNext(preview.pendingMembers.length > 0) } : {}),
+      })
+      if (isTaken || refusal === 'approval-required') onReload()
     }
     onJoining(false)
   }

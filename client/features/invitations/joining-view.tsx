@@ -125,7 +125,9 @@ export function JoiningView({
     },
     () => focusFirstProblem(formId),
   )
-  const button = { isBusy, isApproval, isOffline, name: person?.name }
+  const texts = isApproval ? applyTexts : joinTexts
+  const busy = by.way === 'name' ? joinAsTexts.busy : isOffline ? texts.busyOffline : texts.busy
+  const submits = person && !isApproval ? whoTexts.joinAs(person.name) : texts.submit
   const action =
     by.way === 'line' ? (
       <LineButton disabled={isBusy} onClick={() => submit()}>
@@ -133,7 +135,7 @@ export function JoiningView({
       </LineButton>
     ) : (
       <ActionButton form={formId} disabled={isBusy}>
-        <UnbrokenPhrases text={by.way === 'name' && isBusy ? joinAsTexts.busy : buttonText(button)} />
+        <UnbrokenPhrases text={isBusy ? busy : submits} />
       </ActionButton>
     )
   const frame = { preview, by }
@@ -212,14 +214,6 @@ function firstChoice(
   if (!isAsked) return 'new'
   if (similar.size === 1 && first) return first.id
   return by.way === 'account' && similar.size === 0 ? 'new' : null
-}
-
-type ButtonState = { isBusy: boolean; isApproval: boolean; isOffline: boolean; name: string | undefined }
-
-function buttonText({ isBusy, isApproval, isOffline, name }: ButtonState): string {
-  const texts = isApproval ? applyTexts : joinTexts
-  if (isBusy) return isOffline ? texts.busyOffline : texts.busy
-  return name === undefined || isApproval ? texts.submit : whoTexts.joinAs(name)
 }
 
 type FrameProps = Pick<JoiningViewProps, 'preview' | 'by'> & {

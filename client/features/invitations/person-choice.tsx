@@ -80,13 +80,8 @@ export function PersonChoice({ people, similar, isWish, isRecommended, ...rest }
             }
             title={
               <>
-                <PersonName name={person.name} />
-                {similar.has(person.id) ? (
-                  <>
-                    {' '}
-                    <Tag tone="soft">{texts.sameName}</Tag>
-                  </>
-                ) : null}
+                <PersonName name={person.name} />{' '}
+                {similar.has(person.id) ? <Tag tone="soft">{texts.sameName}</Tag> : null}
               </>
             }
             note={person.records ? <Facts facts={texts.records(person.records)} /> : undefined}

@@ -1,21 +1,35 @@
-/** Sends an invitation: by LINE, by the share sheet, by the clipboard, and at last as a link that the person copies. */
+/** Sends a text or an invitation: by LINE, by the share sheet, by the clipboard, and at last as a link that the person copies. */
 import { Box, Button, Stack, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useEffect, useState } from 'react'
+import { lineActionsAtom } from '#client/platform/line/line-actions.ts'
+import { lineOfServer } from '#client/session/line-of-server.ts'
 import { shareTexts as texts } from '#shared/messages/share-invitation.ts'
 import { type Share, canShare, copyText, share } from '#client/platform/share-and-download.ts'
-import { useLineShare } from './use-share.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 
-const groupPath = '/invite'
-const personalPath = '/invite-pending'
+/** Sends a text to other people: by LINE where it offers that, elsewhere by the share sheet. Null if it can only be copied. */
+export function useShare(): Share | null {
+  return useLineShare() ?? (canShare() ? share : null)
+}
+
+/**
+ * Null unless LINE offers its picker or the chat in which the app was opened. In an ordinary browser LINE offers the picker to
+ * whoever is logged in to it, which its SDK is asked only here; nothing waits for the answer.
+ */
+function useLineShare(): Share | null {
+  const line = useAtomValue(lineActionsAtom)
+  useEffect(() => void lineOfServer()?.start(), [])
+  return line?.share ?? null
+}
 
 /** The address at which somebody with the group's code begins. */
-export const groupLink = (code: string) => linkOf(groupPath, code)
+export const groupLink = (code: string) => linkOf('/invite', code)
 
 /** The same for a provisional member's own code. */
-export const personalLink = (code: string) => linkOf(personalPath, code)
+export const personalLink = (code: string) => linkOf('/invite-pending', code)
 
 const linkOf = (path: string, code: string) => `${location.origin}${path}?code=${encodeURIComponent(code)}`
 

@@ -1,6 +1,6 @@
 /** What an invitation shows to somebody who is a member already, or waits for approval. */
 import { Box, Button, Stack } from '@mantine/core'
-import { IconClock, IconUserCheck, IconUsersPlus } from '@tabler/icons-react'
+import { IconClock, IconUserCheck, IconUsersPlus, type TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
@@ -17,27 +17,18 @@ type Group = Pick<InvitationPreview, 'groupId' | 'groupName' | 'inviterName'>
 
 /** `wasApproved`: by the review of an application. */
 export function MemberView({ group, wasApproved }: { group: Group; wasApproved: boolean }) {
+  const toGroup = { to: '/groups/$groupId', params: { groupId: group.groupId }, replace: true } as const
   return (
-    <Screen
-      icon={IconUsersPlus}
-      title={joinTexts.title}
-      bottom={
-        <ActionButton
-          renderRoot={(button) => (
-            <Link to="/groups/$groupId" params={{ groupId: group.groupId }} replace {...button} />
-          )}
-        >
+    <Standing
+      icon={IconUserCheck}
+      title={wasApproved ? joinTexts.joined : joinTexts.member}
+      lines={[joinTexts.memberText(group.groupName)]}
+      action={
+        <ActionButton renderRoot={(button) => <Link {...toGroup} {...button} />}>
           {joinTexts.openGroup}
         </ActionButton>
       }
-    >
-      <Standing
-        icon={<IconUserCheck size={28} stroke={1.8} />}
-        title={wasApproved ? joinTexts.joined : joinTexts.member}
-      >
-        <Hint style={textStyle}>{joinTexts.memberText(group.groupName)}</Hint>
-      </Standing>
-    </Screen>
+    />
   )
 }
 
@@ -53,23 +44,17 @@ type ApplicantViewProps = {
 export function ApplicantView({ group, message, isBusy, onWithdraw }: ApplicantViewProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <Screen
-      icon={IconUsersPlus}
-      title={joinTexts.title}
-      bottom={
+    <Standing
+      icon={IconClock}
+      title={applyTexts.waitingFor(group.inviterName)}
+      lines={[applyTexts.pendingText(group.groupName), applyTexts.pendingNext]}
+      isWaiting
+      action={
         <ActionButton renderRoot={(button) => <Link to="/dashboard" {...button} />}>
           {applyTexts.toHome}
         </ActionButton>
       }
     >
-      <Standing
-        icon={<IconClock size={28} stroke={1.8} />}
-        title={applyTexts.waitingFor(group.inviterName)}
-        isWaiting
-      >
-        <Hint style={textStyle}>{applyTexts.pendingText(group.groupName)}</Hint>
-        <Hint style={textStyle}>{applyTexts.pendingNext}</Hint>
-      </Standing>
       {message === '' ? null : (
         <Section title={applyTexts.ownMessage}>
           <Card>
@@ -89,27 +74,39 @@ export function ApplicantView({ group, message, isBusy, onWithdraw }: ApplicantV
         message={applyTexts.withdrawText(group.groupName)}
         confirmLabel={applyTexts.withdrawYes}
       />
-    </Screen>
+    </Standing>
   )
 }
 
-const textStyle = { maxWidth: '24rem' }
+type StandingProps = {
+  icon: TablerIcon
+  title: string
+  lines: readonly string[]
+  isWaiting?: boolean
+  action: ReactNode
+  children?: ReactNode
+}
 
-type StandingProps = { icon: ReactNode; title: string; isWaiting?: boolean; children: ReactNode }
-
-function Standing({ icon, title, isWaiting = false, children }: StandingProps) {
+function Standing({ icon: Icon, title, lines, isWaiting = false, action, children }: StandingProps) {
   return (
-    <Card look="hero">
-      <Stack role="status" align="center" gap="0.625rem" py="xs" ta="center">
-        <span className={classes.circle} data-large data-waiting={isWaiting || undefined} aria-hidden>
-          {icon}
-        </span>
-        <HeadingFocus />
-        <Box component="h2" fz="lg">
-          {title}
-        </Box>
-        {children}
-      </Stack>
-    </Card>
+    <Screen icon={IconUsersPlus} title={joinTexts.title} bottom={action}>
+      <Card look="hero">
+        <Stack role="status" align="center" gap="0.625rem" py="xs" ta="center">
+          <span className={classes.circle} data-large data-waiting={isWaiting || undefined} aria-hidden>
+            <Icon size={28} stroke={1.8} />
+          </span>
+          <HeadingFocus />
+          <Box component="h2" fz="lg">
+            {title}
+          </Box>
+          {lines.map((line) => (
+            <Hint key={line} style={{ maxWidth: '24rem' }}>
+              {line}
+            </Hint>
+          ))}
+        </Stack>
+      </Card>
+      {children}
+    </Screen>
   )
 }

@@ -2,7 +2,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Button, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { linkingTexts as texts } from '#shared/messages/pending-members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { memberIdOf, type Member } from '#shared/model/member.ts'
@@ -26,7 +26,6 @@ import { ActionButton } from '#client/ui/action-button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Hint } from '#client/ui/hint.tsx'
-import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 
 const route = getRouteApi('/groups/$groupId/user-mapping')
 
@@ -92,9 +91,7 @@ type LinkPendingMemberViewProps = {
   personOf: People['personOf']
   /** The provisional member that is chosen at first. */
   chosen: PendingMemberId | null
-  /**
-   * Resolves with the sentence that says why it failed, or with null once it is done and the screen is being left.
-   */
+  /** Resolves with the sentence that says why it failed, or with null once it is done and the screen is being left. */
   onLink: (mapping: Mapping) => Promise<string | null>
   onBack: () => void
 }
@@ -110,27 +107,22 @@ export function LinkPendingMemberView({
   const [userId, setUserId] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const formId = useId()
   const nameOfPending = (person: PendingMember) => personOf(keyOfPendingMember(person.id)).name
   const nameOfMember = (member: Member) => personOf(keyOfUser(member.userId)).name
   const pending = pendingMembers.find(({ id }) => id === chosen)
   const member = members.find((candidate) => candidate.userId === userId)
-  const mapping: Mapping | null =
-    pending && member
-      ? {
-          id: pending.id,
-          userId: member.userId,
-          names: { pendingMember: nameOfPending(pending), member: nameOfMember(member) },
-        }
-      : null
-  const names = mapping?.names ?? { pendingMember: '', member: '' }
+  const names = {
+    pendingMember: pending ? nameOfPending(pending) : '',
+    member: member ? nameOfMember(member) : '',
+  }
+  const mapping = pending && member ? { id: pending.id, userId: member.userId, names } : null
   if (pendingMembers.length === 0) return <NobodyToLink groupId={groupId} onBack={onBack} />
   return (
     <Screen
       title={texts.title}
       onBack={onBack}
       bottom={
-        <ActionButton form={formId} disabled={mapping === null}>
+        <ActionButton disabled={mapping === null} onClick={() => setIsAsking(true)}>
           {texts.submit}
         </ActionButton>
       }
@@ -141,34 +133,26 @@ export function LinkPendingMemberView({
         </ErrorState>
       )}
       <Hint>{texts.intro}</Hint>
-      <form
-        id={formId}
-        onKeyDown={ignoreComposingEnter}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setIsAsking(mapping !== null)
-        }}
-      >
-        <Stack gap="sm">
-          <PersonSelect
-            label={texts.pendingMember}
-            placeholder={texts.choose}
-            value={pending?.id ?? null}
-            choices={pendingMembers.map((person) => ({ value: person.id, label: nameOfPending(person) }))}
-            onChoose={setChosen}
-          />
-          <PersonSelect
-            label={texts.member}
-            placeholder={texts.choose}
-            value={userId}
-            choices={members.map((candidate) => ({
-              value: candidate.userId,
-              label: nameOfMember(candidate),
-            }))}
-            onChoose={setUserId}
-          />
-        </Stack>
-      </form>
+      <Stack gap="sm">
+        <PersonSelect
+          label={texts.pendingMember}
+          placeholder={texts.choose}
+          value={pending?.id ?? null}
+          choices={pendingMembers.map((person) => ({ value: person.id, label: nameOfPending(person) }))}
+          onChoose={setChosen}
+        />
+        <PersonSelect
+          label={texts.member}
+          placeholder={texts.choose}
+          value={userId}
+          choices={members.map((candidate) => ({
+            value: candidate.userId,
+            label: nameOfMember(candidate),
+          }))}
+          onChoose={setUserId}
+        />
+      </Stack>
+
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}

@@ -90,7 +90,7 @@ type EntryWords = {
 type Reader = { people: People; now: EpochSeconds }
 
 /** The words of an entry of the trash: what it is called, what it is, and who deleted it when. */
-export function wordsOf(entry: DeletedEntry, { people, now }: Reader): EntryWords {
+function wordsOf(entry: DeletedEntry, { people, now }: Reader): EntryWords {
   const today = japanDateOf(now)
   if (entry.kind === 'pendingMember') {
     const { name } = entry.row
@@ -116,7 +116,7 @@ export function wordsOf(entry: DeletedEntry, { people, now }: Reader): EntryWord
 }
 
 /** Undefined if the time is not known. */
-export function deletedText({ deletion }: DeletedEntry, { people, now }: Reader): string | undefined {
+function deletedText({ deletion }: DeletedEntry, { people, now }: Reader): string | undefined {
   if (!deletion) return undefined
   const moment = shortMomentText(deletion.at, japanDateOf(now))
   return deletion.by === null
@@ -127,7 +127,7 @@ export function deletedText({ deletion }: DeletedEntry, { people, now }: Reader)
 /** Warned of from here on. */
 const lastDays = 3
 
-export function timeLeft({ deletion }: DeletedEntry, now: EpochSeconds): { text: string; isShort: boolean } {
+function timeLeft({ deletion }: DeletedEntry, now: EpochSeconds): { text: string; isShort: boolean } {
   if (!deletion) return { text: texts.daysUnknown, isShort: false }
   const left = daysLeft(deletion, now)
   return { text: texts.daysLeft(left), isShort: left <= lastDays }

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { offerLineActions } from '#client/platform/line/line-actions.ts'
 import type { Share } from '#client/platform/share-and-download.ts'
-import { useShare } from './use-share.ts'
+import { useShare } from './share-invitation.tsx'
 
 it('a text goes by the share sheet, if there is one, and inside LINE by LINE', async () => {
   vi.stubGlobal('navigator', {})
