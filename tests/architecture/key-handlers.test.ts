@@ -32,7 +32,7 @@ it('every handler of a key leaves out the keys of a conversion', () => {
 })
 
 it('the handlers are found by the pattern of this test', () => {
-  expect(files.flatMap(({ code }) => handlersIn(code)).length).toBeGreaterThan(25)
+  expect(files.flatMap(({ code }) => handlersIn(code)).length).toBeGreaterThan(15)
 })
 
 it('only one file knows how a key of a conversion is told from others', () => {
@@ -44,6 +44,6 @@ it('no form is submitted by the Enter that ends a conversion', () => {
   const forms = files.flatMap(({ path, code }) =>
     [...code.matchAll(/<form\b[\s\S]*?\n? *>\n/g)].map(([tag]) => ({ path, tag })),
   )
-  expect(forms.length).toBeGreaterThan(10)
+  expect(forms.map(({ path }) => path)).toContain('client/ui/form.tsx')
   expect(forms.filter(({ tag }) => !tag.includes('onKeyDown={ignoreComposingEnter}'))).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** The people with whom the group begins: names are typed one after the other, and each becomes a chip. */
-import { ActionIcon, Button, Group, Stack } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { Fragment, type ReactNode, useRef } from 'react'
@@ -103,7 +103,9 @@ export function FriendsField({ friends, typed, error, onChange }: FriendsFieldPr
                 isPending
                 size="chip"
               />
-              <span className={classes.chipName}>{name}</span>
+              <Text span inherit lineClamp={2} miw={0}>
+                {name}
+              </Text>
               <ActionIcon aria-label={texts.removeFriend(name)} radius="xl" onClick={() => remove(id)}>
                 <IconX size={18} aria-hidden />
               </ActionIcon>

@@ -7,13 +7,17 @@ import { ownedGroupsCount } from '#client/store/queries/groups.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import type { ManagedPeople } from '#client/store/queries/managed-people.ts'
 
-/** Said before the person enters anything: their plan has no room for another group. */
-export function GroupsFull({ sentence }: { sentence: string }) {
+function Full({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Alert color="yellow" radius="xl" icon={<IconAlertCircle aria-hidden />} title={sentence} role="status">
-      {planTexts.groupsFullText}
+    <Alert color="yellow" radius="xl" icon={<IconAlertCircle aria-hidden />} title={title} role="status">
+      {children}
     </Alert>
   )
+}
+
+/** Said before the person enters anything: their plan has no room for another group. */
+export function GroupsFull({ sentence }: { sentence: string }) {
+  return <Full title={sentence}>{planTexts.groupsFullText}</Full>
 }
 
 /** Says that the person's plan has no room for another group. Null if it has, or as long as this device does not know. */
@@ -36,15 +40,9 @@ export function usePeopleFull(
   const peopleMax = usePeopleMax({ isOwner: people?.isOwner ?? false })
   if (members.length + pendingMembers.length < peopleMax) return null
   return (
-    <Alert
-      color="yellow"
-      radius="xl"
-      icon={<IconAlertCircle aria-hidden />}
-      title={planTexts.peopleFullTitle(peopleMax)}
-      role="status"
-    >
+    <Full title={planTexts.peopleFullTitle(peopleMax)}>
       {where === 'elsewhere' ? planTexts.peopleFullPlace : null}
       {people?.isAdmin ? planTexts.peopleFullTextForAdmins : planTexts.peopleFullText}
-    </Alert>
+    </Full>
   )
 }

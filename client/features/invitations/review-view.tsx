@@ -98,7 +98,10 @@ export function Decision({
   const person = assignable.find(({ id }) => id === personId)
   const hasChoice = assignable.length > 0
   const isAssigning = mode === 'assign' && hasChoice
-  const missing = missingChoice({ hasChoice, mode, person })
+  const isPersonMissing = isAssigning && !person
+  // What has to be chosen before the approval; null if nothing.
+  const asked = isPersonMissing ? texts.personRequired : texts.choiceRequired
+  const missing = isPersonMissing || (hasChoice && mode === null) ? asked : null
   const isFull = peopleFull !== null && !isAssigning && missing === null
   const approve = () => {
     setIsChoiceAsked(true)
@@ -157,15 +160,6 @@ export function Decision({
       </DialogActions>
     </>
   )
-}
-
-type Choice = { hasChoice: boolean; mode: 'new' | 'assign' | null; person: Assignable | undefined }
-
-/** Says what has to be chosen before the approval; null if nothing. */
-function missingChoice({ hasChoice, mode, person }: Choice): string | null {
-  if (!hasChoice || mode === 'new') return null
-  if (mode === null) return texts.choiceRequired
-  return person ? null : texts.personRequired
 }
 
 /** Those who owe or receive most come first: they are the ones to miss. */

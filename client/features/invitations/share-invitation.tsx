@@ -1,7 +1,7 @@
 /** Sends a text or an invitation: by LINE, by the share sheet, by the clipboard, and at last as a link that the person copies. */
 import { Box, Button, Stack, TextInput } from '@mantine/core'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lineActionsAtom } from '#client/platform/line/line-actions.ts'
 import { lineOfServer } from '#client/session/line-of-server.ts'
 import { shareTexts as texts } from '#shared/messages/share-invitation.ts'
@@ -35,15 +35,12 @@ const linkOf = (path: string, code: string) => `${location.origin}${path}?code=$
 
 type Invitation = { groupName: string; url: string }
 
-export function useShareInvitation(): {
-  shareInvitation: (invitation: Invitation) => Promise<void>
-  dialog: ReactNode
-} {
+export function useShareInvitation() {
   const byLine = useLineShare()
   const [shown, setShown] = useState<string | null>(null)
   const ways = [byLine, canShare() ? share : null].filter((way): way is Share => Boolean(way))
   return {
-    shareInvitation: async (invitation) => {
+    shareInvitation: async (invitation: Invitation) => {
       if (!(await isShared(ways, invitation))) setShown(invitation.url)
     },
     dialog: shown === null ? null : <LinkDialog url={shown} onClose={() => setShown(null)} />,

@@ -1,5 +1,5 @@
 /** Shows a text before it is sent: by LINE or the share sheet, or by the clipboard. The content of a dialog. */
-import { Button, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { textToSendTexts as texts } from '#shared/messages/text-to-send.ts'
@@ -32,7 +32,11 @@ export function TextToSend({ text, option = null, hint = null }: TextToSendProps
   }
   return (
     <Stack gap="0.875rem">
-      {option ? <div className={classes.option}>{option}</div> : null}
+      {option ? (
+        <Box bd="1px solid var(--line)" bdrs="xl">
+          {option}
+        </Box>
+      ) : null}
       <p ref={preview} className={classes.textToSend} aria-label={texts.preview} role="group">
         {text}
       </p>

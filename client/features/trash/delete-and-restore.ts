@@ -14,8 +14,11 @@ type Row = Pick<Expense, 'id' | 'groupId' | 'transactionType'>
 /** Resolves with whether the row is deleted. `name` is what the notice calls it. */
 export async function deleteWithUndo(row: Row, name: string): Promise<boolean> {
   const { id, groupId, transactionType } = row
-  const deletion = transactionType === 'transfer' ? 'transfer.delete' : 'expense.delete'
-  return showOutcome(await mutate(groupId, deletion, { id }), {
+  const deleted =
+    transactionType === 'transfer'
+      ? mutate(groupId, 'transfer.delete', { id })
+      : mutate(groupId, 'expense.delete', { id })
+  return showOutcome(await deleted, {
     done: texts.deleted(name),
     failed: texts.deleteFailed,
     undo: () => restoreEntry({ kind: 'expense', row }, name),
