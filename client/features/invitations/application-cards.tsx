@@ -97,13 +97,6 @@ type OwnRowProps = {
   onPutAway: () => void
 }
 
-const statusColors: Record<OwnApplicationRow['status'], string> = {
-  applied: 'var(--waiting)',
-  approved: 'var(--receive)',
-  rejected: 'var(--dim)',
-  withdrawn: 'var(--dim)',
-}
-
 /** On a phone the button stands below the reason, which would be a column of a few letters beside it. */
 const rejectedStyle = { '--row-texts': '10rem', rowGap: '0.75rem' } as CSSProperties
 
@@ -118,7 +111,17 @@ function OwnRow({ application, onWithdraw, onPutAway }: OwnRowProps) {
       title={groupName}
       note={
         <Group component="span" gap="0.125rem 0.5rem">
-          <Box component="span" fw={600} c={statusColors[status]}>
+          <Box
+            component="span"
+            fw={600}
+            c={
+              status === 'applied'
+                ? 'var(--waiting)'
+                : status === 'approved'
+                  ? 'var(--receive)'
+                  : 'var(--dim)'
+            }
+          >
             {applicationStatusLabels[status]}
           </Box>
           {status === 'rejected' && rejectionReason !== '' ? (

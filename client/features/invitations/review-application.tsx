@@ -21,9 +21,7 @@ import { shortened } from '#client/ui/shortened-text.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { Applicant, Decision, Line, RejectForm, nameShownMax } from './review-view.tsx'
 
-type ReviewApplicationProps = { id: ApplicationId; onClose: () => void }
-
-export function ReviewApplication({ id, onClose }: ReviewApplicationProps) {
+export function ReviewApplication({ id, onClose }: { id: ApplicationId; onClose: () => void }) {
   const read = useLiveQuery(() => applicationReview(id), [id])
   // The own decision changes the row before the dialog has closed.
   const [deciding, setDeciding] = useState<ApplicationReview | null>(null)

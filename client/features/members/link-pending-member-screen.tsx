@@ -103,19 +103,19 @@ export function LinkPendingMemberView({
   ...rest
 }: LinkPendingMemberViewProps) {
   const { personOf, onLink, onBack } = rest
-  const [chosen, setChosen] = useState<string | null>(rest.chosen)
-  const [userId, setUserId] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(rest.chosen)
+  const [userId, setUserId] = useState<UserId | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const nameOfPending = (person: PendingMember) => personOf(keyOfPendingMember(person.id)).name
-  const nameOfMember = (member: Member) => personOf(keyOfUser(member.userId)).name
-  const pending = pendingMembers.find(({ id }) => id === chosen)
-  const member = members.find((candidate) => candidate.userId === userId)
-  const names = {
-    pendingMember: pending ? nameOfPending(pending) : '',
-    member: member ? nameOfMember(member) : '',
-  }
-  const mapping = pending && member ? { id: pending.id, userId: member.userId, names } : null
+  const ofPending = pendingMembers.map(({ id }) => ({
+    value: id,
+    label: personOf(keyOfPendingMember(id)).name,
+  }))
+  const ofMembers = members.map(({ userId: id }) => ({ value: id, label: personOf(keyOfUser(id)).name }))
+  const pending = ofPending.find(({ value }) => value === chosen)
+  const member = ofMembers.find(({ value }) => value === userId)
+  const names = { pendingMember: pending?.label ?? '', member: member?.label ?? '' }
+  const mapping = pending && member ? { id: pending.value, userId: member.value, names } : null
   if (pendingMembers.length === 0) return <NobodyToLink groupId={groupId} onBack={onBack} />
   return (
     <Screen
@@ -137,22 +137,18 @@ export function LinkPendingMemberView({
         <PersonSelect
           label={texts.pendingMember}
           placeholder={texts.choose}
-          value={pending?.id ?? null}
-          choices={pendingMembers.map((person) => ({ value: person.id, label: nameOfPending(person) }))}
+          value={pending?.value ?? null}
+          choices={ofPending}
           onChoose={setChosen}
         />
         <PersonSelect
           label={texts.member}
           placeholder={texts.choose}
           value={userId}
-          choices={members.map((candidate) => ({
-            value: candidate.userId,
-            label: nameOfMember(candidate),
-          }))}
+          choices={ofMembers}
           onChoose={setUserId}
         />
       </Stack>
-
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}

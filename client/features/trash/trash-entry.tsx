@@ -19,9 +19,7 @@ import { Money } from '#client/ui/money.tsx'
 import { restoreEntry } from './delete-and-restore.ts'
 import classes from './trash.module.css'
 
-type TrashEntryProps = { entry: DeletedEntry; people: People; now: EpochSeconds }
-
-export function TrashEntry({ entry, people, now }: TrashEntryProps) {
+export function TrashEntry({ entry, people, now }: Reader & { entry: DeletedEntry }) {
   const [isBusy, setIsBusy] = useState(false)
   const { title, name, notes, hindrance } = wordsOf(entry, { people, now })
   const restore = async () => {
@@ -65,7 +63,7 @@ export function TrashEntry({ entry, people, now }: TrashEntryProps) {
   )
 }
 
-function EntryMark({ entry }: Pick<TrashEntryProps, 'entry'>) {
+function EntryMark({ entry }: { entry: DeletedEntry }) {
   if (entry.kind === 'itinerary') return <IconSquare Icon={IconMap2} label={glossary.itinerary} />
   if (entry.kind === 'item') return <IconSquare Icon={IconCalendarEvent} label={glossary.itineraryItem} />
   if (entry.kind === 'pendingMember') return <IconSquare Icon={IconUser} label={glossary.pendingMember} />
