@@ -117,7 +117,7 @@ const screens = [
   createRoute({
     ...inGroup('/groups/$groupId'),
     validateSearch: HistorySearch,
-    component: preloaded(() => import('./features/groups/group-screen.tsx'), 'GroupScreen'),
+    component: preloaded(() => import('./features/group-page/group-screen.tsx'), 'GroupScreen'),
   }),
   createRoute({
     ...inGroup('/groups/$groupId/settings'),
@@ -125,7 +125,7 @@ const screens = [
   }),
   createRoute({
     ...inGroup('/groups/$groupId/invite'),
-    component: preloaded(() => import('./features/members/invite-screen.tsx'), 'InviteScreen'),
+    component: preloaded(() => import('./features/invitations/invite-screen.tsx'), 'InviteScreen'),
   }),
   createRoute({
     ...inGroup('/groups/$groupId/user-mapping'),

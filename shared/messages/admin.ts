@@ -1,11 +1,11 @@
 /** What system admins see (specification 1, section 2, and 3, section 6). */
 export const adminTexts = {
-  title: '管理者メニュー',
+  title: 'システム管理者メニュー',
   warning: 'ここからどの画面を開いたかは、記録されます。',
   databaseExplorer: 'DBエクスプローラー',
   userManagement: 'ユーザー管理',
   systemLogs: 'システムログ',
   settings: 'システム設定',
-  checking: '管理者権限を確認しています...',
+  checking: 'システム管理者の権限を確認しています...',
   checkFailed: '権限確認に失敗しました。',
 } as const

@@ -47,8 +47,12 @@ export const memberActionTexts = {
   ownerMade: (name: string) => `${name}さんがオーナーになりました`,
   remove: 'メンバーを削除',
   removeTitle: (name: string) => `${polite(name)}を削除しますか？`,
-  removeText: (name: string) =>
-    `${polite(name)}は、このグループを見られなくなります。\n支出と支払いの記録は残ります。\n本人の未送信の記録は届きません。\n招待すれば、また参加できます。招待コードは新しくなり、送ってあるリンクは使えなくなります。`,
+  /** What a removal does, each under what becomes of it. */
+  removeEffects: [
+    ['残るもの', '支出と支払いの記録'],
+    ['なくなるもの', '本人の閲覧と未送信の記録、これまでの招待コードとリンク'],
+    ['元に戻すには', '新しい招待リンクを送ると、また参加できます'],
+  ],
   removeYes: '削除',
   removed: (name: string) => `${name}さんを削除しました`,
   removeFailed: 'メンバーの削除に失敗しました',

@@ -32,7 +32,7 @@ export const paymentTexts = {
   markingDone: '完了',
   markingHint: 'チェックすると、その額を払った記録になります。精算でまとめて払う分は、チェックしません。',
   whoMay: 'ほかの人の分を変えられるのは、その支出を支払った人と、オーナー・管理者です。',
-  notAllowed: '本人・支払った人・管理者だけが変えられます',
+  notAllowed: '本人・支払った人・オーナー・管理者だけが変えられます',
   debt: (amount: Yen) => `払う分 ${yenText(amount)}`,
   /** Beside the box of somebody who would be paying twice. */
   owesNothing: '今の精算で払う額はありません',

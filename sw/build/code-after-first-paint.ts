@@ -27,7 +27,7 @@ const besideStart = [
   { at: ' /(privacy|terms|help)$', sources: ['about/article-screen.tsx'] },
   {
     at: 'page /groups/[^/]+(/(expenses|members))?$',
-    sources: ['groups/group-screen.tsx', 'sync/drain-renewing-session.ts'],
+    sources: ['group-page/group-screen.tsx', 'sync/drain-renewing-session.ts'],
   },
   {
     at: 'form /(groups/[^/]+/)?add-expense',

@@ -77,6 +77,17 @@ describe('files that import each other', () => {
       targets.set(file.path, [...(targets.get(file.path) ?? []), imported.target])
     expect(circlesIn(targets)).toEqual([])
   })
+
+  it('are not of features that import each other, so that each feature can be read without the ones above it', () => {
+    const featureOf = (path: string) => /^client\/features\/([^/]+)\//.exec(path)?.[1]
+    const targets = new Map<string, string[]>()
+    for (const { file, imported } of productEdges) {
+      const [feature, target] = [featureOf(file.path), featureOf(imported.target)]
+      if (feature && target && feature !== target)
+        targets.set(feature, [...(targets.get(feature) ?? []), target])
+    }
+    expect(circlesIn(targets)).toEqual([])
+  })
 })
 
 /** Groups of files that import each other in a circle, found by Tarjan's algorithm. */

@@ -12,6 +12,7 @@ import { shellTexts } from '#shared/messages/shell.ts'
 import { trashTexts } from '#shared/messages/trash.ts'
 import { transferEnds } from '#shared/model/expense.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
+import { restoreEntry } from '#client/features/trash/delete-and-restore.ts'
 import { type Restorable, daysLeft } from '#client/store/queries/trash.ts'
 import { type PlanRow, isItem } from '#client/store/queries/activity-of-plans.ts'
 import type { ActivityEntry } from '#client/store/queries/activity.ts'
@@ -21,19 +22,17 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { shortened } from '#client/ui/shortened-text.ts'
 import classes from './activity.module.css'
-import { MoneyChangeLines } from './money-change.tsx'
-import { politeNameOf } from './polite-name.ts'
+import { MoneyChangeLines } from './activity-parts.tsx'
+import { politeNameOf } from './activity-parts.tsx'
 
-export type ActivityEntryProps = {
+type ActivityEntryProps = {
   entry: ActivityEntry
   people: People
   state: RowState | undefined
   now: EpochSeconds
-  /** `name` is what the notice calls the row. */
-  onRestore: (deleted: Restorable, name: string) => Promise<void>
 }
 
-export function ActivityEntryRow({ entry, people, state, now, onRestore }: ActivityEntryProps) {
+export function ActivityEntryRow({ entry, people, state, now }: ActivityEntryProps) {
   const author = entry.by === null ? undefined : people.personOf(keyOfUser(entry.by))
   const money = entry.kind === 'done' ? entry.activity.money : null
   const row = 'row' in entry ? entry.row : undefined
@@ -56,7 +55,7 @@ export function ActivityEntryRow({ entry, people, state, now, onRestore }: Activ
         </p>
       </div>
       {deleted && daysLeft(entry, now) > 0 ? (
-        <UndoButton deleted={deleted} name={nameOfDeleted(deleted, people)} onRestore={onRestore} />
+        <UndoButton deleted={deleted} name={nameOfDeleted(deleted, people)} />
       ) : null}
     </div>
   )
@@ -104,13 +103,12 @@ function LinkToRow({ row, children }: { row: ExpenseRow | undefined; children: R
   )
 }
 
-type UndoButtonProps = Pick<ActivityEntryProps, 'onRestore'> & { deleted: Restorable; name: string }
-
-function UndoButton({ deleted, name, onRestore }: UndoButtonProps) {
+/** `name` is what the notice calls the row. */
+function UndoButton({ deleted, name }: { deleted: Restorable; name: string }) {
   const [isBusy, setIsBusy] = useState(false)
   const restore = async () => {
     setIsBusy(true)
-    await onRestore(deleted, name)
+    await restoreEntry(deleted, name)
     setIsBusy(false)
   }
   return (

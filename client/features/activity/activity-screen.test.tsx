@@ -86,7 +86,7 @@ it('names the newest first: what rows and tombstones say, and what was changed',
       '太郎さんが3件を精算済みに変更',
       'あなたが「首里そば 4,400円」の祖母さんの分を「先に返した」に変更',
       '太郎さんが「首里そば 4,400円」を追加',
-      '太郎さんが仮メンバーの祖母さんを追加',
+      '太郎さんが祖母さんを追加',
       'あなたがグループを作成',
     ]),
   )
@@ -269,7 +269,7 @@ it('keeps saying who deleted what for as long as its content is there, and names
   open()
   await waitFor(async () => {
     const said = await sentences()
-    expect(said).toContain('太郎さんが仮メンバーのおばさんを削除')
+    expect(said).toContain('太郎さんがおばさんを削除')
     expect(said).toContain('太郎さんが「首里そば 4,400円」を削除')
     expect(said).toContain('太郎さんが支出（内容は消えました）を削除')
   })

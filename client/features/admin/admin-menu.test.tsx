@@ -47,7 +47,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-const menu = () => screen.queryByRole('list', { name: '管理者メニュー' })
+const menu = () => screen.queryByRole('list', { name: 'システム管理者メニュー' })
 const openMenu = () => renderScreen(AdminMenu, '/dashboard', '/dashboard')
 const links = [
   ['DBエクスプローラー', '/admin/database-explorer'],
@@ -59,7 +59,7 @@ const links = [
 describe('the admin menu', () => {
   it('has four links for a system admin, and says that opening them is logged', async () => {
     openMenu()
-    const list = await screen.findByRole('list', { name: '管理者メニュー' })
+    const list = await screen.findByRole('list', { name: 'システム管理者メニュー' })
     const shown = within(list).getAllByRole('link')
     expect(shown.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(links)
     expect(screen.getByRole('note').textContent).toBe('ここからどの画面を開いたかは、記録されます。')
@@ -100,7 +100,7 @@ describe('the dashboard', () => {
   it('has the menu on a server that has system admins', async () => {
     await askServerConfigAgain()
     openDashboard()
-    expect(await screen.findByRole('list', { name: '管理者メニュー' })).toBeDefined()
+    expect(await screen.findByRole('list', { name: 'システム管理者メニュー' })).toBeDefined()
   })
 
   it('does not ask whether the person is one if the server has none', async () => {

@@ -1,4 +1,4 @@
-/** 管理者メニュー of the dashboard. A chunk of its own, which only devices of a server with system admins fetch. */
+/** システム管理者メニュー of the dashboard. A chunk of its own, which only devices of a server with system admins fetch. */
 import { Group } from '@mantine/core'
 import { IconAlertTriangle, IconDatabase, IconFileText, IconSettings, IconUsers } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

@@ -18,7 +18,7 @@ import {
 import { loadOnDemand, loadOrThrow } from '#client/sync/load-chunk.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
 import { type SyncStatus, useSyncStatus } from '#client/sync/sync-status.ts'
-import { DashboardView } from './list/dashboard-view.tsx'
+import { DashboardView } from './dashboard-view.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
@@ -94,7 +94,7 @@ type ApplicationLists = Awaited<ReturnType<typeof readApplications>>
 const hasAny = ({ toReview, own }: ApplicationLists) => toReview.length + own.length > 0
 
 const ApplicationCards = lazy(() =>
-  loadOrThrow(() => import('../applications/application-cards.tsx')).then(
+  loadOrThrow(() => import('../invitations/application-cards.tsx')).then(
     (part) => ({ default: part.ApplicationCards }),
     () => ({ default: MissingPart }),
   ),
@@ -132,5 +132,5 @@ function useSampleTrip(): { isMaking: boolean; make: (userId: UserId) => Promise
 
 /** Undefined where the chunk cannot be fetched. It is not preloaded: who needs it has just signed in by a connection. */
 function loadRecording() {
-  return loadOnDemand(() => import('./record-sample-trip.ts')).catch(() => undefined)
+  return loadOnDemand(() => import('./sample-trip.ts')).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 /** Why nothing can be shown yet, how often the person has tried again, and what else they can do. */
 import { loadFailedTexts as texts } from '#shared/messages/not-fetched.ts'
+import { Box } from '@mantine/core'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import classes from './list/dashboard-view.module.css'
 
 /** Specification 1, section 9: request retries. */
 const triesMax = 5
@@ -21,11 +21,11 @@ export function LoadFailed({ sentence, tries, onRetry }: LoadFailedProps) {
       {tries < triesMax ? null : (
         <div>
           <strong>{texts.triesMax}</strong>
-          <ul className={classes.tips}>
+          <Box component="ul" mt="0.25rem" ps="1.25rem" style={{ listStyle: 'revert' }}>
             {texts.tips.map((tip) => (
               <li key={tip}>{tip}</li>
             ))}
-          </ul>
+          </Box>
         </div>
       )}
     </ErrorState>

@@ -1,14 +1,29 @@
-/** A trip to try the product with: two days in Hakone with their plan, recorded with the product's own mutations. */
+/**
+ * A trip to try the product with: two days in Hakone with their plan, recorded with the product's own mutations. A separate chunk,
+ * because the first screen does not need the code that records changes.
+ */
+import { GroupId } from '#shared/model/group.ts'
+import { keyOfUser, type UserKey, keyOfPendingMember } from '#shared/model/user-key.ts'
+import type { UserId } from '#shared/model/user.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { type PlainDate, dateAfter } from '#shared/dates.ts'
 import { keysBetween } from '#shared/fractional-index.ts'
 import { sampleTripTexts as texts } from '#shared/messages/sample-trip.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
-import { type UserKey, keyOfPendingMember } from '#shared/model/user-key.ts'
 import { budgetOfAmount } from '#shared/money/financial-status.ts'
 import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
 import { newId } from '#client/store/new-id.ts'
+import { todayInJapan } from '#client/store/device-clock.ts'
+import { mutateTogether } from '#client/sync/mutate.ts'
+
+export async function recordSampleTrip(userId: UserId): Promise<{ groupId: GroupId } | { refusal: string }> {
+  const groupId = newId(GroupId)
+  const trip = sampleTrip({ self: keyOfUser(userId), today: todayInJapan() })
+  const outcome = await mutateTogether(groupId, trip)
+  return outcome.ok ? { groupId } : { refusal: rejectionSentences[outcome.code] }
+}
 
 type Person = { id: PendingMemberId; name: string; key: UserKey }
 /** Everybody by key: the person who tries the product, and three others. */
@@ -21,37 +36,39 @@ type People = { self: UserKey; kenta: UserKey; misaki: UserKey; sho: UserKey }
 export function sampleTrip({ self, today }: { self: UserKey; today: PlainDate }): MutationInput[] {
   const { kenta, misaki, sho } = texts.people
   const others = { kenta: person(kenta), misaki: person(misaki), sho: person(sho) }
-  const people: People = {
-    self,
-    kenta: others.kenta.key,
-    misaki: others.misaki.key,
-    sho: others.sho.key,
-  }
+  const people = { self, kenta: others.kenta.key, misaki: others.misaki.key, sho: others.sho.key }
   const { group: name, description } = texts
   const [first, second] = [dateAfter(today, -3), dateAfter(today, -2)]
   const itineraryId = newId(ItineraryId)
   const plan = planOf(itineraryId, { first, second })
   const created = { name, description, inviteMethod: 'open', kind: 'sample', itineraries: 'enabled' } as const
+  const { trip: title, destination } = texts
+  const days = { startDate: first, endDate: second }
+  const trip = { id: itineraryId, title, description: '', destination, ...days }
   return [
     { name: 'group.create', args: created },
     ...Object.values(others).map(({ id, name: called }): MutationInput => {
       return { name: 'pendingMember.add', args: { id, name: called } }
     }),
-    {
-      name: 'itinerary.create',
-      args: {
-        id: itineraryId,
-        title: texts.trip,
-        description: '',
-        destination: texts.destination,
-        startDate: first,
-        endDate: second,
-      },
-    },
+    { name: 'itinerary.create', args: trip },
     ...plan.items,
-    ...[...firstDay(people, first), ...secondDay(people, second)].map(({ item, ...args }): MutationInput => {
-      const itineraryItemId = item === undefined ? {} : { itineraryItemId: plan.ids[item] }
-      return { name: 'expense.create', args: { ...args, itineraryId, ...itineraryItemId } }
+    ...[
+      ...spentOnFirstDay(people).map((spent) => ({ ...spent, date: first })),
+      ...spentOnSecondDay(people).map((spent) => ({ ...spent, date: second })),
+    ].map(({ item, paid, ...spent }): MutationInput => {
+      const payers = paid.map(([userKey, amount]) => ({ userKey, amount }))
+      const args = {
+        id: newId(ExpenseId),
+        itineraryId,
+        ...(item === undefined ? {} : { itineraryItemId: plan.ids[item] }),
+        location: '',
+        description: '',
+        amount: payers.reduce((sum, { amount }) => sum + amount, 0),
+        payers,
+        split: { method: 'equal', participants: Object.values(people) } as const,
+        ...spent,
+      }
+      return { name: 'expense.create', args }
     }),
     paidBack(people, dateAfter(today, -1)),
   ]
@@ -62,19 +79,14 @@ function person(name: string): Person {
   return { id, name, key: keyOfPendingMember(id) }
 }
 
+const { museumPlace, innPlace, eggsPlace } = texts
 const planned = {
   train: { day: 'first', time: '08:40', category: 'TRAIN', estimatedCost: 10_000, location: '' },
   lunch: { day: 'first', time: '12:00', category: 'LUNCH', estimatedCost: 6_000, location: '' },
-  museum: {
-    day: 'first',
-    time: '13:30',
-    category: 'MUSEUM',
-    estimatedCost: 8_000,
-    location: texts.museumPlace,
-  },
-  inn: { day: 'first', time: '16:30', category: 'RYOKAN', estimatedCost: 90_000, location: texts.innPlace },
+  museum: { day: 'first', time: '13:30', category: 'MUSEUM', estimatedCost: 8_000, location: museumPlace },
+  inn: { day: 'first', time: '16:30', category: 'RYOKAN', estimatedCost: 90_000, location: innPlace },
   car: { day: 'second', time: '10:00', category: 'CAR', estimatedCost: 15_000, location: '' },
-  eggs: { day: 'second', time: '11:30', category: 'CAFE', estimatedCost: 3_000, location: texts.eggsPlace },
+  eggs: { day: 'second', time: '11:30', category: 'CAFE', estimatedCost: 3_000, location: eggsPlace },
   walk: { day: 'second', time: '14:00', category: 'SIGHTSEEING', estimatedCost: null, location: '' },
 } as const
 type Planned = keyof typeof planned
@@ -98,109 +110,73 @@ function planOf(itineraryId: ItineraryId, days: Record<'first' | 'second', Plain
   return { ids, items }
 }
 
-function firstDay({ self, kenta, misaki, sho }: People, date: PlainDate): RecordedExpense[] {
-  const everybody = [self, kenta, misaki, sho]
+type NewExpense = ArgsOf<'expense.create'>
+/** Shared equally by everybody, unless it says otherwise. */
+type Spent = Pick<NewExpense, 'title' | 'category'> &
+  Partial<Pick<NewExpense, 'location' | 'description' | 'split'>> & {
+    /** What it belongs to in the plan. */
+    item?: Planned
+    paid: [UserKey, number][]
+  }
+
+function spentOnFirstDay({ self, kenta, misaki, sho }: People): Spent[] {
+  const { train, lunch, museum, inn, innNote, drinks, drinksNote } = texts
+  const partsOfInn = [
+    { userKey: self, amount: 24_500 },
+    { userKey: kenta, amount: 24_500 },
+    { userKey: misaki, amount: 21_500 },
+    { userKey: sho, amount: 21_500 },
+  ]
+  const partsOfDrinks = [
+    { userKey: self, percentage: 4_000 },
+    { userKey: kenta, percentage: 4_000 },
+    { userKey: misaki, percentage: 2_000 },
+    { userKey: sho, percentage: 0 },
+  ]
   return [
-    expense({
-      item: 'train',
-      title: texts.train,
-      category: 'transport',
-      date,
-      paid: [[self, 9_840]],
-      by: everybody,
-    }),
-    expense({
-      item: 'lunch',
-      title: texts.lunch,
-      category: 'food',
-      date,
-      paid: [[kenta, 5_230]],
-      by: everybody,
-    }),
-    expense({
+    { item: 'train', title: train, category: 'transport', paid: [[self, 9_840]] },
+    { item: 'lunch', title: lunch, category: 'food', paid: [[kenta, 5_230]] },
+    {
       item: 'museum',
-      title: texts.museum,
-      location: texts.museumPlace,
+      title: museum,
       category: 'entertainment',
-      date,
+      location: museumPlace,
       paid: [[misaki, 8_000]],
-      by: everybody,
-    }),
-    expense({
+    },
+    {
       item: 'inn',
-      title: texts.inn,
-      location: texts.innPlace,
-      description: texts.innNote,
+      title: inn,
       category: 'accommodation',
-      date,
+      location: innPlace,
+      description: innNote,
       paid: [
         [self, 52_000],
         [kenta, 40_000],
       ],
-      split: {
-        method: 'custom',
-        parts: [
-          { userKey: self, amount: 24_500 },
-          { userKey: kenta, amount: 24_500 },
-          { userKey: misaki, amount: 21_500 },
-          { userKey: sho, amount: 21_500 },
-        ],
-      },
-    }),
-    expense({
-      title: texts.drinks,
-      description: texts.drinksNote,
+      split: { method: 'custom', parts: partsOfInn },
+    },
+    {
+      title: drinks,
       category: 'shopping',
-      date,
+      description: drinksNote,
       paid: [[misaki, 4_318]],
-      split: {
-        method: 'percentage',
-        parts: [
-          { userKey: self, percentage: 4_000 },
-          { userKey: kenta, percentage: 4_000 },
-          { userKey: misaki, percentage: 2_000 },
-          { userKey: sho, percentage: 0 },
-        ],
-      },
-    }),
+      split: { method: 'percentage', parts: partsOfDrinks },
+    },
   ]
 }
 
-function secondDay({ self, kenta, misaki, sho }: People, date: PlainDate): RecordedExpense[] {
-  const everybody = [self, kenta, misaki, sho]
+function spentOnSecondDay({ self, kenta, misaki, sho }: People): Spent[] {
+  const { car, gasoline, eggs, souvenirs } = texts
   return [
-    expense({
-      item: 'car',
-      title: texts.car,
-      category: 'transport',
-      date,
-      paid: [[sho, 13_200]],
-      by: everybody,
-    }),
-    expense({
-      item: 'car',
-      title: texts.gasoline,
-      category: 'transport',
-      date,
-      paid: [[sho, 2_847]],
-      by: everybody,
-    }),
-    expense({
-      item: 'eggs',
-      title: texts.eggs,
-      location: texts.eggsPlace,
-      category: 'food',
-      date,
-      paid: [[kenta, 2_600]],
-      by: everybody,
-    }),
-    expense({
-      title: texts.souvenirs,
+    { item: 'car', title: car, category: 'transport', paid: [[sho, 13_200]] },
+    { item: 'car', title: gasoline, category: 'transport', paid: [[sho, 2_847]] },
+    { item: 'eggs', title: eggs, category: 'food', location: eggsPlace, paid: [[kenta, 2_600]] },
+    {
+      title: souvenirs,
       category: 'shopping',
-      date,
       paid: [[self, 3_240]],
-      by: [self, misaki],
-    }),
+      split: { method: 'equal', participants: [self, misaki] },
+    },
   ]
 }
 
@@ -210,19 +186,4 @@ function paidBack({ self, sho }: People, date: PlainDate): MutationInput {
     name: 'transfer.create',
     args: { id: newId(ExpenseId), itineraryId: null, ...textFields, from: sho, to: self, amount: 10_000 },
   }
-}
-
-type NewExpense = ArgsOf<'expense.create'>
-/** With the item of the plan to which it belongs. */
-type RecordedExpense = Omit<NewExpense, 'itineraryId'> & { item: Planned | undefined }
-type SampleExpense = Pick<NewExpense, 'title' | 'category' | 'date'> & { item?: Planned } & Partial<
-    Pick<NewExpense, 'location' | 'description'>
-  > & { paid: [UserKey, number][] } & ({ split: NewExpense['split'] } | { by: UserKey[] })
-
-function expense({ paid, item, ...given }: SampleExpense): RecordedExpense {
-  const { title, category, date, location = '', description = '' } = given
-  const payers = paid.map(([userKey, amount]) => ({ userKey, amount }))
-  const split = 'split' in given ? given.split : { method: 'equal' as const, participants: given.by }
-  const amount = payers.reduce((sum, payer) => sum + payer.amount, 0)
-  return { item, id: newId(ExpenseId), title, category, date, location, description, amount, payers, split }
 }

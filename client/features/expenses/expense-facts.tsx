@@ -12,12 +12,11 @@ import type { Activity, ActivityAction, MoneyChange } from '#shared/model/activi
 import { keyOfUser } from '#shared/model/user-key.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { compareBy } from '#shared/ordering.ts'
+import { politeNameOf, MoneyChangeLines } from '#client/features/activity/activity-parts.tsx'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card, Section } from '#client/ui/card.tsx'
 import { MapLink, OutsideLink } from '#client/ui/outside-link.tsx'
-import { politeNameOf } from '#client/features/activity/polite-name.ts'
-import { MoneyChangeLines } from '#client/features/activity/money-change.tsx'
 import classes from './expense-detail.module.css'
 
 type ExpenseFactsProps = { row: ExpenseRow; people: People; today: PlainDate }

@@ -8,7 +8,7 @@ import { closeAccount } from '#client/store/current-database.ts'
 import { expenseRow, groupId, hanako, taro, transferRow } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { itineraryId, itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
-import { GroupScreen } from '../groups/group-screen.tsx'
+import { GroupScreen } from '../group-page/group-screen.tsx'
 import { ItineraryScreen } from '../itineraries/itinerary-screen.tsx'
 
 let database: AccountDatabase

@@ -18,7 +18,7 @@ import {
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { GroupScreen } from '../groups/group-screen.tsx'
+import { GroupScreen } from '../group-page/group-screen.tsx'
 
 let database: AccountDatabase
 

@@ -26,9 +26,9 @@ import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import type { Save } from '#client/ui/use-save.ts'
 import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
-import { type Friend, FriendsField, withTyped } from './friends-field.tsx'
-import { GroupsFull, useGroupsFull } from './groups-full.tsx'
-import { InviteMethodField } from './invite-method-field.tsx'
+import { type Friend, FriendsField, withTyped } from './new-group-fields.tsx'
+import { GroupsFull, useGroupsFull } from './plan-full.tsx'
+import { InviteMethodField } from './new-group-fields.tsx'
 
 export type GroupValues = Pick<Group, 'name' | 'description' | 'inviteMethod'> & { friends: Friend[] }
 

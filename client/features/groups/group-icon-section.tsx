@@ -4,7 +4,6 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState, useRef } from 'react'
 import { groupIconTexts as texts } from '#shared/messages/groups.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { shellTexts } from '#shared/messages/shell.ts'
 import { type Group, type IconId, iconPathOf } from '#shared/model/group.ts'
 import { squarePicture } from '#client/platform/square-picture.ts'
 import { setGroupIcon } from '#client/session/set-group-icon.ts'
@@ -17,6 +16,7 @@ import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
+import { showOutcome } from './show-outcome.ts'
 
 type IconGroup = Pick<Group, 'id' | 'name' | 'icon'>
 /** `icon` is null until the server has the picture. */
@@ -56,67 +56,15 @@ export function GroupIconSection({ group }: { group: IconGroup }) {
     setError(await removeIcon(group))
   }
 
-  return (
-    <GroupIconView
-      group={group}
-      url={url ?? iconPathOf(group)}
-      isChosen={chosen !== null && chosen.icon === null}
-      hasIcon={group.icon !== null}
-      busyWith={busyWith}
-      isOffline={isOffline}
-      failedTries={failedTries}
-      error={error}
-      onChoose={(file) => void choose(file)}
-      onSet={() => void (chosen && send(chosen))}
-      onCancel={() => setChosen(null)}
-      onRemove={() => void remove()}
-    />
-  )
-}
-
-/** The server keeps the bytes for long enough to undo the removal. Resolves with the sentence that says why it failed. */
-async function removeIcon({ id: groupId, icon }: IconGroup): Promise<string | null> {
-  const outcome = await mutate(groupId, 'group.setIcon', { icon: null })
-  if (!outcome.ok) return rejectionSentences[outcome.code]
-  const undo = async () => {
-    const undone = await mutate(groupId, 'group.setIcon', { icon })
-    showNotice(
-      undone.ok
-        ? { message: texts.undone }
-        : { color: 'red', title: texts.failed, message: rejectionSentences[undone.code] },
-    )
-  }
-  showNotice({ message: texts.removed, action: { label: shellTexts.undo, run: undo } })
-  return null
-}
-
-type GroupIconViewProps = {
-  group: Pick<Group, 'id' | 'name'>
-  /** The chosen picture, or else the present icon. */
-  url: string | null
-  /** A picture is chosen and not set yet. */
-  isChosen: boolean
-  hasIcon: boolean
-  busyWith: 'reading' | 'sending' | null
-  isOffline: boolean
-  /** The tries of the present call that have failed. */
-  failedTries: number
-  error: string | null
-  onChoose: (file: File) => void
-  onSet: () => void
-  onCancel: () => void
-  onRemove: () => void
-}
-
-function GroupIconView({ group, url, isChosen, hasIcon, busyWith, ...rest }: GroupIconViewProps) {
-  const { isOffline, failedTries, error, onChoose, onSet, onCancel, onRemove } = rest
+  const isChosen = chosen !== null && chosen.icon === null
+  const hasIcon = group.icon !== null
   const isBusy = busyWith !== null
   return (
     <Section title={texts.title}>
       <Card>
         <Stack>
           <Row wrap="nowrap" align="center">
-            <Avatar id={group.id} name={group.name} url={url} size="large" />
+            <Avatar id={group.id} name={group.name} url={url ?? iconPathOf(group)} size="large" />
             <Hint role="status">{isChosen ? texts.preview : texts.hint}</Hint>
           </Row>
           {error === null ? null : (
@@ -131,19 +79,23 @@ function GroupIconView({ group, url, isChosen, hasIcon, busyWith, ...rest }: Gro
               {hasIcon ? texts.offlineRemoval : null}
             </Hint>
           ) : null}
-          {isChosen ? (
+          {chosen && isChosen ? (
             <Button
               fullWidth
               loading={busyWith === 'sending'}
               disabled={isOffline && !isBusy}
-              onClick={onSet}
+              onClick={() => void send(chosen)}
             >
               {texts.set}
             </Button>
           ) : null}
-          <ChooseButton isChosen={isChosen} isDisabled={isBusy || isOffline} onChoose={onChoose} />
+          <ChooseButton
+            isChosen={isChosen}
+            isDisabled={isBusy || isOffline}
+            onChoose={(file) => void choose(file)}
+          />
           {isChosen ? (
-            <Button variant="subtle" fullWidth disabled={isBusy} onClick={onCancel}>
+            <Button variant="subtle" fullWidth disabled={isBusy} onClick={() => setChosen(null)}>
               {texts.cancel}
             </Button>
           ) : hasIcon ? (
@@ -153,7 +105,7 @@ function GroupIconView({ group, url, isChosen, hasIcon, busyWith, ...rest }: Gro
               disabled={isBusy}
               c="var(--error)"
               leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={onRemove}
+              onClick={() => void remove()}
             >
               {texts.remove}
             </Button>
@@ -162,6 +114,18 @@ function GroupIconView({ group, url, isChosen, hasIcon, busyWith, ...rest }: Gro
       </Card>
     </Section>
   )
+}
+
+/** The server keeps the bytes for long enough to undo the removal. Resolves with the sentence that says why it failed. */
+async function removeIcon({ id: groupId, icon }: IconGroup): Promise<string | null> {
+  const outcome = await mutate(groupId, 'group.setIcon', { icon: null })
+  if (!outcome.ok) return rejectionSentences[outcome.code]
+  const undo = async () => {
+    const undone = await mutate(groupId, 'group.setIcon', { icon })
+    showOutcome(undone, { done: texts.undone, failed: texts.failed })
+  }
+  showOutcome(outcome, { done: texts.removed, failed: texts.failed, undo })
+  return null
 }
 
 type ChooseButtonProps = { isChosen: boolean; isDisabled: boolean; onChoose: (file: File) => void }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
 import { groupId } from '#tests/support/expenses-for-test.ts'
-import { didPlanTrips, groupPageTabOf, lastTabOf, rememberTab } from './group-page-tab.ts'
+import { didPlanTrips, groupPageTabOf, lastTabOf, rememberTab } from './group-tabs.tsx'
 
 beforeEach(() => localStorage.clear())
 

@@ -2,18 +2,17 @@
 import { Button } from '@mantine/core'
 import { IconDoorExit, IconSettings, IconTrash } from '@tabler/icons-react'
 import { getRouteApi, useNavigate, Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { groupWizardTexts, groupSettingsTexts as texts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { shellTexts } from '#shared/messages/shell.ts'
 import { type GroupId, type Group, GroupDescription, GroupName } from '#shared/model/group.ts'
-import { memberIdOf, type Role } from '#shared/model/member.ts'
+import type { Role } from '#shared/model/member.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { mayUpdateGroup } from '#shared/mutations/permissions.ts'
 import type { ArgsOf } from '#shared/mutations/registry.ts'
 import { type GroupWithPeople, groupWithPeople } from '#client/store/queries/groups.ts'
-import { peopleOf } from '#client/store/queries/people.ts'
+import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
@@ -24,16 +23,15 @@ import { Form } from '#client/ui/form.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
-import { showNotice } from '#client/ui/show-notice.ts'
 import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
-import { type SavingForm, useSavingForm } from '#client/ui/use-saving-form.ts'
+import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
-import { DeleteGroupDialog } from './delete-group-dialog.tsx'
-import classes from './group-forms.module.css'
+import { DeleteGroupDialog, LeaveGroupDialog } from './end-group-dialogs.tsx'
 import { GroupIconSection } from './group-icon-section.tsx'
-import { LeaveGroupDialog } from './leave-group-dialog.tsx'
-import { MissingGroup } from './missing-group.tsx'
+import { MissingGroup } from './missing-rows.tsx'
+import { Terms } from './new-group-fields.tsx'
+import { showOutcome } from './show-outcome.ts'
 
 const route = getRouteApi('/groups/$groupId/settings')
 
@@ -51,28 +49,33 @@ export function GroupSettingsScreen() {
         <ListSkeleton />
       </Screen>
     )
-  const { group, selfId } = whole
-  const own = memberIdOf({ groupId, userId: selfId })
-  const self = whole.members.find(({ id }) => id === own)
-  const save = async (change: { opened: GroupFields; wanted: GroupFields }) => {
-    const problem = await saveFields(groupId, change)
-    if (problem === null) navigateBack({ isDone: true })
-    return problem
-  }
+  const { group, members, selfId } = whole
+  const self = members.find(({ userId }) => userId === selfId)
+  const mayUpdate = self !== undefined && mayUpdateGroup({ group, member: self })
   return (
-    <GroupSettingsView
-      group={group}
-      role={self?.role ?? 'member'}
-      mayUpdate={self !== undefined && mayUpdateGroup({ group, member: self })}
-      isAlone={whole.members.length === 1}
-      onSave={save}
+    <Screen
+      icon={IconSettings}
+      title={mayUpdate ? texts.title : texts.titleForMembers}
       onBack={() => navigateBack()}
-      icon={<GroupIconSection group={group} />}
-      renderLeaving={(onClose) => <LeaveGroupDialog group={group} selfId={selfId} onClose={onClose} />}
-      renderDeletion={(onClose) => (
-        <DeleteGroupDialog group={group} names={otherNames(whole, people.personOf)} onClose={onClose} />
+    >
+      {mayUpdate ? (
+        <>
+          <SettingsForm group={group} onSaved={() => navigateBack({ isDone: true })} />
+          <GroupIconSection group={group} />
+        </>
+      ) : (
+        <Card>
+          <Terms
+            rows={[
+              [texts.name, group.name],
+              [texts.description, group.description === '' ? texts.noDescription : group.description],
+            ]}
+          />
+          <Hint>{texts.editedByAdmins}</Hint>
+        </Card>
       )}
-    />
+      <Ending whole={whole} role={self?.role ?? 'member'} personOf={people.personOf} />
+    </Screen>
   )
 }
 
@@ -88,13 +91,9 @@ async function saveFields(
   if (!outcome.ok) return rejectionSentences[outcome.code]
   const undo = async () => {
     const undone = await mutate(groupId, 'group.edit', previous)
-    showNotice(
-      undone.ok
-        ? { message: texts.undone }
-        : { color: 'red', title: texts.saveFailed, message: rejectionSentences[undone.code] },
-    )
+    showOutcome(undone, { done: texts.undone, failed: texts.saveFailed })
   }
-  showNotice({ message: texts.saved, action: { label: shellTexts.undo, run: undo } })
+  showOutcome(outcome, { done: texts.saved, failed: texts.saveFailed, undo })
   return null
 }
 
@@ -108,38 +107,10 @@ function differenceOf(before: GroupFields, after: GroupFields): ArgsOf<'group.ed
   }
 }
 
-function otherNames(
-  { members, selfId }: GroupWithPeople,
-  personOf: (key: ReturnType<typeof keyOfUser>) => { name: string },
-): string[] {
-  const others = members.filter(({ userId }) => userId !== selfId)
-  return others.map(({ userId }) => personOf(keyOfUser(userId)).name)
-}
-
 /** What the form changes. */
 type GroupFields = Pick<Group, 'name' | 'description' | 'itineraries'>
-type GroupTexts = Pick<Group, 'name' | 'description'>
-type RenderDialog = (onClose: () => void) => ReactNode
 
-type GroupSettingsViewProps = {
-  group: GroupFields & Pick<Group, 'id'>
-  /** The person's own role. */
-  role: Role
-  /** Owners, admins and whoever has created the group. */
-  mayUpdate: boolean
-  /** Nobody else is a member, so the ownership cannot be handed over. */
-  isAlone: boolean
-  /** Resolves with the sentence that says why it failed, or with null once the screen is being left. */
-  onSave: (change: { opened: GroupFields; wanted: GroupFields }) => Promise<string | null>
-  onBack: () => void
-  /** The part about the icon, for those who may change it. */
-  icon: ReactNode
-  renderLeaving: RenderDialog
-  renderDeletion: RenderDialog
-}
-
-function GroupSettingsView(props: GroupSettingsViewProps) {
-  const { group, mayUpdate, onSave, onBack, icon, ...ending } = props
+function SettingsForm({ group, onSaved }: { group: Group; onSaved: () => void }) {
   // The form keeps what it was opened with, also when somebody else changes it meanwhile.
   const [opened] = useState<GroupFields>(() => {
     const { name, description, itineraries } = group
@@ -149,27 +120,15 @@ function GroupSettingsView(props: GroupSettingsViewProps) {
     initialValues: opened,
     validate: { name: validateBy(GroupName), description: validateBy(GroupDescription) },
     onSave: ({ name, description, itineraries }) =>
-      onSave({ opened, wanted: { name: name.trim(), description: description.trim(), itineraries } }),
+      saveFields(group.id, {
+        opened,
+        wanted: { name: name.trim(), description: description.trim(), itineraries },
+      }),
+    onSaved,
   })
   return (
-    <Screen icon={IconSettings} title={mayUpdate ? texts.title : texts.titleForMembers} onBack={onBack}>
-      {mayUpdate ? (
-        <>
-          <FormSaving form={form} failed={texts.saveFailed} />
-          <SettingsForm form={form} />
-          {icon}
-        </>
-      ) : (
-        <ReadOnly {...group} />
-      )}
-      <Ending groupId={group.id} {...ending} />
-    </Screen>
-  )
-}
-
-function SettingsForm({ form }: { form: SavingForm<GroupFields> }) {
-  return (
     <Form form={form} id={form.id} onSubmit={(values) => void form.save(values)}>
+      <FormSaving form={form} failed={texts.saveFailed} />
       <LineField
         label={texts.name}
         autoComplete="off"
@@ -196,28 +155,16 @@ function SettingsForm({ form }: { form: SavingForm<GroupFields> }) {
   )
 }
 
-function ReadOnly({ name, description }: GroupTexts) {
-  return (
-    <Card>
-      <dl className={classes.terms}>
-        <dt>{texts.name}</dt>
-        <dd>{name}</dd>
-        <dt>{texts.description}</dt>
-        <dd>{description === '' ? texts.noDescription : description}</dd>
-      </dl>
-      <Hint>{texts.editedByAdmins}</Hint>
-    </Card>
-  )
-}
+type EndingProps = { whole: GroupWithPeople; role: Role; personOf: People['personOf'] }
 
-type EndingProps = Pick<GroupSettingsViewProps, 'role' | 'isAlone' | 'renderLeaving' | 'renderDeletion'> & {
-  groupId: Group['id']
-}
-
-function Ending({ groupId, role, isAlone, renderLeaving, renderDeletion }: EndingProps) {
+/** The ways out of the group. */
+function Ending({ whole: { group, members, selfId }, role, personOf }: EndingProps) {
   const [asked, setAsked] = useState<'leave' | 'delete' | null>(null)
   const close = () => setAsked(null)
   const isOwner = role === 'owner'
+  // The ownership cannot be handed over.
+  const isAlone = members.length === 1
+  const others = members.filter(({ userId }) => userId !== selfId)
   return (
     <Section title={texts.ends[role]}>
       <Button
@@ -232,7 +179,7 @@ function Ending({ groupId, role, isAlone, renderLeaving, renderDeletion }: Endin
         <Button
           variant="light"
           renderRoot={(props) => (
-            <Link to="/groups/$groupId" params={{ groupId }} hash="members" {...props} />
+            <Link to="/groups/$groupId" params={{ groupId: group.id }} hash="members" {...props} />
           )}
         >
           {texts.toMembers}
@@ -249,8 +196,14 @@ function Ending({ groupId, role, isAlone, renderLeaving, renderDeletion }: Endin
       ) : (
         <Hint>{texts.leaveNote}</Hint>
       )}
-      {asked === 'leave' ? renderLeaving(close) : null}
-      {asked === 'delete' ? renderDeletion(close) : null}
+      {asked === 'leave' ? <LeaveGroupDialog group={group} selfId={selfId} onClose={close} /> : null}
+      {asked === 'delete' ? (
+        <DeleteGroupDialog
+          group={group}
+          names={others.map(({ userId }) => personOf(keyOfUser(userId)).name)}
+          onClose={close}
+        />
+      ) : null}
     </Section>
   )
 }

@@ -2,8 +2,9 @@ import { type HistoryState, linkOptions } from '@tanstack/react-router'
 import { groupPageTexts as texts } from '#shared/messages/groups.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { TabBar } from '#client/ui/tab-bar.tsx'
-import { type GroupPageTab, groupPageTabs } from './group-page-tab.ts'
-import { useTripsOfGroup } from './use-trips-of-group.ts'
+import { tripsInGroup } from '#client/store/queries/itineraries.ts'
+import { rememberedQuery } from '#client/store/use-live-query.ts'
+import { groupTabsKey } from '#client/store/device-traces.ts'
 
 /** `current` is null as long as no tab is shown. */
 type GroupTabsProps = { groupId: GroupId; current: GroupPageTab | 'settlement' | null }
@@ -30,4 +31,85 @@ export function GroupTabs({ groupId, current }: GroupTabsProps) {
       ]}
     />
   )
+}
+
+/** With its group: while another group is read, the answer is still that of the one before. */
+const useRead = rememberedQuery(async (groupId: GroupId) => {
+  return { groupId, trips: await tripsInGroup(groupId) }
+})
+
+export function useTripsOfGroup(groupId: GroupId): TripsOfGroup {
+  const read = useRead(groupId)
+  const trips = read?.groupId === groupId ? read.trips : null
+  return trips ?? { isOn: didPlanTrips(groupId), hasAny: undefined }
+}
+
+const groupPageTabs = ['itinerary', 'expenses', 'members'] as const
+export type GroupPageTab = (typeof groupPageTabs)[number]
+
+/** Null for any other text. */
+function readTab(text: string | undefined): GroupPageTab | null {
+  return groupPageTabs.find((tab) => tab === text) ?? null
+}
+
+type TripsOfGroup = {
+  /** Whether the group plans trips. */
+  isOn: boolean
+  /** Whether there is one. Undefined while that is read for the first time. */
+  hasAny: boolean | undefined
+}
+
+type Where = {
+  hash: string
+  /** The tab that was last used on this device for this group. */
+  last: GroupPageTab | null
+  trips: TripsOfGroup
+}
+
+/**
+ * Any other hash means the trips. Without a hash and a tab that was used before it is the expenses as long as there is no trip,
+ * and null as long as that is not known.
+ */
+export function groupPageTabOf({ hash, last, trips: { isOn, hasAny } }: Where): GroupPageTab | null {
+  const first = hasAny === undefined ? null : hasAny ? 'itinerary' : 'expenses'
+  const wanted = hash === '' ? (last ?? first) : (readTab(hash) ?? 'itinerary')
+  return isOn || wanted === 'members' ? wanted : 'expenses'
+}
+
+/** Of so many groups the tab is kept, those that were opened last. */
+const groupsMax = 100
+
+/** Lines with the id of a group, its tab, and whether it plans trips. The group that was opened last comes last. */
+function storedLines(): string[] {
+  try {
+    return (localStorage.getItem(groupTabsKey) ?? '').split('\n')
+  } catch {
+    // Without localStorage no tab was used last.
+    return []
+  }
+}
+
+function lineOf(groupId: GroupId): string[] | undefined {
+  const line = storedLines().findLast((each) => each.startsWith(groupId))
+  return line?.split(' ')
+}
+
+export function lastTabOf(groupId: GroupId): GroupPageTab | null {
+  return readTab(lineOf(groupId)?.[1])
+}
+
+/** Before the group is read: as it was when it was last opened here, and of one that was never opened as new groups are. */
+export function didPlanTrips(groupId: GroupId): boolean {
+  const line = lineOf(groupId)
+  return line === undefined || line[1] === 'itinerary' || line[2] === 'trips'
+}
+
+export function rememberTab(groupId: GroupId, tab: GroupPageTab, { isOn }: Pick<TripsOfGroup, 'isOn'>): void {
+  const others = storedLines().filter((line) => line !== '' && !line.startsWith(groupId))
+  const line = [groupId, tab, ...(isOn ? ['trips'] : [])].join(' ')
+  try {
+    localStorage.setItem(groupTabsKey, [...others.slice(1 - groupsMax), line].join('\n'))
+  } catch {
+    // The group opens on its first tab.
+  }
 }

@@ -17,7 +17,6 @@ import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import type { Save } from '#client/ui/use-save.ts'
 import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import type { GroupValues } from './create-group-screen.tsx'
-import classes from './group-forms.module.css'
 import { FeaturesStep, WizardSummary } from './group-wizard-steps.tsx'
 import {
   type WizardForm,
@@ -26,8 +25,8 @@ import {
   problemsOf,
   steps,
   wizardValuesOf,
-} from './group-wizard-values.ts'
-import { GroupsFull, useGroupsFull } from './groups-full.tsx'
+} from './group-wizard-steps.tsx'
+import { GroupsFull, useGroupsFull } from './plan-full.tsx'
 
 export function GroupWizardScreen() {
   const navigate = useNavigate()
@@ -89,9 +88,9 @@ function WizardView({ today, typed, groupsFull, onCreate, onCancel }: WizardView
       backLook={index === 0 ? 'close' : 'back'}
       isForm
       aside={
-        // On the first step the cross does the same.
+        // On the first step the cross does the same, and on a phone, where the title needs the room, going back.
         index === 0 ? undefined : (
-          <Button variant="subtle" className={classes.cancel ?? ''} onClick={onCancel}>
+          <Button variant="subtle" flex="none" px="xs" visibleFrom="md" onClick={onCancel}>
             {texts.cancel}
           </Button>
         )

@@ -1,17 +1,22 @@
 /** The further steps of the wizard: how friends join and whether the group plans trips; what will be made. */
-import { Fragment } from 'react'
+import { Box, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { groupWizardTexts as texts, groupFormTexts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { FirstItinerary, GroupDescription, GroupName, newGroupInviteMethod } from '#shared/model/group.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
 import { Card } from '#client/ui/card.tsx'
 import { CheckCard } from '#client/ui/check-row.tsx'
 import { DayField } from '#client/ui/day-field.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LineField } from '#client/ui/text-fields.tsx'
+import { validateBy } from '#client/ui/validate-by.ts'
 import classes from './group-forms.module.css'
-import type { WizardForm, WizardValues } from './group-wizard-values.ts'
-import { InviteMethodField } from './invite-method-field.tsx'
+import { InviteMethodField, Terms } from './new-group-fields.tsx'
+import type { GroupValues } from './create-group-screen.tsx'
 
 type FeaturesStepProps = { form: WizardForm; today: PlainDate }
 
@@ -32,11 +37,13 @@ export function FeaturesStep({ form, today }: FeaturesStepProps) {
         onChange={(isOn) => form.setFieldValue('hasItineraries', isOn)}
       />
       {values.hasItineraries ? (
-        <section className={classes.trip} aria-label={texts.itinerary}>
-          <h2 className={classes.subheading}>{texts.itinerary}</h2>
+        <Stack component="section" aria-label={texts.itinerary}>
+          <Box component="h2" fz="md">
+            {texts.itinerary}
+          </Box>
           {isIncomplete ? <ErrorState title={texts.required} /> : null}
           <ItineraryFields form={form} today={today} />
-        </section>
+        </Stack>
       ) : null}
     </>
   )
@@ -98,14 +105,77 @@ export function WizardSummary({ values, today }: { values: WizardValues; today: 
   ]
   return (
     <Card>
-      <dl className={classes.terms}>
-        {rows.map(([label = '', value = '']) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{value.trim() === '' ? texts.none : value}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Terms
+        rows={rows.map(([label = '', value = '']) => [label, value.trim() === '' ? texts.none : value])}
+      />
     </Card>
   )
+}
+
+export const steps = ['basics', 'features', 'confirmation'] as const
+export type Step = (typeof steps)[number]
+
+/** With what was typed before the wizard was opened. */
+export type WizardValues = GroupValues & {
+  hasItineraries: boolean
+  itineraryTitle: string
+  startDate: string
+  endDate: string
+  destination: string
+}
+
+export type WizardForm = UseFormReturnType<WizardValues>
+
+export function wizardValuesOf(typed: GroupValues | undefined): WizardValues {
+  return {
+    ...(typed ?? { name: '', description: '', inviteMethod: newGroupInviteMethod, friends: [] }),
+    hasItineraries: true,
+    itineraryTitle: '',
+    startDate: '',
+    endDate: '',
+    destination: '',
+  }
+}
+
+/** `null` for a field that is right. */
+type Problems = Partial<Record<keyof WizardValues, string | null>>
+
+export function problemsOf(step: Step, values: WizardValues): Problems {
+  if (step === 'basics') {
+    return {
+      name: validateBy(GroupName)(values.name),
+      description: validateBy(GroupDescription)(values.description),
+    }
+  }
+  return step === 'features' && values.hasItineraries ? problemsOfItinerary(values) : {}
+}
+
+function problemsOfItinerary({ itineraryTitle, startDate, endDate, destination }: WizardValues): Problems {
+  const missing = (text: string) => (text.trim() === '' ? texts.required : null)
+  const isReversed = startDate !== '' && endDate !== '' && endDate < startDate
+  return {
+    itineraryTitle: missing(itineraryTitle) ?? validateBy(FirstItinerary.shape.title)(itineraryTitle),
+    startDate: missing(startDate) ?? validateBy(FirstItinerary.shape.startDate)(startDate),
+    endDate:
+      missing(endDate) ??
+      validateBy(FirstItinerary.shape.endDate)(endDate) ??
+      (isReversed ? rejectionSentences['dates-reversed'] : null),
+    destination: validateBy(FirstItinerary.shape.destination)(destination),
+  }
+}
+
+export function creationOf(values: WizardValues): MutationInput[] {
+  const { name, description, inviteMethod, friends, hasItineraries } = values
+  const { itineraryTitle: title, startDate, endDate, destination } = values
+  const firstItinerary = { title: title.trim(), startDate, endDate, destination: destination.trim() }
+  const group = { name: name.trim(), description: description.trim(), inviteMethod }
+  return [
+    {
+      name: 'group.create',
+      args: hasItineraries
+        ? { ...group, itineraries: 'enabled', firstItinerary }
+        : { ...group, itineraries: 'disabled' },
+    },
+    ...friends.map((friend): MutationInput => ({ name: 'pendingMember.add', args: friend })),
+  ]
 }

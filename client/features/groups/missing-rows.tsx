@@ -3,6 +3,9 @@
  * before it has answered.
  */
 import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { IconMapQuestion } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { timeText } from '#shared/messages/date-texts.ts'
 import {
   loadFailedTexts,
@@ -13,12 +16,16 @@ import {
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { TableName } from '#shared/model/tables.ts'
+import { groupPageTexts } from '#shared/messages/groups.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 import { isGoneHere } from '#client/store/queries/gone-rows.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
 import { useFetching, useIsDraining } from '#client/sync/sync-status.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Screen } from '#client/ui/screen.tsx'
 
 type MissingRowsProps = {
   /** What could not be fetched. */
@@ -61,5 +68,48 @@ export function GroupNotHere({ groupId, what }: { groupId: GroupId; what: NotFet
     <MissingRows what={what} table="groups" id={groupId}>
       <ErrorState title={rejectionSentences['group-not-found']} />
     </MissingRows>
+  )
+}
+
+type MissingGroupProps = {
+  groupId: GroupId
+  what?: NotFetched
+  /** Of a group that has gone away while it was shown. */
+  goneName?: string | null
+  onBack: () => void
+}
+
+/** The whole screen of a group that is not on this device. */
+export function MissingGroup({ groupId, what = 'group', goneName = null, onBack }: MissingGroupProps) {
+  const isGone = goneName !== null
+  // Friends send links to a group into chats with people who are not in it yet.
+  const join = (
+    <Button
+      key="join"
+      variant={isGone ? 'subtle' : 'light'}
+      renderRoot={(props) => <Link to="/join" search={{ group: groupId }} {...props} />}
+    >
+      {groupPageTexts.joinByCode}
+    </Button>
+  )
+  const home = (
+    <Button key="home" variant={isGone ? 'light' : 'subtle'} component={Link} to="/dashboard">
+      {shellTexts.backToHome}
+    </Button>
+  )
+  return (
+    <Screen title={goneName ?? groupPageTexts.title} onBack={onBack}>
+      <MissingRows what={what} table="groups" id={groupId}>
+        <EmptyState
+          icon={<IconMapQuestion size={44} stroke={1.8} />}
+          title={isGone ? groupPageTexts.gone : groupPageTexts.notFound}
+          actions={isGone ? [home, join] : [join, home]}
+        >
+          {isGone
+            ? groupPageTexts.goneText.map((line) => <p key={line}>{line}</p>)
+            : groupPageTexts.notFoundText}
+        </EmptyState>
+      </MissingRows>
+    </Screen>
   )
 }

@@ -1,5 +1,5 @@
 /** Applying by an invitation, what is refused, and what a stranger sees. */
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { applicationIdOf } from '#shared/model/application.ts'
@@ -150,6 +150,21 @@ it.each([
   const alert = await screen.findByRole('alert')
   expect(within(alert).getByText('グループ参加に失敗しました')).toBeDefined()
   expect(within(alert).getByText(sentence)).toBeDefined()
+})
+
+it('joining without a connection is not done yet, and no error', async () => {
+  await signIn()
+  page.answers = [() => 'unreachable']
+  open()
+  const join = await screen.findByRole('button', { name: '参加する' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.click(join)
+  // Longer than all tries.
+  await vi.advanceTimersByTimeAsync(120_000)
+  vi.useRealTimers()
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByText(/^つながってから、下のボタンをもう一度押してください。/)).toBeDefined()
+  expect(alert.style.getPropertyValue('--alert-color')).toContain('yellow')
 })
 
 it.each([

@@ -2,10 +2,15 @@
  * The invitation to which a code leads: what it says, who one is, signing in and joining, on one screen at all four addresses
  * (docs/decisions/0107-joining-in-one-page.md).
  */
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, Suspense, lazy } from 'react'
+import { Button } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
 import { invitationTexts } from '#shared/messages/invitations.ts'
+import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
+import { callFailureSentences } from '#shared/messages/call-failures.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 import { lineActionsAtom } from '#client/platform/line/line-actions.ts'
 import { canAskForCamera } from '#client/platform/camera.ts'
 import { accountAtom } from '#client/session/current-account.ts'
@@ -20,14 +25,20 @@ import {
   storeInvitation,
 } from '#client/session/stored-invitation.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
-import { CodeView, type Scanning } from './code/code-view.tsx'
-import { codeInAddress } from './code/pasted-code.ts'
-import { ScanDialog } from './code/scan-dialog.tsx'
-import { Entry } from './joining/entry.tsx'
-import { JoiningPage, JoiningSkeleton } from './joining/joining-page.tsx'
-import { MissingCode } from './missing-code.tsx'
-import { InvitationHeroSkeleton } from './preview/invitation-hero.tsx'
-import { PublicPage } from './preview/public-page.tsx'
+import { askServerConfig, serverConfigAtom } from '#client/session/server-config.ts'
+import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
+import { loadOnDemand } from '#client/sync/load-chunk.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { ReloadButton } from '#client/ui/action-button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { CodeView, type Scanning } from './code-view.tsx'
+import { codeInAddress } from './pasted-code.ts'
+import { ScanDialog } from './scan-dialog.tsx'
+import { JoiningPage, JoiningSkeleton } from './joining-page.tsx'
+import { InvitationHeroSkeleton, PublicPage, InvitationHero } from './public-page.tsx'
+import type { EntryProps } from './joining-view.tsx'
+import { NameEntry } from './name-entry.tsx'
 
 export function InvitationScreen() {
   const address = useInvitationAddress()
@@ -190,4 +201,70 @@ function useScanning(openCamera: () => void): Scanning {
 /** In place of the invitation. */
 function Reading() {
   return <PublicPage title={invitationTexts.title} hero={<InvitationHeroSkeleton />} />
+}
+
+/** What only a server with LINE needs. */
+const LineEntry = lazy(() =>
+  loadOnDemand(() => import('./line-entry.tsx')).then(
+    (part) => ({ default: part.LineEntry }),
+    () => ({ default: MissingEntry }),
+  ),
+)
+
+/** Until the server has said for the first time how people sign in, the page shows the invitation alone. */
+export function Entry(props: EntryProps) {
+  const account = useAtomValue(accountAtom)
+  const config = useAtomValue(serverConfigAtom)
+  const isOffline = useSyncStatus() === 'unreachable'
+  // The invitation was read, so the server answers now, also if it did not when the page was opened.
+  const isUnknown = config === null
+  useEffect(() => void (isUnknown && askServerConfig()), [isUnknown])
+  const unready = <PublicPage {...headOf(props.preview)} />
+  if (account === undefined || (isUnknown && !isOffline)) return unready
+  if (config?.authMode !== 'line') return <NameEntry {...props} />
+  return (
+    <Suspense fallback={unready}>
+      <LineEntry {...props} />
+    </Suspense>
+  )
+}
+
+function MissingEntry({ preview }: { preview: InvitationPreview }) {
+  return (
+    <PublicPage {...headOf(preview)}>
+      <ErrorState
+        title={callFailureSentences['network-error']}
+        actions={<ReloadButton onReload={() => void takeNewestVersion()}>{shellTexts.reload}</ReloadButton>}
+      />
+    </PublicPage>
+  )
+}
+
+const headOf = (preview: InvitationPreview) => ({
+  title: invitationTexts.titleOf(preview.groupName),
+  hero: <InvitationHero invitation={preview} heading="h1" />,
+})
+
+/** Shown for the link of an invitation that has no code. */
+function MissingCode() {
+  return (
+    <Screen title={invitationTexts.title}>
+      <EmptyState
+        icon={<IconLinkOff size={44} stroke={1.8} />}
+        title={invitationTexts.missing}
+        actions={
+          <>
+            <Button component={Link} to="/join">
+              {invitationTexts.enterCode}
+            </Button>
+            <Button variant="subtle" component={Link} to="/dashboard">
+              {shellTexts.backToHome}
+            </Button>
+          </>
+        }
+      >
+        {invitationTexts.missingText}
+      </EmptyState>
+    </Screen>
+  )
 }

@@ -7,7 +7,7 @@ import { calendarTexts, takeAlongTexts as texts } from '#shared/messages/take-al
 import { handOverFile } from '#client/platform/share-and-download.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
-import { TextToSend } from '#client/features/sharing/text-to-send.tsx'
+import { TextToSend } from '#client/features/invitations/text-to-send.tsx'
 import { CardList, CardRow } from '#client/ui/card.tsx'
 import { CheckRow } from '#client/ui/check-row.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'

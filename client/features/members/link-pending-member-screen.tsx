@@ -1,20 +1,31 @@
 /** Links a provisional member to a member (specification 3; docs/design.md, "People and keys"). */
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Button, Stack } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
 import { linkingTexts as texts } from '#shared/messages/pending-members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { memberIdOf } from '#shared/model/member.ts'
+import { memberIdOf, type Member } from '#shared/model/member.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
+import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import type { UserId } from '#shared/model/user.ts'
 import { GroupNotHere } from '#client/features/groups/missing-rows.tsx'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { groupWithPeople } from '#client/store/queries/groups.ts'
-import { peopleOf } from '#client/store/queries/people.ts'
+import { peopleOf, type People } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { Screen } from '#client/ui/screen.tsx'
-import { type Mapping, LinkPendingMemberView } from './link/link-pending-member-view.tsx'
+import { PersonSelect } from '#client/ui/person-select.tsx'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Hint } from '#client/ui/hint.tsx'
 
 const route = getRouteApi('/groups/$groupId/user-mapping')
 
@@ -65,5 +76,114 @@ export function LinkPendingMemberScreen() {
       onLink={link}
       onBack={() => navigateBack()}
     />
+  )
+}
+
+export type Mapping = {
+  id: PendingMemberId
+  userId: UserId
+  names: { pendingMember: string; member: string }
+}
+
+type LinkPendingMemberViewProps = {
+  groupId: GroupId
+  groupName: string
+  members: readonly Member[]
+  pendingMembers: readonly PendingMember[]
+  personOf: People['personOf']
+  /** The provisional member that is chosen at first. */
+  chosen: PendingMemberId | null
+  /** Resolves with the sentence that says why it failed, or with null once it is done and the screen is being left. */
+  onLink: (mapping: Mapping) => Promise<string | null>
+  onBack: () => void
+}
+
+export function LinkPendingMemberView({
+  groupId,
+  pendingMembers,
+  members,
+  ...rest
+}: LinkPendingMemberViewProps) {
+  const { groupName, personOf, onLink, onBack } = rest
+  const [chosen, setChosen] = useState(rest.chosen)
+  const [userId, setUserId] = useState<UserId | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const ofPending = pendingMembers.map(({ id }) => ({
+    value: id,
+    label: personOf(keyOfPendingMember(id)).name,
+  }))
+  const ofMembers = members.map(({ userId: id }) => ({ value: id, label: personOf(keyOfUser(id)).name }))
+  const pending = ofPending.find(({ value }) => value === chosen)
+  const member = ofMembers.find(({ value }) => value === userId)
+  const names = { pendingMember: pending?.label ?? '', member: member?.label ?? '' }
+  const mapping = pending && member ? { id: pending.value, userId: member.value, names } : null
+  if (pendingMembers.length === 0) return <NobodyToLink groupId={groupId} onBack={onBack} />
+  return (
+    <Screen
+      title={texts.title}
+      subtitle={groupName}
+      onBack={onBack}
+      bottom={
+        <ActionButton disabled={mapping === null} onClick={() => setIsAsking(true)}>
+          {texts.submit}
+        </ActionButton>
+      }
+    >
+      {problem === null ? null : (
+        <ErrorState title={texts.failed} isAnswer>
+          {problem}
+        </ErrorState>
+      )}
+      <Hint>{texts.intro}</Hint>
+      <Stack gap="sm">
+        <PersonSelect
+          label={texts.pendingMember}
+          placeholder={texts.choose}
+          value={pending?.value ?? null}
+          choices={ofPending}
+          onChoose={setChosen}
+        />
+        <PersonSelect
+          label={texts.member}
+          placeholder={texts.choose}
+          value={userId}
+          choices={ofMembers}
+          onChoose={setUserId}
+        />
+      </Stack>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={async () => setProblem(mapping && (await onLink(mapping)))}
+        title={texts.confirmTitle}
+        message={texts.confirm(names.pendingMember, names.member)}
+        look="final"
+        confirmLabel={texts.submit}
+      />
+    </Screen>
+  )
+}
+
+function NobodyToLink({ groupId, onBack }: { groupId: GroupId; onBack: () => void }) {
+  return (
+    <Screen title={texts.title} onBack={onBack}>
+      <EmptyState
+        icon={<IconUsers size={44} stroke={1.8} />}
+        title={texts.emptyTitle}
+        actions={
+          <Button
+            variant="light"
+            renderRoot={(props) => (
+              <Link to="/groups/$groupId" params={{ groupId }} hash="members" {...props} />
+            )}
+          >
+            {texts.toMembers}
+          </Button>
+        }
+      >
+        {texts.empty}
+      </EmptyState>
+    </Screen>
   )
 }

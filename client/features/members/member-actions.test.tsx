@@ -105,10 +105,13 @@ it('says whom it removes and what is still to be paid, and removes only after th
   await openRow(1)
   await press('メンバーを削除')
   const question = await screen.findByRole('dialog', { name: '太郎さんを削除しますか？' })
-  expect(question.textContent).toContain(
-    '太郎さんには、まだ2,934円の受け取りが残っています。\n太郎さんは、このグループを見られなくなります。',
-  )
-  expect(question.textContent).toContain('本人の未送信の記録は届きません。')
+  expect(question.textContent).toContain('太郎さんには、まだ2,934円の受け取りが残っています。')
+  const effects = within(question).getAllByRole('term')
+  expect(effects.map((term) => [term.textContent, term.nextSibling?.textContent])).toEqual([
+    ['残るもの', '支出と支払いの記録'],
+    ['なくなるもの', '本人の閲覧と未送信の記録、これまでの招待コードとリンク'],
+    ['元に戻すには', '新しい招待リンクを送ると、また参加できます'],
+  ])
   expect((await memberOf(taroId))?.status).toBe('active')
   await userEvent.click(within(question).getByRole('button', { name: '削除' }))
   expect(await screen.findByText('太郎さんを削除しました')).toBeDefined()

@@ -1,19 +1,23 @@
 /** Does what a person decides about a member of a group. Everything works with no connection. */
 import { useState } from 'react'
+import { Box, Button, Stack } from '@mantine/core'
+import { IconCrown, IconDoorExit, IconPencil, IconShield, IconUserMinus } from '@tabler/icons-react'
 import { memberActionTexts as texts } from '#shared/messages/members.ts'
-import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { shellTexts } from '#shared/messages/shell.ts'
-import type { Member } from '#shared/model/member.ts'
+import type { Member, Role } from '#shared/model/member.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
-import type { Outcome } from '#shared/mutations/define-mutation.ts'
-import { LeaveGroupDialog } from '#client/features/groups/leave-group-dialog.tsx'
+import { groupSettingsTexts } from '#shared/messages/groups.ts'
+import { profileTexts } from '#shared/messages/settings.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import { LeaveGroupDialog } from '#client/features/groups/end-group-dialogs.tsx'
+import { showOutcome } from '#client/features/groups/show-outcome.ts'
 import { OwnProfileDialog } from '#client/features/settings/own-profile-dialog.tsx'
 import type { GroupWithPeople } from '#client/store/queries/groups.ts'
 import { openMoneyOf } from '#client/store/queries/open-money.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
-import { showNotice } from '#client/ui/show-notice.ts'
-import { OtherMemberDialog, OwnMemberDialog } from './list/member-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { useSave } from '#client/ui/use-save.ts'
 
 type MemberActionsProps = {
   people: GroupWithPeople
@@ -35,32 +39,64 @@ function OwnActions({ people: { group, members, selfId }, member, name, onClose 
   const [next, setNext] = useState<'name' | 'leave' | null>(null)
   if (next === 'name') return <OwnProfileDialog onClose={onClose} />
   if (next === 'leave') return <LeaveGroupDialog group={group} selfId={selfId} onClose={onClose} />
+  const isOwner = member.role === 'owner'
   return (
-    <OwnMemberDialog
-      name={name}
-      role={member.role}
-      isAlone={members.length === 1}
-      onRename={() => setNext('name')}
-      onLeave={() => setNext('leave')}
-      onClose={onClose}
-    />
+    <Dialog opened onClose={onClose} title={name}>
+      <Stack gap="sm">
+        <Button
+          variant="light"
+          fullWidth
+          leftSection={<IconPencil {...icon} />}
+          onClick={() => setNext('name')}
+        >
+          {profileTexts.edit}
+        </Button>
+        <Button
+          variant="default"
+          fullWidth
+          disabled={isOwner}
+          {...(isOwner ? {} : { c: 'var(--error)' })}
+          leftSection={<IconDoorExit {...icon} />}
+          onClick={() => setNext('leave')}
+        >
+          {groupSettingsTexts.leave}
+        </Button>
+        {isOwner ? (
+          <Explanation>
+            {members.length === 1 ? groupSettingsTexts.ownerIsAlone : groupSettingsTexts.ownerCannotLeave}
+          </Explanation>
+        ) : null}
+      </Stack>
+    </Dialog>
   )
 }
+
+const icon = { size: 18, 'aria-hidden': true } as const
+
+/** Nearer to its own button than to the next one. */
+function Explanation({ children }: { children: string }) {
+  return (
+    <Box component="p" c="dimmed" fz="sm" mt="0.25rem" mb="xs">
+      {children}
+    </Box>
+  )
+}
+
+type GivenRole = 'admin' | 'member'
 
 function OtherActions({ people: { members, selfId }, member, name, onClose }: MemberActionsProps) {
   const { id, groupId, role, userId } = member
   const money = useLiveQuery(() => openMoneyOf(groupId), [groupId])
   const self = members.find((each) => each.userId === selfId)
-  const setRole = async (next: 'admin' | 'member') => {
-    if (await changeRole(member, next, name)) {
-      const undo = { label: shellTexts.undo, run: () => undoRole(member, name) }
-      showNotice({ message: roleText(next, name), action: undo })
+  const setRole = async (next: GivenRole) => {
+    const before = role === 'admin' ? 'admin' : 'member'
+    const undo = async () => {
+      showOutcome(await mutate(groupId, 'member.setRole', { id, role: before }), roleSaid(before, name))
     }
-    onClose()
-  }
-  const finish = (outcome: Outcome, { done, failed }: { done: string; failed: string }) => {
-    if (outcome.ok) showNotice({ message: done })
-    else showNotice({ color: 'red', title: failed, message: rejectionSentences[outcome.code] })
+    showOutcome(await mutate(groupId, 'member.setRole', { id, role: next }), {
+      ...roleSaid(next, name),
+      undo,
+    })
     onClose()
   }
   return (
@@ -70,38 +106,131 @@ function OtherActions({ people: { members, selfId }, member, name, onClose }: Me
       isOwner={self?.role === 'owner'}
       balance={money?.balanceOf(keyOfUser(userId))}
       onSetRole={setRole}
-      onMakeOwner={async () =>
-        finish(await mutate(groupId, 'member.makeOwner', { id }), {
-          done: texts.ownerMade(name),
-          failed: texts.roleFailed,
-        })
-      }
-      onRemove={async () =>
-        finish(await mutate(groupId, 'member.remove', { id }), {
-          done: texts.removed(name),
-          failed: texts.removeFailed,
-        })
-      }
+      onMakeOwner={async () => {
+        const outcome = await mutate(groupId, 'member.makeOwner', { id })
+        showOutcome(outcome, { done: texts.ownerMade(name), failed: texts.roleFailed })
+        onClose()
+      }}
+      onRemove={async () => {
+        const outcome = await mutate(groupId, 'member.remove', { id })
+        showOutcome(outcome, { done: texts.removed(name), failed: texts.removeFailed })
+        onClose()
+      }}
       onClose={onClose}
     />
   )
 }
 
-const roleText = (role: 'admin' | 'member', name: string) =>
-  role === 'admin' ? texts.adminMade(name) : texts.memberMade(name)
+const roleSaid = (role: GivenRole, name: string) => ({
+  done: role === 'admin' ? texts.adminMade(name) : texts.memberMade(name),
+  failed: `${texts.withHonorific(name)}：${texts.roleFailed}`,
+})
 
-/** Resolves with whether the member has the role now. */
-async function changeRole({ id, groupId }: Member, role: 'admin' | 'member', name: string): Promise<boolean> {
-  const outcome = await mutate(groupId, 'member.setRole', { id, role })
-  if (!outcome.ok) {
-    const message = rejectionSentences[outcome.code]
-    showNotice({ color: 'red', title: `${texts.withHonorific(name)}：${texts.roleFailed}`, message })
-  }
-  return outcome.ok
+type OtherDialogProps = {
+  /** Distinguishable from equal names. */
+  name: string
+  role: Role
+  /** The person is the owner, who gives roles. */
+  isOwner: boolean
+  /** Undefined while it is computed. */
+  balance: Yen | undefined
+  /** This and the next two leave the dialog. */
+  onSetRole: (role: GivenRole) => Promise<void>
+  onMakeOwner: () => Promise<void>
+  onRemove: () => Promise<void>
+  onClose: () => void
 }
 
-/** Gives the member the role back that they had before. */
-async function undoRole(before: Member, name: string): Promise<void> {
-  const role = before.role === 'admin' ? 'admin' : 'member'
-  if (await changeRole(before, role, name)) showNotice({ message: roleText(role, name) })
+export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...acts }: OtherDialogProps) {
+  const [asked, setAsked] = useState<'owner' | 'remove' | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <Dialog opened onClose={onClose} title={texts.withHonorific(name)}>
+      <Stack gap="sm">
+        {isOwner ? (
+          <>
+            <RoleButton role={role} onSetRole={acts.onSetRole} />
+            <div>
+              <Button
+                variant="light"
+                fullWidth
+                leftSection={<IconCrown {...icon} />}
+                onClick={() => setAsked('owner')}
+              >
+                {texts.makeOwner}
+              </Button>
+              <Explanation>{texts.makeOwnerHint(name)}</Explanation>
+            </div>
+          </>
+        ) : null}
+        <Button
+          variant="default"
+          fullWidth
+          c="var(--error)"
+          // A tap before the balance is known counts: the question opens with it.
+          loading={asked === 'remove' && balance === undefined}
+          leftSection={<IconUserMinus {...icon} />}
+          onClick={() => setAsked('remove')}
+        >
+          {texts.remove}
+        </Button>
+      </Stack>
+      <ConfirmDialog
+        opened={asked === 'owner'}
+        onClose={close}
+        onConfirm={acts.onMakeOwner}
+        title={texts.makeOwnerTitle(name)}
+        message={texts.makeOwnerText(name)}
+        look="final"
+        confirmLabel={texts.makeOwnerYes}
+      />
+      <ConfirmDialog
+        opened={asked === 'remove' && balance !== undefined}
+        onClose={close}
+        onConfirm={acts.onRemove}
+        title={texts.removeTitle(name)}
+        message={balanceText(name, balance ?? 0)}
+        look="danger"
+        confirmLabel={texts.removeYes}
+      >
+        <Stack component="dl" gap="xs">
+          {texts.removeEffects.map(([kind, effect]) => (
+            <div key={kind}>
+              <Box component="dt" c="dimmed" fz="sm">
+                {kind}
+              </Box>
+              <dd>{effect}</dd>
+            </div>
+          ))}
+        </Stack>
+      </ConfirmDialog>
+    </Dialog>
+  )
+}
+
+function RoleButton({ role, onSetRole }: Pick<OtherDialogProps, 'role' | 'onSetRole'>) {
+  const isAdmin = role === 'admin'
+  const { isBusy, save } = useSave(async (next: GivenRole) => {
+    await onSetRole(next)
+    return null
+  })
+  return (
+    <div>
+      <Button
+        variant="light"
+        fullWidth
+        disabled={isBusy}
+        leftSection={<IconShield {...icon} />}
+        onClick={() => void save(isAdmin ? 'member' : 'admin')}
+      >
+        {isAdmin ? texts.makeMember : texts.makeAdmin}
+      </Button>
+      <Explanation>{isAdmin ? texts.makeMemberHint : texts.makeAdminHint}</Explanation>
+    </div>
+  )
+}
+
+function balanceText(name: string, balance: Yen): string {
+  const person = texts.withHonorific(name)
+  return balance === 0 ? texts.noBalance : texts.openBalance(person, balance)
 }

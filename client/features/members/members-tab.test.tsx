@@ -9,7 +9,7 @@ import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { applicationRow } from '#tests/support/applications-for-test.ts'
 import { group, groupId, hanakoId, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { AddPendingMemberForm } from './list/add-pending-member-form.tsx'
+import { AddPendingMemberForm } from './add-pending-member-form.tsx'
 import { MembersTab } from './members-tab.tsx'
 
 let database: AccountDatabase

@@ -62,7 +62,9 @@ it('says why people may not mark the shares of others, and shows no box of the p
   await view('支出ごと')
   await userEvent.click(screen.getByRole('button', { name: /^首里そば/ }))
   expect(box(/^あなたは首里そばの分を先に返した$/).disabled).toBe(false)
-  const others = box(/^祖母は首里そばの分を先に返した（本人・支払った人・管理者だけが変えられます）$/)
+  const others = box(
+    /^祖母は首里そばの分を先に返した（本人・支払った人・オーナー・管理者だけが変えられます）$/,
+  )
   expect(others.disabled).toBe(true)
   expect(screen.getByText(/ほかの人の分を変えられるのは/)).toBeDefined()
   expect(screen.getByText('立て替えた人')).toBeDefined()

@@ -2,7 +2,7 @@
 import { IconBackpack } from '@tabler/icons-react'
 import { Navigate, getRouteApi } from '@tanstack/react-router'
 import { GroupTabs } from '#client/features/groups/group-tabs.tsx'
-import { MissingGroup } from '#client/features/groups/missing-group.tsx'
+import { MissingGroup } from '#client/features/groups/missing-rows.tsx'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { rememberedQuery } from '#client/store/use-live-query.ts'
 import { Screen } from '#client/ui/screen.tsx'

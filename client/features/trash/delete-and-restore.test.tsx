@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { GroupScreen } from '#client/features/groups/group-screen.tsx'
+import { GroupScreen } from '#client/features/group-page/group-screen.tsx'
 import { PaymentsScreen } from '#client/features/settlements/payments-screen.tsx'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'

@@ -1,45 +1,44 @@
 /**
- * Deletes an expense or a transfer at once, and restores it. Nothing is asked before, because the notice undoes it, and the
- * trash does so for 30 days.
+ * Deletes an expense or a transfer at once, and restores what was deleted, with or without a connection. Nothing is asked before,
+ * because the notice undoes it, and the trash does so for 30 days.
  */
-import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { shellTexts } from '#shared/messages/shell.ts'
 import { deletionTexts as texts } from '#shared/messages/trash.ts'
 import type { Expense } from '#shared/model/expense.ts'
-import type { Outcome } from '#shared/mutations/define-mutation.ts'
+import { showOutcome } from '#client/features/groups/show-outcome.ts'
+import type { Restorable } from '#client/store/queries/trash.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
-import { showNotice } from '#client/ui/show-notice.ts'
 
 type Row = Pick<Expense, 'id' | 'groupId' | 'transactionType'>
 
 /** Resolves with whether the row is deleted. `name` is what the notice calls it. */
 export async function deleteWithUndo(row: Row, name: string): Promise<boolean> {
-  const outcome = await deleted(row)
-  if (!outcome.ok) {
-    showNotice({ color: 'red', title: texts.deleteFailed, message: rejectionSentences[outcome.code] })
-    return false
-  }
-  showNotice({
-    message: texts.deleted(name),
-    action: { label: shellTexts.undo, run: () => restoreDeleted(row, name) },
+  const { id, groupId, transactionType } = row
+  const deleted =
+    transactionType === 'transfer'
+      ? mutate(groupId, 'transfer.delete', { id })
+      : mutate(groupId, 'expense.delete', { id })
+  return showOutcome(await deleted, {
+    done: texts.deleted(name),
+    failed: texts.deleteFailed,
+    undo: () => restoreEntry({ kind: 'expense', row }, name),
   })
-  return true
 }
 
-function deleted({ id, groupId, transactionType }: Row): Promise<Outcome> {
-  if (transactionType === 'transfer') return mutate(groupId, 'transfer.delete', { id })
-  return mutate(groupId, 'expense.delete', { id })
+type Deleted = Exclude<Restorable, { kind: 'expense' }> | { kind: 'expense'; row: Row }
+
+/** `name` is what the notice calls it. */
+export async function restoreEntry(entry: Deleted, name: string): Promise<void> {
+  // Before the list on the screen shows the row again.
+  noteSavedRow(entry.row.id)
+  showOutcome(await restored(entry), { done: texts.restored(name), failed: texts.restoreFailed })
 }
 
 /** `expense.restore` restores transfers too, because they are rows of the same table. */
-export async function restoreDeleted({ id, groupId }: Row, name: string): Promise<void> {
-  // Before the list on the screen shows the row again.
-  noteSavedRow(id)
-  const outcome = await mutate(groupId, 'expense.restore', { id })
-  showNotice(
-    outcome.ok
-      ? { message: texts.restored(name) }
-      : { color: 'red', title: texts.restoreFailed, message: rejectionSentences[outcome.code] },
-  )
+function restored({ kind, row }: Deleted) {
+  const { groupId } = row
+  if (kind === 'expense') return mutate(groupId, 'expense.restore', { id: row.id })
+  if (kind === 'itinerary') return mutate(groupId, 'itinerary.restore', { id: row.id })
+  if (kind === 'item') return mutate(groupId, 'item.restore', { id: row.id })
+  return mutate(groupId, 'pendingMember.restore', { id: row.id })
 }

@@ -1,31 +1,30 @@
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconCalendarEvent, IconMap2, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { EpochSeconds } from '#shared/dates.ts'
+import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
 import { glossary } from '#shared/messages/glossary.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { trashTexts as texts } from '#shared/messages/trash.ts'
+import { yenText } from '#shared/messages/amount-texts.ts'
+import { dayText, shortMomentText } from '#shared/messages/date-texts.ts'
+import { undatedLabel } from '#shared/messages/itineraries.ts'
+import { settlementTexts } from '#shared/messages/settlements.ts'
+import { tripDaysText } from '#shared/messages/trip-screens.ts'
+import { transferEnds } from '#shared/model/expense.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
 import type { People } from '#client/store/queries/people.ts'
-import type { DeletedEntry } from '#client/store/queries/trash.ts'
+import { type DeletedEntry, daysLeft } from '#client/store/queries/trash.ts'
 import { CategoryIcon, IconSquare } from '#client/ui/category-icon.tsx'
 import { Money } from '#client/ui/money.tsx'
-import { deletedText, timeLeft, wordsOf } from './describe-entry.ts'
+import { restoreEntry } from './delete-and-restore.ts'
 import classes from './trash.module.css'
 
-export type TrashEntryProps = {
-  entry: DeletedEntry
-  people: People
-  now: EpochSeconds
-  /** `name` is what the notice calls the row. */
-  onRestore: (entry: DeletedEntry, name: string) => Promise<void>
-}
-
-export function TrashEntry({ entry, people, now, onRestore }: TrashEntryProps) {
+export function TrashEntry({ entry, people, now }: Reader & { entry: DeletedEntry }) {
   const [isBusy, setIsBusy] = useState(false)
   const { title, name, notes, hindrance } = wordsOf(entry, { people, now })
   const restore = async () => {
     setIsBusy(true)
-    await onRestore(entry, name)
+    await restoreEntry(entry, name)
     setIsBusy(false)
   }
   const deleted = deletedText(entry, { people, now })
@@ -64,7 +63,7 @@ export function TrashEntry({ entry, people, now, onRestore }: TrashEntryProps) {
   )
 }
 
-function EntryMark({ entry }: Pick<TrashEntryProps, 'entry'>) {
+function EntryMark({ entry }: { entry: DeletedEntry }) {
   if (entry.kind === 'itinerary') return <IconSquare Icon={IconMap2} label={glossary.itinerary} />
   if (entry.kind === 'item') return <IconSquare Icon={IconCalendarEvent} label={glossary.itineraryItem} />
   if (entry.kind === 'pendingMember') return <IconSquare Icon={IconUser} label={glossary.pendingMember} />
@@ -74,4 +73,60 @@ function EntryMark({ entry }: Pick<TrashEntryProps, 'entry'>) {
   ) : (
     <CategoryIcon category={category} />
   )
+}
+
+type EntryWords = {
+  title: string
+  /** What the notice calls it. */
+  name: string
+  /** What it is, with its days. An expense has its icon and its amount instead, a transfer says that it is one. */
+  notes: readonly string[]
+  /** Why it cannot be restored yet. */
+  hindrance: string | undefined
+}
+
+type Reader = { people: People; now: EpochSeconds }
+
+/** The words of an entry of the trash: what it is called, what it is, and who deleted it when. */
+function wordsOf(entry: DeletedEntry, { people, now }: Reader): EntryWords {
+  const today = japanDateOf(now)
+  if (entry.kind === 'pendingMember') {
+    const { name } = entry.row
+    return { title: name, name, notes: [glossary.pendingMember], hindrance: undefined }
+  }
+  const { title } = entry.row
+  if (entry.kind === 'itinerary') {
+    const together = texts.withTrip(entry.itemCount, entry.expenseCount)
+    const days = `${glossary.itinerary}・${tripDaysText(entry.row, today)}`
+    return { title, name: title, notes: together ? [days, together] : [days], hindrance: undefined }
+  }
+  if (entry.kind === 'item') {
+    const { row, trip } = entry
+    const day = row.date === null ? undatedLabel : dayText(row.date, today)
+    const notes = [`${glossary.itineraryItem}・${day}`, texts.ofTrip(trip.title)]
+    return { title, name: title, notes, hindrance: trip.isDeleted ? texts.tripFirst : undefined }
+  }
+  const ends = transferEnds(entry.row)
+  if (!ends) return { title, name: title, notes: [], hindrance: undefined }
+  const fromTo = settlementTexts.fromTo(people.nameOf(ends.from), people.nameOf(ends.to))
+  const name = `${fromTo} ${yenText(entry.row.amount)}`
+  return { title: fromTo, name, notes: [texts.transfer], hindrance: undefined }
+}
+
+/** Undefined if the time is not known. */
+function deletedText({ deletion }: DeletedEntry, { people, now }: Reader): string | undefined {
+  if (!deletion) return undefined
+  const moment = shortMomentText(deletion.at, japanDateOf(now))
+  return deletion.by === null
+    ? texts.deletedAt(moment)
+    : texts.deletedBy(people.nameOf(keyOfUser(deletion.by)), moment)
+}
+
+/** Warned of from here on. */
+const lastDays = 3
+
+function timeLeft({ deletion }: DeletedEntry, now: EpochSeconds): { text: string; isShort: boolean } {
+  if (!deletion) return { text: texts.daysUnknown, isShort: false }
+  const left = daysLeft(deletion, now)
+  return { text: texts.daysLeft(left), isShort: left <= lastDays }
 }

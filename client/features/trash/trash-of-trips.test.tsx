@@ -24,7 +24,7 @@ import {
   openGroupWithTrips,
   recordedIn,
 } from '#tests/support/trips-for-test.ts'
-import { restoreEntry } from './restore-entry.ts'
+import { restoreEntry } from './delete-and-restore.ts'
 import { TrashScreen } from './trash-screen.tsx'
 
 let database: AccountDatabase

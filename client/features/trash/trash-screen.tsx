@@ -1,13 +1,12 @@
 import { IconTrash } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { EpochSeconds } from '#shared/dates.ts'
 import { trashTexts as texts } from '#shared/messages/trash.ts'
 import { GroupNotHere } from '#client/features/groups/missing-rows.tsx'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
-import { peopleOf, type People } from '#client/store/queries/people.ts'
-import { deletedEntries, type DeletedEntry } from '#client/store/queries/trash.ts'
+import { peopleOf } from '#client/store/queries/people.ts'
+import { deletedEntries } from '#client/store/queries/trash.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { CardEntry } from '#client/ui/card-entry.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -16,11 +15,14 @@ import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { VirtualRows } from '#client/ui/virtual-rows.tsx'
-import { restoreEntry } from './restore-entry.ts'
-import { TrashEntry, type TrashEntryProps } from './trash-entry.tsx'
+import { TrashEntry } from './trash-entry.tsx'
 
 const route = getRouteApi('/groups/$groupId/trash')
 
+/** An estimate in pixels; each row is measured once it is drawn. */
+const rowHeight = 88
+
+/** What was deleted in a group, each with the days that are left and a button that restores it. */
 export function TrashScreen() {
   const { groupId } = route.useParams()
   const [now] = useState(nowSeconds)
@@ -37,49 +39,29 @@ export function TrashScreen() {
     >
       {groupName === null ? (
         <GroupNotHere groupId={groupId} what="group" />
+      ) : !people || !deleted ? (
+        <ListSkeleton text={texts.loading} />
+      ) : deleted.length === 0 ? (
+        <EmptyState icon={<IconTrash size={44} stroke={1.8} />} title={texts.emptyTitle}>
+          {texts.empty}
+        </EmptyState>
       ) : (
-        <TrashView trash={people && deleted && { people, deleted }} now={now} onRestore={restoreEntry} />
+        <>
+          <Hint>{texts.intro}</Hint>
+          <VirtualRows
+            items={deleted}
+            label={texts.listLabel}
+            keyOf={({ row }) => row.id}
+            heightOf={() => rowHeight}
+            render={(entry, index) => (
+              <CardEntry place={{ isFirst: index === 0, isLast: index === deleted.length - 1 }}>
+                <TrashEntry entry={entry} people={people} now={now} />
+              </CardEntry>
+            )}
+          />
+          <Hint>{texts.balancesReturn}</Hint>
+        </>
       )}
     </Screen>
-  )
-}
-
-/** What was deleted in a group, each with the days that are left and a button that restores it. */
-type TrashViewProps = {
-  /** Undefined while it is read. */
-  trash: { people: People; deleted: readonly DeletedEntry[] } | undefined
-  now: EpochSeconds
-  onRestore: TrashEntryProps['onRestore']
-}
-
-/** An estimate in pixels; each row is measured once it is drawn. */
-const rowHeight = 88
-
-function TrashView({ trash, now, onRestore }: TrashViewProps) {
-  if (!trash) return <ListSkeleton text={texts.loading} />
-  const { people, deleted } = trash
-  if (deleted.length === 0) {
-    return (
-      <EmptyState icon={<IconTrash size={44} stroke={1.8} />} title={texts.emptyTitle}>
-        {texts.empty}
-      </EmptyState>
-    )
-  }
-  return (
-    <>
-      <Hint>{texts.intro}</Hint>
-      <VirtualRows
-        items={deleted}
-        label={texts.listLabel}
-        keyOf={({ row }) => row.id}
-        heightOf={() => rowHeight}
-        render={(entry, index) => (
-          <CardEntry place={{ isFirst: index === 0, isLast: index === deleted.length - 1 }}>
-            <TrashEntry entry={entry} people={people} now={now} onRestore={onRestore} />
-          </CardEntry>
-        )}
-      />
-      <Hint>{texts.balancesReturn}</Hint>
-    </>
   )
 }

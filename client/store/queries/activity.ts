@@ -54,7 +54,7 @@ export type ActivityEntry = Happened &
       }
   )
 
-export type ActivityOfGroup = {
+type ActivityOfGroup = {
   /** The newest first. */
   entries: ActivityEntry[]
   /** How many there were before those of one go became one. */

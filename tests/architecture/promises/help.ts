@@ -41,7 +41,7 @@ export const helpPromises: readonly PromiseRow[] = [
     sentences: ['グループの「メンバー」の「友だちを招待」から、招待リンクを友だちに送ります'],
     heldBy: [
       at(
-        'client/features/groups/group-screen.test.tsx',
+        'client/features/group-page/group-screen.test.tsx',
         'offers to share a new group once the server has made its code',
       ),
     ],
@@ -71,7 +71,7 @@ export const helpPromises: readonly PromiseRow[] = [
     sentences: ['まず試したいときは、グループを作る前のホームにある「サンプル旅行を作成」が便利です'],
     heldBy: [
       at(
-        'client/features/dashboard/list/dashboard-view.test.tsx',
+        'client/features/dashboard/dashboard-view.test.tsx',
         'offers a sample trip to a person without a group',
       ),
     ],
@@ -91,7 +91,7 @@ export const helpPromises: readonly PromiseRow[] = [
     sentences: ['参加するときは、電波が必要です'],
     heldBy: [
       at(
-        'client/features/invitations/joining/joining-view.test.tsx',
+        'client/features/invitations/joining-view.test.tsx',
         'says while offline that joining needs a connection, and which try has failed',
       ),
     ],
@@ -128,7 +128,7 @@ export const helpPromises: readonly PromiseRow[] = [
         'says once that there is no connection: before a try, or by the error of the try',
       ),
       at(
-        'client/features/invitations/code/code-view.test.tsx',
+        'client/features/invitations/code-view.test.tsx',
         'says while offline that joining needs a connection, and can be tried at any time',
       ),
     ],

@@ -42,7 +42,7 @@ export const privacyRights: readonly PromiseRow[] = [
         'changes that the person agreed to discard are deleted with all rows',
       ),
       at(
-        'client/features/invitations/joining/name-entry.test.tsx',
+        'client/features/invitations/name-entry.test.tsx',
         'lets the people of this device go on without typing, and asks about their names',
       ),
     ],

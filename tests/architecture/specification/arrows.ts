@@ -8,7 +8,7 @@ const retries = 'client/session/retry-calls.test.ts'
 const signedIn = 'client/session/call-signed-in.test.ts'
 const calls = 'client/session/call-api.test.ts'
 const returning = 'client/session/return-address.test.ts'
-const review = 'client/features/applications/review-application.test.tsx'
+const review = 'client/features/invitations/review-application.test.tsx'
 
 export const arrows: readonly Row[] = [
   {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { accountGroupsMax, groupPeopleMax, planLimits, queueExpirySeconds } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { delayFactor, firstDelayMs } from '#shared/sync/backoff.ts'
-import { ownApplicationsShownMax } from '#client/features/applications/cards/own-applications-card.tsx'
-import { applicationsShownMax } from '#client/features/applications/cards/to-review-card.tsx'
+import { ownApplicationsShownMax } from '#client/features/invitations/application-cards.tsx'
+import { applicationsShownMax } from '#client/features/invitations/applications-to-review.tsx'
 import { landingMs } from '#client/session/stored-invitation.ts'
 import { renewalPauseMs } from '#client/session/call-signed-in.ts'
 import { defaultTimeoutMs, healthTimeoutMs, longTimeoutMs, probedPart } from '#client/session/health-probe.ts'
@@ -21,7 +21,7 @@ const plans = 'tests/server/plan-limits.test.ts'
 const timeouts = 'client/session/call-timeouts.test.ts'
 const calls = 'client/session/call-api.test.ts'
 const retries = 'client/session/retry-calls.test.ts'
-const cards = 'client/features/applications/application-cards.test.tsx'
+const cards = 'client/features/invitations/application-cards.test.tsx'
 const backoff = 'shared/sync/backoff.test.ts'
 const appearance = 'client/ui/appearance.test.tsx'
 const shownAppearance = 'stored %s on a system that is dark: %s shows %s, at first and later'
@@ -173,7 +173,7 @@ export const constants: readonly Row[] = [
   {
     item: 'copy confirmation: 2 s',
     heldBy: at(
-      'client/features/members/invite-screen.test.tsx',
+      'client/features/invitations/invite-screen.test.tsx',
       'copies code and link, and says so for two seconds',
     ),
     value: { specified: 2_000, built: copySaidMs },

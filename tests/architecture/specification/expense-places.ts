@@ -152,7 +152,7 @@ const history: readonly Place[] = [
   },
   {
     item: '2.9 支出履歴 with the name of the group',
-    place: 'client/features/groups/group-screen.tsx',
+    place: 'client/features/group-page/group-screen.tsx',
     heldBy: tabTest(
       'opens an expense beside the list on a wide screen, and leaves everything else where it is',
     ),
@@ -160,7 +160,7 @@ const history: readonly Place[] = [
   },
   {
     item: '2.9 back to the group',
-    place: 'client/features/groups/group-screen.tsx',
+    place: 'client/features/group-page/group-screen.tsx',
     heldBy: tabTest('leads to the changes, the trash and, with what is unfolded, back to the list as it was'),
   },
   {

@@ -38,7 +38,7 @@ export const groupMessages: readonly Row[] = [
   {
     item: '共有に失敗しました',
     heldBy: at(
-      'client/features/members/share-invitation.test.tsx',
+      'client/features/invitations/share-invitation.test.tsx',
       'shows the link in a dialog when it can be neither shared nor copied',
     ),
     differs: 'the dialog with the link says what to do instead',
@@ -91,7 +91,7 @@ export const groupMessages: readonly Row[] = [
   {
     item: 'ユーザマッピングに失敗しました',
     heldBy: at(
-      'client/features/members/link/link-pending-member-view.test.tsx',
+      'client/features/members/link-pending-member-view.test.tsx',
       'names both people before it links them, and says why it could not',
     ),
     differs: `まとめられませんでした (${wording})`,

@@ -133,7 +133,7 @@ const general: readonly Row[] = [
   {
     item: 'API呼び出しに失敗しました (N回目の試行失敗)',
     heldBy: at(
-      'client/features/invitations/code/code-view.test.tsx',
+      'client/features/invitations/code-view.test.tsx',
       'says which try has failed while the next one is made',
     ),
     differs: `the count is the second line of a friend's words (${wording})`,

@@ -5,16 +5,16 @@ import type { Place } from './row.ts'
 const invitations = 'client/features/invitations'
 const members = 'client/features/members'
 const screen = `${invitations}/invitation-screen.tsx`
-const joining = `${invitations}/joining/joining-view.tsx`
-const list = `${members}/list/members-view.tsx`
+const joining = `${invitations}/joining-view.tsx`
+const list = `${members}/members-tab.tsx`
 
 const isScreen = at('client/addresses.test.tsx', '%s is the address of a screen')
 const link = (title: string) => at(`${invitations}/invitation-addresses.test.tsx`, title)
-const join = (title: string) => at(`${invitations}/joining/joining-view.test.tsx`, title)
+const join = (title: string) => at(`${invitations}/joining-view.test.tsx`, title)
 const tab = (title: string) => at(`${members}/members-tab.test.tsx`, title)
 const member = (title: string) => at(`${members}/member-actions.test.tsx`, title)
 const provisional = (title: string) => at(`${members}/pending-member-actions.test.tsx`, title)
-const review = (title: string) => at('client/features/applications/review-application.test.tsx', title)
+const review = (title: string) => at('client/features/invitations/review-application.test.tsx', title)
 
 const redirected = link('%s leads to %s after 1.5 seconds')
 const withoutCode = link('%s without a code says so, leads home, and goes nowhere by itself')
@@ -30,7 +30,7 @@ const invited: readonly Place[] = [
   { item: '2.5 /invite', place: 'client/routes.tsx', heldBy: isScreen },
   {
     item: '2.5 the title of the page',
-    place: `${invitations}/preview/public-page.tsx`,
+    place: `${invitations}/public-page.tsx`,
     heldBy: link('reads the invitation at the link, and names the group in the title'),
   },
   {
@@ -72,7 +72,7 @@ const invited: readonly Place[] = [
   },
   {
     item: '2.7 link to a provisional member',
-    place: `${invitations}/joining/person-choice.tsx`,
+    place: `${invitations}/person-choice.tsx`,
     heldBy: join('puts somebody of the same name first, and has chosen them already'),
   },
   {
@@ -117,7 +117,7 @@ const people: readonly Place[] = [
   },
   {
     item: '2.8 nobody removes themselves',
-    place: `${members}/list/member-dialog.tsx`,
+    place: `${members}/member-actions.tsx`,
     heldBy: member('does not offer to remove oneself'),
   },
   {
@@ -131,7 +131,7 @@ const people: readonly Place[] = [
   },
   {
     item: '2.8 uninvited: 未招待',
-    place: `${members}/list/pending-status.ts`,
+    place: `${members}/members-tab.tsx`,
     heldBy: statuses,
     differs: `nothing is said, as of most (${wording})`,
   },
@@ -145,35 +145,35 @@ const people: readonly Place[] = [
   { item: '2.8 anything else: 状態不明', place: 'shared/messages/labels.ts', heldBy: statuses },
   {
     item: '2.8 edit the name of a provisional member, which is not empty',
-    place: `${members}/list/pending-member-form.tsx`,
+    place: `${members}/pending-member-dialog.tsx`,
     heldBy: provisional(
       'renames a provisional member, but not to an empty name, and undoes it by the notice',
     ),
   },
   {
     item: '2.8 delete a provisional member',
-    place: `${members}/pending-member-actions.tsx`,
+    place: `${members}/pending-member-changes.ts`,
     heldBy: provisional('removes a provisional member at once, and undoes it by the notice'),
     differs: 'nothing is asked, and the notice undoes it (docs/decisions/0053-undo-and-trash.md)',
   },
   {
     item: '2.8 generate an invite code for a provisional member',
-    place: `${members}/list/pending-member-dialog.tsx`,
+    place: `${members}/pending-member-dialog.tsx`,
     heldBy: provisional('asks for the person’s own code, waits for the server, and copies code and link'),
   },
   {
     item: '2.8 the application of a provisional member, from their row',
-    place: `${members}/list/pending-member-dialog.tsx`,
+    place: `${members}/pending-member-dialog.tsx`,
     heldBy: provisional('leads from somebody who has applied to the review, with them preselected'),
   },
   {
     item: '2.8 accept an application',
-    place: 'client/features/applications/review/review-view.tsx',
+    place: 'client/features/invitations/review-view.tsx',
     heldBy: review('preselects whose code was used, says what is taken over, and that it is for good'),
   },
   {
     item: '2.8 reject an application',
-    place: 'client/features/applications/review/reject-form.tsx',
+    place: 'client/features/invitations/review-view.tsx',
     heldBy: review('begins a rejection with a reason, and sends none that is blank'),
   },
 ]

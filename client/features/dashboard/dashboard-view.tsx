@@ -1,0 +1,294 @@
+/** The dashboard: the person's balance over all groups, then the groups. */
+import { Box, Button, VisuallyHidden } from '@mantine/core'
+import { IconBackpack, IconPlus, IconCloudUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, Suspense, lazy } from 'react'
+import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
+import { productTexts } from '#shared/messages/product.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import { type Group, iconPathOf } from '#shared/model/group.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { Card, CardList, Section, CardRow } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { loadOrThrow } from '#client/sync/load-chunk.ts'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
+import { CountedMoney } from '#client/ui/counted-money.tsx'
+import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { Avatar, type AvatarProps, AvatarStack } from '#client/ui/avatar.tsx'
+import classes from './dashboard-view.module.css'
+import type { LoadFailedProps } from './load-failed.tsx'
+
+/** Not part of the first load, which hardly ever fails. The page fetches it when it is idle (client/preload-screens.ts). */
+const LoadFailed = lazy(() =>
+  loadOrThrow(() => import('./load-failed.tsx')).then(
+    (part) => ({ default: part.LoadFailed }),
+    () => ({ default: LoadFailedBriefly }),
+  ),
+)
+
+function LoadFailedBriefly({ sentence, onRetry }: LoadFailedProps) {
+  return (
+    <EmptyState
+      icon={<IconBackpack size={44} stroke={1.8} />}
+      title={sentence}
+      actions={
+        <Button variant="default" onClick={onRetry}>
+          {shellTexts.retry}
+        </Button>
+      }
+      isError
+    />
+  )
+}
+
+type DashboardViewProps = {
+  /** Undefined while they are read. */
+  groups: readonly DashboardGroup[] | undefined
+  /** What waits for a review, and the person's own applications. Null if there are none. */
+  applications?: ReactNode
+  /** One of their own applications is not decided yet. */
+  isWaiting?: boolean | undefined
+  /** Shown to system admins. */
+  adminMenu?: ReactNode
+  /** The sentence that says why the first download failed. */
+  error?: string | null
+  /** How often the person has tried again. */
+  tries?: number
+  onRetry?: () => void
+  isMakingSample?: boolean
+  onMakeSample: () => void
+}
+
+export function DashboardView({
+  groups,
+  applications = null,
+  isWaiting,
+  adminMenu,
+  error = null,
+  ...rest
+}: DashboardViewProps) {
+  const { tries = 0, onRetry = () => undefined, ...sample } = rest
+  const isWide = useIsWide()
+  return (
+    <Screen
+      title={productTexts.name}
+      width={isWide && groups?.length !== 0 ? 'panes' : 'column'}
+      icon={IconBackpack}
+      bottom={
+        !groups || isWide ? null : groups.length > 0 ? <AddExpense /> : <CreateGroup isWaiting={isWaiting} />
+      }
+    >
+      {error === null ? null : (
+        <Suspense>
+          <LoadFailed sentence={error} tries={tries} onRetry={onRetry} />
+        </Suspense>
+      )}
+      {groups === undefined ? (
+        error === null && (
+          <ScreenSkeleton
+            text={texts.loading}
+            aside={[7.5]}
+            parts={[{ rows: 2, rowHeight: 4.375, headingHeight: 1.75 }]}
+          />
+        )
+      ) : groups.length > 0 ? (
+        <Panes
+          aside={
+            <>
+              <Total groups={groups} />
+              {isWide ? <AddExpense /> : null}
+            </>
+          }
+        >
+          <Below applications={applications}>
+            <Groups groups={groups} />
+          </Below>
+          {adminMenu}
+        </Panes>
+      ) : error === null ? (
+        <>
+          <Below applications={applications}>
+            <NoGroups isWide={isWide} isWaiting={isWaiting} {...sample} />
+          </Below>
+          {adminMenu}
+        </>
+      ) : null}
+    </Screen>
+  )
+}
+
+/** Is drawn together with the applications, whose code is a chunk of its own: nothing moves when that arrives. */
+function Below({ applications, children }: { applications: ReactNode; children: ReactNode }) {
+  return (
+    <Suspense fallback={<ListSkeleton />}>
+      {applications}
+      {children}
+    </Suspense>
+  )
+}
+
+function Groups({ groups }: { groups: readonly DashboardGroup[] }) {
+  return (
+    <Section
+      title={texts.groups}
+      aside={
+        <Button
+          variant="subtle"
+          // The label in line with the edge of the cards, and the heading at its distance from them.
+          my="-0.5rem"
+          me="-0.25rem"
+          px="xs"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          renderRoot={(props) => <Link to="/create-group" {...props} />}
+        >
+          {texts.create}
+        </Button>
+      }
+    >
+      <CardList label={texts.groups}>
+        {groups.map((group) => (
+          <GroupRow key={group.group.id} {...group} />
+        ))}
+      </CardList>
+    </Section>
+  )
+}
+
+/** Opens the form of the group used last. */
+function AddExpense() {
+  return (
+    <ActionButton
+      leftSection={<IconPlus size={20} aria-hidden />}
+      renderRoot={(props) => <Link to="/add-expense" {...props} />}
+    >
+      {texts.addExpense}
+    </ActionButton>
+  )
+}
+
+/** Whoever waits to be let into a group needs none of their own. */
+function CreateGroup({ isWaiting }: Pick<DashboardViewProps, 'isWaiting'>) {
+  return (
+    <ActionButton
+      variant={isWaiting ? 'default' : 'filled'}
+      leftSection={<IconPlus size={20} aria-hidden />}
+      renderRoot={(props) => <Link to="/create-group" {...props} />}
+    >
+      {texts.create}
+    </ActionButton>
+  )
+}
+
+function Total({ groups }: { groups: readonly DashboardGroup[] }) {
+  const balances = groups.flatMap(({ balance }) => balance ?? [])
+  const isKnown = balances.length === groups.length
+  const receive = balances.reduce((sum, balance) => sum + Math.max(0, balance), 0)
+  const pay = balances.reduce((sum, balance) => sum + Math.max(0, -balance), 0)
+  return (
+    <Card look="hero">
+      <Box component="h2" c="dimmed" fz="sm" fw={400}>
+        {texts.total}
+      </Box>
+      <CountedMoney of="total" amount={isKnown ? receive - pay : undefined} sign size="hero" />
+      <Note>
+        {isKnown
+          ? texts.totalOf({ groups: balances.filter((balance) => balance !== 0).length, receive, pay })
+          : texts.adding}
+      </Note>
+    </Card>
+  )
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <Box component="p" c="dimmed" fz="sm" mt="0.25rem">
+      {children}
+    </Box>
+  )
+}
+
+function NoGroups({
+  isWide,
+  isWaiting,
+  isMakingSample = false,
+  onMakeSample,
+}: Pick<DashboardViewProps, 'isWaiting' | 'isMakingSample' | 'onMakeSample'> & { isWide: boolean }) {
+  return (
+    <EmptyState
+      icon={<IconBackpack size={44} stroke={1.8} />}
+      title={texts.emptyTitle}
+      actions={
+        <>
+          {isWide ? <CreateGroup isWaiting={isWaiting} /> : null}
+          <Button variant="light" renderRoot={(props) => <Link to="/join" {...props} />}>
+            {texts.join}
+          </Button>
+          <Button variant="default" loading={isMakingSample} onClick={onMakeSample}>
+            {texts.sampleMake}
+          </Button>
+          <Note>{texts.sampleHint}</Note>
+        </>
+      }
+    >
+      {isWaiting ? null : texts.empty}
+    </EmptyState>
+  )
+}
+
+export type DashboardGroup = {
+  group: Pick<Group, 'id' | 'name' | 'description' | 'icon'>
+  /** The person's own balance in this group; undefined while it is computed. */
+  balance: Yen | undefined
+  people: readonly (Omit<AvatarProps, 'id' | 'size'> & { key: UserKey })[]
+  /** Number of this group's unsent changes. */
+  unsentCount: number
+}
+
+const avatarsMax = 3
+
+function GroupRow({ group, balance, people, unsentCount }: DashboardGroup) {
+  return (
+    <CardRow
+      mark={<Avatar id={group.id} name={group.name} url={iconPathOf(group)} />}
+      title={group.name}
+      note={
+        <span className={classes.people}>
+          {unsentCount > 0 ? (
+            <span className={classes.unsent}>
+              <IconCloudUp size={14} stroke={2} aria-hidden />
+              {texts.unsent(unsentCount)}
+            </span>
+          ) : (
+            <AvatarStack
+              people={people.map(({ key, ...person }) => ({ id: key, ...person }))}
+              shown={avatarsMax}
+            />
+          )}
+          {people.length > avatarsMax && unsentCount === 0 ? (
+            // The row of avatars says it.
+            <VisuallyHidden>{texts.peopleCount(people.length)}</VisuallyHidden>
+          ) : (
+            <span>{texts.peopleCount(people.length)}</span>
+          )}
+        </span>
+      }
+      end={<CountedMoney of={`balance ${group.id}`} amount={balance} sign />}
+      endNote={balance === undefined ? undefined : noteOf(balance)}
+      render={({ className, children }) => (
+        <Link to="/groups/$groupId" params={{ groupId: group.id }} className={className}>
+          {children}
+          {/* Over the whole width: beside the amount a phone has room for few words. */}
+          {group.description === '' ? null : <span className={classes.about}>{group.description}</span>}
+        </Link>
+      )}
+    />
+  )
+}
+
+function noteOf(balance: Yen): string {
+  return balance > 0 ? texts.receive : balance < 0 ? texts.pay : texts.even
+}

@@ -1,0 +1,138 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MantineProvider } from '@mantine/core'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { GroupId } from '#shared/model/group.ts'
+import { memberIdOf } from '#shared/model/member.ts'
+import { UserId } from '#shared/model/user.ts'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import { reportCall, reportRunner } from '#client/sync/sync-status.ts'
+import { theme } from '#client/ui/theme.ts'
+import { hanakoId, members, taroId } from '#tests/support/expenses-for-test.ts'
+import { CreateGroupScreen } from '#client/features/groups/create-group-screen.tsx'
+import { GroupScreen } from './group-screen.tsx'
+
+const fumiId = UserId.parse('0197a000-0000-7000-8000-000000000031')
+
+let database: AccountDatabase
+beforeEach(async () => {
+  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+})
+afterEach(async () => {
+  Reflect.deleteProperty(navigator, 'share')
+  vi.restoreAllMocks()
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+/** Makes the group 沖縄 in its form, and ends on its page. */
+async function createGroup(friend = '') {
+  const rootRoute = createRootRoute({ notFoundComponent: () => null })
+  const getParentRoute = () => rootRoute
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([
+      createRoute({ getParentRoute, path: '/create-group', component: CreateGroupScreen }),
+      createRoute({ getParentRoute, path: '/groups/$groupId', component: GroupScreen }),
+    ]),
+    history: createMemoryHistory({ initialEntries: ['/create-group'] }),
+  })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+  await userEvent.type(await screen.findByRole('textbox', { name: 'グループ名' }), '沖縄')
+  if (friend !== '') await userEvent.type(screen.getByRole('textbox', { name: /^いっしょに行く人/ }), friend)
+  await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
+  const title = friend === '' ? 'いっしょに行く人を加えましょう' : '1人を加えました'
+  const invitation = within(await screen.findByRole('region', { name: title }))
+  const [group] = await database.groups.toArray()
+  return { invitation, groupId: group?.id ?? '', router }
+}
+
+it('offers to share a new group once the server has made its code', async () => {
+  const shared: ShareData[] = []
+  Object.assign(navigator, { share: async (content: ShareData) => void shared.push(content) })
+  const { invitation, groupId } = await createGroup()
+  const button = invitation.getByRole<HTMLButtonElement>('button', { name: '招待リンクを送る' })
+  expect(button.disabled).toBe(true)
+  expect(invitation.getByText(/リンクを準備しています。$/)).toBeDefined()
+  await database.groups.update(groupId, { inviteCode: '7KQ2M9XWPA' })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  expect(invitation.getByText(/すぐに参加できます。$/)).toBeDefined()
+  await userEvent.click(button)
+  expect(shared).toEqual([
+    {
+      title: '沖縄への招待',
+      text: '沖縄のグループに招待されました！',
+      url: `${location.origin}/invite?code=7KQ2M9XWPA`,
+    },
+  ])
+})
+
+it('says of a group whose admins decide that they are asked about each friend', async () => {
+  const { invitation, groupId } = await createGroup()
+  await database.groups.update(groupId, { inviteCode: '7KQ2M9XWPA', inviteMethod: 'approval' })
+  expect(await invitation.findByText(/参加のお願いが届いたら、返事をしてください。$/)).toBeDefined()
+})
+
+it('says how many people were added already', async () => {
+  const { invitation } = await createGroup('祖母')
+  expect(invitation.getByRole('heading', { name: '1人を加えました' })).toBeDefined()
+})
+
+it('counts a friend who has joined by the link or as the provisional member, and shows the faces', async () => {
+  const { invitation, groupId: text } = await createGroup('祖母')
+  const groupId = GroupId.parse(text)
+  const [, taro] = members
+  const [grandmother] = await database.pendingMembers.toArray()
+  if (!taro || !grandmother) throw new Error('no people')
+  const member = { ...taro, avatarUrl: null, groupId, ordinal: 99 }
+  await database.members.put({ ...member, id: memberIdOf({ groupId, userId: taroId }) })
+  expect(await invitation.findByRole('heading', { name: '2人を加えました' })).toBeDefined()
+  const faces = () =>
+    [...document.querySelectorAll('section [data-size=small]')].map((face) => face.textContent)
+  expect(faces()).toEqual(['太', '祖'])
+  await database.transaction('rw', database.members, database.pendingMembers, async () => {
+    const fumi = { ...member, userId: fumiId, displayName: 'フミ', ordinal: 100 }
+    await database.members.put({ ...fumi, id: memberIdOf({ groupId, userId: fumiId }) })
+    await database.pendingMembers.update(grandmother.id, { linkedTo: fumiId })
+  })
+  await waitFor(() => expect(faces()).toEqual(['太', 'フ']))
+  expect(invitation.getByRole('heading', { name: '2人を加えました' })).toBeDefined()
+})
+
+it('keeps the offer of a new group on its other tabs, but not beside the list of people', async () => {
+  const { router } = await createGroup('祖母')
+  const offer = () => screen.queryByRole('region', { name: '1人を加えました' })
+  await userEvent.click(screen.getByRole('link', { name: 'メンバー' }))
+  await waitFor(() => expect(router.state.location.hash).toBe('members'))
+  await waitFor(() => expect(offer()).toBeNull())
+  await userEvent.click(screen.getByRole('link', { name: '旅程' }))
+  await waitFor(() => expect(offer()).not.toBeNull())
+})
+
+it('says while offline when a new group can be shared, and goes away for good', async () => {
+  const { invitation } = await createGroup()
+  act(() => reportRunner('waiting'))
+  expect(await invitation.findByText(/つながってから招待リンクを送れます。$/)).toBeDefined()
+  act(() => void reportCall('reached'))
+  expect(invitation.getByRole<HTMLButtonElement>('button', { name: 'QRコード・招待コード' }).disabled).toBe(
+    true,
+  )
+  expect(invitation.getByRole('link', { name: '名前だけ加える' }).getAttribute('href')).toMatch(/#members$/)
+  await userEvent.click(invitation.getByRole('button', { name: 'あとで' }))
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'いっしょに行く人を加えましょう' })).toBeNull(),
+  )
+  expect(screen.getByRole('heading', { name: '沖縄', level: 1 })).toBeDefined()
+})

@@ -1,0 +1,48 @@
+import { Alert } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { planTexts } from '#shared/messages/groups.ts'
+import { useOwnPlanLimits, usePeopleMax } from '#client/session/own-plan.ts'
+import { ownedGroupsCount } from '#client/store/queries/groups.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import type { ManagedPeople } from '#client/store/queries/people.ts'
+
+function Full({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Alert color="yellow" radius="xl" icon={<IconAlertCircle aria-hidden />} title={title} role="status">
+      {children}
+    </Alert>
+  )
+}
+
+/** Said before the person enters anything: their plan has no room for another group. */
+export function GroupsFull({ sentence }: { sentence: string }) {
+  return <Full title={sentence}>{planTexts.groupsFullText}</Full>
+}
+
+/** Says that the person's plan has no room for another group. Null if it has, or as long as this device does not know. */
+export function useGroupsFull(): string | null {
+  const limits = useOwnPlanLimits()
+  const owned = useLiveQuery(ownedGroupsCount, [])
+  if (!limits || owned === undefined || owned < limits.groups) return null
+  return planTexts.groupsFull(limits.groups)
+}
+
+/**
+ * Shown in place of what adds people. Null as far as this device knows of room. `where` is the list of people, from which they are
+ * removed, or another page, which names it.
+ */
+export function usePeopleFull(
+  people: ManagedPeople | null | undefined,
+  where: 'members' | 'elsewhere',
+): ReactNode {
+  const { members = [], pendingMembers = [] } = people?.whole ?? {}
+  const peopleMax = usePeopleMax({ isOwner: people?.isOwner ?? false })
+  if (members.length + pendingMembers.length < peopleMax) return null
+  return (
+    <Full title={planTexts.peopleFullTitle(peopleMax)}>
+      {where === 'elsewhere' ? planTexts.peopleFullPlace : null}
+      {people?.isAdmin ? planTexts.peopleFullTextForAdmins : planTexts.peopleFullText}
+    </Full>
+  )
+}

@@ -1,0 +1,71 @@
+/** An invite code, the group's or a provisional member's own, with the ways to send it. */
+import { Box, Button, Group, Loader, Stack } from '@mantine/core'
+import { IconShare2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { inviteCodeTexts as texts } from '#shared/messages/invite-page.ts'
+import { copyText } from '#client/platform/share-and-download.ts'
+import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { Hint } from '#client/ui/hint.tsx'
+import classes from './invite.module.css'
+import { useShareInvitation } from './share-invitation.tsx'
+
+type InviteCodeProps = {
+  /** Null until the server, which makes the codes, has made this one. */
+  code: string | null
+  hint: string
+  groupName: string
+  linkOf: (code: string) => string
+}
+
+export function InviteCode({ code, hint, groupName, linkOf }: InviteCodeProps) {
+  const isOffline = useSyncStatus() === 'unreachable'
+  const { shareInvitation, dialog } = useShareInvitation()
+  const [isMissed, setIsMissed] = useState(false)
+  const share = () =>
+    code === null ? setIsMissed(true) : void shareInvitation({ groupName, url: linkOf(code) })
+  return (
+    <Stack align="center" gap="sm" ta="center">
+      {code === null ? (
+        <Group role="status" gap="sm" mih="2.75rem" c="dimmed" fz="sm" wrap="nowrap">
+          {isOffline ? null : <Loader size="sm" aria-hidden />}
+          {isOffline ? texts.preparingOffline : texts.preparing}
+        </Group>
+      ) : (
+        <CodeText code={code} />
+      )}
+      <Hint>{hint}</Hint>
+      <Button fullWidth leftSection={<IconShare2 size={20} stroke={1.8} aria-hidden />} onClick={share}>
+        {texts.share}
+      </Button>
+      {code === null ? (
+        isMissed ? (
+          <Box component="p" role="alert" c="var(--error)" fz="sm">
+            {texts.required}
+            <br />
+            {texts.requiredText}
+          </Box>
+        ) : null
+      ) : (
+        <div className={classes.copy}>
+          <CopyButton {...copying} label={texts.copy} onCopy={() => copyText(code)} />
+          <CopyButton {...copying} label={texts.copyLink} onCopy={() => copyText(linkOf(code))} />
+        </div>
+      )}
+      {dialog}
+    </Stack>
+  )
+}
+
+/** Large and in two halves for reading aloud. Selected and copied it is one word. */
+function CodeText({ code }: { code: string }) {
+  const half = Math.ceil(code.length / 2)
+  return (
+    <p className={classes.codeText} translate="no">
+      <span>{code.slice(0, half)}</span>
+      <span>{code.slice(half)}</span>
+    </p>
+  )
+}
+
+const copying = { copied: texts.copied, copyFailed: texts.copyFailed, px: 'xs' }

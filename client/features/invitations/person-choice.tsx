@@ -1,0 +1,209 @@
+/** あなたはどの人ですか？: one of the provisional members, or nobody of them. */
+import { useId } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import { Box, Group, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
+import { whoTexts as texts, joinAsTexts } from '#shared/messages/invitations.ts'
+import type { PendingMemberId } from '#shared/model/pending-member.ts'
+import { isSimilarName } from '#shared/model/similar-name.ts'
+import { keyOfPendingMember } from '#shared/model/user-key.ts'
+import { loginTexts } from '#shared/messages/login.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ChoiceRow } from '#client/ui/check-row.tsx'
+import { Facts } from '#client/ui/facts.tsx'
+import { Hint } from '#client/ui/hint.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { PersonName } from '#client/ui/person-name.tsx'
+import { RowContent, type RowContentProps } from '#client/ui/row-content.tsx'
+import { Tag } from '#client/ui/tag.tsx'
+import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
+import { LineField } from '#client/ui/text-fields.tsx'
+import classes from './joining.module.css'
+
+/** `new`: a new member. Null: not chosen yet. */
+export type Choice = PendingMemberId | 'new' | null
+
+type PersonChoiceProps = {
+  people: InvitationPreview['pendingMembers']
+  /** Those of `people` who have the person's own name. */
+  similar: ReadonlySet<PendingMemberId>
+  /** The choice is told to whoever approves, and links nobody yet. */
+  isWish: boolean
+  /** Nobody has the person's name. */
+  isRecommended: boolean
+  value: Choice
+  onChoose: (choice: Choice) => void
+  /** What the person has to look at before they go on. */
+  hint: string | null
+}
+
+export function PersonChoice({ people, similar, isWish, isRecommended, ...rest }: PersonChoiceProps) {
+  const { value, onChoose, hint } = rest
+  const isMissing = hint !== null && value === null
+  const id = useId()
+  return (
+    <Stack component="section" gap="xs" aria-labelledby={id}>
+      <Box component="h2" id={id} fz="lg" px="0.125rem">
+        {texts.title}
+      </Box>
+      <Hint look="inset" id={`${id}-lead`}>
+        {isWish ? texts.leadOfWish : texts.lead}
+      </Hint>
+      {isMissing ? (
+        <Box component="p" role="alert" c="var(--error)" fz="sm" fw={600} px="0.125rem">
+          {hint}
+        </Box>
+      ) : hint === null ? null : (
+        <Hint look="soft" role="alert">
+          {hint}
+        </Hint>
+      )}
+      <div
+        className={classes.people}
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-describedby={`${id}-lead`}
+        aria-required
+        aria-invalid={isMissing || undefined}
+      >
+        {people.map((person) => (
+          <PersonRow
+            key={person.id}
+            name={id}
+            label={person.name}
+            isChecked={value === person.id}
+            onChoose={() => onChoose(person.id)}
+            mark={
+              <Avatar id={keyOfPendingMember(person.id)} name={person.name} color={person.color} isPending />
+            }
+            title={
+              <>
+                <PersonName name={person.name} />{' '}
+                {similar.has(person.id) ? <Tag tone="soft">{texts.sameName}</Tag> : null}
+              </>
+            }
+            note={person.records ? <Facts facts={texts.records(person.records)} /> : undefined}
+          />
+        ))}
+        <PersonRow
+          name={id}
+          label={texts.none}
+          isChecked={value === 'new'}
+          onChoose={() => onChoose('new')}
+          mark={
+            <span className={classes.circle} aria-hidden>
+              <IconPlus size={18} stroke={1.8} />
+            </span>
+          }
+          title={
+            <>
+              <span style={{ whiteSpace: 'nowrap' }}>{texts.none}</span>{' '}
+              {isRecommended ? <Tag tone="soft">{texts.recommended}</Tag> : null}
+            </>
+          }
+          note={texts.noneHint}
+        />
+      </div>
+    </Stack>
+  )
+}
+
+type PersonRowProps = RowContentProps & {
+  name: string
+  label: string
+  isChecked: boolean
+  onChoose: () => void
+}
+
+function PersonRow({ name, label, isChecked, onChoose, note, ...content }: PersonRowProps) {
+  const noteId = useId()
+  return (
+    <ChoiceRow
+      type="radio"
+      name={name}
+      checked={isChecked}
+      onChange={onChoose}
+      aria-label={label}
+      aria-describedby={noteId}
+    >
+      <RowContent {...content} note={note ? <span id={noteId}>{note}</span> : undefined} />
+    </ChoiceRow>
+  )
+}
+
+/** 「太郎さんとして参加しますか？」: what somebody gets who joins by a provisional member's own code. */
+export function PersonalRecords({ person }: { person: InvitationPreview['pendingMembers'][number] }) {
+  const { id, name, records } = person
+  return (
+    <Card>
+      <Group gap="sm" wrap="nowrap">
+        <Avatar id={keyOfPendingMember(id)} color={person.color} name={name} isPending />
+        <Box component="h2" fz="lg">
+          <UnbrokenPhrases text={texts.confirmTitle(name)} />
+        </Box>
+      </Group>
+      <Box component="p" c="dimmed" fz="sm" mt="xs">
+        {texts.personalText(name)}
+      </Box>
+      {records ? (
+        <dl className={classes.records}>
+          {(['paid', 'share'] as const).map((part) => (
+            <div key={part}>
+              <dt>{texts[part](name)}</dt>
+              <dd>
+                <Money amount={records[part]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </Card>
+  )
+}
+
+/** Whoever has one's own name stands first. */
+export function inOrderOfSimilarity(people: InvitationPreview['pendingMembers'], ownName: string | null) {
+  const isSame = ({ name }: { name: string }) => ownName !== null && isSimilarName(name, ownName)
+  const same = people.filter(isSame)
+  return {
+    people: [...same, ...people.filter((person) => !isSame(person))],
+    similar: new Set(same.map(({ id }) => id)),
+  }
+}
+
+type NameFieldsProps = {
+  form: UseFormReturnType<{ displayName: string; accessCode: string }>
+  asksForName: boolean
+  asksForCode: boolean
+}
+
+/** What somebody fills in who signs in by a name. */
+export function NameFields({ form, asksForName, asksForCode }: NameFieldsProps) {
+  return (
+    <div>
+      {asksForName ? (
+        <LineField
+          label={joinAsTexts.name}
+          description={<UnbrokenPhrases text={joinAsTexts.nameHint} />}
+          placeholder={loginTexts.namePlaceholder}
+          autoComplete="name"
+          enterKeyHint="go"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          {...form.getInputProps('displayName')}
+        />
+      ) : null}
+      {asksForCode ? (
+        <TextInput
+          mt="md"
+          label={loginTexts.accessCode}
+          description={loginTexts.accessCodeHint}
+          autoComplete="off"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          {...form.getInputProps('accessCode')}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+/** The frame of what is read before signing in: the product's name on top, the primary action within a thumb's reach. */
+import { useDocumentTitle } from '@mantine/hooks'
+import { type ReactNode, useEffect } from 'react'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { productTexts } from '#shared/messages/product.ts'
+import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
+import { invitationTexts as texts } from '#shared/messages/invitations.ts'
+import { unbrokenName } from '#shared/messages/labels.ts'
+import { BrandMark } from '#client/ui/brand-mark.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Hint } from '#client/ui/hint.tsx'
+import { shortened } from '#client/ui/shortened-text.ts'
+import classes from './public-page.module.css'
+
+type PublicPageProps = {
+  title: string
+  hero: ReactNode
+  /** Between the hero and the action. */
+  children?: ReactNode
+  action?: ReactNode
+  note?: string | undefined
+}
+
+export function PublicPage({ title, hero, children, action, note }: PublicPageProps) {
+  useDocumentTitle(`${title}｜${productTexts.name}`)
+  return (
+    <div className={classes.page}>
+      <HeadingFocus />
+      <p className={classes.brand}>
+        <BrandMark size={32} />
+        {productTexts.name}
+      </p>
+      <div className={classes.hero}>{hero}</div>
+      <div className={classes.parts}>{children}</div>
+      {action ? (
+        <div className={classes.action} data-actions>
+          {action}
+          {note === undefined ? null : <Hint size="xs">{note}</Hint>}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Moves the focus to the heading of what has taken the place of the element that had it. */
+export function HeadingFocus() {
+  useEffect(() => {
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading || document.activeElement !== document.body) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [])
+  return null
+}
+
+const facesMax = 5
+const namesMax = 3
+/** A longer name of a group is written in smaller letters. */
+const largeNameLength = 14
+/** Longer names end in an ellipsis here, so that the words and brackets around them stay. */
+const lengths = { inviter: 20, group: 28, person: 10 }
+
+type Shown = 'groupName' | 'inviterName' | 'members' | 'memberCount' | 'pendingMembers'
+
+type InvitationHeroProps = {
+  invitation: Pick<InvitationPreview, Shown>
+  /** `h2` on a screen that has a heading of its own. */
+  heading: 'h1' | 'h2'
+  /** Below it stands a list of the people. */
+  isShort?: boolean
+}
+
+/** What is read before joining: who invites to which group, and who is in it. */
+export function InvitationHero({ invitation, heading: Heading, isShort = false }: InvitationHeroProps) {
+  const { groupName, inviterName, members, memberCount, pendingMembers } = invitation
+  const isPage = Heading === 'h1' && !isShort
+  const people = [
+    ...members.map(({ displayName: name, avatarUrl: url, color }) => ({ name, url, color })),
+    ...pendingMembers.map(({ name, color }) => ({ name, color, isPending: true })),
+  ]
+  const count = memberCount + pendingMembers.length
+  const names = people.slice(0, namesMax).map(({ name }) => unbrokenName(shortened(name, lengths.person)))
+  // The heading says already that the inviter is there.
+  const isInviterAlone = count === 1 && people[0]?.name === inviterName
+  return (
+    <div className={classes.invitation} data-look={isPage ? 'page' : 'card'}>
+      <div className={classes.faces}>
+        {people.slice(0, facesMax).map((person, index) => (
+          <Avatar key={index} id={person.name} {...person} size={isPage ? 'large' : 'medium'} />
+        ))}
+      </div>
+      <Heading className={classes.title}>
+        {inviterName === null ? null : <span>{texts.from(shortened(inviterName, lengths.inviter))}</span>}
+        <span className={classes.group} data-long={groupName.length > largeNameLength || undefined}>
+          {texts.group(shortened(groupName, lengths.group))}
+        </span>
+        <span>{texts.to}</span>
+      </Heading>
+      {isInviterAlone || isShort ? null : (
+        <p className={classes.people}>{texts.people(names, count - names.length)}</p>
+      )}
+      {isPage ? <p className={classes.lead}>{texts.lead}</p> : null}
+    </div>
+  )
+}
+
+/** In the places and sizes of the lines that come. */
+export function InvitationHeroSkeleton() {
+  return (
+    <div className={classes.invitation} data-look="page" role="status">
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      <div className={classes.faces}>
+        {[0, 1, 2].map((index) => (
+          <Skeleton key={index} circle height="3.25rem" />
+        ))}
+      </div>
+      <div className={classes.title}>
+        <Skeleton height="1.25rem" width="7rem" radius="md" my="0.125rem" />
+        <Skeleton height="2rem" width="14rem" maw="100%" radius="md" my="0.1875rem" />
+        <Skeleton height="1.25rem" width="4rem" radius="md" my="0.125rem" />
+      </div>
+      <Skeleton height="1.25rem" width="9rem" radius="md" />
+      <Skeleton height="2.5rem" width="17rem" maw="100%" radius="md" />
+    </div>
+  )
+}

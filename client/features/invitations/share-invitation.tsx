@@ -1,0 +1,83 @@
+/** Sends a text or an invitation: by LINE, by the share sheet, by the clipboard, and at last as a link that the person copies. */
+import { Box, Button, Stack, TextInput } from '@mantine/core'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { lineActionsAtom } from '#client/platform/line/line-actions.ts'
+import { lineOfServer } from '#client/session/line-of-server.ts'
+import { shareTexts as texts } from '#shared/messages/invite-page.ts'
+import { type Share, canShare, copyText, share } from '#client/platform/share-and-download.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
+import { showNotice } from '#client/ui/show-notice.ts'
+
+/** Sends a text to other people: by LINE where it offers that, elsewhere by the share sheet. Null if it can only be copied. */
+export function useShare(): Share | null {
+  return useLineShare() ?? (canShare() ? share : null)
+}
+
+/**
+ * Null unless LINE offers its picker or the chat in which the app was opened. In an ordinary browser LINE offers the picker to
+ * whoever is logged in to it, which its SDK is asked only here; nothing waits for the answer.
+ */
+function useLineShare(): Share | null {
+  const line = useAtomValue(lineActionsAtom)
+  useEffect(() => void lineOfServer()?.start(), [])
+  return line?.share ?? null
+}
+
+/** The address at which somebody with the group's code begins. */
+export const groupLink = (code: string) => linkOf('/invite', code)
+
+/** The same for a provisional member's own code. */
+export const personalLink = (code: string) => linkOf('/invite-pending', code)
+
+const linkOf = (path: string, code: string) => `${location.origin}${path}?code=${encodeURIComponent(code)}`
+
+type Invitation = { groupName: string; url: string }
+
+export function useShareInvitation() {
+  const byLine = useLineShare()
+  const [shown, setShown] = useState<string | null>(null)
+  const ways = [byLine, canShare() ? share : null].filter((way): way is Share => Boolean(way))
+  return {
+    shareInvitation: async (invitation: Invitation) => {
+      if (!(await isShared(ways, invitation))) setShown(invitation.url)
+    },
+    dialog: shown === null ? null : <LinkDialog url={shown} onClose={() => setShown(null)} />,
+  }
+}
+
+/** False if the link could be neither sent nor copied. True also if the person has closed the picker or the sheet. */
+async function isShared(ways: readonly Share[], { groupName, url }: Invitation): Promise<boolean> {
+  for (const way of ways) {
+    const content = { title: texts.title(groupName), text: texts.message(groupName), url }
+    if ((await way(content)) !== 'failed') return true
+  }
+  const isCopied = await copyText(url)
+  if (isCopied) showNotice({ message: texts.linkCopied })
+  return isCopied
+}
+
+function LinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
+  return (
+    <Dialog opened onClose={onClose} title={texts.linkTitle}>
+      <Stack gap="lg">
+        <Box component="p" c="dimmed" fz="sm" mt="0.375rem">
+          {texts.linkText}
+        </Box>
+        <TextInput
+          aria-label={texts.linkTitle}
+          value={url}
+          readOnly
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {texts.close}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { groupId, members, pendingMembers, people } from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { LinkPendingMemberView, type Mapping } from './link-pending-member-screen.tsx'
+
+function renderLinking(problem: string | null) {
+  const linked: Mapping[] = []
+  renderView(
+    <LinkPendingMemberView
+      groupId={groupId}
+      groupName="沖縄旅行"
+      members={members}
+      pendingMembers={pendingMembers}
+      personOf={people.personOf}
+      chosen={pendingMembers[0]?.id ?? null}
+      onLink={async (mapping) => {
+        linked.push(mapping)
+        return problem
+      }}
+      onBack={() => undefined}
+    />,
+  )
+  return linked
+}
+
+it('names both people before it links them, and says why it could not', async () => {
+  const linked = renderLinking(rejectionSentences['pending-member-linked'])
+  expect(screen.getByText('沖縄旅行')).toBeDefined()
+  const submit = screen.getByRole('button', { name: 'まとめる' })
+  expect(submit.hasAttribute('disabled')).toBe(true)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '参加したメンバー' }), '太郎')
+  await userEvent.click(submit)
+  const question = await screen.findByRole('dialog', { name: '同じ人としてまとめますか？' })
+  expect(question.textContent).toContain('仮メンバーの祖母さんと、参加した太郎さんを同じ人にします。')
+  expect(linked).toEqual([])
+  await userEvent.click(within(question).getByRole('button', { name: 'まとめる' }))
+  expect(await screen.findByText('まとめられませんでした')).toBeDefined()
+  expect(screen.getByText('この仮メンバーは、すでに参加しているメンバーです')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(linked).toMatchObject([{ names: { pendingMember: '祖母', member: '太郎' } }])
+})
