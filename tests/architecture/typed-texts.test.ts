@@ -28,7 +28,7 @@ it('a form whose fields may be unread is not left without a question', () => {
     ({ path, code }) =>
       path === ofMostForms || (code.includes('areFieldsRead(') && code.includes('<UnsavedChangesGuard')),
   )
-  expect(forms.length).toBeGreaterThan(1)
+  expect(forms.map(({ path }) => path)).toContain(ofMostForms)
   const leaving = forms.filter(({ code }) => !/<UnsavedChangesGuard [^>]*formId=/.test(code))
   expect(leaving.map(({ path }) => path)).toEqual([])
 })

@@ -106,7 +106,7 @@ type SettlementViewProps = {
 }
 
 /** In rem: the sentence; suggestions, each of two lines; balances. */
-const [own, plan, balances] = [11, { rows: 2, rowHeight: 5 }, { rows: 3, rowHeight: 3.5 }]
+const [own, plan, balances] = [11.5, { rows: 2, rowHeight: 5 }, { rows: 3, rowHeight: 3.5 }]
 
 export function SettlementView({ read, ...props }: SettlementViewProps) {
   if (!read) return <ScreenSkeleton text={texts.loading} parts={[plan, balances]} aside={[own]} />
