@@ -64,7 +64,7 @@ export function SiteFooter({ operatorName, supportEmail }: SiteFooterProps) {
         <Link to="/terms">{texts.terms}</Link>
         <Link to="/privacy">{texts.privacy}</Link>
       </nav>
-      <Group gap="0 1rem" mt="xs" c="dimmed" fz="xs">
+      <Group gap="0 1rem" c="dimmed" fz="xs" className={classes.operator ?? ''}>
         {operatorName === null ? null : <span>{texts.operator(operatorName)}</span>}
         <span>{texts.copyright}</span>
       </Group>

@@ -171,7 +171,7 @@ export function BigAmountField({
       </span>
       <label htmlFor={id}>{label}</label>
       {error ? (
-        <Input.Error id={`${id}-error`} mt="0.25rem">
+        <Input.Error id={`${id}-error`} size="md" mt="0.25rem">
           {error}
         </Input.Error>
       ) : null}

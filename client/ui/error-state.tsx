@@ -10,18 +10,22 @@ type ErrorStateProps = {
   actions?: ReactNode
   /** It answers what the person has just done, and is brought into sight: the button may be far below it. */
   isAnswer?: boolean
+  /** Nothing is wrong: there is no connection. */
+  isUnreached?: boolean
 }
 
 /** Shown in place of content that could not be loaded: what went wrong, and what the person can do. */
-export function ErrorState({ title, children, onRetry, actions, isAnswer = false }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, actions, ...props }: ErrorStateProps) {
+  const { isAnswer = false, isUnreached = false } = props
+  const Icon = isUnreached ? IconCloudOff : IconAlertTriangle
   const hasBody = Boolean(children) || Boolean(onRetry) || Boolean(actions)
   return (
     <Alert
       ref={isAnswer ? bringIntoSight : undefined}
-      color="red"
+      color={isUnreached ? 'yellow' : 'red'}
       variant="light"
       radius="xl"
-      icon={<IconAlertTriangle aria-hidden />}
+      icon={<Icon aria-hidden />}
       title={title}
       role="alert"
     >

@@ -268,23 +268,10 @@ type JoiningProblemProps = Unjoined & { title: string; children?: ReactNode }
 
 /** Why the person has not joined by the last try. */
 export function JoiningProblem({ title, isUnreached, sentence, children }: JoiningProblemProps) {
-  if (!isUnreached)
-    return (
-      <ErrorState title={title} isAnswer>
-        {sentence}
-        {children}
-      </ErrorState>
-    )
   return (
-    <Alert
-      ref={(alert) => alert?.scrollIntoView({ block: 'center' })}
-      color="yellow"
-      radius="xl"
-      icon={<IconCloudOff aria-hidden />}
-      title={title}
-      role="alert"
-    >
+    <ErrorState title={title} isAnswer isUnreached={isUnreached}>
       {sentence}
-    </Alert>
+      {isUnreached ? null : children}
+    </ErrorState>
   )
 }

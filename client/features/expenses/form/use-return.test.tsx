@@ -71,3 +71,27 @@ it('leads back to the page on which the form was opened, as it was', async () =>
   await userEvent.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(address()).toBe(from))
 })
+
+it('leads nowhere once the form has been left while it was saved', async () => {
+  let save: () => void = () => undefined
+  function Form() {
+    const navigateBack = useReturn({ groupId, itineraryId, returnPath: undefined })
+    save = () => navigateBack({ isDone: true })
+    const router = useRouter()
+    return (
+      <button
+        type="button"
+        onClick={() => void router.navigate({ to: '/groups/$groupId', params: { groupId } })}
+      >
+        戻る
+      </button>
+    )
+  }
+  const address = renderScreen(Form, '/groups/$groupId/add-expense', `/groups/${groupId}/add-expense`)
+  await userEvent.click(await screen.findByRole('button', { name: '戻る' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '戻る' })).toBeNull())
+  const left = address()
+  save()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(address()).toBe(left)
+})

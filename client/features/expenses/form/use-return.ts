@@ -1,6 +1,6 @@
 /** Where the form of an expense leads when it is saved or closed (specification 2, section 2.8). */
 import { useRouter } from '@tanstack/react-router'
-import { useContext } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { type NavigateBack, isBefore } from '#client/ui/use-navigate-back.ts'
@@ -17,13 +17,20 @@ type ReturnFrom = {
 /**
  * In a dialog, closes it. On a screen, goes back in the history, so that the form leaves no entry of its own. If that does not lead
  * to `returnPath`, goes there. Without it, if the app was opened with the form, goes to the expenses of the trip or of the group.
- * With `isDone`, no blocker asks about unsaved values.
+ * With `isDone`, no blocker asks about unsaved values. Does nothing once the form has been left: going back again would leave the
+ * screen that is shown by then.
  */
 export function useReturn({ groupId, itineraryId, returnPath }: ReturnFrom): NavigateBack {
   const router = useRouter()
   const leave = useContext(LeaveDialog)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => void (isLeft.current = true)
+  }, [])
   if (leave) return leave
   return ({ isDone: ignoreBlocker } = { isDone: false }) => {
+    if (isLeft.current) return
     const path = ownPath(returnPath)
     const leaving = { replace: true, ignoreBlocker }
     const isOpenedThere = path === null ? router.history.canGoBack() : isBefore(router.history, path)
