@@ -91,5 +91,5 @@ export const AddExpenseSearch = z.object({
   create_item: readable(z.literal(true)),
   returnPath: readable(z.string()),
 })
-/** The provisional member that is to be linked. */
+/** The pending member that is to be linked. */
 export const MappingSearch = z.object({ pendingMember: readable(PendingMemberId) })

@@ -16,7 +16,7 @@ export const itemExtensionsMax = 20
  * (docs/decisions/0086-trips.md).
  */
 export const tripItemsMax = 500
-/** Members and provisional members of a group together. */
+/** Members and pending members of a group together. */
 export const groupPeopleMax = 100
 /**
  * What each plan allows (specification 1, section 9): groups that one person owns, and for each of them trips, people, and

@@ -18,7 +18,7 @@ const Joined = z.object({ group: z.object({ id: GroupId }) })
 
 type Joining = {
   inviteCode: string
-  /** The provisional member who the person is. Null for a new member, and for that person's own code. */
+  /** The pending member who the person is. Null for a new member, and for that person's own code. */
   pendingMemberId: PendingMemberId | null
 }
 
@@ -64,7 +64,7 @@ export function untilSynced(isHere: () => Promise<boolean>): Promise<void> {
 type Applying = {
   groupId: GroupId
   inviteCode: string
-  /** The code is one provisional member's own. */
+  /** The code is one pending member's own. */
   isPersonal: boolean
   message: string
   /** Who the person says they are. */

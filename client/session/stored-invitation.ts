@@ -14,7 +14,7 @@ export const invitationMs = 24 * 60 * 60 * 1000
 export const joiningMs = 10 * 60 * 1000
 const storageKey = 'waritabi-invitation'
 
-/** `pending-member`: it invites a provisional member to become one with an account. */
+/** `pending-member`: it invites a pending member to become one with an account. */
 const StoredInvitation = z.object({
   code: z.string().check(z.minLength(1)),
   type: z.enum(['group', 'pending-member']),
@@ -22,7 +22,7 @@ const StoredInvitation = z.object({
   url: z.string(),
   /** The person wants to join, and signs in for it. */
   isJoining: z.optional(z.literal(true)),
-  /** Who they are: `new`, or a provisional member's id. Earlier releases asked that after the sign-in. */
+  /** Who they are: `new`, or a pending member's id. Earlier releases asked that after the sign-in. */
   joinsAs: z.optional(z.string()),
   /** To whoever reviews it. */
   message: z.optional(z.string()),

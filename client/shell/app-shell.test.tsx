@@ -90,16 +90,16 @@ it('the avatar of the heading has the colour that the person has in the group', 
   const { userId } = currentAccount()
   const { groups, members: table, pendingMembers } = currentDatabase()
   const [member] = members
-  const [provisional] = pending
-  if (!member || !provisional) throw new Error('no people')
+  const [guest] = pending
+  if (!member || !guest) throw new Error('no people')
   await groups.put(group)
   await table.put({ ...member, id: memberIdOf({ groupId, userId }), userId })
-  // The person has joined as a provisional member, and kept the colour.
-  await pendingMembers.put({ ...provisional, linkedTo: userId, ordinal: -1 })
+  // The person has joined as a pending member, and kept the colour.
+  await pendingMembers.put({ ...guest, linkedTo: userId, ordinal: -1 })
   const router = renderShell()
   await act(() => router.navigate({ to: '/groups/$groupId', params: { groupId } }))
   const profile = await screen.findByRole('button', { name: /^プロフィール/ })
-  const color = String(colorOf(keyOfPendingMember(provisional.id)))
+  const color = String(colorOf(keyOfPendingMember(guest.id)))
   await waitFor(() => expect(profile.querySelector('[data-color]')?.getAttribute('data-color')).toBe(color))
 })
 

@@ -32,7 +32,7 @@ it('shows the number of people that the stack leaves out', () => {
   expect(container.textContent).toContain('花花花花＋36')
 })
 
-it('gives provisional people a colour like everybody else', () => {
+it('gives pending people a colour like everybody else', () => {
   const { container } = renderView(<Avatar id="p:1" name="祖母" isPending />)
   const avatar = container.querySelector('[data-pending]')
   expect(avatar?.getAttribute('data-color')).toBe(String(colorOf('p:1')))

@@ -10,7 +10,7 @@ export type AvatarProps = {
   color?: number | undefined
   name: string
   url?: string | null
-  /** A provisional member's avatar has a dashed ring. */
+  /** A pending member's avatar has a dashed ring. */
   isPending?: boolean
   size?: 'small' | 'chip' | 'medium' | 'large'
 }

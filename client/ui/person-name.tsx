@@ -6,7 +6,7 @@ import classes from './tags.module.css'
 type PersonNameProps = {
   name: string
   isSelf?: boolean
-  /** A provisional member, without an account. */
+  /** A pending member, without an account. */
   isPending?: boolean
   /** The person left the group; their shares stay. */
   hasLeft?: boolean
@@ -21,7 +21,7 @@ export function PersonName({ name, role = 'member', ...is }: PersonNameProps) {
     <span className={classes.person}>
       <span className={classes.name}>{unbrokenName(name)}</span>
       {isSelf ? <Tag tone="soft">{peopleTexts.self}</Tag> : null}
-      {isPending ? <Tag>{peopleTexts.provisional}</Tag> : null}
+      {isPending ? <Tag>{peopleTexts.pending}</Tag> : null}
       {hasLeft ? <Tag>{peopleTexts.left}</Tag> : null}
       {role === 'member' ? null : <Tag>{roleLabels[role]}</Tag>}
     </span>

@@ -54,7 +54,7 @@ type Renewing = NewEpoch & { database: Database }
 const pageGroups = 500
 
 /**
- * Renews the invite codes of every group, those of its provisional members included. A group may have replaced its codes
+ * Renews the invite codes of every group, those of its pending members included. A group may have replaced its codes
  * after the backup because it removed a member. The backup's codes would let that member in again.
  */
 async function renewInviteCodes(tx: Tx, renewing: Renewing): Promise<void> {

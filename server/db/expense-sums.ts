@@ -1,5 +1,5 @@
 /**
- * Running sums of expenses: what each provisional member has paid and owes, and what was spent for each item of a trip.
+ * Running sums of expenses: what each pending member has paid and owes, and what was spent for each item of a trip.
  * A read of them costs what it returns, however many expenses there are (docs/decisions/0092-bounded-reads.md).
  */
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ import type { Schema } from './schema.ts'
 type PersonSum = Pick<Schema['personSums'], 'paid' | 'share'>
 type ItemSum = Omit<Schema['itemSums'], 'scope'>
 
-/** Sums of some rows, or differences of such sums. Those of people have the keys of provisional members alone. */
+/** Sums of some rows, or differences of such sums. Those of people have the keys of pending members alone. */
 export type ExpenseSums = { people: Map<UserKey, PersonSum>; items: Map<string, ItemSum> }
 
 export function noExpenseSums(): ExpenseSums {
@@ -94,7 +94,7 @@ export async function writeDifferences(tx: Tx, scope: Scope, { people, items }: 
 
 function pendingMemberOf(userKey: UserKey): PendingMemberId {
   const person = parseUserKey(userKey)
-  assert(person?.kind === 'pending', 'only sums of provisional members are kept')
+  assert(person?.kind === 'pending', 'only sums of pending members are kept')
   return person.id
 }
 

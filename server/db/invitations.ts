@@ -9,7 +9,7 @@ import { type Database, type Tx, inSnapshot } from './database.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { TableName } from '#shared/model/tables.ts'
 
-/** Undefined for a code that leads nowhere. A provisional member who has joined has no code any more. */
+/** Undefined for a code that leads nowhere. A pending member who has joined has no code any more. */
 export async function findInvitation(tx: Tx, inviteCode: string): Promise<FoundInvitation | undefined> {
   // No stored text contains a NUL, and PostgreSQL rejects a parameter that does.
   if (inviteCode === '' || inviteCode.includes('\0')) return undefined
@@ -110,7 +110,7 @@ async function readPreview(
 type Renewal = { contentVersion: number; version: number }
 
 /**
- * Records whose invite code a restore has renewed: groups, and provisional members with a code of their own. The renewal
+ * Records whose invite code a restore has renewed: groups, and pending members with a code of their own. The renewal
  * raised the version of the row and left the rest of its content unchanged. Devices may still give back a newer content that
  * the restore lost.
  */

@@ -114,7 +114,7 @@ export type Schema = FlatTables &
      * an entry.
      */
     scopeSums: { scope: Scope; tableName: TableName; sum: number; rowCount: number }
-    /** What each provisional member has paid and owes, in all expenses and transfers of the group (expense-sums.ts). */
+    /** What each pending member has paid and owes, in all expenses and transfers of the group (expense-sums.ts). */
     personSums: { scope: Scope; pendingMemberId: PendingMemberId; paid: Yen; share: Yen }
     /** What was spent for an item, in expenses of one status that name this trip (expense-sums.ts). */
     itemSums: {
@@ -131,7 +131,7 @@ export type Schema = FlatTables &
     epochHeads: { epoch: string; scope: Scope; version: number; at: EpochSeconds }
     /** Groups whose invite code a restore renewed: `version` renewed it, `contentVersion` wrote the rest of the row. */
     renewedCodes: { scope: Scope; contentVersion: number; version: number }
-    /** The same of provisional members and their own codes. */
+    /** The same of pending members and their own codes. */
     renewedPersonalCodes: { pendingMemberId: PendingMemberId; contentVersion: number; version: number }
     /**
      * Rows whose state a device gave back: `versionBefore` is its version in the lost history, `writtenVersion` wrote it here.

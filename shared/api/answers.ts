@@ -16,7 +16,7 @@ export type WholeGroup = {
   pendingMembers: readonly StoredRow<'pendingMembers'>[]
 }
 
-/** The group with its active members and provisional members. Former members are left out. */
+/** The group with its active members and pending members. Former members are left out. */
 export function groupAnswer({ group, members, pendingMembers }: WholeGroup) {
   return {
     ...withoutStamp(group),
@@ -33,7 +33,7 @@ function applicationAnswer(application: StoredRow<'applications'>) {
   return { ...fields, applicationType: type }
 }
 
-/** All of them, and by kind: those with the group's code, and those with a provisional member's own. */
+/** All of them, and by kind: those with the group's code, and those with a pending member's own. */
 export function applicationListAnswer({
   groupName,
   applications: rows,

@@ -36,7 +36,7 @@ const application = {
   message: z.optional(z.nullable(ApplicationMessage)),
 }
 
-/** `/groups/apply-pending` takes a provisional member's own code only. */
+/** `/groups/apply-pending` takes a pending member's own code only. */
 const applyBy = defineForms({
   paths: ['/groups/apply', '/groups/apply-pending'],
   body: z.strictObject({ ...application, pendingMemberId: z.optional(z.nullable(PendingMemberId)) }),
@@ -63,7 +63,7 @@ const Review = z.discriminatedUnion(
 
 const onePerson = '/groups/:groupId/pending-members/:pendingMemberId'
 
-/** The open application of whoever has applied with this provisional member's code. */
+/** The open application of whoever has applied with this pending member's code. */
 async function applicationFor(
   lookups: Lookups,
   { groupId, pendingMemberId }: { groupId: GroupId; pendingMemberId: PendingMemberId },

@@ -26,7 +26,7 @@ export const callDate = () =>
     dateSchema(),
   )
 
-/** Names a person by a user's id, by a provisional member's id, or by a user key. */
+/** Names a person by a user's id, by a pending member's id, or by a user key. */
 export const Person = z.string('person-unknown').check(
   z.refine((text) => isUserKey(text) || idSchema().safeParse(text).success, {
     error: 'person-unknown' satisfies RejectionCode,
@@ -49,7 +49,7 @@ export type KeyOf = (person: string) => UserKey
 
 /**
  * Returns a reader of people's names in a call: user keys and bare ids. A bare id does not tell its kind: it is a
- * provisional member's if the group has one with it, and otherwise a user's. A provisional member may have the id of a
+ * pending member's if the group has one with it, and otherwise a user's. A pending member may have the id of a
  * user who joined later, because devices choose the ids. The bare id then means the user.
  */
 export function keyReaderOf({ members, pendingMembers }: PeopleOfGroup): KeyOf {

@@ -38,19 +38,19 @@ export interface Lookups {
   /** Whether the group has switched its trips off, and the caller is an admin who may switch them on. */
   maySwitchTripsOn(groupId: GroupId): Promise<boolean>
   items(groupId: GroupId, itineraryId: ItineraryId): Promise<StoredRow<'itineraryItems'>[]>
-  /** Active members and provisional members, who take part in an expense if nobody is named. */
+  /** Active members and pending members, who take part in an expense if nobody is named. */
   everybodyIn(groupId: GroupId): Promise<UserKey[]>
   /** Returns the reader of names of people of the group. */
   keyReader(groupId: GroupId): Promise<KeyOf>
   /** Returns the resolver of the group's keys by today's links. */
   keyResolver(groupId: GroupId): Promise<KeyResolver>
-  /** Where an invite code leads: the group's, or a provisional member's own. */
+  /** Where an invite code leads: the group's, or a pending member's own. */
   invitationOf(inviteCode: string): Promise<FoundInvitation | undefined>
-  /** The open application that was made with this provisional member's code. Undefined also for somebody outside the group. */
+  /** The open application that was made with this pending member's code. Undefined also for somebody outside the group. */
   openApplicationFor(groupId: GroupId, id: PendingMemberId): Promise<ApplicationId | undefined>
 }
 
-/** `isPersonal`: the code is that of one provisional member. */
+/** `isPersonal`: the code is that of one pending member. */
 export type FoundInvitation = { groupId: GroupId; isPersonal: boolean }
 
 /** Makes the ids of rows that a call creates. A repeated call with the same `Idempotency-Key` gets the same ids. */
@@ -61,7 +61,7 @@ type Answered =
   | { kind: 'group' | 'nothing' }
   /** The caller's application to the group. */
   | { kind: 'ownApplication' }
-  /** The provisional member's code, as a link. */
+  /** The pending member's code, as a link. */
   | { kind: 'pendingInvite'; id: PendingMemberId }
   | { kind: 'pendingMember'; id: PendingMemberId }
   | { kind: 'expenseOrTransfer'; id: ExpenseId }

@@ -27,7 +27,7 @@ function itinerariesIn(isEnabled: boolean | undefined): Group['itineraries'] | u
   return isEnabled === undefined ? undefined : isEnabled ? 'enabled' : 'disabled'
 }
 
-/** A provisional member to rename, or without an id to add. */
+/** A pending member to rename, or without an id to add. */
 const NamedPendingMember = z.strictObject({ id: z.optional(PendingMemberId), name: PendingMemberName })
 
 const GroupChange = z.strictObject({
@@ -36,7 +36,7 @@ const GroupChange = z.strictObject({
   pendingMembers: z.optional(listSchema(NamedPendingMember, groupPeopleMax)),
 })
 
-/** PUT changes only the given fields, too, and leaves provisional members as they are whom the list does not name. */
+/** PUT changes only the given fields, too, and leaves pending members as they are whom the list does not name. */
 const editGroup = defineForms({
   paths: ['/groups/:groupId', '/groups/:groupId/update'],
   body: GroupChange,

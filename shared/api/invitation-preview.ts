@@ -12,7 +12,7 @@ export const InvitationPreview = z.object({
   /** The owner's name. */
   inviterName: z.nullable(z.string()),
   inviteMethod: InviteMethod,
-  /** The code is one provisional member's own, and only that person is in `pendingMembers`. */
+  /** The code is one pending member's own, and only that person is in `pendingMembers`. */
   isPersonal: z.boolean(),
   memberCount: z.number(),
   /** The first members, as faces. */

@@ -1,4 +1,4 @@
-/** The people of a group: members, and provisional members. */
+/** The people of a group: members, and pending members. */
 import * as z from 'zod/mini'
 import { momentSchema } from '../model/fields.ts'
 import { OtherRole, Role } from '../model/member.ts'

@@ -25,7 +25,7 @@ export const reviewTexts = {
   whoIsIt: (name: string) => `${polite(name)}は、誰ですか？`,
   asNewMember: '新しいメンバー',
   asNewMemberNote: '名前がまだ入っていない人です。',
-  /** Where there are no provisional members, and nothing to choose. */
+  /** Where there are no pending members, and nothing to choose. */
   becomesMember: '参加すると、新しいメンバーになります。貸し借りなしから始まります。',
   asPendingMember: '仮メンバーと同じ人',
   /** `names` says who they are, 太郎さん、次郎さん、ほか3人. */
@@ -40,7 +40,7 @@ export const reviewTexts = {
   choose: '選んでください',
   becomes: (role: string) => `参加すると、${role}になります。`,
   takenOver: (expenses: number) => `引き継ぐ貸し借り（支出${groupedDigits(expenses)}件）`,
-  /** Above the buttons. `name` is the provisional member's. */
+  /** Above the buttons. `name` is the pending member's. */
   irreversible: (name: string) => `${polite(name)}と同じ人にします。あとから元に戻せません。`,
   approve: '参加してもらう',
   reject: '断る',

@@ -19,7 +19,7 @@ export const dashboardTexts = {
   pay: '支払い',
   even: '貸し借りなし',
   unsent: (count: number) => `未送信 ${groupedDigits(count)}件`,
-  /** Members and provisional members. */
+  /** Members and pending members. */
   peopleCount: (count: number) => `${count}人`,
   create: 'グループを作成',
   join: 'グループに参加',

@@ -97,7 +97,7 @@ const recordsTexts = ({ paid, share }: Records) => [
   `自分の分\u00a0${yenText(share)}`,
 ]
 
-/** あなたはどの人ですか？: a new member, or a provisional member (specification 3, section 2.7). */
+/** あなたはどの人ですか？: a new member, or a pending member (specification 3, section 2.7). */
 export const whoTexts = {
   title: 'あなたはどの人ですか？',
   lead: 'グループの人が先に書いておいた名前です。選んだ人の記録が、あなたのものになります。',
@@ -114,7 +114,7 @@ export const whoTexts = {
     `${polite(name)}は、この中にいます。あなたなら、このまま参加できます。別の人なら「この中にいない」を選んでください。`,
   joinAs: (name: string) => `${name}さんとして参加する`,
   confirmTitle: (name: string) => `${polite(name)}として参加しますか？`,
-  /** For the code of one provisional member. */
+  /** For the code of one pending member. */
   personalText: (name: string) =>
     `${polite(name)}のための招待です。これまでの${polite(name)}の記録が、あなたのものになります。`,
   paid: (name: string) => `${name}さんが払ったお金`,

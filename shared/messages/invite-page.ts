@@ -13,7 +13,7 @@ export const invitePageTexts = {
   byNameNote: 'アプリを使わない人も、割り勘に入れられます',
 } as const
 
-/** A code, the group's or a provisional member's own, and what can be done with it. */
+/** A code, the group's or a pending member's own, and what can be done with it. */
 export const inviteCodeTexts = {
   title: '招待コード',
   share: 'リンクを送る',

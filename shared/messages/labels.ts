@@ -64,7 +64,7 @@ export const rowStateLabels = { waiting: '送信待ち', failed: '失敗', atten
 
 export const peopleTexts = {
   self: 'あなた',
-  provisional: '仮メンバー',
+  pending: '仮メンバー',
   left: '退出済み',
   /** The first name of an account of which LINE tells none. Its person can change it. */
   unnamed: '旅の仲間',

@@ -16,7 +16,7 @@ export const memberTexts = {
   joined: (day: string) => `${day}に参加`,
   invite: '友だちを招待',
   inviteNote: '招待リンク、QRコード、招待コード',
-  /** Of a full group: whoever is a provisional member already takes no further place. */
+  /** Of a full group: whoever is a pending member already takes no further place. */
   inviteNoteFull: 'もう名前のある人だけ、招待できます',
   edit: '編集',
 } as const

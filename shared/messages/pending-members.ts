@@ -2,7 +2,7 @@ import { peopleTexts } from './labels.ts'
 
 const { polite } = peopleTexts
 
-/** What can be done with a provisional member (specification 3, section 2.8). */
+/** What can be done with a pending member (specification 3, section 2.8). */
 export const pendingMemberTexts = {
   title: (name: string) => `${name}さん`,
   name: '名前',
@@ -39,7 +39,7 @@ export const pendingMemberTexts = {
   removeFailed: '削除できませんでした',
 } as const
 
-/** Linking provisional members to the accounts with which they have joined, for good. */
+/** Linking pending members to the accounts with which they have joined, for good. */
 export const linkingTexts = {
   title: '同じ人としてまとめる',
   intro: '名前だけで加えた人と、参加したメンバーが同じ人のとき、2人を1人にまとめます。',

@@ -14,7 +14,7 @@ export type ApplicationId = z.infer<typeof ApplicationId>
 
 export const ApplicationMessage = noteSchema()
 
-/** `pending_member`: made with the code of a provisional member. `general`: made with the group's code. */
+/** `pending_member`: made with the code of a pending member. `general`: made with the group's code. */
 const ApplicationType = z.enum(['general', 'pending_member'], 'unreadable')
 /** `applied` waits for a review. The others are final, until the person applies again. */
 export const ApplicationStatus = z.enum(['applied', 'approved', 'rejected', 'withdrawn'], 'unreadable')
@@ -37,7 +37,7 @@ export const Application = z.strictObject({
   ...content,
   applicantName: lineSchema('display-name-required'),
   avatarUrl: z.nullable(z.string()),
-  /** The provisional member who the applicant says they are, or to whom the review has linked them; or null. */
+  /** The pending member who the applicant says they are, or to whom the review has linked them; or null. */
   pendingMemberId: z.nullable(PendingMemberId),
   /** The admin who has approved or rejected it; else null. */
   reviewedBy: z.nullable(UserId),

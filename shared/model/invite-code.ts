@@ -1,4 +1,4 @@
-/** Invite codes: a group's, which many know, and a provisional member's own. Only the server makes them. */
+/** Invite codes: a group's, which many know, and a pending member's own. Only the server makes them. */
 
 /** Characters of a code (specification 3, section 9). */
 export const inviteCodeLengths = { group: 10, pendingMember: 8 } as const

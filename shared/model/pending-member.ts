@@ -1,4 +1,4 @@
-/** A provisional member (仮メンバー): somebody without an account whom expenses may name. */
+/** A pending member (仮メンバー): somebody without an account whom expenses may name. */
 import * as z from 'zod/mini'
 import {
   emailSchema,

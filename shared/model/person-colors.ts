@@ -38,7 +38,7 @@ type PendingRow = Pick<PendingMember, 'id' | 'linkedTo'> & Recorded
 type PeopleRows<M, P> = { members: readonly M[]; pendingMembers: readonly P[] }
 
 /**
- * The colours of everybody who was ever in a group. Whoever has joined as a provisional member keeps that person's colour:
+ * The colours of everybody who was ever in a group. Whoever has joined as a pending member keeps that person's colour:
  * the earlier of a person's rows gives it.
  */
 export function colorsOfRows(rows: PeopleRows<MemberRow, PendingRow>): ReadonlyMap<UserKey, number> {

@@ -1,5 +1,5 @@
 /**
- * One expense may name a person under two keys, after a provisional member was linked to that person. Screens and answers
+ * One expense may name a person under two keys, after a pending member was linked to that person. Screens and answers
  * show one person with the sum of both; the row itself is not rewritten (docs/design.md, "People and keys").
  */
 import type { Yen } from '../model/fields.ts'

@@ -34,7 +34,7 @@ type SearchedTexts = {
 
 /**
  * Returns a function that says whether all filters let a row through. Keys are resolved, so a filter that names a
- * provisional member still finds their rows after they were linked. A transfer has no category and pays no particular
+ * pending member still finds their rows after they were linked. A transfer has no category and pays no particular
  * expense, so those two filters leave transfers out.
  */
 export function rowFilter(filter: HistoryFilter, texts: SearchedTexts): (row: Expense) => boolean {

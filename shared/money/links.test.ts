@@ -1,4 +1,4 @@
-/** Ledgers in which a provisional member is linked to a user who takes part in them as well. */
+/** Ledgers in which a pending member is linked to a user who takes part in them as well. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
@@ -112,7 +112,7 @@ const ledgers: [what: string, text: string][] = [
      balances 花子 600  次郎 -600`,
   ],
   [
-    'two provisional members are the same user',
+    'two pending members are the same user',
     `花子 pays 3000 for 花子 仮ジロ 仮次郎
      link 仮ジロ -> 次郎
      link 仮次郎 -> 次郎
@@ -121,7 +121,7 @@ const ledgers: [what: string, text: string][] = [
   ],
 ]
 
-describe('once a provisional member is linked', () => {
+describe('once a pending member is linked', () => {
   it.each(ledgers)('%s', (_, text) => {
     story(text)
   })
@@ -137,7 +137,7 @@ const shared = spending({
 })
 const toOneself = transfer({ number: 2, from: guest, to: jiro, amount: 400 })
 
-describe('a settlement with a linked provisional member', () => {
+describe('a settlement with a linked pending member', () => {
   it('has one person of them, in people, suggestions and history', () => {
     const settlement = settlementOf({ expenses: [shared, toOneself], pendingMembers: linked })
     expect(settlement.people).toEqual([

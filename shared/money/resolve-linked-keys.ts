@@ -1,18 +1,18 @@
 /**
- * Linking a provisional member rewrites no share. Instead, keys are resolved whenever rows are read (docs/design.md,
+ * Linking a pending member rewrites no share. Instead, keys are resolved whenever rows are read (docs/design.md,
  * "People and keys").
  */
 import type { PendingMember } from '../model/pending-member.ts'
 import { keyOfPendingMember, keyOfUser, type UserKey } from '../model/user-key.ts'
 
-/** Who a provisional member is. */
+/** Who a pending member is. */
 export type Link = Pick<PendingMember, 'id' | 'linkedTo'>
 
 /** Maps a key to the key of the person whom it means by today's links. */
 export type KeyResolver = (key: UserKey) => UserKey
 
 /**
- * Returns a resolver that maps the key of each linked provisional member to the key of its user. Other keys are returned
+ * Returns a resolver that maps the key of each linked pending member to the key of its user. Other keys are returned
  * unchanged.
  */
 export function resolverOf(pendingMembers: readonly Link[]): KeyResolver {

@@ -144,7 +144,7 @@ it('an inconsistent ledger hides the suggestions', () => {
   expect(suggestions).toEqual([])
 })
 
-it('a linked provisional member is one person with the user, as payer too', () => {
+it('a linked pending member is one person with the user, as payer too', () => {
   const both = spending({
     number: 4,
     payers: [

@@ -1,4 +1,4 @@
-/** The rules by which people apply to join a group, and join as a provisional member. */
+/** The rules by which people apply to join a group, and join as a pending member. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   type Applicants,
@@ -23,7 +23,7 @@ describe('an application', () => {
     ['an unknown code', 'NOBODYS', 'invite-code-unknown'],
     ['no code', '', 'invite-code-unknown'],
     ['the group’s code', 'CODE', 'ok'],
-    ['a provisional member’s code', motherCode, 'ok'],
+    ['a pending member’s code', motherCode, 'ok'],
   ])('with %s', async (_, inviteCode, expected) => {
     expect(await trip.apply(misaki, inviteCode)).toBe(expected)
     expect((await trip.applicationOf(misaki))?.status).toBe(expected === 'ok' ? 'applied' : undefined)
@@ -84,7 +84,7 @@ describe('an application', () => {
     ])
   })
 
-  it('says as whom the person wants to join, which changes nothing for that provisional member', async () => {
+  it('says as whom the person wants to join, which changes nothing for that pending member', async () => {
     expect(await trip.apply(misaki, 'CODE', mother)).toBe('ok')
     expect(await trip.applicationOf(misaki)).toMatchObject({ type: 'general', pendingMemberId: mother })
     expect(await trip.person(mother)).toMatchObject({ status: 'invited', linkedTo: null })
@@ -112,7 +112,7 @@ describe('an application', () => {
   })
 })
 
-describe('a provisional member by whose code somebody has applied', () => {
+describe('a pending member by whose code somebody has applied', () => {
   beforeEach(async () => {
     await trip.apply(misaki, motherCode)
   })
@@ -174,7 +174,7 @@ describe('a provisional member by whose code somebody has applied', () => {
 describe('joining', () => {
   beforeEach(() => trip.setGroup({ inviteMethod: 'open' }))
 
-  it('by the group’s code as a provisional admin makes nobody an admin', async () => {
+  it('by the group’s code as a pending admin makes nobody an admin', async () => {
     expect(await trip.join(misaki, 'CODE', mother)).toBe('ok')
     expect(await trip.memberOf(misaki)).toMatchObject({ role: 'member', status: 'active' })
     expect(await trip.person(mother)).toMatchObject({ linkedTo: misaki.userId, inviteCode: null })

@@ -17,7 +17,7 @@ import { admins, decidedInRun } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 
 /**
- * Applies with the group's code, or with the code of a provisional member. `pendingMemberId` is who the applicant says they
+ * Applies with the group's code, or with the code of a pending member. `pendingMemberId` is who the applicant says they
  * are; the review decides. Screens call it online only, because a device outside the group has none of its rows.
  *
  * Refused as `invite-code-unknown`, `already-member`, `application-pending`, `pending-member-not-found` or
@@ -83,7 +83,7 @@ export const withdrawApplication = defineMutation({
 })
 
 /**
- * Makes the applicant a member, and with `pendingMemberId` links them to that provisional member for good. Approving again
+ * Makes the applicant a member, and with `pendingMemberId` links them to that pending member for good. Approving again
  * with the same choice changes nothing.
  */
 export const approveApplication = defineMutation({
@@ -136,7 +136,7 @@ type Entering = Pick<Member, 'groupId' | 'userId'> & { applicantName: string; av
 type EnteringAs = { person: PendingMember | undefined; at: number }
 
 /**
- * Writes the member row, and links the provisional member. Somebody who has joined by another way meanwhile keeps their row
+ * Writes the member row, and links the pending member. Somebody who has joined by another way meanwhile keeps their row
  * and role.
  */
 async function enterAs(
@@ -147,7 +147,7 @@ async function enterAs(
   const id = memberIdOf({ groupId, userId })
   const earlier = await tx.get('members', id)
   if (earlier?.status !== 'active') {
-    // Together with the provisional member the group has as many people as before.
+    // Together with the pending member the group has as many people as before.
     if (!person) await requireCapacityForPerson(tx)
     const fields = { id, groupId, userId, displayName: applicantName, avatarUrl, joinedAt: at } as const
     await tx.put('members', { ...earlier, ...fields, role: person?.role ?? 'member', status: 'active' })

@@ -28,7 +28,7 @@ describe('an approval', () => {
     ['that the applicant has named', 'CODE', mother],
     ['whom nobody has named', 'CODE', null],
     ['whose code was used', motherCode, null],
-  ])('as a provisional member %s gives the role that was set for them', async (_, inviteCode, wish) => {
+  ])('as a pending member %s gives the role that was set for them', async (_, inviteCode, wish) => {
     await trip.apply(misaki, inviteCode, wish)
     expect(await trip.approve(taro, misaki, mother)).toBe('ok')
     expect(await trip.memberOf(misaki)).toMatchObject({ role: 'admin', status: 'active' })

@@ -49,7 +49,7 @@ export type MutationTraits = QueueTraits &
     readonly createsScope?: true
     /**
      * Invite codes that only the server can make. It does so after `run` (server/sync/run-mutation.ts): the group's, and the
-     * one of each provisional member who is invited and has none.
+     * one of each pending member who is invited and has none.
      */
     readonly serverFields?: {
       readonly inviteCode?: 'whereMissing' | 'anew'

@@ -180,7 +180,7 @@ export const restoreExpense = defineMutation({
   run: async (tx, { id }, context) => {
     const deleted = await requireDeleted(tx, 'expenses', id)
     if (!deleted) return
-    // A provisional member whom the expense names may have been removed since it was deleted.
+    // A pending member whom the expense names may have been removed since it was deleted.
     await requirePeople(tx, peopleNamedIn(deleted))
     await restoreWithPayments(tx, deleted, context)
     await recordActivity(tx, context, { action: 'expense-restored', expenseId: id })

@@ -1,4 +1,4 @@
-/** What an invite code leads to: the group, or one provisional member of it. */
+/** What an invite code leads to: the group, or one pending member of it. */
 import type { Group } from '../model/group.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import type { PendingMember, PendingMemberId } from '../model/pending-member.ts'
@@ -11,7 +11,7 @@ type Invitation = {
   group: Group
   /** The actor's row of an ended membership, if they have been a member. */
   earlier: Member | undefined
-  /** The provisional member who the actor is or says they are. */
+  /** The pending member who the actor is or says they are. */
   person: PendingMember | undefined
   /** Whether the code is that person's own. */
   isPersonal: boolean
@@ -41,7 +41,7 @@ export async function requireInvitation(
   return { group, earlier, person, isPersonal: invited !== undefined }
 }
 
-/** The provisional member, as long as nobody is linked to them: `pending-member-not-found`, `pending-member-linked`. */
+/** The pending member, as long as nobody is linked to them: `pending-member-not-found`, `pending-member-linked`. */
 export async function requireUnlinked(tx: WriteTx, id: PendingMemberId): Promise<PendingMember> {
   const person = await tx.get('pendingMembers', id)
   if (!person) throw new Refusal('pending-member-not-found')

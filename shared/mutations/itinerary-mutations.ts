@@ -150,7 +150,7 @@ export const restoreItinerary = defineMutation({
     for (const expenseId of deleted.deletedWith?.expenses ?? []) {
       const row = await tx.getDeleted('expenses', expenseId)
       if (row?.itineraryId !== id || isEmptiedExpense(row)) continue
-      // A provisional member whom it names may have been removed since.
+      // A pending member whom it names may have been removed since.
       if (await arePeopleOfGroup(tx, peopleNamedIn(row))) await restoreWithPayments(tx, row, context)
     }
     await recordActivity(tx, context, { action: 'itinerary-restored', itineraryId: id })

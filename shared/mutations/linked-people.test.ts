@@ -1,4 +1,4 @@
-/** A provisional member is linked to a user: every change then means that user, also one recorded before the link was known. */
+/** A pending member is linked to a user: every change then means that user, also one recorded before the link was known. */
 import { describe, expect, it } from 'vitest'
 import { pendingIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'
@@ -65,7 +65,7 @@ describe('what was paid', () => {
     expect(await lunch.paid()).toEqual(after)
   })
 
-  it('by the provisional member counts for the user whom an edit names instead', async () => {
+  it('by the pending member counts for the user whom an edit names instead', async () => {
     const lunch = await linked({ participants: [hanakoKey, guestKey], paid: [guestKey] })
     expect(await lunch.edit(hanakoKey, taroKey)).toEqual(ok())
     expect(await lunch.paid()).toEqual([hanakoKey, taroKey])
@@ -77,14 +77,14 @@ describe('what was paid', () => {
     expect(await lunch.paid()).toEqual(both)
   })
 
-  it('finds the share by the user where it names the provisional member alone', async () => {
+  it('finds the share by the user where it names the pending member alone', async () => {
     const lunch = await linked({ participants: [hanakoKey, guestKey] })
     expect(await lunch.setPaid(taroKey)).toEqual(ok())
     expect(await lunch.paid()).toEqual([hanakoKey, guestKey])
   })
 })
 
-it('whoever laid out the money as a provisional member marks the shares of others', async () => {
+it('whoever laid out the money as a pending member marks the shares of others', async () => {
   const split = { method: 'equal' as const, participants: [hanakoKey] }
   const lunch = spending({ number: 1, payers: [{ userKey: guestKey, amount: 100 }], split })
   const store = await openDevice(groupDelta({ rows: { expenses: [lunch] } }))
@@ -94,7 +94,7 @@ it('whoever laid out the money as a provisional member marks the shares of other
   expect(await record(store, { name: 'expense.setSharePaid', args, actor: jiro })).toEqual(ok())
 })
 
-it('whoever is linked marks the share that still names the provisional member, by either name', async () => {
+it('whoever is linked marks the share that still names the pending member, by either name', async () => {
   const participants = [hanakoKey, guestKey]
   const lunch = spending({
     number: 1,
@@ -120,14 +120,14 @@ it('nobody is linked to somebody who has left, or was never there', async () => 
   }
 })
 
-it('a link is for good: its provisional member stays although no expense names them', async () => {
+it('a link is for good: its pending member stays although no expense names them', async () => {
   const lunch = await linked({ participants: both })
   expect(await lunch.remove()).toEqual(err('linked-member-not-removable'))
   await lunch.drop()
   expect(await lunch.remove()).toEqual(err('linked-member-not-removable'))
 })
 
-it('linked people count for how many rows of provisional members a group may have, and not as its people', async () => {
+it('linked people count for how many rows of pending members a group may have, and not as its people', async () => {
   const { rows } = groupDelta()
   const [person] = rows.pendingMembers ?? []
   assert(person, 'the group has a guest')

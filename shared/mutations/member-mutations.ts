@@ -21,8 +21,8 @@ import { scopeOfUser } from '../model/scope.ts'
 import { DisplayName } from '../model/user.ts'
 
 /**
- * Joins an `open` group by its invite code, or by the code of a provisional member. A former member gets their old member
- * row back. With `pendingMemberId`, or by a provisional member's own code, the actor is linked to that person for good.
+ * Joins an `open` group by its invite code, or by the code of a pending member. A former member gets their old member
+ * row back. With `pendingMemberId`, or by a pending member's own code, the actor is linked to that person for good.
  * The own code of somebody who is to be an admin does not admit by itself, because every member of the group can read it.
  * Screens call this online only, because a device outside the group has none of its rows.
  */
@@ -46,7 +46,7 @@ export const joinGroup = defineMutation({
     const { group, earlier, person, isPersonal } = invitation
     const isOfAdmin = isPersonal && person?.role === 'admin'
     if (group.inviteMethod === 'approval' || isOfAdmin) throw new Refusal('approval-required')
-    // Together with the provisional member the group has as many people as before.
+    // Together with the pending member the group has as many people as before.
     if (!person) await requireCapacityForPerson(tx)
     await tx.put('members', {
       ...earlier,

@@ -7,7 +7,7 @@ import type { UserId } from '../model/user.ts'
 import type { WriteTx } from './define-mutation.ts'
 
 /**
- * Called after an application by a provisional member's own code has ended without a link. The person is `invited` again,
+ * Called after an application by a pending member's own code has ended without a link. The person is `invited` again,
  * unless somebody else has applied by the same code and waits.
  */
 export async function releaseApplied(

@@ -227,7 +227,7 @@ describe('a row with paid flags, as an earlier build has stored it,', () => {
   })
 })
 
-it('a mark of a provisional member pays from their key, and counts for whoever they are', async () => {
+it('a mark of a pending member pays from their key, and counts for whoever they are', async () => {
   const participants = [hanakoKey, guestKey]
   const dinner = spending({ number: 4, payers, split: { method: 'equal', participants } })
   const store = await openDevice(groupDelta({ rows: { expenses: [dinner] } }))

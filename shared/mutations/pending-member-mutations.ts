@@ -120,7 +120,7 @@ export const invitePendingMember = defineMutation({
 })
 
 /**
- * Removes a provisional member whom no expense or transfer names, so that a calculation never loses a person
+ * Removes a pending member whom no expense or transfer names, so that a calculation never loses a person
  * (docs/design.md, "People and keys"). A linked one cannot be removed, because a link is for good.
  */
 export const removePendingMember = defineMutation({
@@ -141,7 +141,7 @@ export const removePendingMember = defineMutation({
 })
 
 /**
- * Restores a removed provisional member under the same id. If somebody else has done so already, the outcome is `ok` and
+ * Restores a removed pending member under the same id. If somebody else has done so already, the outcome is `ok` and
  * nothing is written. An emptied tombstone is refused as `restore-too-late`. Somebody who was invited gets a new code,
  * because members who were removed meanwhile know the old one.
  */
@@ -163,7 +163,7 @@ export const restorePendingMember = defineMutation({
 })
 
 /**
- * Links a provisional member to a member of the group, for good. No share is rewritten: keys are resolved on reading
+ * Links a pending member to a member of the group, for good. No share is rewritten: keys are resolved on reading
  * (docs/design.md, "People and keys").
  */
 export const linkPendingMember = defineMutation({

@@ -102,7 +102,7 @@ const table: Row[] = [
     { name: '別', description: '', inviteMethod: 'open' },
     { owner: 'ok', admin: 'ok', member: 'ok', left: 'ok', outsider: 'ok' },
   ),
-  row('give back a provisional member', 'row.giveBack', givenPerson, everyMember),
+  row('give back a pending member', 'row.giveBack', givenPerson, everyMember),
   row('edits the group', 'group.edit', { name: '大阪' }, adminsElse('group-update-not-allowed')),
   row('removes the icon', 'group.setIcon', { icon: null }, adminsElse('group-update-not-allowed')),
   row('joins by the code', 'member.join', { inviteCode: 'CODE' }, { ...inside, left: 'ok', outsider: 'ok' }),
@@ -162,7 +162,7 @@ const table: Row[] = [
     ownerElse('member-role-not-allowed'),
   ),
   row('deletes the group', 'group.delete', {}, ownerElse('group-delete-not-allowed')),
-  row('adds a provisional member', 'pendingMember.add', { id: pendingIdOf(3), name: '仮' }, everyMember),
+  row('adds a pending member', 'pendingMember.add', { id: pendingIdOf(3), name: '仮' }, everyMember),
   row('renames one', 'pendingMember.rename', { id: guest, name: '別名' }, everyMember),
   row('writes down a phone number', 'pendingMember.setContact', { id: guest, phone: '090' }, everyMember),
   row(

@@ -52,7 +52,7 @@ it('what was deleted on its own before the trip stays deleted', async () => {
   expect(after.has(temple.id) && after.has(lunch.id)).toBe(true)
 })
 
-it('an expense of a provisional member who was removed since stays deleted, and the trip comes back', async () => {
+it('an expense of a pending member who was removed since stays deleted, and the trip comes back', async () => {
   const store = await openTrip()
   await store.transaction(async (tx) => {
     const [tombstone] = (await tx.tombstones.ofScope(scope)).filter(({ key }) => key.endsWith(goneOfTrip.id))

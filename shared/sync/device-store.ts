@@ -56,7 +56,7 @@ export type ReceivedDelta = ScopeDelta & { schema?: number }
 
 /**
  * The totals of the server's rows of a group at `cursor`. Absent before rows have come to a build that keeps totals, and of
- * an earlier cursor after they have come to one that does not. `links` are the links of provisional members, in the order
+ * an earlier cursor after they have come to one that does not. `links` are the links of pending members, in the order
  * of their ids, by which people are named.
  */
 export type GroupTotals = { scope: Scope; cursor: number; links: readonly Link[]; totals: Totals }

@@ -109,7 +109,7 @@ describe('keeps with each change, rejected before or now,', () => {
     ])
   })
 
-  it('the member to whom a provisional one is linked', async () => {
+  it('the member to whom a pending one is linked', async () => {
     const { pendingMembers = [], ...others } = groupDelta().rows
     const linked = pendingMembers.map((person) => ({ ...person, linkedTo: jiro.userId }))
     store = await openDevice(groupDelta({ rows: { ...others, pendingMembers: linked } }))

@@ -75,7 +75,7 @@ function keysNamedIn(scope: Scope, value: unknown): RowKey[] {
 
 const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
-/** The people by whom the row is described: payers and participants, and the member to whom a provisional one is linked. */
+/** The people by whom the row is described: payers and participants, and the member to whom a pending one is linked. */
 function peopleOf(image: RowImage): UserKey[] {
   const expense = rowOfTable('expenses', image)
   if (expense) return peopleNamedIn(expense)

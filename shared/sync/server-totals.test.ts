@@ -75,7 +75,7 @@ describe('totals follow the server’s rows', () => {
     expect((await shown()).group.spent).toBe(1_000)
   })
 
-  it('when a provisional member turns out to be somebody', async () => {
+  it('when a pending member turns out to be somebody', async () => {
     const named = row(3, 2, {
       payers: [
         { userKey: hanakoKey, amount: 500 },

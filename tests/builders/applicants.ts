@@ -101,7 +101,7 @@ export async function openApplicants() {
       const active = { role: 'member', status: 'active', joinedAt: 1 } as const
       return store.transaction((tx) => tx.rows('members').put({ ...row, ...active, ...fields }))
     },
-    /** Adds provisional members until nobody else has a place. */
+    /** Adds pending members until nobody else has a place. */
     fillGroup: async () => {
       const { members, pendingMembers } = await peek(store)
       const there = members.filter(({ status }) => status === 'active').length + pendingMembers.length

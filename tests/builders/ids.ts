@@ -9,7 +9,7 @@ import { PendingMemberId } from '#shared/model/pending-member.ts'
 export const uuidOf = (number: number) => `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 
 export const groupIdOf = (number: number) => GroupId.parse(uuidOf(number))
-/** An own range, so that no provisional member has the id of a user. */
+/** An own range, so that no pending member has the id of a user. */
 export const pendingIdOf = (number: number) => PendingMemberId.parse(uuidOf(1_000_000 + number))
 export const expenseIdOf = (number: number) => ExpenseId.parse(uuidOf(number))
 export const itineraryIdOf = (number: number) => ItineraryId.parse(uuidOf(2_000_000 + number))

@@ -1,4 +1,4 @@
-/** The keys of people of tests, and a provisional member. */
+/** The keys of people of tests, and a pending member. */
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { pendingIdOf } from './ids.ts'
 import { hanako, jiro, taro } from './people.ts'

@@ -12,7 +12,7 @@ import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { Database } from '#server/db/database.ts'
 import { recomputeSums } from '#server/db/recompute-sums.ts'
 
-/** The ids of the provisional members, numbered from 1. */
+/** The ids of the pending members, numbered from 1. */
 export const largeGroupPersonId = (number: number) =>
   PendingMemberId.parse(`01940000-0000-7000-8aaa-${String(number).padStart(12, '0')}`)
 
@@ -41,7 +41,7 @@ type LargeGroup = {
 export type LargeGroupDates = { day: PlainDate } | { perDay: number }
 
 /**
- * The owner must be an existing user. All others are provisional members. Each expense has five shares of 200 yen.
+ * The owner must be an existing user. All others are pending members. Each expense has five shares of 200 yen.
  */
 export async function seedLargeGroup(
   database: Database,

@@ -17,7 +17,7 @@ import {
 
 const peopleCount = 7
 
-/** Four users and three provisional members. */
+/** Four users and three pending members. */
 const people: readonly UserKey[] = Array.from({ length: peopleCount }, (_, index) =>
   index < 4 ? userOf(index + 1) : pendingOf(index + 1),
 )
@@ -97,7 +97,7 @@ const transferArbitrary = (amounts: fc.Arbitrary<number>) =>
       return transfer({ number, from, to, ...fields })
     })
 
-/** Any of the three provisional members may be linked to any user. */
+/** Any of the three pending members may be linked to any user. */
 const pendingMembersArbitrary: fc.Arbitrary<PendingMember[]> = fc
   .tuple(...[5, 6, 7].map(() => fc.option(fc.integer({ min: 1, max: 4 }))))
   .map((links) => links.map((user, index) => pendingMember(index + 5, user === null ? null : userIdOf(user))))

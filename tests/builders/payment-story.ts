@@ -6,7 +6,7 @@
  *     edit 1 花子 pays 3900 for 花子 太郎        replaces the money
  *     send 太郎 -> 花子 400 for 1               a transfer that names the expense;  without "for 1": for none
  *     delete 1 / restore 1 / settle 1           the expense by its number
- *     link 仮 -> 太郎                            the provisional member is 太郎
+ *     link 仮 -> 太郎                            the pending member is 太郎
  *     refused settle 1                          the change is refused
  *     balances 花子 1000  次郎 -1000             of everybody; people who are not named have 0
  *     paid 1 花子 太郎                           whose shares of the expense are paid

@@ -7,7 +7,7 @@
  *     花子 pays 9000 for 花子 太郎✓               太郎 has paid his share, by a payment for this row
  *     transfer 太郎 -> 花子 1500
  *     close 1 3                                   settles the first and the third row
- *     link 仮ジロ -> 次郎                          links the provisional member (仮…) to 次郎
+ *     link 仮ジロ -> 次郎                          links the pending member (仮…) to 次郎
  *     balances 花子 4500  太郎 -4500               of everybody; people who are not named have 0
  *     suggests 太郎 -> 花子 4500  次郎 -> 花子 100   or: suggests nothing
  *
@@ -95,7 +95,7 @@ function link(ledger: Ledger, text: string): void {
   const [pending, user] = [from, to].map((name) => parseUserKey(keyOf(ledger, name)))
   assert(
     pending?.kind === 'pending' && user?.kind === 'user',
-    `a link of a provisional member to a user: ${text}`,
+    `a link of a pending member to a user: ${text}`,
   )
   ledger.pendingMembers.push({ ...pendingMember(1, user.id), id: pending.id })
 }

@@ -22,7 +22,7 @@ import { hanako, jiro, placeOf, saburo, taro } from './people.ts'
 export const groupId = groupIdOf(1)
 export const scope = scopeOfGroup(groupId)
 
-/** The server's rows of a group: 花子 is its owner, 太郎 an admin, 次郎 a member, 三郎 has left; and a provisional member. */
+/** The server's rows of a group: 花子 is its owner, 太郎 an admin, 次郎 a member, 三郎 has left; and a pending member. */
 export function groupDelta(fields: Partial<ScopeDelta> = {}): ScopeDelta {
   const stamp = { version: 1, createdVersion: 1, ordinal: 0 }
   const group = {

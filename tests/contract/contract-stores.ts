@@ -35,7 +35,7 @@ export type ContractStore = {
 
 /** The invite code that each side gives a new group, so that people can join it. */
 export const inviteCodeOf = (scope: Scope) => `CODE-${scope}`
-/** The code of the one provisional member who is invited at a time. */
+/** The code of the one pending member who is invited at a time. */
 export const personalCodeOf = (scope: Scope) => `OWN-${scope}`
 
 const state: DeviceState = {

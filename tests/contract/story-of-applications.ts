@@ -72,7 +72,7 @@ export function addApplications({ done, refused, seen }: Story): void {
   seen('a rejected application is in the group', onsen, statusOf(hanako), 'rejected')
 }
 
-/** Provisional members get codes of their own, by which people apply and join. */
+/** Pending members get codes of their own, by which people apply and join. */
 export function addPersonalInvitations({ done, refused, seen }: Story): void {
   const contact = { phone: '090-1234-5678', email: 'mother@example.com' }
   done(saburo, onsen, 'pendingMember.add', { id: mother, name: '母', ...contact })

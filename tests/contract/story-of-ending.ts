@@ -42,7 +42,7 @@ import {
 
 export type Marks = { lunch: MutationId; dinner: MutationId; payback: MutationId }
 
-/** The provisional member is linked to 太郎: no share is rewritten, and payments stay. */
+/** The pending member is linked to 太郎: no share is rewritten, and payments stay. */
 export function addLinkAndSettling({ done, refused, seen }: Story, marks: Marks): void {
   refused('link-not-allowed', taro, kyoto, 'pendingMember.link', { id: guest, userId: taro.userId })
   refused('member-not-found', hanako, kyoto, 'pendingMember.link', { id: guest, userId: misaki.userId })

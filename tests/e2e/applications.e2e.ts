@@ -22,7 +22,7 @@ test.setTimeout(120_000)
 const group = '沖縄 2026夏'
 
 test(
-  'an application with a provisional member’s code is approved as that person, whose balance is theirs then, and the other admin learns that it was decided',
+  'an application with a pending member’s code is approved as that person, whose balance is theirs then, and the other admin learns that it was decided',
   { tag: '@long' },
   async ({ page, openPhone }) => {
     const [admin, applicant] = [await openPhone(), await openPhone()]
@@ -80,7 +80,7 @@ test(
   },
 )
 
-/** Starts on the member management. Returns the code of the provisional member's own. */
+/** Starts on the member management. Returns the code of the pending member's own. */
 async function makeOwnCode(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
   const dialog = page.getByRole('dialog', { name: `${name}さん` })

@@ -54,7 +54,7 @@ async function recordOffline(page: Page, added: typeof wordless): Promise<void> 
 }
 
 /**
- * Deletes and restores what else can be deleted: a provisional member and a transfer by the notice, an expense from the
+ * Deletes and restores what else can be deleted: a pending member and a transfer by the notice, an expense from the
  * trash. Eight changes, after which nothing is deleted that was not before.
  */
 async function undoOffline(page: Page): Promise<void> {

@@ -37,7 +37,7 @@ test('an edit of an expense deleted meanwhile: the expense is restored with the 
   await expect(expenseRow(friend, '昼食')).toContainText('3,600円')
 })
 
-test('a provisional member linked on one phone and removed on the other: the removal is rejected with its reason, and other edits are kept', async ({
+test('a pending member linked on one phone and removed on the other: the removal is rejected with its reason, and other edits are kept', async ({
   page,
   friend,
 }) => {

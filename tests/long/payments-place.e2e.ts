@@ -54,7 +54,7 @@ test('three hundred expenses of thirty people', async ({ page, baseURL, takeScre
   await takeScreenshot('much-payments-by-person')
 })
 
-/** Everybody but the person themselves, who pays everything, is a provisional member. */
+/** Everybody but the person themselves, who pays everything, is a pending member. */
 async function record(page: Page, origin: string): Promise<void> {
   const me = await (await page.request.get('/api/me')).json()
   const group = `/api${new URL(page.url()).pathname}`

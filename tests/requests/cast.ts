@@ -88,13 +88,13 @@ export function castOf(url: string, owner: Person) {
       await call('POST', '/api/groups/apply', { inviteCode: await code() }, person)
       return person
     },
-    /** A provisional member with a code of their own. */
+    /** A pending member with a code of their own. */
     invited: async () => {
       const pendingMemberId = await cast.pending()
       const { data } = await call('POST', `${group}/invite`, { pendingMemberId })
       return { pendingMemberId, inviteCode: z.object({ inviteCode: z.string() }).parse(data).inviteCode }
     },
-    /** Somebody has applied as the provisional member. */
+    /** Somebody has applied as the pending member. */
     appliedAs: async () => {
       await letIn('approval')
       const invited = await cast.invited()

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** Inserts provisional members and tombstones by the versions that wrote them. */
+/** Inserts pending members and tombstones by the versions that wrote them. */
 async function given({ people, deleted }: { people: number[]; deleted: number[] }): Promise<void> {
   const { db } = database
   await db.insertInto('scopes').values({ scope, version: head, horizon: 0 }).execute()

@@ -77,7 +77,7 @@ export async function openApplicationTest() {
       does(by, 'application.approve', { id: idOf(whom), pendingMemberId }),
     reject: (by: Person, whom: Person) =>
       does(by, 'application.reject', { id: idOf(whom), reason: '満員です' }),
-    /** Adds a provisional member with a code of their own. */
+    /** Adds a pending member with a code of their own. */
     invite: async (name = '母'): Promise<PendingMemberId> => {
       const id = PendingMemberId.parse(newUuid())
       expect(await does(hanako, 'pendingMember.add', { id, name })).toBe('applied')

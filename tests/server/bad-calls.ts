@@ -147,7 +147,7 @@ const groupCalls: BadRow[] = [
     (fixture) => `/groups/${fixture.group}/pending-members/${fixture.jiro}`,
   ],
   [
-    'a linked provisional member',
+    'a linked pending member',
     'linked-member-not-removable',
     'DELETE',
     (fixture) => `/groups/${fixture.group}/pending-members/${fixture.linked}`,
@@ -160,7 +160,7 @@ const groupCalls: BadRow[] = [
     ({ outsider }) => ({ userId: outsider.user.id }),
   ],
   [
-    'a link to a provisional member',
+    'a link to a pending member',
     'id-invalid',
     'POST',
     (fixture) => `/groups/${fixture.group}/pending-members/${fixture.jiro}/link`,

@@ -135,15 +135,15 @@ export const badExpenses: BadCall[] = [
     participants: [{ userId: outsider.user.id }],
   })),
   expense('nobody there is taking part', 'person-unknown', () => ({ participants: [{ userId: uuidV7() }] })),
-  expense("another group's provisional member", 'person-unknown', ({ otherPending }) => ({
+  expense("another group's pending member", 'person-unknown', ({ otherPending }) => ({
     participants: [{ pendingMemberId: otherPending }],
   })),
-  expense("another group's provisional member paying", 'person-unknown', ({ otherPending }) => ({
+  expense("another group's pending member paying", 'person-unknown', ({ otherPending }) => ({
     paidBy: `p:${otherPending}`,
   })),
   expense('an assignee of no id', 'person-unknown', () => ({ assignee: '花子' })),
   expense('an assignee nobody knows', 'person-unknown', () => ({ assignee: uuidV7() })),
-  expense("another group's provisional member as assignee", 'person-unknown', ({ otherPending }) => ({
+  expense("another group's pending member as assignee", 'person-unknown', ({ otherPending }) => ({
     assignee: `p:${otherPending}`,
   })),
   expense('a trip that is not', 'itinerary-not-found', () => ({ itineraryId: uuidV7() })),

@@ -39,7 +39,7 @@ beforeEach(() => {
 afterAll(() => server.stop())
 
 /**
- * The fixture with an expense that 次郎 shares, a deleted expense, a transfer, and a provisional member linked to 太郎.
+ * The fixture with an expense that 次郎 shares, a deleted expense, a transfer, and a pending member linked to 太郎.
  */
 async function createBadFixture(trip: Fixture): Promise<BadFixture> {
   const { hanako, taro, group, jiro } = trip

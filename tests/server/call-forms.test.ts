@@ -141,7 +141,7 @@ describe('the answer on an expense', () => {
   })
   const unpaid = { percentage: null, paid: false, paidAt: null }
 
-  it('names a provisional payer, and whoever has left, by the name in the group', async () => {
+  it('names a pending payer, and whoever has left, by the name in the group', async () => {
     const { hanako, taro, jiro, group } = fixture
     const { id } = await record({ paidBy: jiro })
     const { members } = (await call(hanako, 'GET', `/groups/${group}`)).group

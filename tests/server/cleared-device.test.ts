@@ -45,7 +45,7 @@ async function makeGroup(name: string, friend: string): Promise<GroupId> {
   return id
 }
 
-/** What screens show of the group: its name and its provisional members. */
+/** What screens show of the group: its name and its pending members. */
 async function shown(groupId: GroupId) {
   const [groups, friends] = [await phone.rows('groups', groupId), await phone.rows('pendingMembers', groupId)]
   return [...groups, ...friends].map(({ name }) => name)

@@ -44,7 +44,7 @@ const groupOf = async (person: Person, group: string) => (await call(person, 'GE
 
 const [phone, email] = ['090-1234-5678', 'hana@example.com']
 
-/** 太郎's group with 花子, who has a picture and was linked to the provisional member はなちゃん, of whom a contact is noted. */
+/** 太郎's group with 花子, who has a picture and was linked to the pending member はなちゃん, of whom a contact is noted. */
 async function trip() {
   const [taro, hanako] = [await signUp('太郎'), await signUp(name)]
   await call(hanako, 'PUT', '/user/profile', { pictureUrl: picture, statusMessage: '温泉が好き' })

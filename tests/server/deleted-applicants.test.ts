@@ -17,7 +17,7 @@ describe('an applicant who deletes their account', () => {
     await trip.propagate()
   }
 
-  it('leaves neither name nor message, and the provisional member waits again', async () => {
+  it('leaves neither name nor message, and the pending member waits again', async () => {
     const mother = await trip.invite()
     const pictureUrl = 'https://example.com/misaki.png'
     await trip.misaki.agent.put('/api/user/profile').send({ pictureUrl }).expect(200)

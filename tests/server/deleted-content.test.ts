@@ -172,7 +172,7 @@ it('many deleted rows are emptied in versions small enough for an answer on a sl
   expect([...perVersion.values()].map((some) => some.length).toSorted((a, b) => a - b)).toEqual([20, 50, 50])
 })
 
-it('a deleted transfer and a deleted provisional member lose their content too', async () => {
+it('a deleted transfer and a deleted pending member lose their content too', async () => {
   const jiro = PendingMemberId.parse(newUuid())
   const saburo = PendingMemberId.parse(newUuid())
   const transfer = ExpenseId.parse(newUuid())

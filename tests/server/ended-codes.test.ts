@@ -21,7 +21,7 @@ describe('codes that somebody knows who is no member any more', () => {
   it.each([
     ['is removed', () => trip.hanako],
     ['leaves', () => trip.taro],
-  ])('admit nobody after 太郎 %s: the group’s, and those of provisional members', async (_, by) => {
+  ])('admit nobody after 太郎 %s: the group’s, and those of pending members', async (_, by) => {
     const mother = await trip.invite()
     const known = [await trip.groupCode(), await trip.personalCode(mother)]
     const place = { id: trip.placeOf(trip.taro) }
@@ -36,7 +36,7 @@ describe('codes that somebody knows who is no member any more', () => {
     expect(await trip.apply(trip.misaki, { inviteCode: renewed[1] ?? '' })).toBe('applied')
   })
 
-  it('admit nobody where a provisional member is removed before and restored after', async () => {
+  it('admit nobody where a pending member is removed before and restored after', async () => {
     const mother = await trip.invite()
     const known = await trip.personalCode(mother)
     expect(await trip.does(trip.taro, 'pendingMember.remove', { id: mother })).toBe('applied')

@@ -87,7 +87,7 @@ describe('an expense', () => {
     expect((await call(taro, 'GET', `/groups/${group}/expenses`)).expenses).toEqual([expense])
   })
 
-  it('is of the member whose id is given, even if a provisional member with the same id was added before', async () => {
+  it('is of the member whose id is given, even if a pending member with the same id was added before', async () => {
     const { hanako, taro, outsider, group, inviteCode } = fixture
     const add = { mutationId: newUuid(), scope: `g:${group}`, name: 'pendingMember.add', time: startOfTests }
     const mutations = [{ ...add, args: { id: outsider.user.id, name: '別人' } }]
@@ -149,8 +149,8 @@ describe('an expense', () => {
   it.each<[string, (fixture: Fixture) => string, (fixture: Fixture) => string]>([
     ['a user’s id', ({ taro }) => taro.user.id, ({ taro }) => `u:${taro.user.id}`],
     ['a user’s key', ({ taro }) => `u:${taro.user.id}`, ({ taro }) => `u:${taro.user.id}`],
-    ['a provisional member’s id', ({ jiro }) => jiro, ({ jiro }) => `p:${jiro}`],
-    ['a provisional member’s key', ({ jiro }) => `p:${jiro}`, ({ jiro }) => `p:${jiro}`],
+    ['a pending member’s id', ({ jiro }) => jiro, ({ jiro }) => `p:${jiro}`],
+    ['a pending member’s key', ({ jiro }) => `p:${jiro}`, ({ jiro }) => `p:${jiro}`],
   ])('takes %s as its assignee', async (_what, named, key) => {
     const { hanako } = fixture
     const { expense } = await record({ assignee: named(fixture) })
@@ -189,7 +189,7 @@ describe('an expense', () => {
   })
 
   it.each([true, false])(
-    'marks as paid, or not: %s, a linked person whose share has the provisional member’s key',
+    'marks as paid, or not: %s, a linked person whose share has the pending member’s key',
     async (paid) => {
       const { hanako, taro, group, jiro } = fixture
       const { expense } = await record({ participants: [{ pendingMemberId: jiro }] })

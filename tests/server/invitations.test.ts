@@ -32,7 +32,7 @@ const payLunch = async () => {
   await call(hanako, 'POST', `/groups/${group}/expenses`, { ...lunch(jiro), participants })
 }
 
-it('shows the group, its people, and in an open group what each provisional member has recorded', async () => {
+it('shows the group, its people, and in an open group what each pending member has recorded', async () => {
   await payLunch()
   const { status, body } = await read(` ${fixture.inviteCode.toLowerCase()} `)
   expect([status, body]).toEqual([
@@ -61,7 +61,7 @@ it('shows no amounts to whoever has the code of a group that reviews application
   ])
 })
 
-it('shows a provisional member with a code of their own what is theirs, and nobody else', async () => {
+it('shows a pending member with a code of their own what is theirs, and nobody else', async () => {
   const { hanako, group, jiro } = fixture
   await payLunch()
   await call(hanako, 'POST', `/groups/${group}/pending-members`, { name: '三郎' })

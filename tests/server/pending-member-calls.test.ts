@@ -1,4 +1,4 @@
-/** The REST calls on provisional members, as programs make them (docs/design.md, "REST calls"). */
+/** The REST calls on pending members, as programs make them (docs/design.md, "REST calls"). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PendingMemberId, pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import { dumpDatabase } from './dump-database.ts'
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-describe('a provisional member', () => {
+describe('a pending member', () => {
   it('is added, renamed, deleted and restored', async () => {
     const { taro, group } = fixture
     const path = `/groups/${group}/pending-members`

@@ -75,7 +75,7 @@ describe('the groups that one owns', () => {
 })
 
 describe('the people of a group', () => {
-  /** A group of its owner and nine provisional members: as many as the free plan allows. */
+  /** A group of its owner and nine pending members: as many as the free plan allows. */
   async function fullGroup(owner: Person) {
     const { group, inviteCode } = await call(owner, 'POST', '/groups', { name: '旅', inviteMethod: 'open' })
     const ids: string[] = []
@@ -103,7 +103,7 @@ describe('the people of a group', () => {
     expect((await ask(hanako, 'POST', review, { action: 'approve' })).status).toBe(200)
   })
 
-  it('stay as many when a provisional member turns out to be who comes', async () => {
+  it('stay as many when a pending member turns out to be who comes', async () => {
     const hanako = await start('own')
     const [taro, jiro] = [await server.signIn('太郎'), await server.signIn('次郎')]
     const { id, inviteCode, ids } = await fullGroup(hanako)

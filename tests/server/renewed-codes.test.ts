@@ -44,7 +44,7 @@ async function joinBy({ agent }: Person, inviteCode: string): Promise<number> {
   return (await agent.post('/api/groups/join').send({ inviteCode })).status
 }
 
-/** By the code of a provisional member, too. Resolves with the status, or with the code of the refusal. */
+/** By the code of a pending member, too. Resolves with the status, or with the code of the refusal. */
 async function joinInSync(person: Person, inviteCode: string): Promise<string> {
   const time = server.clock.now
   const mutation = { mutationId: newUuid(), scope, name: 'member.join', args: { inviteCode }, time }
@@ -133,7 +133,7 @@ describe('text fields of a group that were lost', () => {
   })
 })
 
-describe('a provisional member with a code of their own', () => {
+describe('a pending member with a code of their own', () => {
   const mother = PendingMemberId.parse('01940000-0000-7000-8000-0000000000f1')
   const motherOn = async (device: Device) => (await device.rows('pendingMembers', groupId))[0]
   const renameMother = (device: Device, name: string) =>

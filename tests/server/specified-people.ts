@@ -1,4 +1,4 @@
-/** The specified calls on applications and provisional members. */
+/** The specified calls on applications and pending members. */
 import { expect } from 'vitest'
 import { type Row, elsewhere, group, jiroOf, nowhere, reviewOf, theGroup } from './specified-cast.ts'
 
@@ -14,7 +14,7 @@ export const peopleRows: readonly Row[] = [
       }),
     }),
     outsider: null,
-    // The group's own code is not that of a provisional member.
+    // The group's own code is not that of a pending member.
     missing: [({ inviteCode }) => ({ body: { inviteCode } }), 'invite-code-unknown'],
     malformed: [{ inviteCode: '' }, 'invite-code-required'],
     again: 'application-pending',

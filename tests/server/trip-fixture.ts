@@ -1,5 +1,5 @@
 /**
- * 花子's group with 太郎, the admin 美咲, the former admin 三郎 and the provisional member 次郎, and another group without relation to
+ * 花子's group with 太郎, the admin 美咲, the former admin 三郎 and the pending member 次郎, and another group without relation to
  * it. Whatever a person or a group may have is filled in, so that a call that loses or leaks a field shows it.
  */
 import { assert } from '#shared/assert.ts'

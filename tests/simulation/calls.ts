@@ -137,7 +137,7 @@ function changeOfRow(
   if (kind < 4) return { name: 'expense.setMoney', args: { id, mark, ...moneyOf(screen, chance) } }
   const share = random.pick(row.shares)
   if (!share) return undefined
-  // Uses a linked person's own key, or the key of the provisional member.
+  // Uses a linked person's own key, or the key of the pending member.
   const resolve = random.chance(0.5) ? resolverOf(screen.pendingMembers) : (key: UserKey) => key
   const userKey = resolve(share.userKey)
   return { name: 'expense.setSharePaid', args: { id, userKey, isPaid: random.chance(0.7) } }

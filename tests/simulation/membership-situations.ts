@@ -13,13 +13,13 @@ import { type MembershipWorld, callDirectly, comeBack, recordOn } from './member
 
 export const situations = [
   'the group is new',
-  'somebody has applied by the code of a provisional member',
+  'somebody has applied by the code of a pending member',
   'an admin is away with an approval of somebody who was approved and removed meanwhile',
   'somebody who was invited has been removed',
 ] as const
 export type MembershipSituation = (typeof situations)[number]
 
-/** 花子 has made a group with two provisional members, and 太郎 has joined it. Everybody else is outside. */
+/** 花子 has made a group with two pending members, and 太郎 has joined it. Everybody else is outside. */
 export async function beginIn(world: MembershipWorld, situation: MembershipSituation): Promise<void> {
   const { groupId } = world
   await byHanako(
@@ -32,7 +32,7 @@ export async function beginIn(world: MembershipWorld, situation: MembershipSitua
   switch (situation) {
     case 'the group is new':
       return
-    case 'somebody has applied by the code of a provisional member':
+    case 'somebody has applied by the code of a pending member':
       await applyAs(world, await invited(world, 1))
       return everybodyInComesBack(world)
     case 'an admin is away with an approval of somebody who was approved and removed meanwhile': {
@@ -87,7 +87,7 @@ async function groupCode({ database }: MembershipWorld): Promise<string> {
   return inviteCode
 }
 
-/** Invites the provisional member, and returns their code. */
+/** Invites the pending member, and returns their code. */
 async function invited(world: MembershipWorld, number: number): Promise<string> {
   const id = pendingIdOf(number)
   await byHanako(world, { name: 'pendingMember.invite', args: { id } })

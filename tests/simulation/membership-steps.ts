@@ -92,7 +92,7 @@ export async function takeStep(world: MembershipWorld, step: MembershipStep): Pr
   if (change) await recordOn(world, device, change)
 }
 
-/** With any code that there is or was, and sometimes as a provisional member of the group. */
+/** With any code that there is or was, and sometimes as a pending member of the group. */
 async function callFromOutside(
   world: MembershipWorld,
   { actor }: AwayDevice,
@@ -178,7 +178,7 @@ function changeOf(
   }
 }
 
-/** Names anybody on the device: former members, and provisional members who are linked, too. */
+/** Names anybody on the device: former members, and pending members who are linked, too. */
 function expenseOf(
   { nextNumber }: MembershipWorld,
   { members, people }: Screen,

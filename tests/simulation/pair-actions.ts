@@ -173,7 +173,7 @@ export const repaymentActions: Record<string, Action> = {
   ...ofPeople,
 }
 
-/** Actions on a provisional member who is in no expense yet. */
+/** Actions on a pending member who is in no expense yet. */
 export const personActions: Record<string, Action> = {
   name: {
     call: ({ natsu, hanako }, { newId }) => {

@@ -1,5 +1,5 @@
 /**
- * The group in which the pairs act: it has a trip with an item, a dinner, a repayment and two provisional members, before
+ * The group in which the pairs act: it has a trip with an item, a dinner, a repayment and two pending members, before
  * anybody goes offline.
  */
 import { assert } from '#shared/assert.ts'
@@ -32,12 +32,12 @@ export type Fixture = {
   hanako: Actor
   taro: Actor
   everybody: UserKey[]
-  /** Paid by 花子 for everybody: her, 太郎, and 仮ハル, a provisional member whom an action may link to 太郎. */
+  /** Paid by 花子 for everybody: her, 太郎, and 仮ハル, a pending member whom an action may link to 太郎. */
   dinner: ExpenseId
   haru: PendingMemberId
   /** A transfer from 太郎 to 花子. */
   repayment: ExpenseId
-  /** A provisional member who is in no expense yet. */
+  /** A pending member who is in no expense yet. */
   natsu: PendingMemberId
   /** An item of the group's first trip. */
   sight: ItineraryItemId

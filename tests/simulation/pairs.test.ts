@@ -137,7 +137,7 @@ function inShort(outcome: string): string {
 describe.each([
   { subject: 'a dinner and the people in it', actions: dinnerActions, table: overDinner },
   { subject: 'a repayment', actions: repaymentActions, table: overRepayment },
-  { subject: 'a provisional member who is in no expense', actions: personActions, table: overPerson },
+  { subject: 'a pending member who is in no expense', actions: personActions, table: overPerson },
   { subject: 'an item of a trip, its trip and its expense', actions: itemActions, table: overItem },
   { subject: 'who is in the group, and as what', actions: membershipActions, table: overMembership },
 ])('over $subject', ({ actions, table }) => {

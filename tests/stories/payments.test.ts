@@ -178,7 +178,7 @@ const stories: readonly (readonly [string, string])[] = [
      balances 花子 2000  太郎 -2000`,
   ],
   [
-    'the provisional member has paid, whoever they are',
+    'the pending member has paid, whoever they are',
     `花子 pays 2000 for 花子 仮
      mark 1 仮
      link 仮 -> 太郎

@@ -34,7 +34,7 @@ const groupId = newId(GroupId)
 let server: TestServer
 let hanako: Person
 let phone: TestDevice
-/** The keys of the file's people: the creator is the first, the others are provisional members. */
+/** The keys of the file's people: the creator is the first, the others are pending members. */
 let keys: UserKey[]
 
 beforeEach(async () => {

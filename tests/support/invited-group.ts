@@ -25,7 +25,7 @@ export async function createInvitedGroup(
   return { id: created.group.id, inviteCode: created.inviteCode }
 }
 
-/** Adds a provisional member, who has paid for themselves and the owner, unless `amount` is 0. Returns their id. */
+/** Adds a pending member, who has paid for themselves and the owner, unless `amount` is 0. Returns their id. */
 export async function addInvited(
   page: Page,
   { id: groupId }: InvitedGroup,
@@ -42,7 +42,7 @@ export async function addInvited(
   return id
 }
 
-/** The provisional member's own code. */
+/** The pending member's own code. */
 export async function inviteByName(
   page: Page,
   { id }: InvitedGroup,

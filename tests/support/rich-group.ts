@@ -54,7 +54,7 @@ export async function createRichGroup(server: TestServer) {
   for (const admin of [taro, misaki, goro])
     await call(hanako, 'PUT', `${path}/members/${placeOf(admin)}/role`, { role: 'admin' })
   await call(hanako, 'POST', `${path}/icon`, multipartOf({ name: 'icon', content: pngOf() }))
-  const pending = await addProvisionalMembers({ hanako, path, linked: [shiro, taro] })
+  const pending = await addPendingMembers({ hanako, path, linked: [shiro, taro] })
   const people = { hanako, taro, misaki, saburo, shiro, goro, mutsuko }
   const plan = await planRichTrip({ people, pending, groupId })
   await call(goro, 'DELETE', `${path}/members/${placeOf(goro)}`)
@@ -83,14 +83,14 @@ async function sync(server: TestServer, person: Person, groupId: GroupId, change
   assert(result.status === 'applied', `${change.name} is answered with ${JSON.stringify(result)}`)
 }
 
-const provisional = ['祖母', '祖父', 'おじ', 'おば', 'しろちゃん', 'たろちゃん', 'いとこ', '忘れられた人']
+const pendingNames = ['祖母', '祖父', 'おじ', 'おば', 'しろちゃん', 'たろちゃん', 'いとこ', '忘れられた人']
 
 type Inviting = { hanako: Person; path: string; linked: readonly [Person, Person] }
 
 /** All have a contact. Two are linked, two have codes of their own, two are to be admins, and one is deleted. */
-async function addProvisionalMembers({ hanako, path, linked }: Inviting) {
+async function addPendingMembers({ hanako, path, linked }: Inviting) {
   const ids: string[] = []
-  for (const [index, name] of provisional.entries()) {
+  for (const [index, name] of pendingNames.entries()) {
     const { pendingMember } = await call(hanako, 'POST', `${path}/pending-members`, {
       name,
       ...contactOf(index),

@@ -27,11 +27,11 @@ export type TripState = {
   deleted: Rows
   /** The deleted trips, each with the rows that were deleted with it. */
   deletedTrips: Map<string, readonly string[]>
-  /** The keys of removed provisional members. */
+  /** The keys of removed pending members. */
   removedPeople: Set<string>
 }
 
-/** What a change of a trip, of a row's trip or of a provisional member does to the rows. */
+/** What a change of a trip, of a row's trip or of a pending member does to the rows. */
 export function applyTrips(state: TripState, { name, args }: MutationInput): void {
   const { deletedTrips, removedPeople, rows } = state
   if (name === 'pendingMember.remove') removedPeople.add(`p:${args.id}`)

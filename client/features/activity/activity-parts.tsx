@@ -37,7 +37,7 @@ function linesOf({ amount, people: changed }: MoneyChange, people: People): stri
   ]
 }
 
-/** A provisional member and the member who they were linked to since are one person. */
+/** A pending member and the member who they were linked to since are one person. */
 function byPerson(changed: MoneyChange['people'], people: People): Map<UserKey, PersonChange> {
   const all = new Map<UserKey, PersonChange>()
   for (const { userKey, paid, share } of changed) {

@@ -250,7 +250,7 @@ it('keeps saying who deleted what for as long as its content is there, and names
   const scope = scopeOfGroup(groupId)
   const [soba, taxi] = [expenseRow(1), expenseRow(2, { createdBy: taroId })]
   const [removed] = pendingMembers
-  if (!removed) throw new Error('a provisional member')
+  if (!removed) throw new Error('a pending member')
   const aunt = { ...removed, id: PendingMemberId.parse('0197a000-0000-7000-8000-000000000777'), name: 'おば' }
   const deletion = (minutes: number) => ({ at: minutesAgo(minutes), by: taroId })
   await database.tombstones.bulkPut([

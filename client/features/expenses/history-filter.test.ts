@@ -73,7 +73,7 @@ describe('the history shows', () => {
     expect(filteredRows([opera, soba], { q }, people)).toEqual([opera])
   })
 
-  it('the same rows for an address that names a provisional member after they were linked', () => {
+  it('the same rows for an address that names a pending member after they were linked', () => {
     const linked = pendingMembers.map((pending) => ({ ...pending, linkedTo: taroId }))
     const of = peopleOfRows({ members, pendingMembers: linked, selfId: hanakoId })
     const ofTaro = ['ガソリン Shell', '首里そば', '送金', '宿']

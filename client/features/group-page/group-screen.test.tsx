@@ -90,7 +90,7 @@ it('says how many people were added already', async () => {
   expect(invitation.getByRole('heading', { name: '1人を加えました' })).toBeDefined()
 })
 
-it('counts a friend who has joined by the link or as the provisional member, and shows the faces', async () => {
+it('counts a friend who has joined by the link or as the pending member, and shows the faces', async () => {
   const { invitation, groupId: text } = await createGroup('祖母')
   const groupId = GroupId.parse(text)
   const [, taro] = members

@@ -87,7 +87,7 @@ export function GroupScreen() {
   )
 }
 
-/** Whoever joins as one of the provisional members takes their place. */
+/** Whoever joins as one of the pending members takes their place. */
 function othersIn({ members, pendingMembers, colors, selfId }: GroupWithPeople): AvatarProps[] {
   const shown = (id: UserKey, person: Omit<AvatarProps, 'id'>) => ({ id, color: colors.get(id), ...person })
   return [

@@ -84,7 +84,7 @@ it.each(['/invite', '/invite?code=', '/invite-pending'])(
   },
 )
 
-it('a provisional member’s link is stored if no other invitation is', async () => {
+it('a pending member’s link is stored if no other invitation is', async () => {
   open('/invite-pending?code=7KQ2M9XW')
   await screen.findByRole('heading', { level: 1 })
   const url = '/invite-pending?code=7KQ2M9XW'

@@ -29,7 +29,7 @@ it('joins an open group, and leads to it', async () => {
   expect(page.asked).toEqual([['/api/groups/join', { inviteCode: page.code }]])
 })
 
-it('joins by one tap as the provisional member of the same name, who is first and chosen', async () => {
+it('joins by one tap as the pending member of the same name, who is first and chosen', async () => {
   await signIn()
   page.preview = invitation({ pendingMembers: [invitedPerson(1, '太 郎', { paid: 900, share: 300 })] })
   page.answers = [async () => (await enterGroup(), { group: { id: groupId } })]

@@ -1,4 +1,4 @@
-/** An invite code, the group's or a provisional member's own, with the ways to send it. */
+/** An invite code, the group's or a pending member's own, with the ways to send it. */
 import { Box, Button, Group, Loader, Stack } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
 import { useState } from 'react'

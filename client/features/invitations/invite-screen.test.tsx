@@ -107,7 +107,7 @@ it('replaces the code only after saying that old links stop working', async () =
 
 it('says first that the group is full, in place of all that adds people', async () => {
   const [grandmother] = pendingMembers
-  if (!grandmother) throw new Error('a provisional member')
+  if (!grandmother) throw new Error('a pending member')
   const more = Array.from({ length: groupPeopleMax }, (_, index) => ({
     ...grandmother,
     id: PendingMemberId.parse(`0197a000-0000-7000-8000-000000001${String(index).padStart(3, '0')}`),

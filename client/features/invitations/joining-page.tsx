@@ -94,7 +94,7 @@ function Applying({ code, preview, account, decided, onReload, ...rest }: Applyi
   const join = async ({ joinsAs, message }: Joining) => {
     onJoining(true)
     setError(null)
-    // The own code of a provisional member says by itself who joins.
+    // The own code of a pending member says by itself who joins.
     const given = { inviteCode: code, pendingMemberId: isPersonal || joinsAs === 'new' ? null : joinsAs }
     if (isApproval) {
       const answer = await applyToGroup({ ...given, groupId, isPersonal, message }, begin())

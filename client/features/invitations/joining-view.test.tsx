@@ -98,7 +98,7 @@ it('takes the choice in a group with approval as a wish, with a message, and ask
   expect(done).toEqual([{ joinsAs: invitedId(1), message: '孫に教わりました' }])
 })
 
-it('asks nothing where nobody is provisional', async () => {
+it('asks nothing where nobody is pending', async () => {
   renderView(<JoiningView {...quiet} preview={invitation()} />)
   expect(screen.queryByRole('radiogroup')).toBeNull()
   await press('参加する')

@@ -217,7 +217,7 @@ function firstChoice(
 }
 
 type FrameProps = Pick<JoiningViewProps, 'preview' | 'by'> & {
-  /** A provisional member is chosen, which cannot be changed after joining. */
+  /** A pending member is chosen, which cannot be changed after joining. */
   isFinal: boolean
   action: ReactNode
   children: ReactNode

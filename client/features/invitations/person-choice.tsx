@@ -1,4 +1,4 @@
-/** あなたはどの人ですか？: one of the provisional members, or nobody of them. */
+/** あなたはどの人ですか？: one of the pending members, or nobody of them. */
 import { useId } from 'react'
 import { IconPlus } from '@tabler/icons-react'
 import { Box, Group, Stack, TextInput } from '@mantine/core'
@@ -133,7 +133,7 @@ function PersonRow({ name, label, isChecked, onChoose, note, ...content }: Perso
   )
 }
 
-/** 「太郎さんとして参加しますか？」: what somebody gets who joins by a provisional member's own code. */
+/** 「太郎さんとして参加しますか？」: what somebody gets who joins by a pending member's own code. */
 export function PersonalRecords({ person }: { person: InvitationPreview['pendingMembers'][number] }) {
   const { id, name, records } = person
   return (

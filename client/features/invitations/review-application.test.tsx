@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 const [grandmotherRow] = pendingMembers
-if (!grandmotherRow) throw new Error('a provisional member')
+if (!grandmotherRow) throw new Error('a pending member')
 const cousinId = PendingMemberId.parse('0197a000-0000-7000-8000-000000000299')
 const queued = async () => (await database.api_sync_queue.toArray()).map(({ name, args }) => ({ name, args }))
 
@@ -109,7 +109,7 @@ it('names whom somebody with the group’s code says they are, and preselects th
   expect(radio(/仮メンバーと同じ人/).checked).toBe(true)
 })
 
-it('chooses neither for somebody who names nobody, names the provisional members, and asks before it approves', async () => {
+it('chooses neither for somebody who names nobody, names the pending members, and asks before it approves', async () => {
   await database.pendingMembers.put({ ...grandmotherRow, id: cousinId, name: 'いとこ' })
   const { id } = await open()
   expect(screen.queryByRole('radio', { checked: true })).toBeNull()
@@ -134,14 +134,14 @@ it('chooses neither for somebody who names nobody, names the provisional members
   )
 })
 
-it('finds the only provisional member chosen, once the applicant is said to be one', async () => {
+it('finds the only pending member chosen, once the applicant is said to be one', async () => {
   await open()
   expect(screen.getByText('祖母さんのことです。')).toBeDefined()
   await userEvent.click(radio(/仮メンバーと同じ人/))
   expect(screen.getByText('引き継ぐ貸し借り（支出1件）')).toBeDefined()
 })
 
-it('offers no assignment where there is no provisional member', async () => {
+it('offers no assignment where there is no pending member', async () => {
   await database.pendingMembers.clear()
   await open()
   expect(screen.queryByRole('radio')).toBeNull()
@@ -202,7 +202,7 @@ it('says so of an application that is not there', async () => {
   expect(await screen.findByText('参加のお願いが見つかりません')).toBeDefined()
 })
 
-it('says before trying that the owner’s plan takes no further person, unless one becomes a provisional member', async () => {
+it('says before trying that the owner’s plan takes no further person, unless one becomes a pending member', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ authMode: 'line', plans: 'own' }))
   await askServerConfig()
   vi.unstubAllGlobals()

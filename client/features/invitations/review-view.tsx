@@ -88,7 +88,7 @@ export function Decision({
   onStartRejecting,
 }: DecisionProps) {
   const claimed = assignable.find(({ id }) => id === application.pendingMemberId)
-  // Nothing is chosen at first: who is approved as a new member beside their provisional one counts as two people from then on.
+  // Nothing is chosen at first: who is approved as a new member beside their pending one counts as two people from then on.
   const [mode, setMode] = useState<'new' | 'assign' | null>(claimed ? 'assign' : null)
   const only = assignable.length === 1 ? assignable[0] : undefined
   const [personId, setPersonId] = useState<PendingMemberId | null>((claimed ?? only)?.id ?? null)

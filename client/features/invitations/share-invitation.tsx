@@ -28,7 +28,7 @@ function useLineShare(): Share | null {
 /** The address at which somebody with the group's code begins. */
 export const groupLink = (code: string) => linkOf('/invite', code)
 
-/** The same for a provisional member's own code. */
+/** The same for a pending member's own code. */
 export const personalLink = (code: string) => linkOf('/invite-pending', code)
 
 const linkOf = (path: string, code: string) => `${location.origin}${path}?code=${encodeURIComponent(code)}`

@@ -1,4 +1,4 @@
-/** Adds provisional members by their names. */
+/** Adds pending members by their names. */
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
@@ -65,7 +65,7 @@ type ContactFieldsProps = {
   email: GetInputPropsReturnType
 }
 
-/** Phone and email of a provisional member, folded until they are wanted: most have neither. */
+/** Phone and email of a pending member, folded until they are wanted: most have neither. */
 export function ContactFields({ phone, email }: ContactFieldsProps) {
   const id = useId()
   const [isOpened, setIsOpened] = useState(() => Boolean(phone.value || email.value))

@@ -1,4 +1,4 @@
-/** Links a provisional member to a member (specification 3; docs/design.md, "People and keys"). */
+/** Links a pending member to a member (specification 3; docs/design.md, "People and keys"). */
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Button, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
@@ -91,7 +91,7 @@ type LinkPendingMemberViewProps = {
   members: readonly Member[]
   pendingMembers: readonly PendingMember[]
   personOf: People['personOf']
-  /** The provisional member that is chosen at first. */
+  /** The pending member that is chosen at first. */
   chosen: PendingMemberId | null
   /** Resolves with the sentence that says why it failed, or with null once it is done and the screen is being left. */
   onLink: (mapping: Mapping) => Promise<string | null>

@@ -169,11 +169,11 @@ it('lets a member leave, after saying what they still have to pay', async () => 
   expect(await memberOf(hanakoId)).toMatchObject({ status: 'left' })
 })
 
-/** Opens the third 太郎, a provisional member whom no expense names. */
+/** Opens the third 太郎, a pending member whom no expense names. */
 async function openThird() {
   await open()
   const [friend] = pendingMembers
-  if (!friend) throw new Error('a provisional member')
+  if (!friend) throw new Error('a pending member')
   const id = PendingMemberId.parse('0197a000-0000-7000-8000-000000000022')
   await database.pendingMembers.put({ ...friend, id, name: '太郎' })
   const third = () => screen.findByRole('button', { name: /^太郎（3人目）/ })

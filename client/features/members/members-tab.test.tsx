@@ -76,9 +76,9 @@ it('lists the applications to the group for its owner and admins, and for nobody
   await waitFor(() => expect(screen.queryByText('参加のお願い（2件）')).toBeNull())
 })
 
-it('has the form for provisional members above them, and the newest first, so that each appears below it', async () => {
+it('has the form for pending members above them, and the newest first, so that each appears below it', async () => {
   const [grandmother] = pendingMembers
-  if (!grandmother) throw new Error('a provisional member')
+  if (!grandmother) throw new Error('a pending member')
   const id = PendingMemberId.parse('0197a000-0000-7000-8000-000000000201')
   await database.pendingMembers.put({ ...grandmother, id, name: '祖父', ordinal: 10 })
   const field = await open()
@@ -87,7 +87,7 @@ it('has the form for provisional members above them, and the newest first, so th
   expect(field.compareDocumentPosition(first ?? field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-it('adds several provisional members in a row', async () => {
+it('adds several pending members in a row', async () => {
   const field = await open()
   await userEvent.type(field, '{Enter}')
   expect(screen.getByText('仮メンバーの名前を入力してください')).toBeDefined()
@@ -115,7 +115,7 @@ it('adds somebody with their contact, whose fields are folded until they are wan
   expect([field.value, document.activeElement]).toEqual(['', field])
 })
 
-it('adds a provisional member once, even if the button is tapped twice', async () => {
+it('adds a pending member once, even if the button is tapped twice', async () => {
   const field = await open()
   await userEvent.type(field, '次郎')
   const button = screen.getByRole('button', { name: '追加' })
@@ -143,7 +143,7 @@ it.each<[role: Member['role'], says: string]>([
   ['member', 'まだアプリを使っていない人のうち、支出に入っていない人を削除すると、ほかの人を加えられます。'],
 ])('says in place of the form that the group is full, and what the role %s can do', async (role, says) => {
   const [grandmother] = pendingMembers
-  if (!grandmother) throw new Error('a provisional member')
+  if (!grandmother) throw new Error('a pending member')
   const more = Array.from({ length: groupPeopleMax - 3 }, (_, index) => ({
     ...grandmother,
     id: PendingMemberId.parse(`0197a000-0000-7000-8000-000000001${String(index).padStart(3, '0')}`),

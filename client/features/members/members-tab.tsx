@@ -195,7 +195,7 @@ function mayActOn(member: Member, self: Member | undefined): boolean {
   return member.id === self.id || self.role === 'owner' || (isAdmin(self) && member.role !== 'owner')
 }
 
-/** That the provisional member is invited, and since when. Null before, as most are. */
+/** That the pending member is invited, and since when. Null before, as most are. */
 function statusOf({ status, invitedAt }: PendingMember, today: PlainDate): string | null {
   if (status === 'uninvited') return null
   const said = pendingStatusText(status)

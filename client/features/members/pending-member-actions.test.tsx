@@ -55,7 +55,7 @@ it.each<[person: Partial<PendingMember>, says: string]>([
   [{ status: 'applied', role: 'admin' }, '管理者返事待ち'],
   // As a newer server may say.
   [{ status: 'paused' as PendingMember['status'] }, '状態不明'],
-])('says of a provisional member %o: %s', async (person, says) => {
+])('says of a pending member %o: %s', async (person, says) => {
   await open({ person })
   const row = screen
     .getAllByRole('listitem', { hidden: true })
@@ -63,7 +63,7 @@ it.each<[person: Partial<PendingMember>, says: string]>([
   expect(row?.textContent).toBe(`祖祖母${says}`)
 })
 
-it('renames a provisional member, but not to an empty name, and undoes it by the notice', async () => {
+it('renames a pending member, but not to an empty name, and undoes it by the notice', async () => {
   await open()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '保存' }).disabled).toBe(true)
   await userEvent.clear(field(/^名前/))
@@ -107,7 +107,7 @@ it('does not save a contact that is none', async () => {
   expect(await queued()).toEqual([])
 })
 
-it('says that a provisional member was not changed, and why', async () => {
+it('says that a pending member was not changed, and why', async () => {
   await open()
   await userEvent.type(field(/^名前/), '（母方）')
   await userEvent.click(screen.getByRole('radio', { name: '管理者' }))
@@ -120,7 +120,7 @@ it('says that a provisional member was not changed, and why', async () => {
   expect([field(/^名前/).value, await queued()]).toEqual(['祖母（母方）', []])
 })
 
-it('removes a provisional member at once, and undoes it by the notice', async () => {
+it('removes a pending member at once, and undoes it by the notice', async () => {
   await open()
   await press('仮メンバーを削除')
   expect(await screen.findByText('「祖母」を削除しました')).toBeDefined()

@@ -1,4 +1,4 @@
-/** What a person decides about a provisional member. Everything works with no connection, and can be undone by the notice. */
+/** What a person decides about a pending member. Everything works with no connection, and can be undone by the notice. */
 import { pendingMemberTexts as texts } from '#shared/messages/pending-members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { Email, type PendingMember, Phone } from '#shared/model/pending-member.ts'
@@ -6,7 +6,7 @@ import type { MutationInput } from '#shared/mutations/registry.ts'
 import { showOutcome } from '#client/features/groups/show-outcome.ts'
 import { mutate, mutateTogether } from '#client/sync/mutate.ts'
 
-/** What can be changed of a provisional member. */
+/** What can be changed of a pending member. */
 export type PendingMemberFields = Pick<PendingMember, 'name' | 'phone' | 'email' | 'role'>
 
 /**

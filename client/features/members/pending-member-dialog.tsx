@@ -1,4 +1,4 @@
-/** The actions for one provisional member: their application, name, contact, role and own code; linking and removing them. */
+/** The actions for one pending member: their application, name, contact, role and own code; linking and removing them. */
 import { Box, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconLink, IconMailForward, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -107,9 +107,9 @@ it('says that there is no such group', async () => {
   expect(await screen.findByText('グループが見つかりません')).toBeDefined()
 })
 
-it('restores a provisional member, while their name is there', async () => {
+it('restores a pending member, while their name is there', async () => {
   const [grandmother] = pendingMembers
-  if (!grandmother) throw new Error('a provisional member')
+  if (!grandmother) throw new Error('a pending member')
   const uncle = { ...grandmother, id: PendingMemberId.parse('0197a000-0000-7000-8000-000000000777') }
   const scope = scopeOfGroup(groupId)
   const deletion = { at: now - 60, by: taroId }

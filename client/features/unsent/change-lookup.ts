@@ -31,7 +31,7 @@ export type ChangeLookup = {
   groupName: (scope: Scope) => string
   /** あなた for the person themselves. */
   personName: (scope: Scope, key: UserKey) => string
-  /** Maps a key to the key of the person whom it means by today's links of provisional members. */
+  /** Maps a key to the key of the person whom it means by today's links of pending members. */
   resolve: (key: UserKey) => UserKey
   serverExpense: (id: ExpenseId) => ServerExpense
   /** The server's row, or its last one if the group has left the device. */
@@ -69,14 +69,14 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
   const images = [...queue.flatMap((record) => record.images), ...named, ...rows]
   const rowsOf = <Table extends TableName>(table: Table) =>
     images.flatMap((image) => rowOfTable(table, image) ?? [])
-  const [members, provisional] = [rowsOf('members'), rowsOf('pendingMembers')]
+  const [members, pending] = [rowsOf('members'), rowsOf('pendingMembers')]
   const names = new Map<string, string>([
     ...members.map((row) => [row.groupId + keyOfUser(row.userId), row.displayName] as const),
-    ...provisional.map((row) => [row.groupId + keyOfPendingMember(row.id), row.name] as const),
+    ...pending.map((row) => [row.groupId + keyOfPendingMember(row.id), row.name] as const),
   ])
   const groups = byId(rowsOf('groups'))
   const membersById = byId(members)
-  const pendingMembers = byId(provisional)
+  const pendingMembers = byId(pending)
   const applications = byId(rowsOf('applications'))
   const itineraries = byId(rowsOf('itineraries'))
   const items = byId(rowsOf('itineraryItems'))

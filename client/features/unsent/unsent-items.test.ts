@@ -228,7 +228,7 @@ describe('編集', () => {
       'description',
     ],
     ['another way into the group', { name: 'group.edit', args: { inviteMethod: 'open' } }, undefined],
-    ['a new provisional member', { name: 'pendingMember.add', args: { id: guest, name: '祖母' } }, 'name'],
+    ['a new pending member', { name: 'pendingMember.add', args: { id: guest, name: '祖母' } }, 'name'],
     [
       'a paid flag',
       { name: 'expense.setSharePaid', args: { id, userKey: hanakoKey, isPaid: true } },

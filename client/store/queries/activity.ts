@@ -49,7 +49,7 @@ export type ActivityEntry = Happened &
         /** The same was done with so many other items in one go. */
         more: number
         isDeleted: boolean
-        /** The provisional member whom it has removed, while they can be restored. */
+        /** The pending member whom it has removed, while they can be restored. */
         removed: StoredRow<'pendingMembers'> | undefined
       }
   )
@@ -59,7 +59,7 @@ type ActivityOfGroup = {
   entries: ActivityEntry[]
   /** How many there were before those of one go became one. */
   readCount: number
-  /** Provisional members who were removed included. */
+  /** Pending members who were removed included. */
   people: People
   /** By the id of an activity, or of the row that was recorded or deleted. */
   states: ReadonlyMap<string, UnsentRowState>

@@ -8,7 +8,7 @@ import { groupWithPeople } from './groups.ts'
 import { peopleOf } from './people.ts'
 import { totalsOfGroup } from './totals.ts'
 
-/** A provisional member to whom the applicant can be assigned, with what they would take over. */
+/** A pending member to whom the applicant can be assigned, with what they would take over. */
 export type Assignable = Pick<PendingMember, 'id' | 'role'> & {
   /** Distinguishable from equal names. */
   name: string
@@ -25,7 +25,7 @@ export type ApplicationReview = {
   claimedName: string | null
   /** The name of the admin who has decided; null while the application is open. */
   reviewerName: string | null
-  /** How many people the group has, provisional members included. */
+  /** How many people the group has, pending members included. */
   peopleCount: number
   /** Whether the account is the group's owner, whose plan limits its people. */
   isOwner: boolean

@@ -57,13 +57,13 @@ it('the own colour is that of the group that is open, elsewhere that of the newe
   await database.groups.update(made, { createdAt: 1 })
   const joined = await addGroup({ role: 'member' })
   await database.groups.update(joined, { createdAt: 2 })
-  // Joined as a provisional member of another colour, which stays.
+  // Joined as a pending member of another colour, which stays.
   const id = PendingMemberId.parse(
     idsOfPending.find((each) => colorOf(keyOfPendingMember(each)) !== colorOf(hanako)),
   )
-  const [provisional] = pendingMembers
-  if (!provisional) throw new Error('nobody is provisional')
-  await database.pendingMembers.put({ ...provisional, id, groupId: joined, linkedTo: hanakoId, ordinal: -1 })
+  const [pending] = pendingMembers
+  if (!pending) throw new Error('nobody is pending')
+  await database.pendingMembers.put({ ...pending, id, groupId: joined, linkedTo: hanakoId, ordinal: -1 })
   expect(await ownColor(made)).toBe(colorOf(hanako))
   expect(await ownColor(joined)).toBe(colorOf(keyOfPendingMember(id)))
   expect(await ownColor(undefined)).toBe(await ownColor(joined))

@@ -16,7 +16,7 @@ export type GroupWithPeople = {
   selfId: UserId
   /** The members who are in the group now, in order of recording. */
   members: Member[]
-  /** The provisional members who are not linked to an account. */
+  /** The pending members who are not linked to an account. */
   pendingMembers: PendingMember[]
   /** Of the avatars, as on the screens of the group. */
   colors: ReadonlyMap<UserKey, number>

@@ -8,10 +8,10 @@ const [grandmother] = pendingMembers
 const [hanako, taro] = members
 if (!grandmother || !hanako || !taro) throw new Error('no people')
 const recorded = (ordinal: number) => ({ version: 1, createdVersion: 1, ordinal })
-/** Another provisional member's id. */
+/** Another pending member's id. */
 const otherId = grandmother.id.replace(/021$/, '022') as typeof grandmother.id
 
-it('numbers people of the same name in order of recording, including provisional members and those who left', () => {
+it('numbers people of the same name in order of recording, including pending members and those who left', () => {
   const earlier = { ...grandmother, name: '太郎', ...recorded(1) }
   const later = { ...grandmother, id: otherId, name: '太郎', ...recorded(9) }
   const people = peopleOfRows({
@@ -25,7 +25,7 @@ it('numbers people of the same name in order of recording, including provisional
   expect(people.active.map(({ name }) => name)).toEqual(['花子', '太郎', '太郎（3人目）'])
 })
 
-it('does not count provisional members who were linked', () => {
+it('does not count pending members who were linked', () => {
   const linked = { ...grandmother, name: '太郎', linkedTo: taro.userId, ...recorded(0) }
   const people = peopleOfRows({ members: [hanako, taro], pendingMembers: [linked], selfId: hanakoId })
   expect(people.nameOf(`p:${linked.id}`)).toBe('太郎')
@@ -38,7 +38,7 @@ it('names people of whom this device has no row by their ids', () => {
   expect(nameOf(`p:${otherId}`)).toBe('仮メンバー(0197a000)')
 })
 
-it('keeps the colour of a provisional member whom somebody joins as, and changes nobody else’s', () => {
+it('keeps the colour of a pending member whom somebody joins as, and changes nobody else’s', () => {
   const invited = { ...grandmother, ...recorded(0) }
   const others = [hanako, ...Array.from({ length: 3 }, (_, index) => otherMember(index))]
   const before = peopleOfRows({ members: others, pendingMembers: [invited], selfId: hanakoId })

@@ -24,7 +24,7 @@ type Person = {
   name: string
   url: string | null
   isSelf: boolean
-  /** A provisional member who is not linked to an account. */
+  /** A pending member who is not linked to an account. */
   isPending: boolean
   hasLeft: boolean
   /** Of the avatar (shared/model/person-colors.ts). Undefined for somebody of whom this device has no row. */
@@ -36,12 +36,12 @@ export type People = {
   /** Whether the person themselves is an owner or admin of the group. */
   isAdmin: boolean
   /**
-   * The people who may be chosen: the person themselves first, then members, then provisional members, each in order
+   * The people who may be chosen: the person themselves first, then members, then pending members, each in order
    * of recording.
    */
   active: readonly Person[]
   resolve: KeyResolver
-  /** Finds everybody: also people who left, linked provisional members, and keys that are unknown here. */
+  /** Finds everybody: also people who left, linked pending members, and keys that are unknown here. */
   personOf: (key: UserKey) => Person
   /** The name for use in a sentence, where the person themselves is あなた. */
   nameOf: (key: UserKey) => string
@@ -75,14 +75,14 @@ export function peopleOfRows({ members, pendingMembers, selfId }: PeopleRows): P
       })),
   )
   const joined = everybody.filter(({ isPending }) => !isPending)
-  const provisional = everybody.filter(({ isPending }) => isPending)
+  const pending = everybody.filter(({ isPending }) => isPending)
   const here = joined.filter(({ hasLeft }) => !hasLeft)
-  const byKey = new Map([...joined, ...provisional].map((person) => [person.userKey, person]))
+  const byKey = new Map([...joined, ...pending].map((person) => [person.userKey, person]))
   const personOf = (key: UserKey) => byKey.get(resolve(key)) ?? unknownPerson(resolve(key))
   return {
     self: keyOfUser(selfId),
     isAdmin: members.some((member) => member.userId === selfId && isAdmin(member)),
-    active: [...here.filter(({ isSelf }) => isSelf), ...here.filter(({ isSelf }) => !isSelf), ...provisional],
+    active: [...here.filter(({ isSelf }) => isSelf), ...here.filter(({ isSelf }) => !isSelf), ...pending],
     resolve,
     personOf,
     nameOf: (key) => {

@@ -51,7 +51,7 @@ export const helpOnDevices: readonly PromiseRow[] = [
       ),
       at(
         'shared/mutations/linked-people.test.ts',
-        'a link is for good: its provisional member stays although no expense names them',
+        'a link is for good: its pending member stays although no expense names them',
       ),
     ],
   },

@@ -52,7 +52,7 @@ export const helpPromises: readonly PromiseRow[] = [
     heldBy: [
       at(
         'tests/e2e/applications.e2e.ts',
-        'an application with a provisional member’s code is approved as that person, whose balance is theirs then, and the other admin learns that it was decided',
+        'an application with a pending member’s code is approved as that person, whose balance is theirs then, and the other admin learns that it was decided',
       ),
     ],
   },
@@ -107,7 +107,7 @@ export const helpPromises: readonly PromiseRow[] = [
     heldBy: [
       at(
         'tests/server/ended-codes.test.ts',
-        'admit nobody after 太郎 %s: the group’s, and those of provisional members',
+        'admit nobody after 太郎 %s: the group’s, and those of pending members',
       ),
     ],
   },
@@ -266,7 +266,7 @@ export const helpPromises: readonly PromiseRow[] = [
     heldBy: [
       at(
         'tests/e2e/applications.e2e.ts',
-        'an application with a provisional member’s code is approved as that person, whose balance is theirs then, and the other admin learns that it was decided',
+        'an application with a pending member’s code is approved as that person, whose balance is theirs then, and the other admin learns that it was decided',
       ),
     ],
   },
@@ -289,7 +289,7 @@ export const helpPromises: readonly PromiseRow[] = [
     heldBy: [
       at(
         'shared/mutations/linked-people.test.ts',
-        'a link is for good: its provisional member stays although no expense names them',
+        'a link is for good: its pending member stays although no expense names them',
       ),
     ],
   },

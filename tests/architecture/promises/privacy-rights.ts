@@ -102,10 +102,10 @@ export const privacyRights: readonly PromiseRow[] = [
     heldBy: [
       at(
         invitations,
-        'shows the group, its people, and in an open group what each provisional member has recorded',
+        'shows the group, its people, and in an open group what each pending member has recorded',
       ),
       at(invitations, 'leaves out who has joined and who has left, and shows eight faces of many'),
-      at(invitations, 'shows a provisional member with a code of their own what is theirs, and nobody else'),
+      at(invitations, 'shows a pending member with a code of their own what is theirs, and nobody else'),
     ],
   },
   {

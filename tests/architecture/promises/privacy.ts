@@ -92,7 +92,7 @@ export const privacyPromises: readonly PromiseRow[] = [
       noName,
       at(
         'tests/server/deleted-applicants.test.ts',
-        'leaves neither name nor message, and the provisional member waits again',
+        'leaves neither name nor message, and the pending member waits again',
       ),
     ],
   },

@@ -121,6 +121,6 @@ export const arrows: readonly Row[] = [
     item: 'pending member: accepted → a real user, expenses remapped',
     heldBy: at(review, 'preselects whose code was used, says what is taken over, and that it is for good'),
     differs:
-      'a link leaves both rows and rewrites no share, and the role is the provisional member’s own (docs/design.md, "People and keys")',
+      'a link leaves both rows and rewrites no share, and the role is the pending member’s own (docs/design.md, "People and keys")',
   },
 ]

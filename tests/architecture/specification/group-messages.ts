@@ -84,7 +84,7 @@ export const groupMessages: readonly Row[] = [
     item: '仮ユーザーの更新に失敗しました',
     heldBy: at(
       'client/features/members/pending-member-actions.test.tsx',
-      'says that a provisional member was not changed, and why',
+      'says that a pending member was not changed, and why',
     ),
     differs: `仮メンバーの更新に失敗しました (${wording})`,
   },

@@ -13,7 +13,7 @@ const link = (title: string) => at(`${invitations}/invitation-addresses.test.tsx
 const join = (title: string) => at(`${invitations}/joining-view.test.tsx`, title)
 const tab = (title: string) => at(`${members}/members-tab.test.tsx`, title)
 const member = (title: string) => at(`${members}/member-actions.test.tsx`, title)
-const provisional = (title: string) => at(`${members}/pending-member-actions.test.tsx`, title)
+const pending = (title: string) => at(`${members}/pending-member-actions.test.tsx`, title)
 const review = (title: string) => at('client/features/invitations/review-application.test.tsx', title)
 
 const redirected = link('%s leads to %s after 1.5 seconds')
@@ -21,7 +21,7 @@ const withoutCode = link('%s without a code says so, leads home, and goes nowher
 const named = tab(
   'names everybody, the person themselves, their roles and since when they take part, and leads to inviting',
 )
-const statuses = provisional('says of a provisional member %o: %s')
+const statuses = pending('says of a pending member %o: %s')
 const onePage = 'docs/decisions/0107-joining-in-one-page.md'
 const oneList = 'docs/decisions/0113-one-list-of-people.md'
 const wording = 'docs/decisions/0032-wording.md'
@@ -50,7 +50,7 @@ const invited: readonly Place[] = [
   {
     item: '2.6 the invitation is stored: code, timestamp, type and url',
     place: screen,
-    heldBy: link('a provisional member’s link is stored if no other invitation is'),
+    heldBy: link('a pending member’s link is stored if no other invitation is'),
   },
   {
     item: '2.6 a stored invitation is kept',
@@ -71,7 +71,7 @@ const invited: readonly Place[] = [
     differs: `whoever has the name of a 仮メンバー finds that person chosen (${onePage})`,
   },
   {
-    item: '2.7 link to a provisional member',
+    item: '2.7 link to a pending member',
     place: `${invitations}/person-choice.tsx`,
     heldBy: join('puts somebody of the same name first, and has chosen them already'),
   },
@@ -96,7 +96,7 @@ const people: readonly Place[] = [
     differs: `it opens the tab メンバー (${oneList})`,
   },
   { item: '2.8 the members', place: list, heldBy: named },
-  { item: '2.8 the provisional members', place: list, heldBy: named },
+  { item: '2.8 the pending members', place: list, heldBy: named },
   { item: '2.8 a link to the invite page', place: list, heldBy: named },
   { item: '2.8 あなた', place: 'client/ui/person-name.tsx', heldBy: named },
   {
@@ -144,27 +144,25 @@ const people: readonly Place[] = [
   },
   { item: '2.8 anything else: 状態不明', place: 'shared/messages/labels.ts', heldBy: statuses },
   {
-    item: '2.8 edit the name of a provisional member, which is not empty',
+    item: '2.8 edit the name of a pending member, which is not empty',
     place: `${members}/pending-member-dialog.tsx`,
-    heldBy: provisional(
-      'renames a provisional member, but not to an empty name, and undoes it by the notice',
-    ),
+    heldBy: pending('renames a pending member, but not to an empty name, and undoes it by the notice'),
   },
   {
-    item: '2.8 delete a provisional member',
+    item: '2.8 delete a pending member',
     place: `${members}/pending-member-changes.ts`,
-    heldBy: provisional('removes a provisional member at once, and undoes it by the notice'),
+    heldBy: pending('removes a pending member at once, and undoes it by the notice'),
     differs: 'nothing is asked, and the notice undoes it (docs/decisions/0053-undo-and-trash.md)',
   },
   {
-    item: '2.8 generate an invite code for a provisional member',
+    item: '2.8 generate an invite code for a pending member',
     place: `${members}/pending-member-dialog.tsx`,
-    heldBy: provisional('asks for the person’s own code, waits for the server, and copies code and link'),
+    heldBy: pending('asks for the person’s own code, waits for the server, and copies code and link'),
   },
   {
-    item: '2.8 the application of a provisional member, from their row',
+    item: '2.8 the application of a pending member, from their row',
     place: `${members}/pending-member-dialog.tsx`,
-    heldBy: provisional('leads from somebody who has applied to the review, with them preselected'),
+    heldBy: pending('leads from somebody who has applied to the review, with them preselected'),
   },
   {
     item: '2.8 accept an application',

@@ -73,7 +73,7 @@ describe('the split of the last expense', () => {
     expect(lastSplitOf(custom(), people)).toBeNull()
   })
 
-  it('counts a provisional member and the member who is the same person as one', () => {
+  it('counts a pending member and the member who is the same person as one', () => {
     const [first] = pendingMembers
     const linked = peopleOfRows({
       members,

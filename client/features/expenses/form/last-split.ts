@@ -39,7 +39,7 @@ function weighted(participants: readonly UserKey[], amounts: Weights): Pick<Last
 
 type MergedShare = { amount: number; percentage: number }
 
-/** By today's user keys: the shares of a provisional member and of the member who is the same person are added. */
+/** By today's user keys: the shares of a pending member and of the member who is the same person are added. */
 function mergedShares({ shares }: Expense, { resolve }: People): Map<UserKey, MergedShare> {
   const merged = new Map<UserKey, MergedShare>()
   for (const share of shares) {

@@ -30,7 +30,7 @@ import {
 const jiroId = PendingMemberId.parse('0197a000-0000-7000-8000-000000000022')
 const jiro = keyOfPendingMember(jiroId)
 const [anyone] = pendingMembers
-if (!anyone) throw new Error('there is a provisional member')
+if (!anyone) throw new Error('there is a pending member')
 /** 花子, 太郎 and 次郎. 祖母 is not in this group. */
 const others = peopleOfRows({
   members,

@@ -48,7 +48,7 @@ export const ParticipantRow = memo(function ParticipantRow(row: ParticipantRowPr
         />
         <Avatar id={person.userKey} {...person} />
         <span className={classes.name}>
-          {/* The ring of the avatar shows that a person is provisional. Beside a field there is room for the name alone. */}
+          {/* The ring of the avatar shows that a person is pending. Beside a field there is room for the name alone. */}
           <PersonName name={name} hasLeft={method === 'equal' && person.hasLeft} />
           {amount && (method === 'percentage' || method === 'weights') ? (
             <span className={classes.result}>{amount}</span>
