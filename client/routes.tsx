@@ -21,9 +21,8 @@ import {
 } from './route-params.ts'
 import { isKnownDevice } from './session/known-device.ts'
 import { AppShell } from './shell/app-shell.tsx'
-import { ErrorPage } from './shell/error-page.tsx'
+import { ErrorPage, NotFoundPage } from './shell/error-page.tsx'
 import { LoadingPage } from './shell/loading-page.tsx'
-import { NotFoundPage } from '#client/shell/error-page.tsx'
 
 const rootRoute = createRootRoute({ component: AppShell })
 const getParentRoute = () => rootRoute

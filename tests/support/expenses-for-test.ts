@@ -47,7 +47,7 @@ export const members = everMembers.map(([userId, displayName, role, status], ind
   const member: Member = { id, groupId, userId, displayName, avatarUrl, role, status, joinedAt: 0 }
   return { ...member, ...stamp(status === 'left' ? 11 : index) }
 })
-const pending: StoredRow<'pendingMembers'> = {
+const grandmotherRow: StoredRow<'pendingMembers'> = {
   id: grandmotherId,
   groupId,
   name: '祖母',
@@ -62,8 +62,8 @@ const pending: StoredRow<'pendingMembers'> = {
 const contact = { phone: '090-8765-4321', email: 'taro@example.com' }
 const linked = { name: 'たろちゃん', ...contact, linkedTo: taroId, status: 'invited', invitedAt: 0 } as const
 export const pendingMembers: StoredRow<'pendingMembers'>[] = [
-  pending,
-  { ...pending, id: PendingMemberId.parse(idText(28)), ...linked, ...stamp(12) },
+  grandmotherRow,
+  { ...grandmotherRow, id: PendingMemberId.parse(idText(28)), ...linked, ...stamp(12) },
 ]
 /** 花子, 太郎 and 祖母, as 花子 sees them. */
 export const people = peopleOfRows({ members, pendingMembers, selfId: hanakoId })

@@ -22,8 +22,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { shortened } from '#client/ui/shortened-text.ts'
 import classes from './activity.module.css'
-import { MoneyChangeLines } from './activity-parts.tsx'
-import { politeNameOf } from './activity-parts.tsx'
+import { MoneyChangeLines, politeNameOf } from './activity-parts.tsx'
 
 type ActivityEntryProps = {
   entry: ActivityEntry

@@ -4,8 +4,7 @@ import { GroupId } from '#shared/model/group.ts'
 import { UserId } from '#shared/model/user.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { DashboardView } from './dashboard-view.tsx'
-import type { DashboardGroup } from './dashboard-view.tsx'
+import { DashboardView, type DashboardGroup } from './dashboard-view.tsx'
 
 const userId = UserId.parse('0197a000-0000-7000-8000-000000000001')
 const onMakeSample = () => undefined

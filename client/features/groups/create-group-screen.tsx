@@ -26,9 +26,8 @@ import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import type { Save } from '#client/ui/use-save.ts'
 import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
-import { type Friend, FriendsField, withTyped } from './new-group-fields.tsx'
+import { type Friend, FriendsField, withTyped, InviteMethodField } from './new-group-fields.tsx'
 import { GroupsFull, useGroupsFull } from './plan-full.tsx'
-import { InviteMethodField } from './new-group-fields.tsx'
 
 export type GroupValues = Pick<Group, 'name' | 'description' | 'inviteMethod'> & { friends: Friend[] }
 

@@ -17,8 +17,9 @@ import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import type { Save } from '#client/ui/use-save.ts'
 import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import type { GroupValues } from './create-group-screen.tsx'
-import { FeaturesStep, WizardSummary } from './group-wizard-steps.tsx'
 import {
+  FeaturesStep,
+  WizardSummary,
   type WizardForm,
   type WizardValues,
   creationOf,

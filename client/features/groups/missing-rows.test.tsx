@@ -10,8 +10,7 @@ import { expenseRow, group, groupId, hanakoId } from '#tests/support/expenses-fo
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { itemRow, itineraryId } from '#tests/support/trips-for-test.ts'
-import { MissingGroup } from './missing-rows.tsx'
-import { MissingRows } from './missing-rows.tsx'
+import { MissingGroup, MissingRows } from './missing-rows.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {

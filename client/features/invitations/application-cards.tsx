@@ -9,8 +9,11 @@ import { type CSSProperties, useState } from 'react'
 import { applicationStatusLabels, ownApplicationTexts as texts } from '#shared/messages/applications.ts'
 import type { ApplicationId } from '#shared/model/application.ts'
 import { withdrawApplication } from '#client/session/join-group.ts'
-import { putAway } from '#client/store/queries/applications.ts'
-import type { OwnApplicationRow, ReviewableApplication } from '#client/store/queries/applications.ts'
+import {
+  putAway,
+  type OwnApplicationRow,
+  type ReviewableApplication,
+} from '#client/store/queries/applications.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'

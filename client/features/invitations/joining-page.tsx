@@ -15,8 +15,7 @@ import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
-import { JoiningProblem, type Unjoined } from './joining-view.tsx'
-import { type Joining, JoiningView } from './joining-view.tsx'
+import { JoiningProblem, type Unjoined, type Joining, JoiningView } from './joining-view.tsx'
 import { ApplicantView, MemberView } from './standing-view.tsx'
 
 type JoiningPageProps = {

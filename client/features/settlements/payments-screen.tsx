@@ -34,8 +34,7 @@ import { type EditTransferDialogProps, EditTransferDialog } from './edit-transfe
 import { IntegrityPanel } from './integrity-panel.tsx'
 import { PaymentsByExpense, type PaymentsByExpenseProps } from './payments-by-expense.tsx'
 import { PlaceNotHere, useBackToSettlement, usePlaceName } from './settlement-place.tsx'
-import { recordTransfer } from './transfer-dialog.tsx'
-import { type TransferDialogProps, useNewTransfer } from './transfer-dialog.tsx'
+import { recordTransfer, type TransferDialogProps, useNewTransfer } from './transfer-dialog.tsx'
 import { TransferRow } from './transfer-row.tsx'
 import { toggled, useUnfolding } from './use-unfolding.ts'
 

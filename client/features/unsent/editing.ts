@@ -12,8 +12,7 @@ import { remedyFor } from '#shared/rejection-codes.ts'
 import { type QueueRecord, isHeld } from '#shared/sync/queue-record.ts'
 import type { HeldExpenseCall } from '#client/features/expenses/held-expense-form.tsx'
 import type { HeldTransferMutation } from '#client/features/settlements/transfer-values.ts'
-import type { ChangeLookup } from './change-lookup.ts'
-import { refusedCode } from './change-lookup.ts'
+import { type ChangeLookup, refusedCode } from './change-lookup.ts'
 
 export type Editing =
   | { form: 'expense'; mutation: HeldExpenseCall; mark: MutationId | undefined }

@@ -73,25 +73,28 @@ it('leads back to the page on which the form was opened, as it was', async () =>
 })
 
 it('leads nowhere once the form has been left while it was saved', async () => {
-  let save: () => void = () => undefined
+  const stored = Promise.withResolvers<void>()
   function Form() {
-    const navigateBack = useReturn({ groupId, itineraryId, returnPath: undefined })
-    save = () => navigateBack({ isDone: true })
     const router = useRouter()
+    const navigateBack = useReturn({ groupId, itineraryId, returnPath: undefined })
+    const goBack = () => router.navigate({ to: '/groups/$groupId', params: { groupId } })
     return (
-      <button
-        type="button"
-        onClick={() => void router.navigate({ to: '/groups/$groupId', params: { groupId } })}
-      >
-        戻る
-      </button>
+      <>
+        <button type="button" onClick={() => void stored.promise.then(() => navigateBack({ isDone: true }))}>
+          保存
+        </button>
+        <button type="button" onClick={() => void goBack()}>
+          戻る
+        </button>
+      </>
     )
   }
   const address = renderScreen(Form, '/groups/$groupId/add-expense', `/groups/${groupId}/add-expense`)
-  await userEvent.click(await screen.findByRole('button', { name: '戻る' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: '戻る' })).toBeNull())
+  await userEvent.click(await screen.findByRole('button', { name: '保存' }))
+  await userEvent.click(screen.getByRole('button', { name: '戻る' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '保存' })).toBeNull())
   const left = address()
-  save()
+  stored.resolve()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(address()).toBe(left)
 })
