@@ -44,7 +44,7 @@ export function OwnSummary({ settlement, people, countsOf, ...props }: OwnSummar
   const parts = ownSuggestionsOf(suggestions, people.self)
   return (
     <Card look="hero">
-      <Stack gap={14} ta="center">
+      <Stack gap={14} ta="center" className={classes.own ?? ''}>
         {parts.length === 0 ? (
           <Text fz="lg" fw={700} my={4}>
             {isEven && isAllSettled ? texts.allSettled : evenText(settlement, people.self)}
