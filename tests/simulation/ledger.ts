@@ -47,8 +47,8 @@ export type Ledger = {
   latest: Map<string, string>
   /** Entries of the log that the server has purged. */
   forgotten: ForgottenEntry[]
-  /** Mutation ids of the entries that a purge which is under way may have deleted already. */
-  purging: Set<string>
+  /** By purge that is under way: the mutation ids of the entries that it may have deleted already. */
+  purging: Set<ReadonlySet<string>>
   /** How often each kind of event occurred. */
   tally: Map<string, number>
 }
@@ -142,7 +142,8 @@ export function noteAnswered(ledger: Ledger, { request, response, appliedThen }:
 function isForgottenHere({ forgotten, purging }: Ledger, result: MutationResult): boolean {
   const isTooOld = result.status === 'rejected' && result.code === 'change-too-old'
   const { mutationId } = result
-  return isTooOld && (purging.has(mutationId) || forgotten.some((entry) => entry.mutationId === mutationId))
+  const isBeingPurged = [...purging].some((ids) => ids.has(mutationId))
+  return isTooOld && (isBeingPurged || forgotten.some((entry) => entry.mutationId === mutationId))
 }
 
 /** JSON with sorted fields, so that equal values give equal text. */

@@ -13,12 +13,14 @@ type Purging = Pick<World, 'ledger' | 'now'> & { database: Database }
 
 /**
  * A purge consists of several transactions. Other calls run between them, and a crash may end it after any of them.
- * Answers to those calls may already miss what it deletes, so that is noted when it begins.
+ * Answers to those calls may already miss what it deletes, so that is noted when it begins. Two servers may purge at the
+ * same time, and both then find the same entries gone.
  */
 export async function purgeNoting({ ledger, now, database }: Purging): Promise<void> {
   const before = await database.db.selectFrom('mutationLog').selectAll().execute()
-  const isOld = ({ at }: LogEntry) => at < now() - logKeptSeconds
-  for (const entry of before) if (isOld(entry)) ledger.purging.add(entry.mutationId)
+  const old = before.filter(({ at }) => at < now() - logKeptSeconds)
+  const purging = new Set(old.map(({ mutationId }) => mutationId))
+  ledger.purging.add(purging)
   count(ledger, 'a purge')
   try {
     await purge(database, now())
@@ -26,7 +28,7 @@ export async function purgeNoting({ ledger, now, database }: Purging): Promise<v
     if (outageReasonOf(error) === undefined) throw error
   }
   const left = await database.db.selectFrom('mutationLog').select('mutationId').execute()
-  const ids = new Set(left.map(({ mutationId }) => mutationId))
-  ledger.forgotten.push(...before.filter(({ mutationId }) => !ids.has(mutationId)))
-  ledger.purging.clear()
+  const noted = new Set([...left, ...ledger.forgotten].map(({ mutationId }) => mutationId))
+  ledger.forgotten.push(...before.filter(({ mutationId }) => !noted.has(mutationId)))
+  ledger.purging.delete(purging)
 }

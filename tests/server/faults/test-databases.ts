@@ -6,7 +6,7 @@ import SqliteConnection from 'better-sqlite3'
 import { inject } from 'vitest'
 import { assert } from '#shared/assert.ts'
 import { type DatabaseLocation, databaseFileIn, openDatabase } from '#server/db/open-database.ts'
-import { createDatabase } from '#tests/support/postgres-databases.ts'
+import { createDatabase, dropDatabase, nameIn } from '#tests/support/postgres-databases.ts'
 import { freshPostgres, isOnPostgres } from '#tests/support/fresh-database.ts'
 import { dumpDatabase } from '../dump-database.ts'
 
@@ -99,22 +99,26 @@ function postgresTestDatabases(): TestDatabases {
   const folder = inject('postgres')
   assert(folder, 'these tests run on PostgreSQL')
   const at = (databaseUrl: string): TestDatabase => {
-    const reader = openDatabase({ databaseUrl })
+    // PostgreSQL copies a database only if nobody is connected to it.
+    let reader: ReturnType<typeof openDatabase> | undefined
     return {
       place: { databaseUrl },
-      dump: async () => normalized((await dumpDatabase(reader)).split('\n')),
-      end: () => reader.close(),
+      dump: async () => {
+        reader ??= openDatabase({ databaseUrl })
+        return normalized((await dumpDatabase(reader)).split('\n'))
+      },
+      // The copies are more than a thousand, of 9 MB each.
+      end: async () => {
+        await reader?.close()
+        await dropDatabase(databaseUrl)
+      },
     }
   }
   return {
     empty: async () => at(await freshPostgres('empty')),
-    copy: async ({ place, end }) => {
+    copy: async ({ place }) => {
       assert(typeof place === 'object' && 'databaseUrl' in place, 'a database of PostgreSQL')
-      // PostgreSQL copies a database only if nobody is connected to it.
-      await end()
-      return at(
-        await createDatabase(folder, { from: `template ${new URL(place.databaseUrl).pathname.slice(1)}` }),
-      )
+      return at(await createDatabase(folder, { from: `template ${nameIn(place.databaseUrl)}` }))
     },
   }
 }
