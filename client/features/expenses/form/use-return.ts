@@ -5,6 +5,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { type NavigateBack, isBefore } from '#client/ui/use-navigate-back.ts'
 import { LeaveDialog } from './form-frames.tsx'
+import { ownPath } from './own-path.ts'
 
 type ReturnFrom = {
   groupId: GroupId
@@ -46,16 +47,4 @@ export function useReturn({ groupId, itineraryId, returnPath }: ReturnFrom): Nav
         ...leaving,
       })
   }
-}
-
-/**
- * The dashboard, and the pages of groups. A path has only letters, digits, hyphens and single slashes, so nothing in it can
- * be read as another host, however it is encoded. The query may be encoded, because it cannot name a host.
- */
-const ownPaths =
-  /^\/(?:dashboard|groups\/[A-Za-z0-9-]+(?:\/[A-Za-z0-9-]+)*)(?:\?[A-Za-z0-9=&%._+-]*)?(?:#[A-Za-z0-9-]*)?$/
-
-/** Null for anything else, such as an address of another host. */
-export function ownPath(text: string | undefined): string | null {
-  return text !== undefined && ownPaths.test(text) ? text : null
 }
