@@ -40,10 +40,13 @@ const splitMethods = ['equal', 'custom', 'percentage'] as const
 export const SplitMethod = z.enum(splitMethods, 'unreadable')
 export type SplitMethod = z.infer<typeof SplitMethod>
 
+/** 100 % in hundredths of a percent. */
+export const wholePercentage = 10_000
+
 /** A percentage in whole hundredths of a percent: 33.33 % is 3333. */
 export const Hundredths = z
   .int('percentage-invalid' satisfies RejectionCode)
-  .check(z.minimum(0, 'percentage-invalid'), z.maximum(10_000, 'percentage-invalid'))
+  .check(z.minimum(0, 'percentage-invalid'), z.maximum(wholePercentage, 'percentage-invalid'))
 
 export const Payer = z.strictObject({ userKey: UserKey, amount: amountSchema() })
 export type Payer = z.infer<typeof Payer>

@@ -2,6 +2,7 @@
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { wholePercentage } from '#shared/model/expense.ts'
 import {
   amountSchema,
   dateSchema,
@@ -13,7 +14,7 @@ import {
 import { splitAmount } from '#shared/money/split.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { type ExpenseFormValues, payersOf, splitOf, titleOf, unpaidOf } from './expense-form-values.ts'
-import { enteredSumOf, wholePercentage } from './split-entry.ts'
+import { enteredSumOf } from './split-entry.ts'
 
 export type ExpenseFormErrors = Partial<
   Record<'amount' | 'title' | 'date' | 'payer' | 'split' | 'description' | DetailField, string>
