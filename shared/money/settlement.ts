@@ -13,13 +13,13 @@ import type { Suggestion } from './suggestions.ts'
 
 type ExpenseRow = StoredRow<'expenses'>
 
-type SettlementPlace = {
+type LedgerInput = {
   pendingMembers: readonly PendingMember[]
   /** Restricts the settlement to one trip. Absent: the whole group. */
   trip?: TripOfSettlement | undefined
 }
 
-export type SettlementRows = SettlementPlace & {
+export type SettlementRows = LedgerInput & {
   /** All expenses and transfers of the group, settled ones included. */
   expenses: readonly ExpenseRow[]
 }
@@ -51,8 +51,8 @@ export type Settlement<Kept = ExpenseRow> = {
  * The settlement of a group or of one of its trips, in yen (docs/design.md, "Settlement plans"; specification 3, sections 3
  * and 9).
  */
-export function settlementOf({ expenses, ...place }: SettlementRows, onSearch?: OnSearch): Settlement {
-  const ledger = createSettlementLedger(place, (row) => row)
+export function settlementOf({ expenses, ...input }: SettlementRows, onSearch?: OnSearch): Settlement {
+  const ledger = createSettlementLedger(input, (row) => row)
   ledger.add(expenses)
   return ledger.settlement(onSearch)
 }
@@ -62,7 +62,7 @@ export function settlementOf({ expenses, ...place }: SettlementRows, onSearch?: 
  * expenses, and of payments for them, only what `keep` returns stays in memory.
  */
 export function createSettlementLedger<Kept>(
-  { pendingMembers, trip }: SettlementPlace,
+  { pendingMembers, trip }: LedgerInput,
   keep: (row: ExpenseRow) => Kept,
 ) {
   const resolve = resolverOf(pendingMembers)
