@@ -6,7 +6,7 @@ import {
   neverChanged,
   noDetails,
   noPayment,
-  ofNoItem,
+  noItem,
   peopleNamedIn,
 } from '../model/expense.ts'
 import { amountSchema, dateSchema, lineSchema, noteSchema, optionalLineSchema } from '../model/fields.ts'
@@ -63,7 +63,7 @@ export const createExpense = defineMutation({
       id,
       groupId: groupOfScope(tx.scope),
       transactionType: 'expense',
-      ...ofNoItem,
+      ...noItem,
       ...noPayment,
       ...noDetails,
       ...givenFields(fields),
@@ -92,14 +92,14 @@ export const describeExpense = defineMutation({
     const isElsewhere = fields.itineraryId !== undefined && fields.itineraryId !== row.itineraryId
     // A given-back expense may name a trip that nobody has any more. It stays editable.
     const itineraryId = isElsewhere ? (fields.itineraryId ?? null) : null
-    await requireLink(tx, { itineraryId, ...ofNoItem })
+    await requireLink(tx, { itineraryId, ...noItem })
     await requirePeople(tx, fields.assignee ? [fields.assignee] : [])
     const { actor, at } = context
     const after = {
       ...row,
       ...givenFields(fields),
       // The item is one of the trip before.
-      ...(isElsewhere ? ofNoItem : {}),
+      ...(isElsewhere ? noItem : {}),
       describedBy: actor.userId,
       describedAt: at,
       updatedAt: at,

@@ -11,7 +11,7 @@ import {
   noDetails,
   noFlags,
   noPayment,
-  ofNoItem,
+  noItem,
   peopleNamedIn,
 } from '../model/expense.ts'
 import type { UserKey } from '../model/user-key.ts'
@@ -59,7 +59,7 @@ async function newPaymentRow(
     id,
     groupId: row.groupId,
     itineraryId: row.itineraryId,
-    ...ofNoItem,
+    ...noItem,
     ...noPayment,
     transactionType: 'transfer',
     expenseId: row.id,
@@ -98,7 +98,7 @@ export async function removeWithPayments(tx: WriteTx, row: Expense): Promise<voi
 
 /** Deletes a row. What differs from the stored row goes into the tombstone. */
 async function removeRow(tx: WriteTx, row: Expense): Promise<void> {
-  const left = (await isDeletedWithTrip(tx, row)) ? { ...row, itineraryId: null, ...ofNoItem } : row
+  const left = (await isDeletedWithTrip(tx, row)) ? { ...row, itineraryId: null, ...noItem } : row
   if (left !== row || row.deletedWith !== null) await tx.put('expenses', left)
   await tx.remove('expenses', row.id)
 }

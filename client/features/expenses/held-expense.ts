@@ -1,5 +1,5 @@
 /** A held change of an expense: what the form shows of it, and the mutations that replace it once it is corrected. */
-import { type Expense, type Share, noDetails, noFlags, ofNoItem } from '#shared/model/expense.ts'
+import { type Expense, type Share, noDetails, noFlags, noItem } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
 import { splitAmount } from '#shared/money/split.ts'
@@ -21,7 +21,7 @@ export type HeldExpenseCall =
 /** Null if the change is an edit and the row does not exist. */
 export function valuesOfHeld(mutation: HeldExpenseCall, row: Expense | null): ExpenseFormValues | null {
   if (mutation.part === 'whole')
-    return valuesOfExpense(Object.assign({}, noDetails, ofNoItem, mutation.args, moneyIn(mutation.args)))
+    return valuesOfExpense(Object.assign({}, noDetails, noItem, mutation.args, moneyIn(mutation.args)))
   if (!row) return null
   if (mutation.part === 'money') return valuesOfExpense({ ...row, ...moneyIn(mutation.args) })
   // The arguments have only the fields that change. `Object.assign` has the type for that, and a spread does not.
