@@ -13,8 +13,8 @@ type Dates = Pick<Itinerary, 'startDate' | 'endDate'>
 type Placed = Pick<ItineraryItem, 'id' | 'date' | 'orderKey'>
 
 /**
- * The day of the trip on which the item is shown. Null means 日付未定: an item without a date, or with a date outside of the trip.
- * It keeps that date, so it is shown there again when the trip has the day again.
+ * The day of the trip on which the item is shown. Null means 日付未定: an item without a date, or with a date outside of the
+ * trip. It keeps that date, so it is shown there again when the trip has the day again.
  */
 export function dayOf({ date }: Pick<Placed, 'date'>, { startDate, endDate }: Dates): PlainDate | null {
   return date !== null && startDate <= date && date <= endDate ? date : null
@@ -41,9 +41,9 @@ type Placement = { id: ItineraryItemId; orderKey: string }
 const comfortableLength = Math.floor(orderKeyMaxLength / 4)
 
 /**
- * The order keys that put the items `moved`, one behind the other, to position `index` of the other items of the day. Usually only
- * they get new keys. If two people have given one key to two items, those behind the position get new keys as well. If the new
- * keys would be long, the whole day gets new keys.
+ * The order keys that put the items `moved`, one behind the other, to position `index` of the other items of the day. Usually
+ * only they get new keys. If two people have given one key to two items, those behind the position get new keys as well. If the
+ * new keys would be long, the whole day gets new keys.
  */
 export function placementsAt(
   day: readonly Placed[],

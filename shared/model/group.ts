@@ -126,7 +126,7 @@ export function firstItineraryFields(first: FirstItinerary | undefined) {
   }
 }
 
-/** How many of the groups that a person owns count towards their plan. One sample group does not (docs/decisions/0080-plans.md). */
+/** How many of a person's own groups count towards their plan. One sample group does not (docs/decisions/0080-plans.md). */
 export function countedGroups(owned: readonly Pick<Group, 'kind'>[]): number {
   return owned.length - (owned.some(({ kind }) => kind === 'sample') ? 1 : 0)
 }

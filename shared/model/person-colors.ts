@@ -1,6 +1,7 @@
 /**
- * The colour of a person, as a number below `personColorCount`. It is computed from their id. In a group, each person in the order
- * of recording gets the first colour, from their own on, that fewest people have so far, so that the first five people differ.
+ * The colour of a person, as a number below `personColorCount`. It is computed from their id. In a group, each person in the
+ * order of recording gets the first colour, from their own on, that fewest people have so far, so that the first five people
+ * differ.
  */
 import { type UserKey, keyOfPendingMember, keyOfUser } from './user-key.ts'
 import type { Member } from './member.ts'

@@ -136,8 +136,9 @@ export const linkExpense = defineMutation({
 })
 
 /**
- * Replaces the whole money block. What was paid for the expense stays as it is, so the difference is open. `mark` is the `moneyMark` over which the edit was made. If the row has another one by
- * now, the edit is refused as `conflict` and never merged (docs/design.md, "Conflicts").
+ * Replaces the whole money block. What was paid for the expense stays as it is, so the difference is open. `mark` is the
+ * `moneyMark` over which the edit was made. If the row has another one by now, the edit is refused as `conflict` and never merged
+ * (docs/design.md, "Conflicts").
  */
 export const setExpenseMoney = defineMutation({
   name: 'expense.setMoney',
@@ -169,8 +170,9 @@ export const deleteExpense = defineMutation({
 })
 
 /**
- * Restores a deleted expense or transfer with its content, and an expense with the payments that were deleted with it. If somebody else has restored it already, the outcome is `ok` and nothing
- * is written. An emptied tombstone is refused as `restore-too-late`.
+ * Restores a deleted expense or transfer with its content, and an expense with the payments that were deleted with it. If
+ * somebody else has restored it already, the outcome is `ok` and nothing is written. An emptied tombstone is refused as
+ * `restore-too-late`.
  */
 export const restoreExpense = defineMutation({
   name: 'expense.restore',

@@ -1,4 +1,7 @@
-/** Offers the two ways to add people to a group that has just been made: inviting them, and adding a name. Sharing waits for the code, which the server makes. */
+/**
+ * Offers the two ways to add people to a group that has just been made: inviting them, and adding a name. Sharing waits for the
+ * code, which the server makes.
+ */
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconPlus, IconShare2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -29,8 +29,8 @@ export function useGroupsFull(): string | null {
 }
 
 /**
- * Shown in place of what adds people. Null as far as this device knows of room. `where` is the list of people, from which they are
- * removed, or another page, which names it.
+ * Says, in place of what adds people, that the group is full. Null while there is room, as far as this device knows. `where` is
+ * the list of people, from which they are removed, or another page, whose text names that list.
  */
 export function usePeopleFull(
   people: ManagedPeople | null | undefined,

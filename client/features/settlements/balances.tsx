@@ -1,6 +1,6 @@
 /**
- * Everybody's balance, as a bar to one side of zero and in words. A row unfolds to the sum that it is: what the person has laid out,
- * their share, and what was paid; each of these to its rows.
+ * Everybody's balance, as a bar to one side of zero and in words. A row unfolds to the sum that it is: what the person has laid
+ * out, their share, and what was paid; each of these to its rows.
  */
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'

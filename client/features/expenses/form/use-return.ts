@@ -16,10 +16,10 @@ type ReturnFrom = {
 }
 
 /**
- * In a dialog, closes it. On a screen, goes back in the history, so that the form leaves no entry of its own. If that does not lead
- * to `returnPath`, goes there. Without it, if the app was opened with the form, goes to the expenses of the trip or of the group.
- * With `isDone`, no blocker asks about unsaved values. Does nothing once the form has been left: going back again would leave the
- * screen that is shown by then.
+ * In a dialog, closes it. On a screen, goes back in the history, so that the form leaves no entry of its own. If that does not
+ * lead to `returnPath`, goes there. Without it, if the app was opened with the form, goes to the expenses of the trip or of the
+ * group. With `isDone`, no blocker asks about unsaved values. Does nothing once the form has been left: going back again would
+ * leave the screen that is shown by then.
  */
 export function useReturn({ groupId, itineraryId, returnPath }: ReturnFrom): NavigateBack {
   const router = useRouter()
