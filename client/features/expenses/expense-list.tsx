@@ -134,7 +134,10 @@ type ListEntry =
 export function listEntriesOf(rows: readonly ExpenseRow[], spentByDay?: Totals['day']): ListEntry[] {
   return [...Map.groupBy(rows, ({ date }) => date)].flatMap(([date, ofDay]): ListEntry[] => [
     {
-      ...{ kind: 'day', key: date, date, isInTrip: false },
+      kind: 'day',
+      key: date,
+      date,
+      isInTrip: false,
       total: spentByDay ? (spentByDay[date] ?? 0) : spentIn(ofDay),
     },
     ...ofDay.map((row, index): ListEntry => {
