@@ -49,14 +49,8 @@ async function newPaymentRow(
   { row, payment: { from, to, amount } }: { row: Expense; payment: NewPayment },
   { actor, at, mutationId }: MutationContext,
 ): Promise<Expense> {
-  let id: ExpenseId
-  // What was paid before an edit, or is settled, stays as it is.
-  for (let nth = 0; ; nth++) {
-    id = paymentIdOf({ expenseId: row.id, from, to, nth })
-    if (!(await tx.get('expenses', id))) break
-  }
   return {
-    id,
+    id: await unusedPaymentId(tx, { expenseId: row.id, from, to }),
     groupId: row.groupId,
     itineraryId: row.itineraryId,
     ...noItem,
@@ -79,6 +73,17 @@ async function newPaymentRow(
     createdAt: at,
     updatedAt: at,
     ...neverChanged,
+  }
+}
+
+/** The first id without a row: what was paid before an edit, or is settled, stays as it is. */
+async function unusedPaymentId(
+  tx: WriteTx,
+  payment: { expenseId: ExpenseId; from: UserKey; to: UserKey },
+): Promise<ExpenseId> {
+  for (let nth = 0; ; nth++) {
+    const id = paymentIdOf({ ...payment, nth })
+    if (!(await tx.get('expenses', id))) return id
   }
 }
 
@@ -136,8 +141,8 @@ export async function restoreWithPayments(
  * already pays nothing twice.
  */
 export async function putWithPaymentsOfFlags(tx: WriteTx, row: Expense): Promise<void> {
-  await tx.put('expenses', hasPaidFlags(row) ? withoutPaidFlags(row) : row)
-  if (!hasPaidFlags(row)) return
+  if (!hasPaidFlags(row)) return tx.put('expenses', row)
+  await tx.put('expenses', withoutPaidFlags(row))
   const resolve = resolverOf(await tx.list('pendingMembers'))
   const payments = await paymentsOf(tx, row.id)
   const rows = rowsOfFlags(row, resolve)
