@@ -28,7 +28,7 @@ type HeldExpenseFormProps = {
   onBack: () => void
 }
 
-export function HeldExpenseForm({ groupId, mutation, ...props }: HeldExpenseFormProps) {
+export function HeldExpenseForm({ groupId, mutation, mark, onSave, onBack }: HeldExpenseFormProps) {
   const isNew = mutation.part === 'whole'
   const read = useLiveQuery(async () => {
     const [groupName, people, row] = await Promise.all([
@@ -38,9 +38,9 @@ export function HeldExpenseForm({ groupId, mutation, ...props }: HeldExpenseForm
     ])
     return { groupName, people, row }
   }, [groupId, mutation.args.id])
-  const frame = { title: isNew ? texts.addTitle : texts.editTitle, onBack: props.onBack }
+  const frame = { title: isNew ? texts.addTitle : texts.editTitle, onBack }
   if (!read) return <FormLoading {...frame} />
-  const { groupName, row, ...known } = read
+  const { groupName, people, row } = read
   if (groupName === null) return <FormWithoutGroup groupId={groupId} {...frame} />
   if (row?.status === 'settled')
     return <FormImpossible {...frame} reason={expenseTexts.settledCannotChange} />
@@ -49,12 +49,13 @@ export function HeldExpenseForm({ groupId, mutation, ...props }: HeldExpenseForm
   return (
     <Form
       {...frame}
-      {...known}
-      {...props}
       subtitle={groupName}
+      people={people}
       mutation={mutation}
+      mark={mark}
       row={row}
       initial={initial}
+      onSave={onSave}
     />
   )
 }

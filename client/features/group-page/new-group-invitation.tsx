@@ -28,6 +28,9 @@ export function NewGroupInvitation({ group, people, onClose }: NewGroupInvitatio
   const title = people.length > 0 ? texts.added(people.length) : texts.title
   const isOffline = useSyncStatus() === 'unreachable'
   const { shareInvitation, dialog } = useShareInvitation()
+  const share = () => {
+    if (inviteCode !== null) void shareInvitation({ groupName, url: groupLink(inviteCode) })
+  }
   return (
     <div className={classes.place}>
       <Card>
@@ -53,9 +56,7 @@ export function NewGroupInvitation({ group, people, onClose }: NewGroupInvitatio
               variant="light"
               disabled={inviteCode === null}
               leftSection={<IconShare2 size={18} aria-hidden />}
-              onClick={() =>
-                inviteCode !== null && void shareInvitation({ groupName, url: groupLink(inviteCode) })
-              }
+              onClick={share}
             >
               {texts.share}
             </Button>
