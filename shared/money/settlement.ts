@@ -73,14 +73,14 @@ export function createSettlementLedger<Kept>(
   /** The payments of the whole group. */
   const payments: PaymentInGroup[] = []
   let unsettledTotal = 0
-  const isMeant = (row: Pick<ExpenseRow, 'itineraryId'>) =>
+  const isIncluded = (row: Pick<ExpenseRow, 'itineraryId'>) =>
     !trip || livingTripOf(row, trip) === trip.itineraryId
   const addSpending = (row: ExpenseRow) => {
     unsettledTotal += row.amount
     addToPayers(payers, row, { kept: keep(row), resolve })
   }
   const add = (page: readonly ExpenseRow[]) => {
-    const rows = trip ? page.filter(isMeant) : page
+    const rows = trip ? page.filter(isIncluded) : page
     check.add(rows)
     addRows(totals, rows, resolve)
     // Only the transfers among the group's other rows matter to a trip (`isPaidInGroup`).
@@ -98,7 +98,7 @@ export function createSettlementLedger<Kept>(
     const balances = new Map(people.map(({ userKey, balance }) => [userKey, balance]))
     const integrity = check.integrity()
     const hiddenByGroupTransfer = trip !== undefined && isPaidInGroup(people, { payments, trip })
-    const plan = () => planAfter(payments.filter(isMeant), balances, onSearch)
+    const plan = () => planAfter(payments.filter(isIncluded), balances, onSearch)
     return {
       people,
       suggestions: integrity.isOk && !hiddenByGroupTransfer ? plan() : [],
