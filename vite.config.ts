@@ -18,7 +18,9 @@ const root = import.meta.dirname
  * In the gate: sync, some calls of every day, and whatever two connections may do at the same time.
  */
 const sqlSuites = 'answer-end,ended-devices,group-calls,running-sums,sync,sync-batches,sync-recovery'
-/** Those only in the long run, and three that differ only in how worker threads open the database or in refusals before any SQL. */
+/**
+ * Those only in the long run, and three that differ only in how worker threads open the database or in refusals before any SQL.
+ */
 const moreSqlSuites =
   'applications,downloads,faults/lost-transactions,identity,own-sessions,scope-notices,session-proof,settlement-calls,sync-envelopes,sync-outsiders,sync-versions,transfer-calls,bounded-reads,changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,earlier-paid-flags,ended-codes,expense-calls,group-icons,group-owner,kept-builds,line-linking,line-sign-in,payment-calls,purge,renewed-codes,session-tokens,storage-limits,sync-upgrades,system-admins,long-answers,profiles,bad-input'
 const onPostgresToo = [
@@ -27,8 +29,8 @@ const onPostgresToo = [
   ...(process.env.LONG ? ['tests/releases/*.test.ts'] : []),
 ]
 /**
- * Slow, because they start worker threads over large groups, or processes that are waited for and killed, or because each statement
- * of every write fails once.
+ * Slow, because they start worker threads over large groups, or processes that are waited for and killed, or because each
+ * statement of every write fails once.
  */
 const onlyInLongRun = process.env.LONG
   ? []

@@ -1,8 +1,8 @@
 // Sets the colour scheme before the first paint, so that a dark page does not flash white. From then on the page's own
 // script (client/ui/appearance.ts) does the same; appearance.test.ts compares the two. Also chooses the frame that
 // index.html draws: on a first visit the landing page, a page to read, or the sign-in; after LINE's login that it is under way;
-// otherwise the frame of a signed-in page, which for a form has no bar. The build writes this into the page. After the paint it adds the
-// app's code and style sheet, which the build has put into a template (`sw/build/code-after-first-paint.ts`).
+// otherwise the frame of a signed-in page, which for a form has no bar. The build writes this into the page. After the paint it
+// adds the app's code and style sheet, which the build has put into a template (`sw/build/code-after-first-paint.ts`).
 ;(() => {
   const root = document.documentElement
   let stored = null

@@ -25,9 +25,9 @@ async function keep(cache: Cache, { request, response, filesMax }: Kept): Promis
 }
 
 /**
- * The build files that are not precached. A file is cached when it is first fetched, so that a screen that was opened before opens
- * offline. A file's name contains a hash of its content. Files of earlier builds are removed only by the limit, because a page of
- * an earlier build may still be open.
+ * The build files that are not precached. A file is cached when it is first fetched, so that a screen that was opened before
+ * opens offline. A file's name contains a hash of its content. Files of earlier builds are removed only by the limit, because a
+ * page of an earlier build may still be open.
  */
 export function answerOpenedFile(request: Request): Promise<Response> {
   return answerFromCache(request, { cacheName: 'opened-files', filesMax: 100 })

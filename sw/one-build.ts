@@ -2,6 +2,7 @@
  * Refuses to install a page of another build, which a server of another release may send while both run. The worker would have
  * the files of its own build beside it, and the app would not start without a connection.
  */
+
 const hashedFile = /\/(assets\/[^"'\s>)]+)/g
 /** What some addresses need beside the start (`sw/build/code-after-first-paint.ts`). The worker may not install it. */
 const ofSomeAddresses = /<link [^>]*data-at=[^>]*>/g

@@ -2,7 +2,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { lookForUpdates } from './register-service-worker.ts'
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  Reflect.deleteProperty(document, 'visibilityState')
+})
 
 function show(visibilityState: 'visible' | 'hidden'): void {
   Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })

@@ -1,5 +1,6 @@
 /** Adding the app to the home screen: by the browser's own prompt, or by steps that the person follows. */
 import { atom, getDefaultStore } from 'jotai/vanilla'
+import { keepText, readText } from '#client/store/browser-storage.ts'
 import { isIos, isLineBrowser } from './which-browser.ts'
 
 /**
@@ -63,14 +64,10 @@ const offeredKey = 'waritabi-install-offered'
 export function takeInstallOffer(): 'prompt' | 'ios' | null {
   const way = getDefaultStore().get(installWayAtom)
   if (way !== 'prompt' && way !== 'ios') return null
-  try {
-    if (localStorage.getItem(offeredKey) !== null) return null
-    localStorage.setItem(offeredKey, 'yes')
-    return way
-  } catch {
-    // What cannot be remembered would be offered each time.
-    return null
-  }
+  if (readText(offeredKey) !== null) return null
+  keepText(offeredKey, 'yes')
+  // What cannot be remembered would be offered each time.
+  return readText(offeredKey) === null ? null : way
 }
 
 /** Shows the browser's prompt. It can be shown once. */

@@ -1,6 +1,6 @@
 /**
- * Joins a group by its code, applies for it, or takes the application back. Only the server can check a code, and a device outside
- * of the group has none of its rows, so all of it needs a connection. The rows come with the next sync.
+ * Joins a group by its code, applies for it, or takes the application back. Only the server can check a code, and a device
+ * outside of the group has none of its rows, so all of it needs a connection. The rows come with the next sync.
  */
 import * as z from 'zod/mini'
 import { GroupId } from '#shared/model/group.ts'

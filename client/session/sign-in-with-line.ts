@@ -59,9 +59,9 @@ function accountOf({ id: userId, displayName, avatarUrl }: User) {
 }
 
 /**
- * Moves the unsent changes of an account that was given up by linking on another device (docs/decisions/0095-given-up-queue.md) to
- * the account that has just been opened, whose list offers them, and deletes the former account's database. On a device without
- * space they stay there until the next sign-in.
+ * Moves the unsent changes of an account that was given up by linking on another device (docs/decisions/0095-given-up-queue.md)
+ * to the account that has just been opened, whose list offers them, and deletes the former account's database. On a device
+ * without space they stay there until the next sign-in.
  */
 async function takeOverAccount(former: UserId): Promise<void> {
   if (!(await hasAccountDatabase(former))) return

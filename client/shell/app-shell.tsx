@@ -68,7 +68,7 @@ const SyncStoppedNotice = lazyPart(
 
 const loginPath = '/login'
 /** A change that has waited for longer is shown as unsent. */
-const lateAfterMs = 1_000
+const unsentAfterMs = 1_000
 
 export function AppShell() {
   const account = useAtomValue(accountAtom)
@@ -151,7 +151,7 @@ function SignedInLayout({ account, children, ...layout }: LayoutProps) {
   const counts = useLiveQuery(unsentCounts, [])
   const isDownloaded = useLiveQuery(firstSyncDone, [])
   const isSending = (counts?.waiting ?? 0) > 0
-  const isLate = usePassed(lateAfterMs, isSending)
+  const isLate = usePassed(unsentAfterMs, isSending)
   // Most changes are sent at once. 未送信 would only flicker at each of them.
   const shown = counts && { held: counts.held, waiting: isLate ? counts.waiting : 0 }
   const state = shown && syncState(status, shown)

@@ -1,4 +1,7 @@
-/** What the layout does when another screen is opened: its heading gets the focus, and going back leads to where it was scrolled. */
+/**
+ * What the layout does when another screen is opened: its heading gets the focus, and after going back it is scrolled to where it
+ * was.
+ */
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { historyKeyOf } from '#client/ui/use-history-value.ts'
@@ -64,8 +67,8 @@ function focusHeading(main: HTMLElement): () => void {
 const growthMs = 5_000
 
 /**
- * Going back leads to where a screen was scrolled. The router scrolls as soon as the screen is drawn, when its rows are often not read
- * yet and the page is too short. This scrolls on while the page grows.
+ * Going back leads to where a screen was scrolled. The router scrolls as soon as the screen is drawn, when its rows are often not
+ * read yet and the page is too short. This scrolls on while the page grows.
  */
 export function useKeptScroll(): void {
   const router = useRouter()

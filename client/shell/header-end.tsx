@@ -33,6 +33,7 @@ export function HeaderEnd({ self, badge, onOpenProfile, onSignOut }: HeaderEndPr
   return (
     <div className={classes.end}>
       {badge}
+      {/* On a phone the profile has them (profile-popup.tsx). */}
       {isWide ? (
         <>
           <ThemeToggle />
@@ -62,13 +63,12 @@ export function HeaderEnd({ self, badge, onOpenProfile, onSignOut }: HeaderEndPr
   )
 }
 
-/** The switches of a wide screen's heading. On a phone the profile has them (profile-popup.tsx). */
-const icons = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
+const modeIcons = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
 
 /** Its icon is the present theme, its name what a press changes. */
 function ThemeToggle() {
   const { mode } = useAtomValue(appearanceAtom)
-  const Icon = icons[mode]
+  const Icon = modeIcons[mode]
   const label = appearanceTexts.switchTo[modeAfter(mode)]
   return (
     <ActionIcon

@@ -35,6 +35,7 @@ export function LoadingPage({ text = shellTexts.loading, heading, note, children
   )
 }
 
+/** A start that takes longer says so, and offers to reload. */
 const lateAfterMs = 10_000
 /** A tab that is only slow closes its connection within this time. */
 const blockedAfterMs = 3_000

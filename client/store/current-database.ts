@@ -55,7 +55,10 @@ export async function openAccount(account: Actor): Promise<AccountDatabase> {
 /** Names of databases whose deletion is blocked by another tab. */
 const blockedDeletions = new Set<string>()
 
-/** Also deletes the account's icons. Resolves once the database is deleted. A tab that has it open and does not react must be closed first. */
+/**
+ * Also deletes the account's icons. Resolves once the database is deleted. A tab that has it open and does not react must be
+ * closed first.
+ */
 export async function deleteDatabase(database: AccountDatabase): Promise<void> {
   database.on('blocked', () => {
     blockedDeletions.add(database.name)

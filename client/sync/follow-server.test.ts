@@ -29,6 +29,8 @@ beforeEach(() => {
 afterEach(() => {
   for (const stop of stops) stop()
   vi.useRealTimers()
+  Reflect.deleteProperty(document, 'visibilityState')
+  Reflect.deleteProperty(navigator, 'locks')
 })
 
 function show(isVisible: boolean): void {

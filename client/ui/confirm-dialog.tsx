@@ -93,8 +93,8 @@ type QuestionTextProps = { look: QuestionLook; text: string }
 export function QuestionText({ look, text }: QuestionTextProps) {
   const Icon = look === 'danger' || look === 'final' ? IconAlertTriangle : IconCheck
   return (
-    // No line of the text begins below the icon. In a narrow dialog, or with large letters, the icon stands above the text, of which a
-    // column beside it would make fragments.
+    // No line of the text begins below the icon. In a narrow dialog, or with large letters, the icon stands above the text, of
+    // which a column beside it would make fragments.
     <Group gap="0.5rem 0.75rem" align="flex-start">
       {look === 'plain' ? null : (
         <span className={classes.icon} data-look={look} aria-hidden>

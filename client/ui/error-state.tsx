@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
 
@@ -46,6 +46,22 @@ export function ErrorState({ title, children, onRetry, actions, ...props }: Erro
 
 function bringIntoSight(state: HTMLElement | null): void {
   state?.scrollIntoView({ block: 'center' })
+}
+
+type WarningAlertProps = {
+  title: string
+  /** `alert` for what happens while the person is at work. */
+  role: 'alert' | 'status'
+  children?: ReactNode
+}
+
+/** What the person should know before they go on. */
+export function WarningAlert({ title, role, children }: WarningAlertProps) {
+  return (
+    <Alert color="yellow" radius="xl" icon={<IconAlertCircle aria-hidden />} title={title} role={role}>
+      {children}
+    </Alert>
+  )
 }
 
 /** What cannot be done without a connection. */

@@ -11,7 +11,7 @@ function isOfComposition({ isComposing, keyCode }: Pick<KeyboardEvent, 'isCompos
   return isComposing || keyCode === composingKeyCode
 }
 
-/** Of a form. */
+/** Of a form, which Enter submits. */
 export function ignoreComposingEnter({ nativeEvent }: ReactKeyboardEvent): void {
   if (nativeEvent.key === 'Enter' && isOfComposition(nativeEvent)) nativeEvent.preventDefault()
 }
@@ -22,8 +22,8 @@ export function onEnter({ nativeEvent }: ReactKeyboardEvent, act: () => void): v
 }
 
 /**
- * Of the window, before other listeners, which do not get the key of a conversion, nor one for which `act` has returned true. Not of an
- * Escape that a list in a field takes for itself.
+ * Of the window, before other listeners. They do not get a key that belongs to a conversion, nor one for which `act` returns
+ * true. An Escape that closes the list of a field is left to that field.
  */
 export function onEscape(event: KeyboardEvent, act: () => boolean): void {
   const { key, target } = event

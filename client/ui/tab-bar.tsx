@@ -12,8 +12,8 @@ type TabBarProps = {
 }
 
 /**
- * The views of one thing, below a screen's heading. Each tab is a link, so that it has an address, and replaces the one before it in
- * the history, so that going back leaves the thing.
+ * The views of one thing, below a screen's heading. Each tab is a link, so that it has an address, and replaces the one before it
+ * in the history, so that going back leaves the thing.
  */
 export function TabBar({ label, tabs, current }: TabBarProps) {
   return (
@@ -29,7 +29,10 @@ export function TabBar({ label, tabs, current }: TabBarProps) {
   )
 }
 
-/** Only the tab whose content is shown is current. By its address alone a link would be so before, while another screen is loaded. */
+/**
+ * Only the tab whose content is shown is current. The router would mark the link as current as soon as its address is, while the
+ * screen is still loaded.
+ */
 function TabLink({ to, name, isCurrent }: { to: Address; name: string; isCurrent: boolean }) {
   const link = useLinkProps({ ...to, replace: true, className: classes.tab ?? '' })
   return (

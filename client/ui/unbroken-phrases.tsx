@@ -8,7 +8,10 @@ type UnbrokenPhrasesProps = {
   renderRest?: (part: string) => ReactNode
 }
 
-/** A label or sentence in which no line breaks within 「…さんとして」 or 「元に戻せません」, but may after it. One element, because a button is a flex box. */
+/**
+ * A label or sentence in which no line breaks within 「…さんとして」 or 「元に戻せません」, but may after it. One element,
+ * because a button is a flex box.
+ */
 export function UnbrokenPhrases({ text, renderRest }: UnbrokenPhrasesProps) {
   return (
     <span>

@@ -1,4 +1,4 @@
-/** Fields whose text is more or other than can be saved: an amount that cannot be read, a half-typed date, a text that is too long. */
+/** Fields whose text cannot be saved as it is: an amount that cannot be read, a half-typed date, a text that is too long. */
 import { focusFirstProblem } from './focus-first-problem.ts'
 
 /** Marks a field that could not be read. */

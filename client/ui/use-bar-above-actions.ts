@@ -4,8 +4,8 @@ import { useCallback } from 'react'
 const footPixels = 112
 
 /**
- * For a bar at the foot of the window. Reports as `--actions-height` how high the actions are that stand there, so that the bar is
- * above them and neither covers nor moves them, and its own height as `--notice-height`, by which pages are longer (base.css).
+ * For a bar at the foot of the window. Reports as `--actions-height` how high the actions are that stand there, so that the bar
+ * is above them and neither covers nor moves them, and its own height as `--notice-height`, by which pages are longer (base.css).
  */
 export function useBarAboveActions() {
   return useCallback((bar: HTMLElement | null) => {

@@ -1,6 +1,6 @@
 /**
- * The one rule of back buttons: they lead to the place from which the page was opened, as it was left, and to the page's parent if
- * the app was opened at its address (docs/decisions/0117-back-buttons.md).
+ * The one rule of back buttons: they lead to the place from which the page was opened, as it was left, and to the page's parent
+ * if the app was opened at its address (docs/decisions/0117-back-buttons.md).
  */
 import { type NavigateOptions, type RouterHistory, useRouter } from '@tanstack/react-router'
 import type { GroupId } from '#shared/model/group.ts'
@@ -46,8 +46,8 @@ export function isBefore(history: RouterHistory, address: string): boolean {
 }
 
 /**
- * How many entries back the page was opened; 0 if the app was opened with it. The page's own entries, such as those of rows that were
- * opened one after the other, are skipped. A page that is its parent with another hash has one entry alone.
+ * How many entries back the page was opened; 0 if the app was opened with it. The page's own entries, such as those of rows that
+ * were opened one after the other, are skipped. A page that is its parent with another hash has one entry alone.
  */
 function stepsBack(history: RouterHistory, parentPath: string): number {
   const { pathname, state } = history.location

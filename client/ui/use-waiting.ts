@@ -18,8 +18,8 @@ export function useWaiting() {
 }
 
 /**
- * The value, and while `isKeeping` the one from before. Whoever is signing in is stored among the people of this device before the
- * page is left, and is not shown as one of them meanwhile.
+ * The value, and while `isKeeping` the one from before. Whoever is signing in is stored among the people of this device before
+ * the page is left, and is not shown as one of them meanwhile.
  */
 export function useKeptWhile<Value>(isKeeping: boolean, value: Value): Value {
   const [before, setBefore] = useState({ value })

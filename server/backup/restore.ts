@@ -134,9 +134,9 @@ function keepPresent({ present, restorePoint, isInOneFile }: Keeping): void {
 }
 
 const restorePointsMax = 3
-const form = /^before-restore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sqlite$/
+/** Restore points are copies in `backups/` of the data that restores replaced. Only the newest few are kept. */
+const restorePointPattern = /^before-restore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sqlite$/
 
-/** Restore points: copies in `backups/` of the data that a restore replaced. Only the newest few are kept. */
 function restorePointName(now: Date): string {
   return `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.sqlite`
 }
@@ -148,7 +148,7 @@ function restorePointName(now: Date): string {
 function removeOldRestorePoints(folder: string, { restored }: { restored: string }): string[] {
   // Names are in order of time.
   const points = namesIn(folder)
-    .filter((name) => form.test(name))
+    .filter((name) => restorePointPattern.test(name))
     .toSorted()
     .slice(0, -restorePointsMax)
   return points

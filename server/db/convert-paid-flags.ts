@@ -1,6 +1,6 @@
 /**
- * Makes payments of the paid flags that earlier builds have stored (docs/decisions/0104-payments.md). Some expenses of a group are
- * changed in one version, as by a mutation, so that devices of every release receive the payments together with the shares
+ * Makes payments of the paid flags that earlier builds have stored (docs/decisions/0104-payments.md). Some expenses of a group
+ * are changed in one version, as by a mutation, so that devices of every release receive the payments together with the shares
  * without flags. The server does it at its start, and not with the migration: after a restore, a version before the new epoch
  * would count as one that devices of the first release have.
  */

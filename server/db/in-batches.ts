@@ -25,8 +25,8 @@ export function* batchesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]>
 }
 
 /**
- * A batch of ids in the length of a full one, by repeating one of them. `in` finds the same rows, and all batches are one prepared
- * statement.
+ * A batch of ids in the length of a full one, by repeating one of them. `in` finds the same rows, and all batches are one
+ * prepared statement.
  */
 export function filledUp<Id>(batch: readonly Id[]): readonly Id[] {
   const [first] = batch

@@ -37,7 +37,7 @@ export async function readPaidShares(
   return rows.map((row) => withPaidShares(row, payments.get(row.id) ?? [], resolve))
 }
 
-/** The expenses with the paid shares that they have again once they are restored, together with the payments deleted with them. */
+/** The deleted expenses with the paid shares that they have again once they and their payments are restored. */
 export async function withPaymentsDeletedToo(
   tx: Tx,
   groupId: GroupId,

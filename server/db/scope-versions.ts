@@ -15,6 +15,9 @@ const randomByteCount = 6
 const signatureByteCount = 6
 const randomTextLength = 8
 
+type IdParts = { scope: Scope; version: number; random: string; key: string }
+type KeyedScope = { scope: Scope; key: string }
+
 /** Makes an id for a version that is about to be stored. */
 export function newVersionId({ scope, version, key }: Omit<IdParts, 'random'>): string {
   return idOf({ scope, version, random: randomBytes(randomByteCount).toString('base64url'), key })
@@ -25,9 +28,6 @@ function idOf({ scope, version, random, key }: IdParts): string {
   const signature = createHmac('sha256', key).update(text).digest().subarray(0, signatureByteCount)
   return random + signature.toString('base64url')
 }
-
-type IdParts = { scope: Scope; version: number; random: string; key: string }
-type KeyedScope = { scope: Scope; key: string }
 
 /** Whether this installation once issued the version. A version that is named by an epoch counts if the epoch is known. */
 export async function isKnownVersion(
@@ -99,12 +99,17 @@ export async function readVersionIds(
   { after, upTo }: { after: number; upTo: number },
 ): Promise<ScopeHistory> {
   const wanted = thinnedVersions(upTo).filter((version) => version > after)
-  if (wanted.length === 0) return []
+  return idsOfVersions(tx, scope, wanted)
+}
+
+/** Of those that the server has, the newest first. */
+async function idsOfVersions(tx: Tx, scope: Scope, versions: readonly number[]): Promise<ScopeHistory> {
+  if (versions.length === 0) return []
   const found = await tx
     .selectFrom('scopeVersions')
     .select(['version', 'versionId'])
     .where('scope', '=', scope)
-    .where('version', 'in', wanted)
+    .where('version', 'in', versions)
     .orderBy('version', 'desc')
     .execute()
   return found.map(({ version, versionId: id }) => ({ version, id }))
@@ -120,7 +125,6 @@ export async function newestCommon(
   { scope, head }: { scope: Scope; head: number },
   versions: ScopeHistory,
 ): Promise<ScopeVersion | undefined> {
-  const numbers = versions.map(({ version }) => version).filter((version) => version <= head)
   const [newest] = versions
   if (!newest) return undefined
   const epoch = epochOfVersion(newest)
@@ -129,16 +133,12 @@ export async function newestCommon(
     const shared = await headInEpoch(tx, { scope, head }, epoch)
     return { ...newest, version: Math.min(newest.version, shared) }
   }
-  const known =
-    numbers.length === 0
-      ? []
-      : await tx
-          .selectFrom('scopeVersions')
-          .select(['version', 'versionId'])
-          .where('scope', '=', scope)
-          .where('version', 'in', numbers)
-          .execute()
-  const ids = new Map(known.map(({ version, versionId }) => [version, versionId]))
+  const known = await idsOfVersions(
+    tx,
+    scope,
+    versions.map(({ version }) => version).filter((version) => version <= head),
+  )
+  const ids = new Map(known.map(({ version, id }) => [version, id]))
   const named = versions.find(({ version, id }) => ids.get(version) === id)
   if (named?.version === newest.version) return named
   const { oldest } = await tx

@@ -24,7 +24,7 @@ export async function insertSession({ db }: Database, session: Schema['sessions'
   })
 }
 
-/** The sessions by this token. A sign-in may open a session in the moment in which the account is deleted: such a one is left out. */
+/** The sessions by this token. One that a sign-in has opened while its account was being deleted is left out. */
 function sessionBy({ db }: Database, tokenHash: string) {
   return db
     .selectFrom('sessions')

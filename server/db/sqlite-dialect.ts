@@ -34,8 +34,8 @@ export function openSqlite(file: string | Buffer): Connection {
 }
 
 /**
- * The memory for pages of the file. better-sqlite3 would keep 16 MiB of them in each thread, although a long answer reads most of them once
- * and the operating system keeps them, too.
+ * The memory for pages of the file. better-sqlite3 would keep 16 MiB of them in each thread, although a long answer reads most of
+ * them once and the operating system keeps them, too.
  */
 const cachedKibOfReaders = 2048
 

@@ -42,7 +42,7 @@ function headOf(address: (typeof publicAddresses)[number], origin: string | null
   return headWith(pageHeads[address], { origin, canonical: origin === null ? null : `${origin}${address}` })
 }
 
-/** How people sign in here, which the frame of index.html shows before any code has arrived (docs/decisions/0099-first-frame.md). */
+/** How people sign in here, for the frame that index.html shows before the code (docs/decisions/0099-first-frame.md). */
 export function withAuthMode(page: string, authMode: AuthMode): string {
   return page.replace(/data-auth-mode="\w*"/, () => `data-auth-mode="${authMode}"`)
 }

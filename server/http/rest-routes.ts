@@ -56,10 +56,10 @@ function handleRead({ database, accountQueue }: Services, { prepare }: ReadCall)
   }
 }
 
-const path = '/groups/:groupId/icon/:icon'
+const iconPath = '/groups/:groupId/icon/:icon'
 
 /** Members have sent the bytes. So no browser may take them for anything but a picture, or run what they contain. */
-const headers = {
+const iconHeaders = {
   // The bytes of an id never change. A cache that several people share must not store them.
   'cache-control': 'private, max-age=31536000, immutable',
   'content-security-policy': "sandbox; default-src 'none'",
@@ -69,8 +69,8 @@ const headers = {
 /** Sends the pictures that groups are known by, to their members alone (docs/decisions/0085-group-icons.md). */
 export function addIconRoute(router: Router, services: Services): void {
   const { database, accountQueue } = services
-  router.get(path, requireSession(services), async (request, response) => {
-    const { groupId, icon } = readParams(path, request.params)
+  router.get(iconPath, requireSession(services), async (request, response) => {
+    const { groupId, icon } = readParams(iconPath, request.params)
     const { userId } = accountOf(request)
     const picture = await accountQueue(userId, () =>
       readGroups(database, userId, async (reads) => {
@@ -80,6 +80,6 @@ export function addIconRoute(router: Router, services: Services): void {
     )
     // Earlier releases have stored pictures of any size.
     if (!picture || !readIconType(picture.content).ok) return refuse(response, 'icon-not-found')
-    response.set(headers).type(picture.type).send(picture.content)
+    response.set(iconHeaders).type(picture.type).send(picture.content)
   })
 }

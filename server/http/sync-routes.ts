@@ -2,22 +2,22 @@
  * POST /api/sync, the one call by which devices send and receive (docs/design.md, "The sync call"), and the event
  * stream of pokes.
  */
-import { readFields } from '#shared/api/define-call.ts'
 import type { Request, RequestHandler, Router } from 'express'
+import { readFields } from '#shared/api/define-call.ts'
+import { assert } from '#shared/assert.ts'
 import { accountGroupsMax, batchBytesMax, firstSyncSchema, syncSchemaHeader } from '#shared/limits.ts'
 import { SyncRequest } from '#shared/sync/wire-format.ts'
+import { hashOf } from '#server/identity/secrets.ts'
 import { schemaOf } from '#server/sync/apply-push.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
 import { readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
-import type { Services } from './services.ts'
 import { accountOf, requireSession, requireSessionOfOurs } from './require-session.ts'
-import { assert } from '#shared/assert.ts'
-import { hashOf } from '#server/identity/secrets.ts'
+import type { Services } from './services.ts'
 import { sessionTokensOf } from './session-cookie.ts'
 
 /**
- * Scopes of which one sync call may name the device's history, each of which costs a query: those of its groups, and of
+ * The scopes of which one sync call may name the device's history, each of which costs a query: those of its groups, and of
  * groups that it had to leave.
  */
 const scopesPerCallMax = 2 * accountGroupsMax
@@ -71,10 +71,7 @@ function isTooOld(body: unknown, schema: number): boolean {
   return typeof body.schema === 'number' && body.schema < Math.max(firstSyncSchema, schema - 1)
 }
 
-/**
- * GET /api/sync/events: the server-sent events that notify a device of new versions of its scopes (docs/design.md, "Pokes").
- */
-const headers = {
+const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   // Otherwise a buffering proxy would withhold the pokes.
   'x-accel-buffering': 'no',
@@ -82,13 +79,14 @@ const headers = {
   connection: 'close',
 }
 
+/** The server-sent events that notify a device of new versions of its scopes (docs/design.md, "Pokes"). */
 export function addEventsRoute(router: Router, services: Services): void {
   // Express would handle HEAD as GET, whose stream never ends.
   router.head('/sync/events', (_request, response) => refuse(response, 'no-such-call'))
   router.get('/sync/events', requireSessionOfOurs(services), (request, response) => {
     const [token] = sessionTokensOf(request, services.settings)
     assert(token, 'whoever is signed in has a token')
-    response.set(headers).flushHeaders()
+    response.set(eventStreamHeaders).flushHeaders()
     services.pokes.open({ userId: accountOf(request).userId, tokenHash: hashOf(token), out: response })
   })
 }

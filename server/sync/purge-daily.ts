@@ -14,14 +14,15 @@ import { purgeLog } from '#server/db/mutation-log.ts'
 import { purgeGivenBack } from '#server/db/given-back-rows.ts'
 import { purgeEpochHeads, purgeVersionIds } from '#server/db/scope-versions.ts'
 
-/** How long the server keeps tombstones, and its log of mutations: longer than `changeAgeMaxSeconds`. */
-export const tombstoneKeptSeconds = 90 * 24 * 60 * 60
-export const logKeptSeconds = 90 * 24 * 60 * 60
-/** How long the actions of system admins are kept. */
-export const adminLogKeptSeconds = 365 * 24 * 60 * 60
+const daySeconds = 24 * 60 * 60
 
+/** How long the server keeps tombstones, and its log of mutations: longer than `changeAgeMaxSeconds`. */
+export const tombstoneKeptSeconds = 90 * daySeconds
+export const logKeptSeconds = 90 * daySeconds
+/** How long the actions of system admins are kept. */
+export const adminLogKeptSeconds = 365 * daySeconds
 /** How long the files of a build are kept after it was last served. */
-const buildFilesKeptSeconds = 14 * 24 * 60 * 60
+const buildFilesKeptSeconds = 14 * daySeconds
 
 export async function purge(database: Database, now: EpochSeconds): Promise<void> {
   await purgeTombstones(database, now - tombstoneKeptSeconds)
@@ -40,10 +41,10 @@ export async function purge(database: Database, now: EpochSeconds): Promise<void
 
 /**
  * The most that a purge goes beyond the one before. The clock of a computer may be years ahead for some minutes, such as at
- * its start: without this, all would be deleted for good that is to be kept for months, and the log by which a repeated
+ * its start. Without this limit, a purge would then delete what is to be kept for months, and the log by which a repeated
  * change is recognised.
  */
-const purgeStepSeconds = 7 * 24 * 60 * 60
+const purgeStepSeconds = 7 * daySeconds
 
 export async function purgeInSteps(database: Database, now: EpochSeconds): Promise<void> {
   const before = await readPurgedAt(database)
@@ -58,8 +59,6 @@ type Purging = {
   onDefect: (error: unknown, what: string) => void
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
 /**
  * Purges now and then daily, and files of download links as often as they expire. Returns the function that stops it, which
  * waits for a purge in progress.
@@ -72,7 +71,7 @@ export function purgeDaily({ database, now, onDefect }: Purging): () => Promise<
     setInterval(() => {
       last = last.then(work)
     }, ms).unref()
-  const timers = [repeat(dayMs, purgeOnce), repeat(downloadSeconds * 1000, purgeFiles)]
+  const timers = [repeat(daySeconds * 1000, purgeOnce), repeat(downloadSeconds * 1000, purgeFiles)]
   return () => {
     for (const timer of timers) clearInterval(timer)
     return last

@@ -72,8 +72,9 @@ export function profileAnswer(profile: StoredRow<'profiles'>) {
 }
 
 /**
- * The row has its paid shares (shared/money/payments.ts). `paidBy` is the id of the first payer. `payers` and `shares` name people so that the kind of id is known; `participants` are
- * the shares in the form in which calls take them. `percentage` is in percent, and moments are epoch seconds.
+ * The row has its paid shares (shared/money/payments.ts). `paidBy` is the id of the first payer. `payers` and `shares` name
+ * people so that the kind of id is known; `participants` are the shares in the form in which calls take them. `percentage` is in
+ * percent, and moments are epoch seconds.
  */
 export function expenseAnswer(expense: StoredRow<'expenses'>, names: Names) {
   const { payers, shares, expenseId: _payment, deletedWith: _deleted, ...fields } = withoutStamp(expense)

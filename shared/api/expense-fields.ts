@@ -51,7 +51,10 @@ export function categoryOf(word: string, itemCategoryOf: CallTools['itemCategory
   return Category.safeParse(word).data ?? (ofItem ? expenseCategoryOf[ofItem] : 'other')
 }
 
-/** The fields but the category, as mutations take them. Refuses a call that gives a field by both of its names, with different values. */
+/**
+ * The fields without the category, as mutations take them. Refuses a call that gives a field by both of its names with different
+ * values.
+ */
 export function fieldsIn<Fields extends z.infer<typeof GivenFields>>(
   { assignee, expenseAssignee, purchaseStatus, expenseStatus, category: _word, ...fields }: Fields,
   keyOf: KeyOf,

@@ -5,7 +5,9 @@ import type { ActivityAction } from '../model/activity.ts'
 /** What a sentence may name. `who` has done it: あなた or 太郎さん. */
 type Named = {
   who: string
-  /** The expense 「首里そば」, the transfer 「花子 → 太郎」, the trip or its item, in its brackets. Empty on the page of the expense. */
+  /**
+   * The expense 「首里そば」, the transfer 「花子 → 太郎」, the trip or its item, in brackets. Empty on the page of the expense.
+   */
   what: string
   /** Whom it was about: あなた or 太郎さん. */
   whom: string

@@ -76,9 +76,9 @@ const guesses = (Object.keys(wordsOf) as GuessedCategory[]).flatMap((category) =
 )
 
 /**
- * Guesses the category of an item from its name, of which the person is shown the guess and can change it. By the word that
- * ends last, because that is what the item is: 和倉温泉の宿 is a place to stay, ホテルの朝食 a meal. Of two that end together the longer
- * one decides, so that 道の駅 is no station.
+ * Guesses the category of an item from its name. The person is shown the guess and can change it. The word that ends last
+ * decides, because that is what the item is: 和倉温泉の宿 is a place to stay, ホテルの朝食 a meal. Of two that end together the
+ * longer one decides, so that 道の駅 is no station.
  */
 export function guessItemCategory(title: string): GuessedCategory {
   const text = title.normalize('NFKC').toLowerCase()

@@ -109,6 +109,9 @@ export const groupSettingsTexts = {
   saveFailed: 'グループの設定を変更できませんでした',
   undone: '元に戻しました',
   editedByAdmins: 'グループ名と説明を変えられるのは、グループを作った人とオーナー、管理者だけです。',
+  /** For somebody who has typed and is no longer an admin. */
+  demotedTitle: '管理者から外れたため、保存できません',
+  demotedText: '入力した内容は、コピーして残せます。',
   ends: { owner: '退出と削除', admin: '退出', member: '退出' },
   leave: 'グループから退出',
   leaveNote: '退出しても、支出と支払いの記録は残ります。',

@@ -47,7 +47,7 @@ export const loginTexts = {
   beginAsOther: '別の人としてはじめる',
 } as const
 
-/** The title above why a sign-in has failed. With some codes the server has signed the person in, and the browser stores nothing. */
+/** The title above why a sign-in has failed. With some codes the server signed the person in, but the browser stores nothing. */
 export function signInFailedTitle(code: string): string {
   return code === 'device-full' || code === 'device-failed' ? loginTexts.notStored : loginTexts.failed
 }

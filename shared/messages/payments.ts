@@ -1,4 +1,4 @@
-/** The record of payments, and what was paid of an expense by itself (specification 3, section 2.9; docs/design.md, "Payments"). */
+/** The record of payments, and the payments of one expense (specification 3, section 2.9; docs/design.md, "Payments"). */
 import type { Yen } from '../model/fields.ts'
 import type { Expense } from '../model/expense.ts'
 import { yenText } from './amount-texts.ts'

@@ -1,4 +1,4 @@
-/** The privacy policy. Each sentence is true of what is built: docs/design.md, "Identity", "Purge" and "Databases of a device". */
+/** The privacy policy, each sentence true of what is built: docs/design.md, "Identity", "Purge" and "Databases of a device". */
 import { deletedContentKeptSeconds, downloadSeconds, proofSeconds } from '../limits.ts'
 import type { Article } from './article.ts'
 

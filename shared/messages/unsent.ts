@@ -1,5 +1,6 @@
 /**
- * 未送信の変更: what a change contains, and what its author can do (docs/design.md, "Conflicts"). Why it is held: unsent-reasons.ts.
+ * 未送信の変更: what a change contains, and what its author can do (docs/design.md, "Conflicts"). unsent-reasons.ts says why it
+ * is held.
  */
 import type { Yen } from '../model/fields.ts'
 import type { Group } from '../model/group.ts'

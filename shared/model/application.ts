@@ -39,7 +39,7 @@ export const Application = z.strictObject({
   avatarUrl: z.nullable(z.string()),
   /** The pending member who the applicant says they are, or to whom the review has linked them; or null. */
   pendingMemberId: z.nullable(PendingMemberId),
-  /** The admin who has approved or rejected it; else null. */
+  /** The owner or admin who has approved or rejected it; else null. */
   reviewedBy: z.nullable(UserId),
 })
 export type Application = z.infer<typeof Application>

@@ -1,4 +1,4 @@
-/** The items of a trip in their days, and the keys by which one gets another place (shared/fractional-index.ts). */
+/** The items of a trip by day, and the order keys that move them within a day (shared/fractional-index.ts). */
 import type { PlainDate } from '../dates.ts'
 import { keysBetween } from '../fractional-index.ts'
 import { orderKeyMaxLength } from '../limits.ts'
@@ -13,8 +13,8 @@ type Dates = Pick<Itinerary, 'startDate' | 'endDate'>
 type Placed = Pick<ItineraryItem, 'id' | 'date' | 'orderKey'>
 
 /**
- * The day of the trip on which the item stands. Null means 日付未定: an item without a date, or with one that the trip does not
- * have any more. It keeps that date, and returns to its place when the trip has the day again.
+ * The day of the trip on which the item is shown. Null means 日付未定: an item without a date, or with a date outside of the
+ * trip. It keeps that date, so it is shown there again when the trip has the day again.
  */
 export function dayOf({ date }: Pick<Placed, 'date'>, { startDate, endDate }: Dates): PlainDate | null {
   return date !== null && startDate <= date && date <= endDate ? date : null
@@ -37,13 +37,13 @@ export function daysOf<Item extends Placed>(items: readonly Item[], itinerary: D
 
 type Placement = { id: ItineraryItemId; orderKey: string }
 
-/** A longer key shows that many items were put into one gap, and the day gets new keys. */
+/** Longer keys show that many items were put into one place, and the day gets new keys. */
 const comfortableLength = Math.floor(orderKeyMaxLength / 4)
 
 /**
- * Where the items `moved` get to stand, one behind the other, if they are put before the place `index` of the day without
- * them. Usually only they get new keys. Where two people have given the same key to two items, those behind the gap get new
- * ones as well; and a gap without comfortable room gives the whole day new ones.
+ * The order keys that put the items `moved`, one behind the other, to position `index` of the other items of the day. Usually
+ * only they get new keys. If two people have given one key to two items, those behind the position get new keys as well. If the
+ * new keys would be long, the whole day gets new keys.
  */
 export function placementsAt(
   day: readonly Placed[],
@@ -69,9 +69,8 @@ function withKeys(ids: readonly ItineraryItemId[], keys: readonly string[]): Pla
 }
 
 /**
- * The moves that put the items of a day into an order that is given as a whole. New keys for as few items as possible, so
- * that `ids` follow each other as given. Items of the day that are not named come behind them, in their present order. Names
- * of no item of the day are ignored.
+ * The order keys, for as few items as possible, that put a day into the order of `ids`. Items of the day that `ids` lacks come
+ * behind the others, in their present order. Ids of no item of the day are ignored.
  */
 export function placementsInOrder(day: readonly Placed[], ids: readonly ItineraryItemId[]): Placement[] {
   const byId = new Map(day.map((item) => [item.id, item]))
@@ -92,7 +91,7 @@ export function placementsInOrder(day: readonly Placed[], ids: readonly Itinerar
 
 type Run = { start: number; items: Placed[] }
 
-/** The series of items, one behind the other, that match. `start` is the place of the first one in the list. */
+/** The runs of adjacent items that match. `start` is the index of the first one in the list. */
 function runsOf(order: readonly Placed[], matches: (item: Placed) => boolean): Run[] {
   const runs: Run[] = []
   for (const [index, item] of order.entries()) {
@@ -104,10 +103,10 @@ function runsOf(order: readonly Placed[], matches: (item: Placed) => boolean): R
   return runs
 }
 
-/** The longest series of items, one behind the other in the list, whose present order is that of the list. */
+/** The longest subsequence of the list whose present keys are in the list's order. */
 function longestAscending(order: readonly Placed[]): ReadonlySet<Placed> {
   const previous = new Map<Placed, Placed | undefined>()
-  /** For each length, the item with which the series of that length ends that leaves the most room behind it. */
+  /** For each length, the smallest last item of the subsequences of that length. */
   const ends: Placed[] = []
   for (const item of order) {
     const length = countBefore(ends, item)
@@ -119,7 +118,7 @@ function longestAscending(order: readonly Placed[]): ReadonlySet<Placed> {
   return kept
 }
 
-/** How many of the items, which are in their order, stand before the given one. Halves the range in each step. */
+/** How many of the items, which are in day order, come before the given one, by binary search. */
 function countBefore(items: readonly Placed[], item: Placed): number {
   let [from, to] = [0, items.length]
   while (from < to) {

@@ -40,10 +40,13 @@ const splitMethods = ['equal', 'custom', 'percentage'] as const
 export const SplitMethod = z.enum(splitMethods, 'unreadable')
 export type SplitMethod = z.infer<typeof SplitMethod>
 
+/** 100 % in hundredths of a percent. */
+export const wholePercentage = 10_000
+
 /** A percentage in whole hundredths of a percent: 33.33 % is 3333. */
 export const Hundredths = z
   .int('percentage-invalid' satisfies RejectionCode)
-  .check(z.minimum(0, 'percentage-invalid'), z.maximum(10_000, 'percentage-invalid'))
+  .check(z.minimum(0, 'percentage-invalid'), z.maximum(wholePercentage, 'percentage-invalid'))
 
 export const Payer = z.strictObject({ userKey: UserKey, amount: amountSchema() })
 export type Payer = z.infer<typeof Payer>
@@ -54,22 +57,22 @@ export const Share = z.strictObject({
   /** Hundredths of a percent; null if the split has no percentages. */
   percentage: z.nullable(Hundredths),
   /**
-   * False and null in every stored row: what was paid are transfers. Screens and answers fill in what follows from those
-   * (`withPaidShares` of shared/money/payments.ts). Rows of sync schema 7 and earlier held a flag here, and require both.
+   * Both are false and null in every stored row. Screens and answers compute them from the payments (`withPaidShares` of
+   * shared/money/payments.ts). Up to sync schema 7 they stored what was paid, and builds of that schema require them.
    */
   isPaid: z.boolean(),
   paidAt: z.nullable(momentSchema()),
 })
 export type Share = z.infer<typeof Share>
 
-/** How a purchase stands that is not paid on the spot. */
+/** Of a purchase that is not paid on the spot: only reserved, paid in advance, or to be paid on a later day. */
 export const purchaseStatuses = ['reservation_only', 'prepaid', 'prepaid_scheduled'] as const
 export const PurchaseStatus = z.enum(purchaseStatuses, 'unreadable')
 export type PurchaseStatus = z.infer<typeof PurchaseStatus>
 
-/** What may be recorded of an expense besides. */
+/** The optional details of an expense. */
 export const detailFields = {
-  /** The page of what was bought, such as a reservation. */
+  /** The address of a page about the purchase, such as a reservation. */
   url: urlSchema(),
   notes: noteSchema(),
   purchaseStatus: z.nullable(PurchaseStatus),
@@ -80,7 +83,7 @@ export const detailFields = {
   assignee: z.nullable(UserKey),
 }
 
-/** The one date that says more about each status. */
+/** The date field that belongs to each status. */
 export const dateOfStatus = {
   reservation_only: 'purchaseDueDate',
   prepaid: 'paymentDate',
@@ -91,16 +94,16 @@ export const Expense = z.strictObject({
   id: ExpenseId,
   groupId: GroupId,
   /**
-   * The trip of the expense; null for the group as a whole. A trip that is deleted, and an item, count as none on reading, so
-   * restoring them brings their expenses back (docs/decisions/0086-trips.md).
+   * The trip of the expense; null for the group as a whole. A deleted trip or item counts as none on reading, so its expenses
+   * belong to it again when it is restored (docs/decisions/0086-trips.md).
    */
   itineraryId: z.nullable(ItineraryId),
-  /** The item of that trip for which the money was spent; null for none in particular, and in transfers. */
+  /** The item of that trip for which the money was spent; null for none, and in transfers. */
   itineraryItemId: z.nullable(ItineraryItemId),
   transactionType: z.enum(['expense', 'transfer']),
-  /** The expense for which a transfer was paid; null for none in particular, and in expenses. */
+  /** In a payment, the expense for which it was made; null in other transfers and in expenses. */
   expenseId: z.nullable(ExpenseId),
-  /** In the tombstone of an expense: the payments that were deleted with it, and are restored with it. Else null. */
+  /** In the tombstone of an expense, the payments that were deleted with it and are restored with it; else null. */
   deletedWith: z.nullable(z.array(ExpenseId)),
   title: lineSchema('title-required'),
   description: noteSchema(),
@@ -119,21 +122,22 @@ export const Expense = z.strictObject({
   createdBy: UserId,
   createdAt: momentSchema(),
   updatedAt: momentSchema(),
-  /** Who changed the money block last, and everything else but paid flags and settling. Null: nobody since recording. */
+  /** Who changed the money block last, and when; null if nobody has since it was recorded. */
   moneyBy: z.nullable(UserId),
   moneyAt: z.nullable(momentSchema()),
+  /** The same for texts, category, date and details. */
   describedBy: z.nullable(UserId),
   describedAt: z.nullable(momentSchema()),
 })
 export type Expense = z.infer<typeof Expense>
 
-/** The fields of a row without an item, and of one that was written before items existed. */
-export const ofNoItem: Pick<Expense, 'itineraryItemId'> = { itineraryItemId: null }
+/** The fields of a row without an item, and of one from before there were items. */
+export const noItem: Pick<Expense, 'itineraryItemId'> = { itineraryItemId: null }
 
-/** The fields of a row that is no payment of an expense, and of one that was written before there were payments. */
+/** The fields of a row that is no payment, and of one from before there were payments. */
 export const noPayment: Pick<Expense, 'expenseId' | 'deletedWith'> = { expenseId: null, deletedWith: null }
 
-/** The fields of a row without details, and of one that was written before there were any. */
+/** The fields of a row without details, and of one from before there were details. */
 export const noDetails: Pick<Expense, keyof typeof detailFields> = {
   url: '',
   notes: '',
@@ -144,7 +148,7 @@ export const noDetails: Pick<Expense, keyof typeof detailFields> = {
   assignee: null,
 }
 
-/** The fields of a row that nobody has changed since it was recorded. */
+/** The fields of a row that nobody has changed since it was recorded, and of one from before they existed. */
 export const neverChanged: Pick<Expense, 'moneyBy' | 'moneyAt' | 'describedBy' | 'describedAt'> = {
   moneyBy: null,
   moneyAt: null,
@@ -153,9 +157,9 @@ export const neverChanged: Pick<Expense, 'moneyBy' | 'moneyAt' | 'describedBy' |
 }
 
 /** The values of later fields in rows that were written before the fields existed. */
-export const expenseDefaults = { ...ofNoItem, ...noPayment, ...noDetails, ...neverChanged }
+export const expenseDefaults = { ...noItem, ...noPayment, ...noDetails, ...neverChanged }
 
-/** The flags of every stored share. */
+/** The values of `isPaid` and `paidAt` in every stored share. */
 export const noFlags: Pick<Share, 'isPaid' | 'paidAt'> = { isPaid: false, paidAt: null }
 
 /** Everybody whom the row names: payers, participants and the assignee. One person may be named several times. */
@@ -204,7 +208,7 @@ export function emptiedExpense(row: Expense): Expense {
     id,
     groupId,
     itineraryId: null,
-    ...ofNoItem,
+    ...noItem,
     ...noPayment,
     transactionType,
     status,

@@ -1,4 +1,4 @@
-/** The kinds of fields that several entities have. The message of each check is the code of the rejection. */
+/** The schemas of fields that several entities have. The message of each check is a code of shared/rejection-codes.ts. */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { isPlainDate } from '../dates.ts'
@@ -164,11 +164,11 @@ export const listSchema = <Schema extends z.ZodMiniType>(each: Schema, max: numb
 /** Epoch seconds. */
 export const momentSchema = () => z.int('unreadable').check(z.minimum(0, 'unreadable'))
 
-/** The required texts of a deleted row whose content is emptied. Every schema accepts it, also those of older builds. */
+/** What a required text of a deleted row becomes when its content is emptied. Every build's schema accepts it. */
 export const emptiedText = '-'
 
 /**
- * The time in such a row by which it is recognized, because a person may well write `-`. No change has this time: the server
- * takes none that is older than 90 days. Older builds go by the texts.
+ * The time in such a row by which it is recognized, because a person may well write `-`. No change has this time, because the
+ * server refuses old ones (`changeAgeMaxSeconds` of shared/limits.ts). Older builds recognize the row by its texts.
  */
 export const emptiedMoment = 0

@@ -17,7 +17,7 @@ export const GroupDescription = noteSchema()
 export const InviteMethod = z.enum(['approval', 'open'], 'unreadable')
 export type InviteMethod = z.infer<typeof InviteMethod>
 
-/** How people get into a group that is made without a choice: friends send links to friends (docs/decisions/0108-open-groups.md). */
+/** The method of a group whose creator has not chosen one (docs/decisions/0108-open-groups.md). */
 export const newGroupInviteMethod: InviteMethod = 'open'
 
 /**
@@ -30,14 +30,14 @@ export const IconId = z
   .brand<'IconId'>()
 export type IconId = z.infer<typeof IconId>
 
-/** `sample`: the trip to try the product with. One is not counted among the groups of its owner (counted-groups.ts). */
+/** `sample`: a group with a sample trip, to try the product with. One of a person is not counted (`countedGroups`). */
 export const GroupKind = z.enum(['ordinary', 'sample'], 'unreadable')
 /** Whether the group plans trips. */
 export const Itineraries = z.enum(['enabled', 'disabled'], 'unreadable')
 
 /**
- * The trip that was entered with the new group, which is a trip of the group since (shared/mutations/group-mutations.ts). The
- * group's row keeps it as it was entered. `destination` may be empty.
+ * The trip that was entered when the group was created. `group.create` also writes it as a trip of its own, which can be edited
+ * and deleted. The group's row keeps it as it was entered. `destination` may be empty.
  */
 export const FirstItinerary = z
   .strictObject({
@@ -62,7 +62,7 @@ export const Group = z.strictObject({
   inviteCode: z.nullable(z.string()),
   kind: GroupKind,
   itineraries: Itineraries,
-  /** The first itinerary, field by field. All are null if none was entered. */
+  /** The fields of the `FirstItinerary`. All are null if none was entered. */
   firstItineraryTitle: z.nullable(z.string()),
   firstItineraryStart: z.nullable(dateSchema()),
   firstItineraryEnd: z.nullable(dateSchema()),
@@ -98,7 +98,7 @@ export const groupDefaults = {
   icon: null,
 } as const
 
-/** What a new group is given besides its texts, as the arguments of a mutation have it. Without what is by default. */
+/** The optional arguments of the mutation that creates this group again. Values that are the default are left out. */
 export function laterGroupArgs(group: Group) {
   const { kind, itineraries } = group
   const firstItinerary = firstItineraryOf(group)
@@ -126,7 +126,7 @@ export function firstItineraryFields(first: FirstItinerary | undefined) {
   }
 }
 
-/** How many of the groups that one person owns their plan counts: one sample trip is free (docs/decisions/0080-plans.md). */
+/** How many of a person's own groups count towards their plan. One sample group does not (docs/decisions/0080-plans.md). */
 export function countedGroups(owned: readonly Pick<Group, 'kind'>[]): number {
   return owned.length - (owned.some(({ kind }) => kind === 'sample') ? 1 : 0)
 }

@@ -1,6 +1,6 @@
 /**
- * What a picture is, by the headers of its file and without decoding it: a few bytes may ask for gigabytes when they are drawn
- * (docs/decisions/0085-group-icons.md). What the sender says of the file is not read.
+ * Reads type and size of a picture from the headers of its file. It is not decoded, because decoding a few bytes may take
+ * gigabytes (docs/decisions/0085-group-icons.md). The type that the sender declares is ignored.
  */
 import { iconPixelsMax } from '../limits.ts'
 import { type Result, err, ok } from '../result.ts'
@@ -9,7 +9,7 @@ export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
 
 type Picture = { type: PictureType; width: number; height: number; isAnimated: boolean }
 
-/** The type of a picture that may be a group's icon. Refuses other files, larger pictures and such that move. */
+/** The type of a picture that may be a group's icon. Refuses other files, larger pictures and animated ones. */
 export function readIconType(
   file: Uint8Array,
 ): Result<PictureType, 'icon-type-unsupported' | 'icon-dimensions-too-large'> {
@@ -26,7 +26,7 @@ const ihdrBytes = 13
 /** Around the data of a chunk: length, type and checksum. */
 const pngChunkBytes = 12
 
-/** The first chunk has the size of all frames. A picture that moves says so before its first pixels. */
+/** The first chunk has the size of all frames. An animated picture has a chunk `acTL` before its first pixels. */
 function pngIn(view: DataView): Picture | undefined {
   if (!beginsWith(view, pngSignature) || textAt(view, 12) !== 'IHDR' || !has(view, 33)) return undefined
   if (view.getUint32(8) !== ihdrBytes) return undefined

@@ -1,4 +1,4 @@
-/** The category with which an expense of an item begins, and that of an item which is created with its expense. */
+/** The category that is proposed for an expense of an item, and the category of an item that is created with its expense. */
 import type { Category } from './expense.ts'
 import type { ItemCategory } from './itinerary-item.ts'
 

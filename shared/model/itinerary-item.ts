@@ -28,9 +28,9 @@ const itemCategories = [
 export const ItemCategory = z.enum(itemCategories, 'unreadable')
 export type ItemCategory = z.infer<typeof ItemCategory>
 
-/** Follow from the expenses of an item (shared/money/financial-status.ts). Nobody chooses them. */
+/** Computed from the expenses of an item (shared/money/financial-status.ts), and never stored. */
 const derivedStatuses = ['EXPENSE_RECORDED', 'SETTLED'] as const
-/** What people say of an item's money. */
+/** The statuses of an item's money that a person can choose. */
 export const chosenStatuses = [
   'NOT_SET',
   'NOT_APPLICABLE',
@@ -76,7 +76,7 @@ export const budgetFields = {
   expenseType: ExpenseType,
 }
 
-/** A value of the caller's own under a key of its own. */
+/** A value that a caller of the API keeps with an item, under a key of its choice. The app does not read it. */
 export const ItemExtension = z.strictObject({
   key: lineSchema('extension-key-required'),
   value: noteSchema(),
@@ -84,11 +84,11 @@ export const ItemExtension = z.strictObject({
 })
 export type ItemExtension = z.infer<typeof ItemExtension>
 
-/** The characters that a change may leave, and those of stored rows, which were written when 4,000 without types were allowed. */
+/** The characters of all extensions of an item. Stored rows may have more, because earlier builds allowed 4,000 without types. */
 export const itemExtensionsMaxLength = 1_000
 const storedExtensionsMaxLength = 5_000
 
-/** Characters of all keys, values and types. */
+/** The characters of all keys, values and types. */
 export function lengthOfExtensions(extensions: readonly ItemExtension[]): number {
   return extensions.reduce((sum, { key, value, valueType }) => sum + `${key}${value}${valueType}`.length, 0)
 }
@@ -99,7 +99,7 @@ export const ItineraryItem = z.strictObject({
   itineraryId: ItineraryId,
   /** Null for an item without a date (日付未定). It may be outside of the trip: see `dayOf` of shared/model/day-order.ts. */
   date: z.nullable(dateSchema()),
-  /** The place in the day, whatever `time` says. Equal keys are ordered by id. */
+  /** The item's place in its day, which does not depend on `time`. Equal keys are ordered by id. */
   orderKey: orderKeySchema(),
   time: z.nullable(timeSchema()),
   title: lineSchema('item-title-required'),

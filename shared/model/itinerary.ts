@@ -21,7 +21,7 @@ const itineraryStatuses = ['draft', 'active', 'completed', 'cancelled'] as const
 export const ItineraryStatus = z.enum(itineraryStatuses, 'unreadable')
 export type ItineraryStatus = z.infer<typeof ItineraryStatus>
 
-/** The statuses to which a trip may be changed. A trip that is over can be reopened. */
+/** The statuses to which a trip may be changed from each status. A completed or cancelled trip can be reopened. */
 export const nextItineraryStatuses: Record<ItineraryStatus, readonly ItineraryStatus[]> = {
   draft: ['active', 'cancelled'],
   active: ['completed', 'cancelled'],
@@ -35,8 +35,8 @@ const DeletedWith = z.strictObject({
 })
 
 /**
- * What a trip is on a day: its dates say whether it is planned, under way or over, until somebody says that it is over or
- * cancelled.
+ * The status that is shown on a day. The dates say whether the trip is planned, under way or over, unless somebody has completed
+ * or cancelled it.
  */
 export function statusOn(
   { status, startDate, endDate }: Pick<Itinerary, 'status' | 'startDate' | 'endDate'>,
@@ -57,7 +57,7 @@ export const Itinerary = z.strictObject({
   endDate: dateSchema(),
   destination: optionalLineSchema(),
   status: ItineraryStatus,
-  /** In a tombstone, what was deleted with the trip, and is restored with it. Null while the trip is there. */
+  /** In a tombstone, the rows that were deleted with the trip and are restored with it; else null. */
   deletedWith: z.nullable(DeletedWith),
   createdBy: UserId,
   createdAt: momentSchema(),

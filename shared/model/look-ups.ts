@@ -1,4 +1,4 @@
-/** The ways to find rows other than by id. SQL has an index for each (server/db/synced-tables.ts). */
+/** The ways to find rows otherwise than by id. SQL has an index for each (server/db/synced-tables.ts). */
 import { peopleNamedIn } from './expense.ts'
 import type { TableName, Tables } from './tables.ts'
 import type { UserKey } from './user-key.ts'

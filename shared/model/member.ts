@@ -11,7 +11,7 @@ export type MemberId = z.infer<typeof MemberId>
 export const Role = z.enum(['owner', 'admin', 'member'], 'unreadable')
 export type Role = z.infer<typeof Role>
 
-/** What the owner can make of another member. Ownership is handed over instead. */
+/** The roles that the owner can give. There is one owner, who hands the group over (`member.makeOwner`). */
 export const OtherRole = z.enum(['admin', 'member'], 'unreadable')
 
 export const Member = z.strictObject({

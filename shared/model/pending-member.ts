@@ -28,12 +28,12 @@ export const PendingMember = z.strictObject({
   /** Both are empty if they are not known. */
   phone: Phone,
   email: Email,
-  /** The role that the person has as a member, once they join by their own code or a review links them. */
+  /** The role that the person gets when they join by their own code, or when a review links them. */
   role: OtherRole,
   status: z.enum(['uninvited', 'invited', 'applied']),
   /** The person's own code (8 characters, made by the server), or null if they are not invited. */
   inviteCode: z.nullable(z.string()),
-  /** When the code was asked for, or null. */
+  /** When the person was first invited, or null. */
   invitedAt: z.nullable(momentSchema()),
   /**
    * The user to whom this person was linked, or null. The person's key is then read as that user's (docs/design.md,
@@ -44,7 +44,7 @@ export const PendingMember = z.strictObject({
 })
 export type PendingMember = z.infer<typeof PendingMember>
 
-/** The later fields of people who were added before there were such fields. */
+/** The values of later fields in rows that were written before the fields existed. */
 export const pendingMemberDefaults = {
   phone: '',
   email: '',
@@ -54,7 +54,7 @@ export const pendingMemberDefaults = {
 } as const
 
 /**
- * The status as it is read: nobody waits for somebody who is linked. Earlier builds left `applied` in the rows of people whose
+ * The status as it is read. A linked person has no open application, but earlier builds left `applied` in the row when an
  * application was approved.
  */
 export function currentStatusOf({

@@ -1,16 +1,17 @@
 /**
- * Which of a few colours a person has. Everybody has one by their id, the same in every group. Within a group the later of two
- * people with one colour gets another one while there is any that fewer people have, so that the first five differ.
+ * The colour of a person, as a number below `personColorCount`. It is computed from their id. In a group, each person in the
+ * order of recording gets the first colour, from their own on, that fewest people have so far, so that the first five people
+ * differ.
  */
 import { type UserKey, keyOfPendingMember, keyOfUser } from './user-key.ts'
 import type { Member } from './member.ts'
 import type { PendingMember } from './pending-member.ts'
 import { type RowStamp, inOrderOfRecording } from './tables.ts'
 
-/** `avatarColors` of client/ui/color-tokens.ts has as many. */
+/** The number of `avatarColors` in client/ui/color-tokens.ts. */
 export const personColorCount = 5
 
-/** The number of the color of a user key, or of the id of another thing. */
+/** The colour of a user key, or of the id of something else. */
 export function colorOf(id: string): number {
   let hash = 0
   for (const sign of id) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_003
@@ -53,7 +54,7 @@ export function colorsOfRows(rows: PeopleRows<MemberRow, PendingRow>): ReadonlyM
   return kept
 }
 
-/** All rows in the order of recording. */
+/** All rows in the order of recording, each with its person's key. */
 export function keyedInOrder<M extends MemberRow, P extends PendingRow>({
   members,
   pendingMembers,

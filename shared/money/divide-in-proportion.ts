@@ -20,8 +20,8 @@ export function divideInProportion(total: Yen, weights: readonly number[]): Yen[
 }
 
 /**
- * The part of one weight, rounded down. The product of two amounts near 100 million yen is larger than what a double holds exactly, so those are computed by
- * BigInt.
+ * The part of one weight, rounded down. The product of two amounts near 100 million yen is larger than what a double holds
+ * exactly, so those are computed by BigInt.
  */
 export function wholePart({ total, weight, sum }: { total: Yen; weight: number; sum: number }) {
   const product = total * weight

@@ -4,7 +4,7 @@
  * this, and rows that older devices give back.
  */
 import { isPlainDate, japanDateOf } from '../dates.ts'
-import { type Expense, neverChanged, noDetails, noFlags, noPayment, ofNoItem } from '../model/expense.ts'
+import { type Expense, neverChanged, noDetails, noFlags, noPayment, noItem } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import type { UserKey } from '../model/user-key.ts'
@@ -73,7 +73,7 @@ export function rowsOfFlags<Row extends Expense>(expense: Row, resolve: KeyResol
       id,
       transactionType: 'transfer',
       expenseId: expense.id,
-      ...ofNoItem,
+      ...noItem,
       description: '',
       category: 'other',
       date: isPlainDate(date) ? date : expense.date,

@@ -86,8 +86,8 @@ function partsAfter(
 }
 
 /**
- * The row with `isPaid` and `paidAt` of each share: whether the person of the share is a debtor of whose net nothing is open, or no
- * debtor of the expense, and when they paid last.
+ * The row with `isPaid` and `paidAt` of each share: whether the person of the share is a debtor of whose net nothing is open, or
+ * no debtor of the expense, and when they paid last.
  */
 export function withPaidShares<Row extends Expense>(
   row: Row,

@@ -13,13 +13,13 @@ import type { Suggestion } from './suggestions.ts'
 
 type ExpenseRow = StoredRow<'expenses'>
 
-type SettlementPlace = {
+type LedgerInput = {
   pendingMembers: readonly PendingMember[]
   /** Restricts the settlement to one trip. Absent: the whole group. */
   trip?: TripOfSettlement | undefined
 }
 
-export type SettlementRows = SettlementPlace & {
+export type SettlementRows = LedgerInput & {
   /** All expenses and transfers of the group, settled ones included. */
   expenses: readonly ExpenseRow[]
 }
@@ -51,8 +51,8 @@ export type Settlement<Kept = ExpenseRow> = {
  * The settlement of a group or of one of its trips, in yen (docs/design.md, "Settlement plans"; specification 3, sections 3
  * and 9).
  */
-export function settlementOf({ expenses, ...place }: SettlementRows, onSearch?: OnSearch): Settlement {
-  const ledger = createSettlementLedger(place, (row) => row)
+export function settlementOf({ expenses, ...input }: SettlementRows, onSearch?: OnSearch): Settlement {
+  const ledger = createSettlementLedger(input, (row) => row)
   ledger.add(expenses)
   return ledger.settlement(onSearch)
 }
@@ -62,7 +62,7 @@ export function settlementOf({ expenses, ...place }: SettlementRows, onSearch?: 
  * expenses, and of payments for them, only what `keep` returns stays in memory.
  */
 export function createSettlementLedger<Kept>(
-  { pendingMembers, trip }: SettlementPlace,
+  { pendingMembers, trip }: LedgerInput,
   keep: (row: ExpenseRow) => Kept,
 ) {
   const resolve = resolverOf(pendingMembers)
@@ -73,14 +73,14 @@ export function createSettlementLedger<Kept>(
   /** The payments of the whole group. */
   const payments: PaymentInGroup[] = []
   let unsettledTotal = 0
-  const isMeant = (row: Pick<ExpenseRow, 'itineraryId'>) =>
+  const isIncluded = (row: Pick<ExpenseRow, 'itineraryId'>) =>
     !trip || livingTripOf(row, trip) === trip.itineraryId
   const addSpending = (row: ExpenseRow) => {
     unsettledTotal += row.amount
     addToPayers(payers, row, { kept: keep(row), resolve })
   }
   const add = (page: readonly ExpenseRow[]) => {
-    const rows = trip ? page.filter(isMeant) : page
+    const rows = trip ? page.filter(isIncluded) : page
     check.add(rows)
     addRows(totals, rows, resolve)
     // Only the transfers among the group's other rows matter to a trip (`isPaidInGroup`).
@@ -98,7 +98,7 @@ export function createSettlementLedger<Kept>(
     const balances = new Map(people.map(({ userKey, balance }) => [userKey, balance]))
     const integrity = check.integrity()
     const hiddenByGroupTransfer = trip !== undefined && isPaidInGroup(people, { payments, trip })
-    const plan = () => planAfter(payments.filter(isMeant), balances, onSearch)
+    const plan = () => planAfter(payments.filter(isIncluded), balances, onSearch)
     return {
       people,
       suggestions: integrity.isOk && !hiddenByGroupTransfer ? plan() : [],

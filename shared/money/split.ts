@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { assert } from '../assert.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { groupPeopleMax } from '../limits.ts'
-import { type Expense, Hundredths, Payer } from '../model/expense.ts'
+import { type Expense, Hundredths, Payer, wholePercentage } from '../model/expense.ts'
 import { partAmountSchema, type Yen } from '../model/fields.ts'
 import { UserKey } from '../model/user-key.ts'
 import { err, ok, type Result } from '../result.ts'
@@ -16,11 +16,7 @@ import { divideInProportion, wholePart } from './divide-in-proportion.ts'
 /** Payers, or participants, of one expense. Former members may be among them, so it is more than a group's people. */
 const expensePeopleMax = 2 * groupPeopleMax
 
-/**
- * 100 % in hundredths of a percent. The sum of entered percentages must lie between the two limits below it
- * (docs/design.md, "Splits and rounding").
- */
-const wholePercentage = 10_000
+/** The limits of the sum of entered percentages, in hundredths of a percent (docs/design.md, "Splits and rounding"). */
 const percentageSumMin = 9_999
 const percentageSumMax = 10_001
 

@@ -63,7 +63,8 @@ export type MutationTraits = QueueTraits &
      */
     readonly isBeforeGate?: true
     /**
-     * A group at `groupRowsMax` still takes the rows of this mutation, up to `groupRowsReserve` more (server/sync/run-mutation.ts).
+     * A group at `groupRowsMax` still takes the rows of this mutation, up to `groupRowsReserve` more
+     * (server/sync/run-mutation.ts).
      */
     readonly usesReserve?: true
     /**
@@ -79,7 +80,10 @@ export type MutationTraits = QueueTraits &
     readonly changesOwner?: true
     /** The group has one more trip by it, which the plan of its owner limits. */
     readonly addsItinerary?: true
-    /** Rows of these tables that the mutation deletes, or restores, together with its own; that it creates or deletes, if it edits its own. */
+    /**
+     * The tables of other rows that the mutation deletes or restores together with its own row, or that it creates or deletes
+     * if it edits its own row.
+     */
     readonly together?: readonly DeletableTable[]
     /** The group may have one more person by it, which the plan of its owner limits. It may create their member row. */
     readonly addsPerson?: true
@@ -229,7 +233,7 @@ export interface WriteTx {
   getDeleted<T extends TableName>(table: T, id: RowId<T>): Promise<Tables[T] | undefined>
   /** All rows of the scope, in order of recording. */
   list<T extends TableName>(table: T): Promise<Tables[T][]>
-  /** The ids of the items of a trip that is not deleted, in no particular order. In every store this is one access to an index. */
+  /** The ids of a living trip's items, in no particular order. In every store this is one access to an index. */
   itemsOf(itineraryId: ItineraryId): Promise<ItineraryItemId[]>
   /** The ids of the transfers that name one of the expenses, in no particular order, by an index as well. */
   paymentsOf(expenseIds: readonly ExpenseId[]): Promise<ExpenseId[]>

@@ -6,7 +6,7 @@ import {
   neverChanged,
   noDetails,
   noPayment,
-  ofNoItem,
+  noItem,
   peopleNamedIn,
 } from '../model/expense.ts'
 import { amountSchema, dateSchema, lineSchema, noteSchema, optionalLineSchema } from '../model/fields.ts'
@@ -63,7 +63,7 @@ export const createExpense = defineMutation({
       id,
       groupId: groupOfScope(tx.scope),
       transactionType: 'expense',
-      ...ofNoItem,
+      ...noItem,
       ...noPayment,
       ...noDetails,
       ...givenFields(fields),
@@ -92,14 +92,14 @@ export const describeExpense = defineMutation({
     const isElsewhere = fields.itineraryId !== undefined && fields.itineraryId !== row.itineraryId
     // A given-back expense may name a trip that nobody has any more. It stays editable.
     const itineraryId = isElsewhere ? (fields.itineraryId ?? null) : null
-    await requireLink(tx, { itineraryId, ...ofNoItem })
+    await requireLink(tx, { itineraryId, ...noItem })
     await requirePeople(tx, fields.assignee ? [fields.assignee] : [])
     const { actor, at } = context
     const after = {
       ...row,
       ...givenFields(fields),
       // The item is one of the trip before.
-      ...(isElsewhere ? ofNoItem : {}),
+      ...(isElsewhere ? noItem : {}),
       describedBy: actor.userId,
       describedAt: at,
       updatedAt: at,
@@ -136,8 +136,9 @@ export const linkExpense = defineMutation({
 })
 
 /**
- * Replaces the whole money block. What was paid for the expense stays as it is, so the difference is open. `mark` is the `moneyMark` over which the edit was made. If the row has another one by
- * now, the edit is refused as `conflict` and never merged (docs/design.md, "Conflicts").
+ * Replaces the whole money block. What was paid for the expense stays as it is, so the difference is open. `mark` is the
+ * `moneyMark` over which the edit was made. If the row has another one by now, the edit is refused as `conflict` and never merged
+ * (docs/design.md, "Conflicts").
  */
 export const setExpenseMoney = defineMutation({
   name: 'expense.setMoney',
@@ -169,8 +170,9 @@ export const deleteExpense = defineMutation({
 })
 
 /**
- * Restores a deleted expense or transfer with its content, and an expense with the payments that were deleted with it. If somebody else has restored it already, the outcome is `ok` and nothing
- * is written. An emptied tombstone is refused as `restore-too-late`.
+ * Restores a deleted expense or transfer with its content, and an expense with the payments that were deleted with it. If
+ * somebody else has restored it already, the outcome is `ok` and nothing is written. An emptied tombstone is refused as
+ * `restore-too-late`.
  */
 export const restoreExpense = defineMutation({
   name: 'expense.restore',

@@ -11,7 +11,7 @@ import {
   noDetails,
   noFlags,
   noPayment,
-  ofNoItem,
+  noItem,
   peopleNamedIn,
 } from '../model/expense.ts'
 import type { UserKey } from '../model/user-key.ts'
@@ -49,17 +49,11 @@ async function newPaymentRow(
   { row, payment: { from, to, amount } }: { row: Expense; payment: NewPayment },
   { actor, at, mutationId }: MutationContext,
 ): Promise<Expense> {
-  let id: ExpenseId
-  // What was paid before an edit, or is settled, stays as it is.
-  for (let nth = 0; ; nth++) {
-    id = paymentIdOf({ expenseId: row.id, from, to, nth })
-    if (!(await tx.get('expenses', id))) break
-  }
   return {
-    id,
+    id: await unusedPaymentId(tx, { expenseId: row.id, from, to }),
     groupId: row.groupId,
     itineraryId: row.itineraryId,
-    ...ofNoItem,
+    ...noItem,
     ...noPayment,
     transactionType: 'transfer',
     expenseId: row.id,
@@ -82,6 +76,17 @@ async function newPaymentRow(
   }
 }
 
+/** The first id without a row: what was paid before an edit, or is settled, stays as it is. */
+async function unusedPaymentId(
+  tx: WriteTx,
+  payment: { expenseId: ExpenseId; from: UserKey; to: UserKey },
+): Promise<ExpenseId> {
+  for (let nth = 0; ; nth++) {
+    const id = paymentIdOf({ ...payment, nth })
+    if (!(await tx.get('expenses', id))) return id
+  }
+}
+
 /** Lets the payments of an expense follow it to its trip, because the trip's balances contain both. */
 export async function movePayments(tx: WriteTx, { id, itineraryId, updatedAt }: Expense): Promise<void> {
   for (const payment of await openPaymentsOf(tx, id))
@@ -98,7 +103,7 @@ export async function removeWithPayments(tx: WriteTx, row: Expense): Promise<voi
 
 /** Deletes a row. What differs from the stored row goes into the tombstone. */
 async function removeRow(tx: WriteTx, row: Expense): Promise<void> {
-  const left = (await isDeletedWithTrip(tx, row)) ? { ...row, itineraryId: null, ...ofNoItem } : row
+  const left = (await isDeletedWithTrip(tx, row)) ? { ...row, itineraryId: null, ...noItem } : row
   if (left !== row || row.deletedWith !== null) await tx.put('expenses', left)
   await tx.remove('expenses', row.id)
 }
@@ -136,8 +141,8 @@ export async function restoreWithPayments(
  * already pays nothing twice.
  */
 export async function putWithPaymentsOfFlags(tx: WriteTx, row: Expense): Promise<void> {
-  await tx.put('expenses', hasPaidFlags(row) ? withoutPaidFlags(row) : row)
-  if (!hasPaidFlags(row)) return
+  if (!hasPaidFlags(row)) return tx.put('expenses', row)
+  await tx.put('expenses', withoutPaidFlags(row))
   const resolve = resolverOf(await tx.list('pendingMembers'))
   const payments = await paymentsOf(tx, row.id)
   const rows = rowsOfFlags(row, resolve)

@@ -78,6 +78,14 @@ export function isAdmin(member: Member): boolean {
   return member.role === 'owner' || member.role === 'admin'
 }
 
+/**
+ * Whether `self` may change anything about `member`: everybody about themselves, the owner about everybody, and admins about
+ * everybody but the owner.
+ */
+export function mayActOn({ member, self }: { member: Member; self: Member }): boolean {
+  return member.id === self.id || self.role === 'owner' || (isAdmin(self) && member.role !== 'owner')
+}
+
 type SharePaid = {
   row: Pick<Expense, 'payers'>
   /** The person whose share it is, and the actor, both as keys resolved by today's links. */

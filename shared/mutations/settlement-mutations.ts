@@ -26,10 +26,10 @@ const seenRows = () =>
 const BalanceChange = z.strictObject({ userKey: UserKey, amount: balanceSchema() })
 
 /**
- * Settles rows for good, expenses with their payments: all of them or none (docs/decisions/0012-settling.md). It is refused as `conflict` if a row has
- * another money block than the one shown, or if settling would change the balances otherwise than `balanceChange`, which
- * was shown too. Rows that somebody settled meanwhile count as done if the rest changes the balances as shown; otherwise
- * it is refused as `already-settled`. Without `balanceChange`, the balances are not compared.
+ * Settles rows for good, expenses with their payments: all of them or none (docs/decisions/0012-settling.md). It is refused as
+ * `conflict` if a row has another money block than the one shown, or if settling would change the balances otherwise than
+ * `balanceChange`, which was shown too. Rows that somebody settled meanwhile count as done if the rest changes the balances as
+ * shown; otherwise it is refused as `already-settled`. Without `balanceChange`, the balances are not compared.
  */
 export const closeSettlement = defineMutation({
   name: 'settlement.close',

@@ -3,7 +3,7 @@
  * receiver has the only share.
  */
 import * as z from 'zod/mini'
-import { type Expense, ExpenseId, neverChanged, noDetails, noPayment, ofNoItem } from '../model/expense.ts'
+import { type Expense, ExpenseId, neverChanged, noDetails, noPayment, noItem } from '../model/expense.ts'
 import { amountSchema, dateSchema, lineSchema, noteSchema } from '../model/fields.ts'
 import { settlementRowsMax } from '../limits.ts'
 import { ItineraryId } from '../model/itinerary-id.ts'
@@ -54,14 +54,14 @@ export const createTransfer = defineMutation({
     await requireNewId(tx, id)
     const expense = expenseId === null ? undefined : await requirePayable(tx, expenseId)
     const { itineraryId } = expense ?? fields
-    if (!expense) await requireLink(tx, { itineraryId, ...ofNoItem })
+    if (!expense) await requireLink(tx, { itineraryId, ...noItem })
     const block = await makeMoneyBlock(tx, blockOf({ from, to, amount }), mutationId)
     await tx.put('expenses', {
       id,
       groupId: groupOfScope(tx.scope),
       ...fields,
       itineraryId,
-      ...ofNoItem,
+      ...noItem,
       ...noPayment,
       transactionType: 'transfer',
       expenseId,

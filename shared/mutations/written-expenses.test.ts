@@ -14,7 +14,7 @@ import {
   taxi,
   writing,
 } from '#tests/builders/written-rows.ts'
-import { type Expense, neverChanged, noDetails, noPayment, ofNoItem } from '../model/expense.ts'
+import { type Expense, neverChanged, noDetails, noPayment, noItem } from '../model/expense.ts'
 import { contentOf } from '../model/tables.ts'
 import { paymentIdOf } from '../money/payments.ts'
 
@@ -24,7 +24,7 @@ const fresh = {
   id: expenseIdOf(7),
   groupId,
   itineraryId: null,
-  ...ofNoItem,
+  ...noItem,
   ...noPayment,
   status: 'active',
   createdBy: jiro.userId,

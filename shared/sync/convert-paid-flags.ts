@@ -1,6 +1,6 @@
 /**
- * What a device has stored with paid flags, as payments (docs/decisions/0104-payments.md). Until the server's rows have come, they
- * give the balances that the person saw before the upgrade.
+ * What a device has stored with paid flags, as payments (docs/decisions/0104-payments.md). Until the server's rows have come,
+ * they give the balances that the person saw before the upgrade.
  */
 import type { PendingMember } from '../model/pending-member.ts'
 import type { StoredRow } from '../model/tables.ts'

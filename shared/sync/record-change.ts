@@ -109,7 +109,7 @@ async function recordIn(tx: DeviceTx, change: Change): Promise<Outcome> {
   return ok()
 }
 
-/** What the arguments tell beforehand: the target row, the group, and the rows of the actor and of the people in the money block. */
+/** The rows that a change reads, by its arguments: the target, the group, the actor and the people of the money block. */
 function rowsReadBy({ target, money }: CheckedMutation, { scope, actor }: Change) {
   const targetKey = target && rowKey(target.table, target.id)
   if (kindOfScope(scope) !== 'group') return { target: targetKey, rows: [] }

@@ -192,8 +192,8 @@ type Restoration = {
 }
 
 /**
- * 支出を戻して、自分の変更を使う: restores the deleted expense as it was, and applies the held edit to it. Both are moved to the end of the queue
- * in this order, followed by the changes that the edit blocked.
+ * 支出を戻して、自分の変更を使う: restores the deleted expense as it was, and applies the held edit to it. Both are moved to the
+ * end of the queue in this order, followed by the changes that the edit blocked.
  */
 export function restoreAndApply(
   store: DeviceStore,

@@ -9,7 +9,8 @@ import { isStorageFull } from './storage-full.ts'
 
 /**
  * `waiting`: the last try did not reach the server. `device-full`: the device had no room for what the last try would have
- * stored. `postponed`: the server answered, and left something for later. In these states another try follows automatically. `signed-out`, `wrong-account` and `schema-too-old` need the person.
+ * stored. `postponed`: the server answered, and left something for later. In these states another try follows automatically.
+ * `signed-out`, `wrong-account` and `schema-too-old` need the person.
  */
 export type RunnerState =
   | 'idle'

@@ -1,6 +1,7 @@
 /**
- * Moves the unsent changes of an account that was given up to the account of the same person (docs/decisions/0095-given-up-queue.md).
- * The account never was in a group, so nobody else knows its id. Its changes are all that it has.
+ * Moves the unsent changes of an account that was given up to the account of the same person
+ * (docs/decisions/0095-given-up-queue.md). The account never was in a group, so nobody else knows its id. Its changes are all
+ * that it has.
  */
 import { memberIdOf } from '../model/member.ts'
 import { type Scope, groupOfScope, kindOfScope } from '../model/scope.ts'

@@ -1,7 +1,8 @@
 /**
  * Writes `before-paint.js` into index.html, so that the page's own frame is painted with nothing but the page, and puts the app's
- * code and style sheet into a template, from which the script takes them after that. The template also names what `client/main.tsx` imports part by part, and the screen that
- * is opened. Otherwise each would be fetched only after what imports it.
+ * code and style sheet into a template, from which the script takes them after that. The template also names what
+ * `client/main.tsx` imports part by part, and the screen that is opened. Otherwise each would be fetched only after what imports
+ * it.
  */
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'

@@ -17,6 +17,7 @@ const emptyNames = new Set([
   'info',
   'manager',
 ])
+const commentWidthMax = 130
 const nameExceptions = [
   { path: 'server/db/data-lock.ts', because: 'what it locks is the data folder as a whole' },
 ]
@@ -38,6 +39,14 @@ describe('files', () => {
       return silencing.test(line) && !/ -- \S+/.test(line) && !path.startsWith('tests/architecture/')
     })
     expect(silent).toEqual([])
+  })
+
+  it('have comments of at most 130 columns, which the formatter leaves as they are', () => {
+    const wide = sourceFiles
+      .filter(({ isTest }) => !isTest)
+      .flatMap(({ path, text }) => text.split('\n').map((line) => ({ path, line })))
+      .filter(({ line }) => /^\s*(?:\/\*|\*|\/\/)/.test(line) && line.length > commentWidthMax)
+    expect(wide).toEqual([])
   })
 
   it('leave the environment to server/main.ts', () => {

@@ -10,7 +10,7 @@ import {
   neverChanged,
   noDetails,
   noPayment,
-  ofNoItem,
+  noItem,
 } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { ItineraryId } from '#shared/model/itinerary-id.ts'
@@ -58,7 +58,7 @@ function expenseRow({ number, ...fields }: RowInput): ExpenseRow {
     category: 'other',
     date: '2026-05-01',
     location: '',
-    ...ofNoItem,
+    ...noItem,
     ...noPayment,
     ...noDetails,
     ...neverChanged,

@@ -1,7 +1,7 @@
 /** The behaviour of every WriteTx in cases that no mutation should cause. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Defect } from '#shared/assert.ts'
-import { type Expense, neverChanged, noDetails, noPayment, ofNoItem } from '#shared/model/expense.ts'
+import { type Expense, neverChanged, noDetails, noPayment, noItem } from '#shared/model/expense.ts'
 import { type ItineraryItem, noBudget } from '#shared/model/itinerary-item.ts'
 import type { Itinerary } from '#shared/model/itinerary.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
@@ -26,7 +26,7 @@ function row(tx: WriteTx, number: number, title: string): Expense {
     category: 'food',
     date: '2026-05-03',
     location: '',
-    ...ofNoItem,
+    ...noItem,
     ...noPayment,
     ...noDetails,
     ...neverChanged,

@@ -1,5 +1,5 @@
 /** Inserts many expenses with five shares each into a group, because creating each by a call would take too long. */
-import { ExpenseId, neverChanged, noDetails, noPayment, ofNoItem } from '#shared/model/expense.ts'
+import { ExpenseId, neverChanged, noDetails, noPayment, noItem } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
@@ -40,7 +40,7 @@ function expense(groupId: GroupId, by: UserId) {
     category: 'food' as const,
     date: '2026-11-20',
     location: '',
-    ...ofNoItem,
+    ...noItem,
     ...noPayment,
     ...noDetails,
     ...neverChanged,

@@ -10,7 +10,7 @@ import {
   neverChanged,
   noDetails,
   noPayment,
-  ofNoItem,
+  noItem,
 } from '#shared/model/expense.ts'
 import { GroupId, groupDefaults } from '#shared/model/group.ts'
 import { type Member, memberIdOf } from '#shared/model/member.ts'
@@ -104,7 +104,7 @@ export function expenseRow(number: number, given: Partial<Expense> = {}): Expens
     category: 'food',
     date: '2026-08-12',
     location: '識名',
-    ...ofNoItem,
+    ...noItem,
     ...noPayment,
     ...details,
     ...neverChanged,

@@ -1,7 +1,7 @@
 /**
  * Runs before each test file. The files of a worker share the modules of packages, because loading Mantine or Express
- * again for each takes longer than the tests. The project's own modules, the globals and IndexedDB are new for each
- * file.
+ * again for each takes longer than the tests. The project's own modules, the globals, IndexedDB, the page's address and what
+ * it has stored are new for each file.
  */
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
@@ -13,9 +13,14 @@ vi.resetModules()
 globalThis.indexedDB = new IDBFactory()
 Object.assign(Dexie.dependencies, { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange })
 
-// No server answers at the address of happy-dom's page. A request there would be reported as an error in the console, perhaps
-// only under the next file of this worker.
 if (typeof window !== 'undefined') {
+  // Modules read what is stored when they are loaded, such as how people sign in. A file's own `beforeEach` comes after that.
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+
+  // No server answers at the address of happy-dom's page. A request there would be reported as an error in the console, perhaps
+  // only under the next file of this worker.
   const realFetch = globalThis.fetch
   globalThis.fetch = (input, init) =>
     typeof input === 'string' && input.startsWith('/')

@@ -7,7 +7,7 @@ import {
   neverChanged,
   noDetails,
   noPayment,
-  ofNoItem,
+  noItem,
 } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { GroupId } from '#shared/model/group.ts'
@@ -63,7 +63,7 @@ export const exampleRows: readonly StoredRow<'expenses'>[] = paid.map(
       ...described,
       description: '',
       location: '',
-      ...ofNoItem,
+      ...noItem,
       ...noPayment,
       ...noDetails,
       noPayment,

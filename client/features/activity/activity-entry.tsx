@@ -17,12 +17,12 @@ import { type Restorable, daysLeft } from '#client/store/queries/trash.ts'
 import { type PlanRow, isItem } from '#client/store/queries/activity-of-plans.ts'
 import type { ActivityEntry } from '#client/store/queries/activity.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
-import type { People } from '#client/store/queries/people.ts'
+import { type People, politeNameOf } from '#client/store/queries/people.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { shortened } from '#client/ui/shortened-text.ts'
 import classes from './activity.module.css'
-import { MoneyChangeLines, politeNameOf } from './activity-parts.tsx'
+import { MoneyChangeLines } from './money-change-lines.tsx'
 
 type ActivityEntryProps = {
   entry: ActivityEntry

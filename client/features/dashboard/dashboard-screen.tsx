@@ -1,8 +1,12 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { callFailureSentences } from '#shared/messages/call-failures.ts'
+import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import type { UserId } from '#shared/model/user.ts'
 import { accountAtom } from '#client/session/current-account.ts'
 import { serverConfigAtom } from '#client/session/server-config.ts'
 import { isPutAway, applicationsToReview, ownApplications } from '#client/store/queries/applications.ts'
@@ -18,12 +22,9 @@ import {
 import { loadOnDemand, loadOrThrow } from '#client/sync/load-chunk.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
 import { type SyncStatus, useSyncStatus } from '#client/sync/sync-status.ts'
-import { DashboardView } from './dashboard-view.tsx'
-import { useNavigate } from '@tanstack/react-router'
-import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
-import { shellTexts } from '#shared/messages/shell.ts'
-import type { UserId } from '#shared/model/user.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { DashboardView } from './dashboard-view.tsx'
 
 const useSummaries = rememberedQuery(groupSummaries)
 const useApplications = rememberedQuery(readApplications)
@@ -50,15 +51,15 @@ export function DashboardScreen() {
   const isDownloaded = useFirstSyncDone()
   if (!account) return null
   // Until the first download is complete, an empty list would wrongly claim that the account has no groups.
-  const isWaiting = summaries?.length === 0 && isDownloaded === false
-  const isRead = !isWaiting && applications !== undefined
+  const isFirstDownload = summaries?.length === 0 && isDownloaded === false
+  const isRead = !isFirstDownload && applications !== undefined
   return (
     <DashboardView
       groups={
         isRead ? summaries?.map((each) => ({ ...each, balance: balances.get(each.group.id) })) : undefined
       }
       applications={applications && hasAny(applications) ? <ApplicationCards {...applications} /> : null}
-      isWaiting={applications?.own.some(({ status }) => status === 'applied')}
+      hasOpenApplication={applications?.own.some(({ status }) => status === 'applied')}
       adminMenu={
         hasSystemAdmins ? (
           <Suspense>
@@ -66,7 +67,7 @@ export function DashboardScreen() {
           </Suspense>
         ) : null
       }
-      error={isWaiting ? failureOf(syncStatus) : null}
+      error={isFirstDownload ? failureOf(syncStatus) : null}
       tries={tries}
       onRetry={() => {
         setTries(tries + 1)
@@ -93,21 +94,18 @@ type ApplicationLists = Awaited<ReturnType<typeof readApplications>>
 
 const hasAny = ({ toReview, own }: ApplicationLists) => toReview.length + own.length > 0
 
-const ApplicationCards = lazy(() =>
-  loadOrThrow(() => import('../invitations/application-cards.tsx')).then(
-    (part) => ({ default: part.ApplicationCards }),
-    () => ({ default: MissingPart }),
-  ),
+const ApplicationCards = lazyPart(
+  () => loadOrThrow(() => import('../invitations/application-cards.tsx')),
+  (part) => part.ApplicationCards,
+  MissingCards,
 )
 
-const AdminMenu = lazy(() =>
-  loadOnDemand(() => import('../admin/admin-menu.tsx')).then(
-    (part) => ({ default: part.AdminMenu }),
-    () => ({ default: () => null }),
-  ),
+const AdminMenu = lazyPart(
+  () => loadOnDemand(() => import('../admin/admin-menu.tsx')),
+  (part) => part.AdminMenu,
 )
 
-function MissingPart() {
+function MissingCards() {
   return <p role="alert">{shellTexts.chunkMissingText}</p>
 }
 

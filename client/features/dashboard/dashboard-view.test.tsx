@@ -23,7 +23,7 @@ const groupRows = () =>
   within(screen.getByRole('list', { name: 'すべてのグループ' })).getAllByRole('listitem')
 
 it('does not press somebody who waits to be let into a group to make one', () => {
-  renderView(<DashboardView onMakeSample={onMakeSample} groups={[]} isWaiting />)
+  renderView(<DashboardView onMakeSample={onMakeSample} groups={[]} hasOpenApplication />)
   expect(screen.queryByText(/^旅や集まりごとにグループを作ると/)).toBeNull()
   expect(screen.getByRole('link', { name: 'グループを作成' }).dataset['variant']).toBe('default')
 })

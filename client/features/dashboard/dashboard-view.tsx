@@ -2,7 +2,7 @@
 import { Box, Button, VisuallyHidden } from '@mantine/core'
 import { IconBackpack, IconPlus, IconCloudUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense, lazy } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { productTexts } from '#shared/messages/product.ts'
@@ -13,6 +13,7 @@ import { ActionButton } from '#client/ui/action-button.tsx'
 import { Card, CardList, Section, CardRow } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { loadOrThrow } from '#client/sync/load-chunk.ts'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { CountedMoney } from '#client/ui/counted-money.tsx'
@@ -23,11 +24,10 @@ import classes from './dashboard-view.module.css'
 import type { LoadFailedProps } from './load-failed.tsx'
 
 /** Not part of the first load, which hardly ever fails. The page fetches it when it is idle (client/preload-screens.ts). */
-const LoadFailed = lazy(() =>
-  loadOrThrow(() => import('./load-failed.tsx')).then(
-    (part) => ({ default: part.LoadFailed }),
-    () => ({ default: LoadFailedBriefly }),
-  ),
+const LoadFailed = lazyPart(
+  () => loadOrThrow(() => import('./load-failed.tsx')),
+  (part) => part.LoadFailed,
+  LoadFailedBriefly,
 )
 
 function LoadFailedBriefly({ sentence, onRetry }: LoadFailedProps) {
@@ -51,7 +51,7 @@ type DashboardViewProps = {
   /** What waits for a review, and the person's own applications. Null if there are none. */
   applications?: ReactNode
   /** One of their own applications is not decided yet. */
-  isWaiting?: boolean | undefined
+  hasOpenApplication?: boolean | undefined
   /** Shown to system admins. */
   adminMenu?: ReactNode
   /** The sentence that says why the first download failed. */
@@ -66,7 +66,7 @@ type DashboardViewProps = {
 export function DashboardView({
   groups,
   applications = null,
-  isWaiting,
+  hasOpenApplication,
   adminMenu,
   error = null,
   ...rest
@@ -79,7 +79,11 @@ export function DashboardView({
       width={isWide && groups?.length !== 0 ? 'panes' : 'column'}
       icon={IconBackpack}
       bottom={
-        !groups || isWide ? null : groups.length > 0 ? <AddExpense /> : <CreateGroup isWaiting={isWaiting} />
+        !groups || isWide ? null : groups.length > 0 ? (
+          <AddExpense />
+        ) : (
+          <CreateGroup hasOpenApplication={hasOpenApplication} />
+        )
       }
     >
       {error === null ? null : (
@@ -112,7 +116,7 @@ export function DashboardView({
       ) : error === null ? (
         <>
           <Below applications={applications}>
-            <NoGroups isWide={isWide} isWaiting={isWaiting} {...sample} />
+            <NoGroups isWide={isWide} hasOpenApplication={hasOpenApplication} {...sample} />
           </Below>
           {adminMenu}
         </>
@@ -171,10 +175,10 @@ function AddExpense() {
 }
 
 /** Whoever waits to be let into a group needs none of their own. */
-function CreateGroup({ isWaiting }: Pick<DashboardViewProps, 'isWaiting'>) {
+function CreateGroup({ hasOpenApplication }: Pick<DashboardViewProps, 'hasOpenApplication'>) {
   return (
     <ActionButton
-      variant={isWaiting ? 'default' : 'filled'}
+      variant={hasOpenApplication ? 'default' : 'filled'}
       leftSection={<IconPlus size={20} aria-hidden />}
       renderRoot={(props) => <Link to="/create-group" {...props} />}
     >
@@ -213,17 +217,17 @@ function Note({ children }: { children: string }) {
 
 function NoGroups({
   isWide,
-  isWaiting,
+  hasOpenApplication,
   isMakingSample = false,
   onMakeSample,
-}: Pick<DashboardViewProps, 'isWaiting' | 'isMakingSample' | 'onMakeSample'> & { isWide: boolean }) {
+}: Pick<DashboardViewProps, 'hasOpenApplication' | 'isMakingSample' | 'onMakeSample'> & { isWide: boolean }) {
   return (
     <EmptyState
       icon={<IconBackpack size={44} stroke={1.8} />}
       title={texts.emptyTitle}
       actions={
         <>
-          {isWide ? <CreateGroup isWaiting={isWaiting} /> : null}
+          {isWide ? <CreateGroup hasOpenApplication={hasOpenApplication} /> : null}
           <Button variant="light" renderRoot={(props) => <Link to="/join" {...props} />}>
             {texts.join}
           </Button>
@@ -234,7 +238,7 @@ function NoGroups({
         </>
       }
     >
-      {isWaiting ? null : texts.empty}
+      {hasOpenApplication ? null : texts.empty}
     </EmptyState>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * A trip to try the product with: two days in Hakone with their plan, recorded with the product's own mutations. A separate chunk,
- * because the first screen does not need the code that records changes.
+ * A trip to try the product with: two days in Hakone with their plan, recorded with the product's own mutations. A separate
+ * chunk, because the first screen does not need the code that records changes.
  */
 import { GroupId } from '#shared/model/group.ts'
 import { keyOfUser, type UserKey, keyOfPendingMember } from '#shared/model/user-key.ts'

@@ -3,8 +3,7 @@
  */
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Alert, Button, Stack } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { Button, Stack } from '@mantine/core'
 import { expenseFormTexts as texts, expenseTexts } from '#shared/messages/expenses.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
@@ -21,6 +20,7 @@ import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
+import { WarningAlert } from '#client/ui/error-state.tsx'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import type { NavigateBack } from '#client/ui/use-navigate-back.ts'
@@ -139,7 +139,17 @@ function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: Ed
       payers={payerChoices}
       participants={participantChoices}
       aloneIn={isAlone ? groupId : undefined}
-      notice={isSaved ? null : <ChangedNotice {...{ opened, row, people, today, onTakeTheirs }} />}
+      notice={
+        isSaved ? null : (
+          <ChangedNotice
+            opened={opened}
+            row={row}
+            people={people}
+            today={today}
+            onTakeTheirs={onTakeTheirs}
+          />
+        )
+      }
       onSave={save}
       onBack={() => navigateBack()}
     />
@@ -160,14 +170,7 @@ function ChangedNotice({ opened, row, people, today, onTakeTheirs }: ChangedNoti
   if (!isChanged) return null
   const isSettled = row?.status === 'settled'
   return (
-    <Alert
-      color="yellow"
-      variant="light"
-      radius="xl"
-      role="alert"
-      icon={<IconAlertCircle aria-hidden />}
-      title={row ? titleOf(opened, row, { people, today }) : texts.deletedTitle}
-    >
+    <WarningAlert title={row ? titleOf(opened, row, { people, today }) : texts.deletedTitle} role="alert">
       <Stack gap="sm" align="flex-start">
         {row === null
           ? texts.deletedText
@@ -180,7 +183,7 @@ function ChangedNotice({ opened, row, people, today, onTakeTheirs }: ChangedNoti
           </Button>
         ) : null}
       </Stack>
-    </Alert>
+    </WarningAlert>
   )
 }
 

@@ -1,4 +1,7 @@
-/** Expenses under headings for each day with its total, and if wanted under their trips. Of a long list only the rows near the window are drawn. */
+/**
+ * Expenses under a heading for each day with its total, or under their trips. Of a long list only the rows near the window are
+ * drawn.
+ */
 import { useMemo } from 'react'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { historyTripTexts } from '#shared/messages/history.ts'
@@ -131,7 +134,10 @@ type ListEntry =
 export function listEntriesOf(rows: readonly ExpenseRow[], spentByDay?: Totals['day']): ListEntry[] {
   return [...Map.groupBy(rows, ({ date }) => date)].flatMap(([date, ofDay]): ListEntry[] => [
     {
-      ...{ kind: 'day', key: date, date, isInTrip: false },
+      kind: 'day',
+      key: date,
+      date,
+      isInTrip: false,
       total: spentByDay ? (spentByDay[date] ?? 0) : spentIn(ofDay),
     },
     ...ofDay.map((row, index): ListEntry => {

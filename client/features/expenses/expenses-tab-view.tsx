@@ -71,7 +71,7 @@ export function ExpensesTabView({ expenses, isUnfolded, opened, onClose, ...rest
   const hasBalance = !isOfTrip && (isWide || !isUnfolded)
   const above = hasBalance ? [balanceHeight] : []
   const parts = [isUnfolded ? filtersHeight : foldHeight, ...(hasFigures ? [summaryHeight] : [])]
-  const balance = !hasBalance ? null : <OwnBalance groupId={groupId} balance={expenses?.balance} />
+  const balance = hasBalance ? <OwnBalance groupId={groupId} balance={expenses?.balance} /> : null
   return (
     <>
       {expenses === undefined ? (

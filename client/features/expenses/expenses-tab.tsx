@@ -46,16 +46,21 @@ export function ExpensesTab({ groupId, trip, below }: ExpensesTabProps) {
   const ordering = useOrdering(groupId, { isShown: choice.isUnfolded && !trip })
   const isByTrip = ordering?.order === 'trip'
   const needsAll = isByTrip || isFiltered(choice.filter)
-  const people = newest?.people
-  const found = useFound({ groupId, rows: trip?.rows, needsAll, filter: choice.filter, people })
+  const found = useFound({
+    groupId,
+    rows: trip?.rows,
+    needsAll,
+    filter: choice.filter,
+    people: newest?.people,
+  })
   const close = useClose()
   const opened = useOpened(groupId, address.expense)
   const remove = async (deleted: ExpenseRow) => {
     if (await deleteWithUndo(deleted, deleted.title)) close()
   }
-  const shownOf = ({ rows, totals, states, held, ...read }: NewestExpenses): ShownExpenses => {
+  const shownOf = ({ rows, totals, states, held, people }: NewestExpenses): ShownExpenses => {
     const { expense: openId, find } = address
-    const list = { people: read.people, states, today, openId, address: { find, ...choice.filter } }
+    const list = { people, states, today, openId, address: { find, ...choice.filter } }
     const { group, day } = totals
     const all = (group.expenses ?? 0) + (group.transfers ?? 0)
     const isOfAll = !needsAll && !trip
@@ -63,7 +68,7 @@ export function ExpensesTab({ groupId, trip, below }: ExpensesTabProps) {
       isEmpty: (trip?.rows ?? rows).length === 0,
       filters: {
         choice,
-        people: read.people,
+        people,
         today,
         named: peopleNamedIn(totals),
       },
@@ -73,7 +78,7 @@ export function ExpensesTab({ groupId, trip, below }: ExpensesTabProps) {
         ? { ...list, rows, spentByDay: day, onNearEnd: () => readMore(rows.length) }
         : found && { ...list, rows: found.rows, trips: isByTrip ? ordering.trips : undefined },
       statistics: isOfAll ? statisticsIn(totals) : found?.statistics,
-      balance: totals.balance[read.people.self] ?? 0,
+      balance: totals.balance[people.self] ?? 0,
       held,
     }
   }

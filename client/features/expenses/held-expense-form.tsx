@@ -1,26 +1,19 @@
 /** The expense form for a held change. A correction replaces the held change in the queue. */
 import { useState } from 'react'
 import { expenseFormTexts as texts, expenseTexts } from '#shared/messages/expenses.ts'
-import { type Expense, type Share, noDetails, noFlags, ofNoItem } from '#shared/model/expense.ts'
+import type { Expense } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
-import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
-import { splitAmount } from '#shared/money/split.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
 import { expenseById } from '#client/store/queries/expenses.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { ExpenseForm } from './form/expense-form.tsx'
-import { type ExpenseFormValues, choicesFor, payersOf, valuesOfExpense } from './form/expense-form-values.ts'
+import { type ExpenseFormValues, choicesFor, payersOf } from './form/expense-form-values.ts'
 import { FormImpossible, FormLoading, FormWithoutExpense, FormWithoutGroup } from './form/form-frames.tsx'
-import {
-  changedTextFields,
-  createArgsOf,
-  editMutationsOf,
-  moneyOf,
-  type Money,
-} from './form/expense-form-mutations.ts'
+import { type HeldExpenseCall, mutationsOfHeld, valuesOfHeld } from './held-expense.ts'
 
 type HeldExpenseFormProps = {
   groupId: GroupId
@@ -35,7 +28,7 @@ type HeldExpenseFormProps = {
   onBack: () => void
 }
 
-export function HeldExpenseForm({ groupId, mutation, ...props }: HeldExpenseFormProps) {
+export function HeldExpenseForm({ groupId, mutation, mark, onSave, onBack }: HeldExpenseFormProps) {
   const isNew = mutation.part === 'whole'
   const read = useLiveQuery(async () => {
     const [groupName, people, row] = await Promise.all([
@@ -45,9 +38,9 @@ export function HeldExpenseForm({ groupId, mutation, ...props }: HeldExpenseForm
     ])
     return { groupName, people, row }
   }, [groupId, mutation.args.id])
-  const frame = { title: isNew ? texts.addTitle : texts.editTitle, onBack: props.onBack }
+  const frame = { title: isNew ? texts.addTitle : texts.editTitle, onBack }
   if (!read) return <FormLoading {...frame} />
-  const { groupName, row, ...known } = read
+  const { groupName, people, row } = read
   if (groupName === null) return <FormWithoutGroup groupId={groupId} {...frame} />
   if (row?.status === 'settled')
     return <FormImpossible {...frame} reason={expenseTexts.settledCannotChange} />
@@ -56,12 +49,13 @@ export function HeldExpenseForm({ groupId, mutation, ...props }: HeldExpenseForm
   return (
     <Form
       {...frame}
-      {...known}
-      {...props}
       subtitle={groupName}
+      people={people}
       mutation={mutation}
+      mark={mark}
       row={row}
       initial={initial}
+      onSave={onSave}
     />
   )
 }
@@ -91,64 +85,4 @@ function Form({ mutation, mark, row, initial, people, onSave, ...frame }: FormPr
       onSave={save}
     />
   )
-}
-
-/** The part of an expense that the change contains: all of a new one, its money block, or its text fields. */
-export type HeldExpenseCall =
-  | { part: 'whole'; args: ArgsOf<'expense.create'> }
-  | { part: 'money'; args: ArgsOf<'expense.setMoney'> }
-  | { part: 'words'; args: ArgsOf<'expense.describe'> }
-
-/** Null if the change is an edit and the row does not exist. */
-export function valuesOfHeld(mutation: HeldExpenseCall, row: Expense | null): ExpenseFormValues | null {
-  if (mutation.part === 'whole')
-    return valuesOfExpense(Object.assign({}, noDetails, ofNoItem, mutation.args, moneyIn(mutation.args)))
-  if (!row) return null
-  if (mutation.part === 'money') return valuesOfExpense({ ...row, ...moneyIn(mutation.args) })
-  // The arguments have only the fields that change. `Object.assign` has the type for that, and a spread does not.
-  return valuesOfExpense(Object.assign({}, row, mutation.args))
-}
-
-type Corrected = {
-  opened: ExpenseFormValues
-  values: ExpenseFormValues
-  /** The row as of opening the form; null for a new expense. */
-  row: Expense | null
-  /**
-   * The `moneyMark` of the server's version that was shown beside a conflict. The corrected money overwrites that
-   * version.
-   */
-  mark: MutationId | undefined
-}
-
-/** The first mutation replaces the held change. Further changes of the person follow it. */
-export function mutationsOfHeld(
-  mutation: HeldExpenseCall,
-  { opened, values, row, mark }: Corrected,
-): MutationInput[] {
-  const { id } = mutation.args
-  if (mutation.part === 'whole') return [{ name: 'expense.create', args: createArgsOf(id, values) }]
-  const changes = row ? editMutationsOf({ id, mark: row.moneyMark, opened, values }) : []
-  const textFields = row ? changedTextFields(opened, values) : {}
-  const corrected: MutationInput =
-    mutation.part === 'money'
-      ? { name: 'expense.setMoney', args: { id, ...moneyOf(values), mark: mark ?? mutation.args.mark } }
-      : { name: 'expense.describe', args: { ...mutation.args, ...textFields } }
-  return [corrected, ...changes.filter(({ name }) => name !== corrected.name)]
-}
-
-/**
- * The mutation's money as a row would contain it. Also works if the mutation was rejected because the shares do not
- * add up.
- */
-function moneyIn({ amount, payers, split }: Money) {
-  const shares = splitAmount(amount, split)
-  const parts = shares.ok ? shares.value : partsIn(split)
-  const unpaid = parts.map((part): Share => ({ ...part, ...noFlags }))
-  return { amount, payers, splitMethod: split.method, shares: unpaid }
-}
-
-function partsIn(split: Money['split']) {
-  if (split.method === 'custom') return split.parts.map((part) => ({ ...part, percentage: null }))
-  return split.method === 'percentage' ? split.parts.map((part) => ({ ...part, amount: 0 })) : []
 }

@@ -3,7 +3,7 @@ import { mutationIdOf } from '#tests/builders/ids.ts'
 import { expenseRow, grandmother, hanako, taro } from '#tests/support/expenses-for-test.ts'
 import { itemRow, itineraryId } from '#tests/support/trips-for-test.ts'
 import type { ExpenseFormValues } from './form/expense-form-values.ts'
-import { type HeldExpenseCall, mutationsOfHeld, valuesOfHeld } from './held-expense-form.tsx'
+import { type HeldExpenseCall, mutationsOfHeld, valuesOfHeld } from './held-expense.ts'
 
 const row = expenseRow(1)
 const { id, moneyMark } = row

@@ -4,6 +4,7 @@
  */
 import { SegmentedControl } from '@mantine/core'
 import { historyTripTexts as texts } from '#shared/messages/history.ts'
+import { keepText, readText } from '#client/store/browser-storage.ts'
 
 export type HistoryOrder = 'time' | 'trip'
 
@@ -31,18 +32,9 @@ function orderOf(text: string | null): HistoryOrder {
 const storageKey = 'waritabi-history-order'
 
 export function lastHistoryOrder(): HistoryOrder {
-  try {
-    return orderOf(localStorage.getItem(storageKey))
-  } catch {
-    // Without localStorage nothing was chosen.
-    return 'time'
-  }
+  return orderOf(readText(storageKey))
 }
 
 export function rememberHistoryOrder(order: HistoryOrder): void {
-  try {
-    localStorage.setItem(storageKey, order)
-  } catch {
-    // The history opens by time.
-  }
+  keepText(storageKey, order)
 }

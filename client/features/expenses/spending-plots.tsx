@@ -1,4 +1,4 @@
-/** Who paid for what and when: plots, each with its figures as a table for screen readers, from which the plot itself is hidden. */
+/** Plots of who paid, for what and when. Screen readers get the figures of each as a table, and not the plot itself. */
 import { Button, Group, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
@@ -123,7 +123,7 @@ type DayPlotProps = Pick<Statistics, 'days'> & { today: PlainDate }
 
 type Column = { key: string; name: string; shortName: string; narrowName: string; amount: Yen }
 
-/** How much was spent on each day, or in each month if there are too many days for the width of a phone. The oldest comes first. */
+/** What was spent on each day, or in each month if a phone is too narrow for that many days. The oldest comes first. */
 export function DayPlot({ days, today }: DayPlotProps) {
   const isByMonth = days.length > daysMax
   const columns: Column[] = isByMonth

@@ -11,10 +11,8 @@ import { Screen } from '#client/ui/screen.tsx'
 import { useIsWide } from '#client/ui/two-panes.tsx'
 import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { hashOf, useOwnLocation } from '#client/ui/use-own-location.ts'
-import { AddExpenseButton } from '../expenses/add-expense-button.tsx'
-import { ExpensesTab } from '../expenses/expenses-tab.tsx'
-import { AddItineraryButton, ItinerariesTab } from '../itineraries/itineraries-tab.tsx'
-import { MembersTab } from '../members/members-tab.tsx'
+import { AddExpenseButton } from '#client/features/expenses/add-expense-button.tsx'
+import { ExpensesTab } from '#client/features/expenses/expenses-tab.tsx'
 import {
   type GroupPageTab,
   groupPageTabOf,
@@ -24,6 +22,8 @@ import {
   useTripsOfGroup,
 } from '#client/features/groups/group-tabs.tsx'
 import { MissingGroup } from '#client/features/groups/missing-rows.tsx'
+import { AddItineraryButton, ItinerariesTab } from '#client/features/itineraries/itineraries-tab.tsx'
+import { MembersTab } from '#client/features/members/members-tab.tsx'
 import { NewGroupInvitation } from './new-group-invitation.tsx'
 
 declare module '@tanstack/react-router' {

@@ -1,4 +1,7 @@
-/** Offers the two ways to add people to a group that has just been made: inviting them, and adding a name. Sharing waits for the code, which the server makes. */
+/**
+ * Offers the two ways to add people to a group that has just been made: inviting them, and adding a name. Sharing waits for the
+ * code, which the server makes.
+ */
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconPlus, IconShare2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -25,6 +28,9 @@ export function NewGroupInvitation({ group, people, onClose }: NewGroupInvitatio
   const title = people.length > 0 ? texts.added(people.length) : texts.title
   const isOffline = useSyncStatus() === 'unreachable'
   const { shareInvitation, dialog } = useShareInvitation()
+  const share = () => {
+    if (inviteCode !== null) void shareInvitation({ groupName, url: groupLink(inviteCode) })
+  }
   return (
     <div className={classes.place}>
       <Card>
@@ -50,9 +56,7 @@ export function NewGroupInvitation({ group, people, onClose }: NewGroupInvitatio
               variant="light"
               disabled={inviteCode === null}
               leftSection={<IconShare2 size={18} aria-hidden />}
-              onClick={() =>
-                inviteCode !== null && void shareInvitation({ groupName, url: groupLink(inviteCode) })
-              }
+              onClick={share}
             >
               {texts.share}
             </Button>

@@ -1,4 +1,4 @@
-/** Asks before the person leaves a group, and says what they still have to pay or receive in it. */
+/** The questions before a person leaves a group, and before its owner deletes it. */
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { groupSettingsTexts as texts } from '#shared/messages/groups.ts'
@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 
 type LeaveGroupDialogProps = { group: Pick<Group, 'id' | 'name'>; selfId: UserId; onClose: () => void }
 
+/** Says what the person still has to pay or receive in the group. */
 export function LeaveGroupDialog({ group: { id: groupId, name }, selfId, onClose }: LeaveGroupDialogProps) {
   const navigate = useNavigate()
   const money = useLiveQuery(() => openMoneyOf(groupId), [groupId])
@@ -53,7 +54,7 @@ type DeleteGroupDialogProps = {
   onClose: () => void
 }
 
-/** Asks before a group is deleted. Says whom it concerns, what disappears, and how much is still to be paid. */
+/** Says whom it concerns, what disappears, and how much is still to be paid. */
 export function DeleteGroupDialog({ group, names, onClose }: DeleteGroupDialogProps) {
   const { id: groupId, name } = group
   const navigate = useNavigate()

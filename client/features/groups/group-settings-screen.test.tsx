@@ -102,6 +102,33 @@ it('shows an ordinary member the texts, and says who may change them and what st
   expect(screen.getByText('退出しても、支出と支払いの記録は残ります。')).toBeDefined()
 })
 
+it('keeps what somebody has typed who is demoted meanwhile, and says why it cannot be saved', async () => {
+  await open('admin')
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'グループ名' })
+  await userEvent.type(name, ' 2026')
+  await database.members.update(members[0]?.id ?? '', { role: 'member' })
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '管理者から外れたため、保存できません入力した内容は、コピーして残せます。',
+  )
+  expect([name.value, name.readOnly, button('保存').disabled]).toEqual(['沖縄 2026', true, true])
+  await userEvent.type(name, '{Enter}')
+  expect(await queued()).toEqual([])
+  await database.members.update(members[0]?.id ?? '', { role: 'admin' })
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await userEvent.click(button('保存'))
+  expect(await screen.findByText('グループの設定を変更しました')).toBeDefined()
+  expect(await queued()).toEqual([{ name: 'group.edit', args: { name: '沖縄 2026' } }])
+})
+
+it('shows the texts to somebody who is demoted before they type', async () => {
+  await open('admin')
+  expect(screen.getByRole('textbox', { name: 'グループ名' })).toBeDefined()
+  await database.members.update(members[0]?.id ?? '', { role: 'member' })
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  expect(screen.getByText('3泊4日')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('lets whoever has created the group change it also as an ordinary member', async () => {
   await open('member', { createdBy: hanakoId })
   expect(screen.getByRole('heading', { name: 'グループの設定', level: 1 })).toBeDefined()

@@ -18,6 +18,7 @@ import { mutate } from '#client/sync/mutate.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Card, Section } from '#client/ui/card.tsx'
 import { CheckCard } from '#client/ui/check-row.tsx'
+import { WarningAlert } from '#client/ui/error-state.tsx'
 import { FormSaving } from '#client/ui/form-saving.tsx'
 import { Form } from '#client/ui/form.tsx'
 import { Hint } from '#client/ui/hint.tsx'
@@ -41,6 +42,8 @@ export function GroupSettingsScreen() {
   const navigateBack = useNavigateBack(groupId)
   const whole = useLiveQuery(() => groupWithPeople(groupId), [groupId])
   const people = useLiveQuery(() => peopleOf(groupId), [groupId])
+  // Somebody who is demoted while they type keeps the form with what they have typed.
+  const [hasForm, setHasForm] = useState(false)
   if (whole === null)
     return <MissingGroup groupId={groupId} onBack={() => void navigate({ to: '/dashboard' })} />
   if (!whole || !people)
@@ -52,30 +55,36 @@ export function GroupSettingsScreen() {
   const { group, members, selfId } = whole
   const self = members.find(({ userId }) => userId === selfId)
   const mayUpdate = self !== undefined && mayUpdateGroup({ group, member: self })
+  if (mayUpdate && !hasForm) setHasForm(true)
   return (
     <Screen
       icon={IconSettings}
       title={mayUpdate ? texts.title : texts.titleForMembers}
       onBack={() => navigateBack()}
     >
-      {mayUpdate ? (
-        <>
-          <SettingsForm group={group} onSaved={() => navigateBack({ isDone: true })} />
-          <GroupIconSection group={group} />
-        </>
+      {hasForm ? (
+        <SettingsForm group={group} mayUpdate={mayUpdate} onSaved={() => navigateBack({ isDone: true })} />
       ) : (
-        <Card>
-          <Terms
-            rows={[
-              [texts.name, group.name],
-              [texts.description, group.description === '' ? texts.noDescription : group.description],
-            ]}
-          />
-          <Hint>{texts.editedByAdmins}</Hint>
-        </Card>
+        <SettingsOfMembers group={group} />
       )}
+      {mayUpdate ? <GroupIconSection group={group} /> : null}
       <Ending whole={whole} role={self?.role ?? 'member'} personOf={people.personOf} />
     </Screen>
+  )
+}
+
+/** For members who may not change them. */
+function SettingsOfMembers({ group: { name, description } }: { group: Group }) {
+  return (
+    <Card>
+      <Terms
+        rows={[
+          [texts.name, name],
+          [texts.description, description === '' ? texts.noDescription : description],
+        ]}
+      />
+      <Hint>{texts.editedByAdmins}</Hint>
+    </Card>
   )
 }
 
@@ -110,7 +119,14 @@ function differenceOf(before: GroupFields, after: GroupFields): ArgsOf<'group.ed
 /** What the form changes. */
 type GroupFields = Pick<Group, 'name' | 'description' | 'itineraries'>
 
-function SettingsForm({ group, onSaved }: { group: Group; onSaved: () => void }) {
+type SettingsFormProps = {
+  group: Group
+  /** False if the person has been demoted since the form was opened. What they have typed can be copied, and not saved. */
+  mayUpdate: boolean
+  onSaved: () => void
+}
+
+function SettingsForm({ group, mayUpdate, onSaved }: SettingsFormProps) {
   // The form keeps what it was opened with, also when somebody else changes it meanwhile.
   const [opened] = useState<GroupFields>(() => {
     const { name, description, itineraries } = group
@@ -126,11 +142,18 @@ function SettingsForm({ group, onSaved }: { group: Group; onSaved: () => void })
       }),
     onSaved,
   })
+  if (!mayUpdate && !form.isDirty()) return <SettingsOfMembers group={group} />
   return (
     <Form form={form} id={form.id} onSubmit={(values) => void form.save(values)}>
       <FormSaving form={form} failed={texts.saveFailed} />
+      {mayUpdate ? null : (
+        <WarningAlert title={texts.demotedTitle} role="alert">
+          {texts.demotedText}
+        </WarningAlert>
+      )}
       <LineField
         label={texts.name}
+        readOnly={!mayUpdate}
         autoComplete="off"
         enterKeyHint="done"
         aria-required
@@ -138,17 +161,19 @@ function SettingsForm({ group, onSaved }: { group: Group; onSaved: () => void })
       />
       <NoteField
         label={`${texts.description}（${fieldTexts.optional}）`}
+        readOnly={!mayUpdate}
         {...form.getInputProps('description')}
       />
       <CheckCard
         label={groupWizardTexts.itineraries}
         title={groupWizardTexts.itineraries}
         note={texts.itinerariesNote}
+        disabledReason={mayUpdate ? undefined : texts.demotedTitle}
         isChecked={form.values.itineraries === 'enabled'}
         onChange={(isOn) => form.setFieldValue('itineraries', isOn ? 'enabled' : 'disabled')}
       />
       {/* It ends what it saves. At the foot of the page it would belong to the icon and the ways out as well. */}
-      <ActionButton type="submit" disabled={form.isBusy || !form.isDirty()}>
+      <ActionButton type="submit" disabled={form.isBusy || !form.isDirty() || !mayUpdate}>
         {texts.save}
       </ActionButton>
     </Form>

@@ -1,10 +1,11 @@
 import { type HistoryState, linkOptions } from '@tanstack/react-router'
 import { groupPageTexts as texts } from '#shared/messages/groups.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import { TabBar } from '#client/ui/tab-bar.tsx'
+import { keepText, readText } from '#client/store/browser-storage.ts'
+import { groupTabsKey } from '#client/store/device-traces.ts'
 import { tripsInGroup } from '#client/store/queries/itineraries.ts'
 import { rememberedQuery } from '#client/store/use-live-query.ts'
-import { groupTabsKey } from '#client/store/device-traces.ts'
+import { TabBar } from '#client/ui/tab-bar.tsx'
 
 /** `current` is null as long as no tab is shown. */
 type GroupTabsProps = { groupId: GroupId; current: GroupPageTab | 'settlement' | null }
@@ -81,12 +82,7 @@ const groupsMax = 100
 
 /** Lines with the id of a group, its tab, and whether it plans trips. The group that was opened last comes last. */
 function storedLines(): string[] {
-  try {
-    return (localStorage.getItem(groupTabsKey) ?? '').split('\n')
-  } catch {
-    // Without localStorage no tab was used last.
-    return []
-  }
+  return (readText(groupTabsKey) ?? '').split('\n')
 }
 
 function lineOf(groupId: GroupId): string[] | undefined {
@@ -107,9 +103,5 @@ export function didPlanTrips(groupId: GroupId): boolean {
 export function rememberTab(groupId: GroupId, tab: GroupPageTab, { isOn }: Pick<TripsOfGroup, 'isOn'>): void {
   const others = storedLines().filter((line) => line !== '' && !line.startsWith(groupId))
   const line = [groupId, tab, ...(isOn ? ['trips'] : [])].join(' ')
-  try {
-    localStorage.setItem(groupTabsKey, [...others.slice(1 - groupsMax), line].join('\n'))
-  } catch {
-    // The group opens on its first tab.
-  }
+  keepText(groupTabsKey, [...others.slice(1 - groupsMax), line].join('\n'))
 }

@@ -1,23 +1,18 @@
-import { Alert } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { planTexts } from '#shared/messages/groups.ts'
 import { useOwnPlanLimits, usePeopleMax } from '#client/session/own-plan.ts'
 import { ownedGroupsCount } from '#client/store/queries/groups.ts'
-import { useLiveQuery } from '#client/store/use-live-query.ts'
 import type { ManagedPeople } from '#client/store/queries/people.ts'
-
-function Full({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Alert color="yellow" radius="xl" icon={<IconAlertCircle aria-hidden />} title={title} role="status">
-      {children}
-    </Alert>
-  )
-}
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { WarningAlert } from '#client/ui/error-state.tsx'
 
 /** Said before the person enters anything: their plan has no room for another group. */
 export function GroupsFull({ sentence }: { sentence: string }) {
-  return <Full title={sentence}>{planTexts.groupsFullText}</Full>
+  return (
+    <WarningAlert title={sentence} role="status">
+      {planTexts.groupsFullText}
+    </WarningAlert>
+  )
 }
 
 /** Says that the person's plan has no room for another group. Null if it has, or as long as this device does not know. */
@@ -29,8 +24,8 @@ export function useGroupsFull(): string | null {
 }
 
 /**
- * Shown in place of what adds people. Null as far as this device knows of room. `where` is the list of people, from which they are
- * removed, or another page, which names it.
+ * Says, in place of what adds people, that the group is full. Null while there is room, as far as this device knows. `where` is
+ * the list of people, from which they are removed, or another page, whose text names that list.
  */
 export function usePeopleFull(
   people: ManagedPeople | null | undefined,
@@ -40,9 +35,9 @@ export function usePeopleFull(
   const peopleMax = usePeopleMax({ isOwner: people?.isOwner ?? false })
   if (members.length + pendingMembers.length < peopleMax) return null
   return (
-    <Full title={planTexts.peopleFullTitle(peopleMax)}>
+    <WarningAlert title={planTexts.peopleFullTitle(peopleMax)} role="status">
       {where === 'elsewhere' ? planTexts.peopleFullPlace : null}
       {people?.isAdmin ? planTexts.peopleFullTextForAdmins : planTexts.peopleFullText}
-    </Full>
+    </WarningAlert>
   )
 }

@@ -4,7 +4,7 @@
  */
 import { useLocation, useNavigate, Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useEffect, useEffectEvent, useState, Suspense, lazy } from 'react'
+import { useEffect, useEffectEvent, useState, Suspense } from 'react'
 import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { invitationTexts } from '#shared/messages/invitations.ts'
@@ -31,6 +31,7 @@ import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ReloadButton } from '#client/ui/action-button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { CodeView, type Scanning } from './code-view.tsx'
 import { codeInAddress } from './pasted-code.ts'
@@ -204,11 +205,10 @@ function Reading() {
 }
 
 /** What only a server with LINE needs. */
-const LineEntry = lazy(() =>
-  loadOnDemand(() => import('./line-entry.tsx')).then(
-    (part) => ({ default: part.LineEntry }),
-    () => ({ default: MissingEntry }),
-  ),
+const LineEntry = lazyPart(
+  () => loadOnDemand(() => import('./line-entry.tsx')),
+  (part) => part.LineEntry,
+  MissingEntry,
 )
 
 /** Until the server has said for the first time how people sign in, the page shows the invitation alone. */

@@ -182,7 +182,9 @@ export function JoiningView({
               hint={hint}
             />
           ) : null}
-          {by.way === 'name' ? <NameFields form={form} {...{ asksForName, asksForCode }} /> : null}
+          {by.way === 'name' ? (
+            <NameFields form={form} asksForName={asksForName} asksForCode={asksForCode} />
+          ) : null}
           {isApproval ? (
             <NoteField
               label={applyTexts.message}

@@ -15,14 +15,19 @@ export function useShare(): Share | null {
   return useLineShare() ?? (canShare() ? share : null)
 }
 
-/**
- * Null unless LINE offers its picker or the chat in which the app was opened. In an ordinary browser LINE offers the picker to
- * whoever is logged in to it, which its SDK is asked only here; nothing waits for the answer.
- */
+/** Null unless LINE offers its picker or the chat in which the app was opened. */
 function useLineShare(): Share | null {
   const line = useAtomValue(lineActionsAtom)
-  useEffect(() => void lineOfServer()?.start(), [])
+  useLineStart()
   return line?.share ?? null
+}
+
+/**
+ * Starts LINE's SDK, so that its picker can be offered. In an ordinary browser LINE offers it to whoever is logged in there, and
+ * nothing but sharing starts the SDK. Nothing waits for it.
+ */
+export function useLineStart(): void {
+  useEffect(() => void lineOfServer()?.start(), [])
 }
 
 /** The address at which somebody with the group's code begins. */

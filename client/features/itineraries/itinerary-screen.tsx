@@ -1,4 +1,7 @@
-/** A trip: its plan, its expenses, its settlement, and pages of its plan. One, its people, has only an address (specification 2, section 2.3). */
+/**
+ * A trip: its plan, expenses and settlement as tabs, and further pages of the plan. The page of its people has an address, and no
+ * link leads to it (specification 2, section 2.3).
+ */
 import { IconMap2, IconUsers } from '@tabler/icons-react'
 import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,7 @@
-/** The page of today of a trip: what is next, where, what it costs, and one tap to record it. Before and after it, what is to come. */
+/**
+ * The page of today of a trip: what is next, where, what it costs, and one tap to record it. Before and after the trip, what is
+ * to come.
+ */
 import { Group, Text } from '@mantine/core'
 import { IconCalendarEvent, IconCircleCheck, IconLuggage, IconReceiptYen } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

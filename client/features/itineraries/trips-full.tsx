@@ -1,12 +1,11 @@
 /** Whether a group has room for another trip. */
-import { Alert } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { planLimits } from '#shared/limits.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { useOwnPlanLimits } from '#client/session/own-plan.ts'
 import { countOfOwnTrips } from '#client/store/queries/itineraries.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { WarningAlert } from '#client/ui/error-state.tsx'
 
 /**
  * Says that the group has no room for another trip. The plan of its owner decides, which only the owner's own device knows. Null
@@ -23,7 +22,5 @@ export function useTripsFull(groupId: GroupId): string | null {
 /** Shown before the person enters anything. */
 export function TripsFull({ sentence }: { sentence: string | null }) {
   if (sentence === null) return null
-  return (
-    <Alert color="yellow" radius="xl" icon={<IconAlertCircle aria-hidden />} title={sentence} role="status" />
-  )
+  return <WarningAlert title={sentence} role="status" />
 }

@@ -10,10 +10,10 @@ import { pendingMemberTexts } from '#shared/messages/pending-members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import { type Member, type MemberId, memberIdOf } from '#shared/model/member.ts'
+import { type MemberId, memberIdOf } from '#shared/model/member.ts'
 import { type PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
-import { isAdmin } from '#shared/mutations/permissions.ts'
+import { mayActOn } from '#shared/mutations/permissions.ts'
 import { ActivityRow, GroupSettingsRow, TrashRow } from '#client/features/groups/group-links.tsx'
 import { usePeopleFull } from '#client/features/groups/plan-full.tsx'
 import { GroupApplications } from '#client/features/invitations/applications-to-review.tsx'
@@ -101,7 +101,7 @@ function Members({ people: { whole, personOf, states } }: { people: ManagedPeopl
           const { id, userId, avatarUrl, role, joinedAt } = member
           const key = keyOfUser(userId)
           const { name, color } = personOf(key)
-          const mayAct = mayActOn(member, self)
+          const mayAct = self !== undefined && mayActOn({ member, self })
           return (
             <CardRow
               key={id}
@@ -186,12 +186,6 @@ const icon = { size: 18, stroke: 1.8, role: 'img', color: 'var(--dim)' } as cons
 /** Makes the whole row a button. */
 function rowButton(onClick: () => void) {
   return (row: { className: string; children: ReactNode }) => <UnstyledButton {...row} onClick={onClick} />
-}
-
-/** Everybody may act on themselves, the owner on everybody, and admins on everybody but the owner. */
-function mayActOn(member: Member, self: Member | undefined): boolean {
-  if (!self) return false
-  return member.id === self.id || self.role === 'owner' || (isAdmin(self) && member.role !== 'owner')
 }
 
 /** That the pending member is invited, and since when. Null before, as most are. */

@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Member } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
+import { lineOfPage } from '#client/platform/line/page-line.ts'
+import { askServerConfigAgain } from '#client/session/server-config.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { Notices } from '#client/ui/notices.tsx'
@@ -138,6 +140,24 @@ it('says why somebody whom an expense names cannot be removed', async () => {
   expect(await screen.findByText('支出や支払いに含まれている仮メンバーは削除できません')).toBeDefined()
 })
 
+it('says only why the last try failed, whatever was tried', async () => {
+  await database.expenses.put(expenseRow(1))
+  await open()
+  await userEvent.click(screen.getByRole('radio', { name: '管理者' }))
+  await database.members.update(members[0]?.id ?? '', { role: 'admin' })
+  const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
+  const notSaved = '仮メンバーの更新に失敗しましたメンバーの役割を変更する権限がありません'
+  const notRemoved = '削除できませんでした支出や支払いに含まれている仮メンバーは削除できません'
+  await press('保存')
+  await waitFor(() => expect(alerts()).toEqual([notSaved]))
+  await press('仮メンバーを削除')
+  await waitFor(() => expect(alerts()).toEqual([notRemoved]))
+  await press('保存')
+  await waitFor(() => expect(alerts()).toEqual([notSaved]))
+  await press('招待コードを作る')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
 it.each(['保存', '仮メンバーを削除'])('does %s once, even if it is tapped twice', async (name) => {
   await open()
   await userEvent.type(field(/^名前/), '（母方）')
@@ -201,4 +221,15 @@ it('leads from somebody who has applied to the review, with them preselected', a
   await userEvent.click(await within(dialog).findByRole('button', { name: '確認' }))
   const review = await screen.findByRole('dialog', { name: '参加のお願い' })
   expect((await within(review).findByRole<HTMLSelectElement>('combobox')).value).toBe(id)
+})
+
+it('starts LINE’s SDK when the dialog opens, so that LINE’s picker is ready once there is a code to send', async () => {
+  const liffId = '1234567890-abcdefgh'
+  vi.stubGlobal('fetch', async () => Response.json({ authMode: 'line', liffId }))
+  await askServerConfigAgain()
+  vi.unstubAllGlobals()
+  const start = vi.spyOn(lineOfPage(liffId), 'start').mockResolvedValue({ ok: true, isLoggedIn: false })
+  await open()
+  await screen.findByRole('button', { name: '招待コードを作る' })
+  expect(start).toHaveBeenCalled()
 })

@@ -10,8 +10,8 @@ import { mutate, mutateTogether } from '#client/sync/mutate.ts'
 export type PendingMemberFields = Pick<PendingMember, 'name' | 'phone' | 'email' | 'role'>
 
 /**
- * Changes what differs, in one decision. `shownName` is distinguishable from equal names. Resolves with the sentence that says why
- * it failed, or with null.
+ * Changes what differs, in one decision. `shownName` is distinguishable from equal names. Resolves with the sentence that says
+ * why it failed, or with null.
  */
 export async function savePendingMember(
   before: PendingMember,

@@ -13,7 +13,7 @@ import { Email, type PendingMember, PendingMemberName, Phone } from '#shared/mod
 import { isAdmin } from '#shared/mutations/permissions.ts'
 import { InviteCode } from '#client/features/invitations/invite-code.tsx'
 import { ReviewApplication } from '#client/features/invitations/review-application.tsx'
-import { personalLink } from '#client/features/invitations/share-invitation.tsx'
+import { personalLink, useLineStart } from '#client/features/invitations/share-invitation.tsx'
 import { applicationsToReview } from '#client/store/queries/applications.ts'
 import type { GroupWithPeople } from '#client/store/queries/groups.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -23,10 +23,10 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Form } from '#client/ui/form.tsx'
-import { FormSaving } from '#client/ui/form-saving.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { shortened } from '#client/ui/shortened-text.ts'
 import { LineField } from '#client/ui/text-fields.tsx'
+import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { useSave } from '#client/ui/use-save.ts'
 import { type SavingForm, useSavingForm } from '#client/ui/use-saving-form.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
@@ -52,7 +52,10 @@ export function PendingMemberDialog({ people, person, name, onClose }: PendingMe
   return (
     <Dialog opened onClose={onClose} title={texts.title(name)}>
       <DialogContent
-        {...{ people, person, name, onClose }}
+        people={people}
+        person={person}
+        name={name}
+        onClose={onClose}
         onReview={application ? () => setIsReviewing(true) : null}
       />
     </Dialog>
@@ -73,10 +76,15 @@ function DialogContent({ people, person, name: wholeName, onReview, onClose }: D
   const { group, members, selfId } = people
   const self = members.find(({ id }) => id === memberIdOf({ groupId: group.id, userId: selfId }))
   const name = shortened(wholeName, nameShownMax)
+  // The button that shares the code comes only after a tap.
+  useLineStart()
+  // One at a time, whatever was tried last: saving, inviting or removing.
   const [refusal, setRefusal] = useState<Refusal>(null)
+  const refused = (title: string, sentence: string | null) =>
+    setRefusal(sentence === null ? null : { title, sentence })
   const removal = useSave(async () => {
     const sentence = await removePendingMember(person, wholeName)
-    setRefusal(sentence === null ? null : { title: texts.removeFailed, sentence })
+    refused(texts.removeFailed, sentence)
     // Otherwise the dialog would be back with the person, when the removal is undone.
     if (sentence === null) onClose()
     return sentence
@@ -89,13 +97,19 @@ function DialogContent({ people, person, name: wholeName, onReview, onClose }: D
   const form = useSavingForm<PendingMemberFields>({
     initialValues,
     validate: { name: validateBy(PendingMemberName), phone: validateBy(Phone), email: validateBy(Email) },
-    onSave: (values) => savePendingMember(person, { ...values, name: values.name.trim() }, wholeName),
+    onSave: async (values) => {
+      const sentence = await savePendingMember(person, { ...values, name: values.name.trim() }, wholeName)
+      refused(texts.saveFailed, sentence)
+      return sentence
+    },
     onSaved: onClose,
   })
   return (
     <Stack gap="lg">
+      <UnsavedChangesGuard isDirty={form.isDirty() && !form.isBusy} formId={form.id} />
       {refusal ? (
-        <ErrorState title={refusal.title} isAnswer>
+        // The key brings the next one into sight as well.
+        <ErrorState key={refusal.title} title={refusal.title} isAnswer>
           {refusal.sentence}
         </ErrorState>
       ) : null}
@@ -117,7 +131,6 @@ function DialogContent({ people, person, name: wholeName, onReview, onClose }: D
       ) : null}
       <Form form={form} id={form.id} onSubmit={(values) => void form.save(values)}>
         <Stack gap="lg">
-          <FormSaving form={form} failed={texts.saveFailed} />
           <OwnCode person={person} name={name} groupName={group.name} onRefusal={setRefusal} />
           {self && isAdmin(self) && members.length > 1 ? <ToLink person={person} name={name} /> : null}
           <Fields form={form} canSetRole={self?.role === 'owner'} />

@@ -106,9 +106,9 @@ function InstallSection() {
   return <InstallCard way={useAtomValue(installWayAtom)} onInstall={() => void install()} />
 }
 
-/** A button where the browser has a prompt, steps where it has none, nothing where the app is installed. */
 type InstallCardProps = { way: InstallWay; onInstall: () => void }
 
+/** A button where the browser has a prompt, steps where it has none, nothing where the app is installed. */
 export function InstallCard({ way, onInstall }: InstallCardProps) {
   if (way === 'installed' || way === 'unknown') return null
   return (
@@ -124,7 +124,7 @@ export function InstallCard({ way, onInstall }: InstallCardProps) {
           {way === 'ios' ? <Steps icons={iosIcons} steps={installTexts.iosSteps} /> : null}
           {way === 'line' ? (
             <>
-              <Button component="a" href={outside} variant="light" fullWidth>
+              <Button component="a" href={addressOutside} variant="light" fullWidth>
                 {installTexts.openOutside}
               </Button>
               <Steps icons={lineIcons} steps={installTexts.lineSteps} />
@@ -137,7 +137,7 @@ export function InstallCard({ way, onInstall }: InstallCardProps) {
 }
 
 /** LINE opens an address with this parameter in the browser of the device. */
-const outside = '/settings?openExternalBrowser=1'
+const addressOutside = '/settings?openExternalBrowser=1'
 
 /** A picture of what to look for, one for each step. */
 const iosIcons = [IconShare2, IconSquarePlus, IconSquarePlus]
@@ -161,10 +161,10 @@ function Steps({ icons, steps }: StepsProps) {
   )
 }
 
-/** この端末の保存: whether the browser may evict the records, how much space they use, and what that means. */
 // Asked when the code is loaded, so that the card is there when the screen is opened, and moves nothing.
 void lastStorageState()
 
+/** この端末の保存: whether the browser may evict the records, how much space they use, and what that means. */
 function StorageSection() {
   const [atFirst] = useState(lastStorageState)
   const [state, setState] = useState(use(atFirst))

@@ -112,7 +112,11 @@ export function SignOutDialog({ onSend, signIn, onExport, onSignOut, onClose, ..
   return (
     <Dialog opened onClose={close} title={titleOf(isOffline, shownSaid)}>
       <Stack gap="sm">
-        {shownSaid ? <SaidAlert said={shownSaid} /> : <Lead {...{ unsentCount, isOffline, isEnded }} />}
+        {shownSaid ? (
+          <SaidAlert said={shownSaid} />
+        ) : (
+          <Lead unsentCount={unsentCount} isOffline={isOffline} isEnded={isEnded} />
+        )}
         {isOffline || said ? (
           <>
             <Hint>{isEnded ? texts.exportInstead : texts.exportOffer}</Hint>

@@ -91,7 +91,8 @@ const probedEveryMs = 5_000
 
 /**
  * Signing out needs the server, but the last try to send says little about now, and can fail where the server answers. So it is
- * asked (docs/decisions/0059-reachability.md). Until it answers it is silent, so that the question is another one only if it does.
+ * asked (docs/decisions/0059-reachability.md). Until it answers it is silent, so that the question is another one only if it
+ * does.
  */
 function useIsServerSilent(isUnreachable: boolean): boolean {
   const [isSilent, setIsSilent] = useState(true)

@@ -1,6 +1,6 @@
 /**
- * Everybody's balance, as a bar to one side of zero and in words. A row unfolds to the sum that it is: what the person has laid out,
- * their share, and what was paid; each of these to its rows.
+ * Everybody's balance, as a bar to one side of zero and in words. A row unfolds to the sum that it is: what the person has laid
+ * out, their share, and what was paid; each of these to its rows.
  */
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -58,7 +58,7 @@ export function Balances({ totals, isOfAll = false, isInSight = false, ...props 
             className={classes.people}
             data-even={totals.every(({ balance }) => balance === 0) || undefined}
           >
-            {largestFirst(isOfAll ? withEverybody(totals, people) : totals, people.self).map((person) => (
+            {inBalanceOrder(isOfAll ? withEverybody(totals, people) : totals, people.self).map((person) => (
               <PersonBalance
                 key={person.userKey}
                 person={person}
@@ -202,7 +202,7 @@ function TransferLine({ row, amount, person, people }: TransferLineProps) {
 }
 
 /** Who receives most comes first, who pays most last. Of equal balances, one's own is the first. */
-function largestFirst(totals: readonly PersonTotals[], self: UserKey): PersonTotals[] {
+function inBalanceOrder(totals: readonly PersonTotals[], self: UserKey): PersonTotals[] {
   return totals.toSorted(
     compareBy(
       ({ balance }) => -balance,

@@ -1,4 +1,4 @@
-/** What each person has paid of an expense by itself, and what marking that or taking it back changes (docs/design.md, "Payments"). */
+/** What each person has paid for one expense, and what marking or unmarking it changes (docs/design.md, "Payments"). */
 import { type Expense, type ExpenseId, transferEnds } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'

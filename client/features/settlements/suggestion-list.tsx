@@ -75,7 +75,10 @@ export function SuggestionList(props: SuggestionListProps) {
   )
 }
 
-/** A recorded transfer leaves the list, and the next one comes under the finger: a second tap within this time is of the same wish. */
+/**
+ * A recorded transfer leaves the list, and the next one takes its place. A second tap within this time is taken for a double tap
+ * and ignored.
+ */
 const oneTapMs = 1_000
 
 /** Ignores what is asked for right after something else was. */

@@ -1,6 +1,7 @@
 /**
- * The fields of a transfer and their errors (specification 3, section 5), and what becomes of a held change of one: its values for the
- * form, and the mutation that replaces it after a correction. Editing a recorded transfer is the same with an edit that has no fields yet.
+ * The fields of a transfer and their errors (specification 3, section 5), and what becomes of a held change of one: its values
+ * for the form, and the mutation that replaces it after a correction. Editing a recorded transfer is the same with an edit that
+ * has no fields yet.
  */
 import { assert } from '#shared/assert.ts'
 import type { PlainDate } from '#shared/dates.ts'

@@ -23,7 +23,10 @@ export type ChangeDescription = {
   subject: string
   /** 支出の追加：首里そば */
   title: string
-  /** For a sentence: 「支出の追加：首里そば」, or 「首里そば」を4,900円にする変更, which tells two changes of one expense apart. */
+  /**
+   * For a sentence: 「支出の追加：首里そば」, or 「首里そば」を4,900円にする変更, which tells two changes of one expense
+   * apart.
+   */
   phrase: string
   amount: Yen | null
   lines: string[]

@@ -25,8 +25,8 @@ export type DifferenceOffer = {
   /** Of the expense that is recorded; null for transfers, of which there may be several. */
   amount: Yen | null
   /**
-   * Whose part of the difference it is: of those who did not pay. Null where it is not that alone: several paid, or one of the others
-   * bears more and another one less.
+   * The people who bear the difference, none of whom paid. Null if there are no such people: several paid, or some bear more
+   * and others less.
    */
   bearers: string | null
   /** What it changes for whom; for a transfer, who sends how much to whom. */

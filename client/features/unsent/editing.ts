@@ -10,7 +10,7 @@ import {
 } from '#shared/mutations/registry.ts'
 import { remedyFor } from '#shared/rejection-codes.ts'
 import { type QueueRecord, isHeld } from '#shared/sync/queue-record.ts'
-import type { HeldExpenseCall } from '#client/features/expenses/held-expense-form.tsx'
+import type { HeldExpenseCall } from '#client/features/expenses/held-expense.ts'
 import type { HeldTransferMutation } from '#client/features/settlements/transfer-values.ts'
 import { type ChangeLookup, refusedCode } from './change-lookup.ts'
 

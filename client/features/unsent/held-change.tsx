@@ -235,7 +235,10 @@ export function DiscardDialog({ question, dependents, onClose, onConfirm }: Disc
   )
 }
 
-/** The changes that are discarded together with a change, if there are several. The question above them says that they are, and names a single one. */
+/**
+ * The changes that are discarded together with a change, if there are several. The question above them says so. A single one is
+ * named by the question itself.
+ */
 export function Dependents({ titles }: { titles: readonly string[] }) {
   if (titles.length < 2) return null
   const more = titles.length - shownMax

@@ -59,7 +59,7 @@ export async function readUnsent(): Promise<UnsentReading> {
   }
   const lookup = changeLookupOf({ selfId: currentAccount().userId, queue, rows, serverExpenses })
   const [state] = await database.device.toArray()
-  const now = Math.floor(Date.now() / 1000) + (state?.serverOffset ?? 0)
+  const now = nowSeconds() + (state?.serverOffset ?? 0)
   const isWaiting = (scope: Scope) => secondsLeft({ until: state?.waits?.[scope], now }) > 0
   const waitingScopes = new Set(scopes.filter(isWaiting))
   return { queue, lookup, waitingScopes }

@@ -1,6 +1,6 @@
 /**
- * 未送信の変更: reads the queue of this device, and carries out its author's decisions. Held changes come first, each with those that it
- * blocks, and waiting ones at the end (docs/design.md, "The life of a queued change").
+ * 未送信の変更: reads the queue of this device, and carries out its author's decisions. Held changes come first, each with those
+ * that it blocks, and waiting ones at the end (docs/design.md, "The life of a queued change").
  */
 import { Stack, Text } from '@mantine/core'
 import { IconCloudCheck, IconCloudUp } from '@tabler/icons-react'

@@ -170,7 +170,7 @@ const oldestFirst = compareBy<Activity>(
   ({ id }) => id,
 )
 
-/** Many are of one second: what a form, the wizard or the sample trip records at once. Of them the last recorded is the newest. */
+/** What a form, the wizard or the sample trip records at once has one time. Of these the last recorded is the newest. */
 function newestFirst(a: ActivityEntry, b: ActivityEntry): number {
   return byTime(a, b) || inOrderOfRecording(recordingOf(b), recordingOf(a)) || byDeed(a, b)
 }

@@ -88,8 +88,8 @@ function peopleHere({ members, pendingMembers }: PeopleRows) {
 }
 
 /**
- * The colour that the account has in the group, or in the newest one if it is in none with this id. Undefined without a group, and the
- * colour is that of the id.
+ * The colour that the account has in the group, or in the newest one if it is in none with this id. Undefined if it is in no
+ * group: then the colour follows from the account's id.
  */
 export async function ownColor(groupId: GroupId | undefined): Promise<number | undefined> {
   const opened = groupId === undefined ? null : await groupWithPeople(groupId)

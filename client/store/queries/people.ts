@@ -92,6 +92,12 @@ export function peopleOfRows({ members, pendingMembers, selfId }: PeopleRows): P
   }
 }
 
+/** あなた, or the name with さん. */
+export function politeNameOf({ personOf }: Pick<People, 'personOf'>, key: UserKey): string {
+  const { isSelf, name } = personOf(key)
+  return isSelf ? peopleTexts.self : peopleTexts.polite(name)
+}
+
 /** Of people with the same name, the first keeps the plain name and the others get a number. */
 function disambiguated(inOrder: readonly Person[]): Person[] {
   const counts = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** Reads what was deleted in a group and can still be restored: expenses, transfers, trips, items of trips and pending members. */
+/** What was deleted in a group and can still be restored: expenses, transfers, trips, items of trips and pending members. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { deletedContentKeptSeconds } from '#shared/limits.ts'
 import type { GroupId } from '#shared/model/group.ts'

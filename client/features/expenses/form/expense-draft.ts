@@ -4,9 +4,11 @@
  */
 import { useEffect } from 'react'
 import type { GroupId } from '#shared/model/group.ts'
+import { keepText, readText } from '#client/store/browser-storage.ts'
 import { expenseDraftKey } from '#client/store/device-traces.ts'
 import type { ExpenseFormValues } from './expense-form-values.ts'
 
+/** `people` has the user keys of everybody whom the form offered. */
 type Draft = { groupId: GroupId; people: string; values: ExpenseFormValues }
 
 /** Null if there is none, or if it is of other people or of a release with other fields. */
@@ -16,7 +18,7 @@ export function readDraft(
   people: string,
 ): ExpenseFormValues | null {
   try {
-    const draft: Draft | null = JSON.parse(localStorage.getItem(expenseDraftKey) ?? 'null')
+    const draft: Draft | null = JSON.parse(readText(expenseDraftKey) ?? 'null')
     if (draft === null || draft.groupId !== groupId || draft.people !== people) return null
     return fieldsOf(draft.values) === fieldsOf(fresh) ? draft.values : null
   } catch {
@@ -35,25 +37,15 @@ type Filled = { groupId: GroupId | undefined; people: string; values: ExpenseFor
 /** Without a group, nothing is kept. */
 export function useKeptDraft({ groupId, people, values, isDirty }: Filled): void {
   useEffect(() => {
-    if (groupId !== undefined && isDirty) store({ groupId, people, values })
+    if (groupId === undefined || !isDirty) return
+    const draft: Draft = { groupId, people, values }
+    keepText(expenseDraftKey, JSON.stringify(draft))
   }, [groupId, people, values, isDirty])
   const isKept = groupId !== undefined
   useEffect(() => (isKept ? forgetDraft : undefined), [isKept])
 }
 
-function store(draft: Draft): void {
-  try {
-    localStorage.setItem(expenseDraftKey, JSON.stringify(draft))
-  } catch {
-    // Without localStorage the draft lives as long as the page.
-  }
-}
-
 /** The form is left: its expense was saved, or the person was asked. */
 export function forgetDraft(): void {
-  try {
-    localStorage.removeItem(expenseDraftKey)
-  } catch {
-    // Nothing was kept.
-  }
+  keepText(expenseDraftKey, null)
 }

@@ -29,7 +29,9 @@ export function createArgsOf(id: ExpenseId, values: ExpenseFormValues): ArgsOf<'
     ...(itineraryItemId === null ? {} : { itineraryItemId }),
     location: '',
     title: titleOf(values),
-    ...{ description, category, date },
+    description,
+    category,
+    date,
     ...filledDetails(values.details),
     ...moneyOf(values),
   }

@@ -234,7 +234,12 @@ export function valuesInGroup(
     trip: null,
     isTripChosen: false,
     payer: isKnown(payer) ? payer : defaults.payer,
-    ...{ hasSeveralPayers, paid, restPayer },
-    ...{ method, participants, weights, entries },
+    hasSeveralPayers,
+    paid,
+    restPayer,
+    method,
+    participants,
+    weights,
+    entries,
   }
 }

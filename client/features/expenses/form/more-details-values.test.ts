@@ -3,7 +3,7 @@ import { noDetails } from '#shared/model/expense.ts'
 import { expenseRow, grandmother, people } from '#tests/support/expenses-for-test.ts'
 import { createArgsOf, editMutationsOf } from './expense-form-mutations.ts'
 import { copiedValues, newExpenseValues, valuesOfExpense } from './expense-form-values.ts'
-import { valuesOfHeld } from '../held-expense-form.tsx'
+import { valuesOfHeld } from '../held-expense.ts'
 import { type DetailValues, chooseStatus, hasDetails } from './more-details-values.ts'
 import { validateExpense } from './validate-expense.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownPath } from './use-return.ts'
+import { ownPath } from './own-path.ts'
 
 const trip = '/groups/0197a000-0000-7000-8000-000000000001/itineraries/0197a000-0000-7000-8000-000000005000'
 

@@ -16,28 +16,21 @@ type RemainderProps = {
 }
 
 /** Shows how much of the whole is still to be entered. As a status, it is announced after every key. */
-export function Remainder({ of, rest, isEven, sum, error }: RemainderProps) {
-  const format = of === 'percentage' ? percentText : yenText
+export function Remainder({ error, ...entered }: RemainderProps) {
+  const { rest, isEven } = entered
   const tone = error || rest < 0 ? 'over' : undefined
   return (
     <span id={error?.id} role="status" data-tone={isEven ? 'even' : tone}>
-      {error ? (
-        <Problem text={error.text} />
-      ) : rest === 0 ? (
-        of === 'percentage' ? (
-          texts.allPercent(format(sum))
-        ) : (
-          texts.allAssigned(format(sum))
-        )
-      ) : isEven ? (
-        texts.closeEnough(format(sum))
-      ) : rest > 0 ? (
-        texts.remaining(format(rest))
-      ) : (
-        texts.exceeded(texts.entered[of], format(-rest))
-      )}
+      {error ? <Problem text={error.text} /> : remainderText(entered)}
     </span>
   )
+}
+
+function remainderText({ of, rest, isEven, sum }: Omit<RemainderProps, 'error'>): string {
+  const format = of === 'percentage' ? percentText : yenText
+  if (rest === 0) return of === 'percentage' ? texts.allPercent(format(sum)) : texts.allAssigned(format(sum))
+  if (isEven) return texts.closeEnough(format(sum))
+  return rest > 0 ? texts.remaining(format(rest)) : texts.exceeded(texts.entered[of], format(-rest))
 }
 
 /** The sums in brackets stand on a line of their own. */

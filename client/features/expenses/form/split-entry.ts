@@ -3,6 +3,7 @@
  * percent. The form proposes figures until the person types one. From then on typed figures stay, and the form shows the
  * remainder.
  */
+import { wholePercentage } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { divideInProportion } from '#shared/money/divide-in-proportion.ts'
@@ -19,8 +20,6 @@ import {
 import { type Weights, areInSteps, weightedParts, weightMax, weightOf } from './weights.ts'
 
 type Values = ExpenseFormValues
-/** In hundredths of a percent. */
-export const wholePercentage = 10_000
 
 export function changeAmount(values: Values, amount: Yen | null): Values {
   return withProposal(payWhatIsLeft({ ...values, amount }))

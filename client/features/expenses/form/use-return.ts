@@ -5,6 +5,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import type { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { type NavigateBack, isBefore } from '#client/ui/use-navigate-back.ts'
 import { LeaveDialog } from './form-frames.tsx'
+import { ownPath } from './own-path.ts'
 
 type ReturnFrom = {
   groupId: GroupId
@@ -15,10 +16,10 @@ type ReturnFrom = {
 }
 
 /**
- * In a dialog, closes it. On a screen, goes back in the history, so that the form leaves no entry of its own. If that does not lead
- * to `returnPath`, goes there. Without it, if the app was opened with the form, goes to the expenses of the trip or of the group.
- * With `isDone`, no blocker asks about unsaved values. Does nothing once the form has been left: going back again would leave the
- * screen that is shown by then.
+ * In a dialog, closes it. On a screen, goes back in the history, so that the form leaves no entry of its own. If that does not
+ * lead to `returnPath`, goes there. Without it, if the app was opened with the form, goes to the expenses of the trip or of the
+ * group. With `isDone`, no blocker asks about unsaved values. Does nothing once the form has been left: going back again would
+ * leave the screen that is shown by then.
  */
 export function useReturn({ groupId, itineraryId, returnPath }: ReturnFrom): NavigateBack {
   const router = useRouter()
@@ -46,16 +47,4 @@ export function useReturn({ groupId, itineraryId, returnPath }: ReturnFrom): Nav
         ...leaving,
       })
   }
-}
-
-/**
- * The dashboard, and the pages of groups. A path has only letters, digits, hyphens and single slashes, so nothing in it can
- * be read as another host, however it is encoded. The query may be encoded, because it cannot name a host.
- */
-const ownPaths =
-  /^\/(?:dashboard|groups\/[A-Za-z0-9-]+(?:\/[A-Za-z0-9-]+)*)(?:\?[A-Za-z0-9=&%._+-]*)?(?:#[A-Za-z0-9-]*)?$/
-
-/** Null for anything else, such as an address of another host. */
-export function ownPath(text: string | undefined): string | null {
-  return text !== undefined && ownPaths.test(text) ? text : null
 }

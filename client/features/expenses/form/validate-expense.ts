@@ -2,6 +2,7 @@
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { wholePercentage } from '#shared/model/expense.ts'
 import {
   amountSchema,
   dateSchema,
@@ -13,19 +14,24 @@ import {
 import { splitAmount } from '#shared/money/split.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { type ExpenseFormValues, payersOf, splitOf, titleOf, unpaidOf } from './expense-form-values.ts'
-import { enteredSumOf, wholePercentage } from './split-entry.ts'
+import { enteredSumOf } from './split-entry.ts'
 
+/**
+ * A sentence for each part of the form that shows one. `payer` is about one payer or what several have paid, `split` about
+ * participants and their figures.
+ */
 export type ExpenseFormErrors = Partial<
   Record<'amount' | 'title' | 'date' | 'payer' | 'split' | 'description' | DetailField, string>
 >
 
+/** Of `details` in the form's values. */
 type DetailField = 'location' | 'url' | 'notes' | 'purchaseDate'
 
 const checks = {
   amount: validateBy(amountSchema()),
   title: validateBy(lineSchema('title-required')),
   date: validateBy(dateSchema()),
-  description: validateBy(noteSchema()),
+  note: validateBy(noteSchema()),
   location: validateBy(optionalLineSchema()),
   url: validateBy(urlSchema()),
 }
@@ -39,10 +45,10 @@ export function validateExpense(values: ExpenseFormValues): ExpenseFormErrors {
     date: checks.date(date),
     payer: payerError(values),
     split: splitError(values),
-    description: checks.description(description),
+    description: checks.note(description),
     location: checks.location(location),
     url: checks.url(url),
-    notes: checks.description(notes),
+    notes: checks.note(notes),
     purchaseDate: purchaseDate === '' ? null : checks.date(purchaseDate),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null))

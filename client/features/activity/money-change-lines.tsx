@@ -3,7 +3,6 @@ import { activityTexts as texts } from '#shared/messages/activity.ts'
 import { yenText } from '#shared/messages/amount-texts.ts'
 import type { MoneyChange } from '#shared/model/activity.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
-import { peopleTexts } from '#shared/messages/labels.ts'
 import type { People } from '#client/store/queries/people.ts'
 import classes from './activity.module.css'
 
@@ -50,10 +49,4 @@ function byPerson(changed: MoneyChange['people'], people: People): Map<UserKey, 
 
 function sum(one: Change = { before: 0, after: 0 }, other: Change): Change {
   return { before: one.before + other.before, after: one.after + other.after }
-}
-
-/** あなた, or a name with さん. */
-export function politeNameOf(people: People, key: UserKey): string {
-  const { isSelf, name } = people.personOf(key)
-  return isSelf ? peopleTexts.self : peopleTexts.polite(name)
 }
