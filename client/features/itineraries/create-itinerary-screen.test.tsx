@@ -3,23 +3,20 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { planLimits } from '#shared/limits.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
 import { askServerConfigAgain } from '#client/session/server-config.ts'
 import { Notices } from '#client/ui/notices.tsx'
+import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import { groupId } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { itineraryRow, openGroupWithTrips, recordedIn } from '#tests/support/trips-for-test.ts'
+import { itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
 import { CreateItineraryScreen } from './create-itinerary-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
   database = await openGroupWithTrips()
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 async function open() {
   renderView(<Notices />)

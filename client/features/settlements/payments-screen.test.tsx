@@ -2,15 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
 import {
   expenseRow,
   grandmother,
   group,
   groupId,
   hanako,
-  hanakoId,
   members,
   pendingMembers,
   taro,
@@ -23,14 +22,11 @@ import { PaymentsScreen } from './payments-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  database = await openOwnAccount()
   await database.members.bulkPut(members)
   await database.pendingMembers.bulkPut(pendingMembers)
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 const address = `/groups/${groupId}/payments`
 const open = () => renderScreen(PaymentsScreen, '/groups/$groupId/payments', address)

@@ -15,9 +15,15 @@ import {
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { debt, renderSettlement, rowOfDebt, rowsOf, tap } from '#tests/support/settlement-for-test.tsx'
+import {
+  debt,
+  ownSentence,
+  renderSettlement,
+  rowOfDebt,
+  rowsOf,
+  tap,
+} from '#tests/support/settlement-for-test.tsx'
 
-const sentence = () => screen.getByText(/^あなたは/).parentElement?.textContent
 const suggested = { from: hanako, to: taro, amount: 3200, date: '2026-08-12', title: '送金', description: '' }
 
 it('records whom I have to pay in one tap, as it is', async () => {
@@ -63,7 +69,7 @@ it('calls more than five transfers by their number alone', () => {
 
 it('says from whom I receive money, in one sentence for all', () => {
   renderSettlement([expenseRow(1, { amount: 3000, payers: [{ userKey: hanako, amount: 3000 }] })])
-  expect(sentence()).toMatch(/^あなたは (太郎、祖母|祖母、太郎) から 2,000円 受け取ります$/)
+  expect(ownSentence()).toMatch(/^あなたは (太郎、祖母|祖母、太郎) から 2,000円 受け取ります$/)
 })
 
 it('says what I receive in all above the rows that it is the sum of', () => {

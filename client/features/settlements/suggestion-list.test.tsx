@@ -10,13 +10,19 @@ import {
   taro,
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
-import { debt, renderSettlement, rowOfDebt, rowsOf, tap } from '#tests/support/settlement-for-test.tsx'
+import {
+  debt,
+  ownSentence,
+  renderSettlement,
+  rowOfDebt,
+  rowsOf,
+  tap,
+} from '#tests/support/settlement-for-test.tsx'
 
-const sentence = () => screen.getByText(/^あなたは/).parentElement?.textContent
 const reason = () => screen.getByRole('group', { name: 'この送金の理由' })
 it('says whom I have to pay, and unfolds to why, with the date and the amount that are recorded', async () => {
   renderSettlement([debt])
-  expect(sentence()).toBe('あなたは 太郎 に 3,200円 支払います')
+  expect(ownSentence()).toBe('あなたは 太郎 に 3,200円 支払います')
   expect(screen.getByText('送金は全部で1回だけ')).toBeDefined()
   await tap(rowOfDebt)
   expect(within(reason()).getByText('この送金で2人の精算が終わります。')).toBeDefined()

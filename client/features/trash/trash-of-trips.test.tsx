@@ -10,20 +10,14 @@ import type { StoredRow } from '#shared/model/tables.ts'
 import type { Deletion } from '#shared/sync/wire-format.ts'
 import { rowKey } from '#shared/sync/queue-record.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { Notices } from '#client/ui/notices.tsx'
+import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import { expenseRow, groupId, hanakoId, taroId } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import {
-  itemRow,
-  itineraryId,
-  itineraryRow,
-  openGroupWithTrips,
-  recordedIn,
-} from '#tests/support/trips-for-test.ts'
+import { itemRow, itineraryId, itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
 import { restoreEntry } from './delete-and-restore.ts'
 import { TrashScreen } from './trash-screen.tsx'
 
@@ -36,10 +30,7 @@ beforeEach(async () => {
   database = await openGroupWithTrips()
   renderView(<Notices />)
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 const scope = scopeOfGroup(groupId)
 const putDeletedTrip = (row: StoredRow<'itineraries'>, deletion = justNow) =>

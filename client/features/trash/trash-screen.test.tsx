@@ -7,10 +7,10 @@ import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { rowKey } from '#shared/sync/queue-record.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import { Notices } from '#client/ui/notices.tsx'
+import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
 import {
   expenseRow,
   group,
@@ -33,14 +33,11 @@ const day = 86_400
 const now = nowSeconds()
 
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  database = await openOwnAccount()
   await database.groups.put(group)
   await database.members.bulkPut(members)
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 function bury(row: ExpenseRow, deletion?: { at: number; by: UserId | null }) {
   const key = rowKey('expenses', row.id)
