@@ -53,4 +53,4 @@ export const rowsOf = (name: string) =>
     .map(({ textContent }) => textContent)
 
 /** What the person has to pay or is to get, in words. */
-export const ownSentence = () => screen.getByText(/^あなたは/).parentElement?.textContent
+export const sentence = () => screen.getByText(/^あなたは/).parentElement?.textContent

@@ -19,9 +19,15 @@ export async function unfoldItem(title: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(title), expanded: false }))
 }
 
-/** On a screen as wide as a laptop's, or as narrow as a phone's, until `vi.restoreAllMocks`. */
-export function setWidth({ isWide }: { isWide: boolean }): void {
+/** Has the item of this title unfolded, as on a laptop or on a phone until `vi.restoreAllMocks`. */
+export async function renderTripWithItem(
+  title: string,
+  { isWide }: { isWide: boolean },
+): Promise<() => string> {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget() as MediaQueryList, { media, matches: isWide && media.includes('62em') }),
   )
+  const address = renderTrip()
+  await unfoldItem(title)
+  return address
 }

@@ -61,9 +61,8 @@ export function itemRow(number: number, given: Partial<ItineraryItem> = {}): Sto
 
 /** The database of 花子, whose first download is complete, with the group and its people. The group plans trips. */
 export async function openGroupWithTrips(): Promise<AccountDatabase> {
-  const database = await openGroup()
+  const database = await openGroup({ itineraries: 'enabled' })
   await database.device.update(hanakoId, { epoch: 'first' })
-  await database.groups.update(groupId, { itineraries: 'enabled' })
   return database
 }
 

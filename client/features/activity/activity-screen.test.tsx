@@ -12,14 +12,12 @@ import type { AccountDatabase } from '#client/store/account-database.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { Notices } from '#client/ui/notices.tsx'
-import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
+import { deleteAccountDatabase, openGroup } from '#tests/support/account-for-test.ts'
 import {
   expenseRow,
   grandmother,
-  group,
   groupId,
   hanakoId,
-  members,
   pendingMembers,
   taroId,
 } from '#tests/support/expenses-for-test.ts'
@@ -33,10 +31,7 @@ const minutesAgo = (minutes: number) => now - minutes * 60
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openOwnAccount()
-  await database.groups.put({ ...group, createdBy: hanakoId, createdAt: minutesAgo(600) })
-  await database.members.bulkPut(members)
-  await database.pendingMembers.bulkPut(pendingMembers)
+  database = await openGroup({ createdBy: hanakoId, createdAt: minutesAgo(600) })
 })
 afterEach(deleteAccountDatabase)
 

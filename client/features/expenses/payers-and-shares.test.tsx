@@ -23,7 +23,9 @@ import { PayersAndShares } from './expense-detail.tsx'
 
 const soba = expenseRow(1)
 
-beforeEach(openGroup)
+beforeEach(async () => {
+  await openGroup()
+})
 afterEach(deleteAccountDatabase)
 
 /** As the detail shows the row: read again whenever it changes. */

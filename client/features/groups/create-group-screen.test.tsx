@@ -1,15 +1,15 @@
 /** Both forms of a new group. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { planLimits } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
-import { askServerConfigAgain } from '#client/session/server-config.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
 import { group, hanakoId, members } from '#tests/support/expenses-for-test.ts'
+import { giveFreePlan } from '#tests/support/plan-for-test.ts'
 import { renderScreen, renderScreens } from '#tests/support/routed-for-test.tsx'
 import { CreateGroupScreen } from './create-group-screen.tsx'
 import { GroupWizardScreen } from './group-wizard-screen.tsx'
@@ -19,17 +19,9 @@ beforeEach(async () => {
   database = await openOwnAccount()
 })
 afterEach(async () => {
-  // Other test files of this process get the same atoms and storage.
-  await withPlan('premium')
-  vi.unstubAllGlobals()
   localStorage.clear()
   await deleteAccountDatabase()
 })
-
-async function withPlan(plans: string): Promise<void> {
-  vi.stubGlobal('fetch', async () => Response.json({ success: true, authMode: 'local', plans }))
-  await askServerConfigAgain()
-}
 
 async function ownOneMore(): Promise<GroupId> {
   const id = newId(GroupId)
@@ -46,7 +38,7 @@ it.each([
 ] as const)(
   '%s says that the plan is full as long as it is, and not when there is room for one',
   async (path, Screen) => {
-    await withPlan('free')
+    await giveFreePlan()
     const owned: GroupId[] = []
     for (let count = 0; count < planLimits.free.groups; count += 1) owned.push(await ownOneMore())
     renderScreen(Screen, path, path)

@@ -10,17 +10,15 @@ import {
 } from '#client/store/queries/applications.ts'
 import { writeCurrentAccount } from '#client/store/device-database.ts'
 import { Notices } from '#client/ui/notices.tsx'
-import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
+import { deleteAccountDatabase, openGroup } from '#tests/support/account-for-test.ts'
 import { applicationRow, ownApplicationRow } from '#tests/support/applications-for-test.ts'
-import { group, groupId, hanakoId, members } from '#tests/support/expenses-for-test.ts'
+import { groupId, hanakoId, members } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { ApplicationCards } from './application-cards.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openOwnAccount()
-  await database.groups.put(group)
-  await database.members.bulkPut(members)
+  database = await openGroup()
 })
 afterEach(async () => {
   localStorage.clear()

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import { serverAnswered } from '#tests/support/server-answered.ts'
-import { renderTrip, setWidth, unfoldItem } from '#tests/support/trip-page-for-test.tsx'
+import { renderTripWithItem } from '#tests/support/trip-page-for-test.tsx'
 import { itemRow, itineraryId, openTrip, tripAddress } from '#tests/support/trips-for-test.ts'
 
 const { id } = itemRow(1)
@@ -19,12 +19,7 @@ afterEach(async () => {
   await deleteAccountDatabase()
 })
 
-async function openPlan({ isWide }: { isWide: boolean }) {
-  setWidth({ isWide })
-  const address = renderTrip()
-  await unfoldItem('宿')
-  return address
-}
+const openPlan = (width: { isWide: boolean }) => renderTripWithItem('宿', width)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 async function openForm() {
   const address = await openPlan({ isWide: true })

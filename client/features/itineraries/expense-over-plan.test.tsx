@@ -6,7 +6,7 @@ import type { AccountDatabase } from '#client/store/account-database.ts'
 import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import { expenseRow, groupId } from '#tests/support/expenses-for-test.ts'
 import { serverAnswered } from '#tests/support/server-answered.ts'
-import { renderTrip, setWidth, unfoldItem } from '#tests/support/trip-page-for-test.tsx'
+import { renderTripWithItem } from '#tests/support/trip-page-for-test.tsx'
 import { itemRow, itineraryId, openTrip, tripAddress } from '#tests/support/trips-for-test.ts'
 
 const item = itemRow(1, { title: '居酒屋', category: 'DINNER', estimatedCost: 15_000 })
@@ -22,12 +22,7 @@ afterEach(async () => {
   await deleteAccountDatabase()
 })
 
-async function openPlan({ isWide }: { isWide: boolean }) {
-  setWidth({ isWide })
-  const address = renderTrip()
-  await unfoldItem('居酒屋')
-  return address
-}
+const openPlan = (width: { isWide: boolean }) => renderTripWithItem('居酒屋', width)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const linkedList = () => screen.findByRole('list', { name: '居酒屋の支出' })
 

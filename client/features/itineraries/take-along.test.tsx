@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { planLimits } from '#shared/limits.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { askServerConfigAgain } from '#client/session/server-config.ts'
 import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import { expenseRow, groupId } from '#tests/support/expenses-for-test.ts'
+import { giveFreePlan } from '#tests/support/plan-for-test.ts'
 import { renderTrip } from '#tests/support/trip-page-for-test.tsx'
 import { itemRow, itineraryId, itineraryRow, openTrip, tripAddress } from '#tests/support/trips-for-test.ts'
 
@@ -207,19 +207,12 @@ describe('a copy of a trip', () => {
   it('is not offered when the plan has no room for another trip', async () => {
     const others = Array.from({ length: planLimits.free.itineraries }, (_, index) => itineraryRow(index))
     await database.itineraries.bulkPut(others)
-    const withPlan = async (plans: string) => {
-      vi.stubGlobal('fetch', async () => Response.json({ success: true, authMode: 'local', plans }))
-      await askServerConfigAgain()
-    }
-    await withPlan('free')
+    await giveFreePlan()
     await openCopy()
     expect(await screen.findByText('旅程は最大10件まで作成できます')).toBeDefined()
     const button = within(await sheet('旅程をコピー')).getByRole<HTMLButtonElement>('button', {
       name: 'コピーする',
     })
     expect(button.disabled).toBe(true)
-    // Other test files of this process get the same atoms and storage.
-    await withPlan('premium')
-    localStorage.clear()
   })
 })

@@ -17,10 +17,10 @@ import {
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import {
   debt,
-  ownSentence,
   renderSettlement,
   rowOfDebt,
   rowsOf,
+  sentence,
   tap,
 } from '#tests/support/settlement-for-test.tsx'
 
@@ -69,7 +69,7 @@ it('calls more than five transfers by their number alone', () => {
 
 it('says from whom I receive money, in one sentence for all', () => {
   renderSettlement([expenseRow(1, { amount: 3000, payers: [{ userKey: hanako, amount: 3000 }] })])
-  expect(ownSentence()).toMatch(/^あなたは (太郎、祖母|祖母、太郎) から 2,000円 受け取ります$/)
+  expect(sentence()).toMatch(/^あなたは (太郎、祖母|祖母、太郎) から 2,000円 受け取ります$/)
 })
 
 it('says what I receive in all above the rows that it is the sum of', () => {

@@ -12,17 +12,17 @@ import {
 } from '#tests/support/expenses-for-test.ts'
 import {
   debt,
-  ownSentence,
   renderSettlement,
   rowOfDebt,
   rowsOf,
+  sentence,
   tap,
 } from '#tests/support/settlement-for-test.tsx'
 
 const reason = () => screen.getByRole('group', { name: 'この送金の理由' })
 it('says whom I have to pay, and unfolds to why, with the date and the amount that are recorded', async () => {
   renderSettlement([debt])
-  expect(ownSentence()).toBe('あなたは 太郎 に 3,200円 支払います')
+  expect(sentence()).toBe('あなたは 太郎 に 3,200円 支払います')
   expect(screen.getByText('送金は全部で1回だけ')).toBeDefined()
   await tap(rowOfDebt)
   expect(within(reason()).getByText('この送金で2人の精算が終わります。')).toBeDefined()
