@@ -33,15 +33,6 @@ const names = () => asked.map(({ screen }) => screen)
 /** Longer than the page waits for an idle moment. */
 const later = () => new Promise((resolve) => setTimeout(resolve, 200))
 
-it('asks for no screen before the first sync call was answered, although the page is idle meanwhile', async () => {
-  void preloadScreens()
-  reportRunner('sending')
-  await later()
-  expect(names()).toEqual([])
-  reportRunner('idle')
-  await untilAsked(['group', 'history', 'settlement'])
-})
-
 it.each(['waiting', 'schema-too-old'] as const)(
   'asks for the screens, too, after a first call that ended as "%s"',
   async (state) => {
@@ -53,7 +44,7 @@ it.each(['waiting', 'schema-too-old'] as const)(
   },
 )
 
-it('without a service worker, asks for all screens as soon as the first sync call was answered', async () => {
+it('without a service worker, asks for all screens as soon as the first sync call was answered, and for none before, although the page is idle meanwhile', async () => {
   void preloadScreens()
   reportRunner('sending')
   await later()

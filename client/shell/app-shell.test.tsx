@@ -1,12 +1,4 @@
-import { MantineProvider } from '@mantine/core'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { memberIdOf } from '#shared/model/member.ts'
 import { colorOf } from '#shared/model/person-colors.ts'
@@ -17,9 +9,9 @@ import { signOutWithFarewell } from '#client/session/sign-out-with-farewell.ts'
 import { currentAccount, currentDatabase, isAccountOpen } from '#client/store/current-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { Screen } from '#client/ui/screen.tsx'
-import { theme } from '#client/ui/theme.ts'
 import { group, groupId, members, pendingMembers as pending } from '#tests/support/expenses-for-test.ts'
 import { FakeEventSource } from '#tests/support/fake-event-source.ts'
+import { renderRouter } from '#tests/support/routed-for-test.tsx'
 import { AppShell } from './app-shell.tsx'
 
 vi.stubGlobal('EventSource', FakeEventSource)
@@ -41,33 +33,20 @@ vi.stubGlobal(
 )
 
 function renderShell() {
-  const rootRoute = createRootRoute({ component: AppShell })
-  const getParentRoute = () => rootRoute
-  const screens = [
-    createRoute({
-      getParentRoute,
-      path: '/dashboard',
-      component: () => <Screen title="わりたび">list</Screen>,
-      staticData: { endsWithFooter: true },
-    }),
-    createRoute({ getParentRoute, path: '/join', component: () => <Screen title="参加">form</Screen> }),
-    createRoute({
-      getParentRoute,
-      path: '/groups/$groupId',
-      component: () => <Screen title="沖縄">days</Screen>,
-    }),
-    createRoute({ getParentRoute, path: '/login', component: () => <h1>ログイン</h1> }),
-  ]
-  const router = createRouter({
-    routeTree: rootRoute.addChildren(screens),
-    history: createMemoryHistory({ initialEntries: ['/dashboard'] }),
-  })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
+  return renderRouter(
+    [
+      {
+        path: '/dashboard',
+        component: () => <Screen title="わりたび">list</Screen>,
+        staticData: { endsWithFooter: true },
+      },
+      { path: '/join', component: () => <Screen title="参加">form</Screen> },
+      { path: '/groups/$groupId', component: () => <Screen title="沖縄">days</Screen> },
+      { path: '/login', component: () => <h1>ログイン</h1> },
+    ],
+    '/dashboard',
+    { root: { component: AppShell } },
   )
-  return router
 }
 
 beforeEach(() => becomeAccount({ userId: newId(UserId), displayName: '佐藤 花子', avatarUrl: null }))

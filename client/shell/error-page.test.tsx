@@ -1,18 +1,10 @@
-import { MantineProvider } from '@mantine/core'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { onDemand } from '#client/platform/lazy-screens.ts'
 import { MissingChunk } from '#client/sync/load-chunk.ts'
-import { theme } from '#client/ui/theme.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { renderRouter } from '#tests/support/routed-for-test.tsx'
 import { ErrorPage } from './error-page.tsx'
 
 afterEach(() => {
@@ -68,18 +60,7 @@ it('shows the screen once it can be loaded, without reloading the page', async (
     if (!isReachable) throw new TypeError('error loading dynamically imported module')
     return { default: () => <p>the screen</p> }
   })
-  const rootRoute = createRootRoute()
-  const route = createRoute({ getParentRoute: () => rootRoute, path: '/later', component: Later })
-  const router = createRouter({
-    routeTree: rootRoute.addChildren([route]),
-    history: createMemoryHistory({ initialEntries: ['/later'] }),
-    defaultErrorComponent: ErrorPage,
-  })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  )
+  renderRouter([{ path: '/later', component: Later }], '/later', { defaultErrorComponent: ErrorPage })
   isReachable = Boolean(await screen.findByRole('heading', { name: 'このページはまだ開けません' }))
   await userEvent.click(screen.getByRole('button', { name: retry }))
   expect(await screen.findByText('the screen')).toBeDefined()

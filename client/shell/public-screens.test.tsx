@@ -1,15 +1,7 @@
 /** Who sees which screen: public ones anybody, all others only people who are signed in. */
-import { MantineProvider } from '@mantine/core'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { theme } from '#client/ui/theme.ts'
+import { renderRouter } from '#tests/support/routed-for-test.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -23,23 +15,17 @@ async function open(address: string, { isNobody }: { isNobody: boolean }) {
   const { AppShell } = await import('./app-shell.tsx')
   const { enterNobody } = await import('#client/session/current-account.ts')
   if (isNobody) enterNobody()
-  const rootRoute = createRootRoute({ component: AppShell })
-  const getParentRoute = () => rootRoute
-  const routes = [
-    createRoute({ getParentRoute, path: '/help', component: Help, staticData: { isPublic: true } }),
-    createRoute({ getParentRoute, path: '/settings', component: Settings }),
-    createRoute({ getParentRoute, path: '/login', component: Login }),
-  ]
-  const history = createMemoryHistory({ initialEntries: [address] })
-  const router = createRouter({
-    routeTree: rootRoute.addChildren(routes),
-    history,
-    defaultNotFoundComponent: () => <h1>no such page</h1>,
-  })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
+  const router = renderRouter(
+    [
+      { path: '/help', component: Help, staticData: { isPublic: true } },
+      { path: '/settings', component: Settings },
+      { path: '/login', component: Login },
+    ],
+    address,
+    {
+      root: { component: AppShell },
+      defaultNotFoundComponent: () => <h1>no such page</h1>,
+    },
   )
   await router.load()
   return () => router.state.location

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { type ExpenseRow, spending, transfer, userOf } from '#tests/builders/money-rows.ts'
 import { balancesByFlags } from '#tests/support/paid-flags-oracle.ts'
-import type { UserKey } from '../model/user-key.ts'
+import { UserKey } from '../model/user-key.ts'
 import { balancesOf } from './balances.ts'
 import { hasPaidFlags, rowsOfFlags, withoutPaidFlags } from './earlier-paid-flags.ts'
 import { netsOf, openNetsOf, paymentIdOf, paymentsToClose, withPaidShares } from './payments.ts'
@@ -13,18 +13,13 @@ const [a, b, c, d, e] = [userOf(1), userOf(2), userOf(3), userOf(4), userOf(5)]
 const itself: KeyResolver = (key) => key
 
 /** One expense with what several people have paid and bear, in yen. */
-function expenseOf(
-  laidOut: [UserKey, number][],
-  borne: [UserKey, number][],
-  paid: UserKey[] = [],
-): ExpenseRow {
-  return spending({
-    number: 1,
-    payers: laidOut.map(([userKey, amount]) => ({ userKey, amount })),
-    split: { method: 'custom', parts: borne.map(([userKey, amount]) => ({ userKey, amount })) },
-    paid,
-  })
+function expenseOf(laidOut: YenByPerson, borne: YenByPerson, paid: UserKey[] = []): ExpenseRow {
+  const split = { method: 'custom', parts: partsOf(borne) } as const
+  return spending({ number: 1, payers: partsOf(laidOut), split, paid })
 }
+type YenByPerson = Readonly<Record<UserKey, number>>
+const partsOf = (amounts: YenByPerson) =>
+  Object.entries(amounts).map(([key, amount]) => ({ userKey: UserKey.parse(key), amount }))
 
 /** The payments that marking these people records, one after the other. */
 function markedOneByOne(row: ExpenseRow, people: readonly UserKey[], resolve: KeyResolver): ExpenseRow[] {
@@ -55,17 +50,7 @@ describe('paid flags of earlier builds', () => {
   })
 
   it('become one payment from each debtor to each creditor, with an id that follows from expense and people', () => {
-    const row = expenseOf(
-      [
-        [a, 600],
-        [b, 300],
-      ],
-      [
-        [c, 450],
-        [d, 450],
-      ],
-      [c, d],
-    )
+    const row = expenseOf({ [a]: 600, [b]: 300 }, { [c]: 450, [d]: 450 }, [c, d])
     const rows = rowsOfFlags(row, itself)
     expect(
       rows.map(({ payers, shares, amount }) => [payers[0]?.userKey, shares[0]?.userKey, amount]),
@@ -88,70 +73,31 @@ describe('paid flags of earlier builds', () => {
   })
 
   it('of whoever owes nothing become no payment', () => {
-    expect(
-      rowsOfFlags(
-        expenseOf(
-          [[a, 900]],
-          [
-            [a, 500],
-            [b, 400],
-          ],
-          [a],
-        ),
-        itself,
-      ),
-    ).toEqual([])
+    expect(rowsOfFlags(expenseOf({ [a]: 900 }, { [a]: 500, [b]: 400 }, [a]), itself)).toEqual([])
   })
 })
 
 describe('marking a share as paid', () => {
   it('pays what the debtor owes, in proportion to what the creditors are owed, ties in payer order', () => {
-    const row = expenseOf(
-      [
-        [a, 50],
-        [b, 50],
-      ],
-      [
-        [c, 1],
-        [d, 99],
-      ],
-    )
+    const row = expenseOf({ [a]: 50, [b]: 50 }, { [c]: 1, [d]: 99 })
     expect(paymentsToClose(row, { payments: [], from: c, resolve: itself })).toEqual([
       { from: c, to: a, amount: 1 },
     ])
   })
 
   it('pays nothing a second time, and after an edit the difference alone', () => {
-    const row = expenseOf(
-      [[a, 900]],
-      [
-        [a, 500],
-        [b, 400],
-      ],
-    )
+    const row = expenseOf({ [a]: 900 }, { [a]: 500, [b]: 400 })
     const payments = markedOneByOne(row, [b, b], itself)
     expect(payments.map(({ amount }) => amount)).toEqual([400])
     const dearer = {
-      ...expenseOf(
-        [[a, 1_400]],
-        [
-          [a, 500],
-          [b, 900],
-        ],
-      ),
+      ...expenseOf({ [a]: 1_400 }, { [a]: 500, [b]: 900 }),
       id: row.id,
     }
     expect(paymentsToClose(dearer, { payments, from: b, resolve: itself })).toEqual([
       { from: b, to: a, amount: 500 },
     ])
     const cheaper = {
-      ...expenseOf(
-        [[a, 700]],
-        [
-          [a, 500],
-          [b, 200],
-        ],
-      ),
+      ...expenseOf({ [a]: 700 }, { [a]: 500, [b]: 200 }),
       id: row.id,
     }
     expect(paymentsToClose(cheaper, { payments, from: b, resolve: itself })).toEqual([])
@@ -159,13 +105,7 @@ describe('marking a share as paid', () => {
   })
 
   it('pays nothing for whoever bears no more than they laid out, and nobody gets more than they are owed', () => {
-    const row = expenseOf(
-      [[a, 900]],
-      [
-        [a, 500],
-        [b, 400],
-      ],
-    )
+    const row = expenseOf({ [a]: 900 }, { [a]: 500, [b]: 400 })
     expect(paymentsToClose(row, { payments: [], from: a, resolve: itself })).toEqual([])
     const odd = { ...row, shares: row.shares.map((share) => ({ ...share, amount: 900 })) }
     expect(paymentsToClose(odd, { payments: [], from: b, resolve: itself })).toEqual([])
@@ -214,14 +154,7 @@ describe('marking a share as paid', () => {
 })
 
 describe('the shares of an expense with payments', () => {
-  const row = expenseOf(
-    [[a, 900]],
-    [
-      [a, 300],
-      [b, 300],
-      [c, 300],
-    ],
-  )
+  const row = expenseOf({ [a]: 900 }, { [a]: 300, [b]: 300, [c]: 300 })
   const fromB = transfer({ number: 7, from: b, to: a, amount: 300, expenseId: row.id })
   const flagsOf = (payments: readonly ExpenseRow[], of: ExpenseRow = row) =>
     withPaidShares(of, payments, itself).shares.map(({ isPaid, paidAt }) => [isPaid, paidAt])
@@ -252,13 +185,7 @@ describe('the shares of an expense with payments', () => {
 
   it('count both keys of a linked person together', () => {
     const linked: KeyResolver = (key) => (key === e ? b : key)
-    const shared = expenseOf(
-      [[a, 900]],
-      [
-        [b, 300],
-        [e, 600],
-      ],
-    )
+    const shared = expenseOf({ [a]: 900 }, { [b]: 300, [e]: 600 })
     const both = transfer({ number: 8, from: b, to: a, amount: 900, expenseId: shared.id })
     expect(withPaidShares(shared, [both], linked).shares.map(({ isPaid }) => isPaid)).toEqual([true, true])
     expect(withPaidShares(shared, [fromB], linked).shares.map(({ isPaid }) => isPaid)).toEqual([false, false])

@@ -28,63 +28,47 @@ const dinner = spending({ number: 2, payers: paidBy(taro, 3_210), split: equal(t
 const trip = { expenses: [inn, dinner], pendingMembers: [] }
 const calculateSettlement = ({ expenses, pendingMembers }: LedgerInput, whatIf: WhatIf) =>
   calculate(expenses, resolverOf(pendingMembers), whatIf)
+const balancesOfThree = (hanakos: Yen, taros: Yen, jiros: Yen) =>
+  new Map([
+    [hanako, hanakos],
+    [taro, taros],
+    [jiro, jiros],
+  ])
+const leaveOut = (people: UserKey[], ledger: LedgerInput) =>
+  calculateSettlement(ledger, { ...asRecorded, leftOutPeople: new Set(people) })
 
 describe('people who are left out', () => {
   it('bear nothing, and get back what they paid', () => {
-    const without = calculateSettlement(trip, { ...asRecorded, leftOutPeople: new Set([taro]) })
-    expect(without.balances).toEqual(
-      new Map([
-        [hanako, 5_000],
-        [taro, 3_210],
-        [jiro, -8_210],
-      ]),
-    )
+    const without = leaveOut([taro], trip)
+    expect(without.balances).toEqual(balancesOfThree(5_000, 3_210, -8_210))
   })
 
   it('get back a share that they paid directly, and the others owe it', () => {
     const payments = rowsOfFlags({ ...inn, shares: flagged(jiro) }, (key) => key)
     const ledger = { expenses: [inn, ...payments], pendingMembers: [] }
-    const without = calculateSettlement(ledger, { ...asRecorded, leftOutPeople: new Set([jiro]) })
+    const without = leaveOut([jiro], ledger)
     // 次郎 has given 花子 3,334 yen. She and 太郎 bear 5,000 each.
-    expect(without.balances).toEqual(
-      new Map([
-        [hanako, 10_000 - 3_334 - 5_000],
-        [taro, -5_000],
-        [jiro, 3_334],
-      ]),
-    )
+    expect(without.balances).toEqual(balancesOfThree(10_000 - 3_334 - 5_000, -5_000, 3_334))
   })
 
   it('leave an equal split that differs without them, even if their own share is zero yen', () => {
     const gum = spending({ number: 3, payers: paidBy(hanako, 2), split: equal(taro, jiro, hanako) })
     expect(gum.shares.map(({ amount }) => amount)).toEqual([0, 0, 2])
     const ledger = { expenses: [gum], pendingMembers: [] }
-    const without = calculateSettlement(ledger, { ...asRecorded, leftOutPeople: new Set([taro]) })
-    expect(without.balances).toEqual(
-      new Map([
-        [hanako, 1],
-        [taro, 0],
-        [jiro, -1],
-      ]),
-    )
+    const without = leaveOut([taro], ledger)
+    expect(without.balances).toEqual(balancesOfThree(1, 0, -1))
   })
 
   it('still bear what nobody else shares, which is counted', () => {
-    const without = calculateSettlement(trip, { ...asRecorded, leftOutPeople: new Set([taro, jiro]) })
+    const without = leaveOut([taro, jiro], trip)
     expect(without.unchangedCount).toBe(1)
-    expect(without.balances).toEqual(
-      new Map([
-        [hanako, 0],
-        [taro, 1_605],
-        [jiro, -1_605],
-      ]),
-    )
+    expect(without.balances).toEqual(balancesOfThree(0, 1_605, -1_605))
   })
 
   it('are left out under both of their keys', () => {
     const both = spending({ number: 3, payers: paidBy(hanako, 900), split: equal(taro, pendingOf(6), jiro) })
     const ledger = { expenses: [both], pendingMembers: [pendingMember(6, userIdOf(2))] }
-    const without = calculateSettlement(ledger, { ...asRecorded, leftOutPeople: new Set([pendingOf(6)]) })
+    const without = leaveOut([pendingOf(6)], ledger)
     expect(without.transfers).toEqual([{ from: jiro, to: hanako, amount: 900 }])
   })
 })

@@ -6,6 +6,8 @@ import { hanako, jiro, misaki, placeOf, saburo, taro } from '#tests/builders/peo
 import { groupId, peek } from '#tests/builders/sync-rows.ts'
 import type { PendingMemberId } from '../model/pending-member.ts'
 
+const decided = 'application-decided'
+
 let trip: Applicants
 beforeEach(async () => {
   trip = await openApplicants()
@@ -46,8 +48,8 @@ describe('an approval', () => {
 
   it.each<[string, PendingMemberId | null, string]>([
     ['the same choice', mother, 'ok'],
-    ['another person', guest, 'application-decided'],
-    ['no person', null, 'application-decided'],
+    ['another person', guest, decided],
+    ['no person', null, decided],
   ])('that two people give at once: the second with %s', async (_, second, expected) => {
     await trip.apply(misaki, 'CODE', mother)
     expect(await trip.approve(taro, misaki, mother)).toBe('ok')
@@ -60,14 +62,8 @@ describe('an approval', () => {
   it('and a rejection at once: the first one counts', async () => {
     await trip.apply(misaki)
     await trip.apply(shiro)
-    expect([await trip.approve(taro, misaki), await trip.reject(hanako, misaki)]).toEqual([
-      'ok',
-      'application-decided',
-    ])
-    expect([await trip.reject(taro, shiro), await trip.approve(hanako, shiro)]).toEqual([
-      'ok',
-      'application-decided',
-    ])
+    expect([await trip.approve(taro, misaki), await trip.reject(hanako, misaki)]).toEqual(['ok', decided])
+    expect([await trip.reject(taro, shiro), await trip.approve(hanako, shiro)]).toEqual(['ok', decided])
     expect(await trip.reject(hanako, shiro, '別の理由')).toBe('ok')
     expect(await trip.applicationOf(shiro)).toMatchObject({
       rejectionReason: '満員です',
@@ -98,10 +94,7 @@ describe('an approval', () => {
   it('of a withdrawn application is refused', async () => {
     await trip.apply(misaki)
     await trip.withdraw(misaki)
-    expect([await trip.approve(taro, misaki), await trip.reject(taro, misaki)]).toEqual([
-      'application-decided',
-      'application-decided',
-    ])
+    expect([await trip.approve(taro, misaki), await trip.reject(taro, misaki)]).toEqual([decided, decided])
   })
 
   it('finds no place in a full group, except as somebody who is there', async () => {
@@ -150,7 +143,7 @@ describe('a rejection', () => {
   it('stays when the applicant wants to withdraw', async () => {
     await trip.apply(misaki)
     await trip.reject(taro, misaki)
-    expect(await trip.withdraw(misaki)).toBe('application-decided')
+    expect(await trip.withdraw(misaki)).toBe(decided)
     expect(await trip.applicationOf(misaki)).toMatchObject({
       status: 'rejected',
       rejectionReason: '満員です',

@@ -1,12 +1,11 @@
 /** What is refused before a mutation runs: the first fault in its arguments gives the code. */
 import { applicationIdOf } from '../model/application.ts'
 import { noBudget } from '../model/itinerary-item.ts'
-import { pendingMemberDefaults } from '../model/pending-member.ts'
 import { describe, expect, it } from 'vitest'
 import { expenseIdOf, itemIdOf, itineraryIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { hanakoKey as h, taroKey as t } from '#tests/builders/keys.ts'
 import { hanako, placeOf } from '#tests/builders/people.ts'
-import { expenseArgs, groupId, transferArgs } from '#tests/builders/sync-rows.ts'
+import { expenseArgs, groupId, pendingMemberRow, transferArgs } from '#tests/builders/sync-rows.ts'
 import { itemArgs, itineraryArgs } from '#tests/builders/trip-rows.ts'
 import { amountMaxYen, noteMaxLength, settlementRowsMax, titleMaxLength, urlMaxLength } from '../limits.ts'
 import { type MutationName, checkMutation, isMutationName, mutations } from './registry.ts'
@@ -69,15 +68,7 @@ const whole: Record<MutationName, object> = {
     table: 'pendingMembers',
     isDeleted: false,
     versionBefore: 3,
-    row: {
-      id: pendingIdOf(1),
-      groupId,
-      name: '仮',
-      status: 'uninvited',
-      ...pendingMemberDefaults,
-      linkedTo: null,
-      createdAt: 1,
-    },
+    row: pendingMemberRow({ id: pendingIdOf(1) }),
     lost: { version: 3, id: 'lost' },
     common: { version: 1, id: 'common' },
   },

@@ -4,11 +4,11 @@ import { expenseIdOf, groupIdOf, mutationIdOf, pendingIdOf, uuidOf } from '#test
 import { tripOf, userIdOf, userOf } from '#tests/builders/money-rows.ts'
 import { guest, hanakoKey, jiroKey, taroKey } from '#tests/builders/keys.ts'
 import { hanako, jiro, misaki, placeOf, saburo, taro } from '#tests/builders/people.ts'
-import { groupId, peek, scope } from '#tests/builders/sync-rows.ts'
+import { groupId, peek, pendingMemberRow, scope } from '#tests/builders/sync-rows.ts'
 import { child, lunch, ofHanako, openTrip, payback, profile, taxi } from '#tests/builders/written-rows.ts'
 import { groupPeopleMax } from '../limits.ts'
 import { type Expense, emptiedExpense } from '../model/expense.ts'
-import { PendingMemberId, pendingMemberDefaults } from '../model/pending-member.ts'
+import { PendingMemberId } from '../model/pending-member.ts'
 import { contentOf } from '../model/tables.ts'
 import type { Change } from '../sync/record-change.ts'
 import { recordChange } from '#tests/builders/record-change.ts'
@@ -153,15 +153,7 @@ describe('an expense is given back', () => {
 })
 
 describe('a person is given back', () => {
-  const person = {
-    id: pendingIdOf(8),
-    groupId,
-    name: '五郎',
-    status: 'uninvited' as const,
-    ...pendingMemberDefaults,
-    linkedTo: null,
-    createdAt: 44,
-  }
+  const person = pendingMemberRow({ id: pendingIdOf(8), name: '五郎', createdAt: 44 })
   const asUser = PendingMemberId.parse(jiro.userId)
   const member = {
     id: placeOf(misaki, groupId),

@@ -1,6 +1,4 @@
 /** Permissions in a group (specification 1, section 6), as a table of mutations by roles. */
-import { type Application, applicationIdOf } from '../model/application.ts'
-import { pendingMemberDefaults } from '../model/pending-member.ts'
 import { describe, expect, it } from 'vitest'
 import { groupIdOf, itemIdOf, itineraryIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { spending, transfer } from '#tests/builders/money-rows.ts'
@@ -12,10 +10,12 @@ import {
   groupId,
   openDevice,
   peek,
+  pendingMemberRow,
   scope,
   transferArgs,
 } from '#tests/builders/sync-rows.ts'
 import { itemArgs, itemRow, itineraryArgs, itineraryRow } from '#tests/builders/trip-rows.ts'
+import { applicationOf } from '#tests/builders/written-rows.ts'
 import { noBudget } from '../model/itinerary-item.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { scopeOfGroup } from '../model/scope.ts'
@@ -57,15 +57,7 @@ const [first, second, third, deleted] = [
   spending({ number: 4, payers: [{ userKey: hanakoKey, amount: 400 }], split }),
 ]
 const removable = pendingIdOf(2)
-const person = {
-  id: removable,
-  groupId,
-  name: '仮',
-  status: 'uninvited',
-  ...pendingMemberDefaults,
-  linkedTo: null,
-  createdAt: 1,
-} as const
+const person = pendingMemberRow({ id: removable })
 const givenPerson: ArgsOf<'row.giveBack'> = {
   table: 'pendingMembers',
   row: { ...person, id: pendingIdOf(7) },
@@ -76,21 +68,7 @@ const givenPerson: ArgsOf<'row.giveBack'> = {
 }
 const stamp = { version: 1, createdVersion: 1, ordinal: 9 }
 /** The outsider waits for a review. */
-const application: Application = {
-  id: applicationIdOf({ groupId, userId: misaki.userId }),
-  groupId,
-  userId: misaki.userId,
-  applicantName: 'みさき',
-  avatarUrl: null,
-  type: 'general',
-  pendingMemberId: null,
-  message: '',
-  status: 'applied',
-  rejectionReason: '',
-  reviewedBy: null,
-  createdAt: 1,
-  updatedAt: 1,
-}
+const application = applicationOf(misaki)
 const inside = { owner: 'already-member', admin: 'already-member', member: 'already-member' } as const
 const nobodyElse = 'application-not-found'
 const { amount, payers } = expenseArgs(1)

@@ -2,27 +2,16 @@
 import { describe, it } from 'vitest'
 import { inApplication, inChild, inMembers } from '#tests/builders/entered-groups.ts'
 import { hanako, misaki, saburo } from '#tests/builders/people.ts'
-import { groupId } from '#tests/builders/sync-rows.ts'
-import { application, at, child, expectWritten, pictured, writing } from '#tests/builders/written-rows.ts'
-import { applicationIdOf } from '../model/application.ts'
-import type { Actor } from './define-mutation.ts'
+import {
+  application,
+  applicationOf,
+  at,
+  child,
+  expectWritten,
+  pictured,
+  writing,
+} from '#tests/builders/written-rows.ts'
 
-const newApplication = (by: Actor, fields: object) => ({
-  id: applicationIdOf({ groupId, userId: by.userId }),
-  groupId,
-  userId: by.userId,
-  applicantName: by.displayName,
-  avatarUrl: by.avatarUrl ?? null,
-  type: 'general',
-  pendingMemberId: null,
-  message: '',
-  status: 'applied',
-  rejectionReason: '',
-  reviewedBy: null,
-  createdAt: 100,
-  updatedAt: 100,
-  ...fields,
-})
 const reviewed = { reviewedBy: hanako.userId, ...at }
 /** The member row of 三郎, as the application names him. */
 const saburoAgain = {
@@ -33,28 +22,28 @@ const saburoAgain = {
 }
 
 describe('exactly this is written by', () => {
-  const ofMisaki = `applications/${newApplication(misaki, {}).id}`
+  const ofMisaki = `applications/${applicationOf(misaki).id}`
   const byGroup = { inviteCode: 'CODE', message: 'はじめまして', pendingMemberId: null }
   it.each([
     ...[misaki, pictured].map((by) =>
       writing(
         'application.apply',
         byGroup,
-        { [ofMisaki]: newApplication(by, { message: 'はじめまして' }) },
+        { [ofMisaki]: applicationOf(by, { message: 'はじめまして' }) },
         { by },
       ),
     ),
     writing(
       'application.apply',
       { ...byGroup, message: '', pendingMemberId: child },
-      { [ofMisaki]: newApplication(misaki, { pendingMemberId: child }) },
+      { [ofMisaki]: applicationOf(misaki, { pendingMemberId: child }) },
       { by: misaki },
     ),
     writing(
       'application.apply',
       { ...byGroup, inviteCode: 'KODOMO23', message: '' },
       {
-        [ofMisaki]: newApplication(misaki, { type: 'pending_member', pendingMemberId: child }),
+        [ofMisaki]: applicationOf(misaki, { type: 'pending_member', pendingMemberId: child }),
         [inChild]: { status: 'applied' },
       },
       { by: misaki },

@@ -11,7 +11,7 @@ import {
   wizardFields,
 } from '#tests/builders/entered-groups.ts'
 import { hanako, jiro, misaki, placeOf, taro } from '#tests/builders/people.ts'
-import { groupId } from '#tests/builders/sync-rows.ts'
+import { groupId, pendingMemberRow } from '#tests/builders/sync-rows.ts'
 import {
   child,
   elsewhere,
@@ -23,7 +23,6 @@ import {
   writing,
 } from '#tests/builders/written-rows.ts'
 import { groupDefaults } from '../model/group.ts'
-import { pendingMemberDefaults } from '../model/pending-member.ts'
 import { contentOf } from '../model/tables.ts'
 
 describe('exactly this is given back by', () => {
@@ -52,15 +51,7 @@ describe('exactly this is given back by', () => {
     joinedAt: 40,
   }
   const present = { ...member, id: placeOf(taro, groupId), userId: taro.userId }
-  const person = {
-    id: pendingIdOf(8),
-    groupId,
-    name: '五郎',
-    status: 'uninvited' as const,
-    ...pendingMemberDefaults,
-    linkedTo: jiro.userId,
-    createdAt: 44,
-  }
+  const person = pendingMemberRow({ id: pendingIdOf(8), name: '五郎', linkedTo: jiro.userId, createdAt: 44 })
   /** A device may say so, but a code admits people, and a role gives rights. */
   const stolen = {
     phone: '119',

@@ -5,6 +5,7 @@ import {
   groupDelta,
   laterDelta,
   openDevice,
+  ownDelta,
   peek,
   queueRecord,
   receive,
@@ -155,14 +156,6 @@ describe('rows of a history', () => {
 
 describe('rows from the beginning', () => {
   const own = scopeOfUser(hanako.userId)
-  const profile = (to: number, fields: Partial<ReceivedDelta>): ReceivedDelta => ({
-    scope: own,
-    from: 0,
-    to,
-    rows: {},
-    deleted: {},
-    ...fields,
-  })
 
   it.each([
     ['bring a table that the device lacks', 1, 2, 3],
@@ -173,17 +166,17 @@ describe('rows from the beginning', () => {
   ])('though the device is further, where they %s', async (_, fetched, schema, cursor) => {
     const store = await openDevice()
     await setState(store, { scope: own, cursor: 9, ...(fetched && { schema: fetched }) })
-    await apply(store, profile(3, schema ? { schema } : {}))
+    await apply(store, ownDelta(3, schema ? { schema } : {}))
     expect((await stateOf(store, own))?.cursor).toBe(cursor)
   })
 
   it('bring the table once: later rows from the beginning of the same answer are judged by it', async () => {
     const store = await openDevice()
     await setState(store, { scope: own, cursor: 9, schema: 1 })
-    await apply(store, profile(5, { schema: 2 }), profile(3, { schema: 2 }))
+    await apply(store, ownDelta(5, { schema: 2 }), ownDelta(3, { schema: 2 }))
     expect((await stateOf(store, own))?.cursor).toBe(5)
     await setState(store, { scope: own, cursor: 9, schema: 1 })
-    await apply(store, { ...profile(10, { schema: 2 }), from: 9 }, profile(3, { schema: 2 }))
+    await apply(store, { ...ownDelta(10, { schema: 2 }), from: 9 }, ownDelta(3, { schema: 2 }))
     expect(await stateOf(store, own)).toMatchObject({ cursor: 3, schema: 2 })
   })
 })

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { groupIdOf, mutationIdOf } from '#tests/builders/ids.ts'
-import { expenseArgs, groupDelta, laterDelta, openDevice, record, scope } from '#tests/builders/sync-rows.ts'
-import { syncSchema } from '../limits.ts'
+import {
+  emptyAnswer,
+  expenseArgs,
+  groupDelta,
+  laterDelta,
+  openDevice,
+  record,
+  scope,
+} from '#tests/builders/sync-rows.ts'
 import { scopeOfGroup } from '../model/scope.ts'
 import { drainQueue } from './drain.ts'
 import type { TransportOutcome } from './adapt-call-size.ts'
@@ -12,16 +19,7 @@ const elsewhere = scopeOfGroup(groupIdOf(2))
 
 const answerWith = (fields: Partial<SyncResponse>): TransportOutcome => ({
   kind: 'answer',
-  response: {
-    success: true,
-    results: [],
-    scopes: [],
-    more: false,
-    epoch: 'first',
-    serverTime: now,
-    schema: syncSchema,
-    ...fields,
-  },
+  response: { ...emptyAnswer, serverTime: now, ...fields },
 })
 
 /** Drains a device on which `changes` wait. Returns for each call whether it contained checksums. */

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { afterLoss, common, keysOf, lost } from '#tests/builders/lost-rows.ts'
 import { hanako, jiro, taro } from '#tests/builders/people.ts'
-import { groupDelta, openDevice, peek, receive } from '#tests/builders/sync-rows.ts'
-import { scopeOfUser } from '../model/scope.ts'
+import { groupDelta, openDevice, ownDelta, peek, receive } from '#tests/builders/sync-rows.ts'
 import type { DeviceStore } from './device-store.ts'
 
 let store: DeviceStore
@@ -50,7 +49,6 @@ describe('of the people and the group', () => {
 })
 
 it('a person’s own profile is given back, if it differs in what they can write', async () => {
-  const own = scopeOfUser(hanako.userId)
   const profile = (version: number, fields: object = {}) => ({
     id: hanako.userId,
     displayName: '花',
@@ -64,19 +62,11 @@ it('a person’s own profile is given back, if it differs in what they can write
     ordinal: 0,
     ...fields,
   })
-  const ofOwn = (to: number, fields: object) => ({
-    scope: own,
-    from: 0,
-    to,
-    rows: {},
-    deleted: {},
-    ...fields,
-  })
   const namesAfter = async (had: object) => {
     store = await openDevice()
-    await receive(store, ofOwn(9, { versions: [lost], rows: { profiles: [profile(5, had)] } }))
+    await receive(store, ownDelta(9, { versions: [lost], rows: { profiles: [profile(5, had)] } }))
     const divergence = { lost, common }
-    await receive(store, ofOwn(4, { reset: true, divergence, rows: { profiles: [profile(2)] } }))
+    await receive(store, ownDelta(4, { reset: true, divergence, rows: { profiles: [profile(2)] } }))
     return (await peek(store)).queue.map(({ name, actor }) => [name, actor.displayName])
   }
   expect(await namesAfter({ plan: 'premium', updatedAt: 7 })).toEqual([])

@@ -5,6 +5,7 @@ import { hanakoKey, taroKey } from '#tests/builders/keys.ts'
 import {
   answer,
   expenseArgs,
+  expenseIn,
   groupDelta,
   laterDelta,
   openDevice,
@@ -44,8 +45,7 @@ const goes = (version: number, fields: Partial<ExpenseRow> = {}) =>
 
 const retitle = (title: string) => record(store, { name: 'expense.describe', args: { id, title } })
 const create = (number: number) => record(store, { name: 'expense.create', args: expenseArgs(number) })
-const onScreen = async (number = 1) =>
-  (await peek(store)).expenses.find((row) => row.id === expenseIdOf(number))
+const onScreen = (number = 1) => expenseIn(store, number)
 
 let store: DeviceStore
 beforeEach(async () => {

@@ -6,6 +6,7 @@ import {
   answer,
   changeOf,
   expenseArgs,
+  expenseIn,
   laterDelta,
   losing,
   openDevice,
@@ -46,8 +47,7 @@ const hold = (position: number, status: HeldStatus) =>
 const queue = async () => (await peek(store)).queue
 const ids = async () => (await queue()).map(({ mutationId }) => mutationId)
 const listed = async () => unsentChanges(await queue()).map(({ record: { seq }, state }) => [seq, state])
-const onScreen = async (number = 1) =>
-  (await peek(store)).expenses.find((row) => row.id === expenseIdOf(number))
+const onScreen = (number = 1) => expenseIn(store, number)
 
 describe('the list of unsent changes', () => {
   it('is empty while everything merely waits for a connection', async () => {

@@ -6,6 +6,7 @@ import {
   answer,
   changeOf,
   expenseArgs,
+  expenseIn,
   groupDelta,
   laterDelta,
   losing,
@@ -51,8 +52,7 @@ beforeEach(async () => {
 const queue = async () => (await peek(store)).queue
 const names = async () => (await queue()).map(({ name }) => name)
 const listed = async () => unsentChanges(await queue()).map(({ record: { seq }, state }) => [seq, state])
-const onScreen = async (number = 1) =>
-  (await peek(store)).expenses.find((row) => row.id === expenseIdOf(number))
+const onScreen = (number = 1) => expenseIn(store, number)
 
 describe('差額だけ別に記録', () => {
   const difference = (fields = {}) =>

@@ -28,17 +28,24 @@ function startRunner(outcomes: (DrainOutcome | Error)[], deps: Partial<RunnerDep
     onDefect: (error) => defects.push(error),
     ...deps,
   })
-  return { runner, states, naps, defects, drains: () => drains }
+  const wake = async () => {
+    runner.wake()
+    await settled()
+  }
+  const endNap = async (nth: number) => {
+    naps[nth]?.wake()
+    await settled()
+  }
+  return { runner, wake, endNap, states, naps, defects, drains: () => drains }
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the runner', () => {
   test('drains when it is woken and rests when there is nothing left', async () => {
-    const { runner, states, drains } = startRunner([done])
+    const { wake, states, drains } = startRunner([done])
     expect(drains()).toBe(0)
-    runner.wake()
-    await settled()
+    await wake()
     expect(states).toEqual(['sending', 'idle'])
     expect(drains()).toBe(1)
   })
@@ -53,71 +60,57 @@ describe('the runner', () => {
   })
 
   test('waits longer after each failure, and no longer than before after a success', async () => {
-    const { runner, naps, states } = startRunner([
+    const { wake, endNap, naps, states } = startRunner([
       unreachable,
       unreachable,
       { kind: 'retry' },
       done,
       unreachable,
     ])
-    runner.wake()
-    await settled()
-    for (const at of [0, 1, 2]) {
-      naps[at]?.wake()
-      await settled()
-    }
+    await wake()
+    for (const nth of [0, 1, 2]) await endNap(nth)
     expect(states.at(-1)).toBe('idle')
-    runner.wake()
-    await settled()
+    await wake()
     expect(naps.map(({ ms }) => ms)).toEqual([500, 750, 1_125, 500])
   })
 
   test('obeys Retry-After', async () => {
-    const { runner, naps } = startRunner([{ kind: 'unreachable', retryAfterSeconds: 30 }])
-    runner.wake()
-    await settled()
+    const { wake, naps } = startRunner([{ kind: 'unreachable', retryAfterSeconds: 30 }])
+    await wake()
     expect(naps.map(({ ms }) => ms)).toEqual([30_000])
   })
 
   test('tells a server that was not reached from one that answered, and left something for later', async () => {
-    const { runner, naps, states } = startRunner([unreachable, { kind: 'retry' }, done])
-    runner.wake()
-    await settled()
-    naps[0]?.wake()
-    await settled()
-    naps[1]?.wake()
-    await settled()
+    const { wake, endNap, states } = startRunner([unreachable, { kind: 'retry' }, done])
+    await wake()
+    await endNap(0)
+    await endNap(1)
     expect(states.filter((state) => state !== 'sending')).toEqual(['waiting', 'postponed', 'idle'])
   })
 
   test('rests until the server has told it to go on, as after a success', async () => {
-    const { runner, naps, states, drains } = startRunner([{ kind: 'retry', afterSeconds: 600 }, done])
-    runner.wake()
-    await settled()
+    const { wake, endNap, naps, states, drains } = startRunner([{ kind: 'retry', afterSeconds: 600 }, done])
+    await wake()
     expect([states.at(-1), naps.map(({ ms }) => ms)]).toEqual(['idle', [600_000]])
-    naps[0]?.wake()
-    await settled()
+    await endNap(0)
     expect([drains(), naps.length]).toEqual([2, 1])
   })
 
   test('does not wait out its nap when it is woken', async () => {
-    const { runner, drains } = startRunner([unreachable, done])
-    runner.wake()
-    await settled()
+    const { wake, drains } = startRunner([unreachable, done])
+    await wake()
     expect(drains()).toBe(1)
-    runner.wake()
-    await settled()
+    await wake()
     expect(drains()).toBe(2)
   })
 
   test('takes no nap when it was woken in the middle of a drain that then fails', async () => {
     const ending = Promise.withResolvers<DrainOutcome>()
     let drains = 0
-    const { runner, naps } = startRunner([], {
+    const { runner, wake, naps } = startRunner([], {
       drain: () => (++drains === 1 ? ending.promise : Promise.resolve(done)),
     })
-    runner.wake()
-    await settled()
+    await wake()
     runner.wake()
     ending.resolve(unreachable)
     await settled()
@@ -127,13 +120,11 @@ describe('the runner', () => {
   test.each(['signed-out', 'wrong-account', 'schema-too-old'] as const)(
     'pauses when %s, without trying again by itself',
     async (kind) => {
-      const { runner, states, naps, drains } = startRunner([{ kind }, done])
-      runner.wake()
-      await settled()
+      const { wake, states, naps, drains } = startRunner([{ kind }, done])
+      await wake()
       expect(states).toEqual(['sending', kind])
       expect(naps).toEqual([])
-      runner.wake()
-      await settled()
+      await wake()
       expect(drains()).toBe(2)
       expect(states.at(-1)).toBe('idle')
     },
@@ -141,24 +132,19 @@ describe('the runner', () => {
 
   test('reports a defect and tries again like after an unreachable server', async () => {
     const broken = new Error('broken')
-    const { runner, defects, naps, states } = startRunner([broken, done])
-    runner.wake()
-    await settled()
+    const { wake, endNap, defects, states } = startRunner([broken, done])
+    await wake()
     expect(defects).toEqual([broken])
-    naps[0]?.wake()
-    await settled()
+    await endNap(0)
     expect(states).toEqual(['sending', 'waiting', 'sending', 'idle'])
   })
 
   test('says that the device is full, which is no defect, and tries again with growing delays', async () => {
     const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
-    const { runner, defects, naps, states } = startRunner([full, full, done])
-    runner.wake()
-    await settled()
-    naps[0]?.wake()
-    await settled()
-    naps[1]?.wake()
-    await settled()
+    const { wake, endNap, defects, naps, states } = startRunner([full, full, done])
+    await wake()
+    await endNap(0)
+    await endNap(1)
     expect(states).toEqual(['sending', 'device-full', 'sending', 'device-full', 'sending', 'idle'])
     expect(naps.map(({ ms }) => ms)).toEqual([500, 750])
     expect(defects).toEqual([])
@@ -166,9 +152,8 @@ describe('the runner', () => {
 
   test('says nothing of a drain that it has not lived to see end', async () => {
     const ending = Promise.withResolvers<DrainOutcome>()
-    const { runner, states, naps } = startRunner([], { drain: () => ending.promise })
-    runner.wake()
-    await settled()
+    const { runner, wake, states, naps } = startRunner([], { drain: () => ending.promise })
+    await wake()
     runner.stop()
     ending.resolve(unreachable)
     await settled()
@@ -176,19 +161,17 @@ describe('the runner', () => {
   })
 
   test('drains no more once it is stopped', async () => {
-    const { runner, drains, naps } = startRunner([unreachable, done])
-    runner.wake()
-    await settled()
+    const { runner, wake, drains, naps } = startRunner([unreachable, done])
+    await wake()
     runner.stop()
     naps[0]?.wake()
-    runner.wake()
-    await settled()
+    await wake()
     expect(drains()).toBe(1)
   })
 
   test('drains inside the lock', async () => {
     const order: string[] = []
-    const { runner } = startRunner([done], {
+    const { wake } = startRunner([done], {
       drain: async () => {
         order.push('drain')
         return done
@@ -200,8 +183,7 @@ describe('the runner', () => {
         return value
       },
     })
-    runner.wake()
-    await settled()
+    await wake()
     expect(order).toEqual(['lock', 'drain', 'unlock'])
   })
 })

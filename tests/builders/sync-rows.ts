@@ -1,15 +1,15 @@
 /** A device in a group of five people, and deltas, changes and queue records, for tests of mutations and of sync. */
 import { groupDefaults } from '#shared/model/group.ts'
-import { pendingMemberDefaults } from '#shared/model/pending-member.ts'
+import { type PendingMember, pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import { assert } from '#shared/assert.ts'
 import { syncSchema } from '#shared/limits.ts'
 import type { Member } from '#shared/model/member.ts'
-import { scopeOfGroup } from '#shared/model/scope.ts'
+import { scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import type { RowStamp } from '#shared/model/tables.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
 import { applyAnswers } from '#shared/sync/apply-answers.ts'
-import type { DeviceStore } from '#shared/sync/device-store.ts'
+import type { DeviceStore, ReceivedDelta } from '#shared/sync/device-store.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { Change } from '#shared/sync/record-change.ts'
 import { recordChange } from './record-change.ts'
@@ -43,17 +43,7 @@ export function groupDelta(fields: Partial<ScopeDelta> = {}): ScopeDelta {
     place(jiro, { ordinal: 2 }),
     place(saburo, { status: 'left', ordinal: 3 }),
   ]
-  const person = {
-    id: guest,
-    groupId,
-    name: '仮ゲスト',
-    status: 'uninvited' as const,
-    ...pendingMemberDefaults,
-    linkedTo: null,
-    createdAt: 1,
-    ...stamp,
-    ordinal: 4,
-  }
+  const person = { ...pendingMemberRow(), ...stamp, ordinal: 4 }
   const { rows, ...rest } = fields
   return {
     scope,
@@ -62,6 +52,20 @@ export function groupDelta(fields: Partial<ScopeDelta> = {}): ScopeDelta {
     deleted: {},
     rows: { groups: [group], members, pendingMembers: [person], ...rows },
     ...rest,
+  }
+}
+
+/** 仮ゲスト, whom nobody has invited; `given` overrides fields. */
+export function pendingMemberRow(given: Partial<PendingMember> = {}): PendingMember {
+  return {
+    id: guest,
+    groupId,
+    name: '仮ゲスト',
+    status: 'uninvited',
+    ...pendingMemberDefaults,
+    linkedTo: null,
+    createdAt: 1,
+    ...given,
   }
 }
 
@@ -85,6 +89,11 @@ function place(actor: Actor, fields: Partial<Member & RowStamp>): Member & RowSt
 /** A delta with changes after the group's first version. */
 export function laterDelta(to: number, fields: Partial<ScopeDelta> = {}): ScopeDelta {
   return { scope, from: to - 1, to, rows: {}, deleted: {}, ...fields }
+}
+
+/** A delta of 花子's own scope from its beginning. */
+export function ownDelta(to: number, fields: Partial<ReceivedDelta> = {}): ReceivedDelta {
+  return { scope: scopeOfUser(hanako.userId), from: 0, to, rows: {}, deleted: {}, ...fields }
 }
 
 /** Opens a device of 花子 that has received these deltas, or by default the group's rows. */
@@ -128,6 +137,11 @@ export function peek(store: DeviceStore) {
     queue: await tx.queue.all(),
     cursor: (await tx.scopes.get(scope))?.cursor,
   }))
+}
+
+/** The expense as the screens show it. */
+export async function expenseIn(store: DeviceStore, number: number) {
+  return (await peek(store)).expenses.find((row) => row.id === expenseIdOf(number))
 }
 
 export type ChangeOf<Name extends MutationName> = { name: Name; args: ArgsOf<Name> } & Partial<Change>

@@ -86,22 +86,32 @@ export const payback = transfer({
 })
 export const gone: ExpenseRow = { ...lunch, id: expenseIdOf(5) }
 
-/** 三郎, who has left, wants to come back. */
-export const application: Application = {
-  id: applicationIdOf({ groupId, userId: saburo.userId }),
+/** The application of this person, made at 100 without a message or a pending member; `given` overrides fields. */
+export const applicationOf = (by: Actor, given: Partial<Application> = {}): Application => ({
+  id: applicationIdOf({ groupId, userId: by.userId }),
   groupId,
-  userId: saburo.userId,
-  applicantName: '三ちゃん',
-  avatarUrl: 'https://example.com/saburo.png',
+  userId: by.userId,
+  applicantName: by.displayName,
+  avatarUrl: by.avatarUrl ?? null,
   type: 'general',
   pendingMemberId: null,
-  message: 'また行きたいです',
+  message: '',
   status: 'applied',
   rejectionReason: '',
   reviewedBy: null,
+  createdAt: 100,
+  updatedAt: 100,
+  ...given,
+})
+
+/** 三郎, who has left, wants to come back. */
+export const application = applicationOf(saburo, {
+  applicantName: '三ちゃん',
+  avatarUrl: 'https://example.com/saburo.png',
+  message: 'また行きたいです',
   createdAt: 20,
   updatedAt: 20,
-}
+})
 
 export const profile: Profile = {
   id: hanako.userId,

@@ -1,4 +1,6 @@
-/** The form of an expense of 花子's group, as the screens show it. Returns the values that were saved, in their order. */
+/** The form of an expense of 花子's group, as the screens show it, with what a person does in it. */
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { ExpenseForm } from '#client/features/expenses/form/expense-form.tsx'
 import {
   type ExpenseFormValues,
@@ -11,6 +13,7 @@ import { renderView } from './rendered-for-test.tsx'
 
 type Around = { refusal?: string; lastSplit?: LastSplit | null }
 
+/** Returns the values that were saved, in their order. */
 export function renderForm(
   given: Partial<ExpenseFormValues> = {},
   { refusal, lastSplit = null }: Around = {},
@@ -37,4 +40,13 @@ export function renderForm(
     />,
   )
   return saved
+}
+
+export const saveButton = () => screen.getByRole('button', { name: '保存' })
+
+/** Types the text in place of what the field has. */
+export async function enterText(field: string, text: string): Promise<void> {
+  const element = await screen.findByRole('textbox', { name: field })
+  await userEvent.clear(element)
+  await userEvent.type(element, text)
 }

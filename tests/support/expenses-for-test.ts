@@ -65,8 +65,12 @@ export const pendingMembers: StoredRow<'pendingMembers'>[] = [
   grandmotherRow,
   { ...grandmotherRow, id: PendingMemberId.parse(idText(28)), ...linked, ...stamp(12) },
 ]
+/** As 花子 sees them, with other rows where they are given. */
+export const peopleWith = (given: Partial<Pick<PeopleRows, 'members' | 'pendingMembers'>>) =>
+  peopleOfRows({ members, pendingMembers, ...given, selfId: hanakoId })
+type PeopleRows = Parameters<typeof peopleOfRows>[0]
 /** 花子, 太郎 and 祖母, as 花子 sees them. */
-export const people = peopleOfRows({ members, pendingMembers, selfId: hanakoId })
+export const people = peopleWith({})
 export const group: StoredRow<'groups'> = {
   id: groupId,
   name: '沖縄',

@@ -6,8 +6,12 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorRouteComponent,
+  type NotFoundRouteComponent,
+  type RootRouteOptions,
   type RouteComponent,
   RouterProvider,
+  type StaticDataRouteOption,
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { theme } from '#client/ui/theme.ts'
@@ -33,7 +37,7 @@ export function renderScreen(
       createRoute({ getParentRoute: () => layout, path: each, validateSearch }),
     )
     return [layout.addChildren(ofLayout)]
-  })
+  }).address
 }
 
 /** Several screens by their paths. One has come to the last of the addresses through the others. */
@@ -50,18 +54,44 @@ export function renderScreens(
         validateSearch: (search: Record<string, unknown>) => search,
       }),
     ),
-  )
+  ).address
 }
 
-const newRoot = () => createRootRoute({ notFoundComponent: () => null })
+type ScreenRoute = {
+  path: string
+  component: RouteComponent
+  staticData?: StaticDataRouteOption
+  loader?: () => Promise<unknown>
+}
+type Around = {
+  /** What is around every screen. */
+  root?: RootRouteOptions
+  defaultErrorComponent?: ErrorRouteComponent
+  defaultNotFoundComponent?: NotFoundRouteComponent
+  defaultPendingMs?: number
+}
+
+/** Small screens by their routes, with what the product has around its own. Returns the router. */
+export function renderRouter(routes: readonly ScreenRoute[], address: string, around: Around) {
+  return renderRoutes(
+    [address],
+    (getParentRoute) => routes.map((route) => createRoute({ getParentRoute, ...route })),
+    around,
+  ).router
+}
+
+const nothingElsewhere: RootRouteOptions = { notFoundComponent: () => null }
+const newRoot = (options: RootRouteOptions) => createRootRoute(options)
 
 function renderRoutes(
   [first, ...others]: [string, ...string[]],
   routesIn: (getParentRoute: () => ReturnType<typeof newRoot>) => AnyRoute[],
-): () => string {
-  const rootRoute = newRoot()
+  { root = nothingElsewhere, ...options }: Around = {},
+) {
+  const rootRoute = newRoot(root)
   const history = createMemoryHistory({ initialEntries: [first] })
-  const router = createRouter({ routeTree: rootRoute.addChildren(routesIn(() => rootRoute)), history })
+  const routeTree = rootRoute.addChildren(routesIn(() => rootRoute))
+  const router = createRouter({ ...options, routeTree, history })
   followAddresses(history)
   for (const address of others) history.push(address)
   render(
@@ -69,5 +99,5 @@ function renderRoutes(
       <RouterProvider router={router} />
     </MantineProvider>,
   )
-  return () => router.state.location.href
+  return { router, address: () => router.state.location.href }
 }

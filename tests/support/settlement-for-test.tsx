@@ -51,3 +51,6 @@ export const rowsOf = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
+
+/** What the person has to pay or is to get, in words. */
+export const sentence = () => screen.getByText(/^あなたは/).parentElement?.textContent

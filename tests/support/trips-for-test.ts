@@ -5,14 +5,16 @@ import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { type ItineraryItem, noBudget } from '#shared/model/itinerary-item.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { openAccount } from '#client/store/current-database.ts'
-import { group, groupId, hanakoId, members, pendingMembers } from './expenses-for-test.ts'
+import { openGroup } from './account-for-test.ts'
+import { groupId, hanakoId } from './expenses-for-test.ts'
 
 const idText = (number: number) => `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const stamp = (ordinal: number) => ({ version: 1, createdVersion: 1, ordinal })
 const keys = keysBetween(null, null, 40)
 
 export const itineraryId = ItineraryId.parse(idText(5000))
+/** The address of its page. */
+export const tripAddress = `/groups/${groupId}/itineraries/${itineraryId}`
 
 /** 夏の沖縄, 2026-08-11 to 2026-08-14; `given` overrides fields. */
 export function itineraryRow(number = 0, given: Partial<Itinerary> = {}): StoredRow<'itineraries'> {
@@ -59,16 +61,14 @@ export function itemRow(number: number, given: Partial<ItineraryItem> = {}): Sto
 
 /** The database of 花子, whose first download is complete, with the group and its people. The group plans trips. */
 export async function openGroupWithTrips(): Promise<AccountDatabase> {
-  const database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  const database = await openGroup({ itineraries: 'enabled' })
   await database.device.update(hanakoId, { epoch: 'first' })
-  await database.groups.put({ ...group, itineraries: 'enabled' })
-  await database.members.bulkPut(members)
-  await database.pendingMembers.bulkPut(pendingMembers)
   return database
 }
 
-/** The changes that were recorded, in their order. */
-export async function recordedIn(database: AccountDatabase) {
-  const queue = await database.api_sync_queue.orderBy('seq').toArray()
-  return queue.map(({ name, args }) => ({ name, args }))
+/** The same with that trip; `given` overrides its fields. */
+export async function openTrip(given: Partial<Itinerary> = {}): Promise<AccountDatabase> {
+  const database = await openGroupWithTrips()
+  await database.itineraries.put(itineraryRow(0, given))
+  return database
 }

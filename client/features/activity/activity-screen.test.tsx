@@ -9,17 +9,15 @@ import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { rowKey } from '#shared/sync/queue-record.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { Notices } from '#client/ui/notices.tsx'
+import { deleteAccountDatabase, openGroup } from '#tests/support/account-for-test.ts'
 import {
   expenseRow,
   grandmother,
-  group,
   groupId,
   hanakoId,
-  members,
   pendingMembers,
   taroId,
 } from '#tests/support/expenses-for-test.ts'
@@ -33,15 +31,9 @@ const minutesAgo = (minutes: number) => now - minutes * 60
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
-  await database.groups.put({ ...group, createdBy: hanakoId, createdAt: minutesAgo(600) })
-  await database.members.bulkPut(members)
-  await database.pendingMembers.bulkPut(pendingMembers)
+  database = await openGroup({ createdBy: hanakoId, createdAt: minutesAgo(600) })
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 const stamp = { version: 5, createdVersion: 5, ordinal: 1 }
 let made = 0

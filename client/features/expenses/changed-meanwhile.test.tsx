@@ -4,50 +4,29 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ItineraryId } from '#shared/model/itinerary-id.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
-import {
-  expenseRow,
-  group,
-  groupId,
-  hanakoId,
-  members,
-  pendingMembers,
-  taro,
-  taroId,
-} from '#tests/support/expenses-for-test.ts'
+import { deleteAccountDatabase, openGroup, recordedIn } from '#tests/support/account-for-test.ts'
+import { enterText, saveButton } from '#tests/support/expense-form-for-test.tsx'
+import { expenseRow, groupId, hanakoId, taro, taroId } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { recordedIn } from '#tests/support/trips-for-test.ts'
 import { EditExpense } from './edit-expense-screen.tsx'
 
 let database: AccountDatabase
 const row = expenseRow(1)
 
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
-  await database.groups.put(group)
-  await database.members.bulkPut(members)
-  await database.pendingMembers.bulkPut(pendingMembers)
+  database = await openGroup()
   await database.expenses.put(row)
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
-
-const type = async (field: string, text: string) => {
-  const element = await screen.findByRole('textbox', { name: field })
-  await userEvent.clear(element)
-  await userEvent.type(element, text)
-}
+afterEach(deleteAccountDatabase)
 
 it('keeps the form when somebody else changes the expense meanwhile, and says so', async () => {
   renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
-  await type('金額', '4500')
+  await enterText('金額', '4500')
   const theirs = expenseRow(2, { amount: 5000, payers: [{ userKey: taro, amount: 5000 }] })
   await database.expenses.put({ ...theirs, id: row.id, moneyBy: taroId, moneyAt: 1_786_500_000 })
   expect(await screen.findByText(/^太郎がこの支出を変更しました（8月12日 .+）$/)).toBeDefined()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: '金額' }).value).toBe('4,500')
-  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await userEvent.click(saveButton())
   expect(await screen.findByText(/ほかの人が先に金額や分け方を変更しました/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '変更後の内容を読み込む' }))
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: '金額' }).value).toBe('5,000')
@@ -56,7 +35,7 @@ it('keeps the form when somebody else changes the expense meanwhile, and says so
 
 it('says so too of details, of an own change on another device, and of settling', async () => {
   renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
-  await type('金額', '4500')
+  await enterText('金額', '4500')
   const described = { notes: '要予約', describedBy: hanakoId, describedAt: 1_786_500_000 }
   await database.expenses.put({ ...row, ...described })
   expect(await screen.findByText(/^この支出を別の端末で変更しました（8月12日 .+）$/)).toBeDefined()
@@ -68,7 +47,7 @@ it('says so too of details, of an own change on another device, and of settling'
 it('names nobody for an expense that was moved to another trip, which does not say by whom', async () => {
   await database.expenses.put({ ...row, describedBy: taroId, describedAt: 1_786_500_000 })
   renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
-  await type('金額', '4500')
+  await enterText('金額', '4500')
   await database.expenses.put({
     ...{ ...row, describedBy: taroId, describedAt: 1_786_500_000 },
     itineraryId: ItineraryId.parse(groupId),

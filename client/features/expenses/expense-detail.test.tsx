@@ -3,8 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { type Activity, ActivityId, activityDefaults } from '#shared/model/activity.ts'
 import { type Expense, noDetails } from '#shared/model/expense.ts'
-import { closeAccount, currentDatabase, isAccountOpen, openAccount } from '#client/store/current-database.ts'
-import { peopleOfRows } from '#client/store/queries/people.ts'
+import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
 import {
   expenseRow,
   grandmother,
@@ -12,6 +11,7 @@ import {
   hanakoId,
   members,
   people,
+  peopleWith,
   taro,
   taroId,
   transferRow,
@@ -20,10 +20,7 @@ import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { serverAnswered } from '#tests/support/server-answered.ts'
 import { ExpenseDetail } from './expense-detail.tsx'
 
-afterEach(async () => {
-  if (isAccountOpen()) await currentDatabase().delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 const at = (text: string) => Date.parse(`${text}+09:00`) / 1000
 
@@ -107,7 +104,7 @@ it('shows the amounts before and after each edit, and says each once', () => {
 
 it('says when a settled expense was settled, and still who recorded it after they left', () => {
   const left = members.map((member) => ({ ...member, status: 'left' as const }))
-  const former = peopleOfRows({ members: left, pendingMembers: [], selfId: hanakoId })
+  const former = peopleWith({ members: left, pendingMembers: [] })
   const times = { createdAt: at('2026-11-01T08:00'), updatedAt: at('2026-11-24T10:00') }
   renderDetail({ status: 'settled', ...times }, former)
   expect(activity()).toEqual(['太郎さんが追加11月1日 08:00', '精算済みになりました11月24日 10:00'])
@@ -191,7 +188,7 @@ it('says of which day and category it is below the title, and how it was split b
 })
 
 it('settles at the very end, after asking with the debts that would be lost', async () => {
-  const database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  const database = await openOwnAccount()
   await database.members.bulkPut(members)
   // Together 花子 still owes 首里そば, of which she has paid back 466 yen.
   await database.expenses.bulkPut([expenseRow(1), transferRow(2, { from: hanako, to: taro, amount: 466 })])
@@ -213,7 +210,7 @@ it('settles at the very end, after asking with the debts that would be lost', as
 
 it('leads from an expense that is not there to the trash', async () => {
   serverAnswered()
-  await openAccount({ userId: hanakoId, displayName: '花子' })
+  await openOwnAccount()
   const { groupId, id: expenseId } = expenseRow(1)
   renderView(
     <ExpenseDetail

@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { expenseDraftKey, forgetTraces } from '#client/store/device-traces.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
-import { group, groupId, hanakoId, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
+import { deleteAccountDatabase, openGroup } from '#tests/support/account-for-test.ts'
+import { groupId, pendingMembers } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { AddExpense } from './add-expense-screen.tsx'
 
@@ -13,15 +13,11 @@ let database: AccountDatabase
 
 beforeEach(async () => {
   localStorage.clear()
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
-  await database.groups.put(group)
-  await database.members.bulkPut(members)
-  await database.pendingMembers.bulkPut(pendingMembers)
+  database = await openGroup()
 })
 afterEach(async () => {
   cleanup()
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
+  await deleteAccountDatabase()
 })
 
 const amount = () => screen.findByRole<HTMLInputElement>('textbox', { name: '金額' })

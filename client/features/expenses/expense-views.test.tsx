@@ -2,20 +2,12 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, onTestFinished } from 'vitest'
 import { rowStateLabels } from '#shared/messages/labels.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import { ShowsWaiting } from '#client/ui/row-state-badge.tsx'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
+import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import {
-  expenseRow,
-  groupId,
-  hanako,
-  hanakoId,
-  people,
-  taro,
-  transferRow,
-} from '#tests/support/expenses-for-test.ts'
+import { expenseRow, groupId, hanako, people, taro, transferRow } from '#tests/support/expenses-for-test.ts'
 import { serverAnswered } from '#tests/support/server-answered.ts'
 import { ExpenseDetail } from './expense-detail.tsx'
 import type { ExpenseListProps } from './expense-list.tsx'
@@ -149,11 +141,8 @@ it('shows a skeleton while loading, and then how to begin if there are no expens
 
 it('deletes an expense without asking, says how long it can be restored, and does not offer deletion of a settled one', async () => {
   serverAnswered()
-  const database = await openAccount({ userId: hanakoId, displayName: '花子' })
-  onTestFinished(async () => {
-    await database.delete({ disableAutoOpen: false })
-    closeAccount()
-  })
+  await openOwnAccount()
+  onTestFinished(deleteAccountDatabase)
   const deleted: string[] = []
   const view = (row: ReturnType<typeof expenseRow> | null) => (
     <ExpenseDetail

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { HistorySearch } from '#client/route-params.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
+import { deleteAccountDatabase } from '#tests/support/account-for-test.ts'
 import { expenseRow, groupId, hanako, taro, transferRow } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { itineraryId, itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
@@ -34,10 +34,7 @@ beforeEach(async () => {
   await database.itineraries.bulkPut([itineraryRow(), tokyo])
   await database.expenses.bulkPut(rows)
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 async function open(search = '?find=true') {
   renderScreen(GroupScreen, '/groups/$groupId', `/groups/${groupId}${search}#expenses`, {

@@ -3,15 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HistorySearch } from '#client/route-params.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import { deleteAccountDatabase, openGroup } from '#tests/support/account-for-test.ts'
 import {
   expenseRow,
   grandmother,
-  group,
   groupId,
   hanako,
-  hanakoId,
-  members,
   pendingMembers,
   shareOf,
   taro,
@@ -34,16 +31,12 @@ const fuel = expenseRow(2, {
 const sent = transferRow(3, { from: hanako, to: taro, amount: 8_000 })
 
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
-  await database.groups.put(group)
-  await database.members.bulkPut(members)
-  await database.pendingMembers.bulkPut(pendingMembers)
+  database = await openGroup()
   await database.expenses.bulkPut([soba, fuel, sent])
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
+  await deleteAccountDatabase()
 })
 
 const path = `/groups/${groupId}`

@@ -7,10 +7,9 @@ import {
   expenseRow,
   grandmother,
   hanako,
-  hanakoId,
-  members,
   pendingMembers,
   people,
+  peopleWith,
   shareOf,
   taro,
   taroId,
@@ -75,7 +74,7 @@ describe('the history shows', () => {
 
   it('the same rows for an address that names a pending member after they were linked', () => {
     const linked = pendingMembers.map((pending) => ({ ...pending, linkedTo: taroId }))
-    const of = peopleOfRows({ members, pendingMembers: linked, selfId: hanakoId })
+    const of = peopleWith({ pendingMembers: linked })
     const ofTaro = ['ガソリン Shell', '首里そば', '送金', '宿']
     expect(titlesOf({ person: grandmother }, of)).toEqual(ofTaro)
     expect(titlesOf({ person: taro }, of)).toEqual(ofTaro)

@@ -2,20 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { UserKey } from '#shared/model/user-key.ts'
-import { isAccountOpen, closeAccount, currentDatabase, openAccount } from '#client/store/current-database.ts'
+import { currentDatabase } from '#client/store/current-database.ts'
 import { type ExpenseRow, expenseById, paymentsOfExpense } from '#client/store/queries/expenses.ts'
 import { totalsOfGroup } from '#client/store/queries/totals.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { NoticeBoard } from '#client/ui/notice-board.tsx'
+import { deleteAccountDatabase, openGroup } from '#tests/support/account-for-test.ts'
 import {
   expenseRow,
   grandmother,
-  group,
   groupId,
-  hanakoId,
-  members,
   hanako,
-  pendingMembers,
   people,
   shareOf,
   transferRow,
@@ -27,15 +24,9 @@ import { PayersAndShares } from './expense-detail.tsx'
 const soba = expenseRow(1)
 
 beforeEach(async () => {
-  const database = await openAccount({ userId: hanakoId, displayName: '花子' })
-  await database.groups.put(group)
-  await database.members.bulkPut(members)
-  await database.pendingMembers.bulkPut(pendingMembers)
+  await openGroup()
 })
-afterEach(async () => {
-  if (isAccountOpen()) await currentDatabase().delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 /** As the detail shows the row: read again whenever it changes. */
 function Detail({ id, isAdmin = false }: { id: ExpenseRow['id']; isAdmin?: boolean }) {

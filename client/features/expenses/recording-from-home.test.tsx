@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import { deleteAccountDatabase, openGroup, recordedIn } from '#tests/support/account-for-test.ts'
+import { enterText, saveButton } from '#tests/support/expense-form-for-test.tsx'
 import {
   expenseRow,
   group,
@@ -13,7 +14,6 @@ import {
   hanako,
   hanakoId,
   members,
-  pendingMembers,
   shareOf,
   taro,
 } from '#tests/support/expenses-for-test.ts'
@@ -22,27 +22,12 @@ import { AddExpenseFromHomeScreen } from './add-expense-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
-  await database.groups.put(group)
-  await database.members.bulkPut(members)
-  await database.pendingMembers.bulkPut(pendingMembers)
+  database = await openGroup()
   await database.expenses.put(expenseRow(1))
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
-const saveButton = () => screen.getByRole('button', { name: '保存' })
-const recorded = async () => {
-  const queue = await database.api_sync_queue.orderBy('seq').toArray()
-  return queue.map(({ name, args }) => ({ name, args }))
-}
-const type = async (field: string, text: string) => {
-  const element = await screen.findByRole('textbox', { name: field })
-  await userEvent.clear(element)
-  await userEvent.type(element, text)
-}
+const recorded = () => recordedIn(database)
 
 it('opens the form of the group used last from the home screen, and keeps what was typed in another group', async () => {
   const other = GroupId.parse('0197a000-0000-7000-8000-000000000002')
@@ -57,7 +42,7 @@ it('opens the form of the group used last from the home screen, and keeps what w
   renderView(<AddExpenseFromHomeScreen />)
   const chosen = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'グループ' })
   expect(chosen.value).toBe(groupId)
-  await type('金額', '900')
+  await enterText('金額', '900')
   await userEvent.selectOptions(chosen, '草津')
   await waitFor(() => expect(screen.queryByText('祖母')).toBeNull())
   await userEvent.click(saveButton())
@@ -94,7 +79,7 @@ it('keeps a split that was taken over when another group is chosen whose last ex
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'グループ' }), '草津')
   await waitFor(() => expect(screen.queryByText('祖母')).toBeNull())
   expect(screen.queryByRole('button', { name: /前回と同じ分け方/ })).toBeNull()
-  await type('金額', '900')
+  await enterText('金額', '900')
   await userEvent.click(saveButton())
   await waitFor(async () => expect(await recorded()).toHaveLength(1))
   expect((await recorded())[0]?.args).toMatchObject({ split: { method: 'equal', participants: [taro] } })

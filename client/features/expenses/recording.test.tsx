@@ -4,20 +4,18 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withPaidShares } from '#shared/money/payments.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { expenseById, paymentsOfExpense } from '#client/store/queries/expenses.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { NoticeBoard } from '#client/ui/notice-board.tsx'
+import { deleteAccountDatabase, openGroup, recordedIn } from '#tests/support/account-for-test.ts'
+import { enterText, saveButton } from '#tests/support/expense-form-for-test.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { serverAnswered } from '#tests/support/server-answered.ts'
 import {
   expenseRow,
-  group,
   groupId,
   hanako,
   hanakoId,
-  members,
-  pendingMembers,
   shareOf,
   taro,
   transferRow,
@@ -29,27 +27,12 @@ let database: AccountDatabase
 const row = expenseRow(1)
 
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
-  await database.groups.put(group)
-  await database.members.bulkPut(members)
-  await database.pendingMembers.bulkPut(pendingMembers)
+  database = await openGroup()
   await database.expenses.put(row)
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
-const saveButton = () => screen.getByRole('button', { name: '保存' })
-const recorded = async () => {
-  const queue = await database.api_sync_queue.orderBy('seq').toArray()
-  return queue.map(({ name, args }) => ({ name, args }))
-}
-const type = async (field: string, text: string) => {
-  const element = await screen.findByRole('textbox', { name: field })
-  await userEvent.clear(element)
-  await userEvent.type(element, text)
-}
+const recorded = () => recordedIn(database)
 
 it('records one expense on two quick taps, and says so once', async () => {
   renderView(
@@ -58,8 +41,8 @@ it('records one expense on two quick taps, and says so once', async () => {
       <AddExpense groupId={groupId} />
     </>,
   )
-  await type('金額', '900')
-  await type('内容', 'お茶')
+  await enterText('金額', '900')
+  await enterText('内容', 'お茶')
   const button = saveButton()
   act(() => {
     fireEvent.click(button)
@@ -77,7 +60,7 @@ describe('the next expense begins at once', () => {
   /** Records 太郎's of yesterday. Returns the day. */
   async function saveFirst(): Promise<string> {
     renderView(<AddExpense groupId={groupId} />)
-    await type('金額', '900')
+    await enterText('金額', '900')
     await userEvent.click(screen.getByRole('button', { name: 'きのうにする' }))
     await userEvent.click(screen.getByRole('radio', { name: '太郎' }))
     const day = date()
@@ -98,7 +81,7 @@ describe('the next expense begins at once', () => {
   it('with the same date and payer', async () => {
     const day = await saveFirst()
     expect(date()).toBe(day)
-    await type('金額', '1200')
+    await enterText('金額', '1200')
     await userEvent.click(saveButton())
     await waitFor(async () => expect(await recorded()).toHaveLength(2))
     expect((await recorded())[1]?.args).toMatchObject({
@@ -156,11 +139,11 @@ it('offers the split of the person’s own last expense', async () => {
 
 it('offers the split of an expense right after it was saved', async () => {
   renderView(<AddExpense groupId={groupId} />)
-  await type('金額', '900')
+  await enterText('金額', '900')
   await userEvent.click(screen.getByRole('checkbox', { name: '祖母の分を含める' }))
   await userEvent.click(screen.getByRole('button', { name: '保存してもう1件' }))
   await userEvent.click(await screen.findByRole('button', { name: '前回と同じ分け方（あなた・太郎 2人）' }))
-  await type('金額', '1200')
+  await enterText('金額', '1200')
   await userEvent.click(saveButton())
   await waitFor(async () => expect(await recorded()).toHaveLength(2))
   const split = { method: 'equal', participants: [hanako, taro] }
@@ -173,8 +156,8 @@ it('keeps the form when the device is full, says so, and saves it once there is 
   }
   database.api_sync_queue.hook('creating', fill)
   renderView(<AddExpense groupId={groupId} />)
-  await type('金額', '900')
-  await type('内容', 'お茶')
+  await enterText('金額', '900')
+  await enterText('内容', 'お茶')
   await userEvent.click(saveButton())
   expect(await screen.findByText(/空き容量を増やしてから/)).toBeDefined()
   expect(await database.expenses.count()).toBe(1)
@@ -192,7 +175,7 @@ it('sends only the changed fields of an edit, and says so', async () => {
       <EditExpense groupId={groupId} expenseId={row.id} />
     </>,
   )
-  await type('内容', '沖縄そば')
+  await enterText('内容', '沖縄そば')
   await userEvent.click(saveButton())
   await waitFor(async () =>
     expect(await recorded()).toEqual([{ name: 'expense.describe', args: { id: row.id, title: '沖縄そば' } }]),
@@ -206,7 +189,7 @@ it('changes what is owed of an expense, and not what was paid for it', async () 
   const payment = { ...transferRow(2, { from: hanako, to: taro, amount: 1_466 }), expenseId: row.id }
   await database.expenses.bulkPut([row, payment])
   renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
-  await type('金額', '4500')
+  await enterText('金額', '4500')
   await userEvent.click(saveButton())
   await waitFor(async () => expect((await recorded()).map(({ name }) => name)).toEqual(['expense.setMoney']))
   expect(await database.expenses.get(payment.id)).toMatchObject({ amount: 1_466 })
@@ -234,7 +217,7 @@ it('proposes the category that the group’s newest expense of this title has', 
   await userEvent.click(await screen.findByRole('textbox', { name: '内容' }))
   await screen.findByText('書かなければ「食事」になります')
   await waitFor(async () => {
-    await type('内容', '首里そば')
+    await enterText('内容', '首里そば')
     expect(screen.getByText('前に記録した同じ内容に合わせました')).toBeDefined()
   })
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: '分類' }).value).toBe('shopping')

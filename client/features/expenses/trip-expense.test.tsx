@@ -4,29 +4,19 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { AddExpenseSearch } from '#client/route-params.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
+import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import { expenseRow, groupId } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import {
-  itemRow,
-  itineraryId,
-  itineraryRow,
-  openGroupWithTrips,
-  recordedIn,
-} from '#tests/support/trips-for-test.ts'
+import { itemRow, itineraryId, itineraryRow, openTrip } from '#tests/support/trips-for-test.ts'
 import { AddExpense, AddExpenseScreen } from './add-expense-screen.tsx'
 import { EditExpense } from './edit-expense-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openGroupWithTrips()
-  await database.itineraries.put(itineraryRow())
+  database = await openTrip()
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 const tokyo = itineraryRow(1, { title: '東京', startDate: '2026-09-01', endDate: '2026-09-02' })
 const item = itemRow(1, { title: '居酒屋', category: 'DINNER', estimatedCost: 15_000, date: '2020-08-11' })

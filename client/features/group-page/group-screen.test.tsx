@@ -1,22 +1,14 @@
-import { act, screen, waitFor, within, render } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MantineProvider } from '@mantine/core'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { UserId } from '#shared/model/user.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { reportCall, reportRunner } from '#client/sync/sync-status.ts'
-import { theme } from '#client/ui/theme.ts'
-import { hanakoId, members, taroId } from '#tests/support/expenses-for-test.ts'
+import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
+import { members, taroId } from '#tests/support/expenses-for-test.ts'
+import { renderScreens } from '#tests/support/routed-for-test.tsx'
 import { CreateGroupScreen } from '#client/features/groups/create-group-screen.tsx'
 import { GroupScreen } from './group-screen.tsx'
 
@@ -24,38 +16,25 @@ const fumiId = UserId.parse('0197a000-0000-7000-8000-000000000031')
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  database = await openOwnAccount()
 })
 afterEach(async () => {
   Reflect.deleteProperty(navigator, 'share')
   vi.restoreAllMocks()
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
+  await deleteAccountDatabase()
 })
 
 /** Makes the group 沖縄 in its form, and ends on its page. */
 async function createGroup(friend = '') {
-  const rootRoute = createRootRoute({ notFoundComponent: () => null })
-  const getParentRoute = () => rootRoute
-  const router = createRouter({
-    routeTree: rootRoute.addChildren([
-      createRoute({ getParentRoute, path: '/create-group', component: CreateGroupScreen }),
-      createRoute({ getParentRoute, path: '/groups/$groupId', component: GroupScreen }),
-    ]),
-    history: createMemoryHistory({ initialEntries: ['/create-group'] }),
-  })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  )
+  const screens = { '/create-group': CreateGroupScreen, '/groups/$groupId': GroupScreen }
+  const address = renderScreens(screens, ['/create-group'])
   await userEvent.type(await screen.findByRole('textbox', { name: 'グループ名' }), '沖縄')
   if (friend !== '') await userEvent.type(screen.getByRole('textbox', { name: /^いっしょに行く人/ }), friend)
   await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
   const title = friend === '' ? 'いっしょに行く人を加えましょう' : '1人を加えました'
   const invitation = within(await screen.findByRole('region', { name: title }))
   const [group] = await database.groups.toArray()
-  return { invitation, groupId: group?.id ?? '', router }
+  return { invitation, groupId: group?.id ?? '', address }
 }
 
 it('offers to share a new group once the server has made its code', async () => {
@@ -111,10 +90,10 @@ it('counts a friend who has joined by the link or as the pending member, and sho
 })
 
 it('keeps the offer of a new group on its other tabs, but not beside the list of people', async () => {
-  const { router } = await createGroup('祖母')
+  const { address } = await createGroup('祖母')
   const offer = () => screen.queryByRole('region', { name: '1人を加えました' })
   await userEvent.click(screen.getByRole('link', { name: 'メンバー' }))
-  await waitFor(() => expect(router.state.location.hash).toBe('members'))
+  await waitFor(() => expect(address()).toMatch(/#members$/))
   await waitFor(() => expect(offer()).toBeNull())
   await userEvent.click(screen.getByRole('link', { name: '旅程' }))
   await waitFor(() => expect(offer()).not.toBeNull())

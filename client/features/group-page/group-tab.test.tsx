@@ -1,34 +1,22 @@
 /** The tabs of a group's page. */
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { expenseTexts } from '#shared/messages/expenses.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
 import { forgetStatus, reportRunner } from '#client/sync/sync-status.ts'
+import { deleteAccountDatabase } from '#tests/support/account-for-test.ts'
 import { group, groupId } from '#tests/support/expenses-for-test.ts'
-import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
+import { renderRouter, renderScreen } from '#tests/support/routed-for-test.tsx'
+import { itineraryRow, openTrip } from '#tests/support/trips-for-test.ts'
 import { GroupScreen } from './group-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
   localStorage.clear()
-  database = await openGroupWithTrips()
-  await database.itineraries.put(itineraryRow())
+  database = await openTrip()
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 const open = (hash = '') => renderScreen(GroupScreen, '/groups/$groupId', `/groups/${groupId}${hash}`)
 const current = () => screen.getByRole('navigation').querySelector('[aria-current]')?.textContent
@@ -85,19 +73,16 @@ it('wait for a group that arrives while its page is open, and open on its trips'
 
 it('do not change while another page is loaded', async () => {
   localStorage.setItem('waritabi-group-tabs', `${groupId} expenses trips`)
-  const rootRoute = createRootRoute()
-  const getParentRoute = () => rootRoute
   const loading = Promise.withResolvers<void>()
-  const trip = { path: '/groups/$groupId/itineraries/$itineraryId', loader: () => loading.promise }
-  const router = createRouter({
-    routeTree: rootRoute.addChildren([
-      createRoute({ getParentRoute, path: '/groups/$groupId', component: GroupScreen }),
-      createRoute({ getParentRoute, ...trip, component: () => 'しおり' }),
-    ]),
-    history: createMemoryHistory({ initialEntries: [`/groups/${groupId}#itinerary`] }),
-    defaultPendingMs: 10_000,
-  })
-  renderView(<RouterProvider router={router} />)
+  const screens = [
+    { path: '/groups/$groupId', component: GroupScreen },
+    {
+      path: '/groups/$groupId/itineraries/$itineraryId',
+      loader: () => loading.promise,
+      component: () => 'しおり',
+    },
+  ]
+  const router = renderRouter(screens, `/groups/${groupId}#itinerary`, { defaultPendingMs: 10_000 })
   await userEvent.click(await screen.findByRole('link', { name: /^夏の沖縄/ }))
   await waitFor(() => expect(router.state.location.pathname).toContain('itineraries'))
   const lit = screen.getByRole('navigation').querySelectorAll('[aria-current]')

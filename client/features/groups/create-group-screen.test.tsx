@@ -1,44 +1,27 @@
 /** Both forms of a new group. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { planLimits } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
-import { askServerConfigAgain } from '#client/session/server-config.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { newId } from '#client/store/new-id.ts'
+import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
 import { group, hanakoId, members } from '#tests/support/expenses-for-test.ts'
-import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { giveFreePlan } from '#tests/support/plan-for-test.ts'
+import { renderScreen, renderScreens } from '#tests/support/routed-for-test.tsx'
 import { CreateGroupScreen } from './create-group-screen.tsx'
 import { GroupWizardScreen } from './group-wizard-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  database = await openOwnAccount()
 })
 afterEach(async () => {
-  // Other test files of this process get the same atoms and storage.
-  await withPlan('premium')
-  vi.unstubAllGlobals()
   localStorage.clear()
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
+  await deleteAccountDatabase()
 })
-
-async function withPlan(plans: string): Promise<void> {
-  vi.stubGlobal('fetch', async () => Response.json({ success: true, authMode: 'local', plans }))
-  await askServerConfigAgain()
-}
 
 async function ownOneMore(): Promise<GroupId> {
   const id = newId(GroupId)
@@ -55,7 +38,7 @@ it.each([
 ] as const)(
   '%s says that the plan is full as long as it is, and not when there is room for one',
   async (path, Screen) => {
-    await withPlan('free')
+    await giveFreePlan()
     const owned: GroupId[] = []
     for (let count = 0; count < planLimits.free.groups; count += 1) owned.push(await ownOneMore())
     renderScreen(Screen, path, path)
@@ -67,16 +50,8 @@ it.each([
 )
 
 it('hands what was typed over to the wizard, which goes on with the trip', async () => {
-  const rootRoute = createRootRoute({ notFoundComponent: () => null })
-  const getParentRoute = () => rootRoute
-  const router = createRouter({
-    routeTree: rootRoute.addChildren([
-      createRoute({ getParentRoute, path: '/create-group', component: CreateGroupScreen }),
-      createRoute({ getParentRoute, path: '/create-group-wizard', component: GroupWizardScreen }),
-    ]),
-    history: createMemoryHistory({ initialEntries: ['/create-group'] }),
-  })
-  renderView(<RouterProvider router={router} />)
+  const screens = { '/create-group': CreateGroupScreen, '/create-group-wizard': GroupWizardScreen }
+  const address = renderScreens(screens, ['/create-group'])
   await userEvent.type(await screen.findByRole('textbox', { name: 'グループ名' }), ' 京都 ')
   await userEvent.type(screen.getByRole('textbox', { name: /^いっしょに行く人/ }), '祖母')
   await userEvent.click(screen.getByRole('link', { name: '旅程もいっしょに登録する' }))
@@ -87,7 +62,7 @@ it('hands what was typed over to the wizard, which goes on with the trip', async
   await userEvent.click(screen.getByRole('button', { name: '次へ' }))
   expect(screen.getByText('祖母')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
   const queue = await database.api_sync_queue.orderBy('seq').toArray()
   expect(queue).toMatchObject([
     { name: 'group.create', args: { name: '京都', firstItinerary: { title: '秋の京都' } } },

@@ -6,10 +6,11 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { IconId } from '#shared/model/group.ts'
 import type { Role } from '#shared/model/member.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import { openAccount } from '#client/store/current-database.ts'
 import { writeCurrentAccount } from '#client/store/device-database.ts'
 import { forgetStatus, reportCall } from '#client/sync/sync-status.ts'
 import { Notices } from '#client/ui/notices.tsx'
+import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import { group, groupId, hanakoId, members } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
@@ -48,8 +49,7 @@ afterEach(async () => {
   forgetStatus()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
+  await deleteAccountDatabase()
   await writeCurrentAccount(null)
 })
 
@@ -69,7 +69,7 @@ const choose = async (content = 'photo') => {
 }
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 const pictures = () => [...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))
-const queued = async () => (await database.api_sync_queue.toArray()).map(({ name, args }) => ({ name, args }))
+const queued = () => recordedIn(database)
 
 it('shows the chosen picture before it is sent, small and square, and then waits for the group', async () => {
   await open({ icon: before })

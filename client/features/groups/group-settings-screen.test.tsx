@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Member } from '#shared/model/member.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { Notices } from '#client/ui/notices.tsx'
+import { deleteAccountDatabase, openOwnAccount, recordedIn } from '#tests/support/account-for-test.ts'
 import {
   expenseRow,
   group,
@@ -21,17 +21,14 @@ import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { GroupSettingsScreen } from './group-settings-screen.tsx'
 
 let database: AccountDatabase
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 /** The settings as 花子 sees them. 太郎 has paid 4,400 yen for all, and she has sent him 1,000. */
 async function open(
   role: Member['role'] = 'owner',
   { others = members.slice(1), createdBy = taroId } = {},
 ): Promise<() => string> {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  database = await openOwnAccount()
   await database.groups.put({ ...group, description: '3泊4日', createdBy })
   const own = members.slice(0, 1).map((member) => ({ ...member, role }))
   await database.members.bulkPut([...own, ...others])
@@ -43,7 +40,7 @@ async function open(
   return address
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-const queued = async () => (await database.api_sync_queue.toArray()).map(({ name, args }) => ({ name, args }))
+const queued = () => recordedIn(database)
 
 it('sends only the text that was changed, and undoes it by the notice', async () => {
   const address = await open('admin')

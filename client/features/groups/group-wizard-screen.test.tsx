@@ -2,9 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { Notices } from '#client/ui/notices.tsx'
-import { hanakoId } from '#tests/support/expenses-for-test.ts'
+import { deleteAccountDatabase, openOwnAccount, recordedIn } from '#tests/support/account-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { GroupWizardScreen } from './group-wizard-screen.tsx'
@@ -12,19 +11,15 @@ import { GroupWizardScreen } from './group-wizard-screen.tsx'
 let database: AccountDatabase
 let address: () => string
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  database = await openOwnAccount()
   renderView(<Notices />)
   address = renderScreen(GroupWizardScreen, '/create-group-wizard', '/create-group-wizard')
   await screen.findByRole('textbox', { name: 'グループ名' })
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const created = async () =>
-  (await database.api_sync_queue.toArray()).map(({ name, args }) => ({ name, args }))
+const created = () => recordedIn(database)
 const nameIt = () => userEvent.type(field(/^グループ名/), ' 沖縄 2026夏 ')
 
 it('makes a group without a trip in three steps, and leads to the dashboard', async () => {

@@ -4,9 +4,9 @@ import { scopeOfGroup } from '#shared/model/scope.ts'
 import { rowKey } from '#shared/sync/queue-record.ts'
 import { router } from '#client/routes.tsx'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { forgetStatus, reportRunner } from '#client/sync/sync-status.ts'
-import { expenseRow, group, groupId, hanakoId } from '#tests/support/expenses-for-test.ts'
+import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
+import { expenseRow, group, groupId } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { itemRow, itineraryId } from '#tests/support/trips-for-test.ts'
@@ -14,13 +14,12 @@ import { MissingGroup, MissingRows } from './missing-rows.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  database = await openOwnAccount()
 })
 afterEach(async () => {
   vi.useRealTimers()
   forgetStatus()
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
+  await deleteAccountDatabase()
 })
 
 const expenseId = expenseRow(1).id

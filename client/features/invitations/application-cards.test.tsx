@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import {
   type OwnApplicationRow,
@@ -11,22 +10,20 @@ import {
 } from '#client/store/queries/applications.ts'
 import { writeCurrentAccount } from '#client/store/device-database.ts'
 import { Notices } from '#client/ui/notices.tsx'
+import { deleteAccountDatabase, openGroup } from '#tests/support/account-for-test.ts'
 import { applicationRow, ownApplicationRow } from '#tests/support/applications-for-test.ts'
-import { group, groupId, hanakoId, members } from '#tests/support/expenses-for-test.ts'
+import { groupId, hanakoId, members } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { ApplicationCards } from './application-cards.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
-  await database.groups.put(group)
-  await database.members.bulkPut(members)
+  database = await openGroup()
 })
 afterEach(async () => {
   localStorage.clear()
   vi.unstubAllGlobals()
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
+  await deleteAccountDatabase()
 })
 const itemTexts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 

@@ -6,11 +6,11 @@ import type { Group } from '#shared/model/group.ts'
 import type { Member } from '#shared/model/member.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { reportCall, reportRunner } from '#client/sync/sync-status.ts'
 import { copySaidMs } from '#client/ui/copy-button.tsx'
 import { Notices } from '#client/ui/notices.tsx'
-import { group, groupId, hanakoId, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
+import { deleteAccountDatabase, openOwnAccount, recordedIn } from '#tests/support/account-for-test.ts'
+import { group, groupId, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { serverAnswered } from '#tests/support/server-answered.ts'
@@ -18,15 +18,14 @@ import { InviteScreen } from './invite-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  database = await openOwnAccount()
 })
 afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
+  await deleteAccountDatabase()
 })
-const queued = async () => (await database.api_sync_queue.toArray()).map(({ name, args }) => ({ name, args }))
+const queued = () => recordedIn(database)
 const link = `${location.origin}/invite?code=7KQ2M9XWPA`
 
 type Given = Partial<Pick<Group, 'inviteCode' | 'inviteMethod'>> & { role?: Member['role'] }

@@ -6,17 +6,15 @@ import { memberIdOf } from '#shared/model/member.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { askServerConfig } from '#client/session/server-config.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { applicationsToReview } from '#client/store/queries/applications.ts'
 import { Notices } from '#client/ui/notices.tsx'
+import { deleteAccountDatabase, openGroup, recordedIn } from '#tests/support/account-for-test.ts'
 import { applicationRow } from '#tests/support/applications-for-test.ts'
 import {
   expenseRow,
   grandmother,
-  group,
   groupId,
   hanakoId,
-  members,
   pendingMembers,
   taro,
   taroId,
@@ -27,21 +25,15 @@ import { ReviewApplication } from './review-application.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
-  await database.groups.put(group)
-  await database.members.bulkPut(members)
-  await database.pendingMembers.bulkPut(pendingMembers)
+  database = await openGroup()
   await database.expenses.put(expenseRow(1))
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 const [grandmotherRow] = pendingMembers
 if (!grandmotherRow) throw new Error('a pending member')
 const cousinId = PendingMemberId.parse('0197a000-0000-7000-8000-000000000299')
-const queued = async () => (await database.api_sync_queue.toArray()).map(({ name, args }) => ({ name, args }))
+const queued = () => recordedIn(database)
 
 async function open(row = applicationRow(1)) {
   await database.applications.put(row)

@@ -2,35 +2,23 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
 import { Notices } from '#client/ui/notices.tsx'
-import { groupId } from '#tests/support/expenses-for-test.ts'
+import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import {
-  itemRow,
-  itineraryId,
-  itineraryRow,
-  openGroupWithTrips,
-  recordedIn,
-} from '#tests/support/trips-for-test.ts'
+import { itemRow, itineraryId, openTrip, tripAddress } from '#tests/support/trips-for-test.ts'
 import { AddItemsScreen } from './add-items-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openGroupWithTrips()
-  await database.itineraries.put(itineraryRow())
+  database = await openTrip()
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
-const trip = `/groups/${groupId}/itineraries/${itineraryId}`
 async function open() {
   renderView(<Notices />)
   const path = '/groups/$groupId/itineraries/$itineraryId/items/create'
-  const address = renderScreen(AddItemsScreen, path, `${trip}/items/create`)
+  const address = renderScreen(AddItemsScreen, path, `${tripAddress}/items/create`)
   await screen.findByText('手順1 予定を書き出す')
   return address
 }
@@ -59,7 +47,7 @@ it('registers a title at once, and returns to the plan', async () => {
   await userEvent.type(title(), ' 美ら海水族館 ')
   await press(/^名前だけ登録/)
   expect(await screen.findByText('予定を登録しました')).toBeDefined()
-  await waitFor(() => expect(address()).toBe(trip))
+  await waitFor(() => expect(address()).toBe(tripAddress))
   expect(await created()).toEqual([
     {
       name: 'item.create',
@@ -138,7 +126,7 @@ it('asks for the details of one item after the other, all of them optional, and 
   await userEvent.type(screen.getByRole('textbox', { name: '場所' }), '首里')
   await press('スキップ')
   await screen.findByText('予定を登録しました')
-  await waitFor(() => expect(address()).toBe(trip))
+  await waitFor(() => expect(address()).toBe(tripAddress))
   expect(await created()).toMatchObject([
     {
       title: '美ら海水族館',
@@ -168,7 +156,7 @@ it('keeps what was entered when one goes back, and asks before it is lost', asyn
   expect(screen.getByRole('list', { name: /に追加する予定$/ }).textContent).toBe('首里そば万座毛')
   await press('閉じる')
   expect(await screen.findByRole('dialog', { name: '入力中の内容を捨てますか？' })).toBeDefined()
-  expect(address()).toBe(`${trip}/items/create`)
+  expect(address()).toBe(`${tripAddress}/items/create`)
 })
 
 it('asks before a title that is typed and not added yet is lost', async () => {

@@ -2,31 +2,23 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
-import { expenseRow, groupId } from '#tests/support/expenses-for-test.ts'
-import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { itemRow, itineraryId, itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
-import { ItineraryScreen } from './itinerary-screen.tsx'
+import { deleteAccountDatabase } from '#tests/support/account-for-test.ts'
+import { expenseRow } from '#tests/support/expenses-for-test.ts'
+import { renderTrip } from '#tests/support/trip-page-for-test.tsx'
+import { itemRow, itineraryId, openTrip, tripAddress } from '#tests/support/trips-for-test.ts'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openGroupWithTrips()
-  await database.itineraries.put(itineraryRow())
+  database = await openTrip()
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
-const trip = `/groups/${groupId}/itineraries/${itineraryId}`
-const open = (hash = '#budget') =>
-  renderScreen(ItineraryScreen, '/groups/$groupId/itineraries/$itineraryId', trip + hash)
 const rowOf = (text: string) => screen.getByText(text).closest('li')?.textContent
 
 describe('the budget of a trip', () => {
   it('says how to begin while there is nothing to compare', async () => {
     await database.itineraryItems.put(itemRow(1))
-    open()
+    renderTrip('#budget')
     expect(await screen.findByRole('heading', { name: '予算も支出もまだありません' })).toBeDefined()
   })
 
@@ -41,7 +33,7 @@ describe('the budget of a trip', () => {
       expenseRow(1, { title: '一次会', amount: 18_500, itineraryId, itineraryItemId: itemRow(1).id }),
       expenseRow(2, { title: '駐車場', amount: 600, itineraryId }),
     ])
-    open()
+    renderTrip('#budget')
     await screen.findByText('予算の残り')
     expect(screen.getByText('予算の残り').parentElement?.textContent).toBe('予算の残り68,500円')
     expect(document.body.textContent).toContain('使った額を、分けた3人で割ると、1人 約6,167円')
@@ -62,7 +54,7 @@ describe('the budget of a trip', () => {
     expect(Object.fromEntries(toForm.searchParams)).toEqual({
       itinerary_id: itineraryId,
       create_item: 'true',
-      returnPath: `${trip}#budget`,
+      returnPath: `${tripAddress}#budget`,
     })
   })
 
@@ -70,7 +62,7 @@ describe('the budget of a trip', () => {
     const item = itemRow(1, { financialStatus: 'BUDGET_SET', expenseType: 'SHARED', estimatedCost: 1_000 })
     await database.itineraryItems.put(item)
     await database.expenses.put(expenseRow(1, { amount: 1_500, itineraryId, itineraryItemId: item.id }))
-    open()
+    renderTrip('#budget')
     expect((await screen.findByText('予算を超えた額')).parentElement?.textContent).toContain('500円')
     expect(document.body.textContent).toContain('使った額を、分けた3人で割ると、1人 500円')
     // Of the category and of the item, which is the only one of its day.
@@ -82,10 +74,10 @@ describe('the budget of a trip', () => {
 
   it('is opened from the plan, and leads back to it', async () => {
     await database.itineraryItems.put(itemRow(1))
-    const address = open('')
+    const address = renderTrip()
     await userEvent.click(await screen.findByRole('link', { name: /予算と実績$/ }))
     await screen.findByRole('heading', { name: '予算と実績', level: 1 })
     await userEvent.click(screen.getByRole('button', { name: '戻る' }))
-    await waitFor(() => expect(address()).toBe(trip))
+    await waitFor(() => expect(address()).toBe(tripAddress))
   })
 })

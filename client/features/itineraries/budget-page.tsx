@@ -14,30 +14,27 @@ import type { ItineraryPage } from '#client/store/queries/itineraries.ts'
 import { Card, CardList, Section } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Money } from '#client/ui/money.tsx'
-import { Screen } from '#client/ui/screen.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import { AmountFacts } from './amount-facts.tsx'
 import { ItemCategoryIcon } from './item-category.tsx'
 import { LinkButton } from './link-buttons.tsx'
 import { type BudgetItem, type TripBudget, barOf, tripBudgetOf, varianceOf } from './trip-budget.ts'
-import { useBackToTrip } from './use-itinerary-page.ts'
+import { TripPage } from './trip-page.tsx'
 import classes from './budget.module.css'
 
 type PageProps = { page: ItineraryPage; today: PlainDate }
 
 export function BudgetPage({ page, today }: PageProps) {
-  const { groupId, id: itineraryId, title } = page.itinerary
-  const backToTrip = useBackToTrip(groupId, itineraryId)
+  const { groupId, id: itineraryId } = page.itinerary
   return (
-    <Screen
+    <TripPage
+      itinerary={page.itinerary}
       title={texts.title}
-      subtitle={title}
       icon={IconChartBar}
-      onBack={() => backToTrip()}
       bottom={<AddExpenseButton groupId={groupId} itineraryId={itineraryId} isFromBudget />}
     >
       <Budget page={page} today={today} />
-    </Screen>
+    </TripPage>
   )
 }
 

@@ -2,36 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
-import { Notices } from '#client/ui/notices.tsx'
-import { groupId } from '#tests/support/expenses-for-test.ts'
-import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import {
-  itemRow,
-  itineraryId,
-  itineraryRow,
-  openGroupWithTrips,
-  recordedIn,
-} from '#tests/support/trips-for-test.ts'
-import { ItineraryScreen } from './itinerary-screen.tsx'
+import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
+import { renderTrip, unfoldItem } from '#tests/support/trip-page-for-test.tsx'
+import { itemRow, openTrip } from '#tests/support/trips-for-test.ts'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openGroupWithTrips()
-  await database.itineraries.put(itineraryRow())
+  database = await openTrip()
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 async function open(given: Parameters<typeof itemRow>[1] = {}) {
   await database.itineraryItems.put(itemRow(1, { title: '居酒屋', ...given }))
-  renderView(<Notices />)
-  const trip = `/groups/${groupId}/itineraries/${itineraryId}`
-  renderScreen(ItineraryScreen, '/groups/$groupId/itineraries/$itineraryId', trip)
-  await userEvent.click(await screen.findByRole('button', { name: /居酒屋/, expanded: false }))
+  renderTrip()
+  await unfoldItem('居酒屋')
   await userEvent.click(screen.getByRole('button', { name: '予算と払い方' }))
   return within(await screen.findByRole('dialog', { name: '「居酒屋」の予算と払い方' }))
 }

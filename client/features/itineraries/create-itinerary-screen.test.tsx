@@ -1,25 +1,22 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { planLimits } from '#shared/limits.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
-import { askServerConfigAgain } from '#client/session/server-config.ts'
 import { Notices } from '#client/ui/notices.tsx'
+import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import { groupId } from '#tests/support/expenses-for-test.ts'
+import { giveFreePlan } from '#tests/support/plan-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { itineraryRow, openGroupWithTrips, recordedIn } from '#tests/support/trips-for-test.ts'
+import { itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
 import { CreateItineraryScreen } from './create-itinerary-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
   database = await openGroupWithTrips()
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 async function open() {
   renderView(<Notices />)
@@ -94,16 +91,8 @@ it('says before the form is filled in that the plan has no room for another trip
   await database.itineraries.bulkPut(
     Array.from({ length: planLimits.free.itineraries }, (_, index) => itineraryRow(index)),
   )
-  const withPlan = async (plans: string) => {
-    vi.stubGlobal('fetch', async () => Response.json({ success: true, authMode: 'local', plans }))
-    await askServerConfigAgain()
-  }
-  await withPlan('free')
+  await giveFreePlan()
   await open()
   expect(await screen.findByText('旅程は最大10件まで作成できます')).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '旅程を作成' }).disabled).toBe(true)
-  // Other test files of this process get the same atoms and storage.
-  await withPlan('premium')
-  vi.unstubAllGlobals()
-  localStorage.clear()
 })

@@ -3,44 +3,23 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
-import { Notices } from '#client/ui/notices.tsx'
-import { groupId } from '#tests/support/expenses-for-test.ts'
-import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import { serverAnswered } from '#tests/support/server-answered.ts'
-import {
-  itemRow,
-  itineraryId,
-  itineraryRow,
-  openGroupWithTrips,
-  recordedIn,
-} from '#tests/support/trips-for-test.ts'
-import { ItineraryScreen } from './itinerary-screen.tsx'
+import { renderTripWithItem } from '#tests/support/trip-page-for-test.tsx'
+import { itemRow, itineraryId, openTrip, tripAddress } from '#tests/support/trips-for-test.ts'
 
 const { id } = itemRow(1)
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openGroupWithTrips()
-  await database.itineraries.put(itineraryRow())
+  database = await openTrip()
   await database.itineraryItems.put(itemRow(1, { title: '宿', location: '恩納村' }))
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
+  await deleteAccountDatabase()
 })
 
-const trip = `/groups/${groupId}/itineraries/${itineraryId}`
-async function openPlan({ isWide }: { isWide: boolean }) {
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(new EventTarget() as MediaQueryList, { media, matches: isWide && media.includes('62em') }),
-  )
-  renderView(<Notices />)
-  const address = renderScreen(ItineraryScreen, '/groups/$groupId/itineraries/$itineraryId', trip)
-  await userEvent.click(await screen.findByRole('button', { name: /^.*宿/, expanded: false }))
-  return address
-}
+const openPlan = (width: { isWide: boolean }) => renderTripWithItem('宿', width)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 async function openForm() {
   const address = await openPlan({ isWide: true })
@@ -52,7 +31,7 @@ async function openForm() {
 it('has a screen of its own where there is little room', async () => {
   await openPlan({ isWide: false })
   expect(screen.getByRole('link', { name: '予定を編集' }).getAttribute('href')).toBe(
-    `${trip}/items/${id}/edit`,
+    `${tripAddress}/items/${id}/edit`,
   )
 })
 
@@ -62,7 +41,7 @@ it('saves what was changed, and stays on the plan', async () => {
   await press('保存')
   expect(await screen.findByText('予定を更新しました')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(address()).toBe(trip)
+  expect(address()).toBe(tripAddress)
   expect(await recordedIn(database)).toEqual([
     { name: 'item.describe', args: { id, location: '恩納村谷茶' } },
   ])

@@ -3,41 +3,29 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ItemCategory } from '#shared/model/itinerary-item.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
 import { Notices } from '#client/ui/notices.tsx'
-import { groupId } from '#tests/support/expenses-for-test.ts'
+import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { serverAnswered } from '#tests/support/server-answered.ts'
-import {
-  itemRow,
-  itineraryId,
-  itineraryRow,
-  openGroupWithTrips,
-  recordedIn,
-} from '#tests/support/trips-for-test.ts'
+import { itemRow, openTrip, tripAddress } from '#tests/support/trips-for-test.ts'
 import { EditItemScreen } from './edit-item-screen.tsx'
 
 const { id } = itemRow(1)
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openGroupWithTrips()
-  await database.itineraries.put(itineraryRow())
+  database = await openTrip()
   await database.itineraryItems.bulkPut([
     itemRow(1, { title: '宿', time: '15:00', location: '恩納村', category: 'RYOKAN' }),
     itemRow(2, { date: '2026-08-12' }),
   ])
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
-const trip = `/groups/${groupId}/itineraries/${itineraryId}`
 async function open(itemId: string = id) {
   renderView(<Notices />)
   const path = '/groups/$groupId/itineraries/$itineraryId/items/$itemId/edit'
-  const address = renderScreen(EditItemScreen, path, `${trip}/items/${itemId}/edit`)
+  const address = renderScreen(EditItemScreen, path, `${tripAddress}/items/${itemId}/edit`)
   if (itemId === id) await screen.findByRole('textbox', { name: '予定の名前' })
   return address
 }
@@ -65,7 +53,7 @@ it('sends only what was changed, and returns to the plan', async () => {
   fireEvent.change(field(/^時間/), { target: { value: '' } })
   await save()
   expect(await screen.findByText('予定を更新しました')).toBeDefined()
-  await waitFor(() => expect(address()).toBe(trip))
+  await waitFor(() => expect(address()).toBe(tripAddress))
   expect(await recordedIn(database)).toEqual([
     { name: 'item.describe', args: { id, time: null, location: '恩納村谷茶' } },
   ])
@@ -188,7 +176,7 @@ it('deletes the item at once, and restores it by the notice', async () => {
   const address = await open()
   await userEvent.click(button('削除'))
   expect(await screen.findByText('予定を削除しました')).toBeDefined()
-  await waitFor(() => expect(address()).toBe(trip))
+  await waitFor(() => expect(address()).toBe(tripAddress))
   expect(await database.itineraryItems.get(id)).toBeUndefined()
   await userEvent.click(button('元に戻す'))
   expect(await screen.findByText('「宿」を元に戻しました')).toBeDefined()

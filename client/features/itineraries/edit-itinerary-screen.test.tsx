@@ -2,40 +2,28 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
 import { Notices } from '#client/ui/notices.tsx'
-import { groupId } from '#tests/support/expenses-for-test.ts'
+import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import {
-  itemRow,
-  itineraryId,
-  itineraryRow,
-  openGroupWithTrips,
-  recordedIn,
-} from '#tests/support/trips-for-test.ts'
+import { itemRow, itineraryId, itineraryRow, openTrip, tripAddress } from '#tests/support/trips-for-test.ts'
 import { EditItineraryScreen } from './edit-itinerary-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openGroupWithTrips()
-  await database.itineraries.put(itineraryRow())
+  database = await openTrip()
   await database.itineraryItems.bulkPut([
     itemRow(1),
     itemRow(2, { date: '2026-08-14' }),
     itemRow(3, { date: '2026-08-20' }),
   ])
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
-const trip = `/groups/${groupId}/itineraries/${itineraryId}`
 function open() {
   renderView(<Notices />)
   const path = '/groups/$groupId/itineraries/$itineraryId/edit'
-  return renderScreen(EditItineraryScreen, path, `${trip}/edit`)
+  return renderScreen(EditItineraryScreen, path, `${tripAddress}/edit`)
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: '保存' }))
 
@@ -45,7 +33,7 @@ it('sends only what was changed', async () => {
   await userEvent.type(name, ' 3泊4日')
   await save()
   expect(await screen.findByText('旅程を更新しました')).toBeDefined()
-  await waitFor(() => expect(address()).toBe(trip))
+  await waitFor(() => expect(address()).toBe(tripAddress))
   expect(await recordedIn(database)).toEqual([
     { name: 'itinerary.describe', args: { id: itineraryId, title: '夏の沖縄 3泊4日' } },
   ])

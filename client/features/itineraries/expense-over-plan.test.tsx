@@ -3,46 +3,26 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
-import { Notices } from '#client/ui/notices.tsx'
+import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import { expenseRow, groupId } from '#tests/support/expenses-for-test.ts'
-import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { serverAnswered } from '#tests/support/server-answered.ts'
-import {
-  itemRow,
-  itineraryId,
-  itineraryRow,
-  openGroupWithTrips,
-  recordedIn,
-} from '#tests/support/trips-for-test.ts'
-import { ItineraryScreen } from './itinerary-screen.tsx'
+import { renderTripWithItem } from '#tests/support/trip-page-for-test.tsx'
+import { itemRow, itineraryId, openTrip, tripAddress } from '#tests/support/trips-for-test.ts'
 
 const item = itemRow(1, { title: '居酒屋', category: 'DINNER', estimatedCost: 15_000 })
 const linked = { itineraryId, itineraryItemId: item.id }
 const noodles = expenseRow(1, linked)
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openGroupWithTrips()
-  await database.itineraries.put(itineraryRow())
+  database = await openTrip()
   await database.itineraryItems.put(item)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
+  await deleteAccountDatabase()
 })
 
-const trip = `/groups/${groupId}/itineraries/${itineraryId}`
-async function openPlan({ isWide }: { isWide: boolean }) {
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(new EventTarget() as MediaQueryList, { media, matches: isWide && media.includes('62em') }),
-  )
-  renderView(<Notices />)
-  const address = renderScreen(ItineraryScreen, '/groups/$groupId/itineraries/$itineraryId', trip)
-  await userEvent.click(await screen.findByRole('button', { name: /^.*居酒屋/, expanded: false }))
-  return address
-}
+const openPlan = (width: { isWide: boolean }) => renderTripWithItem('居酒屋', width)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const linkedList = () => screen.findByRole('list', { name: '居酒屋の支出' })
 
@@ -98,7 +78,7 @@ it('stays on the plan, with the new expense in sight', async () => {
   await userEvent.type(amount, '12000')
   await press('保存')
   await closed()
-  expect(address()).toBe(trip)
+  expect(address()).toBe(tripAddress)
   expect(document.activeElement).toBe(opener('支出を追加'))
   const row = within(await linkedList()).getByRole('link', { name: /12,000/ })
   expect(shown.mock.contexts).toContain(row.closest('li'))
@@ -129,7 +109,7 @@ it('edits an expense of the item', async () => {
   await press('保存')
   expect(await screen.findByText('支出を更新しました')).toBeDefined()
   await closed()
-  expect(address()).toBe(trip)
+  expect(address()).toBe(tripAddress)
   expect(document.activeElement).toBe(await screen.findByRole('link', { name: /首里そば大盛り/ }))
   expect(await recordedIn(database)).toEqual([
     { name: 'expense.describe', args: { id: noodles.id, title: '首里そば大盛り' } },

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
+import { deleteAccountDatabase } from '#tests/support/account-for-test.ts'
 import { expenseRow, groupId, hanako, taro, transferRow } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { itemRow, itineraryId, itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
@@ -11,10 +11,7 @@ let database: AccountDatabase
 beforeEach(async () => {
   database = await openGroupWithTrips()
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 it('says that the trips are being read', () => {
   renderView(<ItinerariesView groupId={groupId} summaries={undefined} today="2026-08-12" />)

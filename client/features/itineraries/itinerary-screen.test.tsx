@@ -3,36 +3,18 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expenseTexts } from '#shared/messages/expenses.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
-import { Notices } from '#client/ui/notices.tsx'
+import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import { expenseRow, groupId, hanako, hanakoId, taro, transferRow } from '#tests/support/expenses-for-test.ts'
-import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { serverAnswered } from '#tests/support/server-answered.ts'
-import {
-  itemRow,
-  itineraryId,
-  itineraryRow,
-  openGroupWithTrips,
-  recordedIn,
-} from '#tests/support/trips-for-test.ts'
-import { ItineraryScreen } from './itinerary-screen.tsx'
+import { renderTrip } from '#tests/support/trip-page-for-test.tsx'
+import { itemRow, itineraryId, itineraryRow, openTrip, tripAddress } from '#tests/support/trips-for-test.ts'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openGroupWithTrips()
-  await database.itineraries.put(itineraryRow(0, { startDate: '2026-08-11' }))
+  database = await openTrip()
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
-const trip = `/groups/${groupId}/itineraries/${itineraryId}`
-function open(hash = '') {
-  renderView(<Notices />)
-  return renderScreen(ItineraryScreen, '/groups/$groupId/itineraries/$itineraryId', trip + hash)
-}
 const days = () =>
   screen
     .getAllByRole('region')
@@ -47,10 +29,12 @@ const row = (name: RegExp) => screen.getByRole('button', { name })
 
 describe('the plan of a trip', () => {
   it('says how to begin while it has no items', async () => {
-    open()
+    renderTrip()
     expect(await screen.findByRole('heading', { name: 'まだ予定がありません' })).toBeDefined()
     expect(screen.getByText('行きたい場所をひとつ、書いてみましょう。')).toBeDefined()
-    expect(screen.getByRole('link', { name: '予定を追加' }).getAttribute('href')).toBe(`${trip}/items/create`)
+    expect(screen.getByRole('link', { name: '予定を追加' }).getAttribute('href')).toBe(
+      `${tripAddress}/items/create`,
+    )
     const summary = screen.getByRole('region', { name: '旅程のあらまし' })
     expect(summary.textContent).toBe('完了沖縄本島0件の予定予定を追加')
   })
@@ -63,7 +47,7 @@ describe('the plan of a trip', () => {
       itemRow(4, { date: '2026-08-20', title: '石垣島' }),
       itemRow(5, { date: null, title: '万座毛' }),
     ])
-    open()
+    renderTrip()
     await screen.findByRole('button', { name: /首里そば/ })
     const year = new Date().getFullYear() === 2026 ? '' : '2026年'
     expect(days()).toEqual([
@@ -97,7 +81,7 @@ describe('the plan of a trip', () => {
       expenseRow(1, { amount: 18_500, itineraryId, itineraryItemId: over.id }),
       expenseRow(2, { amount: 60_000, itineraryId, itineraryItemId: inn.id }),
     ])
-    open()
+    renderTrip()
     await screen.findByRole('button', { name: /居酒屋/ })
     expect(row(/居酒屋/).textContent).toBe('居酒屋支出済み18,500円3,500円 超え')
     expect(screen.getByRole('img', { name: '夕食' })).toBeDefined()
@@ -109,7 +93,7 @@ describe('the plan of a trip', () => {
     expect(row(/切符/).textContent).toBe('切符予算設定済み')
     const budget = screen.getByRole('link', { name: /予算と実績/ })
     expect(budget.textContent).toContain('予算 93,000円')
-    expect(budget.getAttribute('href')).toBe(`${trip}#budget`)
+    expect(budget.getAttribute('href')).toBe(`${tripAddress}#budget`)
   })
 
   it('opens an item with its place, notes and expenses, and leads to a new expense', async () => {
@@ -117,7 +101,7 @@ describe('the plan of a trip', () => {
     await database.itineraryItems.put(item)
     const expense = expenseRow(1, { title: '一次会', itineraryId, itineraryItemId: item.id })
     await database.expenses.put(expense)
-    open()
+    renderTrip()
     await userEvent.click(await screen.findByRole('button', { name: /居酒屋/, expanded: false }))
     expect(screen.getByText('個室')).toBeDefined()
     expect(screen.getByRole('link', { name: /^地図で見る/ }).getAttribute('href')).toContain(
@@ -143,7 +127,7 @@ describe('the plan of a trip', () => {
     await database.itineraries.put(itineraryRow(0, given))
     await database.itineraryItems.put(item)
     await database.expenses.bulkPut(rows)
-    open()
+    renderTrip()
     await userEvent.click(await screen.findByRole('button', { name: /居酒屋/, expanded: false }))
     await screen.findByRole('link', { name: '支出を追加' })
     expect(screen.queryByText(/^精算：/)?.textContent ?? null).toBe(state && `精算：${state}`)
@@ -152,7 +136,7 @@ describe('the plan of a trip', () => {
   it('says that an item is still being calculated while its expenses are downloaded for the first time', async () => {
     await database.device.update(hanakoId, { epoch: null })
     await database.itineraryItems.put(item)
-    open()
+    renderTrip()
     await userEvent.click(await screen.findByRole('button', { name: /居酒屋/, expanded: false }))
     expect(await screen.findByText('精算：計算中')).toBeDefined()
     await database.device.update(hanakoId, { epoch: 'first' })
@@ -161,7 +145,7 @@ describe('the plan of a trip', () => {
 
   it('is reordered by buttons, which move an item within its day and to another one', async () => {
     await database.itineraryItems.bulkPut([itemRow(1), itemRow(2), itemRow(3)])
-    open()
+    renderTrip()
     await screen.findByRole('button', { name: /予定3/ })
     await beginMoving()
     expect(screen.getByRole('button', { name: '予定1を上へ' }).getAttribute('aria-disabled')).toBe('true')
@@ -190,7 +174,7 @@ describe('the plan of a trip', () => {
 
   it('has no other actions while its items are moved, which ends with the tab', async () => {
     await database.itineraryItems.put(itemRow(1))
-    const address = open()
+    const address = renderTrip()
     await screen.findByRole('button', { name: /予定1/ })
     expect(screen.getByRole('link', { name: '予定を追加' })).toBeDefined()
     await beginMoving()
@@ -199,14 +183,14 @@ describe('the plan of a trip', () => {
     expect(screen.queryByRole('button', { name: '旅程の操作' })).toBeNull()
     expect(screen.getByRole('button', { name: '完了' })).toBeDefined()
     await userEvent.click(screen.getByRole('link', { name: '支出' }))
-    await waitFor(() => expect(address()).toBe(`${trip}#expenses`))
+    await waitFor(() => expect(address()).toBe(`${tripAddress}#expenses`))
     await userEvent.click(screen.getByRole('link', { name: 'しおり' }))
     expect(await screen.findByRole('button', { name: '旅程の操作' })).toBeDefined()
   })
 
   it('is reordered by the keyboard, also across days, with one change for each move', async () => {
     await database.itineraryItems.bulkPut([itemRow(1), itemRow(2), itemRow(3, { date: '2026-08-12' })])
-    open()
+    renderTrip()
     await screen.findByRole('button', { name: /予定3/ })
     await beginMoving()
     const grip = () => screen.getByRole('button', { name: '予定2を動かす' })
@@ -242,7 +226,7 @@ describe('the page of a trip', () => {
     ['#expenses', '支出'],
     ['#settlement', '精算'],
   ])('opened with %j shows %s', async (hash, tab) => {
-    open(hash)
+    renderTrip(hash)
     await screen.findByRole('heading', { name: '夏の沖縄', level: 1 })
     expect([...screen.getByRole('navigation').querySelectorAll('a')].map((link) => link.textContent)).toEqual(
       ['しおり', '支出', '精算'],
@@ -252,7 +236,7 @@ describe('the page of a trip', () => {
   })
 
   it('has its people at an address of their own', async () => {
-    open('#members')
+    renderTrip('#members')
     expect(await screen.findByRole('heading', { name: 'グループのメンバー', level: 1 })).toBeDefined()
     expect(screen.getByRole('banner').querySelector('p')?.textContent).toBe('夏の沖縄')
     expect(screen.queryByRole('navigation', { name: '旅程のページ' })).toBeNull()
@@ -268,7 +252,7 @@ describe('the page of a trip', () => {
       { ...transferRow(2, { from: hanako, to: taro, amount: 900 }), itineraryId },
       expenseRow(3, { title: '歓迎会' }),
     ])
-    open('#expenses')
+    renderTrip('#expenses')
     const list = await screen.findByRole('list', { name: expenseTexts.listLabel })
     expect(within(list).getAllByRole('link')).toHaveLength(2)
     expect(within(list).getByText('切符')).toBeDefined()
@@ -282,7 +266,7 @@ describe('the page of a trip', () => {
   it('says that the trip is not on this device, and leads back to the group', async () => {
     serverAnswered()
     await database.itineraries.clear()
-    open()
+    renderTrip()
     expect(await screen.findByRole('heading', { name: '旅程が見つかりません' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'グループに戻る' }).getAttribute('href')).toBe(
       `/groups/${groupId}#itinerary`,
@@ -290,7 +274,7 @@ describe('the page of a trip', () => {
   })
 
   it('goes back to the trips of the group', async () => {
-    const address = open('#expenses')
+    const address = renderTrip('#expenses')
     await screen.findByRole('heading', { name: '夏の沖縄', level: 1 })
     await press('戻る')
     await waitFor(() => expect(address()).toBe(`/groups/${groupId}#itinerary`))

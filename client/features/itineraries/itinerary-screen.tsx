@@ -26,7 +26,8 @@ import { PlanAction, PlanTab } from './plan/plan-tab.tsx'
 import { PrintPage } from './print-page.tsx'
 import { TodayPage } from './today-page.tsx'
 import { TripActions } from './trip-actions.tsx'
-import { useBackToTrip, useItineraryPage } from './use-itinerary-page.ts'
+import { TripPage } from './trip-page.tsx'
+import { useItineraryPage } from './use-itinerary-page.ts'
 import { useJapanDate } from './use-japan-time.ts'
 
 /** Heights in rem: the two lines of what the trip is, and its days. */
@@ -108,12 +109,11 @@ function Trip({ groupId, itineraryId }: { groupId: GroupId; itineraryId: Itinera
 }
 
 function MembersPage({ page }: { page: ItineraryPage }) {
-  const { groupId, id: itineraryId, title } = page.itinerary
-  const backToTrip = useBackToTrip(groupId, itineraryId)
+  const { itinerary } = page
   return (
-    <Screen title={texts.people} subtitle={title} icon={IconUsers} onBack={() => backToTrip()} width="panes">
-      <MembersTab groupId={groupId} />
-    </Screen>
+    <TripPage itinerary={itinerary} title={texts.people} icon={IconUsers} width="panes">
+      <MembersTab groupId={itinerary.groupId} />
+    </TripPage>
   )
 }
 

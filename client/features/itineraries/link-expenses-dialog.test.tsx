@@ -2,19 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
-import { Notices } from '#client/ui/notices.tsx'
-import { expenseRow, groupId } from '#tests/support/expenses-for-test.ts'
-import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import {
-  itemRow,
-  itineraryId,
-  itineraryRow,
-  openGroupWithTrips,
-  recordedIn,
-} from '#tests/support/trips-for-test.ts'
-import { ItineraryScreen } from './itinerary-screen.tsx'
+import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
+import { expenseRow } from '#tests/support/expenses-for-test.ts'
+import { renderTrip, unfoldItem } from '#tests/support/trip-page-for-test.tsx'
+import { itemRow, itineraryId, itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
 
 const soba = itemRow(1, { title: '首里そば' })
 const pub = itemRow(2, { title: '居酒屋' })
@@ -27,17 +18,12 @@ beforeEach(async () => {
   await database.itineraries.bulkPut([itineraryRow(), other])
   await database.itineraryItems.bulkPut([soba, pub])
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 /** Opens the expenses of the item of this title. */
 async function open(title = '首里そば') {
-  renderView(<Notices />)
-  const trip = `/groups/${groupId}/itineraries/${itineraryId}`
-  renderScreen(ItineraryScreen, '/groups/$groupId/itineraries/$itineraryId', trip)
-  await userEvent.click(await screen.findByRole('button', { name: new RegExp(title), expanded: false }))
+  renderTrip()
+  await unfoldItem(title)
   await userEvent.click(screen.getByRole('button', { name: '支出を選ぶ' }))
   return screen.findByRole('dialog', { name: `「${title}」の支出` })
 }

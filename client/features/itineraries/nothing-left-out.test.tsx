@@ -113,24 +113,22 @@ function written({ item = {}, trip = {} }: { item?: Partial<ItineraryItem>; trip
   }
 }
 
+function expectSaid(told: ReturnType<typeof written>, said: ReturnType<typeof written>): void {
+  expect([told.paper, told.text, told.calendar]).toEqual([
+    expect.stringContaining(said.paper),
+    expect.stringContaining(said.text),
+    expect.stringContaining(said.calendar),
+  ])
+}
+
 describe.each(Object.entries(ofItem))('the %s of an item', (_, all) => {
   it.each(all)('given as $row is on paper, in the text and in the calendar', ({ row, ...said }) => {
-    const { paper, text, calendar } = written({ item: row })
-    expect([paper, text, calendar]).toEqual([
-      expect.stringContaining(said.paper),
-      expect.stringContaining(said.text),
-      expect.stringContaining(said.calendar),
-    ])
+    expectSaid(written({ item: row }), said)
   })
 })
 
 describe.each(Object.entries(ofTrip))('the %s of a trip', (_, all) => {
   it.each(all)('given as $row is on paper, in the text and in the calendar', ({ row, ...said }) => {
-    const { paper, text, calendar } = written({ trip: row })
-    expect([paper, text, calendar]).toEqual([
-      expect.stringContaining(said.paper),
-      expect.stringContaining(said.text),
-      expect.stringContaining(said.calendar),
-    ])
+    expectSaid(written({ trip: row }), said)
   })
 })

@@ -10,22 +10,18 @@ import { tripDaysText, tripPageTexts } from '#shared/messages/trip-screens.ts'
 import { isLineBrowser } from '#client/platform/which-browser.ts'
 import { type ItineraryPage, budgetOf } from '#client/store/queries/itineraries.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
-import { Screen } from '#client/ui/screen.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
 import { type PlanDay, planDaysOfPage } from './plan-days.ts'
 import { categoryOf, costsOf } from './plan-text.ts'
-import { useBackToTrip } from './use-itinerary-page.ts'
+import { TripPage } from './trip-page.tsx'
 import classes from './printed-plan.module.css'
 
 export function PrintPage({ page }: { page: ItineraryPage }) {
-  const { groupId, id: itineraryId, title } = page.itinerary
-  const backToTrip = useBackToTrip(groupId, itineraryId)
   return (
-    <Screen
+    <TripPage
+      itinerary={page.itinerary}
       title={texts.title}
-      subtitle={title}
       icon={IconPrinter}
-      onBack={() => backToTrip()}
       bottom={
         <ActionButton leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => print()}>
           {texts.print}
@@ -34,7 +30,7 @@ export function PrintPage({ page }: { page: ItineraryPage }) {
       bottomNote={isLineBrowser(navigator.userAgent) ? texts.inLine : texts.note}
     >
       <PrintedPlan page={page} />
-    </Screen>
+    </TripPage>
   )
 }
 

@@ -4,42 +4,24 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { planLimits } from '#shared/limits.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
-import { askServerConfigAgain } from '#client/session/server-config.ts'
-import { Notices } from '#client/ui/notices.tsx'
+import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import { expenseRow, groupId } from '#tests/support/expenses-for-test.ts'
-import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import {
-  itemRow,
-  itineraryId,
-  itineraryRow,
-  openGroupWithTrips,
-  recordedIn,
-} from '#tests/support/trips-for-test.ts'
-import { ItineraryScreen } from './itinerary-screen.tsx'
+import { giveFreePlan } from '#tests/support/plan-for-test.ts'
+import { renderTrip } from '#tests/support/trip-page-for-test.tsx'
+import { itemRow, itineraryId, itineraryRow, openTrip, tripAddress } from '#tests/support/trips-for-test.ts'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openGroupWithTrips()
-  await database.itineraries.put(itineraryRow(0, { description: '車で一周', status: 'completed' }))
+  database = await openTrip({ description: '車で一周', status: 'completed' })
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
+  await deleteAccountDatabase()
 })
 
-const trip = `/groups/${groupId}/itineraries/${itineraryId}`
-
-async function open(hash = '') {
-  renderView(<Notices />)
-  const path = '/groups/$groupId/itineraries/$itineraryId'
-  return renderScreen(ItineraryScreen, path, trip + hash)
-}
 async function openActions() {
-  const address = await open()
+  const address = renderTrip()
   await userEvent.click(await screen.findByRole('button', { name: '旅程の操作' }))
   return address
 }
@@ -64,7 +46,7 @@ describe('the plan as text', () => {
     await press('共有・印刷', /^文章で送る/)
     const text = within(await sheet('文章で送る')).getByRole('group', { name: '送られる文章' }).textContent
     expect(text).toContain('・9:05 集合\n・予定2')
-    expect(text).toContain(`${location.origin}${trip}`)
+    expect(text).toContain(`${location.origin}${tripAddress}`)
     await press('文章で送る', '送る')
     expect(shared).toEqual([{ text }])
   })
@@ -137,7 +119,7 @@ describe('the plan on paper', () => {
     const address = await openTakeAlong()
     await userEvent.click(within(await sheet('共有・印刷')).getByRole('link', { name: /^印刷する/ }))
     const paper = await screen.findByRole('article', { name: '印刷されるしおり' })
-    expect(address()).toBe(`${trip}#print`)
+    expect(address()).toBe(`${tripAddress}#print`)
     expect(screen.queryByRole('dialog')).toBeNull()
     const sections = within(paper).getAllByRole('region')
     expect(sections.map(({ textContent }) => textContent)).toEqual([
@@ -153,7 +135,7 @@ describe('the plan on paper', () => {
   })
 
   it('says so if there is nothing planned', async () => {
-    await open('#print')
+    renderTrip('#print')
     expect(await screen.findByText('予定はまだありません。')).toBeDefined()
   })
 })
@@ -225,19 +207,12 @@ describe('a copy of a trip', () => {
   it('is not offered when the plan has no room for another trip', async () => {
     const others = Array.from({ length: planLimits.free.itineraries }, (_, index) => itineraryRow(index))
     await database.itineraries.bulkPut(others)
-    const withPlan = async (plans: string) => {
-      vi.stubGlobal('fetch', async () => Response.json({ success: true, authMode: 'local', plans }))
-      await askServerConfigAgain()
-    }
-    await withPlan('free')
+    await giveFreePlan()
     await openCopy()
     expect(await screen.findByText('旅程は最大10件まで作成できます')).toBeDefined()
     const button = within(await sheet('旅程をコピー')).getByRole<HTMLButtonElement>('button', {
       name: 'コピーする',
     })
     expect(button.disabled).toBe(true)
-    // Other test files of this process get the same atoms and storage.
-    await withPlan('premium')
-    localStorage.clear()
   })
 })

@@ -2,31 +2,27 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
+import { deleteAccountDatabase } from '#tests/support/account-for-test.ts'
 import { expenseRow, groupId } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { itemRow, itineraryId, itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
+import { renderTrip } from '#tests/support/trip-page-for-test.tsx'
+import { itemRow, itineraryId, openTrip, tripAddress } from '#tests/support/trips-for-test.ts'
 import { ItinerariesTab } from './itineraries-tab.tsx'
-import { ItineraryScreen } from './itinerary-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  database = await openGroupWithTrips()
-  await database.itineraries.put(itineraryRow(0, { status: 'active' }))
+  database = await openTrip({ status: 'active' })
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
+  await deleteAccountDatabase()
 })
 
-const trip = `/groups/${groupId}/itineraries/${itineraryId}`
 const setClock = (japanTime: string) => vi.setSystemTime(new Date(`${japanTime}:00+09:00`))
 function open(japanTime: string, hash = '#today') {
   setClock(japanTime)
-  return renderScreen(ItineraryScreen, '/groups/$groupId/itineraries/$itineraryId', trip + hash)
+  return renderTrip(hash)
 }
 const next = () => screen.findByRole('region', { name: '次の予定' })
 const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
@@ -123,7 +119,7 @@ describe('the page of today', () => {
   it('offers to add an item on a day without any', async () => {
     open('2026-08-11T08:00')
     expect(await screen.findByRole('heading', { name: '今日の予定はありません' })).toBeDefined()
-    expect(href('予定を追加')).toBe(`${trip}/items/create`)
+    expect(href('予定を追加')).toBe(`${tripAddress}/items/create`)
   })
 
   it('counts the days before the trip, and shows its first item', async () => {
@@ -139,10 +135,10 @@ describe('the page of today', () => {
   it('leads to the settlement after the trip, and to the plan of a cancelled one', async () => {
     open('2026-08-15T00:00')
     expect(await screen.findByRole('heading', { name: '旅は終わりました' })).toBeDefined()
-    expect(href('精算を見る')).toBe(`${trip}#settlement`)
+    expect(href('精算を見る')).toBe(`${tripAddress}#settlement`)
     await database.itineraries.update(itineraryId, { status: 'cancelled' })
     expect(await screen.findByRole('heading', { name: 'この旅程はキャンセルされています' })).toBeDefined()
-    expect(href('しおりを見る')).toBe(trip)
+    expect(href('しおりを見る')).toBe(tripAddress)
     expect(screen.queryByRole('link', { name: '支出を追加' })).toBeNull()
   })
 })
@@ -153,7 +149,7 @@ describe('the way to the page of today', () => {
     await userEvent.click(await screen.findByRole('link', { name: /^今日の予定/ }))
     await screen.findByRole('heading', { name: '今日の予定', level: 1 })
     await userEvent.click(screen.getByRole('button', { name: '戻る' }))
-    await waitFor(() => expect(address()).toBe(trip))
+    await waitFor(() => expect(address()).toBe(tripAddress))
     expect(await screen.findByRole('link', { name: /^今日の予定/ })).toBeDefined()
     await database.itineraries.update(itineraryId, { status: 'cancelled' })
     await waitFor(() => expect(screen.queryByRole('link', { name: /^今日の予定/ })).toBeNull())

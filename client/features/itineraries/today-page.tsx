@@ -16,7 +16,6 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { Card, CardList, Section } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Money } from '#client/ui/money.tsx'
-import { Screen } from '#client/ui/screen.tsx'
 import { shortened } from '#client/ui/shortened-text.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import { UnbrokenAmounts } from '#client/ui/unbroken-amounts.tsx'
@@ -24,24 +23,22 @@ import { ActionLink, LinkButton } from './link-buttons.tsx'
 import type { PlanItem } from './plan-days.ts'
 import { DayItemRow, NextItemCard } from './today-items.tsx'
 import { type TripMoment, type TripToday, tripMomentOf } from './trip-day.ts'
-import { useBackToTrip } from './use-itinerary-page.ts'
+import { TripPage } from './trip-page.tsx'
 import { useJapanTime } from './use-japan-time.ts'
 import classes from './today.module.css'
 
 export function TodayPage({ page }: { page: ItineraryPage }) {
   const { itinerary } = page
-  const { groupId, id: itineraryId, title } = itinerary
-  const backToTrip = useBackToTrip(groupId, itineraryId)
+  const { groupId } = itinerary
   const now = useJapanTime()
   const outside = useLiveQuery(() => expensesOutsideTrips(groupId, now.date), [groupId, now.date])
   const moment = tripMomentOf({ ...page, people: page.people.active.length }, now)
   const ofDay = { itinerary, today: now.date }
   return (
-    <Screen
+    <TripPage
+      itinerary={itinerary}
       title={texts.title}
-      subtitle={title}
       icon={IconCalendarEvent}
-      onBack={() => backToTrip()}
       bottom={bottomOf(moment, page)}
     >
       {moment.kind === 'during' ? <During {...ofDay} moment={moment} outside={outside ?? []} /> : null}
@@ -64,7 +61,7 @@ export function TodayPage({ page }: { page: ItineraryPage }) {
           {texts.cancelled}
         </EmptyState>
       ) : null}
-    </Screen>
+    </TripPage>
   )
 }
 

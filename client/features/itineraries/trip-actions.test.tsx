@@ -5,35 +5,21 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { settlementRowsMax } from '#shared/limits.ts'
 import type { ItineraryStatus } from '#shared/model/itinerary.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
-import { Notices } from '#client/ui/notices.tsx'
+import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import { expenseRow, groupId, hanako, taro, transferRow } from '#tests/support/expenses-for-test.ts'
-import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import {
-  itemRow,
-  itineraryId,
-  itineraryRow,
-  openGroupWithTrips,
-  recordedIn,
-} from '#tests/support/trips-for-test.ts'
+import { renderTrip } from '#tests/support/trip-page-for-test.tsx'
+import { itemRow, itineraryId, itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
 import { deletionOf, restorationOf } from './delete-trip-dialog.tsx'
-import { ItineraryScreen } from './itinerary-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
   database = await openGroupWithTrips()
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 async function openActions(status: ItineraryStatus = 'draft', days: keyof typeof datesOf = 'after') {
   await database.itineraries.put(itineraryRow(0, { status, ...datesOf[days] }))
-  renderView(<Notices />)
-  const path = '/groups/$groupId/itineraries/$itineraryId'
-  const address = renderScreen(ItineraryScreen, path, `/groups/${groupId}/itineraries/${itineraryId}`)
+  const address = renderTrip()
   await screen.findByRole('heading', { name: '夏の沖縄', level: 1 })
   await userEvent.click(screen.getByRole('button', { name: '旅程の操作' }))
   await screen.findByRole('dialog', { name: '旅程の操作' })

@@ -17,6 +17,12 @@ const quiet = {
   onTurn: () => undefined,
 }
 
+const knownPerson = (displayName: string) => ({
+  key: 'k',
+  userId: UserId.parse('01940000-0000-7000-8000-000000000001'),
+  displayName,
+})
+
 it('asks for a name and submits it trimmed', async () => {
   const names: unknown[] = []
   renderView(<LoginView {...quiet} onSubmit={(name) => names.push(name)} />)
@@ -42,11 +48,7 @@ it('is busy while it signs in, and shows errors', () => {
 })
 
 it('lets a person who has signed in here before continue with one tap', async () => {
-  const hanako = {
-    key: 'k',
-    userId: UserId.parse('01940000-0000-7000-8000-000000000001'),
-    displayName: '花子',
-  }
+  const hanako = knownPerson('花子')
   const chosen: unknown[] = []
   const known = { known: [hanako], onContinue: (...asked: unknown[]) => void chosen.push(asked) }
   const { rerender } = renderView(<LoginView {...quiet} {...known} />)
@@ -103,11 +105,7 @@ it('says which try has failed while the next one is made', () => {
 })
 
 it('offers the known person whose name is typed, before a new one begins', async () => {
-  const hanako = {
-    key: 'k',
-    userId: UserId.parse('01940000-0000-7000-8000-000000000001'),
-    displayName: '佐藤 花子',
-  }
+  const hanako = knownPerson('佐藤 花子')
   const done: unknown[] = []
   const actions = {
     onContinue: (person: unknown) => void done.push(['continue', person]),

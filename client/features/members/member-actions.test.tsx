@@ -5,8 +5,8 @@ import { type Member, memberIdOf } from '#shared/model/member.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { Notices } from '#client/ui/notices.tsx'
+import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
 import {
   expenseRow,
   group,
@@ -23,10 +23,7 @@ import { MembersTab } from './members-tab.tsx'
 const People = () => <MembersTab groupId={groupId} />
 
 let database: AccountDatabase
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 type Roles = Partial<Record<'hanako' | 'taro' | 'jiro', Member['role']>>
 const jiroId = '0197a000-0000-7000-8000-000000000013' as UserId
@@ -35,7 +32,7 @@ const jiroId = '0197a000-0000-7000-8000-000000000013' as UserId
 async function open({ hanako = 'owner', taro = 'member', jiro = 'member' }: Roles = {}): Promise<
   () => string
 > {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  database = await openOwnAccount()
   const [first, second] = members
   if (!first || !second) throw new Error('two members')
   const third = { ...second, id: memberIdOf({ groupId, userId: jiroId }), userId: jiroId, ordinal: 2 }

@@ -6,17 +6,10 @@ import type { PendingMember } from '#shared/model/pending-member.ts'
 import { lineOfPage } from '#client/platform/line/page-line.ts'
 import { askServerConfigAgain } from '#client/session/server-config.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { Notices } from '#client/ui/notices.tsx'
+import { deleteAccountDatabase, openOwnAccount, recordedIn } from '#tests/support/account-for-test.ts'
 import { applicationRow } from '#tests/support/applications-for-test.ts'
-import {
-  expenseRow,
-  group,
-  groupId,
-  hanakoId,
-  members,
-  pendingMembers,
-} from '#tests/support/expenses-for-test.ts'
+import { expenseRow, group, groupId, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { MembersTab } from './members-tab.tsx'
@@ -25,16 +18,15 @@ const People = () => <MembersTab groupId={groupId} />
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  database = await openOwnAccount()
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
+  await deleteAccountDatabase()
 })
 const [grandmother] = pendingMembers as [(typeof pendingMembers)[number]]
 const { id } = grandmother
-const queued = async () => (await database.api_sync_queue.toArray()).map(({ name, args }) => ({ name, args }))
+const queued = () => recordedIn(database)
 
 type Given = { role?: Member['role']; person?: Partial<PendingMember> }
 

@@ -2,24 +2,22 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
-import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, isAccountOpen, openAccount } from '#client/store/current-database.ts'
+import { isAccountOpen } from '#client/store/current-database.ts'
 import { knownPeople, rememberPerson } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { mutate } from '#client/sync/mutate.ts'
+import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
 import { hanakoId } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { DeletedAccountScreen } from './deleted-account-screen.tsx'
 
-let database: AccountDatabase
 beforeEach(async () => {
   await rememberPerson({ key: 'k'.repeat(40), userId: hanakoId, displayName: '花子' })
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  await openOwnAccount()
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
+  await deleteAccountDatabase()
 })
 
 const address = '/settings/account-deleted'

@@ -8,6 +8,7 @@ import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
 import { forgetStatus, reportCall } from '#client/sync/sync-status.ts'
 import { Notices } from '#client/ui/notices.tsx'
 import { emptyAnswer, queueRecord } from '#tests/builders/sync-rows.ts'
+import { openOwnAccount } from '#tests/support/account-for-test.ts'
 import { hanakoId } from '#tests/support/expenses-for-test.ts'
 import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
@@ -44,7 +45,7 @@ it('sends before it signs out, and does not sign out while a change waits for a 
   vi.stubGlobal('EventSource', FakeEventSource)
   // After a failed answer the question is another one for a moment, and a tap on it would have nothing below it.
   vi.stubGlobal('fetch', async () => Response.json(emptyAnswer))
-  const database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  const database = await openOwnAccount()
   await database.api_sync_queue.put(queueRecord(1, { status: 'rejected', code: 'conflict' }))
   startPageRunner({ renewSession: async () => 'refused' })
   renderScreen(Question, '/settings', '/settings')

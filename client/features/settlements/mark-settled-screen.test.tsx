@@ -3,21 +3,18 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SettlementSearch } from '#client/route-params.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
+import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import { expenseRow, groupId, hanako, taro, transferRow } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { serverAnswered } from '#tests/support/server-answered.ts'
-import { itineraryId, itineraryRow, openGroupWithTrips, recordedIn } from '#tests/support/trips-for-test.ts'
+import { itineraryId, itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
 import { MarkSettledScreen } from './mark-settled-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
   database = await openGroupWithTrips()
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 const ofTrip = expenseRow(1, { title: '水族館', itineraryId })
 const sent = { ...transferRow(2, { from: hanako, to: taro, amount: 500 }), itineraryId }

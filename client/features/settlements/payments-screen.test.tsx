@@ -2,17 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import { deleteAccountDatabase, openGroup } from '#tests/support/account-for-test.ts'
 import {
   expenseRow,
   grandmother,
-  group,
   groupId,
   hanako,
-  hanakoId,
-  members,
-  pendingMembers,
   taro,
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
@@ -23,19 +19,13 @@ import { PaymentsScreen } from './payments-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
-  await database.members.bulkPut(members)
-  await database.pendingMembers.bulkPut(pendingMembers)
+  database = await openGroup()
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 const address = `/groups/${groupId}/payments`
 const open = () => renderScreen(PaymentsScreen, '/groups/$groupId/payments', address)
 async function openWith(rows: readonly ExpenseRow[]) {
-  await database.groups.put(group)
   await database.expenses.bulkPut(rows)
   return open()
 }
@@ -58,6 +48,7 @@ const paid = {
 
 it('says that a group does not exist that is not on the device', async () => {
   serverAnswered()
+  await database.groups.clear()
   open()
   expect(await screen.findByText('グループが見つかりません')).toBeDefined()
 })
@@ -157,7 +148,6 @@ it('edits a recorded transfer, which its row and its address open', async () => 
 it('of a trip lists its transfers and expenses alone, records for it, and goes back to it', async () => {
   await database.itineraries.put(itineraryRow())
   const ofTrip = { ...transferRow(6, { from: hanako, to: taro, amount: 700 }), itineraryId }
-  await database.groups.put(group)
   await database.expenses.bulkPut([{ ...soba, itineraryId }, expenseRow(7, { title: '夕食' }), sent, ofTrip])
   const present = renderScreen(
     PaymentsScreen,

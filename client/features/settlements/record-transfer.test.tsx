@@ -2,32 +2,18 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { Notices } from '#client/ui/notices.tsx'
-import {
-  group,
-  groupId,
-  hanako,
-  hanakoId,
-  members,
-  pendingMembers,
-  taro,
-} from '#tests/support/expenses-for-test.ts'
+import { deleteAccountDatabase, openGroup } from '#tests/support/account-for-test.ts'
+import { groupId, hanako, taro } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { recordTransfer } from './transfer-dialog.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
-  await database.groups.put(group)
-  await database.members.bulkPut(members)
-  await database.pendingMembers.bulkPut(pendingMembers)
+  database = await openGroup()
   renderView(<Notices />)
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 const values = {
   from: hanako,
   to: taro,

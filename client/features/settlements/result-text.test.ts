@@ -3,15 +3,13 @@ import type { Expense } from '#shared/model/expense.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { type UserKey, keyOfPendingMember } from '#shared/model/user-key.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
-import { peopleOfRows } from '#client/store/queries/people.ts'
 import {
   expenseRow,
   grandmother,
   hanako,
-  hanakoId,
-  members,
   overviewOf,
   pendingMembers,
+  peopleWith,
   shareOf,
   taro,
   transferRow,
@@ -28,7 +26,7 @@ function linesOf(rows: readonly ExpenseRow[], { pending = pendingMembers, onlyOf
     name: '沖縄 2026夏',
     settlement: overviewOf(rows, pending),
     rows,
-    people: peopleOfRows({ members, pendingMembers: pending, selfId: hanakoId }),
+    people: peopleWith({ pendingMembers: pending }),
     url,
     onlyOf,
   }).split('\n')

@@ -10,7 +10,7 @@ import { type Explanation, explainBalance } from '#shared/money/settlement-overv
 import { paymentsByExpense } from '#shared/money/payments.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import { openAccount } from '#client/store/current-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { openMoneyOf } from '#client/store/queries/open-money.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
@@ -20,6 +20,7 @@ import { mutateTogether } from '#client/sync/mutate.ts'
 import { uuidOf } from '#tests/builders/ids.ts'
 import { type LedgerInput, ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { pendingOf, userIdOf, userOf } from '#tests/builders/money-rows.ts'
+import { deleteAccountDatabase } from '#tests/support/account-for-test.ts'
 import { group, members } from '#tests/support/expenses-for-test.ts'
 import { paymentStateOf, paymentsOf } from './expense-payments.ts'
 
@@ -31,10 +32,7 @@ let database: AccountDatabase
 beforeEach(async () => {
   database = await openAccount({ userId: userIdOf(1), displayName: '1' })
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 async function store({ expenses, pendingMembers }: LedgerInput): Promise<void> {
   const { groups, expenses: rows, pendingMembers: pending } = database

@@ -1,34 +1,21 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { closeAccount, currentDatabase, openAccount } from '#client/store/current-database.ts'
+import { currentDatabase } from '#client/store/current-database.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import { NoticeBoard } from '#client/ui/notice-board.tsx'
 import { mutationIdOf } from '#tests/builders/ids.ts'
-import {
-  expenseRow,
-  group,
-  groupId,
-  hanakoId,
-  members,
-  pendingMembers,
-  people,
-} from '#tests/support/expenses-for-test.ts'
+import { deleteAccountDatabase, openGroup } from '#tests/support/account-for-test.ts'
+import { expenseRow, groupId, people } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { settleRows } from './rows-to-settle.ts'
 
 const [soba, taxi] = [expenseRow(1), expenseRow(2, { title: 'タクシー' })]
 
 beforeEach(async () => {
-  const database = await openAccount({ userId: hanakoId, displayName: '花子' })
-  await database.groups.put(group)
-  await database.members.bulkPut(members)
-  await database.pendingMembers.bulkPut(pendingMembers)
+  const database = await openGroup()
   await database.expenses.bulkPut([soba, taxi])
 })
-afterEach(async () => {
-  await currentDatabase().delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 const changed = { ...soba, moneyMark: mutationIdOf(77) }
 

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
 import { Notices } from '#client/ui/notices.tsx'
+import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import {
   expenseRow,
   grandmother,
@@ -14,18 +14,14 @@ import {
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { itineraryId, itineraryRow, openGroupWithTrips, recordedIn } from '#tests/support/trips-for-test.ts'
+import { itineraryId, openTrip } from '#tests/support/trips-for-test.ts'
 import { Settlement } from './settlement.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openGroupWithTrips()
-  await database.itineraries.put(itineraryRow())
+  database = await openTrip()
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 const open = () =>
   renderView(
     <>

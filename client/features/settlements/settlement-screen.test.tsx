@@ -2,13 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
 import {
   expenseRow,
   group,
   groupId,
   hanako,
-  hanakoId,
   members,
   shareOf,
   taro,
@@ -21,14 +20,11 @@ import { SettlementScreen } from './settlement-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  database = await openOwnAccount()
   await database.members.bulkPut(members)
   await database.expenses.put(expenseRow(1))
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 const open = () =>
   renderScreen(SettlementScreen, '/groups/$groupId/settlements', `/groups/${groupId}/settlements`)
 const tab = (name: string) =>

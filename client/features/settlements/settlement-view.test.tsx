@@ -15,9 +15,15 @@ import {
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { debt, renderSettlement, rowOfDebt, rowsOf, tap } from '#tests/support/settlement-for-test.tsx'
+import {
+  debt,
+  renderSettlement,
+  rowOfDebt,
+  rowsOf,
+  sentence,
+  tap,
+} from '#tests/support/settlement-for-test.tsx'
 
-const sentence = () => screen.getByText(/^あなたは/).parentElement?.textContent
 const suggested = { from: hanako, to: taro, amount: 3200, date: '2026-08-12', title: '送金', description: '' }
 
 it('records whom I have to pay in one tap, as it is', async () => {

@@ -10,9 +10,15 @@ import {
   taro,
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
-import { debt, renderSettlement, rowOfDebt, rowsOf, tap } from '#tests/support/settlement-for-test.tsx'
+import {
+  debt,
+  renderSettlement,
+  rowOfDebt,
+  rowsOf,
+  sentence,
+  tap,
+} from '#tests/support/settlement-for-test.tsx'
 
-const sentence = () => screen.getByText(/^あなたは/).parentElement?.textContent
 const reason = () => screen.getByRole('group', { name: 'この送金の理由' })
 it('says whom I have to pay, and unfolds to why, with the date and the amount that are recorded', async () => {
   renderSettlement([debt])

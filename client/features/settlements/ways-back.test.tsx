@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
-import { expenseRow, group, groupId, hanakoId, members } from '#tests/support/expenses-for-test.ts'
+import { deleteAccountDatabase, openGroup } from '#tests/support/account-for-test.ts'
+import { expenseRow, groupId } from '#tests/support/expenses-for-test.ts'
 import { renderScreen, renderScreens } from '#tests/support/routed-for-test.tsx'
 import { CalculatorScreen } from './calculator-screen.tsx'
 import { MarkSettledScreen } from './mark-settled-screen.tsx'
@@ -12,14 +12,9 @@ import { SettlementScreen } from './settlement-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
-  await database.groups.put(group)
-  await database.members.bulkPut(members)
+  database = await openGroup()
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 const pages = [
   ['支払いの記録', PaymentsScreen, 'payments'],

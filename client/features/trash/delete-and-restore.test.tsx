@@ -4,19 +4,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { GroupScreen } from '#client/features/group-page/group-screen.tsx'
 import { PaymentsScreen } from '#client/features/settlements/payments-screen.tsx'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { Notices } from '#client/ui/notices.tsx'
-import {
-  expenseRow,
-  group,
-  groupId,
-  hanako,
-  hanakoId,
-  members,
-  pendingMembers,
-  taro,
-  transferRow,
-} from '#tests/support/expenses-for-test.ts'
+import { deleteAccountDatabase, openGroup } from '#tests/support/account-for-test.ts'
+import { expenseRow, groupId, hanako, taro, transferRow } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { deleteWithUndo } from './delete-and-restore.ts'
@@ -26,17 +16,11 @@ const noodles = expenseRow(1)
 const transfer = transferRow(2, { from: hanako, to: taro, amount: 8000 })
 
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
-  await database.groups.put(group)
-  await database.members.bulkPut(members)
-  await database.pendingMembers.bulkPut(pendingMembers)
+  database = await openGroup()
   await database.expenses.bulkPut([noodles, transfer])
   renderView(<Notices />)
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 const recorded = async () => (await database.api_sync_queue.orderBy('seq').toArray()).map(({ name }) => name)
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))

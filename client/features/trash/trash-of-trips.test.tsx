@@ -1,5 +1,5 @@
 /** Deleted trips, and items that were deleted on their own, in the trash of a group. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { tripItemsMax } from '#shared/limits.ts'
@@ -10,22 +10,15 @@ import type { StoredRow } from '#shared/model/tables.ts'
 import type { Deletion } from '#shared/sync/wire-format.ts'
 import { rowKey } from '#shared/sync/queue-record.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { Notices } from '#client/ui/notices.tsx'
+import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import { expenseRow, groupId, hanakoId, taroId } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import {
-  itemRow,
-  itineraryId,
-  itineraryRow,
-  openGroupWithTrips,
-  recordedIn,
-} from '#tests/support/trips-for-test.ts'
+import { renderTrash, trashRows } from '#tests/support/trash-page-for-test.tsx'
+import { itemRow, itineraryId, itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
 import { restoreEntry } from './delete-and-restore.ts'
-import { TrashScreen } from './trash-screen.tsx'
 
 let database: AccountDatabase
 const day = 86_400
@@ -36,23 +29,13 @@ beforeEach(async () => {
   database = await openGroupWithTrips()
   renderView(<Notices />)
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 const scope = scopeOfGroup(groupId)
 const putDeletedTrip = (row: StoredRow<'itineraries'>, deletion = justNow) =>
   database.tombstones.put({ key: rowKey('itineraries', row.id), scope, row, deletion })
 const putDeletedItem = (row: StoredRow<'itineraryItems'>, deletion = justNow) =>
   database.tombstones.put({ key: rowKey('itineraryItems', row.id), scope, row, deletion })
-const open = () => renderScreen(TrashScreen, '/groups/$groupId/trash', `/groups/${groupId}/trash`)
-const entries = async () => {
-  const list = await screen.findByRole('list', { name: '削除したもの' })
-  return within(list)
-    .getAllByRole('listitem')
-    .map((entry) => entry.textContent)
-}
 const restore = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: `「${name}」を元に戻す` }))
 
@@ -68,8 +51,8 @@ it('lists trips and items among the expenses, the newest deletion first, with th
   })
   await putDeletedItem(itemRow(1, { title: '美ら海水族館' }), { at: now - 2 * day, by: taroId })
   await putDeletedItem(itemRow(2, { title: '朝市', date: null }), { at: now - 4 * day, by: hanakoId })
-  open()
-  expect(await entries()).toEqual([
+  renderTrash()
+  expect(await trashRows()).toEqual([
     expect.stringMatching(
       /^美ら海水族館予定・(?:2026年)?8月11日（火）旅程「夏の沖縄」太郎が\d+月\d+日に削除あと28日元に戻す$/,
     ),
@@ -91,8 +74,8 @@ it('counts the items and expenses that went with their trip in its entry, and re
   await database.expenses.put(expense)
   await mutate(groupId, 'item.delete', { id: itemRow(3).id })
   await mutate(groupId, 'itinerary.delete', { id: itineraryId, expenses: [expense.id] })
-  open()
-  const shown = await entries()
+  renderTrash()
+  const shown = await trashRows()
   expect(shown).toHaveLength(3)
   expect(shown).toContainEqual(
     expect.stringMatching(
@@ -113,7 +96,7 @@ it('counts the items and expenses that went with their trip in its entry, and re
 it('says of an item that its trip has to be restored first, and offers the item afterwards', async () => {
   await putDeletedTrip(itineraryRow())
   await putDeletedItem(itemRow(1))
-  open()
+  renderTrash()
   const sentence = '旅程も削除されています。先に旅程を元に戻してください。'
   expect(await screen.findByText(sentence)).toBeDefined()
   expect(screen.queryByRole('button', { name: '「予定1」を元に戻す' })).toBeNull()
@@ -135,11 +118,11 @@ it('says why an item cannot be restored, and keeps it in the list', async () => 
     Array.from({ length: tripItemsMax }, (_, index) => itemRow(index + 1)),
   )
   await putDeletedItem(itemRow(tripItemsMax + 1))
-  open()
+  renderTrash()
   await restore(`予定${tripItemsMax + 1}`)
   expect(await screen.findByText('元に戻せませんでした')).toBeDefined()
   expect(screen.getByRole('alert').textContent).toContain(`${tripItemsMax}件`)
-  expect(await entries()).toHaveLength(1)
+  expect(await trashRows()).toHaveLength(1)
   expect(await recordedIn(database)).toEqual([])
 })
 
@@ -157,7 +140,7 @@ it('lists neither trips and items without content, nor items whose trip cannot b
   await putDeletedItem(itemRow(1))
   const emptied = itemRow(2, { itineraryId: itineraryRow(2).id })
   await putDeletedItem({ ...emptied, ...emptiedItem(emptied) })
-  open()
+  renderTrash()
   expect(await screen.findByText('ゴミ箱は空です')).toBeDefined()
 })
 
@@ -167,7 +150,7 @@ it('draws trips with long titles near the window alone, if many are deleted', as
       at: now - number,
       by: hanakoId,
     })
-  open()
+  renderTrash()
   const list = await screen.findByRole('list', { name: '削除したもの' })
   await waitFor(() => expect(list.dataset.windowed).toBeDefined())
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { emptiedExpense } from '#shared/model/expense.ts'
@@ -7,10 +7,10 @@ import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { rowKey } from '#shared/sync/queue-record.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import { Notices } from '#client/ui/notices.tsx'
+import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
 import {
   expenseRow,
   group,
@@ -24,23 +24,19 @@ import {
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { serverAnswered } from '#tests/support/server-answered.ts'
-import { TrashScreen } from './trash-screen.tsx'
+import { renderTrash, trashRows } from '#tests/support/trash-page-for-test.tsx'
 
 let database: AccountDatabase
 const day = 86_400
 const now = nowSeconds()
 
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  database = await openOwnAccount()
   await database.groups.put(group)
   await database.members.bulkPut(members)
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 function bury(row: ExpenseRow, deletion?: { at: number; by: UserId | null }) {
   const key = rowKey('expenses', row.id)
@@ -51,13 +47,6 @@ function bury(row: ExpenseRow, deletion?: { at: number; by: UserId | null }) {
     ...(deletion ? { deletion } : {}),
   })
 }
-const open = () => renderScreen(TrashScreen, '/groups/$groupId/trash', `/groups/${groupId}/trash`)
-const titles = async () => {
-  const list = await screen.findByRole('list', { name: '削除したもの' })
-  return within(list)
-    .getAllByRole('listitem')
-    .map((item) => item.textContent)
-}
 
 it('lists what can be restored, the newest deletion first, with who deleted it and how many days are left', async () => {
   const old = expenseRow(1, { title: 'ガソリン' })
@@ -67,8 +56,8 @@ it('lists what can be restored, the newest deletion first, with who deleted it a
   await bury(expenseRow(4), { at: now - 60, by: hanakoId })
   const emptied = expenseRow(5)
   await bury({ ...emptied, ...emptiedExpense(emptied) }, { at: now - 20, by: hanakoId })
-  open()
-  const rows = await titles()
+  renderTrash()
+  const rows = await trashRows()
   expect(rows).toEqual([
     expect.stringMatching(/^首里そばあなたが(今日 \d\d:\d\d|\d+月\d+日)に削除あと30日4,400円元に戻す$/),
     expect.stringMatching(/^あなた → 太郎支払いの記録太郎が\d+月\d+日に削除あと29日8,000円元に戻す$/),
@@ -83,7 +72,7 @@ it('restores a row, says so, and shows that the trash is empty afterwards', asyn
   const transfer = transferRow(3, { from: hanako, to: taro, amount: 8000 })
   await bury(transfer, { at: now, by: hanakoId })
   renderView(<Notices />)
-  open()
+  renderTrash()
   await userEvent.click(await screen.findByRole('button', { name: '「あなた → 太郎 8,000円」を元に戻す' }))
   expect((await screen.findByText(/^「あなた → 太郎.*を元に戻しました$/)).textContent).toBe(
     '「あなた → 太郎 8,000円」を元に戻しました',
@@ -95,7 +84,7 @@ it('restores a row, says so, and shows that the trash is empty afterwards', asyn
 it('draws only the rows near the window of many deleted ones', async () => {
   for (let number = 1; number <= 80; number += 1)
     await bury(expenseRow(number, { title: '長'.repeat(100) }), { at: now - number, by: hanakoId })
-  open()
+  renderTrash()
   const list = await screen.findByRole('list', { name: '削除したもの' })
   await waitFor(() => expect(list.dataset.windowed).toBeDefined())
 })
@@ -103,7 +92,7 @@ it('draws only the rows near the window of many deleted ones', async () => {
 it('says that there is no such group', async () => {
   serverAnswered()
   await database.groups.clear()
-  open()
+  renderTrash()
   expect(await screen.findByText('グループが見つかりません')).toBeDefined()
 })
 
@@ -122,8 +111,8 @@ it('restores a pending member, while their name is there', async () => {
       deletion,
     },
   ])
-  open()
-  expect(await titles()).toEqual([
+  renderTrash()
+  expect(await trashRows()).toEqual([
     expect.stringMatching(/^祖母仮メンバー太郎が(今日 \d\d:\d\d|\d+月\d+日)に削除あと30日元に戻す$/),
   ])
   await userEvent.click(screen.getByRole('button', { name: '「祖母」を元に戻す' }))

@@ -1,32 +1,16 @@
 import { expect, it } from 'vitest'
-import type { Conflict, VersionView } from './compare-versions.ts'
+import { conflictWith, versionOf } from '#tests/support/conflicts-for-test.ts'
+import type { Conflict } from './compare-versions.ts'
 import { keepTheirs, leadOf, presentTitle, replacedBySaving } from './describe-conflict.ts'
 
-const version = (amount: number, amountDiffers = true): VersionView => ({
-  amount,
-  amountDiffers,
-  lines: [],
-  own: null,
-})
-const conflict: Conflict = {
-  kind: 'edited',
-  title: '首里そば',
-  difference: undefined,
-  isSame: false,
-  recordedBy: '花子',
-  presentBy: '次郎',
-  presentAt: 0,
-  mark: undefined,
-  mine: version(4_800),
-  present: version(5_200),
-}
+const conflict = conflictWith({ presentBy: '次郎' })
 
 it.each([
   [{}, '次郎さんが5,200円にしました。'],
   [{ presentBy: null }, 'ほかの人が5,200円にしました。'],
   [{ presentBy: 'あなた' }, '別の端末で5,200円にしました。'],
-  [{ present: version(4_800, false) }, '次郎さんが支払った人や分け方を直しました。'],
-  [{ present: version(4_800, false), isSame: true }, '次郎さんが変更しましたが、金額と分け方は同じです。'],
+  [{ present: versionOf(4_800, false) }, '次郎さんが支払った人や分け方を直しました。'],
+  [{ present: versionOf(4_800, false), isSame: true }, '次郎さんが変更しましたが、金額と分け方は同じです。'],
 ] satisfies [Partial<Conflict>, string][])('says whose version saving replaces: %o', (fields, done) => {
   expect(replacedBySaving({ ...conflict, ...fields })).toBe(`${done}保存すると、下の内容に替わります。`)
 })

@@ -1,27 +1,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { conflictWith, versionOf } from '#tests/support/conflicts-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import type { Conflict, VersionView } from './compare-versions.ts'
+import type { Conflict } from './compare-versions.ts'
 import { DifferenceDialog } from './conflict-change.tsx'
-
-const version = (amount: number, amountDiffers = true): VersionView => ({
-  amount,
-  amountDiffers,
-  lines: [],
-  own: null,
-})
-const conflict: Conflict = {
-  kind: 'edited',
-  title: '首里そば',
-  difference: undefined,
-  isSame: false,
-  recordedBy: '花子',
-  presentBy: null,
-  presentAt: 0,
-  mark: undefined,
-  mine: version(4_800),
-  present: version(5_200),
-}
 
 const difference = {
   title: '差額：首里そば',
@@ -38,7 +20,7 @@ function textOf(
 ): string {
   renderView(
     <DifferenceDialog
-      conflict={{ ...conflict, ...fields }}
+      conflict={conflictWith(fields)}
       difference={{ ...difference, lines, bearers }}
       dependents={dependents}
       onClose={() => undefined}
@@ -52,7 +34,7 @@ it.each([
   [{ presentBy: '次郎' }, '次郎さんの5,200円のまま、精算だけをあなたの4,800円に合わせます。'],
   [{ presentBy: null }, 'ほかの人の5,200円のまま、精算だけをあなたの4,800円に合わせます。'],
   [
-    { presentBy: 'あなた', mine: version(5_200, false), present: version(5_200, false) },
+    { presentBy: 'あなた', mine: versionOf(5_200, false), present: versionOf(5_200, false) },
     '別の端末での内容のまま、精算だけをあなたの変更に合わせます。',
   ],
   [{ kind: 'settled' }, '精算済みの5,200円のまま残し、差額を別に記録します。'],
@@ -61,7 +43,7 @@ it.each([
 })
 
 it('says what it records and what that changes for each person', () => {
-  const fields = { mine: version(5_000) }
+  const fields = { mine: versionOf(5_000) }
   expect(textOf(fields, ['祖母の支払いは200円減ります'])).toContain(
     '支出の一覧に「差額：首里そば」（200円）が加わります。祖母の支払いは200円減ります',
   )

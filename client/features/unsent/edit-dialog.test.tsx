@@ -5,18 +5,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { mutate, mutateProfile } from '#client/sync/mutate.ts'
 import { expenseIdOf, pendingIdOf } from '#tests/builders/ids.ts'
-import {
-  group,
-  groupId,
-  hanako,
-  hanakoId,
-  members,
-  pendingMembers,
-  taro,
-} from '#tests/support/expenses-for-test.ts'
+import { deleteAccountDatabase, openGroup } from '#tests/support/account-for-test.ts'
+import { groupId, hanako, hanakoId, taro } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { EditDialog } from './edit-unsent-screen.tsx'
 import { editingOf } from './editing.ts'
@@ -24,15 +16,9 @@ import { readUnsent } from './read-unsent.ts'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
-  await database.groups.put(group)
-  await database.members.bulkPut(members)
-  await database.pendingMembers.bulkPut(pendingMembers)
+  database = await openGroup()
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 const sent = {
   id: expenseIdOf(1),

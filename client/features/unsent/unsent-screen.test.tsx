@@ -4,10 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { closeAccount, currentDatabase, openAccount } from '#client/store/current-database.ts'
+import { currentDatabase, openAccount } from '#client/store/current-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { hanako } from '#tests/builders/people.ts'
 import { expenseArgs, groupDelta, receive, record } from '#tests/builders/sync-rows.ts'
+import { deleteAccountDatabase } from '#tests/support/account-for-test.ts'
 import { renderScreen, renderScreens } from '#tests/support/routed-for-test.tsx'
 import { UnsentScreen } from './unsent-screen.tsx'
 
@@ -20,10 +21,7 @@ beforeEach(async () => {
   await record(store, { name: 'expense.create', args: expenseArgs(1) })
   await currentDatabase().api_sync_queue.update(1, { status: 'rejected', code: 'person-unknown' })
 })
-afterEach(async () => {
-  await currentDatabase().delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 const decide = async (name: RegExp, label: string) => {
   await userEvent.click(await screen.findByRole('button', { name }))

@@ -1,19 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Activity, ActivityId, activityDefaults } from '#shared/model/activity.ts'
 import { itemRow, itineraryRow } from '#tests/builders/trip-rows.ts'
+import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
 import { expenseRow, grandmother, group, groupId, hanakoId } from '#tests/support/expenses-for-test.ts'
 import type { AccountDatabase } from '../account-database.ts'
-import { closeAccount, openAccount } from '../current-database.ts'
 import { activityOf, activityOfExpense } from './activity.ts'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  database = await openOwnAccount()
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 const stamp = (ordinal: number) => ({ version: 3, createdVersion: 3, ordinal })
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { unsentVersion } from '#shared/model/tables.ts'
-import { expenseRow, groupId, hanakoId } from '#tests/support/expenses-for-test.ts'
+import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
+import { expenseRow, groupId } from '#tests/support/expenses-for-test.ts'
 import type { AccountDatabase } from '../account-database.ts'
-import { closeAccount, openAccount } from '../current-database.ts'
 import { listEntriesOf } from '#client/features/expenses/expense-list.tsx'
 import { newestExpensesOf, expenseById, expensesNewestFirst } from './expenses.ts'
 import { ownBalanceIn } from './totals.ts'
@@ -10,7 +10,7 @@ import { ownBalanceIn } from './totals.ts'
 let database: AccountDatabase
 
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  database = await openOwnAccount()
   const yesterday = { date: '2026-08-11' }
   await database.expenses.bulkPut([
     expenseRow(1),
@@ -19,10 +19,7 @@ beforeEach(async () => {
     ...[4, 5, 6].map((number) => expenseRow(number, yesterday)),
   ])
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => Number(id.slice(-1)))
 

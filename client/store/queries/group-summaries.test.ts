@@ -5,21 +5,18 @@ import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { groupIdOf } from '#tests/builders/ids.ts'
 import { queueRecord } from '#tests/builders/sync-rows.ts'
-import { group, hanakoId, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
+import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
+import { group, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
 import type { AccountDatabase } from '../account-database.ts'
-import { closeAccount, openAccount } from '../current-database.ts'
 import { groupSummaries } from './group-summaries.ts'
 import { peopleOf } from './people.ts'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  database = await openOwnAccount()
   await database.groups.put(group)
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 it('count every change that the server does not have, those that wait for a decision among them', async () => {
   const scope = scopeOfGroup(group.id)

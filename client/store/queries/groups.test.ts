@@ -5,20 +5,17 @@ import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { colorOf } from '#shared/model/person-colors.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { newUuid } from '#client/store/new-id.ts'
+import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
 import { group, hanako, hanakoId, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
 import type { AccountDatabase } from '../account-database.ts'
-import { closeAccount, openAccount } from '../current-database.ts'
 import { ownColor, ownedGroupsCount } from './groups.ts'
 import { countOfOwnTrips } from './itineraries.ts'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  database = await openOwnAccount()
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 async function addGroup({ kind = 'ordinary', role = 'owner' }: Partial<Added>): Promise<GroupId> {
   const groupId = GroupId.parse(newUuid())

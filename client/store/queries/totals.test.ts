@@ -5,9 +5,10 @@ import { hanako, taro } from '#tests/builders/people.ts'
 import { expenseArgs, groupDelta, groupId, laterDelta, receive, record } from '#tests/builders/sync-rows.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
 import type { AccountDatabase } from '../account-database.ts'
-import { closeAccount, openAccount } from '../current-database.ts'
+import { openAccount } from '../current-database.ts'
 import { createDexieDeviceStore } from '../dexie-device-store.ts'
 import { followQuery } from '../use-live-query.ts'
+import { deleteAccountDatabase } from '#tests/support/account-for-test.ts'
 import { totalsOfGroup } from './totals.ts'
 
 let database: AccountDatabase
@@ -17,10 +18,7 @@ beforeEach(async () => {
   store = createDexieDeviceStore(database)
   await receive(store, groupDelta())
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
+afterEach(deleteAccountDatabase)
 
 it('are read again after every change on which they depend', async () => {
   const days: string[] = []

@@ -1,12 +1,15 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { scopeOfGroup } from '#shared/model/scope.ts'
-import { closeAccount, currentDatabase, openAccount } from '#client/store/current-database.ts'
+import { currentDatabase, openAccount } from '#client/store/current-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { groupIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { hanakoKey } from '#tests/builders/keys.ts'
 import { hanako } from '#tests/builders/people.ts'
 import { expenseArgs, groupDelta, receive, record, scope } from '#tests/builders/sync-rows.ts'
+import { deleteAccountDatabase } from '#tests/support/account-for-test.ts'
 import { heldChangesIn, unsentCounts } from './unsent-changes.ts'
+
+afterEach(deleteAccountDatabase)
 
 it('counts a change that only waits for a decision about another one as unsent, but as no decision', async () => {
   const store = createDexieDeviceStore(await openAccount(hanako))
@@ -19,8 +22,6 @@ it('counts a change that only waits for a decision about another one as unsent, 
   expect(await unsentCounts()).toEqual({ waiting: 1, held: 1, all: 3 })
   expect(await heldChangesIn(scope)).toEqual({ count: 1, amount: null })
   expect(await heldChangesIn(scopeOfGroup(groupIdOf(2)))).toEqual({ count: 0, amount: null })
-  await currentDatabase().delete({ disableAutoOpen: false })
-  closeAccount()
 })
 
 it('names the expense of a group whose amount somebody else has changed before an own edit', async () => {
@@ -43,6 +44,4 @@ it('names the expense of a group whose amount somebody else has changed before a
   expect(await heldChangesIn(scope)).toEqual({ count: 1, amount: { title: '昼食', own: 3_900 } })
   await currentDatabase().expenses.update(id, { amount: 3_900 })
   expect(await heldChangesIn(scope)).toEqual({ count: 1, amount: null })
-  await currentDatabase().delete({ disableAutoOpen: false })
-  closeAccount()
 })

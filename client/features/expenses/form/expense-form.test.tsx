@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { renderForm } from '#tests/support/expense-form-for-test.tsx'
+import { enterText, renderForm } from '#tests/support/expense-form-for-test.tsx'
 import { expenseRow, grandmother, hanako, people, shareOf, taro } from '#tests/support/expenses-for-test.ts'
 import { createArgsOf } from './expense-form-mutations.ts'
 import { payersOf } from './expense-form-values.ts'
@@ -56,13 +56,11 @@ it('lets the category follow the title, says so, and keeps the one that the pers
   expect(screen.getByText('内容に合わせました')).toBeDefined()
   await userEvent.type(titleField(), 'のランチ')
   expect(category().value).toBe('food')
-  await userEvent.clear(titleField())
-  await userEvent.type(titleField(), '例の件')
+  await enterText('内容', '例の件')
   expect(category().value).toBe('utilities')
   expect(screen.getByText('前に記録した同じ内容に合わせました')).toBeDefined()
   await userEvent.selectOptions(category(), 'その他')
-  await userEvent.clear(titleField())
-  await userEvent.type(titleField(), 'ガソリン')
+  await enterText('内容', 'ガソリン')
   expect(category().value).toBe('other')
   expect(screen.queryByText('内容に合わせました')).toBeNull()
 })
@@ -106,18 +104,23 @@ it('shows how much of the amount is still to be divided', async () => {
   expect(saved).toHaveLength(1)
 })
 
-it('lets the single payer pay what the others leave, until this payer’s amount is typed', async () => {
-  const saved = renderForm({ amount: 9000, title: 'お茶' })
+/** The fields for what each person paid. */
+async function openPayers() {
   await userEvent.click(screen.getByRole('button', { name: '複数人で支払った' }))
   const payers = within(screen.getByRole('group', { name: '支払った人' }))
   const paid = (name: string) =>
     payers.getByRole<HTMLInputElement>('textbox', { name: `${name}が支払った額` })
+  return { payers, paid, says: () => payers.getByRole('status').textContent }
+}
+
+it('lets the single payer pay what the others leave, until this payer’s amount is typed', async () => {
+  const saved = renderForm({ amount: 9000, title: 'お茶' })
+  const { payers, paid, says } = await openPayers()
   expect(paid('あなた').value).toBe('9,000')
   await userEvent.type(paid('太郎'), '7800')
   expect(paid('あなた').value).toBe('1,200')
-  expect(payers.getByRole('status').textContent).toBe('合計 9,000円でぴったりです')
-  await userEvent.clear(amountField())
-  await userEvent.type(amountField(), '9500')
+  expect(says()).toBe('合計 9,000円でぴったりです')
+  await enterText('金額', '9500')
   expect(paid('あなた').value).toBe('1,700')
   await userEvent.click(screen.getByRole('button', { name: '1人の支払いに戻す' }))
   expect(payers.getByRole<HTMLInputElement>('radio', { name: '太郎' }).checked).toBe(true)
@@ -134,19 +137,18 @@ it('lets the single payer pay what the others leave, until this payer’s amount
 
 it('takes an amount for each of several payers, and fills in the rest', async () => {
   const saved = renderForm({ amount: 9000, title: 'お茶' })
-  await userEvent.click(screen.getByRole('button', { name: '複数人で支払った' }))
-  const payers = within(screen.getByRole('group', { name: '支払った人' }))
-  expect(payers.getByRole('status').textContent).toBe('合計 9,000円でぴったりです')
-  await userEvent.clear(payers.getByRole('textbox', { name: 'あなたが支払った額' }))
-  expect(payers.getByRole('status').textContent).toBe('あと 9,000円')
-  await userEvent.type(payers.getByRole('textbox', { name: '太郎が支払った額' }), '9300')
-  expect(payers.getByRole('status').textContent).toBe('支払った額が300円多いです')
-  await userEvent.clear(payers.getByRole('textbox', { name: '太郎が支払った額' }))
-  await userEvent.type(payers.getByRole('textbox', { name: '太郎が支払った額' }), '7800')
-  expect(payers.getByRole('status').textContent).toBe('あと 1,200円')
+  const { payers, paid, says } = await openPayers()
+  expect(says()).toBe('合計 9,000円でぴったりです')
+  await userEvent.clear(paid('あなた'))
+  expect(says()).toBe('あと 9,000円')
+  await userEvent.type(paid('太郎'), '9300')
+  expect(says()).toBe('支払った額が300円多いです')
+  await userEvent.clear(paid('太郎'))
+  await userEvent.type(paid('太郎'), '7800')
+  expect(says()).toBe('あと 1,200円')
   expect(payers.queryByRole('button', { name: '太郎に残りを入れる' })).toBeNull()
   await userEvent.click(payers.getByRole('button', { name: 'あなたに残りを入れる' }))
-  expect(payers.getByRole('status').textContent).toBe('合計 9,000円でぴったりです')
+  expect(says()).toBe('合計 9,000円でぴったりです')
   await save()
   expect(saved.map(payersOf)).toEqual([
     [

@@ -6,15 +6,14 @@ import {
   expenseRow,
   grandmother,
   hanako,
-  hanakoId,
   members,
   pendingMembers,
   people,
+  peopleWith,
   shareOf,
   taro,
   taroId,
 } from '#tests/support/expenses-for-test.ts'
-import { peopleOfRows } from '#client/store/queries/people.ts'
 import { type ExpenseFormValues, livePartsOf, newExpenseValues } from './expense-form-values.ts'
 import { hasSplit, lastSplitOf, splitLike } from './last-split.ts'
 import { changeAmount, chooseParticipants, enterPart } from './split-entry.ts'
@@ -68,18 +67,14 @@ describe('the split of the last expense', () => {
 
   it('is not offered if somebody in it has left, or if the row has been emptied', () => {
     const here = [{ ...members[0]! }, { ...members[1]!, status: 'left' as const }]
-    const left = peopleOfRows({ members: here, pendingMembers, selfId: hanakoId })
+    const left = peopleWith({ members: here })
     expect(lastSplitOf(expenseRow(1), left)).toBeNull()
     expect(lastSplitOf(custom(), people)).toBeNull()
   })
 
   it('counts a pending member and the member who is the same person as one', () => {
     const [first] = pendingMembers
-    const linked = peopleOfRows({
-      members,
-      pendingMembers: first ? [{ ...first, linkedTo: taroId }] : [],
-      selfId: hanakoId,
-    })
+    const linked = peopleWith({ pendingMembers: first ? [{ ...first, linkedTo: taroId }] : [] })
     const shares = [shareOf(hanako, 1100), shareOf(taro, 1100), shareOf(grandmother, 2200)]
     expect(lastSplitOf(custom(...shares), linked)).toMatchObject({
       method: 'weights',

@@ -1,22 +1,20 @@
 import { expect, it } from 'vitest'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
-import { peopleOfRows } from '#client/store/queries/people.ts'
 import {
   grandmother,
   hanako,
-  hanakoId,
-  members,
   pendingMembers,
   people,
+  peopleWith,
   taro,
 } from '#tests/support/expenses-for-test.ts'
 import {
   type ExpenseFormValues,
-  newExpenseValues,
   payersOf,
   splitOf,
   valuesInGroup,
+  newExpenseValues,
 } from './expense-form-values.ts'
 import {
   enterPaid,
@@ -32,11 +30,7 @@ const jiro = keyOfPendingMember(jiroId)
 const [anyone] = pendingMembers
 if (!anyone) throw new Error('there is a pending member')
 /** 花子, 太郎 and 次郎. 祖母 is not in this group. */
-const others = peopleOfRows({
-  members,
-  pendingMembers: [{ ...anyone, id: jiroId, name: '次郎' }],
-  selfId: hanakoId,
-})
+const others = peopleWith({ pendingMembers: [{ ...anyone, id: jiroId, name: '次郎' }] })
 const typed = { ...newExpenseValues(people, '2026-08-11'), amount: 3000, title: 'お茶', description: '急ぎ' }
 const moved = (values: ExpenseFormValues) => valuesInGroup(values, { from: people, to: others })
 

@@ -4,10 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { groupId } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { itineraryId } from '#tests/support/trips-for-test.ts'
+import { itineraryId, tripAddress } from '#tests/support/trips-for-test.ts'
 import { useReturn } from './use-return.ts'
-
-const trip = `/groups/${groupId}/itineraries/${itineraryId}`
 
 /** Opens the app with a form, whose only button leaves it. */
 async function leave(from: { itineraryId?: typeof itineraryId; returnPath?: string }) {
@@ -32,12 +30,12 @@ async function leave(from: { itineraryId?: typeof itineraryId; returnPath?: stri
 
 it.each([
   ['the expenses of the group', {}, `/groups/${groupId}#expenses`],
-  ['the expenses of its trip', { itineraryId }, `${trip}#expenses`],
-  ['the given page', { itineraryId, returnPath: trip }, trip],
+  ['the expenses of its trip', { itineraryId }, `${tripAddress}#expenses`],
+  ['the given page', { itineraryId, returnPath: tripAddress }, tripAddress],
   [
     'its trip in place of another host',
     { itineraryId, returnPath: '//elsewhere.example' },
-    `${trip}#expenses`,
+    `${tripAddress}#expenses`,
   ],
   [
     'the group in place of another host',

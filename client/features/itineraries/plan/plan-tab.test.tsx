@@ -2,29 +2,20 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount } from '#client/store/current-database.ts'
-import { groupId } from '#tests/support/expenses-for-test.ts'
-import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { itemRow, itineraryId, itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
-import { ItineraryScreen } from '../itinerary-screen.tsx'
+import { deleteAccountDatabase } from '#tests/support/account-for-test.ts'
+import { renderTrip } from '#tests/support/trip-page-for-test.tsx'
+import { itemRow, itineraryId, openTrip, tripAddress } from '#tests/support/trips-for-test.ts'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  database = await openGroupWithTrips()
-  await database.itineraries.put(itineraryRow())
+  database = await openTrip()
 })
-afterEach(async () => {
-  await database.delete({ disableAutoOpen: false })
-  closeAccount()
-})
-
-const trip = `/groups/${groupId}/itineraries/${itineraryId}`
-const open = () => renderScreen(ItineraryScreen, '/groups/$groupId/itineraries/$itineraryId', trip)
+afterEach(deleteAccountDatabase)
 
 it('scrolls an item into sight that is opened', async () => {
   await database.itineraryItems.bulkPut([itemRow(1), itemRow(2)])
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
-  open()
+  renderTrip()
   await userEvent.click(await screen.findByRole('button', { name: /予定2/ }))
   expect(scroll.mock.contexts).toEqual([screen.getByRole('button', { name: /予定2/ }).closest('li')])
   scroll.mockRestore()
@@ -33,12 +24,12 @@ it('scrolls an item into sight that is opened', async () => {
 it('says of its trip what its days say, until somebody says otherwise', async () => {
   const status = () => screen.getByRole('region', { name: '旅程のあらまし' }).textContent.slice(0, 3)
   await database.itineraries.update(itineraryId, { startDate: '2090-08-11', endDate: '2090-08-14' })
-  open()
+  renderTrip()
   await waitFor(() => expect(status()).toBe('計画中'))
   expect(screen.queryByRole('link', { name: '今日の予定' })).toBeNull()
   await database.itineraries.update(itineraryId, { startDate: '2020-08-11' })
   await waitFor(() => expect(status()).toBe('旅行中'))
-  expect(screen.getByRole('link', { name: '今日の予定' }).getAttribute('href')).toBe(`${trip}#today`)
+  expect(screen.getByRole('link', { name: '今日の予定' }).getAttribute('href')).toBe(`${tripAddress}#today`)
   await database.itineraries.update(itineraryId, { status: 'completed' })
   await waitFor(() => expect(status()).toMatch(/^完了/))
 })
