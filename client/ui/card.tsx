@@ -5,7 +5,7 @@ import { RowContent, type RowContentProps } from './row-content.tsx'
 
 export function Card({ children, look = 'plain' }: { children: ReactNode; look?: 'plain' | 'hero' }) {
   return (
-    <div className={classes.card} data-look={look}>
+    <div className={classes.card} data-surface data-look={look}>
       {children}
     </div>
   )
@@ -36,21 +36,24 @@ export function Section({ title, aside, id, children }: SectionProps) {
 /** Its children are `CardRow`s. */
 export function CardList({ children, label }: { children: ReactNode; label?: string }) {
   return (
-    <ul className={classes.list} aria-label={label}>
+    <ul className={classes.list} data-surface aria-label={label}>
       {children}
     </ul>
   )
 }
 
+type RowElementProps = { className: string; 'data-pressable': true; children: ReactNode }
+
 type CardRowProps = RowContentProps & {
   /** Wraps the whole row, for example in a link: `(row) => <Link to="…" {...row} />`. */
-  render?: (row: { className: string; children: ReactNode }) => ReactNode
+  render?: (row: RowElementProps) => ReactNode
 }
 
 export function CardRow({ render = plainRow, ...content }: CardRowProps) {
-  return <li>{render({ className: classes.row ?? '', children: <RowContent {...content} /> })}</li>
+  const row = { className: classes.row ?? '', 'data-pressable': true } as const
+  return <li>{render({ ...row, children: <RowContent {...content} /> })}</li>
 }
 
-function plainRow({ className, children }: { className: string; children: ReactNode }): ReactNode {
+function plainRow({ className, children }: RowElementProps): ReactNode {
   return <div className={className}>{children}</div>
 }

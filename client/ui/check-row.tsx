@@ -52,7 +52,7 @@ type ChoiceRowProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'chil
 export function ChoiceRow({ title, children, ...input }: ChoiceRowProps) {
   return (
     <label className={classes.row} data-disabled={input.disabled || undefined} title={title}>
-      <input {...input} />
+      <input {...input} data-unseen />
       <span className={classes.mark} aria-hidden>
         {input.type === 'checkbox' ? <IconCheck size={16} stroke={3} /> : null}
       </span>

@@ -47,6 +47,7 @@ export function PickerInput({ id, words, icon: Icon, onChange, onIncomplete, ...
       <input
         id={id}
         {...input}
+        data-unseen
         aria-invalid={hasError || undefined}
         aria-describedby={hasError ? `${id}-error` : `${id}-words`}
         onChange={(event) => {

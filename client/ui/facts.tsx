@@ -10,7 +10,7 @@ export function Facts({ facts }: { facts: readonly ReactNode[] }) {
     <span className={classes.facts}>
       <span className={classes.lines}>
         {facts.map((fact, index) => (
-          <span key={index} className={classes.fact} data-long={isLongName(fact) || undefined}>
+          <span key={index} className={classes.fact} data-clamp data-long={isLongName(fact) || undefined}>
             {index > 0 ? <span className={classes.separator}>{factsSeparator}</span> : null}
             {fact}
           </span>

@@ -20,8 +20,8 @@ function AnchorRow({ icon, mark, title, note, ...anchor }: AnchorRowProps) {
       title={title}
       note={note}
       end={<Chevron />}
-      render={({ className, children }) => (
-        <a {...anchor} className={className}>
+      render={({ children, ...row }) => (
+        <a {...anchor} {...row}>
           {children}
         </a>
       )}

@@ -19,7 +19,9 @@ export function PersonName({ name, role = 'member', ...is }: PersonNameProps) {
   const { isSelf = false, isPending = false, hasLeft = false } = is
   return (
     <span className={classes.person}>
-      <span className={classes.name}>{unbrokenName(name)}</span>
+      <span className={classes.name} data-clamp>
+        {unbrokenName(name)}
+      </span>
       {isSelf ? <Tag tone="soft">{peopleTexts.self}</Tag> : null}
       {isPending ? <Tag>{peopleTexts.pending}</Tag> : null}
       {hasLeft ? <Tag>{peopleTexts.left}</Tag> : null}

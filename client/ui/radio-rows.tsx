@@ -23,9 +23,9 @@ export function RadioRows<Value extends string>({ label, choices, value, onChoos
   return (
     <fieldset>
       <legend>{label}</legend>
-      <div className={classes.rows}>
+      <div className={classes.rows} data-surface data-choices>
         {choices.map((choice) => (
-          <div key={choice.value} className={classes.choice}>
+          <div key={choice.value}>
             <ChoiceRow
               type="radio"
               name={name}

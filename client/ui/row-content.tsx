@@ -21,7 +21,7 @@ export function RowContent({ mark, title, note, end, endNote }: RowContentProps)
     <>
       {mark}
       <span className={classes.texts}>
-        <span className={classes.title} data-long={isLongName(title) || undefined}>
+        <span className={classes.title} data-clamp data-long={isLongName(title) || undefined}>
           {title}
         </span>
         {note ? <span className={classes.note}>{note}</span> : null}

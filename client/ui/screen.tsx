@@ -86,6 +86,7 @@ export function Screen({ title, tabTitle = title, children, width = 'column', ..
             <h1
               title={title}
               aria-label={title}
+              data-clamp
               data-long={isLongName(title) || undefined}
               data-above={(subtitle !== undefined && title.length > lineOfPhone) || undefined}
             >

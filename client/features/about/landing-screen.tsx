@@ -85,7 +85,7 @@ export function LandingView({ example, isSignedIn }: LandingViewProps) {
 function ExampleCard({ example: { total, transfers, spent } }: { example: ExampleSettlement }) {
   return (
     <figure aria-label={texts.example.label}>
-      <div className={classes.card}>
+      <div data-surface>
         <p className={classes.sentence}>
           <span>
             <Tag>{texts.example.mark}</Tag> {texts.example.youAre}{' '}

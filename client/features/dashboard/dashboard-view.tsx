@@ -282,11 +282,15 @@ function GroupRow({ group, balance, people, unsentCount }: DashboardGroup) {
       }
       end={<CountedMoney of={`balance ${group.id}`} amount={balance} sign />}
       endNote={balance === undefined ? undefined : noteOf(balance)}
-      render={({ className, children }) => (
-        <Link to="/groups/$groupId" params={{ groupId: group.id }} className={className}>
+      render={({ children, ...row }) => (
+        <Link to="/groups/$groupId" params={{ groupId: group.id }} {...row}>
           {children}
           {/* Over the whole width: beside the amount a phone has room for few words. */}
-          {group.description === '' ? null : <span className={classes.about}>{group.description}</span>}
+          {group.description === '' ? null : (
+            <span className={classes.about} data-clamp>
+              {group.description}
+            </span>
+          )}
         </Link>
       )}
     />

@@ -203,7 +203,7 @@ function ExpenseTitle({ title }: { title: string }) {
   }, [])
   return (
     <>
-      <h2 ref={measure} className={classes.title} data-whole={isWhole || undefined}>
+      <h2 ref={measure} className={classes.title} data-clamp={!isWhole || undefined}>
         {title}
       </h2>
       {isCut || isWhole ? (

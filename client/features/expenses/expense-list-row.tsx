@@ -40,6 +40,7 @@ export function ExpenseListRow({ row, people, state, isOpen = false, address, on
   const isSettled = row.status === 'settled'
   const look = {
     className: classes.row ?? '',
+    'data-pressable': true,
     'data-settled': isSettled || undefined,
     'data-saved': useWasJustSaved(row.id) || undefined,
   }

@@ -109,7 +109,7 @@ function TripHeading({ trip: { title, destination, count, total }, isTop }: Trip
   return (
     <div className={classes.trip} data-first={isTop || undefined}>
       <div>
-        <h2>{title}</h2>
+        <h2 data-clamp>{title}</h2>
         {facts.length > 0 ? (
           <p>
             <Facts facts={facts} />

@@ -34,6 +34,7 @@ export function FilterBar({ label, ...filters }: FilterBarProps) {
         <button
           type="button"
           className={classes.fold}
+          data-surface
           aria-expanded={isUnfolded}
           aria-label={isUnfolded ? label : undefined}
           onClick={() => onFold(!isUnfolded)}

@@ -54,6 +54,7 @@ export function FilterDialog({ kind, opened, today, onClose, ...props }: FilterD
                 <button
                   type="button"
                   className={classes.option}
+                  data-pressable
                   aria-pressed={isChosen}
                   onClick={() => choose(value)}
                 >

@@ -189,7 +189,7 @@ function BarPlot({ bars, most }: BarPlotProps) {
       {bars.map(({ key, mark, name, amount }) => (
         <div key={key} className={classes.bar}>
           {mark}
-          <span className={classes.name} title={name}>
+          <span className={classes.name} title={name} data-clamp>
             {name}
           </span>
           <span className={classes.track}>

@@ -157,13 +157,13 @@ function OwnRow({ application, onWithdraw, onPutAway }: OwnRowProps) {
           <IconChevronRight size={20} stroke={1.8} aria-hidden />
         ) : undefined
       }
-      render={({ className, children }) =>
+      render={({ children, ...row }) =>
         canOpen ? (
-          <Link to="/groups/$groupId" params={{ groupId }} className={className}>
+          <Link to="/groups/$groupId" params={{ groupId }} {...row}>
             {children}
           </Link>
         ) : (
-          <div className={className} style={status === 'rejected' ? rejectedStyle : undefined}>
+          <div className={row.className} style={status === 'rejected' ? rejectedStyle : undefined}>
             {children}
           </div>
         )

@@ -62,6 +62,8 @@ export function PersonChoice({ people, similar, isWish, isRecommended, ...rest }
       )}
       <div
         className={classes.people}
+        data-surface
+        data-choices
         role="radiogroup"
         aria-labelledby={id}
         aria-describedby={`${id}-lead`}

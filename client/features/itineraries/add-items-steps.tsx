@@ -115,6 +115,7 @@ function DayChips({ days, counts, day, today, onDay }: DayChipsProps) {
               checked={each === day}
               aria-label={texts.dayLabel(dayText(each, today), count)}
               onChange={() => onDay(each)}
+              data-unseen
             />
             <span>{weekdayText(each).slice(1, -1)}</span>
             <b>{texts.dayNumber(each, days[0] ?? each)}</b>
@@ -196,7 +197,7 @@ type CategoryChipsProps = { value: Draft['category']; onChoose: (category: Draft
 function CategoryChips({ value, onChoose }: CategoryChipsProps) {
   const name = useId()
   return (
-    <fieldset className={classes.categories}>
+    <fieldset>
       <legend>{itemFormTexts.category}</legend>
       <Group gap="xs">
         {wizardCategories.map((category) => {
@@ -208,6 +209,7 @@ function CategoryChips({ value, onChoose }: CategoryChipsProps) {
                 name={name}
                 checked={category === value}
                 onChange={() => onChoose(category)}
+                data-unseen
               />
               <Icon size={20} stroke={1.8} aria-hidden />
               {itemCategoryLabels[category]}

@@ -78,6 +78,8 @@ function ItineraryCard({ summary, today }: { summary: ItinerarySummary; today: P
         to="/groups/$groupId/itineraries/$itineraryId"
         params={{ groupId, itineraryId }}
         className={classes.card ?? ''}
+        data-surface
+        data-pressable
         data-saved={wasJustSaved || undefined}
       >
         <Stack gap="0.25rem" fz="sm" flex={1} miw={0}>

@@ -44,7 +44,7 @@ export function PrintedPlan({ page }: { page: ItineraryPage }) {
   const budget = budgetOf(items)
   const days = planDaysOfPage(page)
   return (
-    <article className={classes.paper} aria-label={texts.plan}>
+    <article className={classes.paper} data-surface aria-label={texts.plan}>
       <Stack gap="0.125rem">
         <h2>{title}</h2>
         <p>{tripDaysText(itinerary, always)}</p>

@@ -24,6 +24,7 @@ export function Disclosure({ isOpen, onOpen, looks, label, content, children }: 
       <button
         type="button"
         className={`${classes.button} ${looks.button}`}
+        data-pressable
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => onOpen(!isOpen)}

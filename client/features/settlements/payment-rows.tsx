@@ -180,7 +180,7 @@ export function ExpenseShares(props: PaymentRowsProps) {
     paymentsOf(row, payments, people.resolve).some((part) => isMarkable(part) && may(part.userKey))
   return (
     <>
-      <div className={classes.card}>
+      <div className={classes.card} data-surface>
         <PaymentRows
           {...props}
           onMark={isMarking && canMark ? (marking) => void markPaid(row, marking, people) : undefined}

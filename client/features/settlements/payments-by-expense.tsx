@@ -19,7 +19,6 @@ import { Hint } from '#client/ui/hint.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { type ScrollPosition, VirtualRows } from '#client/ui/virtual-rows.tsx'
-import looks from './disclosure.module.css'
 import { DisclosureRow } from './disclosure.tsx'
 import { isPaid, paymentsOf } from './expense-payments.ts'
 import { type PaymentRowsProps, PaymentRows, markPaid } from './payment-rows.tsx'
@@ -132,7 +131,8 @@ function ExpensePaymentsRow({ state, today, place, isOpen, onOpen, ...expense }:
             to="/groups/$groupId/expenses"
             params={{ groupId }}
             search={{ expense: id }}
-            className={`${looks.button} ${classes.toDetail}`}
+            className={classes.toDetail ?? ''}
+            data-pressable
           >
             {texts.toDetail}
             <IconChevronRight size={16} aria-hidden />

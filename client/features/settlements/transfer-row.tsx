@@ -11,7 +11,6 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { SettledTag } from '#client/ui/settled-tag.tsx'
-import looks from './disclosure.module.css'
 import classes from './settlement.module.css'
 
 type TransferRowProps = {
@@ -48,7 +47,7 @@ export function TransferRow({ transfer, people, state, today, onEdit }: Transfer
       {content}
     </div>
   ) : (
-    <button type="button" className={`${className} ${looks.button}`} onClick={() => onEdit(transfer)}>
+    <button type="button" className={className} data-pressable onClick={() => onEdit(transfer)}>
       {content}
     </button>
   )
@@ -79,7 +78,9 @@ function PersonOf({ userKey, people }: { userKey: UserKey; people: People }) {
   return (
     <>
       <Avatar id={id} name={name} url={url} isPending={isPending} color={color} size="chip" />
-      <span className={classes.name}>{people.nameOf(userKey)}</span>
+      <span className={classes.name} data-clamp>
+        {people.nameOf(userKey)}
+      </span>
     </>
   )
 }

@@ -33,14 +33,20 @@ export function TrashEntry({ entry, people, now }: Reader & { entry: DeletedEntr
     <div className={classes.row}>
       <EntryMark entry={entry} />
       <span className={classes.texts}>
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title} data-clamp>
+          {title}
+        </span>
         {notes.map((note) => (
-          <span key={note} className={classes.note}>
+          <span key={note} className={classes.note} data-clamp>
             {note}
           </span>
         ))}
-        {deleted === undefined ? null : <span className={classes.note}>{deleted}</span>}
-        <span className={classes.note} data-warning={left.isShort || undefined}>
+        {deleted === undefined ? null : (
+          <span className={classes.note} data-clamp>
+            {deleted}
+          </span>
+        )}
+        <span className={classes.note} data-clamp data-warning={left.isShort || undefined}>
           {left.text}
         </span>
         {hindrance === undefined ? null : <span className={classes.hindrance}>{hindrance}</span>}

@@ -45,6 +45,7 @@ export const ParticipantRow = memo(function ParticipantRow(row: ParticipantRowPr
             onChange((current) => includeParticipant(current, { userKey, isIncluded: checked, choices }))
           }
           aria-label={texts.isIncluded(name)}
+          data-unseen
         />
         <Avatar id={person.userKey} {...person} />
         <span className={classes.name}>

@@ -89,9 +89,17 @@ function OnePayer({ id, people, choices, values, onChange }: PartProps & { id: s
         const person = people.personOf(key)
         return (
           <label key={key} className={classes.chip}>
-            <input type="radio" name={id} checked={key === values.payer} onChange={() => choose(key)} />
+            <input
+              type="radio"
+              name={id}
+              checked={key === values.payer}
+              onChange={() => choose(key)}
+              data-unseen
+            />
             <Avatar id={person.userKey} {...person} size="chip" />
-            <span title={person.name}>{people.nameOf(key)}</span>
+            <span title={person.name} data-clamp>
+              {people.nameOf(key)}
+            </span>
           </label>
         )
       })}

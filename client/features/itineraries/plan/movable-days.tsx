@@ -133,7 +133,9 @@ function MovableItem({ item, position, itinerary, today, drag, drop, onMove }: M
     <li data-item data-held={drag.held?.id === item.id ? drag.held.by : undefined} data-drop={drop}>
       <Group gap="0.25rem 0.625rem" mih="4rem" py="xs" pl="0.875rem" pr="0.375rem">
         <ItemCategoryIcon category={item.category} />
-        <span className={rows.title}>{title}</span>
+        <span className={rows.title} data-clamp>
+          {title}
+        </span>
         <Group gap="0.25rem" wrap="nowrap" ml="auto">
           <ActionIcon
             variant="default"

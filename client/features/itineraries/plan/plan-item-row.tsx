@@ -71,7 +71,9 @@ export function PlanItemRow({ planned, page, today, isOpen, onToggle, onForm }: 
       >
         <ItemWhen item={item} />
         <span className={classes.texts}>
-          <span className={classes.title}>{item.title}</span>
+          <span className={classes.title} data-clamp>
+            {item.title}
+          </span>
           <ItemNotes planned={planned} page={page} today={today} />
         </span>
         <ItemFigures planned={planned} />
