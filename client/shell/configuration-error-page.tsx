@@ -1,4 +1,5 @@
 /** 設定エラー: LINE refuses how the app was set up. Only whoever did that can end it. */
+import { Stack } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { configurationTexts as texts } from '#shared/messages/line.ts'
 import { lineFailureCodeOf, lineFailures } from '#shared/messages/line-failures.ts'
@@ -11,7 +12,6 @@ import { Section } from '#client/ui/card.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { LineFailureState } from '#client/ui/line-failure-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
-import classes from './shell.module.css'
 
 export function ConfigurationErrorPage() {
   const config = useAtomValue(serverConfigAtom)
@@ -33,7 +33,7 @@ export function ConfigurationErrorPage() {
       />
       <Section title={texts.details}>
         <Hint>{failure.sentence}</Hint>
-        <ul className={classes.diagnostics} data-bullets>
+        <Stack component="ul" gap="xs" c="dimmed" fz="sm" data-bullets>
           {diagnostics.map(({ kind, severity }) => (
             <li key={kind}>
               <strong>{texts.severities[severity]}</strong> {texts.diagnostics[kind]}
@@ -42,7 +42,7 @@ export function ConfigurationErrorPage() {
           {failure.hints.map((hint) => (
             <li key={hint}>{hint}</li>
           ))}
-        </ul>
+        </Stack>
       </Section>
     </Screen>
   )

@@ -1,4 +1,5 @@
 /** Cards, and the rows of a list in one. */
+import { Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './card.module.css'
 import { RowContent, type RowContentProps } from './row-content.tsx'
@@ -23,13 +24,13 @@ type SectionProps = {
 export function Section({ title, aside, id, children }: SectionProps) {
   const titleId = useId()
   return (
-    <section className={classes.section} id={id} aria-labelledby={titleId}>
+    <Stack component="section" gap="xs" id={id} aria-labelledby={titleId}>
       <div className={classes.heading}>
         <h2 id={titleId}>{title}</h2>
         {aside}
       </div>
       {children}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link, Navigate, useLocation } from '@tanstack/react-router'
@@ -95,7 +95,15 @@ function ExampleCard({ example: { total, transfers, spent } }: { example: Exampl
         </p>
         <ul className={classes.transfers}>
           {transfers.map(({ from, to, amount }) => (
-            <li key={from.userKey}>
+            <Group
+              component="li"
+              key={from.userKey}
+              gap="0.25rem 0.75rem"
+              justify="flex-end"
+              mih="4.875rem"
+              px="md"
+              py="0.625rem"
+            >
               <span className={classes.ends}>
                 <End person={from} label={from.name} />{' '}
                 <span className={classes.receiver}>
@@ -104,7 +112,7 @@ function ExampleCard({ example: { total, transfers, spent } }: { example: Exampl
                 </span>
               </span>{' '}
               <Money amount={amount} />
-            </li>
+            </Group>
           ))}
         </ul>
       </div>

@@ -1,5 +1,5 @@
 /** The dashboard: the person's balance over all groups, then the groups. */
-import { Box, Button, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, VisuallyHidden } from '@mantine/core'
 import { IconBackpack, IconPlus, IconCloudUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
@@ -7,7 +7,7 @@ import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import type { Yen } from '#shared/model/fields.ts'
-import { type Group, iconPathOf } from '#shared/model/group.ts'
+import { type Group as GroupRecord, iconPathOf } from '#shared/model/group.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Card, CardList, Section, CardRow } from '#client/ui/card.tsx'
@@ -244,7 +244,7 @@ function NoGroups({
 }
 
 export type DashboardGroup = {
-  group: Pick<Group, 'id' | 'name' | 'description' | 'icon'>
+  group: Pick<GroupRecord, 'id' | 'name' | 'description' | 'icon'>
   /** The person's own balance in this group; undefined while it is computed. */
   balance: Yen | undefined
   people: readonly (Omit<AvatarProps, 'id' | 'size'> & { key: UserKey })[]
@@ -260,7 +260,7 @@ function GroupRow({ group, balance, people, unsentCount }: DashboardGroup) {
       mark={<Avatar id={group.id} name={group.name} url={iconPathOf(group)} />}
       title={group.name}
       note={
-        <span className={classes.people}>
+        <Group component="span" gap="0.125rem 0.375rem">
           {unsentCount > 0 ? (
             <span className={classes.unsent}>
               <IconCloudUp size={14} stroke={2} aria-hidden />
@@ -278,7 +278,7 @@ function GroupRow({ group, balance, people, unsentCount }: DashboardGroup) {
           ) : (
             <span>{texts.peopleCount(people.length)}</span>
           )}
-        </span>
+        </Group>
       }
       end={<CountedMoney of={`balance ${group.id}`} amount={balance} sign />}
       endNote={balance === undefined ? undefined : noteOf(balance)}

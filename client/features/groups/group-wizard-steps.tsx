@@ -12,9 +12,9 @@ import { Card } from '#client/ui/card.tsx'
 import { CheckCard } from '#client/ui/check-row.tsx'
 import { DayField } from '#client/ui/day-field.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { FieldPair } from '#client/ui/field-pair.tsx'
 import { LineField } from '#client/ui/text-fields.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
-import classes from './group-forms.module.css'
 import { InviteMethodField, Terms } from './new-group-fields.tsx'
 import type { GroupValues } from './create-group-screen.tsx'
 
@@ -69,10 +69,10 @@ function ItineraryFields({ form, today }: FeaturesStepProps) {
         {...form.getInputProps('itineraryTitle')}
         error={problemOf('itineraryTitle')}
       />
-      <div className={classes.dates}>
+      <FieldPair>
         <DayField label={texts.startDate} {...dayOf('startDate')} />
         <DayField label={texts.endDate} {...dayOf('endDate')} />
-      </div>
+      </FieldPair>
       <LineField
         label={`${texts.destination}（${fieldTexts.optional}）`}
         placeholder={texts.destinationPlaceholder}

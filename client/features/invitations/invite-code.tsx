@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { inviteCodeTexts as texts } from '#shared/messages/invite-page.ts'
 import { copyText } from '#client/platform/share-and-download.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { CodeText } from '#client/ui/code-text.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import classes from './invite.module.css'
@@ -54,17 +55,6 @@ export function InviteCode({ code, hint, groupName, linkOf }: InviteCodeProps) {
       )}
       {dialog}
     </Stack>
-  )
-}
-
-/** Large and in two halves for reading aloud. Selected and copied it is one word. */
-function CodeText({ code }: { code: string }) {
-  const half = Math.ceil(code.length / 2)
-  return (
-    <p className={classes.codeText} translate="no">
-      <span>{code.slice(0, half)}</span>
-      <span>{code.slice(half)}</span>
-    </p>
   )
 }
 

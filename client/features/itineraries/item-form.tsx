@@ -11,13 +11,13 @@ import { ItemCategory } from '#shared/model/itinerary-item.ts'
 import type { ItineraryRow } from '#client/store/queries/itineraries.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { DayField } from '#client/ui/day-field.tsx'
+import { FieldPair } from '#client/ui/field-pair.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import { TimeField } from '#client/ui/time-field.tsx'
 import { groupedCategories, itemCategoryIcons } from './item-category.tsx'
 import { type BudgetEntry, type ItemValues, costs, hasAmount, withAmount } from './item-values.ts'
 import { onPasteOfPlace } from './place.ts'
-import classes from './field-pair.module.css'
 
 type ItemFieldsProps = {
   form: UseFormReturnType<ItemValues>
@@ -38,7 +38,7 @@ export function ItemFields({ form, mayBeUndated, itinerary, today, people }: Ite
   return (
     <>
       <LineField label={texts.name} autoComplete="off" aria-required {...form.getInputProps('title')} />
-      <div className={classes.pair}>
+      <FieldPair>
         <DayField
           label={mayBeUndated ? optional(texts.date) : texts.date}
           today={today}
@@ -52,7 +52,7 @@ export function ItemFields({ form, mayBeUndated, itinerary, today, people }: Ite
           error={errors['time']}
           onChange={(time) => form.setFieldValue('time', time)}
         />
-      </div>
+      </FieldPair>
       {isUndated ? (
         <Hint role="status" style={{ color: 'var(--waiting)', marginTop: '-0.5rem' }}>
           {texts.undated}
@@ -98,7 +98,7 @@ type BudgetFieldsProps = {
 function BudgetFields({ entry, people, error, onChange }: BudgetFieldsProps) {
   const { cost, amount } = entry
   return (
-    <div className={classes.pair}>
+    <FieldPair>
       <NativeSelect
         label={texts.expenseType}
         rightSection={chevron}
@@ -119,7 +119,7 @@ function BudgetFields({ entry, people, error, onChange }: BudgetFieldsProps) {
           onChange={(value) => onChange(withAmount(entry, value))}
         />
       ) : null}
-    </div>
+    </FieldPair>
   )
 }
 

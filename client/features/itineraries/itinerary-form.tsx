@@ -11,12 +11,12 @@ import type { ArgsOf } from '#shared/mutations/registry.ts'
 import { CheckCard } from '#client/ui/check-row.tsx'
 import { DayField } from '#client/ui/day-field.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { FieldPair } from '#client/ui/field-pair.tsx'
 import { FormScreen } from '#client/ui/form-screen.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
-import classes from './field-pair.module.css'
 
 type ItineraryValues = Pick<Itinerary, 'title' | 'description' | 'startDate' | 'endDate' | 'destination'>
 
@@ -116,7 +116,7 @@ export function ItineraryForm({
         {...form.getInputProps('title')}
         error={problemOf('title')}
       />
-      <div className={classes.pair}>
+      <FieldPair>
         <DayField
           label={texts.startDate}
           today={today}
@@ -132,7 +132,7 @@ export function ItineraryForm({
           error={problemOf('endDate')}
           onChange={(day) => form.setFieldValue('endDate', day)}
         />
-      </div>
+      </FieldPair>
       {possibleShift === 0 ? null : (
         <CheckCard
           label={texts.moveItems(possibleShift)}

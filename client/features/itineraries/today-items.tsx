@@ -1,5 +1,5 @@
 /** The items of a day on the page of today: the next one in large letters, the others in a row each. */
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { itemTexts, timeOfDayText } from '#shared/messages/item-screens.ts'
 import { todayTexts as texts } from '#shared/messages/today-of-trip.ts'
 import { Card, CardRow, Section } from '#client/ui/card.tsx'
@@ -70,9 +70,9 @@ export function DayItemRow({ planned, isDone = false, isRecordable = false }: Da
     <CardRow
       mark={<ItemWhen item={item} />}
       title={
-        <span className={classes.rowTitle} data-done={isDone || undefined}>
+        <Box component="span" c={isDone ? 'dimmed' : 'inherit'}>
           {title} {isDone ? <Tag>{texts.done}</Tag> : null}
-        </span>
+        </Box>
       }
       note={facts.length === 0 ? undefined : <AmountFacts facts={facts} />}
       end={

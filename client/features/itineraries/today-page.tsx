@@ -2,7 +2,7 @@
  * The page of today of a trip: what is next, where, what it costs, and one tap to record it. Before and after the trip, what is
  * to come.
  */
-import { Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { IconCalendarEvent, IconCircleCheck, IconLuggage, IconReceiptYen } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PlainDate } from '#shared/dates.ts'
@@ -111,7 +111,9 @@ function Before({ moment: { daysLeft, first }, itinerary, today }: BeforeProps) 
     <>
       <Card look="hero">
         <p className={classes.daysLeft}>{texts.daysLeft(daysLeft)}</p>
-        <p className={classes.note}>{texts.beforeText(itinerary.startDate, today)}</p>
+        <Box component="p" c="dimmed">
+          {texts.beforeText(itinerary.startDate, today)}
+        </Box>
       </Card>
       <Section title={texts.firstItem}>
         {first ? (
@@ -119,7 +121,9 @@ function Before({ moment: { daysLeft, first }, itinerary, today }: BeforeProps) 
             <DayItemRow planned={first} />
           </CardList>
         ) : (
-          <p className={classes.note}>{texts.noFirstItem}</p>
+          <Box component="p" c="dimmed">
+            {texts.noFirstItem}
+          </Box>
         )}
       </Section>
     </>

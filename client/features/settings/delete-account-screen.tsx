@@ -23,7 +23,6 @@ import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import { useSave } from '#client/ui/use-save.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
 import { saveUnsentChanges } from './export-file.ts'
-import classes from './settings.module.css'
 
 export function DeleteAccountScreen() {
   const navigate = useNavigate()
@@ -77,11 +76,11 @@ export function DeleteAccountForm({ groups, unsentCount, onExportUnsent, ...rest
           <Text fw={600}>
             <UnbrokenPhrases text={texts.lead} />
           </Text>
-          <ul className={classes.points} data-bullets>
+          <Stack component="ul" gap="xs" data-bullets>
             {texts.points.map((point) => (
               <li key={point}>{point}</li>
             ))}
-          </ul>
+          </Stack>
           <Hint>{texts.keepCopy}</Hint>
         </Stack>
       </Card>

@@ -8,12 +8,12 @@ import { makeDeviceCode } from '#client/session/own-sessions.ts'
 import { isLineMode } from '#client/session/server-config.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { Card, Section } from '#client/ui/card.tsx'
+import { CodeText } from '#client/ui/code-text.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { useWaiting } from '#client/ui/use-waiting.ts'
-import classes from './settings.module.css'
 
 export function DeviceCodeSection() {
   // With LINE, another device signs in by LINE.
@@ -134,13 +134,9 @@ function Code({ code, until, now, onCopy }: CodeProps) {
   if (seconds === 0) {
     return <Hint role="status">{texts.expired}</Hint>
   }
-  const half = Math.ceil(code.length / 2)
   return (
     <>
-      <p ref={bringIntoView} className={classes.codeText} translate="no">
-        <span>{code.slice(0, half)}</span>
-        <span>{code.slice(half)}</span>
-      </p>
+      <CodeText ref={bringIntoView} code={code} size="large" />
       <Text size="sm" c="dimmed" ta="center" role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {texts.remaining(seconds)}
       </Text>

@@ -60,7 +60,7 @@ export function IntegrityPanel({ integrity, groupId }: { integrity: Integrity; g
           icon={<IconAlertCircle aria-hidden />}
           title={texts.warningsTitle}
         >
-          <ul className={classes.findings}>
+          <ul className={classes.findings} data-bullets>
             {suspectedTransfers.map(({ expenseId, title }) => (
               <li key={expenseId}>
                 <Link to="/groups/$groupId/expenses" params={{ groupId }} search={{ expense: expenseId }}>

@@ -1,5 +1,5 @@
 /** Asks before rows are settled for good, with another question if settling changes a balance, and states how it does. */
-import { Button, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { settlingTexts as texts } from '#shared/messages/settlements.ts'
@@ -109,7 +109,11 @@ function Named({ changes, balances, people }: NamedProps) {
   return (
     <>
       <UnbrokenAmounts text={texts.changeOf(change)} />
-      {others > 0 ? <span className={classes.together}>{texts.othersChange(others)}</span> : null}
+      {others > 0 ? (
+        <Box component="span" display="inline-block">
+          {texts.othersChange(others)}
+        </Box>
+      ) : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** The shares of one expense with what was paid of them by itself, on every screen that shows them. */
-import { Button, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { paymentTexts as texts } from '#shared/messages/payments.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
@@ -48,6 +48,9 @@ type MarkableProps = PaymentRowsProps & {
   onMark?: ((marking: PaidChange) => void) | undefined
 }
 
+/** A row without a checkbox. */
+const plainRow = { gap: '0.25rem 0.75rem', mih: '3.5rem', pr: '0.875rem', py: 'xs' }
+
 export function PaymentRows({ row, payments, people, balanceOf, onMark }: MarkableProps) {
   const { title, status } = row
   const parts = paymentsOf(row, payments, people.resolve)
@@ -69,9 +72,9 @@ export function PaymentRows({ row, payments, people, balanceOf, onMark }: Markab
                   onMark={(isMarked) => onMark({ people: [userKey], isPaid: isMarked })}
                 />
               ) : (
-                <div className={classes.shown}>
+                <Group {...plainRow} pl="0.875rem">
                   <RowContent {...contentOf(shown)} />
-                </div>
+                </Group>
               )}
             </li>
           )
@@ -100,11 +103,11 @@ function contentOf({ payment, people, balance }: RowProps) {
     title: <PersonName name={name} isSelf={isSelf} hasLeft={hasLeft} />,
     end: <Money amount={share} />,
     endNote: state && (
-      <span className={classes.state}>
+      <Box component="span" display="inline-flex" mt="0.1875rem">
         <Tag tone={state.kind === 'open' ? 'plain' : 'soft'}>
           {state.kind === 'paid' ? texts.paid : texts[state.kind](state.amount)}
         </Tag>
-      </span>
+      </Box>
     ),
   }
 }
@@ -119,9 +122,10 @@ function MarkableRow({
   const content = contentOf(row)
   if (!isMarkable(payment)) {
     return (
-      <div className={classes.shown} data-indented>
+      // Indented by the width of the checkbox that other rows have.
+      <Group {...plainRow} pl="3.125rem">
         <RowContent {...content} endNote={share > 0 ? texts.payer : texts.nothingToPay} />
-      </div>
+      </Group>
     )
   }
   return (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArrowsExchange, IconCalendarEvent, IconMap2, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
@@ -30,7 +30,7 @@ export function TrashEntry({ entry, people, now }: Reader & { entry: DeletedEntr
   const deleted = deletedText(entry, { people, now })
   const left = timeLeft(entry, now)
   return (
-    <div className={classes.row}>
+    <Group gap="0.25rem 0.75rem" py="0.625rem" pl="0.875rem" pr="sm">
       <EntryMark entry={entry} />
       <span className={classes.texts}>
         <span className={classes.title} data-clamp>
@@ -65,7 +65,7 @@ export function TrashEntry({ entry, people, now }: Reader & { entry: DeletedEntr
           </Button>
         </span>
       ) : null}
-    </div>
+    </Group>
   )
 }
 

@@ -243,7 +243,7 @@ export function Dependents({ titles }: { titles: readonly string[] }) {
   if (titles.length < 2) return null
   const more = titles.length - shownMax
   return (
-    <ul className={classes.dependents}>
+    <ul className={classes.dependents} data-bullets>
       {titles.slice(0, shownMax).map((title, index) => (
         <li key={index}>{title}</li>
       ))}

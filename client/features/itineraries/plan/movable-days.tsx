@@ -1,5 +1,5 @@
 /** The days of a plan while its items are moved, also those without items. */
-import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCalendarEvent, IconGripVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
@@ -191,7 +191,7 @@ function DayDialog({ item, itinerary, today, onClose, onChoose }: DayDialogProps
   return (
     <Dialog opened onClose={onClose} title={texts.dayTitle}>
       <Hint>{texts.dayOf(item.title)}</Hint>
-      <ul className={classes.choices}>
+      <Stack component="ul" gap="xs" mt="sm">
         {days.map(({ date, name, number }) => (
           <li key={name}>
             <Button
@@ -215,7 +215,7 @@ function DayDialog({ item, itinerary, today, onClose, onChoose }: DayDialogProps
             </Button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   )
 }
