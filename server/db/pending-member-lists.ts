@@ -22,9 +22,9 @@ import {
 import type { Schema } from './schema.ts'
 
 export const pendingOrders = { created: 'createdAt', name: 'name' } as const
-export type PendingOrder = keyof typeof pendingOrders
+type PendingOrder = keyof typeof pendingOrders
 
-export type PendingQuery = {
+type PendingQuery = {
   /** Part of the name, of the group's or of the applicant's. Empty for all. */
   text: string
   order: PendingOrder
@@ -34,12 +34,14 @@ export type PendingQuery = {
 }
 
 type ListedPerson = Awaited<ReturnType<typeof readPage>>[number] & { applicantName: string | null }
-export type PendingPage = { people: ListedPerson[]; total: Total | null }
+type PendingPage = { people: ListedPerson[]; total: Total | null }
 
 export function listPendingMembers(database: Database, query: PendingQuery): Promise<PendingPage> {
   return inSnapshot(database, async (tx) => {
     const text = searchTextOf(query.text)
     const found = text === '' ? null : await idsMatching(tx, text)
+    // PostgreSQL knows no empty lists.
+    if (found?.length === 0) return { people: [], total: exactly(0) }
     const people = await readPage(tx, { ...query, text, found })
     const applicants = await applicantsFor(
       tx,
@@ -66,7 +68,7 @@ export async function countAllPendingMembers(tx: Tx): Promise<Total> {
     .selectFrom(some.as('rows'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return totalOf(Number(count))
+  return totalOf(count)
 }
 
 /** The group that has, or had, the pending member. */
@@ -131,8 +133,6 @@ function matching(tx: Tx, { text, found }: Found): ReturnType<typeof unlinkedPeo
       ]),
     )
   if (!Array.isArray(found)) return people
-  // PostgreSQL knows no empty lists.
-  if (found.length === 0) return people.where(sql<boolean>`false`)
   return people.where('pendingMembers.id', 'in', found as PendingMemberId[])
 }
 
@@ -142,7 +142,7 @@ async function countPeople(tx: Tx, conditions: Found): Promise<Total> {
   const { count } = await matching(tx, conditions)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return exactly(Number(count))
+  return exactly(count)
 }
 
 /** Those who may match, by the indexes alone. */

@@ -37,7 +37,7 @@ async function countExpenses(tx: Tx, userId: UserId): Promise<number> {
     .where('createdBy', '=', userId)
     .where('transactionType', '=', 'expense')
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** As many groups as one account may be in. */

@@ -16,9 +16,9 @@ import {
 } from './people-search.ts'
 
 export const userOrders = { created: 'createdAt', name: 'displayName', login: 'lastLoginAt' } as const
-export type UserOrder = keyof typeof userOrders
+type UserOrder = keyof typeof userOrders
 
-export type UserQuery = {
+type UserQuery = {
   /** Part of a name or status message, the beginning of a LINE user id, or a user id. Empty for everybody. */
   text: string
   filter: 'all' | 'admins' | 'others'
@@ -34,7 +34,7 @@ type Admins = { granted: ReadonlySet<UserId>; named: ReadonlySet<UserId> }
 
 type ListedUser = Awaited<ReturnType<typeof readPage>>[number] & { isSystemAdmin: boolean; isNamed: boolean }
 /** `total` is that of all pages, and null but on the first one. */
-export type UserPage = { users: ListedUser[]; total: Total | null }
+type UserPage = { users: ListedUser[]; total: Total | null }
 
 /** `named` are the people whom the setting `SYSTEM_ADMINS` names. */
 export function listUsers(database: Database, query: UserQuery, named: readonly UserId[]): Promise<UserPage> {
@@ -64,7 +64,7 @@ export async function countAllUsers(tx: Tx): Promise<Total> {
     .selectFrom(some.as('rows'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return totalOf(Number(count))
+  return totalOf(count)
 }
 
 type Found = {
@@ -137,7 +137,7 @@ async function countUsers(tx: Tx, conditions: Found): Promise<Total> {
 
 async function countMatching(tx: Tx, conditions: Found): Promise<number> {
   const users = matching(tx, conditions).select(({ fn }) => fn.countAll<number>().as('count'))
-  return Number((await users.executeTakeFirstOrThrow()).count)
+  return (await users.executeTakeFirstOrThrow()).count
 }
 
 /** Those who may match, by the indexes alone. */

@@ -15,7 +15,7 @@ const unreadable = 'unreadable' satisfies RejectionCode
 
 const pageSizes = [25, 50, 100] as const
 /** Also the size of a page that a call does not ask for. */
-export const pageSizeDefault = 50
+const pageSizeDefault = 50
 
 /** What the lists of users and of pending members have in common: a text to look for, the direction, and the page. */
 const listQuery = {
