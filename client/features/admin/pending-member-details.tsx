@@ -17,6 +17,7 @@ import { LineField } from '#client/ui/text-fields.tsx'
 import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { DeletePendingMemberQuestion, statusText } from './pending-member-card.tsx'
+import { changedFields } from './changed-fields.ts'
 import { LoadedDetails } from './loaded-details.tsx'
 import { PersonFacts } from './person-facts.tsx'
 import { fetchPendingMember, savePendingMember } from './user-management-calls.ts'
@@ -85,7 +86,7 @@ function PersonForm({ person, onSaved }: PersonFormProps) {
     initialValues: { name: person.name, phone: person.phone, email: person.email },
     validate: { name: validateBy(PendingMemberName), phone: validateBy(Phone), email: validateBy(Email) },
     onSave: async (values) => {
-      const answer = await savePendingMember(person.id, values)
+      const answer = await savePendingMember(person.id, changedFields(values, form.getInitialValues()))
       if (!answer.ok) return answer.sentence
       const { name, phone, email } = answer.value
       form.setInitialValues({ name, phone, email })

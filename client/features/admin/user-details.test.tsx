@@ -83,7 +83,7 @@ describe('the details of a user', () => {
     await userEvent.type(name, '太郎（本人）')
     await press(dialog, '保存')
     expect(await screen.findByText('保存しました。')).toBeDefined()
-    expect(server.sent.at(-1)).toEqual({ displayName: '太郎（本人）', statusMessage: '' })
+    expect(server.sent.at(-1)).toEqual({ displayName: '太郎（本人）' })
     expect(await screen.findByRole('article', { name: '太郎（本人）', hidden: true })).toBeDefined()
   })
 
@@ -229,7 +229,7 @@ describe('pending members', () => {
       Response.json({ success: true, pendingMember: { ...misakiDetail, phone: '' } })
     await press(dialog, '保存')
     expect(await screen.findByText('保存しました。')).toBeDefined()
-    expect(server.sent.at(-1)).toEqual({ name: '美咲', phone: '', email: '' })
+    expect(server.sent.at(-1)).toEqual({ phone: '' })
   })
 
   it('are deleted after a question that says how it is undone, or say why not', async () => {

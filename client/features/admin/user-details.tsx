@@ -28,6 +28,7 @@ import { useSave } from '#client/ui/use-save.ts'
 import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { AdminPersonName } from './admin-person-name.tsx'
+import { changedFields } from './changed-fields.ts'
 import { LoadedDetails } from './loaded-details.tsx'
 import { PersonFacts } from './person-facts.tsx'
 import { type ChangedUser, DeleteUserQuestion, RoleButton } from './user-actions.tsx'
@@ -117,7 +118,7 @@ function ProfileForm({ user, onSaved }: ProfileFormProps) {
     initialValues: { displayName, statusMessage },
     validate: { displayName: validateBy(DisplayName), statusMessage: validateBy(StatusMessage) },
     onSave: async (values) => {
-      const answer = await saveUser(user.id, values)
+      const answer = await saveUser(user.id, changedFields(values, form.getInitialValues()))
       if (!answer.ok) return answer.sentence
       const saved = { displayName: answer.value.displayName, statusMessage: answer.value.statusMessage }
       form.setInitialValues(saved)
