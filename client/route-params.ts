@@ -2,7 +2,7 @@
 import { notFound } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { Category, Expense, ExpenseId } from '#shared/model/expense.ts'
-import { dateSchema } from '#shared/model/fields.ts'
+import { dateSchema, idSchema } from '#shared/model/fields.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
@@ -90,6 +90,18 @@ export const AddExpenseSearch = z.object({
   itinerary_item_id: readable(ItineraryItemId),
   create_item: readable(z.literal(true)),
   returnPath: readable(z.string()),
+})
+/**
+ * What the user management shows: the tab, what is looked for, filter and order, and the user or pending member whose details are
+ * open. What is left out is the first of its kind.
+ */
+export const UserManagementSearch = z.object({
+  tab: readable(z.literal('pending')),
+  q: readable(z.coerce.string()),
+  filter: readable(z.enum(['admins', 'others'])),
+  sort: readable(z.enum(['name', 'login'])),
+  direction: readable(z.enum(['asc', 'desc'])),
+  open: readable(idSchema()),
 })
 /** The pending member that is to be linked. */
 export const MappingSearch = z.object({ pendingMember: readable(PendingMemberId) })

@@ -15,6 +15,7 @@ import {
   LoginSearch,
   MappingSearch,
   SettlementSearch,
+  UserManagementSearch,
   itemParams,
   itineraryParams,
   unsentParams,
@@ -90,7 +91,11 @@ const screens = [
   createRoute({ ...publicAt('/db-explorer.html'), component: comingTool }),
   createRoute({ ...publicAt('/debug.html'), component: comingTool }),
   createRoute({ ...at('/admin/database-explorer'), component: adminTool }),
-  createRoute({ ...at('/admin/user-management'), component: adminTool }),
+  createRoute({
+    ...at('/admin/user-management'),
+    validateSearch: UserManagementSearch,
+    component: onDemand(() => import('./features/admin/user-management-screen.tsx'), 'UserManagementScreen'),
+  }),
   createRoute({ ...at('/admin/system-logs'), component: adminTool }),
   createRoute({ ...at('/admin/settings'), component: adminTool }),
   createRoute({

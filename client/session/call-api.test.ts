@@ -51,7 +51,11 @@ it('a page that is not our server’s, such as a captive portal’s, counts as n
   answer = () => page(200)
   expect(await callApi(call)).toEqual(nothingAnswered)
   answer = () => page(502, { 'retry-after': '3' })
-  expect(await callApi(call)).toEqual({ ...nothingAnswered, again: { retryAfterSeconds: 3 } })
+  expect(await callApi(call)).toEqual({
+    ...nothingAnswered,
+    again: { retryAfterSeconds: 3 },
+    http: { status: 502, text: '' },
+  })
 })
 
 it.each([500, 502, 503, 504])('a server that answers %i may be asked again', async (status) => {

@@ -22,10 +22,12 @@ type Failure = {
   offline?: boolean
   /** Set if the same call may succeed a moment later; with the server's `Retry-After`, if it named one. */
   again?: { retryAfterSeconds: number | null }
+  /** What something between the page and our server has answered in its place. */
+  http?: { status: number; text: string }
 }
 
 export type Call<T> = {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   /** Sent as JSON, or a `FormData` as it is. */
   body?: unknown
@@ -33,6 +35,8 @@ export type Call<T> = {
   idempotencyKey?: string
   /** A POST of which the last repetition counts, so that it may be made again without a key. */
   isRepeatable?: true
+  /** Asked for again also after 429, when the time that the server names is over. */
+  repeatsWhenTooMany?: true
   /** Sent in place of a session: LINE's access token. */
   bearer?: string
   /** Returns undefined if the body does not come from our server, such as a captive portal's page. */
@@ -47,8 +51,8 @@ export async function callApi<T>(call: Call<T>): Promise<Answer<T>> {
     const response = await fetch(call.path, requestOf(call))
     const body: unknown = await response.json().catch(() => undefined)
     // Our server always answers in JSON.
-    if (body === undefined) return unanswered(retryAfterOf(response))
-    const answer = answerOf(response, body, call.read)
+    if (body === undefined) return { ...unanswered(retryAfterOf(response)), ...httpOf(response) }
+    const answer = answerOf(response, body, call)
     // `unavailable` comes from a server without its database, which takes no change either.
     const isReached = answer.ok || (isRejectionCode(answer.code) && answer.code !== 'unavailable')
     report(isReached ? 'reached' : 'unreachable')
@@ -92,17 +96,27 @@ async function isOthersNow(): Promise<boolean> {
   return (await readCurrentAccount())?.userId !== userId
 }
 
-function answerOf<T>(response: Response, body: unknown, read: Call<T>['read']): Answer<T> {
-  if (!response.ok) return { ...refused(body), ...againAfter(response) }
+function answerOf<T>(
+  response: Response,
+  body: unknown,
+  { read, repeatsWhenTooMany }: Pick<Call<T>, 'read' | 'repeatsWhenTooMany'>,
+): Answer<T> {
+  if (!response.ok) return { ...refused(body), ...againAfter(response, repeatsWhenTooMany === true) }
   const value = read(body)
   return value === undefined ? failed('call-failed') : { ok: true, value }
 }
 
-/** Statuses of a server that may answer the same call differently soon. 429 is not among them: a person asks again. */
+/** Statuses of a server that may answer the same call differently soon. After 429 a person asks again, as a rule. */
 const passingStatuses: ReadonlySet<number> = new Set([500, 502, 503, 504])
 
-function againAfter(response: Response): Pick<Failure, 'again'> {
-  return passingStatuses.has(response.status) ? { again: { retryAfterSeconds: retryAfterOf(response) } } : {}
+function againAfter(response: Response, repeatsWhenTooMany: boolean): Pick<Failure, 'again'> {
+  const { status } = response
+  const isPassing = passingStatuses.has(status) || (repeatsWhenTooMany && status === 429)
+  return isPassing ? { again: { retryAfterSeconds: retryAfterOf(response) } } : {}
+}
+
+function httpOf({ ok, status, statusText }: Response): Pick<Failure, 'http'> {
+  return ok ? {} : { http: { status, text: statusText } }
 }
 
 function retryAfterOf({ headers }: Response): number | null {

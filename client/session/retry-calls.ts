@@ -8,6 +8,8 @@ export type Waiting = {
   signal: AbortSignal
   /** Called with the number of tries that have failed, before the next one. */
   onFailedTry: (tries: number) => void
+  /** How often it is made again at most. Absent: `retriesMax`. */
+  retries?: number
 }
 
 export type RetryClock = {
@@ -26,12 +28,12 @@ const waitMsMax = 60_000
  */
 export async function withRetries<A extends Answer<unknown>>(
   tryOnce: () => Promise<A>,
-  { signal, onFailedTry }: Waiting,
+  { signal, onFailedTry, retries = retriesMax }: Waiting,
   { sleep, random }: RetryClock = pageClock,
 ): Promise<A> {
   for (let failedTries = 1; ; failedTries += 1) {
     const answer = await tryOnce()
-    const delayMs = delayBeforeRetryMs(answer, { failedTries, random })
+    const delayMs = delayBeforeRetryMs(answer, { failedTries, retries, random })
     if (delayMs === null || signal.aborted) return answer
     onFailedTry(failedTries)
     await sleep(delayMs, signal)
@@ -39,11 +41,11 @@ export async function withRetries<A extends Answer<unknown>>(
   }
 }
 
-type Tried = { failedTries: number; random: () => number }
+type Tried = { failedTries: number; retries: number; random: () => number }
 
 /** Null if the answer is final. */
-function delayBeforeRetryMs(answer: Answer<unknown>, { failedTries, random }: Tried): number | null {
-  if (answer.ok || !answer.again || failedTries > retriesMax) return null
+function delayBeforeRetryMs(answer: Answer<unknown>, { failedTries, retries, random }: Tried): number | null {
+  if (answer.ok || !answer.again || failedTries > retries) return null
   const delayMs = retryDelayMs(failedTries - 1, { random, ...answer.again })
   return delayMs > waitMsMax ? null : delayMs
 }

@@ -26,6 +26,11 @@ export async function verifySystemAdmin(): Promise<Answer<true>> {
   return answer
 }
 
+/** A call of the tools was refused: the role has been taken back since. */
+export function forgetSystemAdmin(): void {
+  known = null
+}
+
 const Verified = z.object({ isSystemAdmin: z.literal(true) })
 
 const verifying = {

@@ -10,14 +10,17 @@
  *
  * Accounts that were deleted since the backup, whose names it still has. They are deleted again. And system admins whose role
  * was revoked since.
+ *
+ * What system admins have done since the backup, so that nobody undoes their log by a restore.
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { findUser } from '#server/db/accounts.ts'
+import { carryEntries } from '#server/db/admin-access-log.ts'
 import { isDeletedAccount, markDeleted } from '#server/db/deleted-accounts.ts'
 import { type ChangedIdentity, carryIdentities, changeIdentities } from '#server/db/identities.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { NewUser, Schema } from '#server/db/schema.ts'
 import { readRowsOf } from '#server/db/sqlite-files.ts'
 import { revokeAdmin } from '#server/db/system-admins.ts'
 import { adoptVersionKey, versionKeyName } from '#server/db/server-state.ts'
@@ -41,7 +44,7 @@ export async function carryDeviceKeys({ from, to }: { from: string; to: Database
     from,
     'select provider, subject, user_id as userId, created_at as createdAt from identities',
   )
-  const users = readRowsOf<Schema['users']>(
+  const users = readRowsOf<NewUser>(
     from,
     `select id, display_name as displayName, line_user_id as lineUserId, avatar_url as avatarUrl,
       created_at as createdAt, updated_at as updatedAt from users
@@ -68,6 +71,16 @@ export async function carryDeletions({ from, to }: { from: string; to: Database 
     const isThere = await findUser(to, userId)
     if (isThere && !(await isDeletedAccount(to, userId))) await markDeleted(to, { userId, at })
   }
+}
+
+/** Also where newer keys are left out: the log says what was done with them. */
+export async function carryAdminLog({ from, to }: { from: string; to: Database }): Promise<void> {
+  const entries = readRowsOf<Schema['adminAccessLogs']>(
+    from,
+    `select id, user_id as userId, action, subject_id as subjectId, details, device_timestamp as deviceTimestamp,
+      timestamp from admin_access_logs`,
+  )
+  await carryEntries(to, entries)
 }
 
 /** Roles that were granted since the backup are not carried over: whoever restores decides who administers. */

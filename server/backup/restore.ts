@@ -19,7 +19,13 @@ import {
   removeSqliteIfPossible,
   suffixesBeside,
 } from '#server/db/sqlite-files.ts'
-import { carryDeletions, carryDeviceKeys, carryRevokedAdmins, carryVersionKey } from './carry-over.ts'
+import {
+  carryAdminLog,
+  carryDeletions,
+  carryDeviceKeys,
+  carryRevokedAdmins,
+  carryVersionKey,
+} from './carry-over.ts'
 import { RenameNotDurable, makePrivate, replaceFile, syncToDisk } from './replace-file.ts'
 
 type Restored = {
@@ -83,6 +89,7 @@ async function makeReady({
       await carryDeletions({ from: present, to: database })
       await carryRevokedAdmins({ from: present, to: database })
     }
+    await carryAdminLog({ from: present, to: database })
     await beginEpoch(database, { now: Math.floor(now.getTime() / 1000), newInviteCode })
   } catch (error) {
     if (error instanceof NewerSchema) return 'backup-newer'

@@ -53,16 +53,21 @@ export async function groupsInNeedOfOwner(
     .execute()
 }
 
+type Deletion = {
+  userId: UserId
+  at: EpochSeconds
+  /** Called in the transaction before anything is taken. What it throws keeps the account. */
+  within?: ((tx: Tx) => Promise<void>) | undefined
+}
+
 /**
  * Takes everything from the account in one transaction: name and picture, profile, identities, sessions, device codes,
  * the file of a download link, the role of a system admin.
  * Notes that its memberships are still to be ended, which `propagateProfiles` does group by group.
  */
-export async function markDeleted(
-  database: Database,
-  { userId, at }: { userId: UserId; at: EpochSeconds },
-): Promise<void> {
+export async function markDeleted(database: Database, { userId, at, within }: Deletion): Promise<void> {
   const mark = async (tx: Tx) => {
+    await within?.(tx)
     const scope = scopeOfUser(userId)
     const options = { scope, now: () => at, creates: true, undoing: 'by savepoints' } as const
     const { committed } = await changeScopeIn(tx, database, options, async (scopeTx) => {

@@ -57,6 +57,20 @@ async function firstKeyOf(tx: Tx, deviceKey: string): Promise<string> {
   return (await key.where('subject', '=', deviceKey).executeTakeFirst())?.addedTo ?? deviceKey
 }
 
+/** The first key of each device of the person that has not been revoked, the newest first. */
+export async function firstKeysOfPerson({ db }: { db: Database['db'] | Tx }, userId: UserId) {
+  return db
+    .selectFrom('identities')
+    .select(['subject as firstKey', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('provider', '=', 'local')
+    .where('revokedAt', 'is', null)
+    .where('addedTo', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('subject')
+    .execute()
+}
+
 /** Devices, each by its first key. */
 export type DevicesEnded = { these: readonly string[] } | { allBut: readonly string[] }
 

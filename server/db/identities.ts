@@ -2,7 +2,7 @@
 import { assert } from '#shared/assert.ts'
 import type { User, UserId } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
-import type { Schema } from './schema.ts'
+import type { NewUser, Schema } from './schema.ts'
 import { scopeOfUser } from '#shared/model/scope.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { isKnownToOthers, lockAccount } from './accounts.ts'
@@ -27,9 +27,19 @@ export async function hasIdentityAt(
   return (await identities.where('provider', '=', provider).limit(1).executeTakeFirst()) !== undefined
 }
 
+/** The people whom these subjects of the provider lead to. */
+export async function usersOfSubjects(
+  { db }: Pick<Database, 'db'>,
+  { provider, subjects }: { provider: string; subjects: readonly string[] },
+): Promise<UserId[]> {
+  const identities = db.selectFrom('identities').select('userId').where('subject', 'in', subjects)
+  const accepted = identities.where('provider', '=', provider).where('revokedAt', 'is', null)
+  return (await accepted.execute()).map(({ userId }) => userId)
+}
+
 /** The subjects by which the person may sign in at the provider. */
 export async function subjectsOf(
-  { db }: Database,
+  { db }: Pick<Database, 'db'>,
   { provider, userId }: Pick<NewIdentity, 'provider' | 'userId'>,
 ): Promise<string[]> {
   const identities = db.selectFrom('identities').select('subject').where('userId', '=', userId)
@@ -160,7 +170,7 @@ async function giveUp(tx: Tx, userId: UserId, { for: heir }: { for: UserId }): P
   await tx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-type Carried = { users: readonly Schema['users'][]; identities: readonly NewIdentity[] }
+type Carried = { users: readonly NewUser[]; identities: readonly NewIdentity[] }
 
 /**
  * What a restore carries over of identities: those that were added since the backup, and what was changed in the others.

@@ -1,4 +1,5 @@
 /** The tables as Kysely sees them: camelCase here, snake_case in SQL (migrations/). Booleans are 0 and 1. */
+import type { Generated, Insertable } from 'kysely'
 import type { GroupId, IconId } from '#shared/model/group.ts'
 import type { Expense, ExpenseId, Payer, Share } from '#shared/model/expense.ts'
 import type { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
@@ -47,6 +48,8 @@ export type Schema = FlatTables &
       updatedAt: EpochSeconds
       /** Null while there is the account. Afterwards the row stays for those that refer to it, without a name. */
       deletedAt: EpochSeconds | null
+      /** When a session of the person was last begun or used, exact to the hour; 0 if never. */
+      lastLoginAt: Generated<EpochSeconds>
     }
     identities: {
       provider: string
@@ -72,12 +75,15 @@ export type Schema = FlatTables &
     /** Accounts whose name or picture is still to be copied into their member rows, with the number of changes since. */
     profileChanges: { userId: UserId; changes: number }
     deviceCodes: { userId: UserId; codeHash: string; expiresAt: EpochSeconds }
-    /** Who was made a system admin by command; `isActive` is 0 after a revocation. */
+    /** Who was made a system admin by another one or by command; `isActive` is 0 after a revocation. */
     systemAdmins: { userId: UserId; isActive: 0 | 1; updatedAt: EpochSeconds }
     adminAccessLogs: {
       id: string
-      userId: UserId
+      /** Null for the command `admin`, whose operator is no person of the server. */
+      userId: UserId | null
       action: string
+      /** The user, or pending member, whom the action was about; null if nobody. */
+      subjectId: string | null
       /** JSON; null if the device sent none. */
       details: string | null
       /** When it was done by the device's clock. */
@@ -175,4 +181,13 @@ export type Schema = FlatTables &
     /** The number of changes by account (`u:` and its id) or scope, and by UTC day, counted from 1970-01-01. */
     changeCounts: { countedFor: string; kind: 'recorded' | 'given-back'; day: number; changes: number }
     serverState: { key: string; value: string }
+    /** Every suffix of each name, in lower case and cut, as triggers write them (people-search.ts). */
+    searchSuffixes: { kind: SuffixKind; suffix: string; id: string }
+    /** The numbers from 1 to the length of the longest name, for those triggers. */
+    searchPositions: { position: number }
   }
+
+export type NewUser = Insertable<Schema['users']>
+
+/** Whose name it is. `id` is that of the row that has it. */
+export type SuffixKind = 'user-name' | 'user-status' | 'pending-name' | 'applicant-name' | 'group-name'

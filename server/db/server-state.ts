@@ -1,4 +1,4 @@
-/** The installation's own values: the epoch, the key that signs version ids, and how far the purge has gone. */
+/** The installation's own values: the epoch, the key that signs version ids, and how far the purges have gone. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { EpochSeconds } from '#shared/dates.ts'
@@ -62,6 +62,19 @@ export async function notePurgedAt({ db }: Database, at: EpochSeconds): Promise<
   await db
     .insertInto('serverState')
     .values({ key: purgedAtName, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
+/** The name is in the trigger that keeps the log of system admins (migrations/20261130100000-admin-log.ts). */
+const adminLogKeptSinceName = 'admin-log-kept-since'
+
+/** Entries of that log from before this time may be deleted from here on. */
+export async function keepAdminLogSince(tx: Tx, since: EpochSeconds): Promise<void> {
+  const value = String(since)
+  await tx
+    .insertInto('serverState')
+    .values({ key: adminLogKeptSinceName, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute()
 }

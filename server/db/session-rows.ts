@@ -20,6 +20,7 @@ export async function insertSession({ db }: Database, session: Schema['sessions'
     if (deviceKey !== null && (await isRevoked({ db: tx }, { provider: 'local', subject: deviceKey })))
       return false
     await tx.insertInto('sessions').values(session).execute()
+    await noteLogin(tx, { userId, at: session.seenAt })
     return true
   })
 }
@@ -76,8 +77,20 @@ export async function sessionsAlive(
   return alive
 }
 
-export async function extendSession({ db }: Database, tokenHash: string, times: Times): Promise<void> {
-  await db.updateTable('sessions').set(times).where('tokenHash', '=', tokenHash).execute()
+export async function extendSession(
+  { db }: Database,
+  { tokenHash, userId }: { tokenHash: string; userId: UserId },
+  times: Times,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // In the order in which sessions are ended, so that neither waits for the other.
+    await noteLogin(tx, { userId, at: times.seenAt })
+    await tx.updateTable('sessions').set(times).where('tokenHash', '=', tokenHash).execute()
+  })
+}
+
+async function noteLogin(tx: Tx, { userId, at }: { userId: UserId; at: EpochSeconds }): Promise<void> {
+  await tx.updateTable('users').set({ lastLoginAt: at }).where('id', '=', userId).execute()
 }
 
 /**
@@ -117,6 +130,13 @@ type Ending = {
   keysOf: 'none' | DevicesEnded
 }
 
+type EndingOf = {
+  userId: UserId
+  at: EpochSeconds
+  /** Called in the transaction before anything is ended. */
+  within?: ((tx: Tx) => Promise<void>) | undefined
+}
+
 /**
  * Ends sessions together with the device keys by which their devices would begin others, and with what a device may have made
  * to come back: an unused device code, and a download link if all end. `choose` says which, or null for none.
@@ -125,13 +145,14 @@ type Ending = {
  */
 export async function endSessionsOf(
   { db }: Database,
-  { userId, at }: { userId: UserId; at: EpochSeconds },
+  { userId, at, within }: EndingOf,
   choose: (sessions: readonly StoredSession[]) => Ending | null,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockAccount(tx, userId)
     const ending = choose(await sessionsOf({ db: tx }, userId))
     if (!ending) return false
+    await within?.(tx)
     const { tokenHashes, keysOf } = ending
     const sessions = tx.deleteFrom('sessions').where('userId', '=', userId)
     if (!tokenHashes) await sessions.execute()

@@ -1,20 +1,25 @@
-/** Stores who was made a system admin by command. A revocation stays as a row, so that a restore can repeat it. */
+/**
+ * Stores who was made a system admin by another one or by command. A revocation stays as a row, so that a restore can repeat it.
+ */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { User, UserId } from '#shared/model/user.ts'
 import type { Database } from './database.ts'
-import type { Schema } from './schema.ts'
 
-export async function hasAdminGrant({ db }: Database, userId: UserId): Promise<boolean> {
+export async function hasAdminGrant({ db }: Pick<Database, 'db'>, userId: UserId): Promise<boolean> {
   const grant = db.selectFrom('systemAdmins').select('userId').where('userId', '=', userId)
   return (await grant.where('isActive', '=', 1).executeTakeFirst()) !== undefined
 }
 
-export async function hasAnyAdminGrant({ db }: Database): Promise<boolean> {
+export async function hasAnyAdminGrant({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const grant = db.selectFrom('systemAdmins').select('userId').where('isActive', '=', 1).limit(1)
   return (await grant.executeTakeFirst()) !== undefined
 }
 
-export async function grantAdmin({ db }: Database, userId: UserId, at: EpochSeconds): Promise<void> {
+export async function grantAdmin(
+  { db }: Pick<Database, 'db'>,
+  userId: UserId,
+  at: EpochSeconds,
+): Promise<void> {
   await db
     .insertInto('systemAdmins')
     .values({ userId, isActive: 1, updatedAt: at })
@@ -23,7 +28,11 @@ export async function grantAdmin({ db }: Database, userId: UserId, at: EpochSeco
 }
 
 /** Changes nothing for a person without a grant. */
-export async function revokeAdmin({ db }: Database, userId: UserId, at: EpochSeconds): Promise<void> {
+export async function revokeAdmin(
+  { db }: Pick<Database, 'db'>,
+  userId: UserId,
+  at: EpochSeconds,
+): Promise<void> {
   await db
     .updateTable('systemAdmins')
     .set({ isActive: 0, updatedAt: at })
@@ -32,7 +41,9 @@ export async function revokeAdmin({ db }: Database, userId: UserId, at: EpochSec
     .execute()
 }
 
-export async function listAdminGrants({ db }: Database): Promise<Pick<User, 'id' | 'displayName'>[]> {
+export async function listAdminGrants({
+  db,
+}: Pick<Database, 'db'>): Promise<Pick<User, 'id' | 'displayName'>[]> {
   return db
     .selectFrom('systemAdmins')
     .innerJoin('users', 'users.id', 'systemAdmins.userId')
@@ -40,13 +51,4 @@ export async function listAdminGrants({ db }: Database): Promise<Pick<User, 'id'
     .where('systemAdmins.isActive', '=', 1)
     .orderBy('users.id')
     .execute()
-}
-
-/** What system admins have done. Entries are only inserted, and deleted when they are old. */
-export async function addAdminLogEntry({ db }: Database, entry: Schema['adminAccessLogs']): Promise<void> {
-  await db.insertInto('adminAccessLogs').values(entry).execute()
-}
-
-export async function purgeAdminLog({ db }: Database, before: EpochSeconds): Promise<void> {
-  await db.deleteFrom('adminAccessLogs').where('timestamp', '<', before).execute()
 }

@@ -5,12 +5,13 @@ import { v7 as uuidV7 } from 'uuid'
 import * as z from 'zod/mini'
 import { momentSchema } from '#shared/model/fields.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
-import { addAdminLogEntry } from '#server/db/system-admins.ts'
+import { addAdminLogEntry } from '#server/db/admin-access-log.ts'
 import { isSystemAdmin } from '#server/identity/system-admins.ts'
 import { readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import { accountOf, requireSession } from './require-session.ts'
 import type { Services } from './services.ts'
+import { addUserManagementRoutes } from './user-management-routes.ts'
 
 const unreadable = 'unreadable' satisfies RejectionCode
 const tooLong = 'text-too-long' satisfies RejectionCode
@@ -42,6 +43,7 @@ export function addAdminRoutes(router: Router, services: Services): void {
   router.post('/admin/log', ...gates, ...body, (request, response) =>
     answerLogEntry(services, request, response),
   )
+  addUserManagementRoutes(router, services, gates)
 }
 
 function requireSystemAdmin({ database, settings }: Services): RequestHandler {
@@ -63,6 +65,7 @@ async function answerLogEntry(
     id: uuidV7(),
     userId: accountOf(request).userId,
     action,
+    subjectId: null,
     details: details === undefined ? null : JSON.stringify(details),
     deviceTimestamp: timestamp,
     timestamp: now(),

@@ -1,24 +1,23 @@
 /**
  * The command `admin`: `grant ID`, `revoke ID` and `list` of system admins, `premium ID` and `free ID` for people's plans, and
- * `find NAME`. An id is a user id or a LINE user id.
+ * `find NAME`. An id is a user id or a LINE user id. What is changed is logged as what a system admin changes.
  */
 import { existsSync } from 'node:fs'
+import { v7 as uuidV7 } from 'uuid'
 import { adminCommandSentences as sentences, backupRefusals } from '#shared/messages/server.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import { type User, UserId } from '#shared/model/user.ts'
 import { findUser, findUsersByName } from '#server/db/accounts.ts'
 import { isDeletedAccount } from '#server/db/deleted-accounts.ts'
+import type { Acting } from '#server/db/admin-access-log.ts'
 import type { Database } from '#server/db/database.ts'
 import { userOfIdentity } from '#server/db/identities.ts'
 import { isOurs, migrate } from '#server/db/migrate.ts'
 import { databaseFileIn, openDatabase } from '#server/db/open-database.ts'
-import { grantAdmin, hasAdminGrant, listAdminGrants, revokeAdmin } from '#server/db/system-admins.ts'
+import { hasAdminGrant, listAdminGrants } from '#server/db/system-admins.ts'
 import { waitForDatabase } from '#server/db/wait-for-database.ts'
-import { isNamed } from './system-admins.ts'
-import type { EpochSeconds } from '#shared/dates.ts'
-import { scopeOfUser } from '#shared/model/scope.ts'
-import { newProfile } from '#shared/mutations/member-mutations.ts'
-import { changeScope } from '#server/db/scope-tx.ts'
+import { setPlan } from './change-profile.ts'
+import { changeRole, isNamed } from './system-admins.ts'
 
 type Place = {
   dataDir: string
@@ -73,22 +72,27 @@ async function changePlan(
   plan: Profile['plan'],
   { database, plans, now }: Context,
 ): Promise<Ending> {
-  await setPlan({ database, now: () => secondsOf(now) }, person, plan)
+  await setPlan({ database, now: () => secondsOf(now) }, byCommand(), { userId: person.id, plan })
   const sentence = sentences.plan(person, plan)
   return done(plans === 'own' ? sentence : `${sentence}\n${sentences.plansShared(plans)}`)
 }
 
-async function grant(person: User, { database, now }: Context): Promise<Ending> {
-  await grantAdmin(database, person.id, secondsOf(now))
+async function grant(person: User, { database, named, now }: Context): Promise<Ending> {
+  const deps = { database, named, now: () => secondsOf(now) }
+  await changeRole(deps, byCommand(), { userId: person.id, isAdmin: true })
   return done(sentences.granted(person))
 }
 
 async function revoke(person: User, { database, named, now }: Context): Promise<Ending> {
-  const isByCommand = await hasAdminGrant(database, person.id)
-  if (isByCommand) await revokeAdmin(database, person.id, secondsOf(now))
+  const wasGranted = await hasAdminGrant(database, person.id)
+  const deps = { database, named, now: () => secondsOf(now) }
+  await changeRole(deps, byCommand(), { userId: person.id, isAdmin: false })
   if (await isNamed(database, named, person.id)) return refused(sentences.stillNamed(person))
-  return isByCommand ? done(sentences.revoked(person)) : refused(sentences.noAdmin(person))
+  return wasGranted ? done(sentences.revoked(person)) : refused(sentences.noAdmin(person))
 }
+
+/** The operator has no account. */
+const byCommand = (): Acting => ({ by: null, entryId: uuidV7() })
 
 /** Undefined if nobody has the id, or no longer has an account. */
 async function personOf(database: Database, id: string): Promise<User | undefined> {
@@ -116,17 +120,3 @@ async function find(database: Database, displayName: string): Promise<Ending> {
 const secondsOf = (now: Date) => Math.floor(now.getTime() / 1000)
 const done = (sentence: string): Ending => ({ isDone: true, sentence })
 const refused = (sentence: string): Ending => ({ isDone: false, sentence })
-
-type Deps = { database: Database; now: () => EpochSeconds }
-
-/** Gives a person a plan (docs/decisions/0080-plans.md), as a version of their scope, by which their devices learn of it. */
-async function setPlan({ database, now }: Deps, user: User, plan: Profile['plan']): Promise<void> {
-  const { id: userId, displayName, avatarUrl } = user
-  await changeScope(database, scopeOfUser(userId), { now, creates: true }, async (tx) => {
-    const profile = await tx?.get('profiles', userId)
-    if (!tx || profile?.plan === plan) return { value: undefined, isChanged: false }
-    const present = profile ?? newProfile({ userId, displayName, avatarUrl }, tx.now)
-    await tx.put('profiles', { ...present, plan, updatedAt: tx.now })
-    return { value: undefined, isChanged: true }
-  })
-}

@@ -64,7 +64,7 @@ export async function findAccount(
   if (!found) return undefined
   const { userId, displayName, seenAt } = found
   if (at - seenAt >= extendEverySeconds) {
-    await extendSession(database, tokenHash, { seenAt: at, expiresAt: at + sessionSeconds })
+    await extendSession(database, { tokenHash, userId }, { seenAt: at, expiresAt: at + sessionSeconds })
   }
   return { userId, displayName }
 }
@@ -97,23 +97,28 @@ type OwnSession = {
 
 type Asking = { userId: UserId; token: string; at: EpochSeconds }
 
+export async function listSessions(database: Database, { userId, token, at }: Asking): Promise<OwnSession[]> {
+  const own = hashOf(token)
+  const listed = listedSessions(await sessionsOf(database, userId), at)
+  return listed.map(({ tokenHash, device, createdAt, seenAt }) => {
+    return { id: idOfSession(tokenHash), device, createdAt, seenAt, isCurrent: tokenHash === own }
+  })
+}
+
+type StoredSession = Awaited<ReturnType<typeof sessionsOf>>[number]
+
 /**
  * Includes the expired session of a device that has no other one, because its key would begin another session. Expired
  * sessions of which no key is known are left out.
  */
-export async function listSessions(database: Database, { userId, token, at }: Asking): Promise<OwnSession[]> {
-  const own = hashOf(token)
-  const sessions = await sessionsOf(database, userId)
+export function listedSessions(sessions: readonly StoredSession[], at: EpochSeconds): StoredSession[] {
   const alive = new Set(sessions.filter(({ expiresAt }) => expiresAt > at))
   const known = new Set([null, ...[...alive].map(({ firstKey }) => firstKey)])
-  const listed = sessions.filter((session) => {
+  return sessions.filter((session) => {
     if (alive.has(session)) return true
     if (known.has(session.firstKey)) return false
     known.add(session.firstKey)
     return true
-  })
-  return listed.map(({ tokenHash, device, createdAt, seenAt }) => {
-    return { id: idOfSession(tokenHash), device, createdAt, seenAt, isCurrent: tokenHash === own }
   })
 }
 
@@ -135,12 +140,19 @@ export function endSessionById(
     const { firstKey } = ended
     const own = sessions.find(({ tokenHash }) => tokenHash === hashOf(token))
     const isOwn = ended === own || (firstKey !== null && firstKey === own?.firstKey)
-    if (isOwn) return { tokenHashes: [ended.tokenHash], keysOf: 'none' }
-    const others = sessions.filter((session) => session !== ended)
-    if (firstKey === null) return { tokenHashes: [ended.tokenHash], keysOf: { allBut: firstKeysOf(others) } }
-    const ofDevice = sessions.filter((session) => session.firstKey === firstKey)
-    return { tokenHashes: ofDevice.map(({ tokenHash }) => tokenHash), keysOf: { these: [firstKey] } }
+    return isOwn ? { tokenHashes: [ended.tokenHash], keysOf: 'none' } : anotherDevice(sessions, id)
   })
+}
+
+/** The sessions and keys of a device that is not the caller's and has this session. Null if there is no such session. */
+export function anotherDevice(sessions: readonly StoredSession[], id: string) {
+  const ended = sessions.find(({ tokenHash }) => idOfSession(tokenHash) === id)
+  if (!ended) return null
+  const { firstKey } = ended
+  const others = sessions.filter((session) => session !== ended)
+  if (firstKey === null) return { tokenHashes: [ended.tokenHash], keysOf: { allBut: firstKeysOf(others) } }
+  const ofDevice = sessions.filter((session) => session.firstKey === firstKey)
+  return { tokenHashes: ofDevice.map(({ tokenHash }) => tokenHash), keysOf: { these: [firstKey] } }
 }
 
 /**
@@ -156,7 +168,7 @@ export async function endAllSessions(database: Database, { userId, token, at }: 
   })
 }
 
-function firstKeysOf(sessions: readonly { firstKey: string | null }[]): string[] {
+export function firstKeysOf(sessions: readonly { firstKey: string | null }[]): string[] {
   return sessions.flatMap(({ firstKey }) => firstKey ?? [])
 }
 
@@ -164,7 +176,7 @@ function firstKeysOf(sessions: readonly { firstKey: string | null }[]): string[]
  * The public id of a session, computed from the hash of its token, from which nobody can compute that hash. So sessions of
  * earlier builds have one, too.
  */
-function idOfSession(tokenHash: string): string {
+export function idOfSession(tokenHash: string): string {
   return uuidV5(tokenHash, sessionNamespace)
 }
 

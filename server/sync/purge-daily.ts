@@ -2,7 +2,7 @@
 import type { EpochSeconds } from '#shared/dates.ts'
 import { deletedContentKeptSeconds, downloadSeconds, proofSeconds } from '#shared/limits.ts'
 import type { Database } from '#server/db/database.ts'
-import { purgeAdminLog } from '#server/db/system-admins.ts'
+import { purgeAdminLog } from '#server/db/admin-access-log.ts'
 import { purgeBuildFiles } from '#server/db/build-files.ts'
 import { purgeDownloads } from '#server/db/downloads.ts'
 import { purgeChangeCounts } from '#server/db/change-counts.ts'

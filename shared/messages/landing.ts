@@ -127,7 +127,6 @@ export const comingToolTexts = {
   /** By address. */
   tools: {
     '/admin/database-explorer': adminTexts.databaseExplorer,
-    '/admin/user-management': adminTexts.userManagement,
     '/admin/system-logs': adminTexts.systemLogs,
     '/admin/settings': adminTexts.settings,
     '/db-explorer.html': adminTexts.databaseExplorer,

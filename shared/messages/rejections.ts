@@ -43,6 +43,9 @@ export const rejectionSentences: Record<RejectionCode, string> = {
     'このアカウントは削除されました。この端末に残っている未送信の変更は、ファイルに書き出せます。続けて使うには、新しくはじめてください。',
   'foreign-origin': '別のサイトからの操作は受け付けられません。',
   'not-system-admin': '管理者権限がありません。システム管理者にお問い合わせください。',
+  'own-account': '自分の管理者権限やアカウントは、ここからは変えられません。',
+  'admin-named-by-setting':
+    'サーバーの設定（SYSTEM_ADMINS）で決められた管理者のため、ここからは変えられません。',
   'not-allowed': 'アクセス権限がありません。',
   'group-update-not-allowed': 'グループを更新する権限がありません',
   'group-delete-not-allowed': 'グループを削除する権限がありません',
@@ -61,6 +64,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'no-such-call': 'お探しの機能が見つかりません。',
   'group-not-found': 'グループが見つかりません',
   'icon-not-found': 'アイコンの画像が見つかりません。もう一度、画像を選んでください。',
+  'user-not-found': 'ユーザーが見つかりません',
   'session-not-found': 'この端末は、すでにログアウトしています。',
   'download-not-found':
     'このリンクでは保存できません。期限が切れたか、すでに使われています。もう一度、書き出してください。',

@@ -70,7 +70,7 @@ export const profileTexts = {
   displayName: '表示名',
   seenBy: '参加しているグループのメンバーにも、この名前で表示されます。',
   statusMessage: '自分用のひとこと',
-  statusSeenBy: 'プロフィールを開くと出ます。ほかの人には見えません。',
+  statusSeenBy: 'プロフィールを開くと出ます。グループの人には見えません。',
   save: '保存',
   cancel: 'キャンセル',
   failed: 'プロフィールの更新に失敗しました',

@@ -10,10 +10,11 @@ import {
 import { groupOfScope } from '../model/scope.ts'
 import { keyOfPendingMember } from '../model/user-key.ts'
 import { UserId } from '../model/user.ts'
-import { defineMutation, givenFields, Refusal } from './define-mutation.ts'
-import { isDeleted, requireDeleted, requireCapacityForPerson } from './row-checks.ts'
+import { defineMutation, Refusal } from './define-mutation.ts'
+import { requireDeleted, requireCapacityForPerson } from './row-checks.ts'
 import { requireUnlinked } from './invitation-checks.ts'
 import { invitedOrApplied, linkedTo } from './open-applications.ts'
+import { removePerson, renamePerson, setContactOf } from './pending-member-rows.ts'
 import { admins, members, owners } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 
@@ -57,23 +58,18 @@ export const renamePendingMember = defineMutation({
   edits: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId, name: PendingMemberName }),
   run: async (tx, { id, name }, context) => {
-    const person = await tx.get('pendingMembers', id)
-    if (!person) throw new Refusal('pending-member-not-found')
-    await tx.put('pendingMembers', { ...person, name })
+    await renamePerson(tx, { id, name })
     await recordActivity(tx, context, { action: 'person-renamed', person: keyOfPendingMember(id) })
   },
 })
 
-/** Changes phone and email, each only if it is given. */
 export const setPendingMemberContact = defineMutation({
   name: 'pendingMember.setContact',
   authorize: members,
   edits: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId, phone: z.optional(Phone), email: z.optional(Email) }),
   run: async (tx, { id, ...fields }, context) => {
-    if (Object.keys(fields).length === 0) throw new Refusal('nothing-to-change')
-    const person = await requireUnlinked(tx, id)
-    await tx.put('pendingMembers', { ...person, ...givenFields(fields) })
+    await setContactOf(tx, { id, ...fields })
     await recordActivity(tx, context, { action: 'person-edited', person: keyOfPendingMember(id) })
   },
 })
@@ -119,23 +115,13 @@ export const invitePendingMember = defineMutation({
   },
 })
 
-/**
- * Removes a pending member whom no expense or transfer names, so that a calculation never loses a person
- * (docs/design.md, "People and keys"). A linked one cannot be removed, because a link is for good.
- */
 export const removePendingMember = defineMutation({
   name: 'pendingMember.remove',
   authorize: members,
   deletes: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId }),
   run: async (tx, { id }, context) => {
-    if (await isDeleted(tx, 'pendingMembers', id)) return
-    const person = await tx.get('pendingMembers', id)
-    if (!person) throw new Refusal('pending-member-not-found')
-    if (person.linkedTo !== null) throw new Refusal('linked-member-not-removable')
-    const isNamed = await tx.has('expensesOfPerson', keyOfPendingMember(id))
-    if (isNamed) throw new Refusal('pending-member-in-use')
-    await tx.remove('pendingMembers', id)
+    if (!(await removePerson(tx, id))) return
     await recordActivity(tx, context, { action: 'person-removed', person: keyOfPendingMember(id) })
   },
 })

@@ -1,11 +1,12 @@
 /**
  * Each constant, arrow and message of specification 1 (sections 9, 4 and 8) names the test that holds it, or why it does
- * not arise. Each address and function of the screens of specifications 2 and 3 (sections 2.5 to 2.13) names the file in which it
+ * not arise, and so do those of the user management of specification 3. Each address and function of the screens of specifications 2 and 3 (sections 2.5 to 2.13) names the file in which it
  * is, too.
  */
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { exists } from './holding-test.ts'
+import { adminConstants, adminMessages } from './specification/admin-rows.ts'
 import { arrows } from './specification/arrows.ts'
 import { constants } from './specification/constants.ts'
 import { expensePlaces } from './specification/expense-places.ts'
@@ -18,9 +19,9 @@ import type { Row } from './specification/row.ts'
 import { settlementPlaces } from './specification/settlement-places.ts'
 
 describe.each<[string, readonly Row[], number]>([
-  ['constants', [...constants, ...lineConstants], 35],
+  ['constants', [...constants, ...lineConstants, ...adminConstants], 35],
   ['arrows', [...arrows, ...lineArrows], 35],
-  ['messages', [...messages, ...lineMessages], 50],
+  ['messages', [...messages, ...lineMessages, ...adminMessages], 60],
   ['screens of items and expenses', [...itemPlaces, ...expensePlaces], 55],
   ['screens of invitations, people and settlements', [...peoplePlaces, ...settlementPlaces], 65],
 ])('the %s of the specification', (_, rows, countMin) => {

@@ -1,12 +1,12 @@
-/** Screenshots of the menu that leads system admins to their tools, and of what everybody else sees there. */
+/** Screenshots of the menu and the screens of system admins, and of what everybody else sees there. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { signIn, synced } from '../support/actions.ts'
-import { expect, test as base } from './screenshots.ts'
+import { expect, test } from './screenshots.ts'
 
-// The console is not watched, because React logs the error that the page without a permission shows.
-const test = base.extend({ watch: async ({}, use) => use((context) => context) })
-test.setTimeout(120_000)
+// The browser reports the refused call of whoever is no admin.
+test.use({ allowsNetworkErrors: true })
+test.setTimeout(240_000)
 
 const root = join(import.meta.dirname, '../..')
 const menuOf = 'DBエクスプローラー'
@@ -20,7 +20,7 @@ test('the menu of a system admin, the page behind it, and who may not see it', a
   await synced(page)
   await expect(page.getByRole('link', { name: menuOf })).toHaveCount(0)
   await page.goto('/admin/database-explorer')
-  await expect(page.getByRole('heading', { name: '権限がありません' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'アクセス権限がありません' })).toBeVisible()
   await takeScreenshot('admin-refused')
 
   const { user } = await (await page.request.get('/api/me')).json()
@@ -32,4 +32,39 @@ test('the menu of a system admin, the page behind it, and who may not see it', a
   await page.getByRole('link', { name: menuOf }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await takeScreenshot('admin-tool')
+})
+
+test('the user management: both lists, both details, and nobody found', async ({
+  page,
+  server,
+  takeScreenshot,
+}) => {
+  const longName = 'ジェームズ・アレクサンダー・フィッツジェラルド＝モンゴメリー三世（旅の会計）'
+  await signIn(page, longName)
+  await synced(page)
+  const { user } = await (await page.request.get('/api/me')).json()
+  const env = { ...process.env, DATA_DIR: join(server.dir, 'data') }
+  execFileSync(process.execPath, [join(root, 'server/main.ts'), 'admin', 'grant', user.id], { env })
+  const { group } = await (await page.request.post('/api/groups', { data: { name: '京都旅行' } })).json()
+  const people = `/api/groups/${group.id}/pending-members`
+  await page.request.post(people, { data: { name: 'おばあちゃん', phone: '090-1234-5678' } })
+  for (const displayName of ['佐藤 花子', '鈴木 太郎'])
+    await fetch(`${server.url}/api/session/local`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ displayName }),
+    })
+  await page.goto('/admin/user-management')
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await takeScreenshot('admin-users')
+  await page.getByRole('button', { name: '鈴木 太郎さんの詳細' }).click()
+  await expect(page.getByRole('heading', { name: '基本情報' })).toBeVisible()
+  await takeScreenshot('admin-user-details')
+  await page.goto('/admin/user-management?q=だれもいない')
+  await expect(page.getByRole('heading', { name: 'ユーザーが見つかりません' })).toBeVisible()
+  await takeScreenshot('admin-users-none')
+  await page.goto('/admin/user-management?tab=pending')
+  await page.getByRole('button', { name: 'おばあちゃんさんの詳細' }).click()
+  await expect(page.getByRole('textbox', { name: /電話番号/ })).toBeVisible()
+  await takeScreenshot('admin-pending-member')
 })

@@ -10,6 +10,7 @@ const withCode: Make = async (cast) => ({ by: null, query: { code: await cast.co
 
 const Made = z.object({ token: z.string() })
 const Sessions = z.object({ sessions: z.array(z.object({ id: z.string() })) })
+const Devices = z.object({ user: z.object({ devices: z.array(z.object({ id: z.string() })) }) })
 const Icon = z.object({ group: z.object({ icon: z.string() }) })
 
 /** As Express knows them. */
@@ -38,6 +39,38 @@ export const otherRequests = {
   },
   'GET /api/admin/verify': () => ({}),
   'POST /api/admin/log': () => ({ body: { action: '見た', timestamp: 1 } }),
+  'GET /api/admin/users': () => ({ query: { q: '花', sort: 'name', filter: 'others' } }),
+  'GET /api/admin/user-detail/:userId': ({ owner }) => ({ ids: { userId: owner.userId } }),
+  'PATCH /api/admin/user-detail/:userId': async (cast) => {
+    const { userId } = await cast.joined()
+    return { ids: { userId }, body: { displayName: '改めた名前', statusMessage: '旅が好き' } }
+  },
+  'PATCH /api/admin/user-management/:userId': async (cast) => {
+    const { userId } = await cast.joined()
+    return { ids: { userId }, body: { isAdmin: true } }
+  },
+  'DELETE /api/admin/user-management/:userId/devices': async (cast) => {
+    return { ids: { userId: (await cast.joined()).userId } }
+  },
+  'DELETE /api/admin/user-management/:userId/devices/:id': async (cast) => {
+    const { userId } = await cast.joined()
+    const { user } = Devices.parse(await cast.call('GET', `/api/admin/user-detail/${userId}`))
+    return { ids: { userId, id: user.devices[0]?.id ?? '' } }
+  },
+  'DELETE /api/admin/user-management/:userId': async (cast) => {
+    return { ids: { userId: (await cast.joined()).userId } }
+  },
+  'GET /api/admin/pending-members': () => ({ query: { q: '人', sort: 'name' } }),
+  'GET /api/admin/pending-member-detail/:pendingMemberId': async (cast) => {
+    return { ids: { pendingMemberId: await cast.appliedAs() } }
+  },
+  'PATCH /api/admin/pending-member-detail/:pendingMemberId': async (cast) => {
+    const pendingMemberId = await cast.pending()
+    return { ids: { pendingMemberId }, body: { name: '改めた名前', phone: '090-0000-0000' } }
+  },
+  'DELETE /api/admin/pending-members/:pendingMemberId': async (cast) => {
+    return { ids: { pendingMemberId: await cast.pending() } }
+  },
   'GET /api/sync/events': () => ({}),
   'HEAD /api/sync/events': () => ({ status: 404 }),
   'GET /api/groups/:groupId/icon/:icon': async (cast) => {

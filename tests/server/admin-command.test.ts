@@ -8,6 +8,7 @@ import { scopeOfUser } from '#shared/model/scope.ts'
 import type { User } from '#shared/model/user.ts'
 import { runCommand } from '#server/backup/backup-commands.ts'
 import { markDeleted } from '#server/db/deleted-accounts.ts'
+import { readAdminLog } from '#server/db/admin-access-log.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { runAdminCommand } from '#server/identity/admin-command.ts'
@@ -104,6 +105,36 @@ describe('a role by command', () => {
     expect(await command('restore', file)).toMatchObject({ isDone: true })
     server = await startServer()
     expect(await run(['list'])).toEqual(done(sentences.byCommand(other.user)))
+  })
+})
+
+describe('what is done by command', () => {
+  const actions = async () =>
+    (await readAdminLog(server.database, { limit: 10 })).map(({ userId, action, subjectId }) => [
+      ...[userId, action, subjectId],
+    ])
+
+  it('is in the log of system admins, without a person, and what changes nothing is not', async () => {
+    for (const name of ['grant', 'grant', 'revoke', 'premium', 'premium', 'free'])
+      await run([name, hanako.id])
+    expect((await actions()).toReversed()).toEqual([
+      [null, 'admin-granted', hanako.id],
+      [null, 'admin-revoked', hanako.id],
+      [null, 'premium-granted', hanako.id],
+      [null, 'premium-revoked', hanako.id],
+    ])
+  })
+
+  it('stays in the log when an older backup is restored', async () => {
+    const file = path.join(dir, 'backup.sqlite')
+    const command = (...commandLine: string[]) => runCommand(commandLine, { dataDir, databaseUrl: null })
+    await run(['grant', hanako.id])
+    await command('backup', file)
+    await run(['revoke', hanako.id])
+    await server.stop()
+    expect(await command('restore', file)).toMatchObject({ isDone: true })
+    server = await startServer()
+    expect((await actions()).map(([, action]) => action)).toEqual(['admin-revoked', 'admin-granted'])
   })
 })
 

@@ -3,6 +3,7 @@ import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { UserId } from '#shared/model/user.ts'
+import { purgeAdminLog } from '#server/db/admin-access-log.ts'
 import { markDeleted } from '#server/db/deleted-accounts.ts'
 import { grantAdmin, revokeAdmin } from '#server/db/system-admins.ts'
 import { adminLogKeptSeconds, purge } from '#server/sync/purge-daily.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.now = startOfTests
-  await server.database.db.deleteFrom('adminAccessLogs').execute()
+  await purgeAdminLog(server.database, Number.MAX_SAFE_INTEGER)
   hanako = await server.signIn('花子')
   taro = await server.signIn('太郎')
   await grantAdmin(server.database, hanako.user.id, startOfTests)
@@ -87,6 +88,7 @@ describe('POST /api/admin/log', () => {
         id: expect.any(String),
         userId: hanako.user.id,
         action: 'open-tool',
+        subjectId: null,
         details: '{"address":"/admin/settings"}',
         deviceTimestamp: startOfTests - 2,
         timestamp: startOfTests,

@@ -21,7 +21,21 @@ const groupColumns = [
   ...['first_itinerary_end', 'first_itinerary_destination', 'icon'],
 ]
 
+const named = ['users', 'profiles', 'pending_members', 'applications', 'groups']
+const events = ['insert', 'update', 'delete']
+
 const undoing = [
+  ...named.flatMap((table) => events.map((event) => `drop trigger ${table}_search_${event}`)),
+  'drop table search_suffixes',
+  'drop table search_positions',
+  'drop index users_by_creation',
+  'drop index users_by_name',
+  'drop index users_by_login',
+  'drop index pending_members_by_creation',
+  'drop index pending_members_by_name',
+  'drop index expenses_of_author',
+  'drop index groups_of_creator',
+  'alter table users drop column last_login_at',
   'drop table paid_flags',
   'drop index payments_of_expense',
   'alter table expenses drop column expense_id',

@@ -52,7 +52,9 @@ export async function unboundedStatements(body: () => Promise<unknown>): Promise
 /** The tables of which a group, an account or the server may have very many rows. */
 const largeTables =
   'expenses|expense_payers|expense_shares|activities|tombstones|mutation_log|scope_versions|item_sums|itinerary_items'
-const allRows = new RegExp(`^SCAN (${largeTables})\\b`, 'm')
+/** Those of which only the server has very many rows, and a group or an account a few. */
+const tablesOfAll = 'users|profiles|pending_members|search_suffixes|admin_access_logs'
+const allRows = new RegExp(`^SCAN (${largeTables}|${tablesOfAll})\\b`, 'm')
 /** Those of a group, a trip or a table of a group, however many there are. */
 const allOfOne = new RegExp(
   `^SEARCH (${largeTables}) .*\\(((group_id|scope|user_id)=\\?( AND table_name=\\?)?)\\)$`,

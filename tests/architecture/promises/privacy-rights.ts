@@ -115,6 +115,20 @@ export const privacyRights: readonly PromiseRow[] = [
   },
   {
     section: 'sharing',
+    sentences: [
+      'サーバーのシステム管理者は、利用者の名前、ひとこと、LINEのユーザーID、参加しているグループの名前と説明、ログインした端末と日時、仮メンバーの名前と連絡先を見て、直したり削除したりできます',
+    ],
+    heldBy: [
+      at('tests/server/user-management.test.ts', 'is refused to everybody else, and changes nothing'),
+      at('tests/server/user-details.test.ts', 'has what the specification lists'),
+      at(
+        'tests/server/pending-members-of-all.test.ts',
+        'are listed from all groups, with who has applied as them',
+      ),
+    ],
+  },
+  {
+    section: 'sharing',
     sentences: ['法律で求められた場合を除いて、第三者に渡すことも、売ることもありません'],
     byOperator: operator,
   },

@@ -164,13 +164,20 @@ export const privacyPromises: readonly PromiseRow[] = [
   },
   {
     section: 'collected',
-    sentences: ['システム管理者については、誰が、いつ、どの管理の画面を開いたかを1年間残します'],
+    sentences: [
+      'システム管理者については、誰が、いつ、どの管理の画面を開き、誰の何を変えたかを1年間残します',
+      '変えた内容そのものは残しません',
+    ],
     heldBy: [
       at(
         'tests/server/system-admins.test.ts',
         'keeps who has done what, and when, by the clocks of server and device',
       ),
       at('tests/server/system-admins.test.ts', 'is kept for a year'),
+      at(
+        'tests/server/user-details.test.ts',
+        'logs which fields were saved and not what was written, and nothing if nothing was new',
+      ),
     ],
   },
   {

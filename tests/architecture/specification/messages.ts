@@ -110,7 +110,10 @@ const general: readonly Row[] = [
   },
   {
     item: 'a 403 page, of an address for system admins',
-    heldBy: at(adminsOnly, 'says to everybody else that they may not open the page, and leads home'),
+    heldBy: at(
+      'client/features/admin/users.test.tsx',
+      'becomes the page for 403 if the role was taken back after it had been opened',
+    ),
   },
   {
     item: '管理者権限がありません。システム管理者にお問い合わせください。',

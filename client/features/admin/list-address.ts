@@ -1,0 +1,61 @@
+/** What the lists of the user management show is part of the address, so that going back and reloading keep it. */
+import { useDebouncedCallback } from '@mantine/hooks'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+
+const route = getRouteApi('/admin/user-management')
+
+/** Safari refuses more than 100 changes of the address in half a minute, which a quick typist would reach. */
+const addressDelayMs = 300
+
+export type Sort = 'created' | 'name' | 'login'
+type Direction = 'asc' | 'desc'
+
+/** Names begin with the first, and times with the last. */
+const firstDirection = (sort: Sort): Direction => (sort === 'name' ? 'asc' : 'desc')
+
+export function useListAddress() {
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const { history } = useRouter()
+  const { q, filter = 'all', sort = 'created', open } = address
+  const direction = address.direction ?? firstDirection(sort)
+  const [text, setText] = useState(q ?? '')
+  const write = (changed: Partial<typeof address>) =>
+    void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
+  const writeText = useDebouncedCallback(
+    (typed: string) => write({ q: typed.trim() === '' ? undefined : typed }),
+    addressDelayMs,
+  )
+  return {
+    q,
+    filter,
+    sort,
+    direction,
+    open,
+    /** What is typed, which is ahead of the address. */
+    text,
+    onType: (typed: string) => {
+      setText(typed)
+      writeText(typed)
+    },
+    // Each call has its own `flush`, so that one of an earlier render would write an earlier text.
+    onTypeEnd: () => writeText.flush(),
+    onFilter: (chosen: 'all' | 'admins' | 'others') =>
+      write({ filter: chosen === 'all' ? undefined : chosen }),
+    onSort: (chosen: Sort) =>
+      write({ sort: chosen === 'created' ? undefined : chosen, direction: undefined }),
+    onTurn: () => write({ direction: direction === 'asc' ? 'desc' : 'asc' }),
+    /** Opens the details of a row. */
+    onOpen: (id: string) =>
+      void navigate({ search: (before) => ({ ...before, open: id }), resetScroll: false }),
+    onClose: () => {
+      if (history.canGoBack()) history.back()
+      else write({ open: undefined })
+    },
+    /** The row is gone. */
+    onGone: () => write({ open: undefined }),
+  }
+}
+
+export type ListAddress = ReturnType<typeof useListAddress>

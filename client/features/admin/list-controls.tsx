@@ -1,0 +1,107 @@
+/** Above a list of people: the search field, the filters, the order, how many there are, and loading them again. */
+import { ActionIcon, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconRefresh,
+  IconSearch,
+  IconSortAscending,
+  IconSortDescending,
+  IconX,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Total } from '#shared/api/user-management.ts'
+import { userManagementTexts as texts } from '#shared/messages/user-management.ts'
+import { onEnter } from '#client/ui/ignore-composing-enter.ts'
+import type { ListAddress, Sort } from './list-address.ts'
+import classes from './user-management.module.css'
+
+type ListControlsProps = {
+  address: ListAddress
+  placeholder: string
+  /** The orders that the list has, with their names. */
+  sorts: readonly { value: Sort; label: string }[]
+  /** Null until it is known. */
+  total: Total | null
+  isLoading: boolean
+  onRefresh: () => void
+  filters?: ReactNode
+}
+
+export function ListControls({ address, placeholder, sorts, total, ...rest }: ListControlsProps) {
+  const { isLoading, onRefresh, filters } = rest
+  const { sort, direction, onSort, onTurn } = address
+  const chosen = sorts.find(({ value }) => value === sort) ?? sorts[0]
+  const [now, then] =
+    direction === 'asc' ? [texts.ascending, texts.descending] : [texts.descending, texts.ascending]
+  const Turned = direction === 'asc' ? IconSortAscending : IconSortDescending
+  return (
+    <Stack gap="sm" role="search" aria-label={texts.search}>
+      <SearchField address={address} placeholder={placeholder} />
+      {filters}
+      <Group gap="xs" justify="space-between" wrap="nowrap">
+        <p className={classes.total} role="status">
+          {total ? texts.found(total) : ''}
+        </p>
+        <Group gap={4} wrap="nowrap">
+          <NativeSelect
+            aria-label={texts.orders}
+            data={[...sorts]}
+            value={chosen?.value ?? ''}
+            onChange={(event) => {
+              const order = sorts.find(({ value }) => value === event.currentTarget.value)
+              if (order) onSort(order.value)
+            }}
+            rightSection={<IconChevronDown size={18} aria-hidden />}
+            className={classes.sort ?? ''}
+          />
+          <ActionIcon aria-label={texts.turnOrder(now, then)} data-tooltip={now} onClick={onTurn}>
+            <Turned size={20} stroke={1.8} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={texts.refresh}
+            data-tooltip={texts.refresh}
+            data-tooltip-from="end"
+            loading={isLoading}
+            onClick={onRefresh}
+          >
+            <IconRefresh size={20} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        </Group>
+      </Group>
+    </Stack>
+  )
+}
+
+function SearchField({ address, placeholder }: Pick<ListControlsProps, 'address' | 'placeholder'>) {
+  const { text, onType, onTypeEnd } = address
+  return (
+    <TextInput
+      type="search"
+      enterKeyHint="search"
+      aria-label={placeholder}
+      placeholder={placeholder}
+      autoComplete="off"
+      classNames={{ input: classes.search ?? '' }}
+      leftSection={<IconSearch size={20} stroke={1.8} aria-hidden />}
+      rightSection={
+        text === '' ? null : (
+          <ActionIcon
+            aria-label={texts.clearSearch}
+            onClick={() => {
+              onType('')
+              onTypeEnd()
+            }}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        )
+      }
+      rightSectionWidth="2.75rem"
+      value={text}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onBlur={onTypeEnd}
+      // Closes the keyboard of a phone, which covers what was found. The Enter that ends a conversion does not.
+      onKeyDown={(event) => onEnter(event, () => event.currentTarget.blur())}
+    />
+  )
+}

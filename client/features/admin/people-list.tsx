@@ -1,0 +1,93 @@
+/** A list of people of the server with all its states: loading, failed, empty, and page after page. */
+import { Button, Stack } from '@mantine/core'
+import { IconUserQuestion } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { shellTexts } from '#shared/messages/shell.ts'
+import { userManagementTexts as texts } from '#shared/messages/user-management.ts'
+import type { Answer } from '#client/session/call-api.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState, OfflineAlert } from '#client/ui/error-state.tsx'
+import { FailedTries } from '#client/ui/failed-tries.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { VirtualRows } from '#client/ui/virtual-rows.tsx'
+import type { Pages } from './use-pages.ts'
+import classes from './user-management.module.css'
+
+type PeopleListProps<Row> = {
+  pages: Pages<Row>
+  /** The names of the list, of its failure, and what an empty one says. */
+  names: { list: string; failed: string; empty: string; emptyHint: string }
+  render: (row: Row) => ReactNode
+}
+
+/** An estimate in pixels; each card is measured once it is drawn. */
+const cardHeight = 178
+
+export function PeopleList<Row extends { id: string }>({ pages, names, render }: PeopleListProps<Row>) {
+  const { answer, isLoading, failedTries, moreProblem, reload, loadMore } = pages
+  if (!answer)
+    return (
+      <>
+        <FailedTries count={failedTries} />
+        <ListSkeleton rowHeight={cardHeight - 12} text={texts.loading} />
+      </>
+    )
+  if (!answer.ok)
+    return isLoading ? (
+      <>
+        <FailedTries count={failedTries} />
+        <ListSkeleton rowHeight={cardHeight - 12} text={texts.loading} />
+      </>
+    ) : (
+      <LoadFailed failure={answer} title={names.failed} onRetry={reload} />
+    )
+  const { rows, next } = answer.value
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={<IconUserQuestion size={44} stroke={1.8} />} title={names.empty}>
+        {names.emptyHint}
+      </EmptyState>
+    )
+  return (
+    <div aria-busy={isLoading} className={classes.rows} data-stale={isLoading || undefined}>
+      <VirtualRows
+        items={rows}
+        label={names.list}
+        keyOf={({ id }) => id}
+        heightOf={() => cardHeight}
+        render={(row) => <div className={classes.place}>{render(row)}</div>}
+        // A page that has failed is asked for again by the button.
+        onNearEnd={moreProblem === null ? loadMore : undefined}
+      />
+      {next === null ? null : (
+        <Stack gap="xs" mt="sm">
+          {moreProblem === null ? null : <ErrorState title={texts.moreFailed}>{moreProblem}</ErrorState>}
+          <FailedTries count={failedTries} />
+          <Button variant="default" onClick={loadMore}>
+            {moreProblem === null ? texts.more : shellTexts.retry}
+          </Button>
+        </Stack>
+      )}
+    </div>
+  )
+}
+
+type LoadFailedProps = {
+  failure: Extract<Answer<unknown>, { ok: false }>
+  title: string
+  onRetry: () => void
+}
+
+/** Says why nothing can be shown, and what the screen needs where there is no connection. */
+export function LoadFailed({ failure, title, onRetry }: LoadFailedProps) {
+  const { sentence, offline = false, http } = failure
+  const isOffline = offline && http === undefined
+  return (
+    <Stack gap="sm">
+      <ErrorState title={title} onRetry={onRetry} isUnreached={isOffline}>
+        {http ? texts.http(http.status, http.text) : sentence}
+      </ErrorState>
+      {isOffline ? <OfflineAlert>{texts.needsServer}</OfflineAlert> : null}
+    </Stack>
+  )
+}

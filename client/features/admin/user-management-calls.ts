@@ -1,0 +1,115 @@
+/** The calls of the user management. The server checks at each of them that the person is a system admin. */
+import type * as z from 'zod/mini'
+import {
+  type AdminPendingMemberDetail,
+  type AdminUserDetail,
+  PendingMemberAnswer,
+  PendingMemberList,
+  UserAnswer,
+  UserList,
+} from '#shared/api/user-management.ts'
+import type { PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
+import type { Profile } from '#shared/model/profile.ts'
+import type { UserId } from '#shared/model/user.ts'
+import type { Answer } from '#client/session/call-api.ts'
+import { callSignedIn } from '#client/session/call-signed-in.ts'
+import type { Waiting } from '#client/session/retry-calls.ts'
+import { forgetSystemAdmin, notSystemAdmin } from '#client/session/system-admin.ts'
+
+/** How often a list is asked for again that could not be loaded (specification 3, section 9). */
+export const listRetries = 3
+/** More than a list draws as a whole, so that coming near its end loads the next page (client/ui/virtual-rows.tsx). */
+const pageSize = 100
+
+type Conditions = Readonly<Record<string, string | undefined>>
+type ListAsked = { conditions: Conditions; after: string | null }
+
+export function fetchUsers(asked: ListAsked, waiting: Waiting): Promise<Answer<UserList>> {
+  return fetchList('/api/admin/users', UserList, asked, waiting)
+}
+
+export function fetchPendingMembers(asked: ListAsked, waiting: Waiting): Promise<Answer<PendingMemberList>> {
+  return fetchList('/api/admin/pending-members', PendingMemberList, asked, waiting)
+}
+
+function fetchList<List>(
+  path: string,
+  schema: z.ZodMiniType<List>,
+  { conditions, after }: ListAsked,
+  waiting: Waiting,
+): Promise<Answer<List>> {
+  const query = new URLSearchParams({ limit: String(pageSize) })
+  for (const [name, value] of Object.entries({ ...conditions, after: after ?? undefined }))
+    if (value !== undefined) query.set(name, value)
+  const call = {
+    method: 'GET',
+    path: `${path}?${query}`,
+    repeatsWhenTooMany: true,
+    read: (body: unknown) => schema.safeParse(body).data,
+  } as const
+  return asAdmin(callSignedIn(call, { ...waiting, retries: listRetries }))
+}
+
+export function fetchUser(id: UserId, waiting: Waiting): Promise<Answer<AdminUserDetail>> {
+  return asAdmin(callSignedIn({ method: 'GET', path: detailOf(id), read: readUser }, waiting))
+}
+
+type ProfileEdit = Partial<Pick<Profile, 'displayName' | 'statusMessage'>>
+
+export function saveUser(id: UserId, body: ProfileEdit): Promise<Answer<AdminUserDetail>> {
+  return asAdmin(callSignedIn({ method: 'PATCH', path: detailOf(id), body, read: readUser }))
+}
+
+export function changeUser(
+  id: UserId,
+  body: { isAdmin: boolean } | { isPremium: boolean },
+): Promise<Answer<true>> {
+  return change({ method: 'PATCH', path: pathOf(id), body })
+}
+
+export function deleteUser(id: UserId): Promise<Answer<true>> {
+  return change({ method: 'DELETE', path: pathOf(id) })
+}
+
+/** One device, or all of them. */
+export function endDevices(id: UserId, deviceId?: string): Promise<Answer<true>> {
+  const one = deviceId === undefined ? '' : `/${deviceId}`
+  return change({ method: 'DELETE', path: `${pathOf(id)}/devices${one}` })
+}
+
+export function fetchPendingMember(
+  id: PendingMemberId,
+  waiting: Waiting,
+): Promise<Answer<AdminPendingMemberDetail>> {
+  return asAdmin(callSignedIn({ method: 'GET', path: pendingDetailOf(id), read: readPerson }, waiting))
+}
+
+type PersonEdit = Partial<Pick<PendingMember, 'name' | 'phone' | 'email'>>
+
+export function savePendingMember(
+  id: PendingMemberId,
+  body: PersonEdit,
+): Promise<Answer<AdminPendingMemberDetail>> {
+  return asAdmin(callSignedIn({ method: 'PATCH', path: pendingDetailOf(id), body, read: readPerson }))
+}
+
+export function deletePendingMember(id: PendingMemberId): Promise<Answer<true>> {
+  return change({ method: 'DELETE', path: `/api/admin/pending-members/${id}` })
+}
+
+const pathOf = (id: UserId) => `/api/admin/user-management/${id}`
+const detailOf = (id: UserId) => `/api/admin/user-detail/${id}`
+const pendingDetailOf = (id: PendingMemberId) => `/api/admin/pending-member-detail/${id}`
+const readUser = (body: unknown) => UserAnswer.safeParse(body).data?.user
+const readPerson = (body: unknown) => PendingMemberAnswer.safeParse(body).data?.pendingMember
+
+function change(call: { method: 'PATCH' | 'DELETE'; path: string; body?: object }): Promise<Answer<true>> {
+  return asAdmin(callSignedIn({ ...call, read: () => true as const }))
+}
+
+/** The role may have been taken back since the page was opened: then the next page asks the server again. */
+async function asAdmin<T>(answering: Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await answering
+  if (!answer.ok && answer.code === notSystemAdmin) forgetSystemAdmin()
+  return answer
+}

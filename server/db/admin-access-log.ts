@@ -1,0 +1,134 @@
+/**
+ * What system admins have done, and operators by command. SQL triggers refuse everything but new rows and the purge of old ones
+ * (docs/decisions/0118-administration-of-people.md). Entries of this server contain ids and the names of fields, and nothing
+ * that people have written.
+ */
+import { type Insertable, sql } from 'kysely'
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { AdminAction } from '#shared/model/admin-action.ts'
+import type { PendingMemberId } from '#shared/model/pending-member.ts'
+import type { UserId } from '#shared/model/user.ts'
+import type { Database, Tx } from './database.ts'
+import { batchesOf, insertRows } from './in-batches.ts'
+import type { Schema } from './schema.ts'
+import { keepAdminLogSince } from './server-state.ts'
+
+/** Who acts, and under which id (UUIDv7) the action is logged. `by` is null for the command, whose operator is no person here. */
+export type Acting = { by: UserId | null; entryId: string }
+
+export type DoneByAdmin = {
+  action: AdminAction
+  /** Whom it is about. */
+  subjectId: UserId | PendingMemberId
+  /** What was changed, without what was written. */
+  details?: Readonly<Record<string, string | readonly string[]>>
+  at: EpochSeconds
+}
+
+/** To be called in the transaction of the effect, so that there is neither an effect without its entry nor the reverse. */
+export async function logAdminAction(
+  tx: Tx,
+  { by, entryId }: Acting,
+  { action, subjectId, details, at }: DoneByAdmin,
+): Promise<void> {
+  await addAdminLogEntry(
+    { db: tx },
+    {
+      id: entryId,
+      userId: by,
+      action,
+      subjectId,
+      details: details === undefined ? null : JSON.stringify(details),
+      deviceTimestamp: at,
+      timestamp: at,
+    },
+  )
+}
+
+export async function addAdminLogEntry(
+  { db }: Pick<Database, 'db'>,
+  entry: Insertable<Schema['adminAccessLogs']>,
+): Promise<void> {
+  await db.insertInto('adminAccessLogs').values(entry).execute()
+}
+
+/**
+ * What a restore carries over of the log: the entries since the backup, because a restore must not undo what was logged. Entries
+ * of people whom the backup does not have are left out.
+ */
+export async function carryEntries(
+  { db }: Pick<Database, 'db'>,
+  entries: readonly Schema['adminAccessLogs'][],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const batch of batchesOf(entries)) {
+      const ids = [...new Set(batch.flatMap(({ userId }) => userId ?? []))]
+      const there =
+        ids.length === 0 ? [] : await tx.selectFrom('users').select('id').where('id', 'in', ids).execute()
+      const known = new Set(there.map(({ id }) => id))
+      const rows = batch.filter(({ userId }) => userId === null || known.has(userId))
+      await insertRows(tx, { into: 'adminAccessLogs', rows, ifTaken: 'left out' })
+    }
+  })
+}
+
+/** The place of an entry in the log, the newest first. */
+type LogPlace = { timestamp: EpochSeconds; id: string }
+type LogPage = {
+  /** The last entry of the page before; undefined for the first page. */
+  behind?: LogPlace | undefined
+  limit: number
+  /** Whose actions; everybody's if it is absent. */
+  userId?: UserId | undefined
+}
+
+/** A page of the log, the newest entries first. Names are those of today; null for the command, and for a subject that is gone. */
+export async function readAdminLog({ db }: Pick<Database, 'db'>, { behind, limit, userId }: LogPage) {
+  let entries = db
+    .selectFrom('adminAccessLogs as entry')
+    .leftJoin('users as actor', 'actor.id', 'entry.userId')
+    .leftJoin('users as person', 'person.id', 'entry.subjectId')
+    .leftJoin('pendingMembers as pending', 'pending.id', 'entry.subjectId')
+    .select([
+      'entry.id',
+      'entry.userId',
+      'entry.action',
+      'entry.subjectId',
+      'entry.details',
+      'entry.timestamp',
+    ])
+    .select(['actor.displayName as userName'])
+    .select(({ fn }) => fn.coalesce('person.displayName', 'pending.name').as('subjectName'))
+    .orderBy('entry.timestamp', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(limit)
+  if (userId !== undefined) entries = entries.where('entry.userId', '=', userId)
+  if (behind)
+    entries = entries.where(sql<boolean>`(entry.timestamp, entry.id) < (${behind.timestamp}, ${behind.id})`)
+  return entries.execute()
+}
+
+/** When the person was last given the premium plan by an admin or command, and by whom; undefined if nobody did. */
+export async function lastPremiumGrant(tx: Tx, userId: UserId) {
+  const granted = 'premium-granted' satisfies AdminAction
+  return tx
+    .selectFrom('adminAccessLogs as entry')
+    .leftJoin('users', 'users.id', 'entry.userId')
+    .select(['entry.timestamp as at', 'users.displayName as byName'])
+    .where('entry.subjectId', '=', userId)
+    .where('entry.action', '=', granted)
+    .orderBy('entry.timestamp', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function purgeAdminLog({ db }: Pick<Database, 'db'>, before: EpochSeconds): Promise<void> {
+  await db.transaction().execute((tx) => deleteAdminLogBefore(tx, before))
+}
+
+/** The trigger lets go of entries only that are older than what the state says in the same transaction. */
+export async function deleteAdminLogBefore(tx: Tx, before: EpochSeconds): Promise<void> {
+  await keepAdminLogSince(tx, before)
+  await tx.deleteFrom('adminAccessLogs').where('timestamp', '<', before).execute()
+}

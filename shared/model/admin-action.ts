@@ -1,0 +1,18 @@
+/** What a system admin, or an operator by command, can do that is kept in the log (docs/decisions/0118-administration-of-people.md). */
+import * as z from 'zod/mini'
+
+/** A device may log others by `POST /api/admin/log`, such as which page of administration was opened. */
+export const AdminAction = z.enum([
+  'open-tool',
+  'admin-granted',
+  'admin-revoked',
+  'premium-granted',
+  'premium-revoked',
+  'profile-edited',
+  'account-deleted',
+  'device-ended',
+  'devices-ended',
+  'pending-member-edited',
+  'pending-member-deleted',
+])
+export type AdminAction = z.infer<typeof AdminAction>

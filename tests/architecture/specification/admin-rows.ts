@@ -1,0 +1,102 @@
+/** Messages and constants of the user management (specification 3, sections 2.14, 8 and 9). */
+import { listRetries } from '#client/features/admin/user-management-calls.ts'
+import { adminTexts } from '#shared/messages/admin.ts'
+import {
+  adminPendingTexts,
+  userDetailTexts,
+  userManagementTexts,
+  userTexts,
+} from '#shared/messages/user-management.ts'
+import { at } from '../holding-test.ts'
+import type { Row } from './row.ts'
+
+const users = 'client/features/admin/users.test.tsx'
+const details = 'client/features/admin/user-details.test.tsx'
+const said = (specified: string, built: string) => ({ specified, built })
+const word = 'a pending member is 仮メンバー everywhere (docs/decisions/0032-wording.md)'
+
+export const adminMessages: readonly Row[] = [
+  {
+    item: 'アクセス権限がありません / システム管理者のみアクセスできます',
+    heldBy: at(
+      'client/features/admin/system-admins-only.test.tsx',
+      'says to everybody else that they may not open the page, and leads home',
+    ),
+    value: said(
+      'アクセス権限がありません / システム管理者のみアクセスできます',
+      `${adminTexts.refusedTitle} / ${adminTexts.refusedText}`,
+    ),
+  },
+  {
+    item: 'ユーザー一覧の取得に失敗しました',
+    heldBy: at(users, 'is asked for again three times, and then says what failed and offers another try'),
+    value: said('ユーザー一覧の取得に失敗しました', userTexts.failed),
+  },
+  {
+    item: '仮ユーザー一覧の取得に失敗しました',
+    heldBy: at(details, 'of whom nobody is found say so, and so does a list that cannot be loaded'),
+    value: said('仮メンバー一覧の取得に失敗しました', adminPendingTexts.failed),
+    differs: word,
+  },
+  {
+    item: 'HTTP {status}: {text}, of a list',
+    heldBy: at(
+      users,
+      'is asked for again after too many calls, and says what something in between has answered',
+    ),
+    value: said('HTTP 502: Bad Gateway', userManagementTexts.http(502, 'Bad Gateway')),
+  },
+  {
+    item: '管理者権限の付与に失敗しました',
+    heldBy: at(users, 'a role of which it is %s and that cannot be changed says so'),
+    value: said('管理者権限の付与に失敗しました', userTexts.grantFailed),
+  },
+  {
+    item: '管理者権限の削除に失敗しました',
+    heldBy: at(users, 'a role of which it is %s and that cannot be changed says so'),
+    value: said('管理者権限の削除に失敗しました', userTexts.revokeFailed),
+  },
+  {
+    item: 'ユーザーの削除に失敗しました',
+    heldBy: at(users, 'an account that cannot be deleted stays, and it says why'),
+    value: said('ユーザーの削除に失敗しました', userTexts.deleteFailed),
+  },
+  {
+    item: '仮ユーザーの削除に失敗しました',
+    heldBy: at(details, 'are deleted after a question that says how it is undone, or say why not'),
+    value: said('仮メンバーの削除に失敗しました', adminPendingTexts.deleteFailed),
+    differs: word,
+  },
+  {
+    item: 'ユーザー詳細の取得に失敗しました',
+    heldBy: at(details, 'say why they could not be loaded, and offer another try'),
+    value: said('ユーザー詳細の取得に失敗しました', userDetailTexts.failed),
+  },
+  {
+    item: 'ユーザーが見つかりません',
+    heldBy: at(users, 'says that nobody was found'),
+    value: said('ユーザーが見つかりません', userTexts.empty),
+  },
+  {
+    item: '仮ユーザーが見つかりません',
+    heldBy: at(details, 'of whom nobody is found say so, and so does a list that cannot be loaded'),
+    value: said('仮メンバーが見つかりません', adminPendingTexts.empty),
+    differs: word,
+  },
+  {
+    item: 'destructive confirmations state that the action cannot be undone',
+    heldBy: at(
+      users,
+      'an account is deleted after a question that says what remains and that it cannot be undone',
+    ),
+    differs: 'a pending member can be restored for 30 days, and the question says so',
+  },
+]
+
+export const adminConstants: readonly Row[] = [
+  {
+    item: 'admin list retry: 3',
+    heldBy: at(users, 'is asked for again three times, and then says what failed and offers another try'),
+    value: { specified: 3, built: listRetries },
+  },
+]

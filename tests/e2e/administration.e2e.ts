@@ -1,0 +1,41 @@
+/** A system admin gives somebody the premium plan, which counts on that person's phone at once. */
+import { hanako, taro } from '../line-sim/line-state.ts'
+import { expect, test as base } from '../support/line-journey.ts'
+
+const test = base.extend({
+  serverSettings: async ({ serverSettings }, use) => use({ ...serverSettings, SYSTEM_ADMINS: hanako.userId }),
+})
+
+/** What the free plan says where another group would be made. */
+const full = 'グループは最大3個まで作成できます'
+
+test('a user who is made premium makes another group without opening the app again', async ({
+  line,
+  openLineBrowser,
+}) => {
+  line.state.user = taro
+  const phone = await (await openLineBrowser()).newPage()
+  await phone.goto(await line.addressInLine())
+  await phone.getByRole('link', { name: 'グループを作成' }).click()
+  await expect(phone.getByLabel('グループ名')).toBeVisible()
+  for (const name of ['京都', '金沢', '沖縄'])
+    expect((await phone.request.post('/api/groups', { data: { name } })).ok()).toBe(true)
+  await expect(phone.getByText(full)).toBeVisible()
+
+  line.state.user = hanako
+  const admin = await (await openLineBrowser()).newPage()
+  await admin.goto(await line.addressInLine())
+  await admin.getByRole('link', { name: 'ユーザー管理' }).click()
+  await admin.getByRole('searchbox').fill('太郎')
+  await expect(admin.getByText('1人', { exact: true })).toBeVisible()
+  await admin.getByRole('button', { name: `${taro.displayName}さんの詳細` }).click()
+  // It is checked when the server has said so.
+  await admin.getByRole('checkbox', { name: 'プレミアム' }).click()
+  await expect(admin.getByText('太郎さんをプレミアムにしました。')).toBeVisible()
+  await expect(admin.getByText(/花子さんが.*に付けました/)).toBeVisible()
+
+  await expect(phone.getByText(full)).toBeHidden()
+  await phone.getByLabel('グループ名').fill('台湾')
+  await phone.getByRole('button', { name: 'グループを作成' }).click()
+  await expect(phone.getByRole('heading', { name: '台湾', level: 1 })).toBeVisible()
+})
