@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Category, Expense, ExpenseId } from '#shared/model/expense.ts'
 import { dateSchema, idSchema } from '#shared/model/fields.ts'
 import { GroupId } from '#shared/model/group.ts'
-import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import { TripId, TripItemId } from '#shared/model/trip-id.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { UserKey } from '#shared/model/user-key.ts'
 
@@ -26,19 +26,19 @@ export const expenseParams = {
   }),
   stringify: (params: { groupId: GroupId; expenseId: ExpenseId }) => params,
 }
-export const itineraryParams = {
+export const tripParams = {
   parse: (params: { groupId: string; itineraryId: string }) => ({
     groupId: readId(GroupId, params.groupId),
-    itineraryId: readId(ItineraryId, params.itineraryId),
+    itineraryId: readId(TripId, params.itineraryId),
   }),
-  stringify: (params: { groupId: GroupId; itineraryId: ItineraryId }) => params,
+  stringify: (params: { groupId: GroupId; itineraryId: TripId }) => params,
 }
 export const itemParams = {
   parse: ({ itemId, ...params }: { groupId: string; itineraryId: string; itemId: string }) => ({
-    ...itineraryParams.parse(params),
-    itemId: readId(ItineraryItemId, itemId),
+    ...tripParams.parse(params),
+    itemId: readId(TripItemId, itemId),
   }),
-  stringify: (params: { groupId: GroupId; itineraryId: ItineraryId; itemId: ItineraryItemId }) => params,
+  stringify: (params: { groupId: GroupId; itineraryId: TripId; itemId: TripItemId }) => params,
 }
 /** A change by its `seq` in the queue of this device. */
 export const unsentParams = {
@@ -78,7 +78,7 @@ export const HistorySearch = z.object({
  */
 export const SettlementSearch = z.object({
   transfer: readable(ExpenseId),
-  itinerary: readable(ItineraryId),
+  itinerary: readable(TripId),
 })
 /**
  * The expense with whose content the form of a new one begins; the trip and its item to which it is to belong, or whether it
@@ -86,8 +86,8 @@ export const SettlementSearch = z.object({
  */
 export const AddExpenseSearch = z.object({
   copy: readable(ExpenseId),
-  itinerary_id: readable(ItineraryId),
-  itinerary_item_id: readable(ItineraryItemId),
+  itinerary_id: readable(TripId),
+  itinerary_item_id: readable(TripItemId),
   create_item: readable(z.literal(true)),
   returnPath: readable(z.string()),
 })

@@ -17,7 +17,7 @@ import {
   SettlementSearch,
   UserManagementSearch,
   itemParams,
-  itineraryParams,
+  tripParams,
   unsentParams,
 } from './route-params.ts'
 import { isKnownDevice } from './session/known-device.ts'
@@ -35,7 +35,7 @@ const publicAt = <const Path extends string>(path: Path) => ({
   staticData: { isPublic: true, endsWithFooter: true } as const,
 })
 const inGroup = <const Path extends string>(path: Path) => ({ ...at(path), params: groupParams })
-const inTrip = <const Path extends string>(path: Path) => ({ ...at(path), params: itineraryParams })
+const inTrip = <const Path extends string>(path: Path) => ({ ...at(path), params: tripParams })
 
 // The specification has these tools, which do not exist yet.
 const comingTool = onDemand(() => import('./features/about/coming-tool-screen.tsx'), 'ComingToolScreen')
@@ -141,31 +141,25 @@ const screens = [
   }),
   createRoute({
     ...inGroup('/groups/$groupId/itineraries/create'),
-    component: preloaded(
-      () => import('./features/itineraries/create-itinerary-screen.tsx'),
-      'CreateItineraryScreen',
-    ),
+    component: preloaded(() => import('./features/trips/create-trip-screen.tsx'), 'CreateTripScreen'),
   }),
   createRoute({
     ...inTrip('/groups/$groupId/itineraries/$itineraryId'),
     validateSearch: HistorySearch,
-    component: preloaded(() => import('./features/itineraries/itinerary-screen.tsx'), 'ItineraryScreen'),
+    component: preloaded(() => import('./features/trips/trip-screen.tsx'), 'TripScreen'),
   }),
   createRoute({
     ...inTrip('/groups/$groupId/itineraries/$itineraryId/edit'),
-    component: preloaded(
-      () => import('./features/itineraries/edit-itinerary-screen.tsx'),
-      'EditItineraryScreen',
-    ),
+    component: preloaded(() => import('./features/trips/edit-trip-screen.tsx'), 'EditTripScreen'),
   }),
   createRoute({
     ...inTrip('/groups/$groupId/itineraries/$itineraryId/items/create'),
-    component: preloaded(() => import('./features/itineraries/add-items-screen.tsx'), 'AddItemsScreen'),
+    component: preloaded(() => import('./features/trips/add-items-screen.tsx'), 'AddItemsScreen'),
   }),
   createRoute({
     ...at('/groups/$groupId/itineraries/$itineraryId/items/$itemId/edit'),
     params: itemParams,
-    component: preloaded(() => import('./features/itineraries/edit-item-screen.tsx'), 'EditItemScreen'),
+    component: preloaded(() => import('./features/trips/edit-item-screen.tsx'), 'EditItemScreen'),
   }),
   createRoute({
     ...at('/add-expense'),

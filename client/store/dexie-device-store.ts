@@ -2,7 +2,7 @@
 import Dexie, { type Table, type Transaction } from 'dexie'
 import { assert } from '#shared/assert.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
-import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import type { TripItemId } from '#shared/model/trip-id.ts'
 import { type Scope, idOfScope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, isTableOf, tableDefinitions } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -45,7 +45,7 @@ function outsideOfZone<T>(body: (tx: DeviceTx) => Promise<T>, transaction: Trans
 }
 
 function deviceTxOver(transaction: Transaction): DeviceTx {
-  const items = transaction.table<StoredRow<'itineraryItems'>, ItineraryItemId>('itineraryItems')
+  const items = transaction.table<StoredRow<'itineraryItems'>, TripItemId>('itineraryItems')
   const expenses = transaction.table<StoredRow<'expenses'>, ExpenseId>('expenses')
   const tombstones = transaction.table<Tombstone, RowKey>('tombstones')
   const shadows = transaction.table<Shadow, RowKey>('shadows')

@@ -3,10 +3,10 @@
  */
 import { assert } from '#shared/assert.ts'
 import { type WholeGroup, listAnswer, namesIn } from '#shared/api/answers.ts'
-import { budgetAnswer } from '#shared/api/itinerary-answers.ts'
+import { budgetAnswer } from '#shared/api/trip-answers.ts'
 import type { LongQuestion } from '#shared/api/define-read.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import type { TripId } from '#shared/model/trip-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
 import { withPaidShares } from '#shared/money/payments.ts'
@@ -17,7 +17,7 @@ import { changedTotals, noTotals, statisticsIn, totalsOf } from '#shared/money/t
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { Tx } from '#server/db/database.ts'
 import { readWholeGroup } from '#server/db/group-reads.ts'
-import { expensePagesOf, readLivingItineraries, readWholePlan } from '#server/db/itinerary-reads.ts'
+import { expensePagesOf, readLivingTrips, readWholePlan } from '#server/db/trip-reads.ts'
 import { type PaymentsByExpense, readPaymentsOf } from '#server/db/payment-reads.ts'
 import { pageRows } from '#server/db/flat-table.ts'
 import { syncedTables } from '#server/db/synced-tables.ts'
@@ -97,7 +97,7 @@ async function* rowChunks(
 async function* tripExpensesChunks(
   tx: Tx,
   group: WholeGroup,
-  trip: { groupId: GroupId; itineraryId: ItineraryId },
+  trip: { groupId: GroupId; itineraryId: TripId },
 ): AsyncGenerator<string> {
   const names = namesIn(group)
   const plan = (await readWholePlan(tx, trip)) ?? { items: [], spending: [], people: 0 }
@@ -127,11 +127,10 @@ async function readStatistics(tx: Tx, group: WholeGroup, filter: HistoryFilter):
 async function* settlementChunks(
   tx: Tx,
   { group, ...people }: WholeGroup,
-  itineraryId: ItineraryId | null,
+  itineraryId: TripId | null,
 ): AsyncGenerator<string> {
   const groupId = group.id
-  const trip =
-    itineraryId === null ? undefined : { itineraryId, living: await readLivingItineraries(tx, groupId) }
+  const trip = itineraryId === null ? undefined : { itineraryId, living: await readLivingTrips(tx, groupId) }
   const { pendingMembers } = people
   const ledger = createSettlementLedger({ pendingMembers, trip }, ({ id }) => id)
   for await (const page of internedPages(tx, groupId)) ledger.add(page)

@@ -1,7 +1,7 @@
 /** Expenses and transfers. Each is one row on a device; in SQL its payers and shares are rows of tables of their own. */
 import { type ExpenseId, noFlags } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import type { TripId } from '#shared/model/trip-id.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import { type StoredRow, isTableOf } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
@@ -90,9 +90,9 @@ async function readExpenses(
 }
 
 /** A page of the expenses and transfers that name the trip, in order of recording. */
-export async function readExpensesOfItinerary(
+export async function readExpensesOfTrip(
   tx: Tx,
-  { groupId, itineraryId }: { groupId: GroupId; itineraryId: ItineraryId },
+  { groupId, itineraryId }: { groupId: GroupId; itineraryId: TripId },
   { behind, rowsMax }: Page,
 ): Promise<StoredRow<'expenses'>[]> {
   const found = await tx

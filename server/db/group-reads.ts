@@ -15,7 +15,7 @@ import type { ApplicationId } from '#shared/model/application.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
 import { compareBy } from '#shared/ordering.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
-import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import type { TripId } from '#shared/model/trip-id.ts'
 import type { GroupId, IconId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
@@ -31,7 +31,7 @@ import { type Database, type Tx, inSnapshot } from './database.ts'
 import { readPlan } from './accounts.ts'
 import { type Icon, readIcon } from './group-icons.ts'
 import { findInvitation } from './invitations.ts'
-import { expensePagesOf, readItemsOf, readLivingItineraries, readWholePlan } from './itinerary-reads.ts'
+import { expensePagesOf, readItemsOf, readLivingTrips, readWholePlan } from './trip-reads.ts'
 import { readVersionName } from './scope-versions.ts'
 import type { LogEntry } from './mutation-log.ts'
 import { readPaidShares, withPaymentsDeletedToo } from './payment-reads.ts'
@@ -47,9 +47,9 @@ export type GroupReads = Reads & {
   /** All rows of expenses have their paid shares, which follow from payments. */
   expenses: (groupId: GroupId) => Promise<StoredRow<'expenses'>[]>
   /** The expenses and transfers of the trip, in order of recording. */
-  expensesOfItinerary: (groupId: GroupId, id: ItineraryId) => Promise<StoredRow<'expenses'>[]>
+  expensesOfItinerary: (groupId: GroupId, id: TripId) => Promise<StoredRow<'expenses'>[]>
   /** Whether the group, or the trip if one is given, has more expenses and transfers than the number `than`. */
-  hasMoreExpenses: (groupId: GroupId, id: ItineraryId | null, than: number) => Promise<boolean>
+  hasMoreExpenses: (groupId: GroupId, id: TripId | null, than: number) => Promise<boolean>
   /**
    * Names the group's current state. Every other state has another name, also one of another history after a restore or
    * a failover.
@@ -107,7 +107,7 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     },
     items: (groupId, itineraryId) => readItemsOf(tx, { groupId, itineraryId }),
     itineraries: (groupId) => readAll(tx, 'itineraries', groupId),
-    livingItineraries: (groupId) => readLivingItineraries(tx, groupId),
+    livingItineraries: (groupId) => readLivingTrips(tx, groupId),
     plan: (groupId, itineraryId) => readWholePlan(tx, { groupId, itineraryId }),
     expensesOfItinerary: async (groupId, itineraryId) => {
       const rows: StoredRow<'expenses'>[] = []

@@ -2,7 +2,7 @@
 import type { Generated, Insertable } from 'kysely'
 import type { GroupId, IconId } from '#shared/model/group.ts'
 import type { Expense, ExpenseId, Payer, Share } from '#shared/model/expense.ts'
-import type { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import type { TripId, TripItemId } from '#shared/model/trip-id.ts'
 import type { PictureType } from '#shared/model/icon-picture.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
@@ -125,8 +125,8 @@ export type Schema = FlatTables &
     /** What was spent for an item, in expenses of one status that name this trip (expense-sums.ts). */
     itemSums: {
       scope: Scope
-      itineraryItemId: ItineraryItemId
-      itineraryId: ItineraryId
+      itineraryItemId: TripItemId
+      itineraryId: TripId
       status: Expense['status']
       amount: Yen
       expenseCount: number

@@ -12,7 +12,7 @@ import { countGroups, countOwnedGroups, lockAccount, readAccount, readPlan } fro
 import { type ChangeCounts, changeCountsOf } from './change-counts.ts'
 import { retryCollisions } from './retry-collisions.ts'
 import type { Database, Tx } from './database.ts'
-import { countItineraries, readItemIdsOf } from './itinerary-reads.ts'
+import { countTrips, readItemIdsOf } from './trip-reads.ts'
 import { readPaymentIdsOf, takePaidFlags } from './payment-reads.ts'
 import { type GroupIcons, groupIconsOf } from './group-icons.ts'
 import { type HistoryTx, historyTxOf } from './history-tx.ts'
@@ -237,7 +237,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, by, key, undoing }: Begun): Sc
     emptyTombstones: (before) => emptyBatch(tx, { scope, version, before }),
     groupCountOf: (userId) => countGroups(tx, userId),
     ownedGroupsOf: (userId) => countOwnedGroups(tx, userId),
-    itineraryCount: () => countItineraries(tx, groupOfScope(scope)),
+    itineraryCount: () => countTrips(tx, groupOfScope(scope)),
     planOf: (userId) => readPlan(tx, userId),
     takePaidFlags: () => takePaidFlags(tx, groupOfScope(scope)),
     readAccount: (userId) => readAccount(tx, userId),

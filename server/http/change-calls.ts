@@ -5,7 +5,7 @@ import {
   type AnswerBody,
   expenseOrTransferAnswer,
   groupAnswer,
-  itineraryAnswer,
+  tripAnswer,
   newApplicationAnswer,
   pendingMemberAnswer,
   profileAnswer,
@@ -13,13 +13,13 @@ import {
 import type { ChangeCall, NewId, Prepared } from '#shared/api/define-call.ts'
 import { ownProfile } from '#shared/api/define-read.ts'
 import { presetExpenseAnswer } from '#shared/api/item-money-calls.ts'
-import { itemsAnswer, oneItemAnswer } from '#shared/api/itinerary-answers.ts'
+import { itemsAnswer, oneItemAnswer } from '#shared/api/trip-answers.ts'
 import { japanDateOf } from '#shared/dates.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { reviewTexts } from '#shared/messages/applications.ts'
 import { glossary } from '#shared/messages/glossary.ts'
 import { itemCategoryOf } from '#shared/messages/category-words.ts'
-import { itineraryTexts } from '#shared/messages/itineraries.ts'
+import { tripTexts } from '#shared/messages/trips.ts'
 import { applicationIdOf } from '#shared/model/application.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
@@ -69,7 +69,7 @@ async function runCall(
       userId: account.userId,
       transferTitle: glossary.transfer,
       rejectionReason: reviewTexts.defaultReason,
-      presetTitleOf: itineraryTexts.presetTitle,
+      presetTitleOf: tripTexts.presetTitle,
       itemCategoryOf,
       today: japanDateOf(services.now()),
     }),
@@ -187,7 +187,7 @@ async function bodyOf(
     }
     case 'itinerary': {
       const row = await reads.itinerary(groupId, answered.id)
-      return row ? { itinerary: itineraryAnswer(row) } : {}
+      return row ? { itinerary: tripAnswer(row) } : {}
     }
     case 'item': {
       const item = await reads.item(groupId, answered.id)

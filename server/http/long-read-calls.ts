@@ -2,7 +2,7 @@
 import type { RequestHandler, Request, Response } from 'express'
 import { type AnswerBody, type WholeGroup, listAnswer, namesIn } from '#shared/api/answers.ts'
 import { type LongQuestion, type LongReadCall, found, groupOfMember } from '#shared/api/define-read.ts'
-import { budgetAnswer } from '#shared/api/itinerary-answers.ts'
+import { budgetAnswer } from '#shared/api/trip-answers.ts'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
 import { paymentsByExpense } from '#shared/money/payments.ts'
 import type { TripOfSettlement } from '#shared/money/settlement.ts'

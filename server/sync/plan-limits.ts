@@ -29,7 +29,7 @@ export async function planGuard(
   { plans, traits, actor, isProven }: Change,
 ): Promise<() => Promise<Outcome>> {
   const added = addedBy(traits)
-  if (isProven || (plans === 'premium' && !added.includes(itineraries))) return async () => ok()
+  if (isProven || (plans === 'premium' && !added.includes(trips))) return async () => ok()
   if (traits.changesOwner) {
     const before = await ownerOf(tx)
     return () => requireOwnersRoom(tx, { before, actor, plans })
@@ -48,7 +48,7 @@ export async function planGuard(
 /** What there may be more of in the group after the change. A row that is given back may be of any table. */
 function addedBy({ givesBack, addsPerson, addsItinerary }: MutationTraits): Grown[] {
   const mayBeAny = givesBack === 'row'
-  return [...(addsPerson || mayBeAny ? [people] : []), ...(addsItinerary || mayBeAny ? [itineraries] : [])]
+  return [...(addsPerson || mayBeAny ? [people] : []), ...(addsItinerary || mayBeAny ? [trips] : [])]
 }
 
 /** Undefined if the group does not exist yet, or was deleted. */
@@ -90,7 +90,7 @@ const people: Grown = {
   limit: 'people',
   codes: { free: 'plan-people-full', premium: 'group-full' },
 }
-const itineraries: Grown = {
+const trips: Grown = {
   countIn: (tx) => tx.itineraryCount(),
   limit: 'itineraries',
   codes: { free: 'plan-itineraries-full', premium: 'group-itineraries-full' },

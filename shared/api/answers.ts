@@ -182,13 +182,13 @@ export function trashAnswer({ expenses, pendingMembers, itineraries, hasMore, na
     expenses: ofType('expense').map((each) => withDeletion(expenseAnswer(each.row, names), each)),
     transfers: ofType('transfer').map((each) => withDeletion(transferAnswer(each.row, names), each)),
     pendingMembers: pendingMembers.map((each) => withDeletion(pendingMemberAnswer(each.row), each)),
-    itineraries: itineraries.map((each) => withDeletion(itineraryAnswer(each.row), each)),
+    itineraries: itineraries.map((each) => withDeletion(tripAnswer(each.row), each)),
     hasMore,
   }
 }
 
-export function itineraryAnswer(itinerary: StoredRow<'itineraries'>) {
-  const { deletedWith: _ids, ...fields } = withoutStamp(itinerary)
+export function tripAnswer(trip: StoredRow<'itineraries'>) {
+  const { deletedWith: _ids, ...fields } = withoutStamp(trip)
   return fields
 }
 

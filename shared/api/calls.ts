@@ -6,7 +6,7 @@ import { expenseCalls } from './expense-calls.ts'
 import { groupCalls } from './group-calls.ts'
 import { itemCalls } from './item-calls.ts'
 import { itemMoneyCalls } from './item-money-calls.ts'
-import { itineraryCalls } from './itinerary-calls.ts'
+import { tripCalls } from './trip-calls.ts'
 import { memberCalls, profileCalls } from './member-calls.ts'
 import { settlementCalls, transferCalls } from './settlement-calls.ts'
 
@@ -18,7 +18,7 @@ const rows = [
   ...applicationCalls,
   ...groupCalls,
   ...memberCalls,
-  ...itineraryCalls,
+  ...tripCalls,
   ...itemCalls,
   ...itemMoneyCalls,
   ...expenseCalls,

@@ -8,8 +8,8 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import { ApplicationId } from '../model/application.ts'
 import { ExpenseId } from '../model/expense.ts'
 import { GroupId, IconId } from '../model/group.ts'
-import { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
-import type { ItemCategory } from '../model/itinerary-item.ts'
+import { TripId, TripItemId } from '../model/trip-id.ts'
+import type { ItemCategory } from '../model/trip-item.ts'
 import { MemberId } from '../model/member.ts'
 import { PendingMemberId } from '../model/pending-member.ts'
 import type { StoredRow } from '../model/tables.ts'
@@ -31,13 +31,13 @@ export interface Lookups {
   /** The present row, if the group has it. */
   expense(groupId: GroupId, id: ExpenseId): Promise<StoredRow<'expenses'> | undefined>
   /** The same for a trip and for an item. */
-  groupOfItinerary(id: ItineraryId): Promise<GroupId>
-  groupOfItem(id: ItineraryItemId): Promise<GroupId>
-  itinerary(groupId: GroupId, id: ItineraryId): Promise<StoredRow<'itineraries'> | undefined>
-  item(groupId: GroupId, id: ItineraryItemId): Promise<StoredRow<'itineraryItems'> | undefined>
+  groupOfItinerary(id: TripId): Promise<GroupId>
+  groupOfItem(id: TripItemId): Promise<GroupId>
+  itinerary(groupId: GroupId, id: TripId): Promise<StoredRow<'itineraries'> | undefined>
+  item(groupId: GroupId, id: TripItemId): Promise<StoredRow<'itineraryItems'> | undefined>
   /** Whether the group has switched its trips off, and the caller is an admin who may switch them on. */
   maySwitchTripsOn(groupId: GroupId): Promise<boolean>
-  items(groupId: GroupId, itineraryId: ItineraryId): Promise<StoredRow<'itineraryItems'>[]>
+  items(groupId: GroupId, itineraryId: TripId): Promise<StoredRow<'itineraryItems'>[]>
   /** Active members and pending members, who take part in an expense if nobody is named. */
   everybodyIn(groupId: GroupId): Promise<UserKey[]>
   /** Returns the reader of names of people of the group. */
@@ -67,9 +67,9 @@ type Answered =
   | { kind: 'expenseOrTransfer'; id: ExpenseId }
   /** An expense that was recorded from an item. */
   | { kind: 'presetExpense'; id: ExpenseId }
-  | { kind: 'itinerary'; id: ItineraryId }
-  | { kind: 'item'; id: ItineraryItemId }
-  | { kind: 'items'; itineraryId: ItineraryId }
+  | { kind: 'itinerary'; id: TripId }
+  | { kind: 'item'; id: TripItemId }
+  | { kind: 'items'; itineraryId: TripId }
 
 /** The mutations of one call, all in one group, or of the caller's own profile. All are applied, or none. */
 export type Prepared = { mutations: readonly [MutationInput, ...MutationInput[]] } & (
@@ -126,8 +126,8 @@ const pathIds = {
   pendingMemberId: PendingMemberId,
   expenseId: ExpenseId,
   applicationId: ApplicationId,
-  itineraryId: ItineraryId,
-  itemId: ItineraryItemId,
+  itineraryId: TripId,
+  itemId: TripItemId,
   icon: IconId,
 }
 type PathIds = { [Name in keyof typeof pathIds]: z.infer<(typeof pathIds)[Name]> }

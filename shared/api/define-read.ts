@@ -8,7 +8,7 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import { ApplicationStatus } from '../model/application.ts'
 import type { ExpenseId } from '../model/expense.ts'
 import type { GroupId } from '../model/group.ts'
-import type { ItineraryId } from '../model/itinerary-id.ts'
+import type { TripId } from '../model/trip-id.ts'
 import type { StoredRow } from '../model/tables.ts'
 import type { HistoryFilter } from '../money/history-filter.ts'
 import { Refusal } from '../mutations/define-mutation.ts'
@@ -26,7 +26,7 @@ import {
   readFields,
   readParams,
 } from './define-call.ts'
-import type { WholePlan } from './itinerary-answers.ts'
+import type { WholePlan } from './trip-answers.ts'
 import { camelKeys } from './call-fields.ts'
 
 /** Reads in one snapshot. A source that reads rows by a group's id has to call `requireMember` first. */
@@ -47,9 +47,9 @@ export interface Reads extends Lookups {
   groupName(groupId: GroupId): Promise<string>
   itineraries(groupId: GroupId): Promise<StoredRow<'itineraries'>[]>
   /** The trips of the group that are not deleted. */
-  livingItineraries(groupId: GroupId): Promise<ReadonlySet<ItineraryId>>
+  livingItineraries(groupId: GroupId): Promise<ReadonlySet<TripId>>
   /** The trip with its items and what was spent for them. */
-  plan(groupId: GroupId, id: ItineraryId): Promise<WholePlan | undefined>
+  plan(groupId: GroupId, id: TripId): Promise<WholePlan | undefined>
   /** The account's own applications, the newest first. */
   ownApplications(): Promise<StoredRow<'ownApplications'>[]>
   /** The account's own profile. */
@@ -97,10 +97,10 @@ export type LongQuestion =
   | { kind: 'expenses' | 'transfers'; filter: HistoryFilter }
   | { kind: 'statistics'; filter: HistoryFilter }
   /** The settlement of one trip, or of the whole group. */
-  | { kind: 'settlement'; itineraryId: ItineraryId | null }
+  | { kind: 'settlement'; itineraryId: TripId | null }
   | { kind: 'calculation'; conditions: Conditions }
   /** The trip's expenses, and its items with budget and actual. */
-  | { kind: 'trip-expenses'; itineraryId: ItineraryId }
+  | { kind: 'trip-expenses'; itineraryId: TripId }
 
 /**
  * A call whose answer is made of all rows of a group or of a trip. Only members may make it. The server reads the rows in

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Expense, ExpenseId, type Share, SplitMethod, noFlags } from '../model/expense.ts'
 import { amountSchema } from '../model/fields.ts'
 import { GroupId } from '../model/group.ts'
-import { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
+import { TripId, TripItemId } from '../model/trip-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import type { UserKey } from '../model/user-key.ts'
 import type { KeyResolver } from '../money/resolve-linked-keys.ts'
@@ -32,7 +32,7 @@ import { GivenFields, NewFields, categoryOf, fieldsIn } from './expense-fields.t
 const places = {
   /** A call whose path contains the group may repeat the group here. */
   groupId: z.optional(GroupId),
-  itineraryItemId: z.optional(z.nullable(ItineraryItemId)),
+  itineraryItemId: z.optional(z.nullable(TripItemId)),
 }
 const money = {
   splitMethod: z.optional(SplitMethod),
@@ -44,7 +44,7 @@ const money = {
 const NewExpense = z.strictObject({
   ...NewFields.shape,
   /** Left out, it is the item's, if the call names an item. */
-  itineraryId: z.optional(z.nullable(ItineraryId)),
+  itineraryId: z.optional(z.nullable(TripId)),
   amount: requiredAmount(),
   ...places,
   ...money,

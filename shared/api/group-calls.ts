@@ -23,7 +23,7 @@ const settings = {
   itineraryEnabled: z.optional(z.boolean('unreadable')),
 }
 
-function itinerariesIn(isEnabled: boolean | undefined): Group['itineraries'] | undefined {
+function tripsIn(isEnabled: boolean | undefined): Group['itineraries'] | undefined {
   return isEnabled === undefined ? undefined : isEnabled ? 'enabled' : 'disabled'
 }
 
@@ -46,7 +46,7 @@ const editGroup = defineForms({
       ...given('name', name),
       ...given('description', description === null ? '' : description),
       ...given('inviteMethod', inviteMethod),
-      ...given('itineraries', itinerariesIn(itineraryEnabled)),
+      ...given('itineraries', tripsIn(itineraryEnabled)),
     }
     const people = pendingMembers.map((person): MutationInput =>
       person.id === undefined
@@ -96,7 +96,7 @@ export const groupCalls = [
         description: description ?? '',
         inviteMethod: inviteMethod ?? newGroupInviteMethod,
       }
-      const args = { ...texts, ...given('itineraries', itinerariesIn(itineraryEnabled)) }
+      const args = { ...texts, ...given('itineraries', tripsIn(itineraryEnabled)) }
       const groupId = newId(GroupId)
       return oneChange(groupId, { name: 'group.create', args }, { kind: 'group' })
     },

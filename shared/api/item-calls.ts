@@ -5,16 +5,16 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import { tripItemsMax } from '../limits.ts'
 import { lineSchema, noteSchema, optionalLineSchema, timeSchema } from '../model/fields.ts'
 import { inDayOrder, placementsAt, placementsInOrder } from '../model/day-order.ts'
-import { type ItemBudget, ItemExtension, type ItineraryItem } from '../model/itinerary-item.ts'
-import { ItineraryItemId } from '../model/itinerary-id.ts'
+import { type ItemBudget, ItemExtension, type TripItem } from '../model/trip-item.ts'
+import { TripItemId } from '../model/trip-id.ts'
 import type { MutationInput } from '../mutations/registry.ts'
 import { Refusal } from '../mutations/define-mutation.ts'
 import { callBudget, budgetIn } from './item-money-calls.ts'
 import { callDate } from './call-fields.ts'
 import { defineCall, defineChange, defineForms, given, oneChange } from './define-call.ts'
 import { defineRead } from './define-read.ts'
-import { oneItemAnswer } from './itinerary-answers.ts'
-import { planOfItem } from './itinerary-calls.ts'
+import { oneItemAnswer } from './trip-answers.ts'
+import { planOfItem } from './trip-calls.ts'
 
 const orNothing = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema) =>
   z.optional(
@@ -43,7 +43,7 @@ const NewItem = z.strictObject({ ...words, ...place, ...callBudget })
 const ItemChange = z.extend(z.partial(z.strictObject(words)), { ...place, ...callBudget })
 type ItemChange = z.infer<typeof ItemChange>
 
-type CategoryReader = (word: string) => ItineraryItem['category'] | undefined
+type CategoryReader = (word: string) => TripItem['category'] | undefined
 
 /** The words that the call gives. A category that nobody knows is その他. */
 function wordsIn(
@@ -59,14 +59,13 @@ function wordsIn(
   }
 }
 
-const ofDate = (items: readonly ItineraryItem[], date: string | null) =>
-  items.filter((item) => item.date === date)
+const ofDate = (items: readonly TripItem[], date: string | null) => items.filter((item) => item.date === date)
 
 /** Words, place and budget are separate changes, because somebody else may have changed one of them meanwhile. */
 function changesOf(
-  row: ItineraryItem,
+  row: TripItem,
   change: ItemChange,
-  { siblings, categoryOf }: { siblings: readonly ItineraryItem[]; categoryOf: CategoryReader },
+  { siblings, categoryOf }: { siblings: readonly TripItem[]; categoryOf: CategoryReader },
 ): MutationInput[] {
   const { id } = row
   const texts = wordsIn(change, categoryOf)
@@ -81,11 +80,7 @@ function changesOf(
   ]
 }
 
-function movesOf(
-  row: ItineraryItem,
-  change: ItemChange,
-  siblings: readonly ItineraryItem[],
-): MutationInput[] {
+function movesOf(row: TripItem, change: ItemChange, siblings: readonly TripItem[]): MutationInput[] {
   const { date = row.date, sortOrder } = change
   const day = ofDate(siblings, date).filter(({ id }) => id !== row.id)
   if (date === row.date && sortOrder === undefined) return []
@@ -114,7 +109,7 @@ const editItem = <const M extends 'PUT' | 'PATCH'>(method: M) =>
 const reorder = defineForms({
   paths: ['/itineraries/:itineraryId/items/reorder', '/itineraries/:itineraryId/reorder-items'],
   body: z.strictObject({
-    itemIds: z.array(ItineraryItemId, 'unreadable').check(
+    itemIds: z.array(TripItemId, 'unreadable').check(
       z.minLength(1, 'unreadable'),
       z.maxLength(tripItemsMax, 'too-large' satisfies RejectionCode),
       z.refine((ids) => new Set(ids).size === ids.length, { error: 'unreadable' satisfies RejectionCode }),
@@ -136,7 +131,7 @@ const reorder = defineForms({
   },
 })
 
-function moveOf({ id, date, orderKey }: Pick<ItineraryItem, 'id' | 'date' | 'orderKey'>): MutationInput {
+function moveOf({ id, date, orderKey }: Pick<TripItem, 'id' | 'date' | 'orderKey'>): MutationInput {
   return { name: 'item.move', args: { id, date, orderKey } }
 }
 
@@ -153,7 +148,7 @@ export const itemCalls = [
     prepare: async ({ params: { groupId, itineraryId }, body, lookups, newId, itemCategoryOf }) => {
       const texts = wordsIn(body, itemCategoryOf)
       const budget = budgetIn(body, undefined)
-      const id = newId(ItineraryItemId)
+      const id = newId(TripItemId)
       const { date = null } = body
       const day = ofDate(await lookups.items(groupId, itineraryId), date)
       const places = placementsAt(day, [id], body.sortOrder ?? day.length)

@@ -11,8 +11,8 @@ import {
   budgetFields,
   financialStatuses,
   noBudget,
-} from '../model/itinerary-item.ts'
-import { ItineraryItemId } from '../model/itinerary-id.ts'
+} from '../model/trip-item.ts'
+import { TripItemId } from '../model/trip-id.ts'
 import { Refusal } from '../mutations/define-mutation.ts'
 import { found } from './define-read.ts'
 import { type NamedRow, expenseAnswer } from './answers.ts'
@@ -139,7 +139,7 @@ export const itemMoneyCalls = [
   defineCall({
     method: 'PUT',
     path: '/expenses/:expenseId/link-item',
-    body: z.strictObject({ itineraryItemId: z.nullable(ItineraryItemId) }),
+    body: z.strictObject({ itineraryItemId: z.nullable(TripItemId) }),
     prepare: async ({ params: { groupId, expenseId: id }, body: { itineraryItemId }, lookups }) => {
       const expense = await lookups.expense(groupId, id)
       const item = itineraryItemId && (await lookups.item(groupId, itineraryItemId))

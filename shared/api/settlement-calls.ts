@@ -19,7 +19,7 @@ import {
   defineForms,
 } from './define-call.ts'
 import { defineLongRead, found } from './define-read.ts'
-import type { ItineraryId } from '../model/itinerary-id.ts'
+import type { TripId } from '../model/trip-id.ts'
 
 /** A row to settle. Without `moneyMark`, the present money block is meant. */
 const NamedRow = z.strictObject({ id: ExpenseId, moneyMark: z.optional(MutationId) })
@@ -133,7 +133,7 @@ type Place = Pick<CallTools, 'lookups'> & { params: PlaceOf<typeof groupPath | t
  * settlement calls"). The calls of the group reach the transfers of its trips, too. The trip of the path, or null for the
  * path of the group. A deleted trip has no transfers of its own: they count as the group's.
  */
-async function tripOf({ params, lookups }: Place): Promise<ItineraryId | null> {
+async function tripOf({ params, lookups }: Place): Promise<TripId | null> {
   if (!('itineraryId' in params)) return null
   return found(await lookups.itinerary(params.groupId, params.itineraryId), 'itinerary-deleted').id
 }

@@ -3,8 +3,8 @@
  * katakana, in width or in case are one word, so each is listed once; spellings in kanji are listed separately.
  */
 import type { Category } from '../model/expense.ts'
-import { ItemCategory } from '../model/itinerary-item.ts'
-import { itemCategoryLabels } from './itineraries.ts'
+import { ItemCategory } from '../model/trip-item.ts'
+import { itemCategoryLabels } from './trips.ts'
 
 export const categoryWords: Record<Category, string> = {
   food: `

@@ -159,7 +159,7 @@ export const groupIconTexts = {
   unreadable: 'この画像を読み取れませんでした。ほかの画像を選んでください。',
 } as const
 
-/** A new group in three steps, with the first itinerary (specification 1, section 2; 2, section 2.2). */
+/** A new group in three steps, with the first trip (specification 1, section 2; 2, section 2.2). */
 export const groupWizardTexts = {
   title: 'グループを作成',
   step: (number: number, of: number, name: string) => `${number}／${of}・${name}`,

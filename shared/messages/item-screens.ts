@@ -1,10 +1,10 @@
 /** The texts of the items of a trip: in the plan, in the wizard and on their own page (specification 2, sections 2.3 to 2.6). */
 import type { PlainDate } from '../dates.ts'
 import type { Yen } from '../model/fields.ts'
-import type { ExpenseType } from '../model/itinerary-item.ts'
+import type { ExpenseType } from '../model/trip-item.ts'
 import { groupedDigits, yenText } from './amount-texts.ts'
 import { narrowDayText } from './date-texts.ts'
-import { expenseTypeLabels } from './itineraries.ts'
+import { expenseTypeLabels } from './trips.ts'
 
 /** `9:25` of `09:25`. */
 export function timeOfDayText(time: string): string {

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { ExpenseId } from './expense.ts'
 import { idSchema, momentSchema, partAmountSchema } from './fields.ts'
 import { GroupId } from './group.ts'
-import { ItineraryId, ItineraryItemId } from './itinerary-id.ts'
+import { TripId, TripItemId } from './trip-id.ts'
 import type { MutationId } from './mutation-id.ts'
 import { UserKey } from './user-key.ts'
 import { UserId } from './user.ts'
@@ -81,8 +81,8 @@ export const Activity = z.strictObject({
   /** The expense or transfer that was changed, deleted since or not; else null. */
   expenseId: z.nullable(ExpenseId),
   /** The trip that was changed, or whose item was; else null. */
-  itineraryId: z.nullable(ItineraryId),
-  itineraryItemId: z.nullable(ItineraryItemId),
+  itineraryId: z.nullable(TripId),
+  itineraryItemId: z.nullable(TripItemId),
   /** Whom it was about, such as the person whose share was paid; null if nobody else than `createdBy`. */
   person: z.nullable(UserKey),
   /** Null unless amounts were changed. */

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { itemIdOf } from '#tests/builders/ids.ts'
-import { itemRow, itineraryRow } from '#tests/builders/trip-rows.ts'
+import { itemRow, tripRow } from '#tests/builders/trip-rows.ts'
 import { orderKeyMaxLength, tripItemsMax } from '../limits.ts'
 import { dayOf, daysOf, inDayOrder, placementsAt } from './day-order.ts'
 import { orderKeySchema } from './fields.ts'
-import type { ItineraryItem } from './itinerary-item.ts'
+import type { TripItem } from './trip-item.ts'
 
-const trip = itineraryRow(1)
-const item = (number: number, orderKey: string, fields: Partial<ItineraryItem> = {}) =>
+const trip = tripRow(1)
+const item = (number: number, orderKey: string, fields: Partial<TripItem> = {}) =>
   itemRow(number, { orderKey, ...fields })
-const numberOf = ({ id }: Pick<ItineraryItem, 'id'>) => parseInt(id.slice(-8), 16) - 3_000_000
+const numberOf = ({ id }: Pick<TripItem, 'id'>) => parseInt(id.slice(-8), 16) - 3_000_000
 
 describe('the days of a trip', () => {
   it.each([
@@ -41,7 +41,7 @@ describe('the days of a trip', () => {
   })
 
   it('begin with a key in the middle, and add at the end', () => {
-    const atEnd = (day: readonly ItineraryItem[]) =>
+    const atEnd = (day: readonly TripItem[]) =>
       placementsAt(day, [itemIdOf(9)], day.length).map(({ orderKey }) => orderKey)
     expect([atEnd([]), atEnd([item(1, 'W'), item(2, 'V')])]).toEqual([['V'], ['X']])
   })
@@ -112,7 +112,7 @@ describe('items are put', () => {
 
 /** The numbers of the day's items after the placements, in which `added` come from elsewhere. */
 function after(
-  items: readonly ItineraryItem[],
+  items: readonly TripItem[],
   placements: ReturnType<typeof placementsAt>,
   added: readonly number[] = [],
 ): number[] {
@@ -129,7 +129,7 @@ type Move = { item: number; place: number }
 const moves = fc.array(fc.record({ item: fc.nat({ max: 7 }), place: fc.nat({ max: 7 }) }), { maxLength: 12 })
 const keys = fc.array(fc.constantFrom('V', 'W', 'X'), { minLength: 8, maxLength: 8 })
 
-function play(items: ItineraryItem[], { item: moved, place }: Move) {
+function play(items: TripItem[], { item: moved, place }: Move) {
   const id = itemIdOf(moved)
   const placements = placementsAt(items, [id], place)
   const written = new Map(placements.map((each) => [each.id, each.orderKey]))
@@ -143,7 +143,7 @@ describe('reordering', () => {
   it('puts the item where the person has put it, and keeps the order of all others', () => {
     fc.assert(
       fc.property(keys, moves, (given, all) => {
-        let rows: ItineraryItem[] = dayOfKeys(given)
+        let rows: TripItem[] = dayOfKeys(given)
         for (const move of all) {
           const before = rows.toSorted(inDayOrder).filter(({ id }) => id !== itemIdOf(move.item))
           rows = play(rows, move).rows
@@ -159,7 +159,7 @@ describe('reordering', () => {
     fc.assert(
       fc.property(keys, moves, moves, (given, ofOne, ofOther) => {
         const written = [ofOne, ofOther].map((all) => {
-          let rows: ItineraryItem[] = dayOfKeys(given)
+          let rows: TripItem[] = dayOfKeys(given)
           return all.flatMap((move) => {
             const played = play(rows, move)
             rows = played.rows
@@ -178,7 +178,7 @@ describe('reordering', () => {
         expect(new Set(numbers)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]))
         // What only the first device has moved stands where it was put, relative to all that nobody else moved.
         const movedByOther = new Set(other.map(({ id }) => id))
-        const kept = (all: readonly ItineraryItem[]) =>
+        const kept = (all: readonly TripItem[]) =>
           all
             .toSorted(inDayOrder)
             .filter(({ id }) => !movedByOther.has(id))

@@ -4,13 +4,13 @@ import { keysBetween } from '../fractional-index.ts'
 import { orderKeyMaxLength } from '../limits.ts'
 import { compareBy } from '../ordering.ts'
 import { zip } from '../zip.ts'
-import type { Itinerary } from './itinerary.ts'
-import type { ItineraryItem } from './itinerary-item.ts'
-import type { ItineraryItemId } from './itinerary-id.ts'
+import type { Trip } from './trip.ts'
+import type { TripItem } from './trip-item.ts'
+import type { TripItemId } from './trip-id.ts'
 import { assert } from '../assert.ts'
 
-type Dates = Pick<Itinerary, 'startDate' | 'endDate'>
-type Placed = Pick<ItineraryItem, 'id' | 'date' | 'orderKey'>
+type Dates = Pick<Trip, 'startDate' | 'endDate'>
+type Placed = Pick<TripItem, 'id' | 'date' | 'orderKey'>
 
 /**
  * The day of the trip on which the item is shown. Null means 日付未定: an item without a date, or with a date outside of the
@@ -29,13 +29,13 @@ export const inDayOrder = compareBy<Placed>(
 type Day<Item extends Placed> = { date: PlainDate | null; items: Item[] }
 
 /** The days that have items, in order, each with its items in order. Those without a day come last. */
-export function daysOf<Item extends Placed>(items: readonly Item[], itinerary: Dates): Day<Item>[] {
-  const byDay = Map.groupBy(items, (item) => dayOf(item, itinerary))
+export function daysOf<Item extends Placed>(items: readonly Item[], trip: Dates): Day<Item>[] {
+  const byDay = Map.groupBy(items, (item) => dayOf(item, trip))
   const days = [...byDay].map(([date, ofDay]) => ({ date, items: ofDay.toSorted(inDayOrder) }))
   return days.toSorted(compareBy(({ date }) => date ?? '9999'))
 }
 
-type Placement = { id: ItineraryItemId; orderKey: string }
+type Placement = { id: TripItemId; orderKey: string }
 
 /** Longer keys show that many items were put into one place, and the day gets new keys. */
 const comfortableLength = Math.floor(orderKeyMaxLength / 4)
@@ -47,7 +47,7 @@ const comfortableLength = Math.floor(orderKeyMaxLength / 4)
  */
 export function placementsAt(
   day: readonly Placed[],
-  moved: readonly ItineraryItemId[],
+  moved: readonly TripItemId[],
   index: number,
 ): Placement[] {
   const leaving = new Set(moved)
@@ -64,7 +64,7 @@ export function placementsAt(
   return withKeys(all, keysBetween(null, null, all.length))
 }
 
-function withKeys(ids: readonly ItineraryItemId[], keys: readonly string[]): Placement[] {
+function withKeys(ids: readonly TripItemId[], keys: readonly string[]): Placement[] {
   return zip(ids, keys).map(([id, orderKey]) => ({ id, orderKey }))
 }
 
@@ -72,7 +72,7 @@ function withKeys(ids: readonly ItineraryItemId[], keys: readonly string[]): Pla
  * The order keys, for as few items as possible, that put a day into the order of `ids`. Items of the day that `ids` lacks come
  * behind the others, in their present order. Ids of no item of the day are ignored.
  */
-export function placementsInOrder(day: readonly Placed[], ids: readonly ItineraryItemId[]): Placement[] {
+export function placementsInOrder(day: readonly Placed[], ids: readonly TripItemId[]): Placement[] {
   const byId = new Map(day.map((item) => [item.id, item]))
   const named = ids.flatMap((id) => byId.get(id) ?? [])
   const isNamed = new Set(ids)
@@ -80,7 +80,7 @@ export function placementsInOrder(day: readonly Placed[], ids: readonly Itinerar
   const order = [...named, ...rest]
   const kept = longestAscending(order)
   let rows = order.filter((item) => kept.has(item))
-  const written = new Map<ItineraryItemId, string>()
+  const written = new Map<TripItemId, string>()
   for (const { start, items } of runsOf(order, (item) => !kept.has(item))) {
     const run = items.map(({ id }) => id)
     for (const { id, orderKey } of placementsAt(rows, run, start)) written.set(id, orderKey)

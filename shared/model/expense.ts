@@ -16,7 +16,7 @@ import {
   urlSchema,
 } from './fields.ts'
 import { GroupId } from './group.ts'
-import { ItineraryId, ItineraryItemId } from './itinerary-id.ts'
+import { TripId, TripItemId } from './trip-id.ts'
 import { MutationId } from './mutation-id.ts'
 import { UserId } from './user.ts'
 import { UserKey, keyOfUser } from './user-key.ts'
@@ -97,9 +97,9 @@ export const Expense = z.strictObject({
    * The trip of the expense; null for the group as a whole. A deleted trip or item counts as none on reading, so its expenses
    * belong to it again when it is restored (docs/decisions/0086-trips.md).
    */
-  itineraryId: z.nullable(ItineraryId),
+  itineraryId: z.nullable(TripId),
   /** The item of that trip for which the money was spent; null for none, and in transfers. */
-  itineraryItemId: z.nullable(ItineraryItemId),
+  itineraryItemId: z.nullable(TripItemId),
   transactionType: z.enum(['expense', 'transfer']),
   /** In a payment, the expense for which it was made; null in other transfers and in expenses. */
   expenseId: z.nullable(ExpenseId),

@@ -33,13 +33,13 @@ export type IconId = z.infer<typeof IconId>
 /** `sample`: a group with a sample trip, to try the product with. One of a person is not counted (`countedGroups`). */
 export const GroupKind = z.enum(['ordinary', 'sample'], 'unreadable')
 /** Whether the group plans trips. */
-export const Itineraries = z.enum(['enabled', 'disabled'], 'unreadable')
+export const Trips = z.enum(['enabled', 'disabled'], 'unreadable')
 
 /**
  * The trip that was entered when the group was created. `group.create` also writes it as a trip of its own, which can be edited
  * and deleted. The group's row keeps it as it was entered. `destination` may be empty.
  */
-export const FirstItinerary = z
+export const FirstTrip = z
   .strictObject({
     title: lineSchema('title-required'),
     startDate: dateSchema(),
@@ -51,7 +51,7 @@ export const FirstItinerary = z
       error: 'dates-reversed' satisfies RejectionCode,
     }),
   )
-export type FirstItinerary = z.infer<typeof FirstItinerary>
+export type FirstTrip = z.infer<typeof FirstTrip>
 
 export const Group = z.strictObject({
   id: GroupId,
@@ -61,7 +61,7 @@ export const Group = z.strictObject({
   /** Null until the server applies `group.create`, because only the server makes codes. */
   inviteCode: z.nullable(z.string()),
   kind: GroupKind,
-  itineraries: Itineraries,
+  itineraries: Trips,
   /** The fields of the `FirstItinerary`. All are null if none was entered. */
   firstItineraryTitle: z.nullable(z.string()),
   firstItineraryStart: z.nullable(dateSchema()),
@@ -83,7 +83,7 @@ export function iconPathOf({ id, icon }: Pick<Group, 'id' | 'icon'>): string | n
   return icon === null ? null : `/api/groups/${id}/icon/${icon}?measured`
 }
 
-const noFirstItinerary = {
+const noFirstTrip = {
   firstItineraryTitle: null,
   firstItineraryStart: null,
   firstItineraryEnd: null,
@@ -94,30 +94,30 @@ const noFirstItinerary = {
 export const groupDefaults = {
   kind: 'ordinary',
   itineraries: 'disabled',
-  ...noFirstItinerary,
+  ...noFirstTrip,
   icon: null,
 } as const
 
 /** The optional arguments of the mutation that creates this group again. Values that are the default are left out. */
 export function laterGroupArgs(group: Group) {
   const { kind, itineraries } = group
-  const firstItinerary = firstItineraryOf(group)
+  const firstTrip = firstTripOf(group)
   return {
     ...(kind === groupDefaults.kind ? {} : { kind }),
     ...(itineraries === groupDefaults.itineraries ? {} : { itineraries }),
-    ...(firstItinerary ? { firstItinerary } : {}),
+    ...(firstTrip ? { firstItinerary: firstTrip } : {}),
   }
 }
 
-function firstItineraryOf(group: Group): FirstItinerary | undefined {
+function firstTripOf(group: Group): FirstTrip | undefined {
   const { firstItineraryTitle: title, firstItineraryStart: startDate, firstItineraryEnd: endDate } = group
   if (title === null || startDate === null || endDate === null) return undefined
   return { title, startDate, endDate, destination: group.firstItineraryDestination ?? '' }
 }
 
-/** The fields of the group's row that hold the first itinerary. */
-export function firstItineraryFields(first: FirstItinerary | undefined) {
-  if (!first) return noFirstItinerary
+/** The fields of the group's row that hold the first trip. */
+export function firstTripFields(first: FirstTrip | undefined) {
+  if (!first) return noFirstTrip
   return {
     firstItineraryTitle: first.title,
     firstItineraryStart: first.startDate,

@@ -1,6 +1,6 @@
 /** The category that is proposed for an expense of an item, and the category of an item that is created with its expense. */
 import type { Category } from './expense.ts'
-import type { ItemCategory } from './itinerary-item.ts'
+import type { ItemCategory } from './trip-item.ts'
 
 export const expenseCategoryOf: Record<ItemCategory, Category> = {
   TRANSPORTATION: 'transport',

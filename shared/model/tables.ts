@@ -6,8 +6,8 @@ import { Activity, activityDefaults, sinceOfAction } from './activity.ts'
 import { Application, OwnApplication } from './application.ts'
 import { Expense, emptiedExpense, expenseDefaults, isEmptiedExpense } from './expense.ts'
 import { Group, type GroupId, groupDefaults } from './group.ts'
-import { Itinerary, emptiedItinerary, isEmptiedItinerary } from './itinerary.ts'
-import { ItineraryItem, emptiedItem, isEmptiedItem } from './itinerary-item.ts'
+import { Trip, emptiedTrip, isEmptiedTrip } from './trip.ts'
+import { TripItem, emptiedItem, isEmptiedItem } from './trip-item.ts'
 import { Member } from './member.ts'
 import {
   PendingMember,
@@ -23,8 +23,8 @@ export type Tables = {
   groups: Group
   members: Member
   pendingMembers: PendingMember
-  itineraries: Itinerary
-  itineraryItems: ItineraryItem
+  itineraries: Trip
+  itineraryItems: TripItem
   expenses: Expense
   activities: Activity
   applications: Application
@@ -115,17 +115,17 @@ const definitions = {
     storeSince: { 1: 'id, groupId' },
   },
   itineraries: {
-    schema: Itinerary,
+    schema: Trip,
     since: 7,
     ...ofGroup,
     defaults: {},
     changedAt: 'updatedAt',
     ...ordinary,
-    emptied: { from: emptiedItinerary, is: isEmptiedItinerary },
+    emptied: { from: emptiedTrip, is: isEmptiedTrip },
     storeSince: { 9: 'id, groupId, [groupId+startDate], [groupId+createdAt]' },
   },
   itineraryItems: {
-    schema: ItineraryItem,
+    schema: TripItem,
     since: 7,
     ...ofGroup,
     defaults: {},

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { itemIdOf } from '#tests/builders/ids.ts'
 import { itemRow } from '#tests/builders/trip-rows.ts'
-import type { ItineraryItem } from '../model/itinerary-item.ts'
+import type { TripItem } from '../model/trip-item.ts'
 import { compareBudget, compareSpending, perPersonOf } from './budget-comparison.ts'
 
-const item = (number: number, fields: Partial<ItineraryItem>) => itemRow(number, fields)
+const item = (number: number, fields: Partial<TripItem>) => itemRow(number, fields)
 const spent = (number: number | null, amount: number) => ({
   itineraryItemId: number === null ? null : itemIdOf(number),
   amount,

@@ -2,12 +2,12 @@
 import type { PlainDate } from '../dates.ts'
 import type { Expense } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
-import type { ItineraryItem, ItemCategory } from '../model/itinerary-item.ts'
-import type { ItineraryItemId } from '../model/itinerary-id.ts'
+import type { TripItem, ItemCategory } from '../model/trip-item.ts'
+import type { TripItemId } from '../model/trip-id.ts'
 import { totalOf } from './total-of.ts'
 
 type Spent = Pick<Expense, 'itineraryItemId' | 'amount' | 'transactionType'>
-type Budgeted = Pick<ItineraryItem, 'id' | 'title' | 'date' | 'category' | 'estimatedCost' | 'expenseType'>
+type Budgeted = Pick<TripItem, 'id' | 'title' | 'date' | 'category' | 'estimatedCost' | 'expenseType'>
 
 type Compared = {
   budget: Yen
@@ -19,7 +19,7 @@ type Compared = {
 }
 
 type ComparedItem = Compared & {
-  id: ItineraryItemId
+  id: TripItemId
   title: string
   expenseCount: number
   /** What was spent for each person, not rounded, of an item whose costs are shared; else null. */
@@ -36,7 +36,7 @@ type BudgetComparison = {
   categories: (Compared & { category: ItemCategory })[]
 }
 
-type Trip = {
+type ComparedTrip = {
   items: readonly Budgeted[]
   /** How many people the group has. */
   people: number
@@ -46,7 +46,7 @@ type Trip = {
 export function compareBudget({
   expenses,
   ...trip
-}: Trip & { expenses: readonly Spent[] }): BudgetComparison {
+}: ComparedTrip & { expenses: readonly Spent[] }): BudgetComparison {
   const spending = expenses.flatMap(({ transactionType, itineraryItemId, amount }) =>
     transactionType === 'expense' && itineraryItemId ? [{ itineraryItemId, amount, expenseCount: 1 }] : [],
   )
@@ -54,14 +54,14 @@ export function compareBudget({
 }
 
 /** What some expenses of an item have cost together. */
-type ItemSpending = { itineraryItemId: ItineraryItemId; amount: Yen; expenseCount: number }
+type ItemSpending = { itineraryItemId: TripItemId; amount: Yen; expenseCount: number }
 
 /** The same of sums. An item may have several. */
 export function compareSpending({
   items,
   spending,
   people,
-}: Trip & { spending: readonly ItemSpending[] }): BudgetComparison {
+}: ComparedTrip & { spending: readonly ItemSpending[] }): BudgetComparison {
   const ofItem = Map.groupBy(spending, ({ itineraryItemId }) => itineraryItemId)
   const compared = items.map((item) => {
     const spent = ofItem.get(item.id) ?? []

@@ -1,7 +1,7 @@
 /** Every status of an item's money, and every way from one to another (specification 2, section 4). */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { financialStatusLabels, paidBadgeLabel, settlementStateLabels } from '../messages/itineraries.ts'
+import { financialStatusLabels, paidBadgeLabel, settlementStateLabels } from '../messages/trips.ts'
 import {
   type ChosenStatus,
   ExpenseType,
@@ -11,8 +11,8 @@ import {
   financialStatuses,
   noBudget,
   settlementStates,
-} from '../model/itinerary-item.ts'
-import type { ItineraryStatus } from '../model/itinerary.ts'
+} from '../model/trip-item.ts'
+import type { TripStatus } from '../model/trip.ts'
 import {
   type BudgetChoice,
   afterChoice,
@@ -217,7 +217,7 @@ describe('what follows from the expenses of an item', () => {
 })
 
 describe('how far the settlement of an item is', () => {
-  const trip = (status: ItineraryStatus) => ({ trip: { status }, hasActiveTransfer: false })
+  const trip = (status: TripStatus) => ({ trip: { status }, hasActiveTransfer: false })
   const states: [what: string, given: Parameters<typeof settlementStateOf>[0], SettlementState][] = [
     ['nothing was spent', { ...trip('active'), expenses: [] }, 'UNSETTLED'],
     ['while the group downloads', { ...trip('active'), expenses: [], isCalculating: true }, 'CALCULATING'],

@@ -2,10 +2,10 @@
  * How the money of an item stands (specification 2, section 4): what people say of it, what follows from its expenses, and
  * what they may say next. Everything that depends on a status asks this file.
  */
-import type { ChosenStatus, FinancialStatus, ItemBudget, SettlementState } from '../model/itinerary-item.ts'
+import type { ChosenStatus, FinancialStatus, ItemBudget, SettlementState } from '../model/trip-item.ts'
 import type { Expense } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
-import type { Itinerary } from '../model/itinerary.ts'
+import type { Trip } from '../model/trip.ts'
 
 type Amount = ItemBudget['estimatedCost']
 
@@ -96,7 +96,7 @@ export function badgeOf(
 
 type ItemSettlement = {
   expenses: readonly Pick<Linked, 'status'>[]
-  trip: Pick<Itinerary, 'status'>
+  trip: Pick<Trip, 'status'>
   /** Whether a transfer of the trip stands that is not settled. */
   hasActiveTransfer: boolean
   /** Set while the group downloads for the first time. */

@@ -1,6 +1,6 @@
 /** Computes everything that a settlement screen or call shows, from rows alone. Device and server both use this function. */
 import type { Yen } from '../model/fields.ts'
-import type { ItineraryId } from '../model/itinerary-id.ts'
+import type { TripId } from '../model/trip-id.ts'
 import type { PendingMember } from '../model/pending-member.ts'
 import type { StoredRow } from '../model/tables.ts'
 import type { UserKey } from '../model/user-key.ts'
@@ -25,7 +25,7 @@ export type SettlementRows = LedgerInput & {
 }
 
 /** `living`: all trips of the group that are not deleted. What names another one counts as unassigned. */
-export type TripOfSettlement = { itineraryId: ItineraryId; living: ReadonlySet<ItineraryId> }
+export type TripOfSettlement = { itineraryId: TripId; living: ReadonlySet<TripId> }
 
 /** The expenses of which one person paid a part, in the order of the given rows. `total` is the sum in yen of those parts. */
 type PayerExpenses<Kept> = { payer: UserKey; total: Yen; expenses: readonly Kept[] }
@@ -126,7 +126,7 @@ function listed<Kept>({ date, createdVersion, ordinal }: ExpenseRow, kept: Kept)
 function livingTripOf(
   { itineraryId }: Pick<ExpenseRow, 'itineraryId'>,
   { living }: TripOfSettlement,
-): ItineraryId | null {
+): TripId | null {
   return itineraryId !== null && living.has(itineraryId) ? itineraryId : null
 }
 

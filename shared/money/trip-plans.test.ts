@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type LedgerInput, ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { type ExpenseRow, transfer, tripOf } from '#tests/builders/money-rows.ts'
-import type { ItineraryId } from '../model/itinerary-id.ts'
+import type { TripId } from '../model/trip-id.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { type Settlement, settlementOf } from './settlement.ts'
 
@@ -36,10 +36,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ restores: oneOfTrips }),
 )
 
-type Ledger = LedgerInput & { living: ReadonlySet<ItineraryId> }
+type Ledger = LedgerInput & { living: ReadonlySet<TripId> }
 
 /** The settlement of a trip, or of the whole group. */
-function viewOf({ expenses, pendingMembers, living }: Ledger, itineraryId: ItineraryId | null): Settlement {
+function viewOf({ expenses, pendingMembers, living }: Ledger, itineraryId: TripId | null): Settlement {
   return settlementOf({
     expenses,
     pendingMembers,

@@ -1,12 +1,12 @@
 /** What is refused before a mutation runs: the first fault in its arguments gives the code. */
 import { applicationIdOf } from '../model/application.ts'
-import { noBudget } from '../model/itinerary-item.ts'
+import { noBudget } from '../model/trip-item.ts'
 import { describe, expect, it } from 'vitest'
-import { expenseIdOf, itemIdOf, itineraryIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
+import { expenseIdOf, itemIdOf, tripIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { hanakoKey as h, taroKey as t } from '#tests/builders/keys.ts'
 import { hanako, placeOf } from '#tests/builders/people.ts'
 import { expenseArgs, groupId, pendingMemberRow, transferArgs } from '#tests/builders/sync-rows.ts'
-import { itemArgs, itineraryArgs } from '#tests/builders/trip-rows.ts'
+import { itemArgs, tripArgs } from '#tests/builders/trip-rows.ts'
 import { amountMaxYen, noteMaxLength, settlementRowsMax, titleMaxLength, urlMaxLength } from '../limits.ts'
 import { type MutationName, checkMutation, isMutationName, mutations } from './registry.ts'
 
@@ -40,11 +40,11 @@ const whole: Record<MutationName, object> = {
   'application.withdraw': {},
   'application.approve': { id: applicationId, pendingMemberId: null },
   'application.reject': { id: applicationId, reason: '人数がいっぱいです' },
-  'itinerary.create': itineraryArgs(1),
-  'itinerary.describe': { id: itineraryIdOf(1), title: '秋' },
-  'itinerary.setStatus': { id: itineraryIdOf(1), status: 'active' },
-  'itinerary.delete': { id: itineraryIdOf(1), expenses: [id] },
-  'itinerary.restore': { id: itineraryIdOf(1) },
+  'itinerary.create': tripArgs(1),
+  'itinerary.describe': { id: tripIdOf(1), title: '秋' },
+  'itinerary.setStatus': { id: tripIdOf(1), status: 'active' },
+  'itinerary.delete': { id: tripIdOf(1), expenses: [id] },
+  'itinerary.restore': { id: tripIdOf(1) },
   'item.create': itemArgs(1),
   'item.describe': { id: itemIdOf(1), title: '参拝' },
   'item.setBudget': { id: itemIdOf(1), ...noBudget },
@@ -54,7 +54,7 @@ const whole: Record<MutationName, object> = {
   'item.restore': { id: itemIdOf(1) },
   'expense.create': expenseArgs(1),
   'expense.describe': { id, title: '昼食' },
-  'expense.link': { id, itineraryId: itineraryIdOf(1), itineraryItemId: itemIdOf(1) },
+  'expense.link': { id, itineraryId: tripIdOf(1), itineraryItemId: itemIdOf(1) },
   'expense.setMoney': { id, mark, amount, payers, split },
   'expense.setSharePaid': { id, userKey: h, isPaid: true },
   'expense.delete': { id },

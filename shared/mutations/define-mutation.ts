@@ -13,7 +13,7 @@ import type { DeletableTable, TableName, RowId, Tables } from '../model/tables.t
 import type { UserId } from '../model/user.ts'
 import type { SplitInput } from '../money/split.ts'
 import { type Result, err, ok } from '../result.ts'
-import type { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
+import type { TripId, TripItemId } from '../model/trip-id.ts'
 import type { LookUpKey, LookUpName } from '../model/look-ups.ts'
 
 /** The person who makes the change. The server takes all fields from the session and the account, never from the request. */
@@ -234,7 +234,7 @@ export interface WriteTx {
   /** All rows of the scope, in order of recording. */
   list<T extends TableName>(table: T): Promise<Tables[T][]>
   /** The ids of a living trip's items, in no particular order. In every store this is one access to an index. */
-  itemsOf(itineraryId: ItineraryId): Promise<ItineraryItemId[]>
+  itemsOf(itineraryId: TripId): Promise<TripItemId[]>
   /** The ids of the transfers that name one of the expenses, in no particular order, by an index as well. */
   paymentsOf(expenseIds: readonly ExpenseId[]): Promise<ExpenseId[]>
   /** Whether any row of the scope matches the look-up. In SQL this is one access to an index, however many rows there are. */

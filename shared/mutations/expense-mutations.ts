@@ -10,7 +10,7 @@ import {
   peopleNamedIn,
 } from '../model/expense.ts'
 import { amountSchema, dateSchema, lineSchema, noteSchema, optionalLineSchema } from '../model/fields.ts'
-import { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
+import { TripId, TripItemId } from '../model/trip-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { Payers, SplitInput } from '../money/split.ts'
@@ -28,7 +28,7 @@ import { members, requirePeople } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 
 const textFields = {
-  itineraryId: z.nullable(ItineraryId),
+  itineraryId: z.nullable(TripId),
   title: lineSchema('title-required'),
   description: noteSchema(),
   category: Category,
@@ -48,7 +48,7 @@ export const createExpense = defineMutation({
   args: z.strictObject({
     id: ExpenseId,
     ...textFields,
-    itineraryItemId: z.optional(z.nullable(ItineraryItemId)),
+    itineraryItemId: z.optional(z.nullable(TripItemId)),
     ...details.shape,
     ...money,
   }),
@@ -120,8 +120,8 @@ export const linkExpense = defineMutation({
   edits: 'expenses',
   args: z.strictObject({
     id: ExpenseId,
-    itineraryId: z.nullable(ItineraryId),
-    itineraryItemId: z.nullable(ItineraryItemId),
+    itineraryId: z.nullable(TripId),
+    itineraryItemId: z.nullable(TripItemId),
   }),
   run: async (tx, { id, ...link }, context) => {
     const row = await requireOpenRow(tx, { id, transactionType: 'expense' })

@@ -6,9 +6,9 @@
 import * as z from 'zod/mini'
 import { assert } from '../assert.ts'
 import { type Expense, isEmptiedExpense, peopleNamedIn } from '../model/expense.ts'
-import { type Group, firstItineraryFields, groupDefaults } from '../model/group.ts'
-import { type Itinerary, isEmptiedItinerary } from '../model/itinerary.ts'
-import { type ItineraryItem, isEmptiedItem } from '../model/itinerary-item.ts'
+import { type Group, firstTripFields, groupDefaults } from '../model/group.ts'
+import { type Trip, isEmptiedTrip } from '../model/trip.ts'
+import { type TripItem, isEmptiedItem } from '../model/trip-item.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import { type PendingMember, pendingMemberDefaults } from '../model/pending-member.ts'
 import { AvatarUrl, type Profile } from '../model/profile.ts'
@@ -36,7 +36,7 @@ import {
   valueOrRefuse,
 } from './define-mutation.ts'
 import { newGroupFields, putOwnedGroup } from './group-mutations.ts'
-import { requireItinerary, requireRoomForItem, requireCapacityForPerson } from './row-checks.ts'
+import { requireTrip, requireRoomForItem, requireCapacityForPerson } from './row-checks.ts'
 import { putWithPaymentsOfFlags } from './payment-rows.ts'
 import { decidedInRun, arePeopleOfGroup, insiders, isAdmin, members, requirePeople } from './permissions.ts'
 
@@ -121,7 +121,7 @@ const checks: { [T in GivenBackTable]: CheckGiven<T> } = {
   groups: checkGroup,
   members: checkMember,
   pendingMembers: checkPendingMember,
-  itineraries: checkItinerary,
+  itineraries: checkTrip,
   itineraryItems: checkItem,
   expenses: checkExpense,
   profiles: checkProfile,
@@ -177,26 +177,23 @@ async function checkPendingMember(
   return { ...row, role, inviteCode, invitedAt, status }
 }
 
-async function checkItinerary(
-  tx: WriteTx,
-  { row, isDeleted }: { row: Itinerary; isDeleted: boolean },
-): Promise<Itinerary> {
+async function checkTrip(tx: WriteTx, { row, isDeleted }: { row: Trip; isDeleted: boolean }): Promise<Trip> {
   if (row.endDate < row.startDate) throw new Refusal('dates-reversed')
-  if (!isDeleted && isEmptiedItinerary(row)) throw new Refusal('unreadable')
+  if (!isDeleted && isEmptiedTrip(row)) throw new Refusal('unreadable')
   await requirePeople(tx, [keyOfUser(row.createdBy)])
   return isDeleted ? row : { ...row, deletedWith: null }
 }
 
 async function checkItem(
   tx: WriteTx,
-  { row, isDeleted }: { row: ItineraryItem; isDeleted: boolean },
-): Promise<ItineraryItem | undefined> {
+  { row, isDeleted }: { row: TripItem; isDeleted: boolean },
+): Promise<TripItem | undefined> {
   if (!fitsAmount(row)) throw new Refusal('budget-status-mismatch')
   if (!isDeleted && isEmptiedItem(row)) throw new Refusal('unreadable')
   const isMissing = !(await tx.get('itineraryItems', row.id))
   // A deleted item that the server does not have does not need its trip.
   if (isDeleted && isMissing && !(await tx.get('itineraries', row.itineraryId))) return undefined
-  await requireItinerary(tx, row.itineraryId)
+  await requireTrip(tx, row.itineraryId)
   if (!isDeleted && isMissing) await requireRoomForItem(tx, row.itineraryId)
   await requirePeople(tx, [keyOfUser(row.createdBy)])
   return row
@@ -254,7 +251,7 @@ export const giveBackGroupAnew = defineMutation({
     const groupId = groupOfScope(tx.scope)
     if (await tx.get('groups', groupId)) return void (await members(tx, actor))
     const { kind = groupDefaults.kind, itineraries = groupDefaults.itineraries } = chosen
-    const later = { kind, itineraries, ...firstItineraryFields(firstItinerary) }
+    const later = { kind, itineraries, ...firstTripFields(firstItinerary) }
     await putOwnedGroup(tx, { name, description, inviteMethod, ...later }, { actor, at })
   },
 })

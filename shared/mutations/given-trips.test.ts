@@ -1,12 +1,12 @@
 /** Which trips and items may be given back, apart from the proof (given-rows.test.ts). */
 import { describe, expect, it } from 'vitest'
-import { groupIdOf, itemIdOf, itineraryIdOf, mutationIdOf } from '#tests/builders/ids.ts'
+import { groupIdOf, itemIdOf, tripIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { userIdOf } from '#tests/builders/money-rows.ts'
 import { hanako, misaki, saburo } from '#tests/builders/people.ts'
 import { scope } from '#tests/builders/sync-rows.ts'
 import { autumn, dessert, openTrip, spring, temple } from '#tests/builders/written-rows.ts'
-import { type Itinerary, emptiedItinerary } from '../model/itinerary.ts'
-import { type ItineraryItem, emptiedItem } from '../model/itinerary-item.ts'
+import { type Trip, emptiedTrip } from '../model/trip.ts'
+import { type TripItem, emptiedItem } from '../model/trip-item.ts'
 import { contentOf } from '../model/tables.ts'
 import { recordChange } from '#tests/builders/record-change.ts'
 
@@ -25,8 +25,8 @@ async function outcomeOf(args: object, actor = hanako): Promise<string> {
   return outcome.ok ? 'ok' : outcome.code
 }
 
-const trip: Itinerary = { ...contentOf<'itineraries'>(autumn), id: itineraryIdOf(8) }
-const item: ItineraryItem = { ...contentOf<'itineraryItems'>(temple), id: itemIdOf(8) }
+const trip: Trip = { ...contentOf<'itineraries'>(autumn), id: tripIdOf(8) }
+const item: TripItem = { ...contentOf<'itineraryItems'>(temple), id: itemIdOf(8) }
 const stranger = userIdOf(77)
 
 describe('a trip is given back', () => {
@@ -35,8 +35,8 @@ describe('a trip is given back', () => {
     ['over what is there', { row: { ...trip, id: autumn.id, status: 'completed' } }, 'ok'],
     ['over a deleted one', { row: { ...trip, id: spring.id } }, 'ok'],
     ['deleted', { row: trip, isDeleted: true }, 'ok'],
-    ['emptied, if it was deleted', { row: emptiedItinerary(trip), isDeleted: true }, 'ok'],
-    ['but not emptied', { row: emptiedItinerary(trip) }, 'unreadable'],
+    ['emptied, if it was deleted', { row: emptiedTrip(trip), isDeleted: true }, 'ok'],
+    ['but not emptied', { row: emptiedTrip(trip) }, 'unreadable'],
     ['but not with its end before its start', { row: { ...trip, endDate: '2026-11-19' } }, 'dates-reversed'],
     ['but not of another group', { row: { ...trip, groupId: groupIdOf(2) } }, 'id-taken'],
     ['but not of an author whom nobody knows', { row: { ...trip, createdBy: stranger } }, 'person-unknown'],
@@ -62,8 +62,8 @@ describe('an item is given back', () => {
     ['emptied, if it was deleted', { row: emptiedItem(item), isDeleted: true }, 'ok'],
     ['but not emptied', { row: emptiedItem(item) }, 'unreadable'],
     ['but not of a trip that is deleted', { row: { ...item, itineraryId: spring.id } }, 'itinerary-deleted'],
-    ['but not of no trip', { row: { ...item, itineraryId: itineraryIdOf(9) } }, 'itinerary-not-found'],
-    ['unless it was deleted', { row: { ...item, itineraryId: itineraryIdOf(9) }, isDeleted: true }, 'ok'],
+    ['but not of no trip', { row: { ...item, itineraryId: tripIdOf(9) } }, 'itinerary-not-found'],
+    ['unless it was deleted', { row: { ...item, itineraryId: tripIdOf(9) }, isDeleted: true }, 'ok'],
     [
       'but not with another amount than its status',
       { row: { ...item, estimatedCost: 0 } },

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import {
-  FirstItinerary,
+  FirstTrip,
   type Group,
   GroupDescription,
   GroupKind,
   GroupName,
   IconId,
   InviteMethod,
-  Itineraries,
-  firstItineraryFields,
+  Trips,
+  firstTripFields,
   groupDefaults,
 } from '../model/group.ts'
-import { firstItineraryIdOf } from '../model/itinerary.ts'
+import { firstTripIdOf } from '../model/trip.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import { groupOfScope } from '../model/scope.ts'
 import {
@@ -32,9 +32,9 @@ export const newGroupFields = {
   description: GroupDescription,
   inviteMethod: InviteMethod,
   kind: z.optional(GroupKind),
-  itineraries: z.optional(Itineraries),
+  itineraries: z.optional(Trips),
   /** Only with `itineraries: 'enabled'`. */
-  firstItinerary: z.optional(FirstItinerary),
+  firstItinerary: z.optional(FirstTrip),
 }
 
 /**
@@ -55,9 +55,9 @@ export const createGroup = defineMutation({
     if (await tx.get('groups', groupId)) throw new Refusal('id-taken')
     const { kind = groupDefaults.kind, itineraries = groupDefaults.itineraries } = texts
     if (firstItinerary && itineraries === 'disabled') throw new Refusal('itineraries-disabled')
-    const fields = { ...texts, kind, itineraries, ...firstItineraryFields(firstItinerary) }
+    const fields = { ...texts, kind, itineraries, ...firstTripFields(firstItinerary) }
     await putOwnedGroup(tx, fields, { actor, at })
-    if (firstItinerary) await putFirstItinerary(tx, firstItinerary, { actor, at })
+    if (firstItinerary) await putFirstTrip(tx, firstItinerary, { actor, at })
   },
 })
 
@@ -87,7 +87,7 @@ export const editGroup = defineMutation({
       description: GroupDescription,
       inviteMethod: InviteMethod,
       /** Trips that there are stay when they are switched off, and are not shown. */
-      itineraries: Itineraries,
+      itineraries: Trips,
     }),
   ),
   run: async (tx, fields, context) => {
@@ -153,14 +153,14 @@ type GroupTexts = Pick<Group, 'name' | 'description' | 'inviteMethod'> &
   Partial<Pick<Group, Exclude<keyof typeof groupDefaults, 'icon'>>>
 
 /** Makes a trip of the one that was entered with the group (docs/decisions/0086-trips.md). */
-async function putFirstItinerary(
+async function putFirstTrip(
   tx: WriteTx,
-  fields: FirstItinerary,
+  fields: FirstTrip,
   { actor, at }: Pick<MutationContext, 'actor' | 'at'>,
 ): Promise<void> {
   const groupId = groupOfScope(tx.scope)
   await tx.put('itineraries', {
-    id: firstItineraryIdOf(groupId),
+    id: firstTripIdOf(groupId),
     groupId,
     ...fields,
     description: '',

@@ -10,17 +10,17 @@ import {
 import {
   ItemCategory,
   ItemExtension,
-  type ItineraryItem,
+  type TripItem,
   budgetFields,
   itemExtensionsMaxLength,
   lengthOfExtensions,
-} from '../model/itinerary-item.ts'
+} from '../model/trip-item.ts'
 import { itemExtensionsMax } from '../limits.ts'
-import { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
+import { TripId, TripItemId } from '../model/trip-id.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { fitsAmount } from '../money/financial-status.ts'
 import { defineMutation, givenFields, Refusal } from './define-mutation.ts'
-import { isDeleted, requireDeleted, requireItem, requireItinerary, requireRoomForItem } from './row-checks.ts'
+import { isDeleted, requireDeleted, requireItem, requireTrip, requireRoomForItem } from './row-checks.ts'
 import { members } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 
@@ -36,7 +36,7 @@ const itemTextFields = {
 const placeFields = { date: z.nullable(dateSchema()), orderKey: orderKeySchema() }
 
 /** How an activity names the item. */
-function namedItem({ id, itineraryId }: ItineraryItem) {
+function namedItem({ id, itineraryId }: TripItem) {
   return { itineraryId, itineraryItemId: id }
 }
 
@@ -45,14 +45,14 @@ export const createItem = defineMutation({
   authorize: members,
   creates: 'itineraryItems',
   args: z.strictObject({
-    id: ItineraryItemId,
-    itineraryId: ItineraryId,
+    id: TripItemId,
+    itineraryId: TripId,
     ...placeFields,
     ...itemTextFields,
     ...budgetFields,
   }),
   run: async (tx, { id, itineraryId, ...fields }, { actor, at }) => {
-    await requireItinerary(tx, itineraryId)
+    await requireTrip(tx, itineraryId)
     if (await tx.get('itineraryItems', id)) throw new Refusal('id-taken')
     if (await tx.getDeleted('itineraryItems', id)) throw new Refusal('item-deleted')
     if (!fitsAmount(fields)) throw new Refusal('budget-status-mismatch')
@@ -75,7 +75,7 @@ export const describeItem = defineMutation({
   name: 'item.describe',
   authorize: members,
   edits: 'itineraryItems',
-  args: z.extend(z.partial(z.strictObject(itemTextFields)), { id: ItineraryItemId }),
+  args: z.extend(z.partial(z.strictObject(itemTextFields)), { id: TripItemId }),
   run: async (tx, { id, ...fields }, context) => {
     const row = await requireItem(tx, id)
     if (Object.keys(fields).length === 0) throw new Refusal('nothing-to-change')
@@ -89,7 +89,7 @@ export const setItemBudget = defineMutation({
   name: 'item.setBudget',
   authorize: members,
   edits: 'itineraryItems',
-  args: z.strictObject({ id: ItineraryItemId, ...budgetFields }),
+  args: z.strictObject({ id: TripItemId, ...budgetFields }),
   run: async (tx, { id, ...budget }, context) => {
     const row = await requireItem(tx, id)
     if (!fitsAmount(budget)) throw new Refusal('budget-status-mismatch')
@@ -107,7 +107,7 @@ export const moveItem = defineMutation({
   name: 'item.move',
   authorize: members,
   edits: 'itineraryItems',
-  args: z.strictObject({ id: ItineraryItemId, ...placeFields }),
+  args: z.strictObject({ id: TripItemId, ...placeFields }),
   run: async (tx, { id, date, orderKey }, context) => {
     const row = await requireItem(tx, id)
     if (row.date === date && row.orderKey === orderKey) return
@@ -122,7 +122,7 @@ export const setItemExtension = defineMutation({
   authorize: members,
   edits: 'itineraryItems',
   args: z.strictObject({
-    id: ItineraryItemId,
+    id: TripItemId,
     ...ItemExtension.shape,
     value: z.nullable(ItemExtension.shape.value),
   }),
@@ -148,7 +148,7 @@ export const deleteItem = defineMutation({
   name: 'item.delete',
   authorize: members,
   deletes: 'itineraryItems',
-  args: z.strictObject({ id: ItineraryItemId }),
+  args: z.strictObject({ id: TripItemId }),
   run: async (tx, { id }) => {
     if (await isDeleted(tx, 'itineraryItems', id)) return
     await requireItem(tx, id)
@@ -161,11 +161,11 @@ export const restoreItem = defineMutation({
   name: 'item.restore',
   authorize: members,
   restores: 'itineraryItems',
-  args: z.strictObject({ id: ItineraryItemId }),
+  args: z.strictObject({ id: TripItemId }),
   run: async (tx, { id }, context) => {
     const deleted = await requireDeleted(tx, 'itineraryItems', id)
     if (!deleted) return
-    await requireItinerary(tx, deleted.itineraryId)
+    await requireTrip(tx, deleted.itineraryId)
     await requireRoomForItem(tx, deleted.itineraryId)
     await tx.put('itineraryItems', { ...deleted, updatedAt: context.at })
     await recordActivity(tx, context, { action: 'item-restored', ...namedItem(deleted) })

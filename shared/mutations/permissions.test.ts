@@ -1,6 +1,6 @@
 /** Permissions in a group (specification 1, section 6), as a table of mutations by roles. */
 import { describe, expect, it } from 'vitest'
-import { groupIdOf, itemIdOf, itineraryIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
+import { groupIdOf, itemIdOf, tripIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { spending, transfer } from '#tests/builders/money-rows.ts'
 import { guest, guestKey, hanakoKey, jiroKey, taroKey } from '#tests/builders/keys.ts'
 import { hanako, jiro, misaki, people, placeOf, saburo, taro } from '#tests/builders/people.ts'
@@ -14,9 +14,9 @@ import {
   scope,
   transferArgs,
 } from '#tests/builders/sync-rows.ts'
-import { itemArgs, itemRow, itineraryArgs, itineraryRow } from '#tests/builders/trip-rows.ts'
+import { itemArgs, itemRow, tripArgs, tripRow } from '#tests/builders/trip-rows.ts'
 import { applicationOf } from '#tests/builders/written-rows.ts'
-import { noBudget } from '../model/itinerary-item.ts'
+import { noBudget } from '../model/trip-item.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { scopeOfGroup } from '../model/scope.ts'
 import { recordChange } from '#tests/builders/record-change.ts'
@@ -158,11 +158,11 @@ const table: Row[] = [
     { id: guest, userId: jiro.userId },
     adminsElse('link-not-allowed'),
   ),
-  row('plans a trip', 'itinerary.create', itineraryArgs(3), everyMember),
-  row('edits another’s trip', 'itinerary.describe', { id: itineraryIdOf(1), title: '秋' }, everyMember),
-  row('begins it', 'itinerary.setStatus', { id: itineraryIdOf(1), status: 'active' }, everyMember),
-  row('deletes it', 'itinerary.delete', { id: itineraryIdOf(1), expenses: [] }, everyMember),
-  row('brings one back', 'itinerary.restore', { id: itineraryIdOf(2) }, everyMember),
+  row('plans a trip', 'itinerary.create', tripArgs(3), everyMember),
+  row('edits another’s trip', 'itinerary.describe', { id: tripIdOf(1), title: '秋' }, everyMember),
+  row('begins it', 'itinerary.setStatus', { id: tripIdOf(1), status: 'active' }, everyMember),
+  row('deletes it', 'itinerary.delete', { id: tripIdOf(1), expenses: [] }, everyMember),
+  row('brings one back', 'itinerary.restore', { id: tripIdOf(2) }, everyMember),
   row('adds an item', 'item.create', itemArgs(3), everyMember),
   row('edits another’s item', 'item.describe', { id: itemIdOf(1), title: '拝観' }, everyMember),
   row('sets its budget', 'item.setBudget', { id: itemIdOf(1), ...noBudget }, everyMember),
@@ -178,7 +178,7 @@ const table: Row[] = [
   row(
     'says for what another’s expense was',
     'expense.link',
-    { id: first.id, itineraryId: itineraryIdOf(1), itineraryItemId: itemIdOf(1) },
+    { id: first.id, itineraryId: tripIdOf(1), itineraryItemId: itemIdOf(1) },
     everyMember,
   ),
   row(
@@ -237,12 +237,12 @@ describe('who may do what', () => {
         groupDelta({
           rows: {
             expenses: [first, second, third],
-            itineraries: [itineraryRow(1)],
+            itineraries: [tripRow(1)],
             itineraryItems: [itemRow(1)],
           },
           deleted: {
             expenses: [deleted],
-            itineraries: [itineraryRow(2)],
+            itineraries: [tripRow(2)],
             itineraryItems: [itemRow(2)],
           },
         }),

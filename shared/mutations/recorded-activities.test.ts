@@ -18,7 +18,7 @@ import {
   temple,
 } from '#tests/builders/written-rows.ts'
 import { type Activity, activityDefaults, activityIdOf } from '../model/activity.ts'
-import { noBudget } from '../model/itinerary-item.ts'
+import { noBudget } from '../model/trip-item.ts'
 import { IconId } from '../model/group.ts'
 import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
 import type { Actor } from './define-mutation.ts'

@@ -41,13 +41,7 @@ import {
   setItemBudget,
   setItemExtension,
 } from './item-mutations.ts'
-import {
-  createItinerary,
-  deleteItinerary,
-  describeItinerary,
-  restoreItinerary,
-  setItineraryStatus,
-} from './itinerary-mutations.ts'
+import { createTrip, deleteTrip, describeTrip, restoreTrip, setTripStatus } from './trip-mutations.ts'
 import { joinGroup, makeMemberOwner, removeMember, setMemberRole, setProfile } from './member-mutations.ts'
 import { setSharePaid, closeSettlement } from './settlement-mutations.ts'
 import {
@@ -84,11 +78,11 @@ export const mutations = {
   [withdrawApplication.name]: withdrawApplication,
   [approveApplication.name]: approveApplication,
   [rejectApplication.name]: rejectApplication,
-  [createItinerary.name]: createItinerary,
-  [describeItinerary.name]: describeItinerary,
-  [setItineraryStatus.name]: setItineraryStatus,
-  [deleteItinerary.name]: deleteItinerary,
-  [restoreItinerary.name]: restoreItinerary,
+  [createTrip.name]: createTrip,
+  [describeTrip.name]: describeTrip,
+  [setTripStatus.name]: setTripStatus,
+  [deleteTrip.name]: deleteTrip,
+  [restoreTrip.name]: restoreTrip,
   [createItem.name]: createItem,
   [describeItem.name]: describeItem,
   [setItemBudget.name]: setItemBudget,

@@ -3,9 +3,9 @@ import { type Expense, type ExpenseId, noFlags } from '../model/expense.ts'
 import { removeWithPayments } from './payment-rows.ts'
 import { Refusal, type WriteTx, type MoneyInput, valueOrRefuse } from './define-mutation.ts'
 import { tripItemsMax, groupPeopleMax } from '../limits.ts'
-import type { Itinerary } from '../model/itinerary.ts'
-import type { ItineraryItem } from '../model/itinerary-item.ts'
-import type { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
+import type { Trip } from '../model/trip.ts'
+import type { TripItem } from '../model/trip-item.ts'
+import type { TripId, TripItemId } from '../model/trip-id.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { type DeletableTable, type RowId, type Tables, isEmptied } from '../model/tables.ts'
 import type { MutationId } from '../model/mutation-id.ts'
@@ -52,21 +52,21 @@ export async function requireNewId(tx: WriteTx, id: ExpenseId): Promise<void> {
 }
 
 /** The trip, if it is not deleted. */
-export async function requireItinerary(tx: WriteTx, id: ItineraryId): Promise<Itinerary> {
+export async function requireTrip(tx: WriteTx, id: TripId): Promise<Trip> {
   const row = await tx.get('itineraries', id)
   if (row) return row
   throw new Refusal((await tx.getDeleted('itineraries', id)) ? 'itinerary-deleted' : 'itinerary-not-found')
 }
 
 /** The item, if it is not deleted. */
-export async function requireItem(tx: WriteTx, id: ItineraryItemId): Promise<ItineraryItem> {
+export async function requireItem(tx: WriteTx, id: TripItemId): Promise<TripItem> {
   const row = await tx.get('itineraryItems', id)
   if (row) return row
   throw new Refusal((await tx.getDeleted('itineraryItems', id)) ? 'item-deleted' : 'item-not-found')
 }
 
 /** Refuses with `trip-items-full` one more item of the trip. */
-export async function requireRoomForItem(tx: WriteTx, id: ItineraryId): Promise<void> {
+export async function requireRoomForItem(tx: WriteTx, id: TripId): Promise<void> {
   if ((await tx.itemsOf(id)).length >= tripItemsMax) throw new Refusal('trip-items-full')
 }
 

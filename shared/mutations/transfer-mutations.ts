@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { type Expense, ExpenseId, neverChanged, noDetails, noPayment, noItem } from '../model/expense.ts'
 import { amountSchema, dateSchema, lineSchema, noteSchema } from '../model/fields.ts'
 import { settlementRowsMax } from '../limits.ts'
-import { ItineraryId } from '../model/itinerary-id.ts'
+import { TripId } from '../model/trip-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { UserKey } from '../model/user-key.ts'
@@ -42,7 +42,7 @@ export const createTransfer = defineMutation({
   usesReserve: true,
   args: z.strictObject({
     id: ExpenseId,
-    itineraryId: z.nullable(ItineraryId),
+    itineraryId: z.nullable(TripId),
     /** The expense for which it was paid. The transfer is of the same trip then. */
     expenseId: z.optional(z.nullable(ExpenseId)),
     ...textFields,

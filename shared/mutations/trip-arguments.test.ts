@@ -1,8 +1,8 @@
 /** What is refused of trips and items before a mutation runs: the first fault in the arguments gives the code. */
 import { describe, expect, it } from 'vitest'
-import { expenseIdOf, itemIdOf, itineraryIdOf } from '#tests/builders/ids.ts'
+import { expenseIdOf, itemIdOf, tripIdOf } from '#tests/builders/ids.ts'
 import { expenseArgs } from '#tests/builders/sync-rows.ts'
-import { itemArgs, itineraryArgs } from '#tests/builders/trip-rows.ts'
+import { itemArgs, tripArgs } from '#tests/builders/trip-rows.ts'
 import {
   amountMaxYen,
   noteMaxLength,
@@ -58,22 +58,22 @@ const items: [what: string, fields: object, code: string][] = [
 ]
 const extension = { id: itemIdOf(1), key: '服装', value: '靴', valueType: 'string' }
 const ofTrips: [name: MutationName, args: object, code: string][] = [
-  ['itinerary.describe', { id: itineraryIdOf(1), title: '' }, 'itinerary-fields-required'],
+  ['itinerary.describe', { id: tripIdOf(1), title: '' }, 'itinerary-fields-required'],
   [
     'itinerary.describe',
-    { id: itineraryIdOf(1), dates: { startDate: '2026-11-20', endDate: '2026-11-19' } },
+    { id: tripIdOf(1), dates: { startDate: '2026-11-20', endDate: '2026-11-19' } },
     'dates-reversed',
   ],
   [
     'itinerary.describe',
-    { id: itineraryIdOf(1), dates: { startDate: '2026-11-19' } },
+    { id: tripIdOf(1), dates: { startDate: '2026-11-19' } },
     'itinerary-fields-required',
   ],
-  ['itinerary.describe', { id: itineraryIdOf(1), startDate: '2026-11-19' }, 'unknown-field'],
-  ['itinerary.setStatus', { id: itineraryIdOf(1), status: 'over' }, 'unreadable'],
-  ['itinerary.delete', { id: itineraryIdOf(1) }, 'unreadable'],
-  ['itinerary.delete', { id: itineraryIdOf(1), expenses: expensesOf(settlementRowsMax) }, 'ok'],
-  ['itinerary.delete', { id: itineraryIdOf(1), expenses: expensesOf(settlementRowsMax + 1) }, 'too-large'],
+  ['itinerary.describe', { id: tripIdOf(1), startDate: '2026-11-19' }, 'unknown-field'],
+  ['itinerary.setStatus', { id: tripIdOf(1), status: 'over' }, 'unreadable'],
+  ['itinerary.delete', { id: tripIdOf(1) }, 'unreadable'],
+  ['itinerary.delete', { id: tripIdOf(1), expenses: expensesOf(settlementRowsMax) }, 'ok'],
+  ['itinerary.delete', { id: tripIdOf(1), expenses: expensesOf(settlementRowsMax + 1) }, 'too-large'],
   ['item.describe', { id: itemIdOf(1), title: '' }, 'item-title-required'],
   ['item.describe', { id: itemIdOf(1), date: '2026-11-20' }, 'unknown-field'],
   ['item.move', { id: itemIdOf(1), date: '2026-11-20' }, 'unreadable'],
@@ -82,12 +82,8 @@ const ofTrips: [name: MutationName, args: object, code: string][] = [
   ['item.setExtension', { ...extension, value: 'あ'.repeat(noteMaxLength + 1) }, 'text-too-long'],
   ['item.setExtension', { ...extension, value: 1 }, 'unreadable'],
   ['expense.link', { id, itineraryId: null, itineraryItemId: null }, 'ok'],
-  ['expense.link', { id, itineraryId: itineraryIdOf(1) }, 'id-invalid'],
-  [
-    'expense.create',
-    { ...expenseArgs(1), itineraryItemId: itineraryIdOf(1).replace('000', 'ABC') },
-    'id-invalid',
-  ],
+  ['expense.link', { id, itineraryId: tripIdOf(1) }, 'id-invalid'],
+  ['expense.create', { ...expenseArgs(1), itineraryItemId: tripIdOf(1).replace('000', 'ABC') }, 'id-invalid'],
   ['group.edit', { itineraries: 'maybe' }, 'unreadable'],
 ]
 
@@ -97,7 +93,7 @@ function expensesOf(count: number) {
 
 describe('what is refused', () => {
   it.each(trips)('a trip with %s', (_, fields, code) => {
-    expect(codeOf('itinerary.create', { ...itineraryArgs(1), ...fields })).toBe(code)
+    expect(codeOf('itinerary.create', { ...tripArgs(1), ...fields })).toBe(code)
   })
 
   it.each(items)('an item with %s', (_, fields, code) => {

@@ -152,15 +152,15 @@ describe('exactly this is given back by', () => {
     ['another member', jiro, 'harmless'],
   ] as const)('the switches of the group, by %s', async (_, by, values) => {
     for (const method of ['open', 'approval'] as const)
-      for (const itineraries of ['enabled', 'disabled'] as const) {
-        const row = { ...group, inviteMethod: method, itineraries }
+      for (const trips of ['enabled', 'disabled'] as const) {
+        const row = { ...group, inviteMethod: method, itineraries: trips }
         for (const here of [
           { inviteMethod: 'open', itineraries: 'disabled' },
           { inviteMethod: 'approval', itineraries: 'enabled' },
         ] as const) {
           const switches = {
             inviteMethod: values === 'all' || method === 'approval' ? method : here.inviteMethod,
-            itineraries: values === 'all' || itineraries === 'enabled' ? itineraries : here.itineraries,
+            itineraries: values === 'all' || trips === 'enabled' ? trips : here.itineraries,
           }
           const args = { table: 'groups' as const, row, ...proof }
           const expected = { [inGroup]: { name, description, updatedAt, ...switches } }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { itemIdOf, itineraryIdOf, mutationIdOf } from '#tests/builders/ids.ts'
+import { itemIdOf, tripIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { jiro } from '#tests/builders/people.ts'
 import { groupId, record, scope } from '#tests/builders/sync-rows.ts'
-import { itemArgs, itineraryArgs } from '#tests/builders/trip-rows.ts'
+import { itemArgs, tripArgs } from '#tests/builders/trip-rows.ts'
 import {
   at,
   autumn,
@@ -17,7 +17,7 @@ import {
   winter,
   writing,
 } from '#tests/builders/written-rows.ts'
-import type { ItemBudget } from '../model/itinerary-item.ts'
+import type { ItemBudget } from '../model/trip-item.ts'
 import { contentOf } from '../model/tables.ts'
 import { recordChange } from '#tests/builders/record-change.ts'
 
@@ -68,10 +68,10 @@ describe('exactly this is written of a trip by', () => {
   it('itinerary.create', async () => {
     const store = await openTrip()
     await switchTripsOn(store)
-    const args = itineraryArgs(7, { description: '二泊' })
+    const args = tripArgs(7, { description: '二泊' })
     const change = { scope, actor: jiro, mutationId: mutationIdOf(900), at: 100 }
     expect(await recordChange(store, { name: 'itinerary.create', args, ...change })).toEqual({ ok: true })
-    const row = await store.transaction((tx) => tx.rows('itineraries').get(itineraryIdOf(7)))
+    const row = await store.transaction((tx) => tx.rows('itineraries').get(tripIdOf(7)))
     expect(row && contentOf(row)).toEqual({ ...args, ...fresh, status: 'draft', deletedWith: null })
   })
 })
@@ -139,7 +139,7 @@ describe('exactly this is written of an expense by', () => {
 
   it('editing what names a trip that nobody has any more', async () => {
     const store = await openTrip()
-    const itineraryId = itineraryIdOf(99)
+    const itineraryId = tripIdOf(99)
     await store.transaction((tx) => tx.rows('expenses').put({ ...lunch, itineraryId }))
     const describing = (args: object, number: number) =>
       record(store, {
@@ -148,7 +148,7 @@ describe('exactly this is written of an expense by', () => {
         mutationId: mutationIdOf(number),
       })
     expect(await describing({ itineraryId }, 1)).toEqual({ ok: true })
-    expect(await describing({ itineraryId: itineraryIdOf(98) }, 2)).toMatchObject({
+    expect(await describing({ itineraryId: tripIdOf(98) }, 2)).toMatchObject({
       code: 'itinerary-not-found',
     })
   })

@@ -3,7 +3,7 @@ import type { EpochSeconds } from '../dates.ts'
 import type { Scope } from '../model/scope.ts'
 import type { ExpenseId } from '../model/expense.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
-import type { ItineraryId, ItineraryItemId } from '../model/itinerary-id.ts'
+import type { TripId, TripItemId } from '../model/trip-id.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import type { UserId } from '../model/user.ts'
 import type { Link } from '../money/resolve-linked-keys.ts'
@@ -110,7 +110,7 @@ export interface ScopedTable<Row, Key> extends DeviceTable<Row, Key>, ScopedRead
 export interface DeviceTx {
   rows<T extends TableName>(table: T): ScopedTable<StoredRow<T>, string>
   /** By an index, in no particular order: a group may have thousands of items, and each new one counts those of its trip. */
-  itemIdsOf(itineraryId: ItineraryId): Promise<ItineraryItemId[]>
+  itemIdsOf(itineraryId: TripId): Promise<TripItemId[]>
   /** The ids of the transfers that name one of the expenses, also by an index and in no particular order. */
   paymentIdsOf(expenseIds: readonly ExpenseId[]): Promise<ExpenseId[]>
   readonly tombstones: ScopedTable<Tombstone, RowKey>

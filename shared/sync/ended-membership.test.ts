@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ActivityId } from '#shared/model/activity.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
-import { expenseIdOf, groupIdOf, itineraryIdOf, uuidOf } from '#tests/builders/ids.ts'
+import { expenseIdOf, groupIdOf, tripIdOf, uuidOf } from '#tests/builders/ids.ts'
 import { transfer } from '#tests/builders/money-rows.ts'
 import { guest, jiroKey, taroKey } from '#tests/builders/keys.ts'
 import { hanako, jiro, placeOf, taro } from '#tests/builders/people.ts'
@@ -18,7 +18,7 @@ import {
   receive,
   record,
 } from '#tests/builders/sync-rows.ts'
-import { itineraryRow } from '#tests/builders/trip-rows.ts'
+import { tripRow } from '#tests/builders/trip-rows.ts'
 import { DiskFull } from '#tests/simulation/disk-full.ts'
 import type { DeviceStore, DeviceTx } from './device-store.ts'
 import { drainQueue } from './drain.ts'
@@ -73,14 +73,14 @@ describe('keeps with each change, rejected before or now,', () => {
   }
   const ofGroup = [`groups/${groupId}`, `members/${placeOf(hanako, groupId)}`]
   const ofThree = [...ofGroup, `members/${placeOf(taro, groupId)}`, `pendingMembers/${guest}`].toSorted()
-  const ofTrip = [`itineraries/${itineraryIdOf(1)}`, ...ofThree].toSorted()
+  const ofTrip = [`itineraries/${tripIdOf(1)}`, ...ofThree].toSorted()
 
   it('the rows that it names and no others, however many the group has', async () => {
     store = await openDevice(
       groupDelta({
         rows: {
           ...groupDelta().rows,
-          itineraries: [itineraryRow(1), itineraryRow(2)],
+          itineraries: [tripRow(1), tripRow(2)],
           activities,
         },
       }),
@@ -88,7 +88,7 @@ describe('keeps with each change, rejected before or now,', () => {
     await create(91)
     await record(store, {
       name: 'expense.create',
-      args: expenseArgs(92, { itineraryId: itineraryIdOf(1) }),
+      args: expenseArgs(92, { itineraryId: tripIdOf(1) }),
     })
     await answer(store, 0, { status: 'rejected', code: 'conflict' })
     await receive(store, removed)

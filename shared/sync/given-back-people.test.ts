@@ -38,8 +38,8 @@ describe('of the people and the group', () => {
     await store.transaction(async (tx) => tx.device.put({ ...(await tx.device.get()), accountId: userId }))
     const here = { inviteMethod: 'open', itineraries: 'enabled', ...had } as const
     const inviteMethod = here.inviteMethod === 'open' ? ('approval' as const) : ('open' as const)
-    const itineraries = here.itineraries === 'enabled' ? ('disabled' as const) : ('enabled' as const)
-    const there = 'inviteMethod' in had ? { ...here, inviteMethod } : { ...here, itineraries }
+    const trips = here.itineraries === 'enabled' ? ('disabled' as const) : ('enabled' as const)
+    const there = 'inviteMethod' in had ? { ...here, inviteMethod } : { ...here, itineraries: trips }
     const [group] = (await peek(store)).groups
     const withSwitches = (switches: typeof here | typeof there) => ({
       rows: { groups: group ? [{ ...group, ...switches, ...stamp }] : [] },

@@ -15,8 +15,8 @@ const exceptions = [
     because: 'reads only that one was pressed, and leaves out text fields',
   },
   { path: 'client/features/expenses/form/participant-row.tsx', because: 'on a number that is stepped' },
-  { path: 'client/features/itineraries/plan/use-item-drag.ts', because: 'on a handle' },
-  { path: 'client/features/itineraries/plan/follow-pointer.ts', because: 'while something is dragged' },
+  { path: 'client/features/trips/plan/use-item-drag.ts', because: 'on a handle' },
+  { path: 'client/features/trips/plan/follow-pointer.ts', because: 'while something is dragged' },
 ]
 
 const handler = /(?:\bonKey(?:Down|Up|Press)(?:Capture)?(?:=\{|: )|'key(?:down|up|press)', *)(?=(.*\n?.*))/g

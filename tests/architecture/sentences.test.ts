@@ -8,7 +8,7 @@ import { codeOf, sourceFiles } from './source-files.ts'
 /** Kana and kanji. Punctuation between names is not a sentence. */
 const japanese = /[ぁ-んァ-ヶ一-龠々]/
 const exceptions = [
-  { path: 'client/features/itineraries/coordinates.ts', because: 'what tells an amount: 円' },
+  { path: 'client/features/trips/coordinates.ts', because: 'what tells an amount: 円' },
   { path: 'client/ui/typed-numbers.ts', because: 'what people type after a number: 円' },
   { path: 'shared/money/ledger-integrity.ts', because: 'titles that people give a transfer: 送金, 返金' },
 ]

@@ -7,7 +7,7 @@ import { hanako } from '#tests/builders/people.ts'
 import { expenseArgs, groupDelta, groupId, queueRecord, transferArgs } from '#tests/builders/sync-rows.ts'
 import { type Case, application, group, peopleCases } from './described-people.ts'
 import { tripCases } from './described-trips.ts'
-import { itemRow, itineraryRow } from './trip-rows.ts'
+import { itemRow, tripRow } from './trip-rows.ts'
 import { changeLookupOf, imagesOf } from '#client/features/unsent/change-lookup.ts'
 
 const id = expenseIdOf(1)
@@ -24,7 +24,7 @@ export const describedGroup = groupDelta({
   rows: {
     ...groupDelta().rows,
     applications: [application],
-    itineraries: [itineraryRow(1)],
+    itineraries: [tripRow(1)],
     itineraryItems: [itemRow(1)],
     expenses: [soba, sent],
   },

@@ -1,13 +1,13 @@
 /** Examples of the mutations about trips, with the words in which the list of unsent changes describes them. */
-import { expenseIdOf, itemIdOf, itineraryIdOf } from './ids.ts'
+import { expenseIdOf, itemIdOf, tripIdOf } from './ids.ts'
 import type { Case } from './described-people.ts'
-import { itemArgs, itineraryArgs } from './trip-rows.ts'
+import { itemArgs, tripArgs } from './trip-rows.ts'
 
-const [trip, item] = [itineraryIdOf(1), itemIdOf(1)]
+const [trip, item] = [tripIdOf(1), itemIdOf(1)]
 
 export const tripCases: Case[] = [
   {
-    change: { name: 'itinerary.create', args: itineraryArgs(9, { description: '二泊' }) },
+    change: { name: 'itinerary.create', args: tripArgs(9, { description: '二泊' }) },
     title: '旅程の作成：紅葉',
     lines: ['日程：11月20日（金）〜11月22日（日）', '目的地：京都', '説明：二泊'],
   },

@@ -1,6 +1,6 @@
 /** Groups that people make and enter, as rows that a test of written rows writes out. */
 import { groupDefaults } from '#shared/model/group.ts'
-import { firstItineraryIdOf } from '#shared/model/itinerary.ts'
+import { firstTripIdOf } from '#shared/model/trip.ts'
 import type { Member } from '#shared/model/member.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import { placeOf } from './people.ts'
@@ -36,19 +36,19 @@ export const newGroup = (by: Actor, later: object = {}) => ({
   },
   [inMembers(by, newGroupId)]: entered(by, 'owner', newGroupId),
 })
-const firstItinerary = {
+const firstTrip = {
   title: '湯めぐり',
   startDate: '2026-12-01',
   endDate: '2026-12-02',
   destination: '草津',
 }
-export const wizard = { kind: 'sample', itineraries: 'enabled', firstItinerary } as const
+export const wizard = { kind: 'sample', itineraries: 'enabled', firstItinerary: firstTrip } as const
 /** The trip that the group of the wizard gets. */
 export const wizardTrip = (by: Actor) => ({
   [`itineraries/${newGroupId}`]: {
-    id: firstItineraryIdOf(newGroupId),
+    id: firstTripIdOf(newGroupId),
     groupId: newGroupId,
-    ...firstItinerary,
+    ...firstTrip,
     description: '',
     status: 'draft',
     deletedWith: null,

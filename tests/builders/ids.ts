@@ -1,7 +1,7 @@
 /** Ids by number. A higher number gives an id that sorts later. */
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
-import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import { TripId, TripItemId } from '#shared/model/trip-id.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 
@@ -12,6 +12,6 @@ export const groupIdOf = (number: number) => GroupId.parse(uuidOf(number))
 /** An own range, so that no pending member has the id of a user. */
 export const pendingIdOf = (number: number) => PendingMemberId.parse(uuidOf(1_000_000 + number))
 export const expenseIdOf = (number: number) => ExpenseId.parse(uuidOf(number))
-export const itineraryIdOf = (number: number) => ItineraryId.parse(uuidOf(2_000_000 + number))
-export const itemIdOf = (number: number) => ItineraryItemId.parse(uuidOf(3_000_000 + number))
+export const tripIdOf = (number: number) => TripId.parse(uuidOf(2_000_000 + number))
+export const itemIdOf = (number: number) => TripItemId.parse(uuidOf(3_000_000 + number))
 export const mutationIdOf = (number: number) => MutationId.parse(uuidOf(number))

@@ -4,7 +4,7 @@ import type { PlainDate } from '#shared/dates.ts'
 import { keysBetween } from '#shared/fractional-index.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId, groupDefaults } from '#shared/model/group.ts'
-import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import { TripId, TripItemId } from '#shared/model/trip-id.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -23,9 +23,9 @@ export const largeGroupExpenseId = (number: number) =>
   ExpenseId.parse(`01940000-0000-7000-8eee-${String(number).padStart(12, '0')}`)
 
 /** The trip of the group, and its items, numbered from 1. */
-export const largeTripId = ItineraryId.parse('01940000-0000-7000-8000-00000000cafe')
+export const largeTripId = TripId.parse('01940000-0000-7000-8000-00000000cafe')
 export const largeTripItemId = (number: number) =>
-  ItineraryItemId.parse(`01940000-0000-7000-8ccc-${String(number).padStart(12, '0')}`)
+  TripItemId.parse(`01940000-0000-7000-8ccc-${String(number).padStart(12, '0')}`)
 export const largeTripItemIds = Array.from({ length: 20 }, (_, index) => largeTripItemId(index + 1))
 
 type LargeGroup = {

@@ -13,7 +13,7 @@ import {
   noItem,
 } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
-import { ItineraryId } from '#shared/model/itinerary-id.ts'
+import { TripId } from '#shared/model/trip-id.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { type PendingMember, PendingMemberId, pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
@@ -28,7 +28,7 @@ export const userIdOf = (number: number) => UserId.parse(uuidOf(number))
 export const userOf = (number: number): UserKey => keyOfUser(userIdOf(number))
 export const pendingOf = (number: number): UserKey =>
   keyOfPendingMember(PendingMemberId.parse(uuidOf(number)))
-export const tripOf = (number: number) => ItineraryId.parse(uuidOf(number))
+export const tripOf = (number: number) => TripId.parse(uuidOf(number))
 
 export function pendingMember(number: number, linkedTo: UserId | null): PendingMember {
   const id = PendingMemberId.parse(uuidOf(number))

@@ -1,19 +1,19 @@
 /** Trips and items by number, as mutations' arguments and as rows. */
-import type { Itinerary } from '#shared/model/itinerary.ts'
-import { type ItineraryItem, noBudget } from '#shared/model/itinerary-item.ts'
+import type { Trip } from '#shared/model/trip.ts'
+import { type TripItem, noBudget } from '#shared/model/trip-item.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { ArgsOf } from '#shared/mutations/registry.ts'
-import { itemIdOf, itineraryIdOf } from './ids.ts'
+import { itemIdOf, tripIdOf } from './ids.ts'
 import { hanako } from './people.ts'
 import { groupId } from './sync-rows.ts'
 
 /** Three days in Kyoto. */
-export function itineraryArgs(
+export function tripArgs(
   number: number,
   fields: Partial<ArgsOf<'itinerary.create'>> = {},
 ): ArgsOf<'itinerary.create'> {
   return {
-    id: itineraryIdOf(number),
+    id: tripIdOf(number),
     title: '紅葉',
     description: '',
     destination: '京都',
@@ -27,7 +27,7 @@ export function itineraryArgs(
 export function itemArgs(number: number, fields: Partial<ArgsOf<'item.create'>> = {}): ArgsOf<'item.create'> {
   return {
     id: itemIdOf(number),
-    itineraryId: itineraryIdOf(1),
+    itineraryId: tripIdOf(1),
     date: '2026-11-20',
     orderKey: 'V',
     time: '09:30',
@@ -43,10 +43,10 @@ export function itemArgs(number: number, fields: Partial<ArgsOf<'item.create'>> 
 const stamp = { version: 1, createdVersion: 1, ordinal: 9 }
 const written = { groupId, createdBy: hanako.userId, createdAt: 1, updatedAt: 1 }
 
-export function itineraryRow(number: number, fields: Partial<Itinerary> = {}): StoredRow<'itineraries'> {
-  return { ...itineraryArgs(number), ...written, status: 'draft', deletedWith: null, ...stamp, ...fields }
+export function tripRow(number: number, fields: Partial<Trip> = {}): StoredRow<'itineraries'> {
+  return { ...tripArgs(number), ...written, status: 'draft', deletedWith: null, ...stamp, ...fields }
 }
 
-export function itemRow(number: number, fields: Partial<ItineraryItem> = {}): StoredRow<'itineraryItems'> {
+export function itemRow(number: number, fields: Partial<TripItem> = {}): StoredRow<'itineraryItems'> {
   return { ...itemArgs(number), ...written, extensions: [], ...stamp, ...fields }
 }

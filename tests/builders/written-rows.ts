@@ -19,7 +19,7 @@ import { expenseIdOf, groupIdOf, itemIdOf, mutationIdOf, pendingIdOf } from './i
 import { type ExpenseRow, spending, transfer } from './money-rows.ts'
 import { guestKey, hanakoKey, jiroKey, taroKey } from './keys.ts'
 import { hanako, misaki, placeOf, saburo, taro } from './people.ts'
-import { itemRow, itineraryRow } from './trip-rows.ts'
+import { itemRow, tripRow } from './trip-rows.ts'
 import { groupDelta, groupId, openDevice, scope } from './sync-rows.ts'
 
 /** The id of the change, and the time at which it is made. */
@@ -126,9 +126,9 @@ export const profile: Profile = {
 const planned = { createdBy: taro.userId, createdAt: 11, updatedAt: 12 }
 /** Two trips, the first with an item, another of which is deleted; and a deleted trip with its item and an expense. */
 export const [autumn, winter, spring] = [
-  itineraryRow(1, { ...planned, description: '二泊', status: 'active' }),
-  itineraryRow(2, { ...planned, title: '雪', destination: '' }),
-  itineraryRow(3, {
+  tripRow(1, { ...planned, description: '二泊', status: 'active' }),
+  tripRow(2, { ...planned, title: '雪', destination: '' }),
+  tripRow(3, {
     ...planned,
     title: '桜',
     deletedWith: { items: [itemIdOf(3)], expenses: [expenseIdOf(6)] },

@@ -10,7 +10,7 @@ import { type TableName, tableNames } from '#shared/model/tables.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { mutations } from '#shared/mutations/registry.ts'
 import type { WriteTx } from '#shared/mutations/define-mutation.ts'
-import { expenseIdOf, itemIdOf, itineraryIdOf, pendingIdOf } from '#tests/builders/ids.ts'
+import { expenseIdOf, itemIdOf, tripIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { misaki, taro } from '#tests/builders/people.ts'
 import { isOnPostgres } from '#tests/support/fresh-database.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
@@ -83,7 +83,7 @@ const deletedPeople = [2, 14, 99]
 async function deletedIn(tx: WriteTx) {
   const deleted = []
   for (const number of deletedExpenses) deleted.push(await tx.getDeleted('expenses', expenseIdOf(number)))
-  for (const number of [1, 2]) deleted.push(await tx.getDeleted('itineraries', itineraryIdOf(number)))
+  for (const number of [1, 2]) deleted.push(await tx.getDeleted('itineraries', tripIdOf(number)))
   for (const number of [1, 2, 3]) deleted.push(await tx.getDeleted('itineraryItems', itemIdOf(number)))
   for (const number of deletedPeople) deleted.push(await tx.getDeleted('pendingMembers', pendingIdOf(number)))
   return deleted

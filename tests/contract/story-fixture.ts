@@ -1,5 +1,5 @@
 /** The people, ids and values of the story of every mutation, and what it reads. */
-import { ItineraryId } from '#shared/model/itinerary-id.ts'
+import { TripId } from '#shared/model/trip-id.ts'
 import { scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { withPaidShares } from '#shared/money/payments.ts'
@@ -28,7 +28,7 @@ export const tea = expenseIdOf(7)
 export const museum = expenseIdOf(8)
 export const ticket = expenseIdOf(9)
 export const unknown = expenseIdOf(99)
-export const noTrip = ItineraryId.parse(uuidOf(99))
+export const noTrip = TripId.parse(uuidOf(99))
 
 export const h = keyOfUser(hanako.userId)
 export const t = keyOfUser(taro.userId)

@@ -30,14 +30,14 @@ const personIn = (id: typeof mother) => async (tx: WriteTx) => {
 /** A group that is made with everything that the wizard asks for. */
 export function addWizard({ done, refused }: Story): void {
   const texts = { name: '山', description: '', inviteMethod: 'open' as const }
-  const firstItinerary = {
+  const firstTrip = {
     title: '登山',
     startDate: '2026-08-01',
     endDate: '2026-08-02',
     destination: '白馬',
   }
-  refused('itineraries-disabled', jiro, mountain, 'group.create', { ...texts, firstItinerary })
-  const chosen = { kind: 'sample', itineraries: 'enabled', firstItinerary } as const
+  refused('itineraries-disabled', jiro, mountain, 'group.create', { ...texts, firstItinerary: firstTrip })
+  const chosen = { kind: 'sample', itineraries: 'enabled', firstItinerary: firstTrip } as const
   done(jiro, mountain, 'group.create', { ...texts, ...chosen })
 }
 

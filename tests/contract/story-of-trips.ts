@@ -1,14 +1,14 @@
 /** The part of the story of every mutation in which the group plans trips. It takes place in the first group. */
 import { itemExtensionsMax } from '#shared/limits.ts'
-import { type ItemBudget, noBudget } from '#shared/model/itinerary-item.ts'
+import { type ItemBudget, noBudget } from '#shared/model/trip-item.ts'
 import type { WriteTx } from '#shared/mutations/define-mutation.ts'
-import { expenseIdOf, itemIdOf, itineraryIdOf } from '#tests/builders/ids.ts'
+import { expenseIdOf, itemIdOf, tripIdOf } from '#tests/builders/ids.ts'
 import { hanako, jiro, saburo, taro } from '#tests/builders/people.ts'
 import type { Story } from './story-entries.ts'
 import { child, equally, h, kyoto, noTrip, pays, sending, t, textFields } from './story-fixture.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
 
-const [autumn, winter] = [itineraryIdOf(1), itineraryIdOf(2)]
+const [autumn, winter] = [tripIdOf(1), tripIdOf(2)]
 const [temple, noodles, walk] = [itemIdOf(1), itemIdOf(2), itemIdOf(3)]
 const [entrance, soba, bus, gift] = [expenseIdOf(21), expenseIdOf(22), expenseIdOf(23), expenseIdOf(24)]
 const nowhere = itemIdOf(99)
@@ -21,8 +21,7 @@ const item = { id: temple, itineraryId: autumn, title: '拝観', ...place, ...te
 const budget: ItemBudget = { estimatedCost: 1_200, financialStatus: 'BUDGET_SET', expenseType: 'SHARED' }
 const spending = { ...textFields, itineraryId: autumn, ...pays(h, 400), ...equally(h, t) }
 
-const itinerariesIn = async (tx: WriteTx) =>
-  (await tx.list('itineraries')).map(({ id, status }) => [id, status])
+const tripsIn = async (tx: WriteTx) => (await tx.list('itineraries')).map(({ id, status }) => [id, status])
 const itemsIn = async (tx: WriteTx) => (await tx.list('itineraryItems')).map(({ id }) => id)
 const linkOf = (id: typeof soba) => async (tx: WriteTx) => {
   const row = await tx.get('expenses', id)
@@ -30,13 +29,13 @@ const linkOf = (id: typeof soba) => async (tx: WriteTx) => {
 }
 
 export function addTrips(story: Story): void {
-  addItineraries(story)
+  addWholeTrips(story)
   addItems(story)
   addLinks(story)
   addDeletions(story)
 }
 
-function addItineraries({ done, refused, seen }: Story): void {
+function addWholeTrips({ done, refused, seen }: Story): void {
   refused('itineraries-disabled', taro, kyoto, 'itinerary.create', trip)
   done(hanako, kyoto, 'group.edit', { itineraries: 'enabled' })
   refused('group-not-found', saburo, kyoto, 'itinerary.create', trip)
@@ -52,7 +51,7 @@ function addItineraries({ done, refused, seen }: Story): void {
     done(taro, kyoto, 'itinerary.setStatus', { id: autumn, status })
   refused('itinerary-status-not-allowed', taro, kyoto, 'itinerary.setStatus', { id: autumn, status: 'draft' })
   refused('itinerary-not-found', taro, kyoto, 'itinerary.setStatus', { id: noTrip, status: 'active' })
-  seen('a trip that was cancelled is reopened', kyoto, itinerariesIn, [[autumn, 'active']])
+  seen('a trip that was cancelled is reopened', kyoto, tripsIn, [[autumn, 'active']])
 }
 
 function addItems({ done, refused, given, seen }: Story): void {

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Defect } from '#shared/assert.ts'
 import { type Expense, neverChanged, noDetails, noPayment, noItem } from '#shared/model/expense.ts'
-import { type ItineraryItem, noBudget } from '#shared/model/itinerary-item.ts'
-import type { Itinerary } from '#shared/model/itinerary.ts'
+import { type TripItem, noBudget } from '#shared/model/trip-item.ts'
+import type { Trip } from '#shared/model/trip.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/define-mutation.ts'
-import { expenseIdOf, itemIdOf, itineraryIdOf, mutationIdOf } from '#tests/builders/ids.ts'
+import { expenseIdOf, itemIdOf, tripIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { hanako, placeOf } from '#tests/builders/people.ts'
 
 import { type ContractStore, contractStores, openServerContract } from './contract-stores.ts'
@@ -50,20 +50,20 @@ async function createGroups(store: ContractStore): Promise<void> {
   }
 }
 
-function trip(tx: WriteTx, number: number): Itinerary {
+function trip(tx: WriteTx, number: number): Trip {
   return {
-    id: itineraryIdOf(number),
+    id: tripIdOf(number),
     groupId: groupOfScope(tx.scope),
     ...{ title: '紅葉', description: '', destination: '', startDate: '2026-11-20', endDate: '2026-11-22' },
     ...{ status: 'draft', deletedWith: null, createdBy: hanako.userId, createdAt: 1, updatedAt: 1 },
   }
 }
 
-function item(tx: WriteTx, number: number, ofTrip: number): ItineraryItem {
+function item(tx: WriteTx, number: number, ofTrip: number): TripItem {
   return {
     id: itemIdOf(number),
     groupId: groupOfScope(tx.scope),
-    itineraryId: itineraryIdOf(ofTrip),
+    itineraryId: tripIdOf(ofTrip),
     ...{ date: null, orderKey: 'V', time: null, title: '散歩', location: '', description: '' },
     ...{ category: 'OTHER', ...noBudget, extensions: [] },
     ...{ createdBy: hanako.userId, createdAt: 1, updatedAt: 1 },
@@ -101,7 +101,7 @@ describe.each(contractStores)('a WriteTx over $name', ({ open }) => {
         tx.get('groups', group),
         tx.get('members', placeOf(hanako, group)),
         tx.get('expenses', expenseIdOf(2)),
-        tx.get('itineraries', itineraryIdOf(41)),
+        tx.get('itineraries', tripIdOf(41)),
         tx.get('itineraryItems', itemIdOf(41)),
       ])
     expect(await store.read(onsen, found)).toEqual(Array.from({ length: 5 }, () => undefined))
@@ -160,8 +160,7 @@ describe.each(contractStores)('a WriteTx over $name', ({ open }) => {
   })
 
   it('knows the items of one trip, stored or just written', async () => {
-    const itemsOfTrip = async (tx: WriteTx, number: number) =>
-      (await tx.itemsOf(itineraryIdOf(number))).toSorted()
+    const itemsOfTrip = async (tx: WriteTx, number: number) => (await tx.itemsOf(tripIdOf(number))).toSorted()
     await store.write(kyoto, async (tx) => {
       for (const number of [1, 2]) await tx.put('itineraries', trip(tx, number))
       for (const [number, ofTrip] of [

@@ -4,8 +4,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { ExpenseId, Expense } from '#shared/model/expense.ts'
-import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
-import { noBudget } from '#shared/model/itinerary-item.ts'
+import { TripId, TripItemId } from '#shared/model/trip-id.ts'
+import { noBudget } from '#shared/model/trip-item.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { emptiedRow, isEmptied } from '#shared/model/tables.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
@@ -203,8 +203,8 @@ it('a deleted transfer and a deleted pending member lose their content too', asy
 
 describe('what is called `-`, as emptied rows are,', () => {
   const person = PendingMemberId.parse(newUuid())
-  const trip = ItineraryId.parse(newUuid())
-  const item = ItineraryItemId.parse(newUuid())
+  const trip = TripId.parse(newUuid())
+  const item = TripItemId.parse(newUuid())
   const texts = { title: '-', description: '' }
   const dates = { startDate: '2000-01-01', endDate: '2000-01-01', destination: '' }
   const place = { date: null, orderKey: '1', time: null, location: '', category: 'OTHER' as const }

@@ -1,8 +1,8 @@
 /** The largest trip that there can be goes and comes back in one version, which no answer cuts in two. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answerBytesMax, noteMaxLength, titleMaxLength, tripItemsMax } from '#shared/limits.ts'
-import { itemExtensionsMaxLength } from '#shared/model/itinerary-item.ts'
-import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import { itemExtensionsMaxLength } from '#shared/model/trip-item.ts'
+import { TripId, TripItemId } from '#shared/model/trip-id.ts'
 import { contentOf } from '#shared/model/tables.ts'
 import { compareBy } from '#shared/ordering.ts'
 import type { SyncResponse } from '#shared/sync/wire-format.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const tripId = ItineraryId.parse(newUuid())
+const tripId = TripId.parse(newUuid())
 /** As many as a trip may have only in the long run, because it takes some seconds to plan them. */
 const itemCount = process.env.LONG ? tripItemsMax : tripItemsMax / 5
 /** 3,200 characters of three bytes each, and what names and surrounds them. */
@@ -57,7 +57,7 @@ async function planFullTrip(): Promise<void> {
     ...dates,
   })
   for (let number = 0; number < itemCount; number++) {
-    const id = ItineraryItemId.parse(newUuid())
+    const id = TripItemId.parse(newUuid())
     const title = textOf(titleMaxLength, number)
     await phone.record(groupId, 'item.create', {
       id,

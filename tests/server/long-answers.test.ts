@@ -6,8 +6,8 @@ import type { Worker } from 'node:worker_threads'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { expenseAnswer, transferAnswer, namesIn } from '#shared/api/answers.ts'
-import { budgetAnswer } from '#shared/api/itinerary-answers.ts'
-import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import { budgetAnswer } from '#shared/api/trip-answers.ts'
+import { TripId, TripItemId } from '#shared/model/trip-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { settlementOf } from '#shared/money/settlement.ts'
@@ -172,7 +172,7 @@ it('the settlement of a trip of a large group equals the shared function’s', a
   const { agent } = hanako
   await agent.patch(`/api/groups/${largeGroupId}`).send({ itineraryEnabled: true }).expect(200)
   const made = await agent.post(`/api/groups/${largeGroupId}/itineraries`).send(trip).expect(200)
-  const itineraryId = ItineraryId.parse(made.body.itinerary.id)
+  const itineraryId = TripId.parse(made.body.itinerary.id)
   const early = (await rowsInPlace()).rows.slice(0, 200).map(({ id }) => id)
   await database.db.updateTable('expenses').set({ itineraryId }).where('id', 'in', early).execute()
   using threads = watchThreads()
@@ -193,10 +193,10 @@ it('the expenses of a large trip, with budget and actual, are those of the share
   const { agent } = hanako
   await agent.patch(`/api/groups/${largeGroupId}`).send({ itineraryEnabled: true }).expect(200)
   const made = await agent.post(`/api/groups/${largeGroupId}/itineraries`).send(trip).expect(200)
-  const itineraryId = ItineraryId.parse(made.body.itinerary.id)
+  const itineraryId = TripId.parse(made.body.itinerary.id)
   const items = `/api/itineraries/${itineraryId}/items`
   const planned = await agent.post(items).send({ title: '宿', estimatedCost: 5_000 }).expect(200)
-  const itineraryItemId = ItineraryItemId.parse(planned.body.item.id)
+  const itineraryItemId = TripItemId.parse(planned.body.item.id)
   const ids = (await rowsInPlace()).rows.map(({ id }) => id)
   const ofTrip = async (count: number) => {
     const rows = database.db.updateTable('expenses').where('id', 'in', ids.slice(0, count))

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newUuid } from '#client/store/new-id.ts'
 import { planLimits, titleMaxLength } from '#shared/limits.ts'
-import { ItineraryId } from '#shared/model/itinerary-id.ts'
+import { TripId } from '#shared/model/trip-id.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 import { type Fixture, ask, call, createFixture, startWithFixture } from './trip-fixture.ts'
 
@@ -258,7 +258,7 @@ it('the premium plan limits them, too', async () => {
   for (let count = 2; count < planLimits.premium.itineraries; count++)
     await server.database.db
       .insertInto('itineraries')
-      .values({ ...row, id: ItineraryId.parse(newUuid()), ordinal: 100 + count })
+      .values({ ...row, id: TripId.parse(newUuid()), ordinal: 100 + count })
       .execute()
   await tripOf('最後')
   const path = `/groups/${fixture.group}/itineraries`

@@ -5,9 +5,9 @@
 import { assert } from '#shared/assert.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
-import { firstItineraryIdOf } from '#shared/model/itinerary.ts'
-import { ItineraryItemId } from '#shared/model/itinerary-id.ts'
-import { noBudget } from '#shared/model/itinerary-item.ts'
+import { firstTripIdOf } from '#shared/model/trip.ts'
+import { TripItemId } from '#shared/model/trip-id.ts'
+import { noBudget } from '#shared/model/trip-item.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
@@ -40,7 +40,7 @@ export type Fixture = {
   /** A pending member who is in no expense yet. */
   natsu: PendingMemberId
   /** An item of the group's first trip. */
-  sight: ItineraryItemId
+  sight: TripItemId
 }
 
 export async function createFixture(place: { seed: number; database: Database }): Promise<Fixture> {
@@ -61,7 +61,7 @@ export async function createFixture(place: { seed: number; database: Database })
     everybody: [...people, keyOfPendingMember(haru)],
     dinner: ExpenseId.parse(world.newId()),
     repayment: ExpenseId.parse(world.newId()),
-    sight: ItineraryItemId.parse(world.newId()),
+    sight: TripItemId.parse(world.newId()),
   }
   world.groups.push(groupId)
   for (const device of world.devices) openPage(world, device)
@@ -97,7 +97,7 @@ function spendings({ dinner, repayment, everybody, hanako, taro }: Fixture): Mut
 }
 
 function sightseeing({ sight, scope }: Fixture): MutationInput {
-  const itineraryId = firstItineraryIdOf(groupOfScope(scope))
+  const itineraryId = firstTripIdOf(groupOfScope(scope))
   const texts = { title: '観光', time: null, location: '', description: '', category: 'SIGHTSEEING' } as const
   const place = { date: '2026-11-20', orderKey: 'V' }
   return { name: 'item.create', args: { id: sight, itineraryId, ...place, ...texts, ...noBudget } }

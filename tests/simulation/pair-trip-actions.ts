@@ -1,12 +1,12 @@
 /** The actions of one of two people on an item of a trip, on the trip, and on the dinner that may belong to it. */
-import { firstItineraryIdOf } from '#shared/model/itinerary.ts'
-import type { ItineraryItem } from '#shared/model/itinerary-item.ts'
+import { firstTripIdOf } from '#shared/model/trip.ts'
+import type { TripItem } from '#shared/model/trip-item.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { type Action, dinnerActions } from './pair-actions.ts'
 import type { DeviceRows, Fixture } from './pair-fixture.ts'
 
-const tripOf = ({ scope }: Fixture) => firstItineraryIdOf(groupOfScope(scope))
-const itemIn = ({ items }: DeviceRows, { sight }: Fixture): ItineraryItem | undefined =>
+const tripOf = ({ scope }: Fixture) => firstTripIdOf(groupOfScope(scope))
+const itemIn = ({ items }: DeviceRows, { sight }: Fixture): TripItem | undefined =>
   items.find(({ id }) => id === sight)
 
 const keys = { 1: 'W', 2: 'X' } as const

@@ -1,8 +1,8 @@
 /** The mutations about trips that a person may try with the rows on screen. The product refuses many of them. */
 import { placementsAt } from '#shared/model/day-order.ts'
-import type { Itinerary } from '#shared/model/itinerary.ts'
-import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
-import { type ItineraryItem, noBudget } from '#shared/model/itinerary-item.ts'
+import type { Trip } from '#shared/model/trip.ts'
+import { TripId, TripItemId } from '#shared/model/trip-id.ts'
+import { type TripItem, noBudget } from '#shared/model/trip-item.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { Chance, Screen } from './calls.ts'
 
@@ -30,22 +30,22 @@ export function tripCall(screen: Screen, chance: Chance): MutationInput | undefi
 }
 
 function newTrip({ random, newId }: Chance): MutationInput {
-  const id = ItineraryId.parse(newId())
+  const id = TripId.parse(newId())
   const texts = { title: `旅${random.below(100)}`, description: '', destination: '' }
   return { name: 'itinerary.create', args: { id, ...texts, startDate: '2026-11-20', endDate: '2026-11-21' } }
 }
 
-function newItem({ id: itineraryId }: Itinerary, { random, newId }: Chance): MutationInput {
+function newItem({ id: itineraryId }: Trip, { random, newId }: Chance): MutationInput {
   const texts = { title: `予定${random.below(100)}`, time: null, location: '', description: '' }
   const place = { date: random.pick(dates) ?? null, orderKey: random.pick(['V', 'W', 'X']) ?? 'V' }
-  const id = ItineraryItemId.parse(newId())
+  const id = TripItemId.parse(newId())
   return {
     name: 'item.create',
     args: { id, itineraryId, ...place, ...texts, category: 'OTHER', ...noBudget },
   }
 }
 
-function changeOfTrip({ id }: Itinerary, { expenses }: Screen, { random }: Chance): MutationInput {
+function changeOfTrip({ id }: Trip, { expenses }: Screen, { random }: Chance): MutationInput {
   const kind = random.below(4)
   if (kind === 0) {
     const ofTrip = expenses.filter(({ itineraryId }) => itineraryId === id)
@@ -67,7 +67,7 @@ function restoredPlan({ deletedTrips, deletedItems }: Screen, { random }: Chance
   return item && { name: 'item.restore', args: { id: item.id } }
 }
 
-function changeOfItem(item: ItineraryItem, { items }: Screen, { random }: Chance): MutationInput {
+function changeOfItem(item: TripItem, { items }: Screen, { random }: Chance): MutationInput {
   const { id } = item
   const kind = random.below(9)
   if (kind === 0) return { name: 'item.delete', args: { id } }

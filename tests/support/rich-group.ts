@@ -17,7 +17,7 @@ import { planRichTrip } from './rich-trip.ts'
 
 export type RichGroup = Awaited<ReturnType<typeof createRichGroup>>
 
-const firstItinerary = {
+const firstTrip = {
   title: '下見',
   startDate: '2026-10-03',
   endDate: '2026-10-04',
@@ -37,7 +37,7 @@ export async function createRichGroup(server: TestServer) {
   const texts = { name: '京都旅行', description: '秋の二泊三日', inviteMethod: 'open' }
   await sync(server, hanako, groupId, {
     name: 'group.create',
-    args: { ...texts, itineraries: 'enabled', firstItinerary },
+    args: { ...texts, itineraries: 'enabled', firstItinerary: firstTrip },
   })
   const path = `/groups/${groupId}`
   const codeOf = async () => (await call(hanako, 'POST', `${path}/generate-invite-code`)).inviteCode

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
-import { ItineraryScreen } from '#client/features/itineraries/itinerary-screen.tsx'
+import { TripScreen } from '#client/features/trips/trip-screen.tsx'
 import { Notices } from '#client/ui/notices.tsx'
 import { renderView } from './rendered-for-test.tsx'
 import { renderScreen } from './routed-for-test.tsx'
@@ -11,7 +11,7 @@ import { tripAddress } from './trips-for-test.ts'
 /** With notices. A hash is that of a tab. Returns a function that gives the present address. */
 export function renderTrip(hash = ''): () => string {
   renderView(<Notices />)
-  return renderScreen(ItineraryScreen, '/groups/$groupId/itineraries/$itineraryId', tripAddress + hash)
+  return renderScreen(TripScreen, '/groups/$groupId/itineraries/$itineraryId', tripAddress + hash)
 }
 
 /** Unfolds the item of this title. */

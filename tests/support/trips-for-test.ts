@@ -1,8 +1,8 @@
 /** A trip of the group of expenses-for-test.ts and items of its plan, for tests of screens. */
 import { keysBetween } from '#shared/fractional-index.ts'
-import { type Itinerary } from '#shared/model/itinerary.ts'
-import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
-import { type ItineraryItem, noBudget } from '#shared/model/itinerary-item.ts'
+import { type Trip } from '#shared/model/trip.ts'
+import { TripId, TripItemId } from '#shared/model/trip-id.ts'
+import { type TripItem, noBudget } from '#shared/model/trip-item.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { openGroup } from './account-for-test.ts'
@@ -12,14 +12,14 @@ const idText = (number: number) => `0197a000-0000-7000-8000-${String(number).pad
 const stamp = (ordinal: number) => ({ version: 1, createdVersion: 1, ordinal })
 const keys = keysBetween(null, null, 40)
 
-export const itineraryId = ItineraryId.parse(idText(5000))
+export const itineraryId = TripId.parse(idText(5000))
 /** The address of its page. */
 export const tripAddress = `/groups/${groupId}/itineraries/${itineraryId}`
 
 /** 夏の沖縄, 2026-08-11 to 2026-08-14; `given` overrides fields. */
-export function itineraryRow(number = 0, given: Partial<Itinerary> = {}): StoredRow<'itineraries'> {
+export function tripRow(number = 0, given: Partial<Trip> = {}): StoredRow<'itineraries'> {
   return {
-    id: ItineraryId.parse(idText(5000 + number)),
+    id: TripId.parse(idText(5000 + number)),
     groupId,
     title: '夏の沖縄',
     description: '',
@@ -37,9 +37,9 @@ export function itineraryRow(number = 0, given: Partial<Itinerary> = {}): Stored
 }
 
 /** An item of that trip, on its first day. Items are in the order of their numbers, from 1. */
-export function itemRow(number: number, given: Partial<ItineraryItem> = {}): StoredRow<'itineraryItems'> {
+export function itemRow(number: number, given: Partial<TripItem> = {}): StoredRow<'itineraryItems'> {
   return {
-    id: ItineraryItemId.parse(idText(6000 + number)),
+    id: TripItemId.parse(idText(6000 + number)),
     groupId,
     itineraryId,
     date: '2026-08-11',
@@ -67,8 +67,8 @@ export async function openGroupWithTrips(): Promise<AccountDatabase> {
 }
 
 /** The same with that trip; `given` overrides its fields. */
-export async function openTrip(given: Partial<Itinerary> = {}): Promise<AccountDatabase> {
+export async function openTrip(given: Partial<Trip> = {}): Promise<AccountDatabase> {
   const database = await openGroupWithTrips()
-  await database.itineraries.put(itineraryRow(0, given))
+  await database.itineraries.put(tripRow(0, given))
   return database
 }

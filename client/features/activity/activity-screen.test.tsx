@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { itemRow, itineraryRow } from '#tests/builders/trip-rows.ts'
+import { itemRow, tripRow } from '#tests/builders/trip-rows.ts'
 import { type Activity, ActivityId, activityDefaults } from '#shared/model/activity.ts'
 import { emptiedExpense } from '#shared/model/expense.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
@@ -88,7 +88,7 @@ it('names the newest first: what rows and tombstones say, and what was changed',
 })
 
 it('has one entry for the items that somebody added in one go, and for what they did with several', async () => {
-  const trip = itineraryRow(1, { groupId, title: '能登', createdBy: hanakoId, createdAt: minutesAgo(90) })
+  const trip = tripRow(1, { groupId, title: '能登', createdBy: hanakoId, createdAt: minutesAgo(90) })
   const others = ['白米千枚田', '和倉温泉の宿', '水族館', '海鮮丼', '兼六園', '美術館']
   const items = ['輪島の朝市', ...others].map((title, index) =>
     itemRow(index + 1, {
@@ -129,7 +129,7 @@ it('has one entry for the items that somebody added in one go, and for what they
 })
 
 it('names trips and their items: who planned, changed and deleted them', async () => {
-  const trip = itineraryRow(1, { groupId, createdBy: taroId, createdAt: minutesAgo(90) })
+  const trip = tripRow(1, { groupId, createdBy: taroId, createdAt: minutesAgo(90) })
   const item = itemRow(1, { groupId, createdBy: hanakoId, createdAt: minutesAgo(80) })
   const gone = itemRow(2, { groupId, title: '甘味', createdBy: taroId, createdAt: minutesAgo(70) })
   const of = { itineraryId: trip.id, itineraryItemId: item.id, createdBy: taroId }
@@ -183,7 +183,7 @@ it('shows an edit of this device at once, with the amounts before and after, and
 })
 
 it('keeps saying who deleted an item before its trip was deleted, and leaves out those that went with the trip', async () => {
-  const trip = itineraryRow(1, { groupId, createdBy: taroId, createdAt: minutesAgo(90) })
+  const trip = tripRow(1, { groupId, createdBy: taroId, createdAt: minutesAgo(90) })
   const items = ['参拝', '甘味'].map((title, index) =>
     itemRow(index + 1, { groupId, title, createdBy: hanakoId, createdAt: minutesAgo(80) }),
   )
@@ -221,7 +221,7 @@ it('says that the group was created before all else that was done in its second'
 
 it('undoes the deletion of a trip with its items, and of an item only while its trip is there', async () => {
   renderView(<Notices />)
-  const trip = itineraryRow(1, { groupId })
+  const trip = tripRow(1, { groupId })
   const [temple, sweets] = [itemRow(1, { groupId }), itemRow(2, { groupId, title: '甘味' })]
   await database.itineraries.put(trip)
   await database.itineraryItems.bulkPut([temple, sweets])

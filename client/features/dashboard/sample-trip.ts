@@ -10,7 +10,7 @@ import { type PlainDate, dateAfter } from '#shared/dates.ts'
 import { keysBetween } from '#shared/fractional-index.ts'
 import { sampleTripTexts as texts } from '#shared/messages/sample-trip.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
-import { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import { TripId, TripItemId } from '#shared/model/trip-id.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { budgetOfAmount } from '#shared/money/financial-status.ts'
 import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
@@ -39,7 +39,7 @@ export function sampleTrip({ self, today }: { self: UserKey; today: PlainDate })
   const people = { self, kenta: others.kenta.key, misaki: others.misaki.key, sho: others.sho.key }
   const { group: name, description } = texts
   const [first, second] = [dateAfter(today, -3), dateAfter(today, -2)]
-  const itineraryId = newId(ItineraryId)
+  const itineraryId = newId(TripId)
   const plan = planOf(itineraryId, { first, second })
   const created = { name, description, inviteMethod: 'open', kind: 'sample', itineraries: 'enabled' } as const
   const { trip: title, destination } = texts
@@ -91,12 +91,12 @@ const planned = {
 } as const
 type Planned = keyof typeof planned
 
-function planOf(itineraryId: ItineraryId, days: Record<'first' | 'second', PlainDate>) {
+function planOf(itineraryId: TripId, days: Record<'first' | 'second', PlainDate>) {
   const names = Object.keys(planned) as Planned[]
   const keys = keysBetween(null, null, names.length)
-  const ids = Object.fromEntries(names.map((name) => [name, newId(ItineraryItemId)])) as Record<
+  const ids = Object.fromEntries(names.map((name) => [name, newId(TripItemId)])) as Record<
     Planned,
-    ItineraryItemId
+    TripItemId
   >
   const items = names.map((name, index): MutationInput => {
     const { day, time, category, estimatedCost, location } = planned[name]

@@ -2,13 +2,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { expenseTexts } from '#shared/messages/expenses.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import type { TripId } from '#shared/model/trip-id.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 
 type AddExpenseButtonProps = {
   groupId: GroupId
   /** The trip to which the expense is to belong. */
-  itineraryId?: ItineraryId | undefined
+  itineraryId?: TripId | undefined
   /** The page of the trip that compares its items: the expense becomes one of them, and the form returns to the page. */
   isFromBudget?: boolean
 }

@@ -9,7 +9,7 @@ import { installTexts } from '#shared/messages/own-records.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import { ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import { TripItemId } from '#shared/model/trip-id.ts'
 import { dashboardTexts } from '#shared/messages/dashboard.ts'
 import { install, installId, takeInstallOffer } from '#client/platform/install.ts'
 import { keepStorageOnce } from '#client/platform/persistent-storage.ts'
@@ -21,7 +21,7 @@ import {
   expensesNewestFirst,
   lastExpenseOf,
 } from '#client/store/queries/expenses.ts'
-import { type TripChoice, tripChoicesOf } from '#client/store/queries/itineraries.ts'
+import { type TripChoice, tripChoicesOf } from '#client/store/queries/trips.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -164,7 +164,7 @@ function NewExpense({
   const { lastSplit, onChooseGroup, onNext, navigateBack } = props
   // A second save of the same form would have the same ids, and so no second effect.
   const [id] = useState(() => newId(ExpenseId))
-  const [itemId] = useState(() => newId(ItineraryItemId))
+  const [itemId] = useState(() => newId(TripItemId))
   const [today] = useState(todayInJapan)
   const [copiedFrom] = useState(previous ? null : copied)
   const [initial] = useState(() => {

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ItineraryId } from '#shared/model/itinerary-id.ts'
+import { TripId } from '#shared/model/trip-id.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { deleteAccountDatabase, openGroup, recordedIn } from '#tests/support/account-for-test.ts'
 import { enterText, saveButton } from '#tests/support/expense-form-for-test.tsx'
@@ -50,7 +50,7 @@ it('names nobody for an expense that was moved to another trip, which does not s
   await enterText('金額', '4500')
   await database.expenses.put({
     ...{ ...row, describedBy: taroId, describedAt: 1_786_500_000 },
-    itineraryId: ItineraryId.parse(groupId),
+    itineraryId: TripId.parse(groupId),
   })
   expect(await screen.findByText('この支出は変更されています')).toBeDefined()
 })

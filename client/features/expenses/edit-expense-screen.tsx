@@ -8,14 +8,14 @@ import { expenseFormTexts as texts, expenseTexts } from '#shared/messages/expens
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import { ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import { TripItemId } from '#shared/model/trip-id.ts'
 import type { PlainDate } from '#shared/dates.ts'
 import { momentText } from '#shared/messages/date-texts.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { newId } from '#client/store/new-id.ts'
 import { type ExpenseRow, expenseById } from '#client/store/queries/expenses.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
-import { type TripChoice, tripChoicesOf } from '#client/store/queries/itineraries.ts'
+import { type TripChoice, tripChoicesOf } from '#client/store/queries/trips.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -102,7 +102,7 @@ function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: Ed
   const [initial] = useState(() => valuesOfExpense(opened))
   const [today] = useState(todayInJapan)
   // A second save of the same form would create the same item.
-  const [itemId] = useState(() => newId(ItineraryItemId))
+  const [itemId] = useState(() => newId(TripItemId))
   const [isSaved, setIsSaved] = useState(false)
   const payerChoices = choicesFor(people, keysOf(payers))
   const participantChoices = choicesFor(people, keysOf(shares))

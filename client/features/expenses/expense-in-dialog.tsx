@@ -1,6 +1,6 @@
 /** The form of an expense in the dialog over the plan of a trip (expense-dialog.tsx). */
 import type { ExpenseId } from '#shared/model/expense.ts'
-import type { ItemRow } from '#client/store/queries/itineraries.ts'
+import type { ItemRow } from '#client/store/queries/trips.ts'
 import { AddExpense } from './add-expense-screen.tsx'
 import { EditExpense } from './edit-expense-screen.tsx'
 import { LeaveDialog } from './form/form-frames.tsx'

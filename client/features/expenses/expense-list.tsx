@@ -9,7 +9,7 @@ import { dayText } from '#shared/messages/date-texts.ts'
 import type { PlainDate } from '#shared/dates.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { Totals } from '#shared/money/totals.ts'
-import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import type { TripId } from '#shared/model/trip-id.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -147,7 +147,7 @@ export function listEntriesOf(rows: readonly ExpenseRow[], spentByDay?: Totals['
 }
 
 /** The trip under which rows are listed. */
-type ListedTrip = { id: ItineraryId; title: string; destination: string }
+type ListedTrip = { id: TripId; title: string; destination: string }
 
 /**
  * The same under the trips of the rows, in the given order. Rows of no trip, or of a deleted one, come last. A trip without

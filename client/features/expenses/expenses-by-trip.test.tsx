@@ -7,18 +7,18 @@ import type { AccountDatabase } from '#client/store/account-database.ts'
 import { deleteAccountDatabase } from '#tests/support/account-for-test.ts'
 import { expenseRow, groupId, hanako, taro, transferRow } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { itineraryId, itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
+import { itineraryId, tripRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
 import { GroupScreen } from '../group-page/group-screen.tsx'
-import { ItineraryScreen } from '../itineraries/itinerary-screen.tsx'
+import { TripScreen } from '../trips/trip-screen.tsx'
 
 let database: AccountDatabase
-const tokyo = itineraryRow(1, {
+const tokyo = tripRow(1, {
   title: '東京',
   destination: '',
   startDate: '2026-09-01',
   endDate: '2026-09-02',
 })
-const deleted = itineraryRow(2)
+const deleted = tripRow(2)
 const rows = [
   expenseRow(1, { title: '水族館', amount: 6_000, itineraryId }),
   expenseRow(2, { title: '宿', amount: 30_000, date: '2026-08-11', category: 'accommodation', itineraryId }),
@@ -31,7 +31,7 @@ const rows = [
 beforeEach(async () => {
   localStorage.clear()
   database = await openGroupWithTrips()
-  await database.itineraries.bulkPut([itineraryRow(), tokyo])
+  await database.itineraries.bulkPut([tripRow(), tokyo])
   await database.expenses.bulkPut(rows)
 })
 afterEach(deleteAccountDatabase)
@@ -114,12 +114,9 @@ it.each([
 
 it('of a trip are the same list with the trip as its filter, and open beside it', async () => {
   const path = `/groups/${groupId}/itineraries/${itineraryId}`
-  const address = renderScreen(
-    ItineraryScreen,
-    '/groups/$groupId/itineraries/$itineraryId',
-    `${path}#expenses`,
-    { validateSearch: (given) => HistorySearch.parse(given) },
-  )
+  const address = renderScreen(TripScreen, '/groups/$groupId/itineraries/$itineraryId', `${path}#expenses`, {
+    validateSearch: (given) => HistorySearch.parse(given),
+  })
   expect(await screen.findByRole('heading', { name: '使ったお金・2件' })).toBeDefined()
   expect(rowTitles()).toEqual(['送金', '水族館', '宿'])
   expect(screen.queryByRole('radio', { name: '旅程別表示' })).toBeNull()

@@ -10,7 +10,7 @@ import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { historyTexts } from '#shared/messages/history.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import type { TripId } from '#shared/model/trip-id.ts'
 import type { Statistics } from '#shared/money/statistics.ts'
 import type { HeldChanges } from '#client/store/queries/unsent-changes.ts'
 import { ActivityRow, TrashRow } from '#client/features/groups/group-links.tsx'
@@ -50,7 +50,7 @@ export type ShownExpenses = FilteredExpenses & {
 type ExpensesTabViewProps = {
   groupId: GroupId
   /** The trip whose expenses alone are shown. */
-  itineraryId?: ItineraryId | undefined
+  itineraryId?: TripId | undefined
   /** Undefined while they are read. */
   expenses: ShownExpenses | undefined
   /** Search, filters and figures are unfolded. */
@@ -193,7 +193,7 @@ function ToCheck({ held: { count, amount } }: { held: HeldChanges }) {
 
 type NoExpensesProps = {
   groupId: GroupId
-  itineraryId: ItineraryId | undefined
+  itineraryId: TripId | undefined
   /**
    * True if the group has one person. Expenses recorded now will not include people who join later, so the empty
    * state says to add them first.

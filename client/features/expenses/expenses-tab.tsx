@@ -2,7 +2,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import type { TripId } from '#shared/model/trip-id.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
 import { statisticsOf } from '#shared/money/statistics.ts'
@@ -19,7 +19,7 @@ import {
 } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { rowsOfGroup } from '#client/store/queries/settlements.ts'
-import { tripsOf } from '#client/store/queries/itineraries.ts'
+import { tripsOf } from '#client/store/queries/trips.ts'
 import { rememberedQuery, useLiveQuery } from '#client/store/use-live-query.ts'
 import { useGrowingLimit } from '#client/ui/use-growing-limit.ts'
 import type { ExpenseDetailProps } from './expense-detail.tsx'
@@ -33,7 +33,7 @@ const useTrips = rememberedQuery(tripsOf)
 type ExpensesTabProps = {
   groupId: GroupId
   /** The trip whose expenses alone are shown, with all its rows, newest first. */
-  trip?: { id: ItineraryId; rows: readonly ExpenseRow[] }
+  trip?: { id: TripId; rows: readonly ExpenseRow[] }
   below?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-te
 import { expenseRow, groupId } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { itemRow, itineraryId, itineraryRow, openTrip } from '#tests/support/trips-for-test.ts'
+import { itemRow, itineraryId, tripRow, openTrip } from '#tests/support/trips-for-test.ts'
 import { AddExpense, AddExpenseScreen } from './add-expense-screen.tsx'
 import { EditExpense } from './edit-expense-screen.tsx'
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(deleteAccountDatabase)
 
-const tokyo = itineraryRow(1, { title: '東京', startDate: '2026-09-01', endDate: '2026-09-02' })
+const tokyo = tripRow(1, { title: '東京', startDate: '2026-09-01', endDate: '2026-09-02' })
 const item = itemRow(1, { title: '居酒屋', category: 'DINNER', estimatedCost: 15_000, date: '2020-08-11' })
 const value = (name: string) =>
   screen.getByLabelText<HTMLInputElement>(name, { selector: 'input:not([type=radio]), select' }).value
@@ -237,7 +237,7 @@ it('keeps a trip that is not there any more, until another one is chosen', async
 })
 
 const withoutTrip = async (status: 'draft' | 'cancelled' = 'draft') => {
-  await database.itineraries.put(itineraryRow(0, { status, startDate: '2020-01-01', endDate: '2098-12-31' }))
+  await database.itineraries.put(tripRow(0, { status, startDate: '2020-01-01', endDate: '2098-12-31' }))
   renderView(<AddExpense groupId={groupId} />)
   await screen.findByRole('textbox', { name: '金額' })
 }

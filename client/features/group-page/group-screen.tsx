@@ -22,7 +22,7 @@ import {
   useTripsOfGroup,
 } from '#client/features/groups/group-tabs.tsx'
 import { MissingGroup } from '#client/features/groups/missing-rows.tsx'
-import { AddItineraryButton, ItinerariesTab } from '#client/features/itineraries/itineraries-tab.tsx'
+import { AddTripButton, TripsTab } from '#client/features/trips/trips-tab.tsx'
 import { MembersTab } from '#client/features/members/members-tab.tsx'
 import { NewGroupInvitation } from './new-group-invitation.tsx'
 
@@ -81,7 +81,7 @@ export function GroupScreen() {
     >
       {/* In a new group the list begins below the invitation. */}
       {tab === 'expenses' && (whole || !isNew) ? <ExpensesTab groupId={groupId} below={invitation} /> : null}
-      {tab === 'itinerary' ? <ItinerariesTab groupId={groupId} below={invitation} /> : null}
+      {tab === 'itinerary' ? <TripsTab groupId={groupId} below={invitation} /> : null}
       {tab === 'members' ? <MembersTab groupId={groupId} /> : null}
     </Screen>
   )
@@ -104,11 +104,7 @@ function actionOf(
   { groupId, isWide }: { groupId: GroupId; isWide: boolean },
 ): ReactNode {
   if (isWide || tab === null || tab === 'members') return undefined
-  return tab === 'itinerary' ? (
-    <AddItineraryButton groupId={groupId} />
-  ) : (
-    <AddExpenseButton groupId={groupId} />
-  )
+  return tab === 'itinerary' ? <AddTripButton groupId={groupId} /> : <AddExpenseButton groupId={groupId} />
 }
 
 /** The tab of the address, which is remembered for the next time that the group is opened. */

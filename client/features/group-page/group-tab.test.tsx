@@ -8,7 +8,7 @@ import { forgetStatus, reportRunner } from '#client/sync/sync-status.ts'
 import { deleteAccountDatabase } from '#tests/support/account-for-test.ts'
 import { group, groupId } from '#tests/support/expenses-for-test.ts'
 import { renderRouter, renderScreen } from '#tests/support/routed-for-test.tsx'
-import { itineraryRow, openTrip } from '#tests/support/trips-for-test.ts'
+import { tripRow, openTrip } from '#tests/support/trips-for-test.ts'
 import { GroupScreen } from './group-screen.tsx'
 
 let database: AccountDatabase
@@ -55,7 +55,7 @@ it('of a group without a trip are the same, with its expenses open, and stay so 
   await screen.findByRole('navigation')
   expect(tabs()).toEqual(['旅程', '支出', 'メンバー', '精算'])
   await waitFor(() => expect(current()).toBe('支出'))
-  await database.itineraries.put(itineraryRow())
+  await database.itineraries.put(tripRow())
   await screen.findByRole('heading', { name: expenseTexts.emptyTitle })
   expect(current()).toBe('支出')
   await userEvent.click(screen.getByRole('link', { name: '旅程' }))

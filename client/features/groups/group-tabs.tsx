@@ -3,7 +3,7 @@ import { groupPageTexts as texts } from '#shared/messages/groups.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { keepText, readText } from '#client/store/browser-storage.ts'
 import { groupTabsKey } from '#client/store/device-traces.ts'
-import { tripsInGroup } from '#client/store/queries/itineraries.ts'
+import { tripsInGroup } from '#client/store/queries/trips.ts'
 import { rememberedQuery } from '#client/store/use-live-query.ts'
 import { TabBar } from '#client/ui/tab-bar.tsx'
 

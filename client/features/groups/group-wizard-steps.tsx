@@ -6,7 +6,7 @@ import { dayText } from '#shared/messages/date-texts.ts'
 import { groupWizardTexts as texts, groupFormTexts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { FirstItinerary, GroupDescription, GroupName, newGroupInviteMethod } from '#shared/model/group.ts'
+import { FirstTrip, GroupDescription, GroupName, newGroupInviteMethod } from '#shared/model/group.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import { Card } from '#client/ui/card.tsx'
 import { CheckCard } from '#client/ui/check-row.tsx'
@@ -42,14 +42,14 @@ export function FeaturesStep({ form, today }: FeaturesStepProps) {
             {texts.itinerary}
           </Box>
           {isIncomplete ? <ErrorState title={texts.required} /> : null}
-          <ItineraryFields form={form} today={today} />
+          <TripFields form={form} today={today} />
         </Stack>
       ) : null}
     </>
   )
 }
 
-function ItineraryFields({ form, today }: FeaturesStepProps) {
+function TripFields({ form, today }: FeaturesStepProps) {
   const { values, errors } = form
   /** The sentence above the fields says what is missing; the fields that are missing are marked. */
   const problemOf = (name: keyof typeof values) => errors[name] === texts.required || errors[name]
@@ -147,33 +147,33 @@ export function problemsOf(step: Step, values: WizardValues): Problems {
       description: validateBy(GroupDescription)(values.description),
     }
   }
-  return step === 'features' && values.hasItineraries ? problemsOfItinerary(values) : {}
+  return step === 'features' && values.hasItineraries ? problemsOfTrip(values) : {}
 }
 
-function problemsOfItinerary({ itineraryTitle, startDate, endDate, destination }: WizardValues): Problems {
+function problemsOfTrip({ itineraryTitle, startDate, endDate, destination }: WizardValues): Problems {
   const missing = (text: string) => (text.trim() === '' ? texts.required : null)
   const isReversed = startDate !== '' && endDate !== '' && endDate < startDate
   return {
-    itineraryTitle: missing(itineraryTitle) ?? validateBy(FirstItinerary.shape.title)(itineraryTitle),
-    startDate: missing(startDate) ?? validateBy(FirstItinerary.shape.startDate)(startDate),
+    itineraryTitle: missing(itineraryTitle) ?? validateBy(FirstTrip.shape.title)(itineraryTitle),
+    startDate: missing(startDate) ?? validateBy(FirstTrip.shape.startDate)(startDate),
     endDate:
       missing(endDate) ??
-      validateBy(FirstItinerary.shape.endDate)(endDate) ??
+      validateBy(FirstTrip.shape.endDate)(endDate) ??
       (isReversed ? rejectionSentences['dates-reversed'] : null),
-    destination: validateBy(FirstItinerary.shape.destination)(destination),
+    destination: validateBy(FirstTrip.shape.destination)(destination),
   }
 }
 
 export function creationOf(values: WizardValues): MutationInput[] {
   const { name, description, inviteMethod, friends, hasItineraries } = values
   const { itineraryTitle: title, startDate, endDate, destination } = values
-  const firstItinerary = { title: title.trim(), startDate, endDate, destination: destination.trim() }
+  const firstTrip = { title: title.trim(), startDate, endDate, destination: destination.trim() }
   const group = { name: name.trim(), description: description.trim(), inviteMethod }
   return [
     {
       name: 'group.create',
       args: hasItineraries
-        ? { ...group, itineraries: 'enabled', firstItinerary }
+        ? { ...group, itineraries: 'enabled', firstItinerary: firstTrip }
         : { ...group, itineraries: 'disabled' },
     },
     ...friends.map((friend): MutationInput => ({ name: 'pendingMember.add', args: friend })),

@@ -11,7 +11,7 @@ import {
   taro,
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
-import { itemRow, itineraryRow } from '#tests/support/trips-for-test.ts'
+import { itemRow, tripRow } from '#tests/support/trips-for-test.ts'
 import { recordsFile } from './records-file.ts'
 
 const profile = {
@@ -36,7 +36,7 @@ async function written() {
       members: members.map(withoutStamp),
       pendingMembers: pendingMembers.map(withoutStamp),
       expenses,
-      itineraries: [withoutStamp(itineraryRow())],
+      itineraries: [withoutStamp(tripRow())],
       items: [itemRow(1, { title: '朝市' }), itemRow(2, { title: '水族館' })].map(withoutStamp),
     },
   ]

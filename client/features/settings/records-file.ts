@@ -1,8 +1,8 @@
 /** One's own data as a file, and its shape (docs/design.md, "Clearing a device, and export"). */
 import { japanDateOf, type EpochSeconds } from '#shared/dates.ts'
 import { ownRecordsTexts as texts } from '#shared/messages/own-records.ts'
-import type { Itinerary } from '#shared/model/itinerary.ts'
-import type { ItineraryItem } from '#shared/model/itinerary-item.ts'
+import type { Trip } from '#shared/model/trip.ts'
+import type { TripItem } from '#shared/model/trip-item.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { type Expense, transferEnds } from '#shared/model/expense.ts'
 import type { OwnRecords } from '#client/store/queries/own-records.ts'
@@ -51,9 +51,9 @@ function writtenGroup(records: OwnRecords['groups'][number]) {
     }),
     expenses: expenses.filter(({ transactionType }) => transactionType === 'expense').map(writtenExpense),
     transfers: expenses.filter(({ transactionType }) => transactionType === 'transfer').map(writtenTransfer),
-    itineraries: itineraries.map((itinerary) => ({
-      ...writtenItinerary(itinerary),
-      items: items.filter(({ itineraryId }) => itineraryId === itinerary.id).map(writtenItem),
+    itineraries: itineraries.map((trip) => ({
+      ...writtenTrip(trip),
+      items: items.filter(({ itineraryId }) => itineraryId === trip.id).map(writtenItem),
     })),
   }
 }
@@ -80,14 +80,14 @@ function writtenTransfer(transfer: Expense) {
   return { ...words, amount, ...ends, status, ...writtenCreation(transfer) }
 }
 
-function writtenItinerary(itinerary: Itinerary) {
-  const { id, title, description, startDate, endDate, destination, status } = itinerary
-  return { id, title, description, startDate, endDate, destination, status, ...writtenCreation(itinerary) }
+function writtenTrip(trip: Trip) {
+  const { id, title, description, startDate, endDate, destination, status } = trip
+  return { id, title, description, startDate, endDate, destination, status, ...writtenCreation(trip) }
 }
 
 /** Its place in the day is that of `orderKey` among the items of the same `date`. */
-function writtenItem(item: ItineraryItem) {
-  const { groupId: _group, itineraryId: _itinerary, updatedAt: _updated, ...written } = item
+function writtenItem(item: TripItem) {
+  const { groupId: _group, itineraryId: _trip, updatedAt: _updated, ...written } = item
   return { ...written, ...writtenCreation(item) }
 }
 

@@ -7,7 +7,7 @@ import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-te
 import { expenseRow, groupId, hanako, taro, transferRow } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { serverAnswered } from '#tests/support/server-answered.ts'
-import { itineraryId, itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
+import { itineraryId, tripRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
 import { MarkSettledScreen } from './mark-settled-screen.tsx'
 
 let database: AccountDatabase
@@ -42,7 +42,7 @@ it('offers the active rows of the whole group', async () => {
 })
 
 it('of a trip offers its active rows alone, asks about open debts, and settles them', async () => {
-  await database.itineraries.put(itineraryRow())
+  await database.itineraries.put(tripRow())
   await database.expenses.bulkPut(rows)
   const address = open(`?itinerary=${itineraryId}`)
   expect(await choices()).toHaveLength(2)
@@ -59,7 +59,7 @@ it('of a trip offers its active rows alone, asks about open debts, and settles t
 })
 
 it('of a trip goes back to the trip', async () => {
-  await database.itineraries.put(itineraryRow())
+  await database.itineraries.put(tripRow())
   const address = open(`?itinerary=${itineraryId}`)
   expect(await screen.findByText('精算済みにするものがありません')).toBeDefined()
   await userEvent.click(button('戻る'))

@@ -10,7 +10,7 @@ import { resultTexts } from '#shared/messages/settlement-result.ts'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import type { TripId } from '#shared/model/trip-id.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
@@ -25,7 +25,7 @@ type OwnSettlement = Pick<SettlementOverview, 'suggestions' | 'people' | 'isInSe
 
 type OwnSummaryProps = {
   /** The group or trip whose settlement it is. Its figures count from the ones shown before. */
-  countsOf: GroupId | ItineraryId
+  countsOf: GroupId | TripId
   settlement: OwnSettlement
   people: People
   isEstimate: boolean

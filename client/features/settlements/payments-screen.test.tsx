@@ -14,7 +14,7 @@ import {
 } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { serverAnswered } from '#tests/support/server-answered.ts'
-import { itineraryId, itineraryRow } from '#tests/support/trips-for-test.ts'
+import { itineraryId, tripRow } from '#tests/support/trips-for-test.ts'
 import { PaymentsScreen } from './payments-screen.tsx'
 
 let database: AccountDatabase
@@ -146,7 +146,7 @@ it('edits a recorded transfer, which its row and its address open', async () => 
 })
 
 it('of a trip lists its transfers and expenses alone, records for it, and goes back to it', async () => {
-  await database.itineraries.put(itineraryRow())
+  await database.itineraries.put(tripRow())
   const ofTrip = { ...transferRow(6, { from: hanako, to: taro, amount: 700 }), itineraryId }
   await database.expenses.bulkPut([{ ...soba, itineraryId }, expenseRow(7, { title: '夕食' }), sent, ofTrip])
   const present = renderScreen(

@@ -6,7 +6,7 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import { GroupNotHere, MissingRows } from '#client/features/groups/missing-rows.tsx'
 import { groupNameOf } from '#client/store/queries/groups.ts'
-import { itineraryById } from '#client/store/queries/itineraries.ts'
+import { tripById } from '#client/store/queries/trips.ts'
 import type { SettlementPlace } from '#client/store/queries/settlements.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -17,9 +17,7 @@ import { type NavigateBack, useNavigateBackTo } from '#client/ui/use-navigate-ba
 export function usePlaceName({ groupId, itineraryId }: SettlementPlace): string | null | undefined {
   return useLiveQuery(
     async () =>
-      itineraryId === null
-        ? groupNameOf(groupId)
-        : ((await itineraryById(groupId, itineraryId))?.title ?? null),
+      itineraryId === null ? groupNameOf(groupId) : ((await tripById(groupId, itineraryId))?.title ?? null),
     [groupId, itineraryId],
   )
 }

@@ -9,7 +9,7 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { transferTexts } from '#shared/messages/settlements.ts'
 import { type Expense, type ExpenseId, transferEnds } from '#shared/model/expense.ts'
 import { type Yen, amountSchema, dateSchema, noteSchema, optionalLineSchema } from '#shared/model/fields.ts'
-import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import type { TripId } from '#shared/model/trip-id.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
@@ -59,7 +59,7 @@ export function validateTransfer(values: TransferValues): TransferErrors {
 
 /** Takes validated values. An empty title becomes 送金. */
 export function transferArgsOf(
-  { id, itineraryId }: { id: ExpenseId; itineraryId: ItineraryId | null },
+  { id, itineraryId }: { id: ExpenseId; itineraryId: TripId | null },
   values: TransferValues,
 ): ArgsOf<'transfer.create'> {
   const { from, to, amount, date, title, description } = values

@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { tripItemsMax } from '#shared/limits.ts'
-import { emptiedItinerary } from '#shared/model/itinerary.ts'
-import { emptiedItem } from '#shared/model/itinerary-item.ts'
+import { emptiedTrip } from '#shared/model/trip.ts'
+import { emptiedItem } from '#shared/model/trip-item.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { Deletion } from '#shared/sync/wire-format.ts'
@@ -17,7 +17,7 @@ import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-te
 import { expenseRow, groupId, hanakoId, taroId } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderTrash, trashRows } from '#tests/support/trash-page-for-test.tsx'
-import { itemRow, itineraryId, itineraryRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
+import { itemRow, itineraryId, tripRow, openGroupWithTrips } from '#tests/support/trips-for-test.ts'
 import { restoreEntry } from './delete-and-restore.ts'
 
 let database: AccountDatabase
@@ -40,8 +40,8 @@ const restore = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: `「${name}」を元に戻す` }))
 
 it('lists trips and items among the expenses, the newest deletion first, with their days and who deleted them', async () => {
-  await database.itineraries.put(itineraryRow())
-  await putDeletedTrip(itineraryRow(1, { title: '冬の北海道' }), { at: now - 28 * day - 60, by: null })
+  await database.itineraries.put(tripRow())
+  await putDeletedTrip(tripRow(1, { title: '冬の北海道' }), { at: now - 28 * day - 60, by: null })
   const row = expenseRow(1)
   await database.tombstones.put({
     key: rowKey('expenses', row.id),
@@ -69,7 +69,7 @@ it('lists trips and items among the expenses, the newest deletion first, with th
 
 it('counts the items and expenses that went with their trip in its entry, and restores them with it', async () => {
   const expense = expenseRow(1, { itineraryId })
-  await database.itineraries.put(itineraryRow())
+  await database.itineraries.put(tripRow())
   await database.itineraryItems.bulkPut([itemRow(1), itemRow(2), itemRow(3)])
   await database.expenses.put(expense)
   await mutate(groupId, 'item.delete', { id: itemRow(3).id })
@@ -94,7 +94,7 @@ it('counts the items and expenses that went with their trip in its entry, and re
 })
 
 it('says of an item that its trip has to be restored first, and offers the item afterwards', async () => {
-  await putDeletedTrip(itineraryRow())
+  await putDeletedTrip(tripRow())
   await putDeletedItem(itemRow(1))
   renderTrash()
   const sentence = '旅程も削除されています。先に旅程を元に戻してください。'
@@ -113,7 +113,7 @@ it('says of an item that its trip has to be restored first, and offers the item 
 })
 
 it('says why an item cannot be restored, and keeps it in the list', async () => {
-  await database.itineraries.put(itineraryRow())
+  await database.itineraries.put(tripRow())
   await database.itineraryItems.bulkPut(
     Array.from({ length: tripItemsMax }, (_, index) => itemRow(index + 1)),
   )
@@ -127,18 +127,18 @@ it('says why an item cannot be restored, and keeps it in the list', async () => 
 })
 
 it('says why a trip cannot be restored whose content has gone meanwhile', async () => {
-  const row = itineraryRow()
-  await putDeletedTrip({ ...row, ...emptiedItinerary(row) })
+  const row = tripRow()
+  await putDeletedTrip({ ...row, ...emptiedTrip(row) })
   await restoreEntry({ kind: 'itinerary', row }, row.title)
   expect(await screen.findByText('元に戻せませんでした')).toBeDefined()
   expect(screen.getByRole('alert').textContent).toContain('内容が残っていない')
 })
 
 it('lists neither trips and items without content, nor items whose trip cannot be restored', async () => {
-  await database.itineraries.put(itineraryRow(2))
-  await putDeletedTrip({ ...itineraryRow(), ...emptiedItinerary(itineraryRow()) })
+  await database.itineraries.put(tripRow(2))
+  await putDeletedTrip({ ...tripRow(), ...emptiedTrip(tripRow()) })
   await putDeletedItem(itemRow(1))
-  const emptied = itemRow(2, { itineraryId: itineraryRow(2).id })
+  const emptied = itemRow(2, { itineraryId: tripRow(2).id })
   await putDeletedItem({ ...emptied, ...emptiedItem(emptied) })
   renderTrash()
   expect(await screen.findByText('ゴミ箱は空です')).toBeDefined()
@@ -146,7 +146,7 @@ it('lists neither trips and items without content, nor items whose trip cannot b
 
 it('draws trips with long titles near the window alone, if many are deleted', async () => {
   for (let number = 1; number <= 80; number += 1)
-    await putDeletedTrip(itineraryRow(number, { title: '長'.repeat(100) }), {
+    await putDeletedTrip(tripRow(number, { title: '長'.repeat(100) }), {
       at: now - number,
       by: hanakoId,
     })

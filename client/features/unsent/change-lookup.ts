@@ -3,8 +3,8 @@ import { peopleTexts } from '#shared/messages/labels.ts'
 import { changeTexts } from '#shared/messages/unsent.ts'
 import type { Application } from '#shared/model/application.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
-import type { ItineraryItem } from '#shared/model/itinerary-item.ts'
-import type { Itinerary } from '#shared/model/itinerary.ts'
+import type { TripItem } from '#shared/model/trip-item.ts'
+import type { Trip } from '#shared/model/trip.ts'
 import type { Member } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import { type Scope, groupOfScope, kindOfScope } from '#shared/model/scope.ts'
@@ -42,8 +42,8 @@ export type ChangeLookup = {
   pendingMember: (id: PendingMember['id']) => PendingMember | undefined
   application: (id: Application['id']) => Application | undefined
   /** Deleted ones included, as long as their content is on the device. */
-  itinerary: (id: Itinerary['id']) => Itinerary | undefined
-  item: (id: ItineraryItem['id']) => ItineraryItem | undefined
+  itinerary: (id: Trip['id']) => Trip | undefined
+  item: (id: TripItem['id']) => TripItem | undefined
 }
 
 type KnownRows = {
@@ -78,7 +78,7 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
   const membersById = byId(members)
   const pendingMembers = byId(pending)
   const applications = byId(rowsOf('applications'))
-  const itineraries = byId(rowsOf('itineraries'))
+  const trips = byId(rowsOf('itineraries'))
   const items = byId(rowsOf('itineraryItems'))
   const selfKey = keyOfUser(selfId)
   const resolve = resolverOf([...pendingMembers.values()])
@@ -109,7 +109,7 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
     member: (id) => membersById.get(id),
     pendingMember: (id) => pendingMembers.get(id),
     application: (id) => applications.get(id),
-    itinerary: (id) => itineraries.get(id),
+    itinerary: (id) => trips.get(id),
     item: (id) => items.get(id),
   }
 }

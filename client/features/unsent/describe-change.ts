@@ -13,7 +13,7 @@ import {
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeLookup } from './change-lookup.ts'
 import type { ChangeStory, Describe } from './change-story.ts'
-import { itineraryDescribers } from './describe-itinerary.ts'
+import { tripDescribers } from './describe-trip.ts'
 import { moneyDescribers } from './describe-money.ts'
 
 export type ChangeDescription = {
@@ -43,7 +43,7 @@ export function describeChange(record: QueueRecord, lookup: ChangeLookup): Chang
 
 /** What a change says besides its kind and the name of its row. Mutations without an entry say nothing more. */
 const describers: { [Name in MutationName]?: Describe<ArgsOf<Name>> } = {
-  ...itineraryDescribers,
+  ...tripDescribers,
   ...moneyDescribers,
   'group.create': ({ name, description, firstItinerary }) => ({
     subject: name,

@@ -6,7 +6,7 @@ import { hanakoKey, taroKey } from '#tests/builders/keys.ts'
 import { hanako } from '#tests/builders/people.ts'
 import { closeAccount, currentDatabase, openAccount } from '#client/store/current-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
-import { itemArgs, itineraryRow } from '#tests/builders/trip-rows.ts'
+import { itemArgs, tripRow } from '#tests/builders/trip-rows.ts'
 import { readUnsent } from './read-unsent.ts'
 import { unsentItems } from './unsent-items.ts'
 
@@ -77,7 +77,7 @@ it('recognizes that the expense was deleted meanwhile', async () => {
 
 it('names the trip of a new item, which the change needs and does not touch', async () => {
   const store = createDexieDeviceStore(await openAccount(hanako))
-  await receive(store, groupDelta(), laterDelta(2, { rows: { itineraries: [itineraryRow(1)] } }))
+  await receive(store, groupDelta(), laterDelta(2, { rows: { itineraries: [tripRow(1)] } }))
   await record(store, { name: 'item.create', args: itemArgs(9) })
   await currentDatabase().api_sync_queue.update(1, { status: 'rejected', code: 'person-unknown' })
   const { held } = await read()

@@ -1,7 +1,7 @@
 /** What trips, their items and the tombstones of both say of who has planned what (docs/decisions/0083-activity.md). */
 import type { Activity } from '#shared/model/activity.ts'
-import { isEmptiedItinerary } from '#shared/model/itinerary.ts'
-import { isEmptiedItem } from '#shared/model/itinerary-item.ts'
+import { isEmptiedTrip } from '#shared/model/trip.ts'
+import { isEmptiedItem } from '#shared/model/trip-item.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { Tombstone } from '#shared/sync/device-store.ts'
 import { rowOfTable } from '#shared/sync/queue-record.ts'
@@ -78,5 +78,5 @@ function planIn(tombstone: Tombstone): PlanRow | undefined {
 }
 
 function isEmptied(plan: PlanRow): boolean {
-  return isItem(plan) ? isEmptiedItem(plan) : isEmptiedItinerary(plan)
+  return isItem(plan) ? isEmptiedItem(plan) : isEmptiedTrip(plan)
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Activity, ActivityId, activityDefaults } from '#shared/model/activity.ts'
-import { itemRow, itineraryRow } from '#tests/builders/trip-rows.ts'
+import { itemRow, tripRow } from '#tests/builders/trip-rows.ts'
 import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
 import { expenseRow, grandmother, group, groupId, hanakoId } from '#tests/support/expenses-for-test.ts'
 import type { AccountDatabase } from '../account-database.ts'
@@ -28,7 +28,7 @@ it('names what was recorded in one second from the last to the first, whatever i
     rowCount: null,
     ...stamp(1),
   })
-  await database.itineraries.put({ ...itineraryRow(1, { ...at, title: '箱根' }), ...stamp(2) })
+  await database.itineraries.put({ ...tripRow(1, { ...at, title: '箱根' }), ...stamp(2) })
   await database.itineraryItems.bulkPut([
     { ...itemRow(2, { ...at, title: '行き' }), ...stamp(3) },
     { ...itemRow(1, { ...at, title: '宿' }), ...stamp(4) },

@@ -9,7 +9,7 @@ import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-fo
 import { group, hanako, hanakoId, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
 import type { AccountDatabase } from '../account-database.ts'
 import { ownColor, ownedGroupsCount } from './groups.ts'
-import { countOfOwnTrips } from './itineraries.ts'
+import { countOfOwnTrips } from './trips.ts'
 
 let database: AccountDatabase
 beforeEach(async () => {

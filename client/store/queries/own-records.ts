@@ -1,8 +1,8 @@
 /** Everything that the account may read, for its export. */
 import type { Expense } from '#shared/model/expense.ts'
 import type { Group } from '#shared/model/group.ts'
-import type { Itinerary } from '#shared/model/itinerary.ts'
-import type { ItineraryItem } from '#shared/model/itinerary-item.ts'
+import type { Trip } from '#shared/model/trip.ts'
+import type { TripItem } from '#shared/model/trip-item.ts'
 import type { Member } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import type { Profile } from '#shared/model/profile.ts'
@@ -21,8 +21,8 @@ export type OwnRecords = {
     /** Transfers included, in order of recording. Expenses have their paid shares. */
     expenses: Expense[]
     /** In order of recording. The order of a day's items is that of their `orderKey`. */
-    itineraries: Itinerary[]
-    items: ItineraryItem[]
+    itineraries: Trip[]
+    items: TripItem[]
   }[]
 }
 

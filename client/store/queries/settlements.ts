@@ -1,6 +1,6 @@
 /** Computes settlements from the rows on the device, unsent changes included. */
 import type { GroupId } from '#shared/model/group.ts'
-import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import type { TripId } from '#shared/model/trip-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { integrityOf } from '#shared/money/ledger-integrity.ts'
 import { newestFirst, type Settlement, settlementOf } from '#shared/money/settlement.ts'
@@ -63,10 +63,7 @@ export async function hasUnsentIn(groupId: GroupId): Promise<boolean> {
 }
 
 /** Of one trip. Of the group's other rows, only transfers matter to it (`hiddenByGroupTransfer`). */
-async function settlementOverviewOfTrip(
-  groupId: GroupId,
-  itineraryId: ItineraryId,
-): Promise<SettlementOverview> {
+async function settlementOverviewOfTrip(groupId: GroupId, itineraryId: TripId): Promise<SettlementOverview> {
   const database = currentDatabase()
   const [rows, transfers, trips, pendingMembers] = await Promise.all([
     rowsOfTrip(itineraryId),
@@ -80,7 +77,7 @@ async function settlementOverviewOfTrip(
   return tripOverviewOf({ settlement, rows, resolve: resolverOf(pendingMembers) })
 }
 
-async function rowsOfTrip(itineraryId: ItineraryId): Promise<ExpenseRow[]> {
+async function rowsOfTrip(itineraryId: TripId): Promise<ExpenseRow[]> {
   const found = await currentDatabase()
     .expenses.where('[itineraryId+date+createdVersion+ordinal]')
     .between([itineraryId], [itineraryId, []])
@@ -89,7 +86,7 @@ async function rowsOfTrip(itineraryId: ItineraryId): Promise<ExpenseRow[]> {
 }
 
 /** A group, or one of its trips. */
-export type SettlementPlace = { groupId: GroupId; itineraryId: ItineraryId | null }
+export type SettlementPlace = { groupId: GroupId; itineraryId: TripId | null }
 
 export function settlementOverviewOf({ groupId, itineraryId }: SettlementPlace): Promise<SettlementOverview> {
   return itineraryId === null

@@ -2,7 +2,7 @@
 import type { EpochSeconds } from '#shared/dates.ts'
 import { deletedContentKeptSeconds } from '#shared/limits.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import type { TripId } from '#shared/model/trip-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { type DeletableTable, type StoredRow, type TableName, isEmptied } from '#shared/model/tables.ts'
 import { compareBy } from '#shared/ordering.ts'
@@ -11,26 +11,26 @@ import { rowOfTable } from '#shared/sync/queue-record.ts'
 import type { Deletion } from '#shared/sync/wire-format.ts'
 import { currentDatabase } from '../current-database.ts'
 import type { ExpenseRow } from './expenses.ts'
-import type { ItemRow, ItineraryRow } from './itineraries.ts'
+import type { ItemRow, TripRow } from './trips.ts'
 
 /** `deletion` is undefined if this device does not know when the row was deleted. */
 type Deleted<Kind, Row> = { kind: Kind; row: Row; deletion: Deletion | undefined }
 /** A transfer is a row of the same table. */
 type DeletedExpense = Deleted<'expense', ExpenseRow>
 /** The counts are of what was deleted with the trip and is restored with it. */
-type DeletedItinerary = Deleted<'itinerary', ItineraryRow> & {
+type DeletedTrip = Deleted<'itinerary', TripRow> & {
   itemCount: number
   expenseCount: number
 }
 /** Deleted on its own. While its trip is deleted too, it cannot be restored. */
 type DeletedItem = Deleted<'item', ItemRow> & { trip: { title: string; isDeleted: boolean } }
 type DeletedPerson = Deleted<'pendingMember', StoredRow<'pendingMembers'>>
-export type DeletedEntry = DeletedExpense | DeletedItinerary | DeletedItem | DeletedPerson
+export type DeletedEntry = DeletedExpense | DeletedTrip | DeletedItem | DeletedPerson
 
 /** What is needed to restore it. */
 export type Restorable =
   | Pick<DeletedExpense, 'kind' | 'row'>
-  | Pick<DeletedItinerary, 'kind' | 'row'>
+  | Pick<DeletedTrip, 'kind' | 'row'>
   | Pick<DeletedItem, 'kind' | 'row'>
   | Pick<DeletedPerson, 'kind' | 'row'>
 
@@ -54,7 +54,7 @@ export async function deletedEntries(groupId: GroupId): Promise<DeletedEntry[]> 
   return [
     ...pendingMembers.map((each): DeletedPerson => ({ kind: 'pendingMember', ...each })),
     ...expenses.map((each): DeletedExpense => ({ kind: 'expense', ...each })),
-    ...trips.map((trip): DeletedItinerary => {
+    ...trips.map((trip): DeletedTrip => {
       const { items: itemIds = [], expenses: expenseIds = [] } = trip.row.deletedWith ?? {}
       return {
         kind: 'itinerary',
@@ -87,12 +87,12 @@ function countOf(deleted: readonly { row: { id: string } }[], ids: readonly stri
 type ItemsAndTrips = {
   items: readonly RowIn<'itineraryItems'>[]
   trips: readonly RowIn<'itineraries'>[]
-  livingTrips: readonly ItineraryRow[]
+  livingTrips: readonly TripRow[]
 }
 
 /** Items of a trip that is on this device neither living nor with the content of its tombstone are left out. */
 function itemsDeletedAlone({ items, trips, livingTrips }: ItemsAndTrips): DeletedItem[] {
-  const tripOf = new Map<ItineraryId, DeletedItem['trip']>([
+  const tripOf = new Map<TripId, DeletedItem['trip']>([
     ...trips.map(({ row }) => [row.id, { title: row.title, isDeleted: true }] as const),
     ...livingTrips.map(({ id, title }) => [id, { title, isDeleted: false }] as const),
   ])

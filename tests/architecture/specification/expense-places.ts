@@ -17,7 +17,7 @@ const moreDetails = (title: string) => at(`${expenses}/form/more-details.test.ts
 const ofTrip = (title: string) => at(`${expenses}/trip-expense.test.tsx`, title)
 const recording = (title: string) => at(`${expenses}/recording.test.tsx`, title)
 const returning = (title: string) => at(`${expenses}/form/use-return.test.tsx`, title)
-const overPlan = (title: string) => at('client/features/itineraries/expense-over-plan.test.tsx', title)
+const overPlan = (title: string) => at('client/features/trips/expense-over-plan.test.tsx', title)
 const tabTest = (title: string) => at(`${expenses}/expenses-tab.test.tsx`, title)
 const viewTest = (title: string) => at(`${expenses}/expense-views.test.tsx`, title)
 const detailTest = (title: string) => at(`${expenses}/expense-detail.test.tsx`, title)
@@ -279,7 +279,7 @@ const history: readonly Place[] = [
   },
   {
     item: '2.10 the modal on a phone',
-    place: 'client/features/itineraries/plan/plan-item-row.tsx',
+    place: 'client/features/trips/plan/plan-item-row.tsx',
     heldBy: overPlan('has screens of their own where there is little room'),
     differs: 'a link to the screen of the same form (docs/decisions/0087-trip-screens.md)',
   },

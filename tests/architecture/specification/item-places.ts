@@ -2,7 +2,7 @@
 import { at } from '../holding-test.ts'
 import type { Place } from './row.ts'
 
-const trips = 'client/features/itineraries'
+const trips = 'client/features/trips'
 const editItem = (title: string) => at(`${trips}/edit-item-screen.test.tsx`, title)
 const inDialog = (title: string) => at(`${trips}/edit-item-dialog.test.tsx`, title)
 const compared = at(

@@ -92,11 +92,8 @@ export const settlementPlaces: readonly Place[] = [
   },
   {
     item: '2.11 back to the group, from an itinerary',
-    place: 'client/features/itineraries/itinerary-screen.tsx',
-    heldBy: at(
-      'client/features/itineraries/itinerary-screen.test.tsx',
-      'goes back to the trips of the group',
-    ),
+    place: 'client/features/trips/trip-screen.tsx',
+    heldBy: at('client/features/trips/trip-screen.test.tsx', 'goes back to the trips of the group'),
   },
   {
     item: '2.11 精算管理（統一システム）',

@@ -3,7 +3,7 @@ import { assert } from '#shared/assert.ts'
 import { keysBetween } from '#shared/fractional-index.ts'
 import { daysOf, inDayOrder, placementsAt } from '#shared/model/day-order.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
-import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import type { TripId } from '#shared/model/trip-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { compareBudget } from '#shared/money/budget-comparison.ts'
 import { badgeOf } from '#shared/money/financial-status.ts'
@@ -12,9 +12,9 @@ import { recordChanges } from '#shared/sync/record-change.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { newId } from '#client/store/new-id.ts'
-import { groupIdOf, itemIdOf, itineraryIdOf } from '#tests/builders/ids.ts'
+import { groupIdOf, itemIdOf, tripIdOf } from '#tests/builders/ids.ts'
 import { hanako } from '#tests/builders/people.ts'
-import { itemRow, itineraryRow } from '#tests/builders/trip-rows.ts'
+import { itemRow, tripRow } from '#tests/builders/trip-rows.ts'
 import { type Comparison, compare, timed } from '../compare.ts'
 import { download, expenseRows, openDevice } from './device-fixture.ts'
 
@@ -26,7 +26,7 @@ const expensesOfItem = 10
 export async function tripListed(): Promise<Comparison> {
   const database = await openDevice()
   const trips = await downloadTrips(database, { days: 10 })
-  const listing = (id: ItineraryId) =>
+  const listing = (id: TripId) =>
     timed(async () => {
       const { itinerary, items, expenses } = await readTrip(database, id)
       const ofItem = Map.groupBy(expenses, ({ itineraryItemId }) => itineraryItemId)
@@ -41,7 +41,7 @@ export async function itemReordered(): Promise<Comparison> {
   const database = await openDevice()
   const store = createDexieDeviceStore(database)
   const trips = await downloadTrips(database, { days: 1 })
-  const moving = (id: ItineraryId) => async () => {
+  const moving = (id: TripId) => async () => {
     const { itinerary, items } = await readTrip(database, id)
     const began = performance.now()
     const last = items.toSorted(inDayOrder).at(-1)
@@ -71,7 +71,7 @@ const repetitions = 50
 export async function budgetCompared(): Promise<Comparison> {
   const database = await openDevice()
   const trips = await downloadTrips(database, { days: 10 })
-  const comparing = async (id: ItineraryId) => {
+  const comparing = async (id: TripId) => {
     const { items, expenses } = await readTrip(database, id)
     return timed(() => {
       for (let count = 0; count < repetitions; count++) compareBudget({ items, expenses, people })
@@ -82,14 +82,14 @@ export async function budgetCompared(): Promise<Comparison> {
 }
 
 /** By the indexes that the tables have for it. */
-async function readTrip(database: AccountDatabase, id: ItineraryId) {
-  const [itinerary, items, expenses] = await Promise.all([
+async function readTrip(database: AccountDatabase, id: TripId) {
+  const [trip, items, expenses] = await Promise.all([
     database.itineraries.get(id),
     database.itineraryItems.where({ itineraryId: id }).toArray(),
     database.expenses.where('[itineraryId+date+createdVersion+ordinal]').between([id], [id, []]).toArray(),
   ])
-  assert(itinerary, 'the trip is on the device')
-  return { itinerary, items, expenses }
+  assert(trip, 'the trip is on the device')
+  return { itinerary: trip, items, expenses }
 }
 
 /** Only one database can be open at a time, so both trips are on one device, each in a group of its own. */
@@ -103,9 +103,9 @@ async function downloadTrips(database: AccountDatabase, { days }: { days: number
 async function downloadTrip(
   database: AccountDatabase,
   { group, count, days }: { group: number; count: number; days: number },
-): Promise<ItineraryId> {
+): Promise<TripId> {
   await download(database, { group, expenses: 0, people })
-  const [groupId, itineraryId] = [groupIdOf(group), itineraryIdOf(group)]
+  const [groupId, itineraryId] = [groupIdOf(group), tripIdOf(group)]
   const dates = Array.from({ length: days }, (_, day) => `2026-11-${String(10 + day).padStart(2, '0')}`)
   const [startDate = '', endDate = startDate] = [dates.at(0), dates.at(-1)]
   const keys = keysBetween(null, null, count)
@@ -119,12 +119,12 @@ async function downloadTrip(
     itineraryId,
     itineraryItemId: itemIdOf(group * 1_000 + (index % count)),
   }))
-  const itinerary = itineraryRow(group, { groupId, startDate, endDate })
+  const trip = tripRow(group, { groupId, startDate, endDate })
   const delta = {
     scope: scopeOfGroup(groupId),
     from: 1,
     to: 2,
-    rows: { itineraries: [itinerary], itineraryItems: items, expenses },
+    rows: { itineraries: [trip], itineraryItems: items, expenses },
     deleted: {},
   }
   await applyAnswers(createDexieDeviceStore(database), { epoch: 'first', deltas: [delta] })

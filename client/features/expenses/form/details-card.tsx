@@ -8,7 +8,7 @@ import { expenseTripTexts as tripTexts, expenseFormTexts as texts } from '#share
 import { categoryLabels } from '#shared/messages/labels.ts'
 import { daysOf } from '#shared/model/day-order.ts'
 import { Category, categories } from '#shared/model/expense.ts'
-import type { ItemRow, TripChoice } from '#client/store/queries/itineraries.ts'
+import type { ItemRow, TripChoice } from '#client/store/queries/trips.ts'
 import { Card } from '#client/ui/card.tsx'
 import { categoryIcons } from '#client/ui/category-icon.tsx'
 import { DayInput } from '#client/ui/day-field.tsx'

@@ -1,13 +1,13 @@
 /** Turns a form that has been validated into mutations. */
 import { assert } from '#shared/assert.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
-import type { ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import type { TripItemId } from '#shared/model/trip-id.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
 import { dayOf, placementsAt } from '#shared/model/day-order.ts'
 import { itemCategoryOfExpense } from '#shared/model/item-expense-category.ts'
-import { noBudget } from '#shared/model/itinerary-item.ts'
-import type { TripChoice } from '#client/store/queries/itineraries.ts'
+import { noBudget } from '#shared/model/trip-item.ts'
+import type { TripChoice } from '#client/store/queries/trips.ts'
 import { type ExpenseFormValues, payersOf, splitOf, titleOf } from './expense-form-values.ts'
 import { changedDetails, filledDetails } from './more-details-values.ts'
 
@@ -45,7 +45,7 @@ function linkOf({ trip }: ExpenseFormValues) {
 type Creation = {
   id: ExpenseId
   /** The id of the item that is created with the expense, if the form says so. */
-  itemId: ItineraryItemId
+  itemId: TripItemId
   values: ExpenseFormValues
   trips: readonly TripChoice[]
 }
@@ -106,7 +106,7 @@ function isMoneyChanged(opened: ExpenseFormValues, values: ExpenseFormValues): b
  * The mutations that create the item which the form asks for, none if it asks for none, and the values with their expense
  * linked to it. An item of a trip that was deleted meanwhile is not created.
  */
-export function withNewItem(id: ItineraryItemId, values: ExpenseFormValues, trips: readonly TripChoice[]) {
+export function withNewItem(id: TripItemId, values: ExpenseFormValues, trips: readonly TripChoice[]) {
   const { trip } = values
   const chosen = trip?.createsItem ? trips.find(({ itinerary }) => itinerary.id === trip.itineraryId) : null
   if (!trip || !chosen) return { values, mutations: [] }
@@ -118,7 +118,7 @@ export function withNewItem(id: ItineraryItemId, values: ExpenseFormValues, trip
 
 /** It comes last on the day of the expense. Items of that day may need other keys for it. */
 function newItemMutations(
-  id: ItineraryItemId,
+  id: TripItemId,
   values: ExpenseFormValues,
   { itinerary, items }: TripChoice,
 ): MutationInput[] {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { PlainDate } from '#shared/dates.ts'
 import { categoryLabels } from '#shared/messages/labels.ts'
 import type { Category, Expense, Payer, SplitMethod, noDetails } from '#shared/model/expense.ts'
-import type { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import type { TripId, TripItemId } from '#shared/model/trip-id.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { type UserKey, isUserKey } from '#shared/model/user-key.ts'
 import { type SplitInput, splitAmount, splitByWeights, splitInputOf } from '#shared/money/split.ts'
@@ -27,7 +27,7 @@ export const EntryMethod = z.enum(entryMethods)
 export type EntryMethod = z.infer<typeof EntryMethod>
 
 /** The trip of an expense, and the item of its plan: one that there is, or one that is created with the expense. */
-export type TripLink = { itineraryId: ItineraryId; itemId: ItineraryItemId | null; createsItem: boolean }
+export type TripLink = { itineraryId: TripId; itemId: TripItemId | null; createsItem: boolean }
 
 export type ExpenseFormValues = {
   amount: Yen | null

@@ -8,7 +8,7 @@ import { expenseFormTexts as texts, expenseTexts } from '#shared/messages/expens
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { GroupId } from '#shared/model/group.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
-import type { TripChoice } from '#client/store/queries/itineraries.ts'
+import type { TripChoice } from '#client/store/queries/trips.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { BigAmountField } from '#client/ui/amount-field.tsx'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'

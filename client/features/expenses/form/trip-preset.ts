@@ -1,26 +1,26 @@
 /** What the form of an expense begins with that is recorded for a trip, or from an item of its plan. */
 import type { GroupId } from '#shared/model/group.ts'
 import { expenseCategoryOf } from '#shared/model/item-expense-category.ts'
-import type { ItineraryId, ItineraryItemId } from '#shared/model/itinerary-id.ts'
+import type { TripId, TripItemId } from '#shared/model/trip-id.ts'
 import {
   type ItemRow,
-  type ItineraryRow,
+  type TripRow,
   hasExpenses,
   itemById,
-  itineraryById,
+  tripById,
   type TripChoice,
-} from '#client/store/queries/itineraries.ts'
+} from '#client/store/queries/trips.ts'
 import type { ExpenseFormValues } from './expense-form-values.ts'
 
 export type TripOfExpense = {
   /** Absent where a link names the item alone, which knows its trip. */
-  itineraryId: ItineraryId | undefined
-  itemId: ItineraryItemId | undefined
+  itineraryId: TripId | undefined
+  itemId: TripItemId | undefined
   /** The expense creates its item. Without effect if there is one already. */
   createsItem: boolean
 }
 export type TripPreset = {
-  itinerary: ItineraryRow
+  itinerary: TripRow
   item: ItemRow | null
   /** Expenses of the item are recorded already. */
   hasExpenses: boolean
@@ -34,11 +34,11 @@ export async function readPreset(
 ): Promise<TripPreset | null> {
   const found = itemId === undefined ? null : await itemById(itemId)
   const itineraryId = named ?? found?.itineraryId
-  const itinerary = itineraryId === undefined ? null : await itineraryById(groupId, itineraryId)
-  if (!itinerary) return null
-  const item = found?.itineraryId === itinerary.id ? found : null
+  const trip = itineraryId === undefined ? null : await tripById(groupId, itineraryId)
+  if (!trip) return null
+  const item = found?.itineraryId === trip.id ? found : null
   const hasOthers = item !== null && (await hasExpenses(item))
-  return { itinerary, item, hasExpenses: hasOthers, createsItem: createsItem && item === null }
+  return { itinerary: trip, item, hasExpenses: hasOthers, createsItem: createsItem && item === null }
 }
 
 /**

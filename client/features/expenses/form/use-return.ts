@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useContext, useEffect, useRef } from 'react'
 import type { GroupId } from '#shared/model/group.ts'
-import type { ItineraryId } from '#shared/model/itinerary-id.ts'
+import type { TripId } from '#shared/model/trip-id.ts'
 import { type NavigateBack, isBefore } from '#client/ui/use-navigate-back.ts'
 import { LeaveDialog } from './form-frames.tsx'
 import { ownPath } from './own-path.ts'
@@ -10,7 +10,7 @@ import { ownPath } from './own-path.ts'
 type ReturnFrom = {
   groupId: GroupId
   /** The trip with which the form was opened. */
-  itineraryId: ItineraryId | undefined
+  itineraryId: TripId | undefined
   /** As the address has it. A path that is not one of this app counts as absent. */
   returnPath: string | undefined
 }

@@ -1,0 +1,178 @@
+/** New items of a trip's plan (specification 2, section 2.4). They work with no connection. */
+import { Button, Group } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { titleMaxLength } from '#shared/limits.ts'
+import { itemWizardTexts as texts } from '#shared/messages/item-screens.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { TripItemId } from '#shared/model/trip-id.ts'
+import { keepStorageOnce } from '#client/platform/persistent-storage.ts'
+import { todayInJapan } from '#client/store/device-clock.ts'
+import { newId } from '#client/store/new-id.ts'
+import type { TripData } from '#client/store/queries/trips.ts'
+import { mutateTogether } from '#client/sync/mutate.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { FormSaving } from '#client/ui/form-saving.tsx'
+import { noteSavedRow } from '#client/ui/saved-row.ts'
+import { Screen } from '#client/ui/screen.tsx'
+import { showNotice } from '#client/ui/show-notice.ts'
+import { lengthProblem } from '#client/ui/text-fields.tsx'
+import { areFieldsRead } from '#client/ui/unread-fields.ts'
+import { useSavingForm } from '#client/ui/use-saving-form.ts'
+import { DetailsStep, ListStep } from './add-items-steps.tsx'
+import { type Draft, type Drafts, creationOf, draftOf, inPlanOrder, problemsOfDraft } from './item-drafts.ts'
+import { LoadingTrip, MissingTrip } from './missing-trip.tsx'
+import { datesOf } from './plan-days.ts'
+import { useBackToTrip, useOpenedTripPage } from './use-trip-page.ts'
+import classes from './add-items.module.css'
+
+const actions = { gap: '0.625rem', wrap: 'nowrap', align: 'stretch' } as const
+const secondary = { size: 'lg', variant: 'default', px: 'sm', miw: '30%', flex: 'none' } as const
+const primary = { px: 'sm', flex: 1 } as const
+
+const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId/items/create')
+
+export function AddItemsScreen() {
+  const { groupId, itineraryId } = route.useParams()
+  const page = useOpenedTripPage(groupId, itineraryId)
+  const backToTrip = useBackToTrip(groupId, itineraryId)
+  const frame = { title: texts.title, onBack: () => backToTrip() }
+  if (page === undefined) return <LoadingTrip {...frame} />
+  if (page === null) return <MissingTrip groupId={groupId} itineraryId={itineraryId} {...frame} />
+  const create = async (drafts: readonly Draft[]) => {
+    const outcome = await mutateTogether(groupId, creationOf(drafts, page))
+    if (!outcome.ok) return rejectionSentences[outcome.code]
+    void keepStorageOnce()
+    for (const { id } of drafts) noteSavedRow(id)
+    showNotice({ message: texts.created })
+    backToTrip({ isDone: true })
+    return null
+  }
+  return <ItemWizard key={itineraryId} page={page} onCreate={create} onBack={frame.onBack} />
+}
+
+type ItemWizardProps = {
+  page: TripData
+  /** Resolves with the sentence that says why it failed, or with null once the screen is being left. */
+  onCreate: (drafts: readonly Draft[]) => Promise<string | null>
+  onBack: () => void
+}
+
+/** Two steps. What has been entered stays when one goes back. */
+function ItemWizard({ page: { trip, people }, onCreate, onBack }: ItemWizardProps) {
+  const [today] = useState(todayInJapan)
+  const days = datesOf(trip)
+  const [day, setDay] = useState(() => (days.includes(today) ? today : (days[0] ?? '')))
+  /** The item whose details are entered. Null in the first step. */
+  const [index, setIndex] = useState<number | null>(null)
+  /** The item as it was when its page was opened. */
+  const [arrived, setArrived] = useState<Draft | undefined>(undefined)
+  const naming = useForm({ initialValues: { title: '' } })
+  const form = useSavingForm<Drafts>({
+    initialValues: { drafts: [] },
+    validate: ({ drafts }) => problemsOfDraft(drafts, index),
+    onSave: ({ drafts }) => onCreate(drafts),
+  })
+  const { drafts } = form.values
+  const title = naming.values.title.trim()
+  /** With the title that is typed and not added yet, which would be lost otherwise. */
+  const withTyped = () =>
+    title === '' ? drafts : inPlanOrder([...drafts, draftOf({ id: newId(TripItemId), date: day, title })])
+  const add = () => {
+    const all = withTyped()
+    form.setValues({ drafts: all })
+    naming.reset()
+    return all
+  }
+  const showItem = (next: number | null, all = drafts) => {
+    form.clearErrors()
+    setIndex(next)
+    setArrived(next === null ? undefined : all[next])
+    window.scrollTo(0, 0)
+  }
+  const draft = index === null ? undefined : drafts[index]
+  const isLast = index === drafts.length - 1
+  const goOn = (all: Draft[]) => {
+    if (index === null) return
+    if (isLast) void form.save({ drafts: all })
+    else showItem(index + 1, all)
+  }
+  const skip = () => {
+    const all = drafts.map((each) => (each.id === arrived?.id ? arrived : each))
+    form.setValues({ drafts: all })
+    goOn(all)
+  }
+  const entered = drafts.length + (title === '' ? 0 : 1)
+  const isTooLong = lengthProblem(naming.values.title, titleMaxLength) !== null
+  const isUnlisted = entered === 0 || isTooLong || form.isBusy
+  return (
+    <Screen
+      icon={IconCalendarPlus}
+      title={texts.title}
+      subtitle={trip.title}
+      onBack={() => {
+        if (index === null) onBack()
+        else if (areFieldsRead(form.id)) showItem(index === 0 ? null : index - 1)
+      }}
+      backLook={draft ? 'back' : 'close'}
+      isForm
+      bottom={
+        draft ? (
+          <Group {...actions}>
+            <Button {...secondary} disabled={form.isBusy} onClick={skip}>
+              {texts.skip}
+            </Button>
+            <ActionButton {...primary} form={form.id} disabled={form.isBusy}>
+              {isLast ? texts.last : texts.next}
+            </ActionButton>
+          </Group>
+        ) : (
+          // With a key of its own. Otherwise its button would become the next step's under the finger, and submit that as well.
+          <Group key="list" {...actions}>
+            <Button
+              {...secondary}
+              disabled={isUnlisted}
+              onClick={() => void form.save({ drafts: withTyped() })}
+            >
+              {texts.quick}
+            </Button>
+            <ActionButton {...primary} disabled={isUnlisted} onClick={() => showItem(0, add())}>
+              {texts.toDetails(entered)}
+            </ActionButton>
+          </Group>
+        )
+      }
+      bottomNote={texts.worksOffline}
+    >
+      <div className={classes.steps}>
+        <span>{draft ? texts.step(2, texts.steps.details) : texts.step(1, texts.steps.list)}</span>
+        <span data-done aria-hidden />
+        <span data-done={draft ? true : undefined} aria-hidden />
+      </div>
+      <FormSaving form={form} failed={texts.failed} isFilled={title !== ''} />
+      {draft && index !== null ? (
+        <DetailsStep
+          key={draft.id}
+          form={form}
+          index={index}
+          today={today}
+          people={people.active.length}
+          onSubmit={(values) => goOn(values.drafts)}
+        />
+      ) : (
+        <ListStep
+          days={days}
+          today={today}
+          day={day}
+          drafts={drafts}
+          form={naming}
+          onDay={setDay}
+          onAdd={add}
+          onRemove={(id) => form.setValues({ drafts: drafts.filter((each) => each.id !== id) })}
+        />
+      )}
+    </Screen>
+  )
+}
