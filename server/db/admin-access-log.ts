@@ -82,7 +82,7 @@ type LogPage = {
   userId?: UserId | undefined
 }
 
-/** A page of the log, the newest entries first. Names are those of today; null for the command, and for a subject that is gone. */
+/** A page of the log, newest entries first. Names are those of today; null for the command, and for a subject that is gone. */
 export async function readAdminLog({ db }: Pick<Database, 'db'>, { behind, limit, userId }: LogPage) {
   let entries = db
     .selectFrom('adminAccessLogs as entry')

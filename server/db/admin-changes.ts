@@ -1,4 +1,4 @@
-/** Changes that system admins make to rows that devices have: a version of the scope and its entry in the log, in one transaction. */
+/** Changes by system admins to rows that devices have: a version of the scope and its entry in the log, in one transaction. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { type Acting, type DoneByAdmin, logAdminAction } from './admin-access-log.ts'

@@ -1,4 +1,4 @@
-/** What a system admin, or an operator by command, can do that is kept in the log (docs/decisions/0118-administration-of-people.md). */
+/** What a system admin or an operator can do that is kept in the log (docs/decisions/0118-administration-of-people.md). */
 import * as z from 'zod/mini'
 
 /** A device may log others by `POST /api/admin/log`, such as which page of administration was opened. */

@@ -13,7 +13,7 @@ const screenGroups = {
   'group-screens': /features\/group[\w-]*\/[\w-]+-screen\./,
   // The dialog over a plan has the form of the screens.
   'expense-screens': /expenses\/[\w-]+-(?:screen|in-dialog)\./,
-  'trip-screens': /itineraries\/[\w-]+-screen\./,
+  'trip-screens': /trips\/[\w-]+-screen\./,
   'settlement-screens': /settlements\/[\w-]+-screen\./,
   'member-screens': /members\/[\w-]+-screen\.|invite-screen\./,
   'unsent-screens': /unsent\/[\w-]+-screen\./,

@@ -297,6 +297,4 @@ function GroupRow({ group, balance, people, unsentCount }: DashboardGroup) {
   )
 }
 
-function noteOf(balance: Yen): string {
-  return balance > 0 ? texts.receive : balance < 0 ? texts.pay : texts.even
-}
+const noteOf = (balance: Yen) => (balance > 0 ? texts.receive : balance < 0 ? texts.pay : texts.even)
