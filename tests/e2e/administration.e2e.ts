@@ -6,6 +6,9 @@ const test = base.extend({
   serverSettings: async ({ serverSettings }, use) => use({ ...serverSettings, SYSTEM_ADMINS: hanako.userId }),
 })
 
+// Whoever is no system admin is answered 403 where the menu asks, and the browser logs it.
+test.use({ allowsNetworkErrors: true })
+
 /** What the free plan says where another group would be made. */
 const full = 'グループは最大3個まで作成できます'
 
