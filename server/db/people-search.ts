@@ -1,7 +1,7 @@
 /**
  * Finds people by a text that is anywhere in a name. Triggers keep every suffix of each name
- * (migrations/20261130101000-people-search.ts), so that the names with the text are one range of an index. Upper and lower case of
- * Latin letters are the same.
+ * (migrations/20261130101000-people-search.ts), so that the names with the text are one range of an index. Upper and lower
+ * case of Latin letters are the same.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './database.ts'
