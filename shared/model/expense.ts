@@ -4,6 +4,7 @@
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import {
+  type Yen,
   amountSchema,
   dateSchema,
   emptiedText,
@@ -180,6 +181,20 @@ export function transferEnds(transfer: Expense): { from: UserKey; to: UserKey } 
     : undefined
 }
 
+/** What one person pays to another as money of a transfer. */
+export function transferMoney({
+  from,
+  to,
+  amount,
+}: {
+  from: UserKey
+  to: UserKey
+  amount: Yen
+}): Pick<Expense, 'amount' | 'payers' | 'splitMethod' | 'shares'> {
+  const share = { userKey: to, amount, percentage: null, ...noFlags }
+  return { amount, payers: [{ userKey: from, amount }], splitMethod: 'custom', shares: [share] }
+}
+
 /**
  * The `moneyMark` of an emptied expense. No mutation has this id, because the server refuses it (shared/sync/wire-format.ts).
  */
@@ -221,15 +236,8 @@ export function emptiedExpense(row: Expense): Expense {
     date: '2000-01-01',
     location: '',
     ...noDetails,
-    amount: 1,
-    payers: [{ userKey: from, amount: 1 }],
-    splitMethod: 'custom',
-    shares: [shareOf(to)],
+    ...transferMoney({ from, to, amount: 1 }),
     moneyMark: emptiedMark,
     ...neverChanged,
   }
-}
-
-function shareOf(userKey: UserKey): Share {
-  return { userKey, amount: 1, percentage: null, ...noFlags }
 }

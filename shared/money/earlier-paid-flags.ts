@@ -4,7 +4,15 @@
  * this, and rows that older devices give back.
  */
 import { isPlainDate, japanDateOf } from '../dates.ts'
-import { type Expense, neverChanged, noDetails, noFlags, noPayment, noItem } from '../model/expense.ts'
+import {
+  type Expense,
+  neverChanged,
+  noDetails,
+  noFlags,
+  noPayment,
+  noItem,
+  transferMoney,
+} from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import type { UserKey } from '../model/user-key.ts'
@@ -79,10 +87,7 @@ export function rowsOfFlags<Row extends Expense>(expense: Row, resolve: KeyResol
       date: isPlainDate(date) ? date : expense.date,
       location: '',
       ...noDetails,
-      amount,
-      payers: [{ userKey: from, amount }],
-      splitMethod: 'custom',
-      shares: [{ userKey: to, amount, percentage: null, ...noFlags }],
+      ...transferMoney({ from, to, amount }),
       moneyMark: MutationId.parse(id),
       createdAt: at,
       updatedAt: at,

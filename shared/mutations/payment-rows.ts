@@ -9,10 +9,10 @@ import {
   isEmptiedExpense,
   neverChanged,
   noDetails,
-  noFlags,
   noPayment,
   noItem,
   peopleNamedIn,
+  transferMoney,
 } from '../model/expense.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { hasPaidFlags, rowsOfFlags, withoutPaidFlags } from '../money/earlier-paid-flags.ts'
@@ -63,10 +63,7 @@ async function newPaymentRow(
     date: japanDateOf(at),
     location: '',
     ...noDetails,
-    amount,
-    payers: [{ userKey: from, amount }],
-    splitMethod: 'custom',
-    shares: [{ userKey: to, amount, percentage: null, ...noFlags }],
+    ...transferMoney({ from, to, amount }),
     moneyMark: mutationId,
     status: 'active',
     createdBy: actor.userId,

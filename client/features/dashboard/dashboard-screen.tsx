@@ -62,9 +62,12 @@ export function DashboardScreen() {
       hasOpenApplication={applications?.own.some(({ status }) => status === 'applied')}
       adminMenu={
         hasSystemAdmins ? (
-          <Suspense>
-            <AdminMenu />
-          </Suspense>
+          // There from the start: what is above is drawn with something below it, and does not move when the menu comes.
+          <div>
+            <Suspense>
+              <AdminMenu />
+            </Suspense>
+          </div>
         ) : null
       }
       error={isFirstDownload ? failureOf(syncStatus) : null}

@@ -89,7 +89,7 @@ export function useHistoryFilter(address: ListAddress): FilterChoice {
       setText(typed)
       writeText(typed)
     },
-    onSearchEnd: writeText.flush,
+    onSearchEnd: () => writeText.flush(),
     onClear: () => end(true),
   }
 }
