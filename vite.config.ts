@@ -15,14 +15,14 @@ const root = import.meta.dirname
  * Suites that run SQL on SQLite, and a second time on PostgreSQL, where each takes about three times as long. Some suites
  * run on PostgreSQL only. Suites that expect a poke at once are left out, because over PostgreSQL a poke arrives later.
  *
- * In the gate: sync, some calls of every day, and whatever two connections may do at the same time.
+ * In the gate: sync, and whatever two connections may do at the same time.
  */
-const sqlSuites = 'answer-end,ended-devices,group-calls,running-sums,sync,sync-batches,sync-recovery'
+const sqlSuites = 'answer-end,ended-devices,sync,sync-batches'
 /**
  * Those only in the long run, and three that differ only in how worker threads open the database or in refusals before any SQL.
  */
 const moreSqlSuites =
-  'applications,downloads,faults/lost-transactions,identity,own-sessions,user-management,user-details,user-lists,found-users,deleted-by-admins,pending-members-of-all,admin-access-log,scope-notices,session-proof,settlement-calls,sync-envelopes,sync-outsiders,sync-versions,transfer-calls,bounded-reads,changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,earlier-paid-flags,ended-codes,expense-calls,group-icons,group-owner,kept-builds,line-linking,line-sign-in,payment-calls,purge,renewed-codes,session-tokens,storage-limits,sync-upgrades,system-admins,long-answers,profiles,bad-input'
+  'applications,group-calls,running-sums,sync-recovery,downloads,faults/lost-transactions,identity,own-sessions,user-management,user-details,user-lists,found-users,deleted-by-admins,pending-members-of-all,admin-access-log,scope-notices,session-proof,settlement-calls,sync-envelopes,sync-outsiders,sync-versions,transfer-calls,bounded-reads,changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,earlier-paid-flags,ended-codes,expense-calls,group-icons,group-owner,kept-builds,line-linking,line-sign-in,payment-calls,purge,renewed-codes,session-tokens,storage-limits,sync-upgrades,system-admins,long-answers,profiles,bad-input'
 const onPostgresToo = [
   `tests/server/{${sqlSuites}${process.env.LONG ? `,${moreSqlSuites}` : ''}}.test.ts`,
   `tests/contract/${process.env.LONG ? '*' : '{write-tx.contract,activities}'}.test.ts`,

@@ -56,7 +56,7 @@ export function mayRepeat({ method, idempotencyKey, isRepeatable }: Call<unknown
 }
 
 export const pageClock: RetryClock = {
-  random: Math.random,
+  random: () => Math.random(),
   sleep: (ms, signal) =>
     new Promise((resolve) => {
       const end = () => {

@@ -16,7 +16,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { ServerProcess } from '#tests/support/server-process.ts'
 import { type Writer, joinGroup, recordSome, signInWriter } from './writer.ts'
 
-const cuts = Number(process.env.POWER_CUTS ?? 2)
+const cuts = Number(process.env.POWER_CUTS ?? 1)
 const secondsPerCutMax = 20
 const writersCount = 3
 const callsBeforeCutMax = 12

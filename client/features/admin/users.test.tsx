@@ -33,6 +33,8 @@ let server: ReturnType<typeof adminServer>
 beforeEach(async () => {
   server = adminServer()
   await signInAsAdmin()
+  // No try is waited for.
+  vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 afterEach(leaveAdmin)
 
