@@ -1,9 +1,10 @@
 /** The dashboard: the person's balance over all groups, then the groups. */
 import { Box, Button, Group, VisuallyHidden } from '@mantine/core'
-import { IconBackpack, IconPlus, IconCloudUp } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBackpack, IconCloudOff, IconCloudUp, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
+import { loadFailedTexts } from '#shared/messages/not-fetched.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import type { Yen } from '#shared/model/fields.ts'
@@ -30,10 +31,11 @@ const LoadFailed = lazyPart(
   LoadFailedBriefly,
 )
 
-function LoadFailedBriefly({ sentence, onRetry }: LoadFailedProps) {
+function LoadFailedBriefly({ sentence, isUnreached, onRetry }: LoadFailedProps) {
+  const Icon = isUnreached ? IconCloudOff : IconAlertTriangle
   return (
     <EmptyState
-      icon={<IconBackpack size={44} stroke={1.8} />}
+      icon={<Icon size={44} stroke={1.8} />}
       title={sentence}
       actions={
         <Button variant="default" onClick={onRetry}>
@@ -41,7 +43,9 @@ function LoadFailedBriefly({ sentence, onRetry }: LoadFailedProps) {
         </Button>
       }
       isError
-    />
+    >
+      {isUnreached ? loadFailedTexts.safe : null}
+    </EmptyState>
   )
 }
 
@@ -54,8 +58,8 @@ type DashboardViewProps = {
   hasOpenApplication?: boolean | undefined
   /** Shown to system admins. */
   adminMenu?: ReactNode
-  /** The sentence that says why the first download failed. */
-  error?: string | null
+  /** Why the first download failed. */
+  error?: Pick<LoadFailedProps, 'sentence' | 'isUnreached'> | null
   /** How often the person has tried again. */
   tries?: number
   onRetry?: () => void
@@ -88,7 +92,7 @@ export function DashboardView({
     >
       {error === null ? null : (
         <Suspense>
-          <LoadFailed sentence={error} tries={tries} onRetry={onRetry} />
+          <LoadFailed {...error} tries={tries} onRetry={onRetry} />
         </Suspense>
       )}
       {groups === undefined ? (

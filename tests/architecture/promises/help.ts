@@ -30,8 +30,8 @@ export const helpPromises: readonly PromiseRow[] = [
     section: 'start',
     sentences: [
       '「無料ではじめる」からログインします',
-      '「グループを作成」で、旅の名前と、いっしょに行く人の名前を入れます',
-      'アプリを使わない人も、名前だけで入れられます',
+      '「グループを作成」で、旅の名前を入れます',
+      'アプリを使わない人は、名前だけの「仮メンバー」として追加できます',
       '払った人が、その場で「支出を追加」',
     ],
     heldBy: [firstTrip],
@@ -260,7 +260,7 @@ export const helpPromises: readonly PromiseRow[] = [
   {
     section: 'link',
     sentences: [
-      '名前だけで入れておいた人が、あとからアプリで参加すると、2人いるように見えます',
+      '仮メンバーが、あとからアプリで参加すると、2人いるように見えます',
       'それまでの支出は、すべて引き継がれます',
     ],
     heldBy: [
