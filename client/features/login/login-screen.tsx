@@ -58,9 +58,9 @@ export function LoginScreen() {
   const storageFailure = useAtomValue(storageFailureAtom)
   const config = useAtomValue(serverConfigAtom)
   const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<SignInProblem | null>(
-    storageFailure && signInProblem({ code: storageFailure, sentence: '' }),
-  )
+  const [error, setError] = useState<SignInProblem | null>(null)
+  // Known from the start, unless only the sign-in finds it.
+  const unstored = storageFailure && signInProblem({ code: storageFailure, sentence: '' })
   const { failedTries, begin } = useWaiting()
 
   const known = useKeptWhile(isBusy, useLiveQuery(knownPeople, []))
@@ -106,7 +106,7 @@ export function LoginScreen() {
       isBusy={isBusy}
       isOffline={isOffline}
       failedTries={failedTries}
-      error={error}
+      error={error ?? unstored}
       known={known}
       asksForCode={asksForCode}
       remaining={remaining?.person ?? null}
@@ -117,7 +117,7 @@ export function LoginScreen() {
         if (tried.current.deviceCode !== deviceCode) tried.current = { deviceCode, key: newKey() }
         void enter(tried.current)
       }}
-      onTurn={() => setError(null)}
+      onTurn={() => setError((before) => (before?.needsReload ? before : null))}
     />
   )
 }

@@ -92,7 +92,7 @@ export const helpPromises: readonly PromiseRow[] = [
     heldBy: [
       at(
         'client/features/invitations/joining-view.test.tsx',
-        'says while offline that joining needs a connection, and which try has failed',
+        'says while offline that joining needs a connection, with the button grey, and which try has failed',
       ),
     ],
   },
@@ -128,8 +128,8 @@ export const helpPromises: readonly PromiseRow[] = [
         'says once that there is no connection: before a try, or by the error of the try',
       ),
       at(
-        'client/features/invitations/code-view.test.tsx',
-        'says while offline that joining needs a connection, and can be tried at any time',
+        'client/features/invitations/joining-view.test.tsx',
+        'says while offline that joining needs a connection, with the button grey, and which try has failed',
       ),
     ],
   },
