@@ -1,11 +1,9 @@
 /** The dashboard: the person's balance over all groups, then the groups. */
 import { Box, Button, Group, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconBackpack, IconCloudOff, IconCloudUp, IconPlus } from '@tabler/icons-react'
+import { IconBackpack, IconCloudUp, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
-import { loadFailedTexts } from '#shared/messages/not-fetched.ts'
-import { shellTexts } from '#shared/messages/shell.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { type Group as GroupRecord, iconPathOf } from '#shared/model/group.ts'
@@ -23,6 +21,7 @@ import { Screen } from '#client/ui/screen.tsx'
 import { Avatar, type AvatarProps, AvatarStack } from '#client/ui/avatar.tsx'
 import classes from './dashboard-view.module.css'
 import type { LoadFailedProps } from './load-failed.tsx'
+import { LoadFailedBriefly } from './load-failed-briefly.tsx'
 
 /** Not part of the first load, which hardly ever fails. The page fetches it when it is idle (client/preload-screens.ts). */
 const LoadFailed = lazyPart(
@@ -30,24 +29,6 @@ const LoadFailed = lazyPart(
   (part) => part.LoadFailed,
   LoadFailedBriefly,
 )
-
-function LoadFailedBriefly({ sentence, isUnreached, onRetry }: LoadFailedProps) {
-  const Icon = isUnreached ? IconCloudOff : IconAlertTriangle
-  return (
-    <EmptyState
-      icon={<Icon size={44} stroke={1.8} />}
-      title={sentence}
-      actions={
-        <Button variant="default" onClick={onRetry}>
-          {shellTexts.retry}
-        </Button>
-      }
-      isError
-    >
-      {isUnreached ? loadFailedTexts.safe : null}
-    </EmptyState>
-  )
-}
 
 type DashboardViewProps = {
   /** Undefined while they are read. */

@@ -95,8 +95,8 @@ export function CreateGroupView({ groupsFull = null, onCreate, onBack }: CreateG
         aria-required
         autoFocus
         {...form.getInputProps('name')}
-        // The button is disabled while the name is blank, so that Enter would say nothing by itself. Leaving the field says nothing:
-        // the message would move what is being tapped from under the finger, and the tap be lost.
+        // The button is disabled while the name is blank, so that Enter would say nothing by itself. Leaving the field says
+        // nothing: the message would move what is being tapped from under the finger, and the tap be lost.
         onKeyDown={(event) => onEnter(event, () => form.validateField('name'))}
       />
       <FriendsField
