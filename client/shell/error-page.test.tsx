@@ -12,7 +12,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const retry = 'もう一度試す'
+const retry = '再試行'
 const reload = 'ページを更新'
 const unreached = new MissingChunk({ isServerReached: false })
 

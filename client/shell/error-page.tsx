@@ -31,7 +31,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <>
           {kind === 'forbidden' ? null : (
             // Loads and renders the screen once more, and keeps what is in memory.
-            <Button onClick={() => void router.invalidate()}>{shellTexts.tryAgain}</Button>
+            <Button onClick={() => void router.invalidate()}>{shellTexts.retry}</Button>
           )}
           {mayReload ? (
             <ReloadButton variant="default" onReload={() => void takeNewestVersion()}>

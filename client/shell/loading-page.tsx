@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { signingOutTexts as texts } from '#shared/messages/account-menu.ts'
 import { productTexts } from '#shared/messages/product.ts'
-import { shellTexts } from '#shared/messages/shell.ts'
+import { shellTexts, storageFailedTexts } from '#shared/messages/shell.ts'
 import { isReturningAtom } from '#client/session/line-trouble.ts'
 import type { StorageFailure } from '#client/session/restore-account.ts'
 import { guardAtom } from '#client/session/route-guard.ts'
@@ -73,7 +73,6 @@ export function SigningOutPage() {
 
 /** Shown in place of the app: without the device's database, no row can be shown and no change stored. */
 export function StorageFailedPage({ failure }: { failure: StorageFailure }) {
-  const text = failure === 'device-full' ? shellTexts.deviceFull : shellTexts.storageFailedText
   return (
     <EmptyScreen
       isError
@@ -81,7 +80,7 @@ export function StorageFailedPage({ failure }: { failure: StorageFailure }) {
       title={shellTexts.storageFailedTitle}
       actions={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
     >
-      {text}
+      {storageFailedTexts[failure]}
     </EmptyScreen>
   )
 }

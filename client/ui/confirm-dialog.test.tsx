@@ -63,7 +63,6 @@ it.each([
   ['default', 'check', '確認'],
   ['danger', 'alert-triangle', 'キャンセル'],
   ['warning', 'check', 'キャンセル'],
-  ['final', 'alert-triangle', 'キャンセル'],
   ['plain', null, 'キャンセル'],
 ] as const)('of the look %s has the icon %s, and begins at %s', async (look, icon, focused) => {
   renderView(

@@ -27,10 +27,9 @@ type ConfirmDialogProps = {
 }
 
 /**
- * Of the looks, only `danger` has the icon of a warning (specification 1, section 2). `final` is that of a question that
- * destroys no record, but that nobody can take back: the icon of a warning, and the app's own button. `plain` has no icon: a
- * check mark before something is done would say that it is done. Cancel, Escape, the
- * backdrop and the close button close the dialog without `onConfirm`.
+ * Of the looks, only `danger` has the icon of a warning (specification 1, section 2): what is confirmed destroys something, or
+ * nobody can take it back. `plain` has no icon: a check mark before something is done would say that it is done. Cancel, Escape,
+ * the backdrop and the close button close the dialog without `onConfirm`.
  */
 export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...rest }: ConfirmDialogProps) {
   const {
@@ -86,12 +85,12 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
   )
 }
 
-type QuestionLook = 'default' | 'danger' | 'final' | 'warning' | 'plain'
+type QuestionLook = 'default' | 'danger' | 'warning' | 'plain'
 type QuestionTextProps = { look: QuestionLook; text: string }
 
 /** What a dialog asks, beside the icon of its look. Line breaks are kept. */
 export function QuestionText({ look, text }: QuestionTextProps) {
-  const Icon = look === 'danger' || look === 'final' ? IconAlertTriangle : IconCheck
+  const Icon = look === 'danger' ? IconAlertTriangle : IconCheck
   return (
     // No line of the text begins below the icon. In a narrow dialog, or with large letters, the icon stands above the text, of
     // which a column beside it would make fragments.

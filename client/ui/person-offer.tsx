@@ -16,21 +16,21 @@ type Person = { userId: UserId; displayName: string }
 type PersonOfferProps = {
   /** `remaining`: somebody is still signed in. `sameName`: the name that was typed is the one of a known person. */
   reason: 'remaining' | 'sameName'
-  isBusy: boolean
+  isDisabled: boolean
   person: Person
   onContinue: () => void
   onBegin: () => void
 }
 
-export function PersonOffer({ reason, isBusy, person, onContinue, onBegin }: PersonOfferProps) {
+export function PersonOffer({ reason, isDisabled, person, onContinue, onBegin }: PersonOfferProps) {
   const { displayName } = person
   const { title, text } = texts.offer[reason]
   return (
     <Offer person={person} title={title(displayName)} text={text(displayName)}>
-      <ActionButton disabled={isBusy} onClick={onContinue}>
+      <ActionButton disabled={isDisabled} onClick={onContinue}>
         <UnbrokenPhrases text={texts.continueAs(displayName)} />
       </ActionButton>
-      <Button variant="default" fullWidth disabled={isBusy} onClick={onBegin}>
+      <Button variant="default" fullWidth disabled={isDisabled} onClick={onBegin}>
         {texts.beginAsOther}
       </Button>
     </Offer>

@@ -21,7 +21,7 @@ export const deleteAccountTexts = {
   exportUnsent: '未送信の変更を書き出す',
   word: '削除',
   typeWord: '確認のため「削除」と入力してください',
-  wordMissing: 'まだ「削除」と入力されていません',
+  offline: 'オフラインです。アカウントを削除するには、インターネット接続が必要です。',
   delete: 'アカウントを削除する',
   deleted: 'アカウントを削除しました',
   leftAtLine:

@@ -2,7 +2,7 @@
 import { groupedDigits, yenText } from './amount-texts.ts'
 
 export const dashboardTexts = {
-  loading: 'ダッシュボードを読み込んでいます...',
+  loading: 'ホームを読み込んでいます...',
   deviceFull:
     '端末の空き容量が足りないため、読み込めません。空き容量を増やしてから、もう一度お試しください。',
   total: 'あなたの合計',

@@ -38,7 +38,7 @@ export const expenseFormTexts = {
   takeRest: '残りを入れる',
   takeRestOf: (name: string) => `${name}に残りを入れる`,
   /** In place of payer and split while the group has one person. */
-  alone: 'いまはあなた1人です。友だちを招待するか、名前を加えると、割り勘になります。',
+  alone: 'いまはあなた1人です。友だちを招待するか、仮メンバーを追加すると、割り勘になります。',
   split: '分け方',
   weightOf: (name: string) => `${name}の人数分`,
   raiseWeight: (name: string) => `${name}の人数分を増やす`,
@@ -152,7 +152,7 @@ export const expenseTexts = {
   emptyTitleOfTrip: 'この旅程の支出はまだありません',
   empty: '最初の一件を書いてみましょう。電波がなくても保存され、つながったときにみんなへ届きます。',
   /** A button of the empty list, shown only while the group has one person. */
-  addPeople: 'いっしょに行く人を加える',
+  addPeople: 'グループに人を追加',
   /** Empty for nobody. */
   paidBy: (names: readonly string[]) => (names.length === 0 ? '' : `${payersText(names)}が支払い`),
   forPeople: (count: number) => `${count}人`,

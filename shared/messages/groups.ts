@@ -10,11 +10,9 @@ export const planTexts = {
   peopleFullTitle: (max: number) => `上限の${max}人に達しました`,
   /** Before what to do, on other pages than the list of people. */
   peopleFullPlace: '「メンバー」で、',
-  peopleFullText:
-    'まだアプリを使っていない人のうち、支出に入っていない人を削除すると、ほかの人を加えられます。',
+  peopleFullText: '支出に入っていない仮メンバーを削除すると、ほかの人を追加できます。',
   /** For owners and admins, who may remove members. */
-  peopleFullTextForAdmins:
-    'メンバーか、まだアプリを使っていなくて支出に入っていない人を削除すると、ほかの人を加えられます。',
+  peopleFullTextForAdmins: 'メンバーか、支出に入っていない仮メンバーを削除すると、ほかの人を追加できます。',
 } as const
 
 /** The form that creates a group (specification 1, section 2). */
@@ -24,13 +22,13 @@ export const groupFormTexts = {
   namePlaceholder: '例：沖縄 2026夏',
   description: '説明',
   descriptionPlaceholder: '例：3泊4日、レンタカーで本島一周',
-  friends: 'いっしょに行く人',
-  friendsHint: 'アプリを使わない人も、名前だけで割り勘に加えられます。あとからでも追加できます。',
+  friends: '仮メンバー',
+  friendsHint: '仮メンバーは、アプリを使わずに、名前だけで割り勘に入る人です。あとからでも追加できます。',
   friendPlaceholder: '例：太郎',
   addFriend: '追加',
   /** Of the name that is still in the field. */
-  friendTyped: (name: string) => `${peopleTexts.polite(name)}も加えて作成します。`,
-  friendsAdded: (count: number) => `追加した人（${count}人）`,
+  friendTyped: (name: string) => `${peopleTexts.polite(name)}も追加して作成します。`,
+  friendsAdded: (count: number) => `追加した仮メンバー（${count}人）`,
   removeFriend: (name: string) => `${name}を外す`,
   inviteMethod: '友だちの参加方法',
   approval: '管理者の返事を待って参加',
@@ -53,9 +51,9 @@ export const groupFormTexts = {
 
 /** Shown on the page of a group that has just been made. */
 export const newGroupTexts = {
-  title: 'いっしょに行く人を加えましょう',
+  title: 'グループに人を追加しましょう',
   /** In its place, once some are there. */
-  added: (count: number) => `${count}人を加えました`,
+  added: (count: number) => `${count}人を追加しました`,
   text: {
     approval: 'アプリを使う人には、招待リンクを送ります。参加のお願いが届いたら、返事をしてください。',
     open: 'アプリを使う人には、招待リンクを送ります。すぐに参加できます。',
@@ -65,8 +63,8 @@ export const newGroupTexts = {
     'グループはこの端末に保存されています。アプリを使う人には、つながってから招待リンクを送れます。',
   share: '招待リンクを送る',
   more: 'QRコード・招待コード',
-  byName: 'アプリを使わない人は、名前だけで割り勘に加えられます。',
-  addByName: '名前だけ加える',
+  byName: 'アプリを使わない人は、仮メンバーとして追加できます。',
+  addByName: '仮メンバーを追加',
   later: 'あとで',
 } as const
 

@@ -37,9 +37,10 @@ export const inviteCodeFieldTexts = {
   placeholder: '例：7KQ2M9XWPA',
   submit: '招待を見る',
   busy: '確かめています...',
+  submitOffline: 'つながったら確かめる',
   /** In place of `busy` while offline: it goes on by itself. */
   busyOffline: 'つながったら確かめます',
-  offline: 'オフラインです。参加にはインターネット接続が必要です。入力した内容はそのまま残ります。',
+  offline: 'オフラインです。入力したコードは、つながると自動で確かめます。',
   scan: 'QRコードを読み取る',
   scanFailed: 'コードを読み取れませんでした',
   scanFailedText: '招待コードを入力するか、招待リンクを貼り付けてください。',
@@ -168,6 +169,7 @@ export const applyTexts = {
   withdrawText: (group: string) =>
     `『${group}』への参加のお願いがなくなります。招待リンクから、またお願いできます。`,
   withdrawYes: '取り下げる',
+  withdrawOffline: 'オフラインです。取り下げるには、インターネット接続が必要です。',
   withdrawn: 'お願いを取り下げました',
   withdrawFailed: 'お願いを取り下げられませんでした',
   rejected: '前のお願いでは、参加できませんでした',

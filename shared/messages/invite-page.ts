@@ -9,7 +9,7 @@ export const invitePageTexts = {
   qrOf: (group: string) => `「${group}」への招待リンクのQRコード`,
   qrHint: 'その場にいる人は、カメラで読み取れます。',
   /** Leads to the list of people. */
-  byName: '名前だけ加える',
+  byName: '仮メンバーを追加',
   byNameNote: 'アプリを使わない人も、割り勘に入れられます',
 } as const
 
@@ -24,7 +24,6 @@ export const inviteCodeTexts = {
   copied: 'コピーしました',
   copyFailed: 'コピーできませんでした',
   preparing: '招待コードを準備しています',
-  preparingOffline: 'つながると、招待コードがここに表示されます。',
   renew: '再発行',
   renewTitle: '招待コードを再発行しますか？',
   renewText:

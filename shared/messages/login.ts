@@ -1,4 +1,5 @@
 import { peopleTexts } from './labels.ts'
+import { storageFailedTexts } from './shell.ts'
 
 const continuing = 'として続ける'
 
@@ -47,9 +48,18 @@ export const loginTexts = {
   beginAsOther: '別の人としてはじめる',
 } as const
 
-/** The title above why a sign-in has failed. With some codes the server signed the person in, but the browser stores nothing. */
-export function signInFailedTitle(code: string): string {
-  return code === 'device-full' || code === 'device-failed' ? loginTexts.notStored : loginTexts.failed
+export type SignInProblem = {
+  title: string
+  sentence: string
+  /** Another try would fail as well, until the page is loaded anew. */
+  needsReload: boolean
+}
+
+/** Why a sign-in has failed. With some codes the server signed the person in, but the browser stores nothing. */
+export function signInProblem({ code, sentence }: { code: string; sentence: string }): SignInProblem {
+  if (code !== 'device-full' && code !== 'device-failed')
+    return { title: loginTexts.failed, sentence, needsReload: false }
+  return { title: loginTexts.notStored, sentence: storageFailedTexts[code], needsReload: true }
 }
 
 /**

@@ -8,7 +8,7 @@ const { polite } = peopleTexts
 export const memberTexts = {
   members: (count: number) => `メンバー（${count}人）`,
   pendingMembers: (count: number) => `仮メンバー（${count}人）`,
-  pendingHint: '名前を加えておくと、参加する前から割り勘に入れられます。その人だけの招待リンクも送れます。',
+  pendingHint: 'アプリを使わない人も、追加すると割り勘に入れられます。その人だけの招待リンクも送れます。',
   pendingName: '仮メンバーの名前',
   pendingPlaceholder: '例：おばあちゃん',
   add: '追加',

@@ -42,7 +42,7 @@ export const pendingMemberTexts = {
 /** Linking pending members to the accounts with which they have joined, for good. */
 export const linkingTexts = {
   title: '同じ人としてまとめる',
-  intro: '名前だけで加えた人と、参加したメンバーが同じ人のとき、2人を1人にまとめます。',
+  intro: '仮メンバーと、参加したメンバーが同じ人のとき、2人を1人にまとめます。',
   pendingMember: '仮メンバー',
   member: '参加したメンバー',
   choose: '選んでください',
@@ -53,6 +53,6 @@ export const linkingTexts = {
   linked: (pending: string, member: string) => `${pending}さんを${member}さんとまとめました`,
   failed: 'まとめられませんでした',
   emptyTitle: 'まとめる人がいません',
-  empty: 'まだアプリを使っていない人は、グループの「メンバー」で名前だけ加えられます。',
+  empty: '仮メンバーは、グループの「メンバー」で追加できます。',
   toMembers: 'メンバーを見る',
 } as const

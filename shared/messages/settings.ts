@@ -11,9 +11,10 @@ export const settingsTexts = {
   lineAccount: 'LINEでログインしているアカウント',
   signOut: 'ログアウト',
   signOutTitle: 'ログアウトしますか？',
-  signOutText: '次に使うときは、もう一度ログインしてください。',
+  signOutText: 'この端末なら、名前を選ぶだけで戻れます。',
+  signOutTextWithLine: '次に使うときは、LINEでログインしてください。',
   signOutKey:
-    'この端末なら、名前を選ぶだけで戻れます。ただし、ブラウザのデータを消すと戻れません。消す予定があるときは、先にコードを作り、別の端末でログインしてください。',
+    'ただし、ブラウザのデータを消すと戻れません。消すなら、先にコードを作り、別の端末でもログインしておいてください。',
   signOutUnsent: (count: number) =>
     `未送信の変更が${groupedDigits(count)}件あります。送らずにログアウトすると、消えて元に戻せません。`,
   sendAndSignOut: '送ってからログアウト',
@@ -54,12 +55,13 @@ export const settingsTexts = {
   signOutKeptText:
     'ログアウトの途中で記録された変更があったため、この端末に残しました。もう一度ログインすると送信されます。',
   signOutFailed: 'ログアウトに失敗しました',
+  signOutEverywhereTitle: 'すべての端末からログアウトしますか？',
+  signOutEverywhereYes: 'すべてログアウト',
   signOutEverywhere:
-    'この端末も含めて、すべての端末からログアウトします。ほかの端末を使えるようにするには、この端末でログインして作ったコードが必要です。',
-  signOutEverywhereWithLine:
-    'この端末も含めて、すべての端末からログアウトします。次に使うときは、LINEでログインしてください。',
+    'この端末からもログアウトします。ほかの端末を使えるようにするには、この端末でログインして作ったコードが必要です。',
+  signOutEverywhereWithLine: 'この端末からもログアウトします。次に使うときは、LINEでログインしてください。',
   sessions: 'ログイン中の端末',
-  sessionsNote: 'なくした端末からログアウトできます',
+  sessionsNote: 'なくした端末をログアウトさせられます',
   deleteAccount: 'アカウントを削除',
   deleteAccountNote: '退会して、名前と写真を消します',
 } as const
@@ -134,21 +136,22 @@ export const sessionsTexts = {
   thisDevice: 'この端末',
   usedAgo,
   since: (day: string) => `${day}にログイン`,
-  /** Of several devices of one kind. */
-  withSince: (device: string, day: string) => `${device}（${day}にログイン）`,
-  end: 'ログアウト',
+  others: 'ほかの端末',
+  offline: 'オフラインです。端末をログアウトさせるには、インターネット接続が必要です。',
+  /** Of several other devices of one kind, by the order of their sign-ins. */
+  numbered: (device: string, number: number) => `${device}（${number}台目）`,
+  end: 'ログアウトさせる',
   /** The name of the button, for screen readers. */
-  endOf: (device: string) => `${device}からログアウト`,
-  /** Two devices may be of one kind: the title says that it is not this one, and `signedIn` which one it is. */
-  endTitle: (device: string) => `別の端末（${device}）からログアウトしますか？`,
+  endOf: (device: string) => `${device}をログアウトさせる`,
+  endTitle: (device: string) => `${device}をログアウトさせますか？`,
   signedIn: (day: string) => `${day}にログインした端末です。`,
   endText:
     'その端末でまた使うには、こちらの端末で作るコードが必要になります。その端末の未送信の変更は、消えずに残ります。',
   endTextWithLine:
     'その端末でまた使うには、LINEでのログインが必要になります。その端末の未送信の変更は、消えずに残ります。',
-  ended: (device: string) => `${device}からログアウトしました`,
-  endFailed: 'ログアウトできませんでした',
-  lostHint: '端末をなくしたら、その端末の「ログアウト」を押してください。',
+  ended: (device: string) => `${device}をログアウトさせました`,
+  endFailed: 'ログアウトさせられませんでした',
+  lostHint: '端末をなくしたら、「ログアウトさせる」を押してください。',
   endAllHint: 'すべてログアウトしたあとは、まずこの端末でログインし、コードを作ってほかの端末に入れます。',
   endAllHintWithLine: 'すべてログアウトしたあとは、LINEでログインします。',
   endAll: 'この端末も含めてすべてログアウト',

@@ -73,8 +73,6 @@ export const shellTexts = {
   errorText:
     '記録した内容は端末に残っています。ページを更新しても直らないときは、しばらく待ってからお試しください。',
   storageFailedTitle: 'この端末に保存できません',
-  storageFailedText:
-    '端末の保存場所を開けませんでした。端末の空き容量がない場合は、増やしてください。プライベートブラウズをやめて通常のウィンドウで開くか、ブラウザを再起動してください。',
   deviceFull:
     '端末の空き容量が足りないため、保存できませんでした。空き容量を増やしてから、もう一度保存してください。',
   chunkMissingTitle: 'ページを読み込めませんでした',
@@ -84,13 +82,19 @@ export const shellTexts = {
   screenUnreachableText:
     '接続がなく、このページを読み込めませんでした。電波のあるところで、もう一度開いてください。記録した内容は端末に残っています。',
   reload: 'ページを更新',
-  tryAgain: 'もう一度試す',
   forbiddenTitle: '権限がありません',
   forbiddenText: 'このページにアクセスする権限がありません。',
   /** What a person can tell the support. */
   errorDetails: '詳しい情報',
   errorCode: (code: string) => `コード：${code}`,
   errorMessage: (message: string) => `メッセージ：${message}`,
+} as const
+
+/** Below a title that says that nothing can be stored: what to do, before the page is loaded anew. */
+export const storageFailedTexts = {
+  'device-full': '端末の空き容量が足りません。空き容量を増やしてください。',
+  'device-failed':
+    'プライベートブラウズをやめて通常のウィンドウで開くか、端末の空き容量を増やしてください。ブラウザの再起動で直ることもあります。',
 } as const
 
 /** Why nothing can be sent. */

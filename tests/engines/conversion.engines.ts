@@ -66,9 +66,9 @@ describe.each(engines)('$name', (engine) => {
     expect(await convertIn(page, name, '　')).toBe(false)
     expect(await page.text()).not.toContain('グループ名を入力してください')
     expect(await convertIn(page, name, '沖縄')).toBe(false)
-    const friend: Query = { role: 'textbox', name: /^いっしょに行く人/ }
+    const friend: Query = { role: 'textbox', name: /^仮メンバー/ }
     expect(await convertIn(page, friend, '太郎')).toBe(false)
-    await page.says({ role: 'main' }, '太郎さんも加えて作成します。')
+    await page.says({ role: 'main' }, '太郎さんも追加して作成します。')
     expect(await page.texts({ role: 'listitem', within: { role: 'main' } })).toEqual([])
     // The next Enter is the person's own.
     await press(page, friend)

@@ -11,7 +11,7 @@ import {
 } from '../support/actions.ts'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { installed } from '../support/journey.ts'
 import { expect, test } from './screenshots.ts'
 import { openSampleTrip, openTab } from './steps.ts'
@@ -73,8 +73,21 @@ test('a new version', async ({ page, server, takeScreenshot }) => {
   await server.start()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect(page.getByText('新しいバージョンがあります')).toBeVisible()
+  await expect.poll(() => coveredByUpdate(page), { message: 'the offer covers no button' }).toEqual([])
   await takeScreenshot('update')
 })
+
+/** The buttons and links of the screen over which the offer of a new version lies. */
+function coveredByUpdate(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const rectOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
+    const offer = rectOf(document.querySelector('[data-update]'))
+    const isCovered = ({ top, bottom }: DOMRect) => bottom > offer.top && top < offer.bottom
+    return [...document.querySelectorAll('main :is(a, button)')]
+      .filter((each) => each.checkVisibility() && isCovered(rectOf(each)))
+      .map(({ textContent }) => textContent)
+  })
+}
 
 test('a phone that the browser has emptied', async ({ page, takeScreenshot }) => {
   await signIn(page, '佐藤 花子')
@@ -124,9 +137,8 @@ test('a browser that lets nothing be stored', async ({ page, takeScreenshot }) =
     }
   })
   await page.goto('/login')
-  await page.getByLabel('名前').fill('佐藤 花子')
-  await page.getByRole('button', { name: 'はじめる', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('保存')
+  await expect(page.getByRole('alert').getByRole('button', { name: 'ページを更新' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'はじめる', exact: true })).toBeDisabled()
   await takeScreenshot('storage-failed')
 })
 
@@ -152,11 +164,11 @@ test.describe('where no worker has kept the app', () => {
     await page.goto('/login')
     await page.getByLabel('名前').fill('佐藤 花子')
     await page.getByRole('button', { name: 'はじめる', exact: true }).click()
-    await expect(page.getByText('ダッシュボードを読み込んでいます...')).toBeAttached()
+    await expect(page.getByText('ホームを読み込んでいます...')).toBeAttached()
     await takeScreenshot('dashboard-loading')
     await context.setOffline(true)
     for (const route of asked) await route.abort('internetdisconnected')
-    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('記録した内容は、この端末に残ります。')
     await takeScreenshot('dashboard-unreachable')
     await context.unrouteAll({ behavior: 'ignoreErrors' })
   })

@@ -11,7 +11,7 @@ test('making a group with friends, and one’s own name', async ({ page, takeScr
   await page.getByRole('link', { name: 'グループを作成' }).click()
   await takeScreenshot('create-group-empty')
   await page.getByLabel('グループ名').fill('沖縄 2026夏')
-  const friend = page.getByRole('textbox', { name: /^いっしょに行く人/ })
+  const friend = page.getByRole('textbox', { name: /^仮メンバー/ })
   for (const name of ['太郎', '鈴木 次郎', 'おばあちゃん', longName, '美咲']) {
     await friend.fill(name)
     await page.getByRole('button', { name: '追加' }).click()

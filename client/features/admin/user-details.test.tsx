@@ -129,14 +129,17 @@ describe('the details of a user', () => {
 
   it('end one device, or all of them, after a question', async () => {
     const { dialog } = await openTaro()
-    await press(dialog, 'iPhone・LINEを終了')
-    await press(await screen.findByRole('dialog', { name: 'iPhone・LINEをログアウトさせますか？' }), '終了')
+    await press(dialog, 'iPhone・LINEをログアウトさせる')
+    await press(
+      await screen.findByRole('dialog', { name: 'iPhone・LINEをログアウトさせますか？' }),
+      'ログアウトさせる',
+    )
     expect(await screen.findByText('iPhone・LINEをログアウトさせました。')).toBeDefined()
     expect(server.asked).toContain(`DELETE /api/admin/user-management/${taro.id}/devices/phone`)
-    await press(await details('太郎'), 'すべて終了')
+    await press(await details('太郎'), 'すべてログアウトさせる')
     await press(
       await screen.findByRole('dialog', { name: 'すべての端末をログアウトさせますか？' }),
-      'すべて終了',
+      'すべてログアウトさせる',
     )
     expect(await screen.findByText('すべての端末をログアウトさせました。')).toBeDefined()
     expect(server.asked).toContain(`DELETE /api/admin/user-management/${taro.id}/devices`)
@@ -154,7 +157,11 @@ describe('the details of a user', () => {
     open(`open=${hanako.id}`)
     const dialog = await details('花子')
     await within(dialog).findByText('自分の権限は変えられません')
-    expect(within(dialog).queryByRole('button', { name: /^(削除|終了|すべて終了|管理者)/ })).toBeNull()
+    expect(
+      within(dialog).queryByRole('button', {
+        name: /^(削除|ログアウトさせる|すべてログアウトさせる|管理者)/,
+      }),
+    ).toBeNull()
     expect(dialog.textContent).toContain('自分のアカウントは「設定」から削除できます。')
     expect(within(dialog).getByRole('link', { name: 'ログイン中の端末を開く' }).getAttribute('href')).toBe(
       '/settings/sessions',

@@ -89,7 +89,7 @@ export function UserDevices({ user, isSelf, onEnded }: UserDevicesProps) {
       <ConfirmDialog
         opened={asked !== null}
         onClose={() => setAsked(null)}
-        look={isAll && !isLine ? 'danger' : 'final'}
+        look="danger"
         title={isAll ? texts.endAllTitle : texts.endTitle(name)}
         message={
           isAll

@@ -83,9 +83,10 @@ export function DashboardScreen() {
 }
 
 /** Why the first rows do not come. A stop has a notice of its own. */
-function failureOf(status: SyncStatus): string | null {
-  if (status === 'device-full') return texts.deviceFull
-  return status === 'unreachable' ? callFailureSentences['network-error'] : null
+function failureOf(status: SyncStatus) {
+  if (status === 'device-full') return { sentence: texts.deviceFull, isUnreached: false }
+  const unreached = { sentence: callFailureSentences['network-error'], isUnreached: true }
+  return status === 'unreachable' ? unreached : null
 }
 
 async function readApplications() {

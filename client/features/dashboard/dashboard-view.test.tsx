@@ -83,7 +83,7 @@ it('shows the groups before their balances are computed, and no total of only so
 
 it('shows a skeleton until the groups are read, and then how to begin where there are none', () => {
   const { rerender } = renderView(<DashboardView onMakeSample={onMakeSample} groups={undefined} />)
-  expect(screen.getByRole('status').textContent).toBe('ダッシュボードを読み込んでいます...')
+  expect(screen.getByRole('status').textContent).toBe('ホームを読み込んでいます...')
   rerender(<DashboardView onMakeSample={onMakeSample} groups={[]} />)
   expect(screen.getByText('まだグループがありません')).toBeDefined()
   expect(screen.getByRole('link', { name: 'グループを作成' }).getAttribute('href')).toBe('/create-group')
@@ -97,17 +97,22 @@ it('has the ways to begin together on a wide screen, the first one first', () =>
   expect(ways?.textContent).toMatch(/^グループを作成グループに参加サンプル旅行を作成/)
 })
 
-it('says so when the groups could not be loaded, and offers to retry', async () => {
+const unreached = { sentence: '接続できません', isUnreached: true }
+
+it('promises nothing of a device that is full', async () => {
+  const error = { sentence: '空き容量が足りません', isUnreached: false }
+  renderView(<DashboardView onMakeSample={onMakeSample} groups={[]} error={error} />)
+  expect((await screen.findByRole('alert')).textContent).not.toContain('この端末に残ります')
+})
+
+it('says so when the groups could not be loaded, that nothing is lost, and offers to retry', async () => {
   let tries = 0
   renderView(
-    <DashboardView
-      onMakeSample={onMakeSample}
-      groups={[]}
-      error="接続できません"
-      onRetry={() => (tries += 1)}
-    />,
+    <DashboardView onMakeSample={onMakeSample} groups={[]} error={unreached} onRetry={() => (tries += 1)} />,
   )
-  expect((await screen.findByRole('alert')).textContent).toContain('データの読み込みに失敗しました')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('データの読み込みに失敗しました')
+  expect(alert.textContent).toContain('記録した内容は、この端末に残ります。')
   expect(screen.queryByText('まだグループがありません')).toBeNull()
   screen.getByRole('button', { name: '再試行' }).click()
   expect(tries).toBe(1)
@@ -118,7 +123,7 @@ it('counts how often the person has tried again, and says at the maximum what el
     <DashboardView
       onMakeSample={onMakeSample}
       groups={[]}
-      error="接続できません"
+      error={unreached}
       tries={tries}
       onRetry={() => undefined}
     />
@@ -133,7 +138,7 @@ it('counts how often the person has tried again, and says at the maximum what el
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'ページを更新する',
     '電波やWi-Fiを確かめる',
-    'しばらく待つ（つながると、自動で読み込みます）',
+    'しばらく待つ',
   ])
   // The app goes on trying by itself, so the person may as well.
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '再試行' }).disabled).toBe(false)

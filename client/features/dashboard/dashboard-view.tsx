@@ -1,10 +1,9 @@
 /** The dashboard: the person's balance over all groups, then the groups. */
 import { Box, Button, Group, VisuallyHidden } from '@mantine/core'
-import { IconBackpack, IconPlus, IconCloudUp } from '@tabler/icons-react'
+import { IconBackpack, IconCloudUp, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
-import { shellTexts } from '#shared/messages/shell.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { type Group as GroupRecord, iconPathOf } from '#shared/model/group.ts'
@@ -22,6 +21,7 @@ import { Screen } from '#client/ui/screen.tsx'
 import { Avatar, type AvatarProps, AvatarStack } from '#client/ui/avatar.tsx'
 import classes from './dashboard-view.module.css'
 import type { LoadFailedProps } from './load-failed.tsx'
+import { LoadFailedBriefly } from './load-failed-briefly.tsx'
 
 /** Not part of the first load, which hardly ever fails. The page fetches it when it is idle (client/preload-screens.ts). */
 const LoadFailed = lazyPart(
@@ -29,21 +29,6 @@ const LoadFailed = lazyPart(
   (part) => part.LoadFailed,
   LoadFailedBriefly,
 )
-
-function LoadFailedBriefly({ sentence, onRetry }: LoadFailedProps) {
-  return (
-    <EmptyState
-      icon={<IconBackpack size={44} stroke={1.8} />}
-      title={sentence}
-      actions={
-        <Button variant="default" onClick={onRetry}>
-          {shellTexts.retry}
-        </Button>
-      }
-      isError
-    />
-  )
-}
 
 type DashboardViewProps = {
   /** Undefined while they are read. */
@@ -54,8 +39,8 @@ type DashboardViewProps = {
   hasOpenApplication?: boolean | undefined
   /** Shown to system admins. */
   adminMenu?: ReactNode
-  /** The sentence that says why the first download failed. */
-  error?: string | null
+  /** Why the first download failed. */
+  error?: Pick<LoadFailedProps, 'sentence' | 'isUnreached'> | null
   /** How often the person has tried again. */
   tries?: number
   onRetry?: () => void
@@ -88,7 +73,7 @@ export function DashboardView({
     >
       {error === null ? null : (
         <Suspense>
-          <LoadFailed sentence={error} tries={tries} onRetry={onRetry} />
+          <LoadFailed {...error} tries={tries} onRetry={onRetry} />
         </Suspense>
       )}
       {groups === undefined ? (

@@ -8,15 +8,18 @@ const triesMax = 5
 
 export type LoadFailedProps = {
   sentence: string
+  /** Nothing is wrong: there is no connection. */
+  isUnreached: boolean
   /** How often the person has tried again. */
   tries: number
   onRetry: () => void
 }
 
-export function LoadFailed({ sentence, tries, onRetry }: LoadFailedProps) {
+export function LoadFailed({ sentence, isUnreached, tries, onRetry }: LoadFailedProps) {
   return (
-    <ErrorState title={texts.failed} onRetry={onRetry}>
+    <ErrorState title={texts.failed} onRetry={onRetry} isUnreached={isUnreached}>
       {sentence}
+      {isUnreached ? <span>{texts.safe}</span> : null}
       {tries === 0 ? null : <span>{texts.tries(Math.min(tries, triesMax), triesMax)}</span>}
       {tries < triesMax ? null : (
         <div>

@@ -29,9 +29,9 @@ async function createGroup(friend = '') {
   const screens = { '/create-group': CreateGroupScreen, '/groups/$groupId': GroupScreen }
   const address = renderScreens(screens, ['/create-group'])
   await userEvent.type(await screen.findByRole('textbox', { name: 'グループ名' }), '沖縄')
-  if (friend !== '') await userEvent.type(screen.getByRole('textbox', { name: /^いっしょに行く人/ }), friend)
+  if (friend !== '') await userEvent.type(screen.getByRole('textbox', { name: /^仮メンバー/ }), friend)
   await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
-  const title = friend === '' ? 'いっしょに行く人を加えましょう' : '1人を加えました'
+  const title = friend === '' ? 'グループに人を追加しましょう' : '1人を追加しました'
   const invitation = within(await screen.findByRole('region', { name: title }))
   const [group] = await database.groups.toArray()
   return { invitation, groupId: group?.id ?? '', address }
@@ -65,7 +65,7 @@ it('says of a group whose admins decide that they are asked about each friend', 
 
 it('says how many people were added already', async () => {
   const { invitation } = await createGroup('祖母')
-  expect(invitation.getByRole('heading', { name: '1人を加えました' })).toBeDefined()
+  expect(invitation.getByRole('heading', { name: '1人を追加しました' })).toBeDefined()
 })
 
 it('counts a friend who has joined by the link or as the pending member, and shows the faces', async () => {
@@ -76,7 +76,7 @@ it('counts a friend who has joined by the link or as the pending member, and sho
   if (!taro || !grandmother) throw new Error('no people')
   const member = { ...taro, avatarUrl: null, groupId, ordinal: 99 }
   await database.members.put({ ...member, id: memberIdOf({ groupId, userId: taroId }) })
-  expect(await invitation.findByRole('heading', { name: '2人を加えました' })).toBeDefined()
+  expect(await invitation.findByRole('heading', { name: '2人を追加しました' })).toBeDefined()
   const faces = () =>
     [...document.querySelectorAll('section [data-size=small]')].map((face) => face.textContent)
   expect(faces()).toEqual(['太', '祖'])
@@ -86,12 +86,12 @@ it('counts a friend who has joined by the link or as the pending member, and sho
     await database.pendingMembers.update(grandmother.id, { linkedTo: fumiId })
   })
   await waitFor(() => expect(faces()).toEqual(['太', 'フ']))
-  expect(invitation.getByRole('heading', { name: '2人を加えました' })).toBeDefined()
+  expect(invitation.getByRole('heading', { name: '2人を追加しました' })).toBeDefined()
 })
 
 it('keeps the offer of a new group on its other tabs, but not beside the list of people', async () => {
   const { address } = await createGroup('祖母')
-  const offer = () => screen.queryByRole('region', { name: '1人を加えました' })
+  const offer = () => screen.queryByRole('region', { name: '1人を追加しました' })
   await userEvent.click(screen.getByRole('link', { name: 'メンバー' }))
   await waitFor(() => expect(address()).toMatch(/#members$/))
   await waitFor(() => expect(offer()).toBeNull())
@@ -107,10 +107,10 @@ it('says while offline when a new group can be shared, and goes away for good', 
   expect(invitation.getByRole<HTMLButtonElement>('button', { name: 'QRコード・招待コード' }).disabled).toBe(
     true,
   )
-  expect(invitation.getByRole('link', { name: '名前だけ加える' }).getAttribute('href')).toMatch(/#members$/)
+  expect(invitation.getByRole('link', { name: '仮メンバーを追加' }).getAttribute('href')).toMatch(/#members$/)
   await userEvent.click(invitation.getByRole('button', { name: 'あとで' }))
   await waitFor(() =>
-    expect(screen.queryByRole('region', { name: 'いっしょに行く人を加えましょう' })).toBeNull(),
+    expect(screen.queryByRole('region', { name: 'グループに人を追加しましょう' })).toBeNull(),
   )
   expect(screen.getByRole('heading', { name: '沖縄', level: 1 })).toBeDefined()
 })

@@ -53,7 +53,7 @@ it('hands what was typed over to the wizard, which goes on with the trip', async
   const screens = { '/create-group': CreateGroupScreen, '/create-group-wizard': GroupWizardScreen }
   const address = renderScreens(screens, ['/create-group'])
   await userEvent.type(await screen.findByRole('textbox', { name: 'グループ名' }), ' 京都 ')
-  await userEvent.type(screen.getByRole('textbox', { name: /^いっしょに行く人/ }), '祖母')
+  await userEvent.type(screen.getByRole('textbox', { name: /^仮メンバー/ }), '祖母')
   await userEvent.click(screen.getByRole('link', { name: '旅程もいっしょに登録する' }))
   expect(await screen.findByText('2／3・参加方法と旅程')).toBeDefined()
   await userEvent.type(screen.getByRole('textbox', { name: '旅程名' }), '秋の京都')

@@ -1,9 +1,7 @@
 /** The form for a new group. It works with no connection. */
 import { Button } from '@mantine/core'
-import { useTimeout } from '@mantine/hooks'
 import { IconMap2, IconUsersGroup } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { groupFormTexts as texts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
@@ -77,8 +75,6 @@ export function CreateGroupView({ groupsFull = null, onCreate, onBack }: CreateG
     },
     onSave: (values) => onCreate(typedIn(values)),
   })
-  const reminder = useNameReminder(form.values.name)
-  const name = form.getInputProps('name')
   return (
     <FormScreen
       form={form}
@@ -98,9 +94,10 @@ export function CreateGroupView({ groupsFull = null, onCreate, onBack }: CreateG
         autoComplete="off"
         aria-required
         autoFocus
-        {...name}
-        onKeyDown={(event) => onEnter(event, reminder.remind)}
-        error={name.error ?? reminder.message}
+        {...form.getInputProps('name')}
+        // The button is disabled while the name is blank, so that Enter would say nothing by itself. Leaving the field says
+        // nothing: the message would move what is being tapped from under the finger, and the tap be lost.
+        onKeyDown={(event) => onEnter(event, () => form.validateField('name'))}
       />
       <FriendsField
         friends={form.values.friends}
@@ -142,25 +139,4 @@ export function CreateGroupView({ groupsFull = null, onCreate, onBack }: CreateG
 function typedIn({ name, description, inviteMethod, friends, friend }: FormValues): GroupValues {
   const trimmed = { name: name.trim(), description: description.trim() }
   return { ...trimmed, inviteMethod, friends: withTyped(friends, friend) }
-}
-
-/** Specification 1, section 9. */
-const validationMessageMs = 3_000
-
-function useNameReminder(name: string) {
-  const [isReminding, setIsReminding] = useState(false)
-  const { start, clear } = useTimeout(() => setIsReminding(false), validationMessageMs)
-  const isBlank = name.trim() === ''
-  const remind = () => {
-    if (!isBlank) return
-    clear()
-    setIsReminding(true)
-    start()
-  }
-  return {
-    message: isReminding && isBlank ? rejectionSentences['group-name-required'] : null,
-    // The button is disabled while the name is blank, so without this handler Enter would give no feedback. Leaving the
-    // field shows nothing: the message would move what is being tapped from under the finger, and the tap be lost.
-    remind,
-  }
 }

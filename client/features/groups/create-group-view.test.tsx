@@ -1,8 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { CreateGroupView, type GroupValues } from './create-group-screen.tsx'
+
+afterEach(() => void vi.useRealTimers())
 
 function renderForm() {
   const sent: GroupValues[] = []
@@ -20,6 +22,18 @@ it('asks for a name when Enter is pressed without one, and does not submit', asy
   expect(screen.getByText('グループ名を入力してください')).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'グループを作成' }).disabled).toBe(true)
   expect(sent).toEqual([])
+})
+
+it('goes on asking for the name until one is typed', () => {
+  vi.useFakeTimers()
+  const { name } = renderForm()
+  fireEvent.keyDown(name, { key: 'Enter' })
+  act(() => void vi.advanceTimersByTime(60_000))
+  fireEvent.blur(name)
+  expect(screen.getByText('グループ名を入力してください')).toBeDefined()
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(name, { target: { value: '京' } })
+  expect(screen.queryByText('グループ名を入力してください')).toBeNull()
 })
 
 it('moves nothing when the empty field is left, so that a tap on a link below it is not lost', async () => {
@@ -87,7 +101,7 @@ const chips = () => screen.queryAllByRole('listitem').map((chip) => chip.textCon
 it('makes a chip of each friend’s name, in the colour of the person, and of the one that is still in the field', async () => {
   const { sent, name } = renderForm()
   await userEvent.type(name, '沖縄')
-  const friend = screen.getByRole<HTMLInputElement>('textbox', { name: 'いっしょに行く人（任意）' })
+  const friend = screen.getByRole<HTMLInputElement>('textbox', { name: '仮メンバー（任意）' })
   await userEvent.type(friend, '太郎{Enter}')
   await userEvent.type(friend, ' 次郎 ')
   await userEvent.click(screen.getByRole('button', { name: '追加' }))
@@ -95,14 +109,14 @@ it('makes a chip of each friend’s name, in the colour of the person, and of th
   await userEvent.click(screen.getByRole('button', { name: '太郎を外す' }))
   expect([chips(), document.activeElement]).toEqual([['次次郎'], friend])
   await userEvent.type(friend, '三郎')
-  expect(screen.getByText('三郎さんも加えて作成します。')).toBeDefined()
+  expect(screen.getByText('三郎さんも追加して作成します。')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
   expect(sent).toMatchObject([{ name: '沖縄', friends: [{ name: '次郎' }, { name: '三郎' }] }])
 })
 
 it('keeps a friend’s name that is too long, and says so', async () => {
   renderForm()
-  const friend = screen.getByRole<HTMLInputElement>('textbox', { name: 'いっしょに行く人（任意）' })
+  const friend = screen.getByRole<HTMLInputElement>('textbox', { name: '仮メンバー（任意）' })
   await userEvent.click(friend)
   await userEvent.paste('あ'.repeat(101))
   await userEvent.keyboard('{Enter}')
@@ -115,7 +129,7 @@ it('takes the Enter that ends a conversion for no answer, also in Safari', async
   for (const ending of [{ isComposing: true }, { keyCode: 229 }]) {
     fireEvent.keyDown(name, { key: 'Enter', ...ending })
     expect(screen.queryByText('グループ名を入力してください')).toBeNull()
-    const friend = screen.getByRole('textbox', { name: 'いっしょに行く人（任意）' })
+    const friend = screen.getByRole('textbox', { name: '仮メンバー（任意）' })
     fireEvent.change(friend, { target: { value: '太郎' } })
     expect(fireEvent.keyDown(friend, { key: 'Enter', ...ending })).toBe(false)
     expect(chips()).toEqual([])
@@ -124,7 +138,7 @@ it('takes the Enter that ends a conversion for no answer, also in Safari', async
 
 it('gives the first friends different colours, as the group will', async () => {
   renderForm()
-  const friend = screen.getByRole('textbox', { name: 'いっしょに行く人（任意）' })
+  const friend = screen.getByRole('textbox', { name: '仮メンバー（任意）' })
   for (const name of ['太郎', '次郎', '三郎', '四郎', '五郎']) await userEvent.type(friend, `${name}{Enter}`)
   const colors = screen
     .getAllByRole('listitem')

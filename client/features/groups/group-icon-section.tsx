@@ -7,8 +7,8 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { type Group, type IconId, iconPathOf } from '#shared/model/group.ts'
 import { squarePicture } from '#client/platform/square-picture.ts'
 import { setGroupIcon } from '#client/session/set-group-icon.ts'
+import { useIsServerSilent } from '#client/session/use-is-server-silent.ts'
 import { mutate } from '#client/sync/mutate.ts'
-import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card, Section } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -23,7 +23,7 @@ type IconGroup = Pick<Group, 'id' | 'name' | 'icon'>
 type Chosen = { picture: Blob; url: string; icon: IconId | null }
 
 export function GroupIconSection({ group }: { group: IconGroup }) {
-  const isOffline = useSyncStatus() === 'unreachable'
+  const isOffline = useIsServerSilent()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [busyWith, setBusyWith] = useState<'reading' | 'sending' | null>(null)
   const [error, setError] = useState<string | null>(null)

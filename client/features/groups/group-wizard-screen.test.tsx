@@ -43,6 +43,12 @@ it('makes a group without a trip in three steps, and leads to the dashboard', as
   ])
 })
 
+it('asks for a name when Enter is pressed without one', async () => {
+  await userEvent.type(field(/^グループ名/), '　{Enter}')
+  expect(screen.getByText('グループ名を入力してください')).toBeDefined()
+  expect(screen.getByText('1／3・基本情報')).toBeDefined()
+})
+
 it('makes a group with its first trip', async () => {
   await nameIt()
   await press('次へ')

@@ -7,8 +7,10 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, useState } from 'react'
 import { applicationStatusLabels, ownApplicationTexts as texts } from '#shared/messages/applications.ts'
+import { applyTexts } from '#shared/messages/invitations.ts'
 import type { ApplicationId } from '#shared/model/application.ts'
 import { withdrawApplication } from '#client/session/join-group.ts'
+import { useIsServerSilent } from '#client/session/use-is-server-silent.ts'
 import {
   putAway,
   type OwnApplicationRow,
@@ -17,6 +19,7 @@ import {
 import { Avatar } from '#client/ui/avatar.tsx'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { OfflineAlert } from '#client/ui/error-state.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { ToReviewCard } from './applications-to-review.tsx'
@@ -33,6 +36,7 @@ export const ownApplicationsShownMax = 3
 export function ApplicationCards({ toReview, own }: ApplicationCardsProps) {
   const [reviewed, setReviewed] = useState<ApplicationId | null>(null)
   const [withdrawn, setWithdrawn] = useState<OwnApplicationRow | null>(null)
+  const isOffline = useIsServerSilent()
   // What is put away changes no row, so nothing is read anew.
   const [hidden, setHidden] = useState<readonly OwnApplicationRow['id'][]>([])
   const shown = own.filter(({ id, status }) => status === 'applied' || !hidden.includes(id))
@@ -70,10 +74,13 @@ export function ApplicationCards({ toReview, own }: ApplicationCardsProps) {
           title={texts.withdrawTitle}
           message={texts.withdrawText(withdrawn.groupName)}
           confirmLabel={texts.withdrawYes}
-          look="final"
+          look="danger"
+          canConfirm={!isOffline}
           onClose={() => setWithdrawn(null)}
           onConfirm={() => withdraw(withdrawn)}
-        />
+        >
+          {isOffline ? <OfflineAlert>{applyTexts.withdrawOffline}</OfflineAlert> : null}
+        </ConfirmDialog>
       )}
     </>
   )

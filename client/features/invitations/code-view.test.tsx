@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { CodeView } from './code-view.tsx'
 
@@ -33,10 +33,12 @@ it('says of a link that names a group that its code is needed, and fills in noth
   expect(field().value).toBe('')
 })
 
-it('says while offline that joining needs a connection, and can be tried at any time', () => {
+it('says while offline that a code is looked up later by itself, and takes one', () => {
   const { rerender } = renderView(<CodeView {...quiet} isOffline />)
-  expect(screen.getByRole('status').textContent).toContain('参加にはインターネット接続が必要です')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '招待を見る' }).disabled).toBe(false)
+  expect(screen.getByRole('status').textContent).toBe(
+    'オフラインです。入力したコードは、つながると自動で確かめます。',
+  )
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'つながったら確かめる' }).disabled).toBe(false)
   rerender(<CodeView {...quiet} isOffline isBusy />)
   expect(screen.getByRole('button', { name: 'つながったら確かめます' })).toBeDefined()
   rerender(<CodeView {...quiet} initialCode="7KQ2M9XWPA" isOffline />)
@@ -65,13 +67,19 @@ it('says why the invitation is not shown, and keeps the code', () => {
   expect(field().value).toBe('7KQ2M9XWPA')
 })
 
-it('says of a code that leads nowhere that it was not found, and offline only that', () => {
+it('says of a code that leads nowhere once, at the field, until it is corrected, and not while offline', async () => {
   const ended = { ...quiet, initialCode: '7KQ2M9XWPA', error: 'もう一度確かめてください', isEnded: true }
   const { rerender } = renderView(<CodeView {...ended} />)
-  expect(screen.getByRole('alert').textContent).toBe('招待コードが見つかりませんもう一度確かめてください')
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getAllByText('もう一度確かめてください')).toHaveLength(1)
+  await vi.waitFor(() => expect(document.activeElement).toBe(field()))
   expect(screen.getByText(/新しいリンクを送ってもらってください/)).toBeDefined()
   rerender(<CodeView {...ended} isOffline />)
   expect(screen.queryByText(/新しいリンクを送ってもらってください/)).toBeNull()
+  expect(field().getAttribute('aria-invalid')).not.toBe('true')
+  rerender(<CodeView {...ended} />)
+  await userEvent.type(field(), 'B')
+  expect(screen.queryByText('もう一度確かめてください')).toBeNull()
 })
 
 it('shows the invitation whose code LINE’s scanner has read', async () => {

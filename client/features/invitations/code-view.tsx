@@ -2,13 +2,14 @@
 import { Alert, Box, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCloudOff, IconQrcode, IconUsersPlus } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { inviteCodeFieldTexts as texts, joinTexts, invitationTexts } from '#shared/messages/invitations.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { Scanned } from '#client/platform/line/line-actions.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
+import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { Form } from '#client/ui/form.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { HeadingFocus } from './public-page.tsx'
@@ -46,6 +47,9 @@ export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ..
     },
   })
   const formId = useId()
+  // Of the code that stands in the field, which may be corrected.
+  const refusal = isEnded && !isOffline && !form.isDirty() ? error : null
+  useEffect(() => (refusal === null ? undefined : focusFirstProblem(formId)), [refusal, formId])
   const [isUnread, setIsUnread] = useState(false)
   const submit = (text: string) => {
     const code = pastedCode(text)
@@ -63,7 +67,13 @@ export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ..
       title={joinTexts.title}
       bottom={
         <ActionButton form={formId} disabled={isBusy}>
-          {isBusy ? (isOffline ? texts.busyOffline : texts.busy) : texts.submit}
+          {isOffline
+            ? isBusy
+              ? texts.busyOffline
+              : texts.submitOffline
+            : isBusy
+              ? texts.busy
+              : texts.submit}
         </ActionButton>
       }
     >
@@ -77,8 +87,8 @@ export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ..
         </Alert>
       ) : null}
       <FailedTries count={isBusy && !isOffline ? failedTries : 0} />
-      {error === null || isOffline ? null : (
-        <ErrorState title={isEnded ? invitationTexts.missing : invitationTexts.failed} isAnswer>
+      {error === null || isOffline || isEnded ? null : (
+        <ErrorState title={invitationTexts.failed} isAnswer>
           {error}
         </ErrorState>
       )}
@@ -93,6 +103,7 @@ export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ..
           spellCheck={false}
           enterKeyHint="go"
           {...form.getInputProps('code')}
+          error={form.errors['code'] ?? refusal}
         />
       </Form>
       {scanning ? (

@@ -1,7 +1,6 @@
 /** An invite code, the group's or a pending member's own, with the ways to send it. */
-import { Box, Button, Group, Loader, Stack } from '@mantine/core'
+import { Button, Group, Loader, Stack } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
-import { useState } from 'react'
 import { inviteCodeTexts as texts } from '#shared/messages/invite-page.ts'
 import { copyText } from '#client/platform/share-and-download.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
@@ -22,32 +21,37 @@ type InviteCodeProps = {
 export function InviteCode({ code, hint, groupName, linkOf }: InviteCodeProps) {
   const isOffline = useSyncStatus() === 'unreachable'
   const { shareInvitation, dialog } = useShareInvitation()
-  const [isMissed, setIsMissed] = useState(false)
-  const share = () =>
-    code === null ? setIsMissed(true) : void shareInvitation({ groupName, url: linkOf(code) })
+  const share = () => {
+    if (code !== null) void shareInvitation({ groupName, url: linkOf(code) })
+  }
   return (
     <Stack align="center" gap="sm" ta="center">
       {code === null ? (
         <Group role="status" gap="sm" mih="2.75rem" c="dimmed" fz="sm" wrap="nowrap">
           {isOffline ? null : <Loader size="sm" aria-hidden />}
-          {isOffline ? texts.preparingOffline : texts.preparing}
+          {isOffline ? (
+            <p>
+              {texts.required}
+              <br />
+              {texts.requiredText}
+            </p>
+          ) : (
+            texts.preparing
+          )}
         </Group>
       ) : (
         <CodeText code={code} />
       )}
       <Hint>{hint}</Hint>
-      <Button fullWidth leftSection={<IconShare2 size={20} stroke={1.8} aria-hidden />} onClick={share}>
+      <Button
+        fullWidth
+        disabled={code === null}
+        leftSection={<IconShare2 size={20} stroke={1.8} aria-hidden />}
+        onClick={share}
+      >
         {texts.share}
       </Button>
-      {code === null ? (
-        isMissed ? (
-          <Box component="p" role="alert" c="var(--error)" fz="sm">
-            {texts.required}
-            <br />
-            {texts.requiredText}
-          </Box>
-        ) : null
-      ) : (
+      {code === null ? null : (
         <div className={classes.copy}>
           <CopyButton {...copying} label={texts.copy} onCopy={() => copyText(code)} />
           <CopyButton {...copying} label={texts.copyLink} onCopy={() => copyText(linkOf(code))} />

@@ -72,21 +72,22 @@ it.each<[method: Group['inviteMethod'], says: string]>([
   expect(screen.getByText(says)).toBeDefined()
 })
 
-it('shares nothing without a code, and says that one is needed', async () => {
+it('shares nothing without a code, which is being made', async () => {
   await open({ inviteCode: null })
   expect(screen.getByText('招待コードを準備しています')).toBeDefined()
   expect(screen.queryByRole('img', { name: /QRコード/ })).toBeNull()
-  await press('リンクを送る')
-  expect(screen.getByRole('alert').textContent).toContain('招待コードが必要です')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'リンクを送る' }).disabled).toBe(true)
   await database.groups.update(groupId, { inviteCode: '7KQ2M9XWPA' })
   expect(await screen.findByRole('img', { name: /QRコード/ })).toBeDefined()
-  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'リンクを送る' }).disabled).toBe(false)
 })
 
-it('says while offline when the invite code will be there', async () => {
+it('says while offline that a code is needed, and when it will be there', async () => {
   reportRunner('waiting')
   await open({ inviteCode: null })
-  expect(screen.getByText('つながると、招待コードがここに表示されます。')).toBeDefined()
+  expect(screen.getByRole('status').textContent).toBe(
+    '招待コードが必要ですコードはサーバーで作られます。つながると、ここに表示されます。',
+  )
   reportCall('reached')
 })
 
@@ -114,11 +115,9 @@ it('says first that the group is full, in place of all that adds people', async 
   await database.pendingMembers.bulkPut(more)
   await open()
   const full = screen.getByText('上限の100人に達しました').closest('[role=status]')
-  expect(full?.textContent).toContain(
-    '「メンバー」で、メンバーか、まだアプリを使っていなくて支出に入っていない人を削除すると',
-  )
+  expect(full?.textContent).toContain('「メンバー」で、メンバーか、支出に入っていない仮メンバーを削除すると')
   expect(screen.queryByText(/^リンクかQRコードを友だちに送って/)).toBeNull()
-  expect(screen.queryByRole('link', { name: /^名前だけ加える/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^仮メンバーを追加/ })).toBeNull()
 })
 
 it('lets only owners and admins replace the code', async () => {
@@ -128,7 +127,7 @@ it('lets only owners and admins replace the code', async () => {
 
 it('leads to the list of people, where somebody without the app is added', async () => {
   await open()
-  const way = screen.getByRole('link', { name: /^名前だけ加える/ })
+  const way = screen.getByRole('link', { name: /^仮メンバーを追加/ })
   expect(way.getAttribute('href')).toBe(`/groups/${groupId}#members`)
 })
 

@@ -125,7 +125,7 @@ function Renewal({ groupId }: { groupId: GroupId }) {
         onConfirm={renew}
         title={inviteCodeTexts.renewTitle}
         message={inviteCodeTexts.renewText}
-        look="final"
+        look="danger"
         confirmLabel={inviteCodeTexts.renewYes}
       />
     </>

@@ -6,11 +6,11 @@ import { applyTexts, invitationTexts, joinTexts } from '#shared/messages/invitat
 import type { Answer } from '#client/session/call-api.ts'
 import { applyToGroup, joinGroup, untilSynced, withdrawApplication } from '#client/session/join-group.ts'
 import type { StoredJoining } from '#client/session/stored-invitation.ts'
+import { useIsServerSilent } from '#client/session/use-is-server-silent.ts'
 import type { Account } from '#client/store/device-database.ts'
 import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { type OwnStanding, ownStandingIn } from '#client/store/queries/own-standing.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
@@ -84,7 +84,7 @@ function Applying({ code, preview, account, decided, onReload, ...rest }: Applyi
   const { isJoining, onJoining, rejectedReason, onTold } = rest
   const navigate = useNavigate()
   const profile = useLiveQuery(ownProfile, [])
-  const isOffline = useSyncStatus() === 'unreachable'
+  const isOffline = useIsServerSilent()
   const { failedTries, begin } = useWaiting()
   const [error, setError] = useState<JoiningError | null>(null)
   const { groupId, isPersonal } = preview

@@ -135,9 +135,11 @@ it('says with which reason an earlier application was rejected', () => {
   expect(screen.getByRole('alert').textContent).toBe('前のお願いでは、参加できませんでした定員です')
 })
 
-it('says while offline that joining needs a connection, and which try has failed', () => {
+it('says while offline that joining needs a connection, with the button grey, and which try has failed', () => {
   const { rerender } = renderView(<JoiningView {...quiet} isOffline />)
   expect(screen.getByRole('status').textContent).toContain('参加にはインターネット接続が必要です')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '参加する' }).disabled).toBe(true)
+  rerender(<JoiningView {...quiet} />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '参加する' }).disabled).toBe(false)
   rerender(<JoiningView {...quiet} isOffline isBusy failedTries={2} />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '接続を確かめています...' }).disabled).toBe(

@@ -58,6 +58,8 @@ type JoiningViewProps = {
   by: { way: 'account'; self: Account } | { way: 'line' } | { way: 'name'; asksForCode: boolean }
   isBusy: boolean
   isOffline: boolean
+  /** False if another try would fail as well. */
+  canSubmit?: boolean
   /** The tries of the present call that have failed. */
   failedTries: number
   /** Why the last try was refused, or failed. */
@@ -81,7 +83,7 @@ export function JoiningView({
   problem,
   ...rest
 }: JoiningViewProps) {
-  const { rejectedReason = null, above, below, instead = null, onSubmit } = rest
+  const { canSubmit = true, rejectedReason = null, above, below, instead = null, onSubmit } = rest
   const isApproval = preview.inviteMethod === 'approval'
   const { people, similar } = inOrderOfSimilarity(preview.pendingMembers, ownNameOf(by))
   const [personal] = preview.isPersonal ? people : []
@@ -128,13 +130,14 @@ export function JoiningView({
   const texts = isApproval ? applyTexts : joinTexts
   const busy = by.way === 'name' ? joinAsTexts.busy : isOffline ? texts.busyOffline : texts.busy
   const submits = person && !isApproval ? whoTexts.joinAs(person.name) : texts.submit
+  const isDisabled = isBusy || isOffline || !canSubmit
   const action =
     by.way === 'line' ? (
-      <LineButton disabled={isBusy} onClick={() => submit()}>
+      <LineButton disabled={isDisabled} onClick={() => submit()}>
         {isBusy ? lineTexts.busy : isApproval ? joinAsTexts.applyByLine : joinAsTexts.joinByLine}
       </LineButton>
     ) : (
-      <ActionButton form={formId} disabled={isBusy}>
+      <ActionButton form={formId} disabled={isDisabled}>
         <UnbrokenPhrases text={isBusy ? busy : submits} />
       </ActionButton>
     )

@@ -31,6 +31,7 @@ it('says of a group that somebody has to approve', () => {
 it('says one thing at a time: what failed, else that there is no connection', () => {
   const { rerender } = renderView(<LineEntryView {...quiet} isOffline />)
   expect(screen.getByRole('status').textContent).toContain('オフラインです')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^LINEで参加/ }).disabled).toBe(true)
   rerender(<LineEntryView {...quiet} isOffline failure={lineFailures.NETWORK_ERROR} />)
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.getByRole('alert').textContent).toContain('LINEにつながりません')

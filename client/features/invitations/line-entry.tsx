@@ -14,7 +14,7 @@ import { reportFailure, reportSignIn } from '#client/session/line-start.ts'
 import { lineTroubleAtom } from '#client/session/line-trouble.ts'
 import { signInWithLine } from '#client/session/sign-in-with-line.ts'
 import { forgetSignOut } from '#client/session/tab-marks.ts'
-import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { useIsServerSilent } from '#client/session/use-is-server-silent.ts'
 import { LineFailureState } from '#client/ui/line-failure-state.tsx'
 import { type EntryProps, type Joining, JoiningView } from './joining-view.tsx'
 
@@ -27,7 +27,7 @@ export function LineEntry(props: EntryProps) {
 function LineEntryOf({ line, preview, onDecide, onLeave }: EntryProps & { line: Line }) {
   const navigate = useNavigate()
   const trouble = useAtomValue(lineTroubleAtom)
-  const isOffline = useSyncStatus() === 'unreachable'
+  const isOffline = useIsServerSilent()
   const [isBusy, setIsBusy] = useState(false)
   // Back from LINE's page by the back button: the browser shows the page as it was left.
   useWindowEvent('pageshow', ({ persisted }) => (persisted ? setIsBusy(false) : undefined))

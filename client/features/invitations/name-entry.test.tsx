@@ -130,8 +130,25 @@ it('leads to the sign-in page for whoever uses another device', async () => {
   expect(done).toEqual(['sign-in page'])
 })
 
+const failed = { title: 'ログインに失敗しました', isUnreached: false, needsReload: false }
+
+it('offers to load the page anew, and nothing else, where nothing can be stored', () => {
+  const error = {
+    ...failed,
+    title: 'このブラウザに保存できません',
+    sentence: '空きがありません',
+    needsReload: true,
+  }
+  renderView(<NameEntryView {...quiet} known={[hanako]} error={error} />)
+  expect(screen.getByRole('alert').textContent).toBe(
+    'このブラウザに保存できません空きがありませんページを更新',
+  )
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '参加する' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /として ?続ける/ }).disabled).toBe(true)
+})
+
 it('says that there is no connection, and then why signing in has failed, in the colour of what waits', () => {
-  const unreached = { isUnreached: true, sentence: 'サーバーにつながりません' }
+  const unreached = { ...failed, isUnreached: true, sentence: 'サーバーにつながりません' }
   const { rerender } = renderView(<NameEntryView {...quiet} isOffline />)
   expect(screen.getByRole('status').textContent).toContain('オフラインです')
   rerender(<NameEntryView {...quiet} isOffline error={unreached} />)

@@ -4,15 +4,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { joinAsTexts as texts } from '#shared/messages/invitations.ts'
-import { loginTexts } from '#shared/messages/login.ts'
+import { signInProblem, type SignInProblem } from '#shared/messages/login.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 import { isSimilarName } from '#shared/model/similar-name.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { serverConfigAtom } from '#client/session/server-config.ts'
 import { signIn, type SignInInput } from '#client/session/sign-in.ts'
 import type { StoredJoining } from '#client/session/stored-invitation.ts'
+import { useIsServerSilent } from '#client/session/use-is-server-silent.ts'
 import { knownPeople, type KnownPerson } from '#client/store/device-database.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { ReloadButton } from '#client/ui/action-button.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { PersonOffer } from '#client/ui/person-offer.tsx'
@@ -27,11 +29,13 @@ import {
   type NewPerson,
 } from './joining-view.tsx'
 
+type EntryProblem = Unjoined & SignInProblem
+
 type Entering = { person: SignInInput; joining: StoredJoining }
 
 export function NameEntry({ preview, onDecide, onLeave }: EntryProps) {
   const navigate = useNavigate()
-  const isOffline = useSyncStatus() === 'unreachable'
+  const isOffline = useIsServerSilent()
   const { enter, ...state } = useNameSignIn(onDecide)
   const known = useKeptWhile(state.isBusy, useLiveQuery(knownPeople, []))
   return (
@@ -52,7 +56,7 @@ export function NameEntry({ preview, onDecide, onLeave }: EntryProps) {
 /** Signs in by name. The shell then renders the screen anew, for the person who is signed in. */
 function useNameSignIn(onDecide: (joining: StoredJoining) => void) {
   const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<Unjoined | null>(null)
+  const [error, setError] = useState<EntryProblem | null>(null)
   const config = useAtomValue(serverConfigAtom)
   // An older server says only in its refusal that it asks for a code.
   const [wasAskedForCode, setWasAskedForCode] = useState(false)
@@ -71,9 +75,8 @@ function useNameSignIn(onDecide: (joining: StoredJoining) => void) {
     if (isCodeNew) setWasAskedForCode(true)
     const other = 'signedIn' in answer ? { person: answer.signedIn, entering } : null
     setRemaining(other)
-    setError(
-      isCodeNew || other ? null : { isUnreached: answer.code === 'network-error', sentence: answer.sentence },
-    )
+    const isUnreached = answer.code === 'network-error'
+    setError(isCodeNew || other ? null : { ...signInProblem(answer), isUnreached })
     setIsBusy(false)
   }
   return {
@@ -93,7 +96,7 @@ type NameEntryViewProps = Pick<EntryProps, 'preview'> & {
   isOffline: boolean
   failedTries: number
   /** Why the last try to sign in failed. */
-  error: Unjoined | null
+  error: EntryProblem | null
   asksForCode: boolean
   /** Somebody else whose session is still here, and the sign-in that they stand in the way of. */
   remaining: { person: KnownPerson; entering: Entering } | null
@@ -110,6 +113,8 @@ export function NameEntryView({
   ...rest
 }: NameEntryViewProps) {
   const { onEnter, onOtherWay, ...state } = rest
+  const isUnstored = error?.needsReload ?? false
+  const isDisabled = state.isBusy || state.isOffline || isUnstored
   // Somebody of this device has the name. A declined offer is not repeated.
   const [offer, setOffer] = useState<{ person: KnownPerson; entering: Entering; isDeclined: boolean } | null>(
     null,
@@ -132,12 +137,21 @@ export function NameEntryView({
       {...state}
       preview={preview}
       by={{ way: 'name', asksForCode }}
-      problem={error === null ? null : <JoiningProblem title={loginTexts.failed} {...error} />}
+      canSubmit={!isUnstored}
+      problem={
+        error === null ? null : (
+          <JoiningProblem title={error.title} isUnreached={error.isUnreached} sentence={error.sentence}>
+            {isUnstored ? (
+              <ReloadButton onReload={() => location.reload()}>{shellTexts.reload}</ReloadButton>
+            ) : null}
+          </JoiningProblem>
+        )
+      }
       instead={
         asked ? (
           <PersonOffer
             reason={remaining ? 'remaining' : 'sameName'}
-            isBusy={state.isBusy}
+            isDisabled={isDisabled}
             person={asked.person}
             onContinue={() => goOnAs(asked.person, asked.entering)}
             onBegin={() => {
@@ -151,7 +165,7 @@ export function NameEntryView({
         <>
           <KnownPeople
             known={known}
-            isBusy={state.isBusy}
+            isDisabled={isDisabled}
             onChoose={(person) => goOnAs(person, { person, joining: {} })}
           />
           {/* Below the form, the action at the foot of a phone would cover it. */}
@@ -167,11 +181,11 @@ export function NameEntryView({
 
 type KnownPeopleProps = {
   known: readonly KnownPerson[]
-  isBusy: boolean
+  isDisabled: boolean
   onChoose: (person: KnownPerson) => void
 }
 
-function KnownPeople({ known, isBusy, onChoose }: KnownPeopleProps) {
+function KnownPeople({ known, isDisabled, onChoose }: KnownPeopleProps) {
   if (known.length === 0) return null
   return (
     <Section title={texts.known}>
@@ -181,7 +195,9 @@ function KnownPeople({ known, isBusy, onChoose }: KnownPeopleProps) {
             key={person.userId}
             mark={<Avatar id={keyOfUser(person.userId)} name={person.displayName} />}
             title={<UnbrokenPhrases text={texts.joinAs(person.displayName)} />}
-            render={(row) => <UnstyledButton {...row} disabled={isBusy} onClick={() => onChoose(person)} />}
+            render={(row) => (
+              <UnstyledButton {...row} disabled={isDisabled} onClick={() => onChoose(person)} />
+            )}
           />
         ))}
       </CardList>

@@ -5,9 +5,11 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
 import { applyTexts, joinTexts } from '#shared/messages/invitations.ts'
+import { useIsServerSilent } from '#client/session/use-is-server-silent.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Card, Section } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { OfflineAlert } from '#client/ui/error-state.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { HeadingFocus } from './public-page.tsx'
@@ -43,6 +45,7 @@ type ApplicantViewProps = {
 
 export function ApplicantView({ group, message, isBusy, onWithdraw }: ApplicantViewProps) {
   const [isAsking, setIsAsking] = useState(false)
+  const isOffline = useIsServerSilent()
   return (
     <Standing
       icon={IconClock}
@@ -69,11 +72,14 @@ export function ApplicantView({ group, message, isBusy, onWithdraw }: ApplicantV
         opened={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={onWithdraw}
-        look="final"
+        look="danger"
         title={applyTexts.withdrawTitle}
         message={applyTexts.withdrawText(group.groupName)}
         confirmLabel={applyTexts.withdrawYes}
-      />
+        canConfirm={!isOffline}
+      >
+        {isOffline ? <OfflineAlert>{applyTexts.withdrawOffline}</OfflineAlert> : null}
+      </ConfirmDialog>
     </Standing>
   )
 }

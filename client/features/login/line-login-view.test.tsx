@@ -70,6 +70,7 @@ it('says one thing at a time: what failed, else that there is no connection, els
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.getByRole('alert').textContent).toContain('LINEにつながりません')
   rerender(<LineLoginView {...all} />)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'LINEでログイン' }).disabled).toBe(true)
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
     'オフラインです。ログインするには、インターネット接続が必要です。',
   ])

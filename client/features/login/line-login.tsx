@@ -5,7 +5,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import type { LineFailure } from '#shared/messages/line-failures.ts'
 import { lineTexts as texts } from '#shared/messages/line.ts'
-import { loginTexts, signInFailedTitle } from '#shared/messages/login.ts'
+import { loginTexts, signInProblem } from '#shared/messages/login.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import type { User } from '#shared/model/user.ts'
@@ -77,16 +77,19 @@ export function LineLoginView({ isOffline, reason, failure, onLogInAgain, ...res
           on={{ retry: rest.onLogIn, ...(onLogInAgain ? { 'log-in-again': onLogInAgain } : {}) }}
         />
       )}
-      <Choice {...rest} />
+      <Choice {...rest} isDisabled={rest.isBusy || isOffline} />
       <Agreement />
     </div>
   )
 }
 
-type ChoiceProps = Omit<LineLoginViewProps, 'isOffline' | 'reason' | 'failure' | 'onLogInAgain'>
+type ChoiceProps = Omit<LineLoginViewProps, 'isOffline' | 'reason' | 'failure' | 'onLogInAgain'> & {
+  isDisabled: boolean
+}
 
 function Choice({
   isBusy,
+  isDisabled,
   linkable,
   remaining,
   onLogIn,
@@ -98,7 +101,7 @@ function Choice({
     return (
       <PersonOffer
         reason="remaining"
-        isBusy={isBusy}
+        isDisabled={isDisabled}
         person={{ userId: remaining.id, displayName: remaining.displayName }}
         onContinue={onContinueRemaining}
         onBegin={onBeginNew}
@@ -106,10 +109,10 @@ function Choice({
     )
   }
   if (linkable)
-    return <LinkQuestion people={linkable} isBusy={isBusy} onLink={onLink} onBeginNew={onBeginNew} />
+    return <LinkQuestion people={linkable} isDisabled={isDisabled} onLink={onLink} onBeginNew={onBeginNew} />
   return (
     <Stack>
-      <LineButton disabled={isBusy} onClick={onLogIn}>
+      <LineButton disabled={isDisabled} onClick={onLogIn}>
         {isBusy ? texts.busy : texts.logIn}
       </LineButton>
       <Button variant="subtle" fullWidth component="a" href={aboutPath}>
@@ -199,8 +202,8 @@ function LineLoginOf({ line, isOffline, isBusy, onBusy }: LineLoginProps & { lin
 function failureOf(trouble: LineTrouble | null): LineFailure | null {
   if (trouble === null) return null
   if (trouble.kind === 'failure') return trouble.failure
-  const { code, sentence } = trouble.answer
-  return { title: signInFailedTitle(code), sentence, remedies: [], hints: [] }
+  const { needsReload, ...said } = signInProblem(trouble.answer)
+  return { ...said, remedies: needsReload ? ['reload'] : [], hints: [] }
 }
 
 /** In letters. What a tap does is in sight on the second line. */
@@ -208,13 +211,13 @@ const nameShownMax = 16
 
 type LinkQuestionProps = {
   people: readonly KnownPerson[]
-  isBusy: boolean
+  isDisabled: boolean
   onLink: (person: KnownPerson) => void
   onBeginNew: () => void
 }
 
 /** Asked before a LINE account begins on a device that knows people without LINE: are these their records? */
-function LinkQuestion({ people, isBusy, onLink, onBeginNew }: LinkQuestionProps) {
+function LinkQuestion({ people, isDisabled, onLink, onBeginNew }: LinkQuestionProps) {
   const [first] = people
   const only = people.length === 1 ? first : undefined
   return (
@@ -224,7 +227,7 @@ function LinkQuestion({ people, isBusy, onLink, onBeginNew }: LinkQuestionProps)
       text={texts.linkNote}
     >
       {only ? (
-        <ActionButton disabled={isBusy} onClick={() => onLink(only)}>
+        <ActionButton disabled={isDisabled} onClick={() => onLink(only)}>
           {texts.linkPerson}
         </ActionButton>
       ) : (
@@ -234,12 +237,14 @@ function LinkQuestion({ people, isBusy, onLink, onBeginNew }: LinkQuestionProps)
               key={person.userId}
               mark={<Avatar id={keyOfUser(person.userId)} name={person.displayName} />}
               title={texts.linkOf(shortened(person.displayName, nameShownMax))}
-              render={(row) => <UnstyledButton {...row} disabled={isBusy} onClick={() => onLink(person)} />}
+              render={(row) => (
+                <UnstyledButton {...row} disabled={isDisabled} onClick={() => onLink(person)} />
+              )}
             />
           ))}
         </CardList>
       )}
-      <Button variant="default" fullWidth disabled={isBusy} onClick={onBeginNew}>
+      <Button variant="default" fullWidth disabled={isDisabled} onClick={onBeginNew}>
         {texts.beginNew}
       </Button>
     </Offer>

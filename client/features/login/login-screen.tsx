@@ -3,17 +3,18 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { callFailureSentences } from '#shared/messages/call-failures.ts'
-import { loginTexts, signInFailedTitle } from '#shared/messages/login.ts'
+import { loginTexts, signInProblem, type SignInProblem } from '#shared/messages/login.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { isSimilarName } from '#shared/model/similar-name.ts'
 import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import { accountAtom } from '#client/session/current-account.ts'
 import { destinationAfterSignIn } from '#client/session/stored-invitation.ts'
-import { beginSigningIn } from '#client/session/restore-account.ts'
+import { beginSigningIn, storageFailureAtom } from '#client/session/restore-account.ts'
 import { askServerConfig, serverConfigAtom } from '#client/session/server-config.ts'
 import { askWhoIsSignedIn, newKey } from '#client/session/session-calls.ts'
 import { signIn, type SignInInput } from '#client/session/sign-in.ts'
+import { useIsServerSilent } from '#client/session/use-is-server-silent.ts'
 import { knownPeople, type KnownPerson } from '#client/store/device-database.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
@@ -47,13 +48,19 @@ function MissingLogin() {
 export function LoginScreen() {
   const account = useAtomValue(accountAtom)
   const router = useRouter()
-  const isOffline = useSyncStatus() === 'unreachable'
+  const isUnreachable = useSyncStatus() === 'unreachable'
+  const isOffline = useIsServerSilent()
   // No drain runs here, so the page itself tries whether the connection is back.
   useWindowEvent('online', tryServer)
   useWindowEvent('offline', tryServer)
+  const isBack = isUnreachable && !isOffline
+  useEffect(() => (isBack ? tryServer() : undefined), [isBack])
+  const storageFailure = useAtomValue(storageFailureAtom)
   const config = useAtomValue(serverConfigAtom)
   const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<Problem | null>(null)
+  const [error, setError] = useState<SignInProblem | null>(null)
+  // Known from the start, unless only the sign-in finds it.
+  const unstored = storageFailure && signInProblem({ code: storageFailure, sentence: '' })
   const { failedTries, begin } = useWaiting()
 
   const known = useKeptWhile(isBusy, useLiveQuery(knownPeople, []))
@@ -77,13 +84,13 @@ export function LoginScreen() {
     setAsksForCode((asked) => asked || isCodeNew)
     const other = 'signedIn' in answer ? { person: answer.signedIn, entering } : null
     setRemaining(other)
-    setError(isCodeNew || other ? null : { title: signInFailedTitle(answer.code), sentence: answer.sentence })
+    setError(isCodeNew || other ? null : signInProblem(answer))
     setIsBusy(false)
   }
 
   if (account && !isBusy) return <GoOn />
   // Without an answer of the server, ever, the way in that needs no more than a name is shown.
-  if (config === null && !isOffline) return null
+  if (config === null && !isUnreachable) return null
   if (config?.authMode === 'line') {
     return (
       <Suspense>
@@ -99,7 +106,7 @@ export function LoginScreen() {
       isBusy={isBusy}
       isOffline={isOffline}
       failedTries={failedTries}
-      error={error}
+      error={error ?? unstored}
       known={known}
       asksForCode={asksForCode}
       remaining={remaining?.person ?? null}
@@ -110,7 +117,7 @@ export function LoginScreen() {
         if (tried.current.deviceCode !== deviceCode) tried.current = { deviceCode, key: newKey() }
         void enter(tried.current)
       }}
-      onTurn={() => setError(null)}
+      onTurn={() => setError((before) => (before?.needsReload ? before : null))}
     />
   )
 }
@@ -131,8 +138,6 @@ function GoOn() {
   return null
 }
 
-type Problem = { title: string; sentence: string }
-
 /** Signing in without LINE (local mode): by name, or by a code from the person's other device. */
 type LoginViewProps = {
   isBusy: boolean
@@ -140,7 +145,7 @@ type LoginViewProps = {
   /** The tries of the present call that have failed. */
   failedTries: number
   /** Why the last attempt failed. */
-  error: Problem | null
+  error: SignInProblem | null
   known: readonly KnownPerson[]
   asksForCode?: boolean
   /** The person who is still signed in while a new person starts to sign in. */
@@ -184,6 +189,8 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
     setWay(next)
     onTurn()
   }
+  const needsReload = error?.needsReload ?? false
+  const isDisabled = isBusy || isOffline || needsReload
   return (
     <div className={classes.page} onInput={onBegin} onClickCapture={onBegin}>
       <div className={classes.welcome}>
@@ -195,14 +202,22 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
       {isOffline && error === null ? <OfflineAlert>{loginTexts.offline}</OfflineAlert> : null}
       <FailedTries count={isBusy ? failedTries : 0} />
       {error === null ? null : (
-        <ErrorState title={error.title} isAnswer>
+        <ErrorState
+          title={error.title}
+          isAnswer
+          actions={
+            needsReload ? (
+              <ReloadButton onReload={() => location.reload()}>{shellTexts.reload}</ReloadButton>
+            ) : undefined
+          }
+        >
           {error.sentence}
         </ErrorState>
       )}
       {remaining ? (
         <PersonOffer
           reason="remaining"
-          isBusy={isBusy}
+          isDisabled={isDisabled}
           person={remaining}
           onContinue={() => onContinue(remaining, {})}
           onBegin={() => onBeginAsOther?.()}
@@ -210,7 +225,7 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
       ) : offer && !offer.isDeclined ? (
         <PersonOffer
           reason="sameName"
-          isBusy={isBusy}
+          isDisabled={isDisabled}
           person={offer.person}
           onContinue={() => {
             setOffer(null)
@@ -224,6 +239,7 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
       ) : way === 'name' ? (
         <NameSignIn
           isBusy={isBusy}
+          isDisabled={isDisabled}
           initialName={offer?.entering.displayName ?? ''}
           known={known}
           asksForCode={asksForCode}
@@ -232,7 +248,7 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
           onByCode={() => turnTo('code')}
         />
       ) : (
-        <CodeSignIn isBusy={isBusy} onSubmit={onCode} onBack={() => turnTo('name')} />
+        <CodeSignIn isBusy={isBusy} isDisabled={isDisabled} onSubmit={onCode} onBack={() => turnTo('name')} />
       )}
       <Agreement />
     </div>

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { signInProblem } from '#shared/messages/login.ts'
 import { UserId } from '#shared/model/user.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { LoginView } from './login-screen.tsx'
@@ -16,6 +17,8 @@ const quiet = {
   onCode: () => undefined,
   onTurn: () => undefined,
 }
+
+const failed = { title: 'ログインに失敗しました', needsReload: false }
 
 const knownPerson = (displayName: string) => ({
   key: 'k',
@@ -43,7 +46,7 @@ it('leads to the terms and the privacy policy, whichever way a person signs in',
 it('is busy while it signs in, and shows errors', () => {
   const { rerender } = renderView(<LoginView {...quiet} isBusy />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '準備中...' }).disabled).toBe(true)
-  rerender(<LoginView {...quiet} error={{ title: 'ログインに失敗しました', sentence: '接続できません' }} />)
+  rerender(<LoginView {...quiet} error={{ ...failed, sentence: '接続できません' }} />)
   expect(screen.getByRole('alert').textContent).toContain('ログインに失敗しました接続できません')
 })
 
@@ -86,15 +89,22 @@ it('accepts a code from the person’s other device instead of a name', async ()
 it('says once that there is no connection: before a try, or by the error of the try', () => {
   const { rerender } = renderView(<LoginView {...quiet} isOffline />)
   expect(screen.getByRole('status').textContent).toMatch(/^オフラインです。/)
-  rerender(
-    <LoginView
-      {...quiet}
-      isOffline
-      error={{ title: 'ログインに失敗しました', sentence: 'サーバーにつながりません' }}
-    />,
-  )
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'はじめる' }).disabled).toBe(true)
+  rerender(<LoginView {...quiet} isOffline error={{ ...failed, sentence: 'サーバーにつながりません' }} />)
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.getByRole('alert').textContent).toContain('サーバーにつながりません')
+})
+
+it('offers to load the page anew, and nothing else, where nothing can be stored', async () => {
+  const answer = { code: 'device-failed', sentence: '端末に保存できませんでした。' }
+  renderView(<LoginView {...quiet} known={[knownPerson('花子')]} error={signInProblem(answer)} />)
+  const alert = within(screen.getByRole('alert'))
+  expect(alert.getAllByText(/保存できません/)).toHaveLength(1)
+  expect(alert.getByRole('button', { name: 'ページを更新' })).toBeDefined()
+  const begin = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+  expect(begin(/として続ける/).disabled).toBe(true)
+  await userEvent.click(begin('別の名前ではじめる'))
+  expect(begin('はじめる').disabled).toBe(true)
 })
 
 it('says which try has failed while the next one is made', () => {

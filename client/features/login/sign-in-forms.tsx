@@ -24,6 +24,8 @@ export type Continue = (person: KnownPerson, code: AccessCode) => void
 
 type NameSignInProps = {
   isBusy: boolean
+  /** Nobody can sign in now, or somebody is signing in. */
+  isDisabled: boolean
   initialName: string
   /** The people who have signed in on this device before. They continue without typing. */
   known: readonly KnownPerson[]
@@ -35,7 +37,14 @@ type NameSignInProps = {
 }
 
 /** With one tap for a person known on this device, by typing for a new one. */
-export function NameSignIn({ isBusy, initialName, known, asksForCode, ...rest }: NameSignInProps) {
+export function NameSignIn({
+  isBusy,
+  isDisabled,
+  initialName,
+  known,
+  asksForCode,
+  ...rest
+}: NameSignInProps) {
   const { onSubmit, onContinue, onByCode } = rest
   const form = useForm({
     initialValues: { displayName: initialName, accessCode: '' },
@@ -63,7 +72,7 @@ export function NameSignIn({ isBusy, initialName, known, asksForCode, ...rest }:
                     <span className={classes.whole}>{texts.continuing}</span>
                   </>
                 }
-                disabled={isBusy}
+                disabled={isDisabled}
                 onClick={() => onContinue(person, codeIn(form.getValues()))}
               />
             ))}
@@ -92,7 +101,7 @@ export function NameSignIn({ isBusy, initialName, known, asksForCode, ...rest }:
         />
       ) : null}
       {hasName ? (
-        <ActionButton type="submit" disabled={isBusy}>
+        <ActionButton type="submit" disabled={isDisabled}>
           {isBusy ? texts.busy : texts.begin}
         </ActionButton>
       ) : (
@@ -109,12 +118,13 @@ export function NameSignIn({ isBusy, initialName, known, asksForCode, ...rest }:
 
 type CodeSignInProps = {
   isBusy: boolean
+  isDisabled: boolean
   onSubmit: (deviceCode: string) => void
   onBack: () => void
 }
 
 /** 別の端末のコードではじめる: the code that the person's other device shows. */
-export function CodeSignIn({ isBusy, onSubmit, onBack }: CodeSignInProps) {
+export function CodeSignIn({ isBusy, isDisabled, onSubmit, onBack }: CodeSignInProps) {
   const form = useForm({
     initialValues: { deviceCode: '' },
     validate: { deviceCode: (text) => (text.trim() === '' ? texts.deviceCodeRequired : null) },
@@ -133,7 +143,7 @@ export function CodeSignIn({ isBusy, onSubmit, onBack }: CodeSignInProps) {
         classNames={{ input: classes.code ?? '' }}
         {...form.getInputProps('deviceCode')}
       />
-      <ActionButton type="submit" disabled={isBusy}>
+      <ActionButton type="submit" disabled={isDisabled}>
         {isBusy ? texts.busy : texts.begin}
       </ActionButton>
       <Button variant="subtle" fullWidth onClick={onBack}>

@@ -158,7 +158,7 @@ export function LinkPendingMemberView({
         onConfirm={async () => setProblem(mapping && (await onLink(mapping)))}
         title={texts.confirmTitle}
         message={texts.confirm(names.pendingMember, names.member)}
-        look="final"
+        look="danger"
         confirmLabel={texts.submit}
       />
     </Screen>

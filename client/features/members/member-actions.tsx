@@ -181,7 +181,7 @@ export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...ac
         onConfirm={acts.onMakeOwner}
         title={texts.makeOwnerTitle(name)}
         message={texts.makeOwnerText(name)}
-        look="final"
+        look="danger"
         confirmLabel={texts.makeOwnerYes}
       />
       <ConfirmDialog

@@ -136,11 +136,8 @@ it('keeps the typed name and says why it was refused', async () => {
 })
 
 it.each<[role: Member['role'], says: string]>([
-  [
-    'owner',
-    'メンバーか、まだアプリを使っていなくて支出に入っていない人を削除すると、ほかの人を加えられます。',
-  ],
-  ['member', 'まだアプリを使っていない人のうち、支出に入っていない人を削除すると、ほかの人を加えられます。'],
+  ['owner', 'メンバーか、支出に入っていない仮メンバーを削除すると、ほかの人を追加できます。'],
+  ['member', '支出に入っていない仮メンバーを削除すると、ほかの人を追加できます。'],
 ])('says in place of the form that the group is full, and what the role %s can do', async (role, says) => {
   const [grandmother] = pendingMembers
   if (!grandmother) throw new Error('a pending member')
@@ -155,6 +152,6 @@ it.each<[role: Member['role'], says: string]>([
   await screen.findByText('上限の100人に達しました')
   expect(screen.getByRole('status').textContent).toBe(`上限の100人に達しました${says}`)
   expect(screen.queryByRole('textbox')).toBeNull()
-  expect(screen.queryByText(/^名前を加えておくと/)).toBeNull()
+  expect(screen.queryByText(/^アプリを使わない人も/)).toBeNull()
   expect(screen.getByText('もう名前のある人だけ、招待できます')).toBeDefined()
 })

@@ -247,7 +247,7 @@ function OwnCode({ person, name, groupName, onRefusal }: PartProps) {
             onClose={() => setIsAsking(false)}
             title={codeTexts.renewTitle}
             message={texts.renewText}
-            look="final"
+            look="danger"
             confirmLabel={codeTexts.renewYes}
             onConfirm={() => void invite({ anew: true })}
           />

@@ -10,13 +10,15 @@ const owned = { group, selfId: hanakoId, members: here, pendingMembers: [], colo
 const quiet = {
   groups: [],
   unsentCount: 0,
+  isOffline: false,
   failedTries: 0,
   onDelete: async () => null,
   onExportUnsent: async () => true,
 }
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'アカウントを削除する' })
 const type = async (word: string) => {
   await userEvent.type(screen.getByLabelText('確認のため「削除」と入力してください'), word)
-  await userEvent.click(screen.getByRole('button', { name: 'アカウントを削除する' }))
+  await userEvent.click(button())
 }
 
 it('says what happens, and deletes once the word is typed', async () => {
@@ -28,13 +30,17 @@ it('says what happens, and deletes once the word is typed', async () => {
   expect(deleted).toBe(1)
 })
 
-test.each(['', '削', 'sakujo'])('does not delete for the word %j', async (word) => {
-  let deleted = 0
-  renderView(<DeleteAccountForm {...quiet} onDelete={async () => ((deleted += 1), null)} />)
-  await (word === ''
-    ? userEvent.click(screen.getByRole('button', { name: 'アカウントを削除する' }))
-    : type(word))
-  expect([deleted, screen.getByText('まだ「削除」と入力されていません') !== null]).toEqual([0, true])
+test.each(['', '削', 'sakujo'])('offers no deletion for the word %j', async (word) => {
+  renderView(<DeleteAccountForm {...quiet} />)
+  if (word !== '') await type(word)
+  expect(button().disabled).toBe(true)
+})
+
+it('offers no deletion while offline, and says why', async () => {
+  renderView(<DeleteAccountForm {...quiet} isOffline />)
+  await type('削除')
+  expect(button().disabled).toBe(true)
+  expect(screen.getByRole('status').textContent).toContain('インターネット接続が必要です')
 })
 
 it('says why it failed, and can be tried again', async () => {

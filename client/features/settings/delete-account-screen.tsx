@@ -6,11 +6,12 @@ import { deleteAccountTexts as texts } from '#shared/messages/account.ts'
 import { settingsTexts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { deleteAccount } from '#client/session/delete-account.ts'
+import { useIsServerSilent } from '#client/session/use-is-server-silent.ts'
 import { groupsInNeedOfOwner, type GroupWithPeople } from '#client/store/queries/groups.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { Card, CardList } from '#client/ui/card.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ErrorState, OfflineAlert } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { Form } from '#client/ui/form.tsx'
 import { Hint } from '#client/ui/hint.tsx'
@@ -29,6 +30,7 @@ export function DeleteAccountScreen() {
   const navigateBack = useNavigateBackTo({ to: '/settings' })
   const groups = useLiveQuery(groupsInNeedOfOwner, [])
   const counts = useLiveQuery(unsentCounts, [])
+  const isOffline = useIsServerSilent()
   const { failedTries, begin } = useWaiting()
   const remove = async () => {
     const answer = await deleteAccount(begin())
@@ -45,6 +47,7 @@ export function DeleteAccountScreen() {
         <DeleteAccountForm
           groups={groups}
           unsentCount={counts.all}
+          isOffline={isOffline}
           failedTries={failedTries}
           onDelete={remove}
           onExportUnsent={saveUnsentChanges}
@@ -60,6 +63,7 @@ type DeleteAccountFormProps = {
   /** Groups with other members that the person owns: they stand in the way. */
   groups: readonly GroupWithPeople[]
   unsentCount: number
+  isOffline: boolean
   /** The tries of the present call that have failed. */
   failedTries: number
   /** Resolves with the sentence that says why it failed, or with null on success. */
@@ -126,11 +130,10 @@ function GroupsInTheWay({ groups }: Pick<DeleteAccountFormProps, 'groups'>) {
   )
 }
 
-function Confirmation({ failedTries, onDelete }: Pick<DeleteAccountFormProps, 'failedTries' | 'onDelete'>) {
-  const form = useForm({
-    initialValues: { word: '' },
-    validate: { word: (typed) => (isWord(typed) ? null : texts.wordMissing) },
-  })
+type ConfirmationProps = Pick<DeleteAccountFormProps, 'isOffline' | 'failedTries' | 'onDelete'>
+
+function Confirmation({ isOffline, failedTries, onDelete }: ConfirmationProps) {
+  const form = useForm({ initialValues: { word: '' } })
   const { isBusy, problem, save } = useSave(onDelete)
   return (
     <Form form={form} look="dense" onSubmit={() => void save(undefined)}>
@@ -141,7 +144,14 @@ function Confirmation({ failedTries, onDelete }: Pick<DeleteAccountFormProps, 'f
       )}
       <FailedTries count={isBusy ? failedTries : 0} />
       <TextInput label={texts.typeWord} autoComplete="off" {...form.getInputProps('word')} />
-      <Button type="submit" color="red" fullWidth loading={isBusy}>
+      {isOffline && problem === null ? <OfflineAlert>{texts.offline}</OfflineAlert> : null}
+      <Button
+        type="submit"
+        color="red"
+        fullWidth
+        loading={isBusy}
+        disabled={isOffline || !isWord(form.values.word)}
+      >
         {texts.delete}
       </Button>
     </Form>

@@ -6,7 +6,7 @@ import { deviceCodeTexts as texts } from '#shared/messages/settings.ts'
 import { copyText } from '#client/platform/share-and-download.ts'
 import { makeDeviceCode } from '#client/session/own-sessions.ts'
 import { isLineMode } from '#client/session/server-config.ts'
-import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { useIsServerSilent } from '#client/session/use-is-server-silent.ts'
 import { Card, Section } from '#client/ui/card.tsx'
 import { CodeText } from '#client/ui/code-text.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
@@ -33,7 +33,7 @@ export function CodeBeforeSignOut({ lead }: { lead: string }) {
 }
 
 function OwnDeviceCode(said: Pick<DeviceCodeProps, 'lead' | 'hint'>) {
-  const isOffline = useSyncStatus() === 'unreachable'
+  const isOffline = useIsServerSilent()
   const [shown, setShown] = useState<ShownCode | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -105,7 +105,7 @@ export function DeviceCode({ lead, hint, shown, isBusy, isOffline, ...rest }: De
         </ErrorState>
       )}
       <FailedTries count={isBusy ? failedTries : 0} />
-      {isOffline ? <Hint>{texts.offline}</Hint> : null}
+      {isOffline && error === null ? <Hint>{texts.offline}</Hint> : null}
       <Button
         variant={look}
         fullWidth={look !== 'subtle'}
@@ -118,6 +118,7 @@ export function DeviceCode({ lead, hint, shown, isBusy, isOffline, ...rest }: De
             }
           : {})}
         loading={isBusy}
+        disabled={isOffline}
         onClick={onMake}
       >
         {shown ? texts.makeAnother : texts.make}

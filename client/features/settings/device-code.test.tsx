@@ -54,9 +54,14 @@ it('counts down, and removes the code when it expires', () => {
   expect(screen.getByRole('status').textContent).toContain('期限が切れました')
 })
 
-it('says why no code can be made', () => {
-  renderView(<DeviceCode {...quiet} isOffline error="接続できません" />)
-  expect(screen.getByRole('alert').textContent).toContain('コードを作れませんでした接続できません')
+it('says once why no code can be made, and offers none while offline', () => {
+  const make = () => screen.getByRole<HTMLButtonElement>('button', { name: 'コードを作る' })
+  const { rerender } = renderView(<DeviceCode {...quiet} isOffline />)
   expect(screen.getByText(/オフラインです/)).toBeDefined()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'コードを作る' }).disabled).toBe(false)
+  expect(make().disabled).toBe(true)
+  rerender(<DeviceCode {...quiet} isOffline error="接続できません" />)
+  expect(screen.getByRole('alert').textContent).toContain('コードを作れませんでした接続できません')
+  expect(screen.queryByText(/オフラインです/)).toBeNull()
+  rerender(<DeviceCode {...quiet} error="接続できません" />)
+  expect(make().disabled).toBe(false)
 })

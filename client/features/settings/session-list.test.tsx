@@ -16,6 +16,7 @@ const phone = {
 const tablet = { ...phone, id: '2', device: 'iPad・Safari', seenAt: now - 5 * hour, isCurrent: false }
 const old = { ...tablet, id: '3', device: '', seenAt: now - 50 * hour }
 const quiet = {
+  isOffline: false,
   endingId: null,
   failedTries: 0,
   isLine: false,
@@ -26,48 +27,63 @@ const quiet = {
   signIn: { button: 'もう一度ログイン', enter: () => undefined },
 }
 
+const rowsOf = (name: string) =>
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
 it('says of each device when it was last used and since when it is signed in, and which one this is', () => {
   renderView(<SessionList {...quiet} answer={{ ok: true, value: [phone, tablet, old] }} />)
-  const rows = within(screen.getByRole('list', { name: 'ログイン中の端末' })).getAllByRole('listitem')
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'iPhone・Safari1時間以内に使用・10月9日にログインこの端末',
-    'iPad・Safari5時間前に使用・10月9日にログインログアウト',
-    '不明な端末2日前に使用・10月9日にログインログアウト',
+  expect(rowsOf('この端末')).toEqual(['iPhone・Safari1時間以内に使用・10月9日にログイン'])
+  expect(rowsOf('ほかの端末')).toEqual([
+    'iPad・Safari5時間前に使用・10月9日にログインログアウトさせる',
+    '不明な端末2日前に使用・10月9日にログインログアウトさせる',
   ])
 })
 
-it('tells devices of one name apart: by their use, and by the time of a sign-in on the same day', async () => {
+it('tells devices of one name apart: by a number, their use, and the time of a sign-in on the same day', async () => {
   const second = { ...tablet, id: '4', seenAt: now - 30 * hour }
   const later = { ...second, id: '5', createdAt: second.createdAt + 24 * hour + 90 * 60 }
   renderView(<SessionList {...quiet} answer={{ ok: true, value: [later, second, tablet, phone] }} />)
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'iPhone・Safari1時間以内に使用・10月9日にログインこの端末',
-    'iPad・Safari5時間前に使用・10月9日 20:06にログインログアウト',
-    'iPad・Safari1日前に使用・10月10日にログインログアウト',
-    'iPad・Safari1日前に使用・10月9日 20:06にログインログアウト',
+  expect(rowsOf('ほかの端末')).toEqual([
+    'iPad・Safari（1台目）5時間前に使用・10月9日 20:06にログインログアウトさせる',
+    'iPad・Safari（3台目）1日前に使用・10月10日にログインログアウトさせる',
+    'iPad・Safari（2台目）1日前に使用・10月9日 20:06にログインログアウトさせる',
   ])
-  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toContain(
-    'iPad・Safari（10月10日にログイン）からログアウト',
-  )
+  await userEvent.click(screen.getByRole('button', { name: 'iPad・Safari（3台目）をログアウトさせる' }))
+  const question = screen.getByRole('dialog', { name: 'iPad・Safari（3台目）をログアウトさせますか？' })
+  expect(question.textContent).toContain('10月10日にログインした端末です。')
+})
+
+it('numbers no device for the sake of this one, which stands apart', () => {
+  const alike = { ...phone, id: '6', isCurrent: false }
+  renderView(<SessionList {...quiet} answer={{ ok: true, value: [phone, alike] }} />)
+  const row = 'iPhone・Safari1時間以内に使用・10月9日 20:06にログイン'
+  expect([rowsOf('この端末'), rowsOf('ほかの端末')]).toEqual([[row], [`${row}ログアウトさせる`]])
 })
 
 it('asks before it signs out another device, and says what that means', async () => {
   const ended: string[] = []
   const onEnd = ({ id }: { id: string }, name: string) => void ended.push(`${id} ${name}`)
   renderView(<SessionList {...quiet} onEnd={onEnd} answer={{ ok: true, value: [phone, tablet] }} />)
-  await userEvent.click(screen.getByRole('button', { name: 'iPad・Safariからログアウト' }))
-  const question = screen.getByRole('dialog', { name: '別の端末（iPad・Safari）からログアウトしますか？' })
+  await userEvent.click(screen.getByRole('button', { name: 'iPad・Safariをログアウトさせる' }))
+  const question = screen.getByRole('dialog', { name: 'iPad・Safariをログアウトさせますか？' })
   expect(question.textContent).toContain('10月9日にログインした端末です。')
   expect(question.textContent).toContain('その端末の未送信の変更は、消えずに残ります')
   expect(ended).toEqual([])
-  await userEvent.click(within(question).getByRole('button', { name: 'ログアウト' }))
+  await userEvent.click(within(question).getByRole('button', { name: 'ログアウトさせる' }))
   expect(ended).toEqual(['2 iPad・Safari'])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('offers to sign out no device while offline', () => {
+  renderView(<SessionList {...quiet} isOffline answer={{ ok: true, value: [phone, tablet] }} />)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /をログアウトさせる$/ }).disabled).toBe(true)
+})
+
 it('with LINE speaks of no codes', async () => {
   renderView(<SessionList {...quiet} isLine answer={{ ok: true, value: [phone, tablet] }} />)
-  await userEvent.click(screen.getByRole('button', { name: 'iPad・Safariからログアウト' }))
+  await userEvent.click(screen.getByRole('button', { name: 'iPad・Safariをログアウトさせる' }))
   const { textContent } = screen.getByRole('dialog')
   expect(textContent).toContain('その端末でまた使うには、LINEでのログインが必要になります。')
   expect(textContent).not.toContain('コード')
@@ -79,7 +95,7 @@ it('says which try has failed, of the list and of signing a device out, and ends
   const answer = { ok: true as const, value: [phone, tablet, old] }
   rerender(<SessionList {...quiet} answer={answer} endingId="2" failedTries={3} />)
   expect(screen.getByText(/\(3回目の試行失敗\)/)).toBeDefined()
-  const buttons = screen.getAllByRole<HTMLButtonElement>('button', { name: /からログアウト$/ })
+  const buttons = screen.getAllByRole<HTMLButtonElement>('button', { name: /をログアウトさせる$/ })
   expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true])
   rerender(<SessionList {...quiet} answer={answer} failedTries={3} />)
   expect(screen.queryByText(/試行失敗/)).toBeNull()
@@ -111,7 +127,10 @@ it.each([
 
 it('begins with this device', () => {
   renderView(<SessionList {...quiet} answer={{ ok: true, value: [tablet, phone] }} />)
-  expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('この端末')
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'この端末',
+    'ほかの端末',
+  ])
 })
 
 it('shows bars while the server is asked', () => {

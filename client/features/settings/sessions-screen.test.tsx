@@ -15,11 +15,12 @@ const listOf = (...sessions: object[]) => Response.json({ success: true, session
 const busy = () => Response.json({ success: false, error: '', code: 'unavailable' }, { status: 503 })
 const gone = () => Response.json({ success: false, error: '', code: 'session-not-found' }, { status: 404 })
 
-/** Each call waits until the test answers it. */
+/** Each call waits until the test answers it, but the question whether the server is there, which it is. */
 let asked: { call: string; answer: (response: Response) => void }[]
 beforeEach(async () => {
   asked = []
-  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    if (path === '/api/health') return Response.json({ success: true })
     return new Promise((answer) => asked.push({ call: `${method} ${path}`, answer }))
   })
   const account = { userId: hanakoId, displayName: '花子', avatarUrl: null }
@@ -45,7 +46,7 @@ it('asks again for the list, and says that a try has failed', async () => {
   await answerNext('GET /api/sessions', busy())
   expect(await failed(1)).toBeDefined()
   await answerNext('GET /api/sessions', listOf(own, tablet))
-  expect(await screen.findByRole('button', { name: 'iPad・Safariからログアウト' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'iPad・Safariをログアウトさせる' })).toBeDefined()
   expect(screen.queryByText(/試行失敗/)).toBeNull()
 })
 
@@ -53,13 +54,13 @@ it('ends a session whose first answer was lost, and says that a try has failed',
   renderView(<Notices />)
   renderScreen(SessionsScreen, '/settings/sessions', '/settings/sessions')
   await answerNext('GET /api/sessions', listOf(own, tablet))
-  await userEvent.click(await screen.findByRole('button', { name: 'iPad・Safariからログアウト' }))
-  const question = screen.getByRole('dialog', { name: '別の端末（iPad・Safari）からログアウトしますか？' })
-  await userEvent.click(within(question).getByRole('button', { name: 'ログアウト' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'iPad・Safariをログアウトさせる' }))
+  const question = screen.getByRole('dialog', { name: 'iPad・Safariをログアウトさせますか？' })
+  await userEvent.click(within(question).getByRole('button', { name: 'ログアウトさせる' }))
   await answerNext('DELETE /api/sessions/2', busy())
   expect(await failed(1)).toBeDefined()
   await answerNext('DELETE /api/sessions/2', gone())
-  expect(await screen.findByText('iPad・Safariからログアウトしました')).toBeDefined()
+  expect(await screen.findByText('iPad・Safariをログアウトさせました')).toBeDefined()
   await answerNext('GET /api/sessions', listOf(own))
   await vi.waitFor(() => expect(screen.queryByText('iPad・Safari')).toBeNull())
   expect(asked).toEqual([])
@@ -69,9 +70,9 @@ it('a session that is gone at the first try was not ended by it', async () => {
   renderView(<Notices />)
   renderScreen(SessionsScreen, '/settings/sessions', '/settings/sessions')
   await answerNext('GET /api/sessions', listOf(own, tablet))
-  await userEvent.click(await screen.findByRole('button', { name: 'iPad・Safariからログアウト' }))
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'ログアウト' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'iPad・Safariをログアウトさせる' }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'ログアウトさせる' }))
   await answerNext('DELETE /api/sessions/2', gone())
-  expect(await screen.findByText('ログアウトできませんでした')).toBeDefined()
+  expect(await screen.findByText('ログアウトさせられませんでした')).toBeDefined()
   await answerNext('GET /api/sessions', listOf(own))
 })

@@ -10,10 +10,11 @@ import type { Answer } from '#client/session/call-api.ts'
 import { type OwnSession, endSessionOf, listSessions } from '#client/session/own-sessions.ts'
 import { isLineMode } from '#client/session/server-config.ts'
 import { useEnterAgain } from '#client/session/use-enter-again.ts'
+import { useIsServerSilent } from '#client/session/use-is-server-silent.ts'
 import { nowSeconds, todayInJapan } from '#client/store/device-clock.ts'
-import { CardList, CardRow } from '#client/ui/card.tsx'
+import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ErrorState, OfflineAlert } from '#client/ui/error-state.tsx'
 import { Facts } from '#client/ui/facts.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { Hint } from '#client/ui/hint.tsx'
@@ -21,7 +22,6 @@ import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
-import { Tag } from '#client/ui/tag.tsx'
 import { useWaiting } from '#client/ui/use-waiting.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 
@@ -38,6 +38,7 @@ export function SessionsScreen() {
     setAnswer(undefined)
     void load()
   }
+  const isOffline = useIsServerSilent()
   const wayIn = useEnterAgain()
   const signIn = async () => {
     const problem = await wayIn.enter()
@@ -55,12 +56,12 @@ export function SessionsScreen() {
     await load()
     setEndingId(null)
   }
-  const hasOthers = answer?.ok === true && answer.value.length > 1
   return (
     <Screen title={settingsTexts.sessions} onBack={() => navigateBack()}>
-      {hasOthers ? <Hint>{texts.lostHint}</Hint> : null}
+      {isOffline && answer?.ok ? <OfflineAlert>{texts.offline}</OfflineAlert> : null}
       <SessionList
         answer={answer}
+        isOffline={isOffline}
         endingId={endingId}
         failedTries={failedTries}
         isLine={isLineMode()}
@@ -75,7 +76,13 @@ export function SessionsScreen() {
         // A last resort, which is not a remedy for what stands above it.
         <Stack gap={4} mt="sm" pt="md" ta="center" style={{ borderTop: '1px solid var(--line)' }}>
           <Hint>{isLineMode() ? texts.endAllHintWithLine : texts.endAllHint}</Hint>
-          <Button variant="subtle" color="red" fullWidth onClick={() => setIsEndingAll(true)}>
+          <Button
+            variant="subtle"
+            color="red"
+            fullWidth
+            disabled={isOffline}
+            onClick={() => setIsEndingAll(true)}
+          >
             {texts.endAll}
           </Button>
         </Stack>
@@ -91,6 +98,7 @@ const endedCodes: ReadonlySet<string> = new Set(['signed-out', 'device-revoked']
 type SessionListProps = {
   /** Undefined while the server is asked. */
   answer: Answer<OwnSession[]> | undefined
+  isOffline: boolean
   /** The session that is being ended. */
   endingId: string | null
   /** The tries of the present call that have failed. */
@@ -105,7 +113,7 @@ type SessionListProps = {
   signIn: { button: string; enter: () => void }
 }
 
-export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: SessionListProps) {
+export function SessionList({ answer, isOffline, endingId, failedTries, isLine, ...rest }: SessionListProps) {
   const { now, today, onEnd, onRetry, signIn } = rest
   const [asking, setAsking] = useState<OwnSession | null>(null)
   if (!answer)
@@ -135,47 +143,54 @@ export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: 
         {answer.code === 'not-allowed' ? texts.tryLater : answer.sentence}
       </ErrorState>
     )
-  const sessions = answer.value.toSorted(
-    (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.seenAt - a.seenAt || b.createdAt - a.createdAt,
-  )
+  const sessions = answer.value.toSorted((a, b) => b.seenAt - a.seenAt || b.createdAt - a.createdAt)
+  const own = sessions.find(({ isCurrent }) => isCurrent)
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
   const sinceOf = (session: OwnSession) => sinceText(session, sessions, today)
-  const nameOf = (session: OwnSession) =>
-    likeOf(session, sessions).length > 1
-      ? texts.withSince(deviceOf(session), sinceOf(session))
-      : deviceOf(session)
-  const askedName = asking ? nameOf(asking) : ''
+  const askedName = asking ? nameOf(asking, others) : ''
+  const rowOf = (session: OwnSession) => ({
+    mark: <DeviceIcon device={session.device} />,
+    title: session.isCurrent ? deviceOf(session) : nameOf(session, others),
+    note: <Facts facts={[texts.usedAgo(now - session.seenAt), texts.since(sinceOf(session))]} />,
+  })
   return (
     <>
-      <CardList label={settingsTexts.sessions}>
-        {sessions.map((session) => (
-          <CardRow
-            key={session.id}
-            mark={<DeviceIcon device={session.device} />}
-            title={deviceOf(session)}
-            note={<Facts facts={[texts.usedAgo(now - session.seenAt), texts.since(sinceOf(session))]} />}
-            end={
-              session.isCurrent ? (
-                <Tag>{texts.thisDevice}</Tag>
-              ) : (
-                <Button
-                  variant="default"
-                  aria-label={texts.endOf(nameOf(session))}
-                  disabled={endingId !== null}
-                  loading={endingId === session.id}
-                  onClick={() => setAsking(session)}
-                >
-                  {texts.end}
-                </Button>
-              )
-            }
-          />
-        ))}
-      </CardList>
+      {own ? (
+        <Section title={texts.thisDevice}>
+          <CardList label={texts.thisDevice}>
+            <CardRow {...rowOf(own)} />
+          </CardList>
+        </Section>
+      ) : null}
+      {others.length === 0 ? null : (
+        <Section title={texts.others}>
+          <Hint look="inset">{texts.lostHint}</Hint>
+          <CardList label={texts.others}>
+            {others.map((session) => (
+              <CardRow
+                key={session.id}
+                {...rowOf(session)}
+                end={
+                  <Button
+                    variant="default"
+                    aria-label={texts.endOf(nameOf(session, others))}
+                    disabled={isOffline || endingId !== null}
+                    loading={endingId === session.id}
+                    onClick={() => setAsking(session)}
+                  >
+                    {texts.end}
+                  </Button>
+                }
+              />
+            ))}
+          </CardList>
+        </Section>
+      )}
       <FailedTries count={endingId === null ? 0 : failedTries} />
       <ConfirmDialog
         opened={asking !== null}
-        look="final"
-        title={texts.endTitle(asking ? deviceOf(asking) : '')}
+        look="danger"
+        title={texts.endTitle(askedName)}
         message={
           (asking ? texts.signedIn(sinceOf(asking)) : '') + (isLine ? texts.endTextWithLine : texts.endText)
         }
@@ -189,6 +204,12 @@ export function SessionList({ answer, endingId, failedTries, isLine, ...rest }: 
 
 function deviceOf({ device }: OwnSession): string {
   return device === '' ? texts.unknownDevice : device
+}
+
+/** Devices of one kind are numbered, so that the row, its button and the question name the same one. */
+function nameOf(session: OwnSession, others: readonly OwnSession[]): string {
+  const alike = likeOf(session, others).toSorted((a, b) => a.createdAt - b.createdAt)
+  return alike.length > 1 ? texts.numbered(deviceOf(session), alike.indexOf(session) + 1) : deviceOf(session)
 }
 
 /** The sessions of devices that have the same name. */

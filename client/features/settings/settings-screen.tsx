@@ -26,13 +26,13 @@ import {
   type StorageState,
 } from '#client/platform/persistent-storage.ts'
 import { accountAtom } from '#client/session/current-account.ts'
+import { useIsServerSilent } from '#client/session/use-is-server-silent.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import { ownColor } from '#client/store/queries/groups.ts'
 import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { readOwnRecords } from '#client/store/queries/own-records.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { clearDevice } from '#client/sync/clear-device.ts'
-import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card, CardList, Section } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -225,7 +225,7 @@ export function StorageCard({ state, isRefused, onKeep }: StorageCardProps) {
 function OwnRecordsSection() {
   const [isExporting, setIsExporting] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const isOffline = useSyncStatus() === 'unreachable'
+  const isOffline = useIsServerSilent()
   const write = async () => {
     setIsExporting(true)
     await exportOwnRecords()
@@ -244,7 +244,8 @@ function OwnRecordsSection() {
       <Card>
         <Stack gap="sm">
           <Hint>{ownRecordsTexts.clearNote}</Hint>
-          {/* Offline nothing could be read again, and what was cleared would be missing. */}
+          {/* Nothing could be read again, and what was cleared would be missing. */}
+          {isOffline ? <Hint>{ownRecordsTexts.clearOffline}</Hint> : null}
           <Button variant="default" fullWidth disabled={isOffline} onClick={() => setIsAsking(true)}>
             {ownRecordsTexts.clear}
           </Button>

@@ -17,6 +17,7 @@ const note =
     return answer
   }
 const actions = {
+  asked: { title: 'ログアウトしますか？', text: 'この端末なら、名前を選ぶだけで戻れます。' },
   isOffline: false,
   onSend: note('send', null),
   signIn: null,

@@ -16,6 +16,8 @@ import { QuestionText } from '#client/ui/confirm-dialog.tsx'
 import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 
 type SignOutDialogProps = {
+  /** What is asked where nothing is unsent. */
+  asked: { title: string; text: string }
   unsentCount: number
   /** The server does not answer: nothing can be sent, and nobody can sign out. */
   isOffline: boolean
@@ -38,7 +40,7 @@ type Answer = Omit<Said, 'by'> | null
 
 /** Asks again after each answer that leaves unsent changes on the device. */
 export function SignOutDialog({ onSend, signIn, onExport, onSignOut, onClose, ...rest }: SignOutDialogProps) {
-  const { unsentCount, isOffline, children } = rest
+  const { asked, unsentCount, isOffline, children } = rest
   const [busyWith, setBusyWith] = useState<Work | null>(null)
   // Of sending and signing in. It stays until the next try: what the file has to say must not replace it.
   const [said, setSaid] = useState<Said | null>(null)
@@ -110,12 +112,12 @@ export function SignOutDialog({ onSend, signIn, onExport, onSignOut, onClose, ..
   const isPast = isOffline || (said?.by === 'sign in' && signIn === null)
   const shownSaid = isPast ? null : said
   return (
-    <Dialog opened onClose={close} title={titleOf(isOffline, shownSaid)}>
+    <Dialog opened onClose={close} title={titleOf(asked.title, { isOffline, said: shownSaid })}>
       <Stack gap="sm">
         {shownSaid ? (
           <SaidAlert said={shownSaid} />
         ) : (
-          <Lead unsentCount={unsentCount} isOffline={isOffline} isEnded={isEnded} />
+          <Lead text={asked.text} unsentCount={unsentCount} isOffline={isOffline} isEnded={isEnded} />
         )}
         {isOffline || said ? (
           <>
@@ -205,15 +207,15 @@ function DiscardQuestion({ unsentCount, discarding, children, ...on }: DiscardQu
 }
 
 /** A title that asks would contradict a box that says that it cannot be done. */
-function titleOf(isOffline: boolean, said: Said | null): string {
+function titleOf(asked: string, { isOffline, said }: { isOffline: boolean; said: Said | null }): string {
   if (isOffline) return texts.signOutOfflineTitle
-  if (said?.by !== 'sign in') return texts.signOutTitle
+  if (said?.by !== 'sign in') return asked
   return said.needsLogin ? texts.signInElsewhere : texts.signInFailed
 }
 
-type LeadProps = { unsentCount: number; isOffline: boolean; isEnded: boolean }
+type LeadProps = { text: string; unsentCount: number; isOffline: boolean; isEnded: boolean }
 
-function Lead({ unsentCount, isOffline, isEnded }: LeadProps) {
+function Lead({ text, unsentCount, isOffline, isEnded }: LeadProps) {
   if (isOffline) return <OfflineAlert>{texts.signOutOffline(unsentCount)}</OfflineAlert>
   if (isEnded)
     return (
@@ -221,7 +223,7 @@ function Lead({ unsentCount, isOffline, isEnded }: LeadProps) {
         {texts.signOutEnded(unsentCount)}
       </Alert>
     )
-  return <Text>{unsentCount > 0 ? texts.signOutUnsent(unsentCount) : texts.signOutText}</Text>
+  return <Text>{unsentCount > 0 ? texts.signOutUnsent(unsentCount) : text}</Text>
 }
 
 function SaidAlert({ said }: { said: Said | null }) {

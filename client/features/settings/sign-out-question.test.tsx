@@ -21,6 +21,7 @@ afterEach(() => {
 })
 
 const Question = () => <SignOutQuestion onClose={() => undefined} />
+const OfAll = () => <SignOutQuestion everywhere onClose={() => undefined} />
 
 async function openQuestion(title = 'ログアウトしますか？'): Promise<HTMLElement> {
   const account = { userId: hanakoId, displayName: '花子', avatarUrl: null }
@@ -32,6 +33,19 @@ async function openQuestion(title = 'ログアウトしますか？'): Promise<H
 }
 const signOutIn = (question: HTMLElement) =>
   within(question).getByRole<HTMLButtonElement>('button', { name: 'ログアウト' })
+
+it('says how one comes back, and does not say beside it that one has to sign in', async () => {
+  const { textContent } = await openQuestion()
+  expect(textContent).toContain('この端末なら、名前を選ぶだけで戻れます。')
+  expect(textContent).not.toContain('もう一度ログイン')
+})
+
+it('names all devices where it is about all', async () => {
+  await openOwnAccount()
+  renderScreen(OfAll, '/settings', '/settings')
+  const question = await screen.findByRole('dialog', { name: 'すべての端末からログアウトしますか？' })
+  expect(within(question).getByRole('button', { name: 'すべてログアウト' })).toBeDefined()
+})
 
 it('says that signing out has failed, and why, and nobody is signed out', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))

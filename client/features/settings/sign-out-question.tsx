@@ -1,13 +1,13 @@
 /** Asks before signing the person out, and does it. Shown as long as it is open. */
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { DrainOutcome } from '#shared/sync/drain.ts'
 import { leaveAccount } from '#client/session/current-account.ts'
-import { probeServer } from '#client/session/health-probe.ts'
 import { useEnterAgain } from '#client/session/use-enter-again.ts'
+import { useIsServerSilent } from '#client/session/use-is-server-silent.ts'
 import { renewalRefusalAtom } from '#client/session/renew-session.ts'
 import { isLineMode } from '#client/session/server-config.ts'
 import { signOutEverywhere } from '#client/session/own-sessions.ts'
@@ -40,13 +40,14 @@ type QuestionProps = Required<SignOutQuestionProps> & { unsentCount: number }
 function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
   const navigate = useNavigate()
   const status = useSyncStatus()
-  const isOffline = useIsServerSilent(status === 'unreachable')
+  const isOffline = useIsServerSilent()
   // Nobody signs in to an account that was deleted.
   const isDeleted = useAtomValue(renewalRefusalAtom) === 'account-deleted'
   const isEnded = status === 'signed-out' && !isDeleted
   const signIn = useEnterAgain()
   // Fixed when it opens, so that the question stays the same while unsent changes are being sent.
   const [isAboutUnsent] = useState(unsentCount > 0)
+  const asked = everywhere ? everywhereQuestion() : ownQuestion()
   const leave = async (discardsUnsent: boolean) => {
     const answer = await (everywhere
       ? signOutEverywhere((end) => signOutWithFarewell({ discardsUnsent, end }))
@@ -59,6 +60,7 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
   }
   return isAboutUnsent ? (
     <SignOutDialog
+      asked={asked}
       unsentCount={unsentCount}
       onSend={sendBeforeSignOut}
       isOffline={isOffline}
@@ -73,9 +75,9 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
     <ConfirmDialog
       opened
       look="warning"
-      title={isOffline ? texts.signOutOfflineTitle : texts.signOutTitle}
-      message={everywhere ? everywhereText() : texts.signOutText}
-      confirmLabel={texts.signOut}
+      title={isOffline ? texts.signOutOfflineTitle : asked.title}
+      message={asked.text}
+      confirmLabel={everywhere ? texts.signOutEverywhereYes : texts.signOut}
       canConfirm={!isOffline}
       onConfirm={() => leave(false)}
       onClose={onClose}
@@ -86,31 +88,13 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
   )
 }
 
-/** The buttons work again soon after the connection does. */
-const probedEveryMs = 5_000
-
-/**
- * Signing out needs the server, but the last try to send says little about now, and can fail where the server answers. So it is
- * asked (docs/decisions/0059-reachability.md). Until it answers it is silent, so that the question is another one only if it
- * does.
- */
-function useIsServerSilent(isUnreachable: boolean): boolean {
-  const [isSilent, setIsSilent] = useState(true)
-  useEffect(() => {
-    if (!isUnreachable) return undefined
-    const probe = () => void probeServer().then((isThere) => setIsSilent(!isThere))
-    probe()
-    const again = setInterval(probe, probedEveryMs)
-    return () => {
-      clearInterval(again)
-      setIsSilent(true)
-    }
-  }, [isUnreachable])
-  return isUnreachable && isSilent
+function ownQuestion() {
+  return { title: texts.signOutTitle, text: isLineMode() ? texts.signOutTextWithLine : texts.signOutText }
 }
 
-function everywhereText(): string {
-  return isLineMode() ? texts.signOutEverywhereWithLine : texts.signOutEverywhere
+function everywhereQuestion() {
+  const text = isLineMode() ? texts.signOutEverywhereWithLine : texts.signOutEverywhere
+  return { title: texts.signOutEverywhereTitle, text }
 }
 
 /** Resolves with null once no change is unsent, otherwise with the sentence that says why some are left. */

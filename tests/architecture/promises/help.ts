@@ -30,8 +30,8 @@ export const helpPromises: readonly PromiseRow[] = [
     section: 'start',
     sentences: [
       '「無料ではじめる」からログインします',
-      '「グループを作成」で、旅の名前と、いっしょに行く人の名前を入れます',
-      'アプリを使わない人も、名前だけで入れられます',
+      '「グループを作成」で、旅の名前を入れます',
+      'アプリを使わない人は、名前だけの「仮メンバー」として追加できます',
       '払った人が、その場で「支出を追加」',
     ],
     heldBy: [firstTrip],
@@ -92,7 +92,7 @@ export const helpPromises: readonly PromiseRow[] = [
     heldBy: [
       at(
         'client/features/invitations/joining-view.test.tsx',
-        'says while offline that joining needs a connection, and which try has failed',
+        'says while offline that joining needs a connection, with the button grey, and which try has failed',
       ),
     ],
   },
@@ -128,8 +128,8 @@ export const helpPromises: readonly PromiseRow[] = [
         'says once that there is no connection: before a try, or by the error of the try',
       ),
       at(
-        'client/features/invitations/code-view.test.tsx',
-        'says while offline that joining needs a connection, and can be tried at any time',
+        'client/features/invitations/joining-view.test.tsx',
+        'says while offline that joining needs a connection, with the button grey, and which try has failed',
       ),
     ],
   },
@@ -260,7 +260,7 @@ export const helpPromises: readonly PromiseRow[] = [
   {
     section: 'link',
     sentences: [
-      '名前だけで入れておいた人が、あとからアプリで参加すると、2人いるように見えます',
+      '仮メンバーが、あとからアプリで参加すると、2人いるように見えます',
       'それまでの支出は、すべて引き継がれます',
     ],
     heldBy: [

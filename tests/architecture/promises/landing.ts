@@ -83,7 +83,7 @@ export const landingPromises: readonly PromiseRow[] = [
       ),
     ],
   },
-  { section: 'reasons', sentences: ['使わない人の分は、名前だけで入れられます'], heldBy: [firstTrip] },
+  { section: 'reasons', sentences: ['使わない人は、名前だけで追加できます'], heldBy: [firstTrip] },
   {
     section: 'reasons',
     sentences: ['誰が払って、誰がまだか', '聞かなくてもわかります'],
@@ -157,7 +157,7 @@ export const landingPromises: readonly PromiseRow[] = [
       '声の例',
       '幹事がいつも損をしていた旅が、帰りの電車で精算まで終わりました',
       '大学の友人5人・沖縄',
-      'おばあちゃんの分も名前だけで入れられて、家族の割り勘が楽になりました',
+      'おばあちゃんも名前だけで追加できて、家族の割り勘が楽になりました',
       '三世代7人・草津',
       '使い方を伝えるための例です',
       '実際の利用者の声ではありません',

@@ -23,7 +23,7 @@ it('says to who is alone in the group what is missing for a split, in place of w
     />,
   )
   expect(screen.getByText(/^いまはあなた1人です/)).toBeDefined()
-  const way = screen.getByRole('link', { name: 'いっしょに行く人を加える' })
+  const way = screen.getByRole('link', { name: 'グループに人を追加' })
   expect(way.getAttribute('href')).toBe(`/groups/${aloneIn}#members`)
   expect(screen.queryByRole('group', { name: '支払った人' })).toBeNull()
   expect(screen.queryByRole('group', { name: '分け方' })).toBeNull()
