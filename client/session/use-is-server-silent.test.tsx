@@ -11,7 +11,7 @@ afterEach(() => {
 it('asks the server after a failed try, and every five seconds until it answers', async () => {
   vi.useFakeTimers()
   let isThere = false
-  const fetched = vi.fn(async () => {
+  const fetched = vi.fn<() => Promise<Response>>(async () => {
     if (!isThere) throw new TypeError('no connection')
     return Response.json({ success: true })
   })

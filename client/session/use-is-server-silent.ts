@@ -12,8 +12,7 @@ const isSilentAtom = atom(true)
 isSilentAtom.onMount = (setSilent) => {
   const store = getDefaultStore()
   const probe = () => {
-    if (store.get(syncStatusAtom) === 'unreachable')
-      void probeServer().then((isThere) => setSilent(!isThere))
+    if (store.get(syncStatusAtom) === 'unreachable') void probeServer().then((isThere) => setSilent(!isThere))
   }
   const stopFollowing = store.sub(syncStatusAtom, () => {
     setSilent(true)
