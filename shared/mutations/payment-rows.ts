@@ -3,18 +3,9 @@
  * trip, into the trash and back, and out of the balances when it is settled.
  */
 import { japanDateOf } from '../dates.ts'
-import {
-  type Expense,
-  type ExpenseId,
-  isEmptiedExpense,
-  neverChanged,
-  noDetails,
-  noFlags,
-  noPayment,
-  noItem,
-  peopleNamedIn,
-} from '../model/expense.ts'
+import { type Expense, type ExpenseId, isEmptiedExpense, noFlags, peopleNamedIn } from '../model/expense.ts'
 import type { UserKey } from '../model/user-key.ts'
+import { neverChanged, noDetails, noPayment, noItem } from '../model/row-defaults.ts'
 import { hasPaidFlags, rowsOfFlags, withoutPaidFlags } from '../money/earlier-paid-flags.ts'
 import { type NewPayment, paymentIdOf, paymentsToClose } from '../money/payments.ts'
 import { type KeyResolver, resolverOf } from '../money/resolve-linked-keys.ts'
