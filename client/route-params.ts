@@ -1,107 +1,132 @@
-/** Schemas for the parameters of addresses: ids in paths, and what a link adds as a search parameter. */
+/** Reads the parameters of addresses: ids in paths, and what a link adds as a search parameter. */
 import { notFound } from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { Category, Expense, ExpenseId } from '#shared/model/expense.ts'
-import { dateSchema, idSchema } from '#shared/model/fields.ts'
-import { GroupId } from '#shared/model/group.ts'
-import { TripId, TripItemId } from '#shared/model/trip-id.ts'
-import { PendingMemberId } from '#shared/model/pending-member.ts'
-import { UserKey } from '#shared/model/user-key.ts'
+import { isPlainDate } from '#shared/dates.ts'
+import { categories } from '#shared/model/categories.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { isId } from '#shared/model/id.ts'
+import type { PendingMemberId } from '#shared/model/pending-member.ts'
+import type { TripId, TripItemId } from '#shared/model/trip-id.ts'
+import { isUserKey } from '#shared/model/user-key.ts'
 
 /** An address with an invalid id is an unknown page. */
-function readId<Id>(schema: z.ZodMiniType<Id>, text: string): Id {
-  const id = schema.safeParse(text)
-  if (!id.success) throw notFound()
-  return id.data
+function readId<Id extends string>(text: string): Id {
+  if (!isId<Id>(text)) throw notFound()
+  return text
 }
 
 export const groupParams = {
-  parse: (params: { groupId: string }) => ({ groupId: readId(GroupId, params.groupId) }),
+  parse: (params: { groupId: string }) => ({ groupId: readId<GroupId>(params.groupId) }),
   stringify: (params: { groupId: GroupId }) => params,
 }
 export const expenseParams = {
   parse: (params: { groupId: string; expenseId: string }) => ({
-    groupId: readId(GroupId, params.groupId),
-    expenseId: readId(ExpenseId, params.expenseId),
+    groupId: readId<GroupId>(params.groupId),
+    expenseId: readId<ExpenseId>(params.expenseId),
   }),
   stringify: (params: { groupId: GroupId; expenseId: ExpenseId }) => params,
 }
 export const tripParams = {
   parse: (params: { groupId: string; itineraryId: string }) => ({
-    groupId: readId(GroupId, params.groupId),
-    itineraryId: readId(TripId, params.itineraryId),
+    groupId: readId<GroupId>(params.groupId),
+    itineraryId: readId<TripId>(params.itineraryId),
   }),
   stringify: (params: { groupId: GroupId; itineraryId: TripId }) => params,
 }
 export const itemParams = {
   parse: ({ itemId, ...params }: { groupId: string; itineraryId: string; itemId: string }) => ({
     ...tripParams.parse(params),
-    itemId: readId(TripItemId, itemId),
+    itemId: readId<TripItemId>(itemId),
   }),
   stringify: (params: { groupId: GroupId; itineraryId: TripId; itemId: TripItemId }) => params,
 }
 /** A change by its `seq` in the queue of this device. */
 export const unsentParams = {
-  parse: (params: { seq: string }) => ({ seq: readId(QueuePosition, params.seq) }),
+  parse: (params: { seq: string }) => {
+    const seq = Number(params.seq)
+    if (!Number.isSafeInteger(seq) || seq < 1) throw notFound()
+    return { seq }
+  },
   stringify: ({ seq }: { seq: number }) => ({ seq: String(seq) }),
 }
-const QueuePosition = z.coerce.number().check(z.int(), z.positive())
+type Reader = (value: unknown) => unknown
 
-/** Search parameters of links. Unreadable values are dropped. */
-const readable = <Value extends z.ZodMiniType>(schema: Value) =>
-  z.optional(z.catch(z.optional(schema), undefined))
+/** Search parameters of links, each with what reads it. Unreadable values are dropped. */
+const searchOf = <Readers extends Record<string, Reader>>(readers: Readers) => ({
+  parse: (given: Record<string, unknown>) => {
+    const values = Object.entries(readers).map(([name, read]) => [name, read(given[name])])
+    // Each value is what the reader of its name returns.
+    return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as {
+      [Name in keyof Readers]?: ReturnType<Readers[Name]>
+    }
+  },
+})
+
+/** The router reads a code of digits alone as a number. */
+const text = (value: unknown) => (value === undefined ? undefined : String(value))
+
+const textThat =
+  <Text extends string>(isReadable: (value: string) => value is Text) =>
+  (value: unknown) =>
+    typeof value === 'string' && isReadable(value) ? value : undefined
+
+const oneOf =
+  <const Choice>(...choices: readonly Choice[]) =>
+  (value: unknown) =>
+    choices.find((choice) => choice === value)
+
 /** `group`: of a link that was shared without a code. */
-export const JoinSearch = z.object({ code: readable(z.coerce.string()), group: readable(z.coerce.string()) })
-export const InvitationSearch = z.object({ code: readable(z.coerce.string()) })
+export const JoinSearch = searchOf({ code: text, group: text })
+export const InvitationSearch = searchOf({ code: text })
 /** Why the login page is shown, and since when. */
-export const LoginSearch = z.object({
-  reason: readable(z.enum(['session', 'timeout', 'error'])),
-  ts: readable(z.int()),
+export const LoginSearch = searchOf({
+  reason: oneOf('session', 'timeout', 'error'),
+  ts: (value) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined),
 })
 /**
  * The expense that is open beside a list of expenses, whether search, filters and figures are unfolded above the list, and the
  * filters.
  */
-export const HistorySearch = z.object({
-  expense: readable(ExpenseId),
-  find: readable(z.literal(true)),
-  q: readable(z.coerce.string()),
-  person: readable(UserKey),
-  category: readable(Category),
-  status: readable(Expense.shape.status),
-  from: readable(dateSchema()),
-  to: readable(dateSchema()),
+export const HistorySearch = searchOf({
+  expense: textThat(isId<ExpenseId>),
+  find: oneOf(true),
+  q: text,
+  person: textThat(isUserKey),
+  category: oneOf(...categories),
+  status: oneOf('active', 'settled'),
+  from: textThat(isPlainDate),
+  to: textThat(isPlainDate),
 })
 /**
  * The trip to which the settlement, its payments or settling for good is limited, and the transfer that is open for editing among
  * the payments, as earlier builds had it at the settlement.
  */
-export const SettlementSearch = z.object({
-  transfer: readable(ExpenseId),
-  itinerary: readable(TripId),
+export const SettlementSearch = searchOf({
+  transfer: textThat(isId<ExpenseId>),
+  itinerary: textThat(isId<TripId>),
 })
 /**
  * The expense with whose content the form of a new one begins; the trip and its item to which it is to belong, or whether it
  * creates the item; and where the form leads afterwards.
  */
-export const AddExpenseSearch = z.object({
-  copy: readable(ExpenseId),
-  itinerary_id: readable(TripId),
-  itinerary_item_id: readable(TripItemId),
-  create_item: readable(z.literal(true)),
-  returnPath: readable(z.string()),
+export const AddExpenseSearch = searchOf({
+  copy: textThat(isId<ExpenseId>),
+  itinerary_id: textThat(isId<TripId>),
+  itinerary_item_id: textThat(isId<TripItemId>),
+  create_item: oneOf(true),
+  returnPath: text,
 })
 /**
  * What the user management shows: the tab, what is looked for, filter and order, and the user or pending member whose details are
  * open. What is left out is the first of its kind.
  */
-export const UserManagementSearch = z.object({
-  tab: readable(z.literal('pending')),
-  q: readable(z.coerce.string()),
-  filter: readable(z.enum(['admins', 'others'])),
-  sort: readable(z.enum(['name', 'login'])),
-  direction: readable(z.enum(['asc', 'desc'])),
-  open: readable(idSchema()),
+export const UserManagementSearch = searchOf({
+  tab: oneOf('pending'),
+  q: text,
+  filter: oneOf('admins', 'others'),
+  sort: oneOf('name', 'login'),
+  direction: oneOf('asc', 'desc'),
+  open: textThat(isId),
 })
 /** The pending member that is to be linked. */
-export const MappingSearch = z.object({ pendingMember: readable(PendingMemberId) })
+export const MappingSearch = searchOf({ pendingMember: textThat(isId<PendingMemberId>) })

@@ -3,29 +3,33 @@
  * later start knows it offline.
  */
 import { atom, getDefaultStore } from 'jotai/vanilla'
-import * as z from 'zod/mini'
-import { keepText, readJson } from '#client/store/browser-storage.ts'
-
-/** A server released with 0.2.0 or before knows neither LINE nor the operator. */
-const ServerConfig = z.object({
-  authMode: z.enum(['local', 'line']),
-  liffId: z._default(z.nullable(z.string()), null),
-  /** Who runs the server, and where people may write to. */
-  operatorName: z._default(z.nullable(z.string()), null),
-  supportEmail: z._default(z.nullable(z.string()), null),
-  /** New people sign in by name only with an access code. */
-  needsAccessCode: z._default(z.boolean(), false),
-  /** `own`: each person has the plan of their profile. Null of a server that does not say. */
-  plans: z.catch(z.nullable(z.enum(['own', 'free', 'premium'])), null),
-  /** Whether anybody is a system admin. If nobody is, no device asks whether its person is. */
-  hasSystemAdmins: z._default(z.boolean(), false),
-})
-export type ServerConfig = z.infer<typeof ServerConfig>
+import { keepText, readText } from '#client/store/browser-storage.ts'
+import type { ServerConfig } from './server-answer.ts'
 
 const storageKey = 'waritabi-server'
 const answerMsMax = 30_000
 
-const configAtom = atom<ServerConfig | null>(readJson(storageKey, ServerConfig) ?? null)
+/** The fields that an earlier build has not kept. */
+const notKept: Omit<ServerConfig, 'authMode'> = {
+  liffId: null,
+  operatorName: null,
+  supportEmail: null,
+  needsAccessCode: false,
+  plans: null,
+  hasSystemAdmins: false,
+}
+
+const configAtom = atom<ServerConfig | null>(readKept())
+
+/** It was checked before it was kept. */
+function readKept(): ServerConfig | null {
+  try {
+    const kept: ServerConfig | null = JSON.parse(readText(storageKey) ?? 'null')
+    return kept && { ...notKept, ...kept }
+  } catch {
+    return null
+  }
+}
 
 /** Null until the server has answered once on this device. Read-only for screens. */
 export const serverConfigAtom = atom((get) => get(configAtom))
@@ -69,8 +73,10 @@ async function ask(): Promise<ServerConfig | null> {
 async function fetchConfig(): Promise<ServerConfig | undefined> {
   try {
     const signal = AbortSignal.timeout(answerMsMax)
-    const response = await fetch('/api/config', { credentials: 'same-origin', cache: 'no-store', signal })
-    return ServerConfig.safeParse(await response.json()).data
+    const asking = fetch('/api/config', { credentials: 'same-origin', cache: 'no-store', signal })
+    // The schema is not in the first load: what is shown meanwhile was checked when it was kept.
+    const [response, part] = await Promise.all([asking, import('./server-answer.ts')])
+    return part.ServerConfig.safeParse(await response.json()).data
   } catch {
     return undefined
   }

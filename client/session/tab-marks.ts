@@ -2,7 +2,7 @@
  * What this tab has to remember while the page is at LINE's login, or is reloaded by it, and what the page has to remember of a
  * stored invitation.
  */
-import { UserId } from '#shared/model/user.ts'
+import type { UserId } from '#shared/model/user.ts'
 import { keepText, readText } from '#client/store/browser-storage.ts'
 
 const linkKey = 'waritabi-link'
@@ -14,7 +14,7 @@ export function markLinking(userId: UserId): void {
 }
 
 export function isLinking(userId: UserId): boolean {
-  return UserId.safeParse(read(linkKey)).data === userId
+  return read(linkKey) === userId
 }
 
 export function endLinking(): void {

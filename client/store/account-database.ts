@@ -3,9 +3,10 @@
  * "Databases of a device").
  */
 import Dexie, { type DexieOptions, type Table, type Transaction } from 'dexie'
+import { asId } from '#shared/model/id.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, tableDefinitions, tableNames } from '#shared/model/tables.ts'
-import { UserId } from '#shared/model/user.ts'
+import type { UserId } from '#shared/model/user.ts'
 import type {
   DeviceState,
   GroupTotals,
@@ -15,7 +16,6 @@ import type {
   Tombstone,
 } from '#shared/sync/device-store.ts'
 import { type QueueRecord, type RowKey, withDefaultsIn } from '#shared/sync/queue-record.ts'
-import { convertPaidFlags } from '#shared/sync/convert-paid-flags.ts'
 import { hasDefaults, withDefaults } from '#shared/model/stored-row.ts'
 import { closeForGood } from './reopen-database.ts'
 
@@ -57,6 +57,8 @@ const upgrades: Readonly<Record<number, (tx: Transaction) => PromiseLike<unknown
 
 /** Earlier builds have stored paid flags in shares. Totals of those are not of the rows any more. */
 async function withPayments(tx: Transaction): Promise<void> {
+  // A device needs it once. Other starts do not load it.
+  const { convertPaidFlags } = await Dexie.waitFor(import('#shared/sync/convert-paid-flags.ts'))
   const { expenses, shadows, queue } = convertPaidFlags({
     expenses: await tx.table<StoredRow<'expenses'>>('expenses').toArray(),
     shadows: await tx.table<Shadow>('shadows').toArray(),
@@ -158,7 +160,7 @@ function nameOf(userId: UserId): string {
 
 /** The account whose database it is. */
 export function accountOf({ name }: Pick<Dexie, 'name'>): UserId {
-  return UserId.parse(name.slice(namePrefix.length))
+  return asId<UserId>(name.slice(namePrefix.length))
 }
 
 /**

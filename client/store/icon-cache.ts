@@ -1,6 +1,16 @@
-/** The browser's cache of groups' icons, one for each account. The service worker fills it (sw/group-icons.ts). */
+/** Where groups' icons are: on the server, and in the browser. */
+import type { Group } from '#shared/model/group.ts'
 import type { UserId } from '#shared/model/user.ts'
 
+/**
+ * Where the server has the group's icon; null without one. What is behind an address never changes. Earlier releases asked
+ * without `?measured` and were given pictures of any size, which browsers may have kept.
+ */
+export function iconPathOf({ id, icon }: Pick<Group, 'id' | 'icon'>): string | null {
+  return icon === null ? null : `/api/groups/${id}/icon/${icon}?measured`
+}
+
+/** The browser's cache of icons, one for each account. The service worker fills it (sw/group-icons.ts). */
 export function iconCacheOf(userId: UserId): string {
   return `group-icons-${userId}`
 }

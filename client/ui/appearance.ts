@@ -3,7 +3,6 @@
  * element (specification 1, section 4). `client/before-paint.js` does the same before the first paint.
  */
 import { atom, getDefaultStore } from 'jotai/vanilla'
-import * as z from 'zod/mini'
 import { tokens } from './color-tokens.ts'
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
 
@@ -12,13 +11,6 @@ export const fontSizes = ['small', 'medium', 'large'] as const
 type Appearance = { mode: (typeof modes)[number]; fontSize: (typeof fontSizes)[number] }
 
 const untouched: Appearance = { mode: 'system', fontSize: 'medium' }
-const Stored = z.catch(
-  z.object({
-    mode: z.catch(z.enum(modes), untouched.mode),
-    fontSize: z.catch(z.enum(fontSizes), untouched.fontSize),
-  }),
-  untouched,
-)
 
 /** The toggle's cycle: light, dark, system, light (specification 1, section 4). */
 export function modeAfter(mode: Appearance['mode']): Appearance['mode'] {
@@ -34,7 +26,13 @@ export const appearanceAtom = atom((get) => get(currentAtom))
 
 function readAppearance(): Appearance {
   try {
-    return Stored.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}'))
+    const stored: Partial<Record<keyof Appearance, unknown>> = JSON.parse(
+      localStorage.getItem(storageKey) ?? '{}',
+    )
+    return {
+      mode: modes.find((mode) => mode === stored.mode) ?? untouched.mode,
+      fontSize: fontSizes.find((size) => size === stored.fontSize) ?? untouched.fontSize,
+    }
   } catch {
     // Unreadable or inaccessible storage counts as no choice.
     return untouched

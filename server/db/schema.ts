@@ -162,7 +162,7 @@ export type Schema = FlatTables &
       deletedAt: EpochSeconds
       /** Null where it is unknown. */
       deletedBy: UserId | null
-      /** 1 if the content was emptied (`emptied` in shared/model/tables.ts). */
+      /** 1 if the content was emptied (`emptiedRow` of shared/model/row-schemas.ts). */
       isEmptied: 0 | 1
       /** In an emptied tombstone, the version that deleted the row; `version` emptied it. Null in the others. */
       contentVersion: number | null

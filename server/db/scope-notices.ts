@@ -4,7 +4,8 @@
  */
 import pg from 'pg'
 import { sql } from 'kysely'
-import { Scope, groupOfScope, idOfScope, kindOfScope } from '#shared/model/scope.ts'
+import { scopeSchema } from '#shared/model/key-schemas.ts'
+import { groupOfScope, idOfScope, kindOfScope } from '#shared/model/scope.ts'
 import { retryDelayMs } from '#shared/sync/backoff.ts'
 import { connectionTo } from './postgres-dialect.ts'
 import type { Listener, ScopeChange, ScopeNotices, Database } from './database.ts'
@@ -135,7 +136,7 @@ async function keepListening(databaseUrl: string, { onChange, onGap }: Listener)
 /** Undefined for a payload that this product did not send. */
 function parseChange(payload = ''): ScopeChange | undefined {
   const [scope, version] = payload.split(' ')
-  const read = Scope.safeParse(scope)
+  const read = scopeSchema.safeParse(scope)
   return read.success ? { scope: read.data, version: Number(version) } : undefined
 }
 

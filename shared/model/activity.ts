@@ -10,7 +10,7 @@ import { idSchema, momentSchema, partAmountSchema } from './fields.ts'
 import { GroupId } from './group.ts'
 import { TripId, TripItemId } from './trip-id.ts'
 import type { MutationId } from './mutation-id.ts'
-import { UserKey } from './user-key.ts'
+import { userKeySchema } from './key-schemas.ts'
 import { UserId } from './user.ts'
 
 export const ActivityId = idSchema().brand<'ActivityId'>()
@@ -68,7 +68,7 @@ const change = z.strictObject({ before: partAmountSchema(), after: partAmountSch
 /** An edit of a money block, in yen before and after. `people` has those whose payment or share it changed. */
 export const MoneyChange = z.strictObject({
   amount: change,
-  people: z.array(z.strictObject({ userKey: UserKey, paid: change, share: change })),
+  people: z.array(z.strictObject({ userKey: userKeySchema, paid: change, share: change })),
 })
 export type MoneyChange = z.infer<typeof MoneyChange>
 
@@ -84,7 +84,7 @@ export const Activity = z.strictObject({
   itineraryId: z.nullable(TripId),
   itineraryItemId: z.nullable(TripItemId),
   /** Whom it was about, such as the person whose share was paid; null if nobody else than `createdBy`. */
-  person: z.nullable(UserKey),
+  person: z.nullable(userKeySchema),
   /** Null unless amounts were changed. */
   money: z.nullable(MoneyChange),
   /** The number of expenses and transfers that `settled` has settled. */
@@ -95,12 +95,6 @@ export type Activity = z.infer<typeof Activity>
 /** The sync schema since which devices know the action. */
 export function sinceOfAction(action: ActivityAction): number {
   return laterActions[action] ?? 6
-}
-
-/** The fields of a row that was written before there were trips. */
-export const activityDefaults: Pick<Activity, 'itineraryId' | 'itineraryItemId'> = {
-  itineraryId: null,
-  itineraryItemId: null,
 }
 
 /** The author of a change and its id. Ids of changes are unique among those of one author only. */

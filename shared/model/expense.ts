@@ -3,6 +3,7 @@
  */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
+import { categories } from './categories.ts'
 import {
   type Yen,
   amountSchema,
@@ -17,23 +18,16 @@ import {
   urlSchema,
 } from './fields.ts'
 import { GroupId } from './group.ts'
+import { neverChanged, noDetails, noItem, noPayment } from './row-defaults.ts'
 import { TripId, TripItemId } from './trip-id.ts'
 import { MutationId } from './mutation-id.ts'
 import { UserId } from './user.ts'
-import { UserKey, keyOfUser } from './user-key.ts'
+import { type UserKey, keyOfUser } from './user-key.ts'
+import { userKeySchema } from './key-schemas.ts'
 
 export const ExpenseId = idSchema().brand<'ExpenseId'>()
 export type ExpenseId = z.infer<typeof ExpenseId>
 
-export const categories = [
-  'food',
-  'transport',
-  'entertainment',
-  'accommodation',
-  'shopping',
-  'utilities',
-  'other',
-] as const
 export const Category = z.enum(categories, 'unreadable')
 export type Category = z.infer<typeof Category>
 
@@ -49,11 +43,11 @@ export const Hundredths = z
   .int('percentage-invalid' satisfies RejectionCode)
   .check(z.minimum(0, 'percentage-invalid'), z.maximum(wholePercentage, 'percentage-invalid'))
 
-export const Payer = z.strictObject({ userKey: UserKey, amount: amountSchema() })
+export const Payer = z.strictObject({ userKey: userKeySchema, amount: amountSchema() })
 export type Payer = z.infer<typeof Payer>
 
 export const Share = z.strictObject({
-  userKey: UserKey,
+  userKey: userKeySchema,
   amount: partAmountSchema(),
   /** Hundredths of a percent; null if the split has no percentages. */
   percentage: z.nullable(Hundredths),
@@ -81,7 +75,7 @@ export const detailFields = {
   paymentDate: z.nullable(dateSchema()),
   prepaidScheduledDate: z.nullable(dateSchema()),
   /** Who takes care of the purchase. */
-  assignee: z.nullable(UserKey),
+  assignee: z.nullable(userKeySchema),
 }
 
 /** The date field that belongs to each status. */
@@ -131,34 +125,6 @@ export const Expense = z.strictObject({
   describedAt: z.nullable(momentSchema()),
 })
 export type Expense = z.infer<typeof Expense>
-
-/** The fields of a row without an item, and of one from before there were items. */
-export const noItem: Pick<Expense, 'itineraryItemId'> = { itineraryItemId: null }
-
-/** The fields of a row that is no payment, and of one from before there were payments. */
-export const noPayment: Pick<Expense, 'expenseId' | 'deletedWith'> = { expenseId: null, deletedWith: null }
-
-/** The fields of a row without details, and of one from before there were details. */
-export const noDetails: Pick<Expense, keyof typeof detailFields> = {
-  url: '',
-  notes: '',
-  purchaseStatus: null,
-  purchaseDueDate: null,
-  paymentDate: null,
-  prepaidScheduledDate: null,
-  assignee: null,
-}
-
-/** The fields of a row that nobody has changed since it was recorded, and of one from before they existed. */
-export const neverChanged: Pick<Expense, 'moneyBy' | 'moneyAt' | 'describedBy' | 'describedAt'> = {
-  moneyBy: null,
-  moneyAt: null,
-  describedBy: null,
-  describedAt: null,
-}
-
-/** The values of later fields in rows that were written before the fields existed. */
-export const expenseDefaults = { ...noItem, ...noPayment, ...noDetails, ...neverChanged }
 
 /** The values of `isPaid` and `paidAt` in every stored share. */
 export const noFlags: Pick<Share, 'isPaid' | 'paidAt'> = { isPaid: false, paidAt: null }

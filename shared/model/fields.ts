@@ -3,12 +3,10 @@ import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { isPlainDate } from '../dates.ts'
 import { amountMaxYen, noteMaxLength, orderKeyMaxLength, titleMaxLength, urlMaxLength } from '../limits.ts'
+import { idPattern } from './id.ts'
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-
-/** A UUID in lower case. Upper case is refused, so that an id has one spelling. */
 export const idSchema = () =>
-  z.string('id-invalid').check(z.regex(uuidPattern, 'id-invalid' satisfies RejectionCode))
+  z.string('id-invalid').check(z.regex(idPattern, 'id-invalid' satisfies RejectionCode))
 
 /** Refuses halves of surrogate pairs and NUL: PostgreSQL does not store them, and JSON does not return them unchanged. */
 const isText = () =>

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema, lineSchema, momentSchema, noteSchema, optionalLineSchema } from './fields.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
+import { groupDefaults, noFirstTrip } from './row-defaults.ts'
 import { UserId } from './user.ts'
 
 export const GroupId = idSchema().brand<'GroupId'>()
@@ -74,29 +75,6 @@ export const Group = z.strictObject({
   updatedAt: momentSchema(),
 })
 export type Group = z.infer<typeof Group>
-
-/**
- * Where the server has the group's icon; null without one. What is behind an address never changes. Earlier releases asked
- * without `?measured` and were given pictures of any size, which browsers may have kept.
- */
-export function iconPathOf({ id, icon }: Pick<Group, 'id' | 'icon'>): string | null {
-  return icon === null ? null : `/api/groups/${id}/icon/${icon}?measured`
-}
-
-const noFirstTrip = {
-  firstItineraryTitle: null,
-  firstItineraryStart: null,
-  firstItineraryEnd: null,
-  firstItineraryDestination: null,
-} as const
-
-/** The later fields of groups that were made before there were such fields. */
-export const groupDefaults = {
-  kind: 'ordinary',
-  itineraries: 'disabled',
-  ...noFirstTrip,
-  icon: null,
-} as const
 
 /** The optional arguments of the mutation that creates this group again. Values that are the default are left out. */
 export function laterGroupArgs(group: Group) {

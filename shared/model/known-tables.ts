@@ -1,4 +1,5 @@
 /** What a build of a sync schema knows: tables, rows and scopes (shared/limits.ts). */
+import { sinceOfAction } from './activity.ts'
 import type { Scope } from './scope.ts'
 import { type TableName, type Tables, isTableOf, tableDefinitions, tableNames } from './tables.ts'
 
@@ -7,9 +8,17 @@ export function tablesOfSchema(schema: number): TableName[] {
   return tableNames.filter((table) => tableDefinitions[table].since <= schema)
 }
 
+/**
+ * The first sync schema whose devices know the row, where that is a later one than its table's. An older device would not know
+ * what to show of it.
+ */
+const rowSince: { readonly [T in TableName]?: (row: Tables[T]) => number } = {
+  activities: ({ action }) => sinceOfAction(action),
+}
+
 /** Whether a device of this sync schema, which has the row's table, knows the row. */
 export function isRowOfSchema<T extends TableName>(table: T, row: Tables[T], schema: number): boolean {
-  const since: ((row: Tables[T]) => number) | undefined = tableDefinitions[table].rowSince
+  const since = rowSince[table]
   return since === undefined || since(row) <= schema
 }
 

@@ -44,15 +44,6 @@ export const PendingMember = z.strictObject({
 })
 export type PendingMember = z.infer<typeof PendingMember>
 
-/** The values of later fields in rows that were written before the fields existed. */
-export const pendingMemberDefaults = {
-  phone: '',
-  email: '',
-  role: 'member',
-  inviteCode: null,
-  invitedAt: null,
-} as const
-
 /**
  * The status as it is read. A linked person has no open application, but earlier builds left `applied` in the row when an
  * application was approved.

@@ -2,9 +2,9 @@
  * The unit of consistency: a group with its rows, or a user with rows of their own. It has one version, and each row
  * carries the version that last wrote it (docs/design.md, "Rows and scopes").
  */
-import * as z from 'zod/mini'
 import { assert } from '../assert.ts'
-import { GroupId } from './group.ts'
+import type { GroupId } from './group.ts'
+import { asId } from './id.ts'
 import type { UserId } from './user.ts'
 
 export type Scope = `g:${GroupId}` | `u:${UserId}`
@@ -25,7 +25,7 @@ export function kindOfScope(scope: Scope): ScopeKind {
 /** The group of a group's scope. A user's scope is a defect. */
 export function groupOfScope(scope: Scope): GroupId {
   assert(kindOfScope(scope) === 'group', 'the scope is a group')
-  return GroupId.parse(idOfScope(scope))
+  return asId<GroupId>(idOfScope(scope))
 }
 
 /** The id of the scope's group or user. Stores find a scope's rows by it. */
@@ -33,21 +33,12 @@ export function idOfScope(scope: Scope): string {
   return scope.slice(2)
 }
 
-export const Scope = z.custom<Scope>(
-  (value) => typeof value === 'string' && /^[gu]:/.test(value) && GroupId.safeParse(value.slice(2)).success,
-  { error: 'unreadable' },
-)
-
 /**
  * A version of a scope with the id that names it. The number alone does not identify a history: after a restore or a failover
  * the server counts on from an earlier version (docs/decisions/0038-give-back.md). `id` is made and signed by the server. It
  * is empty for versions from before ids existed.
  */
-export const ScopeVersion = z.strictObject({
-  version: z.int('unreadable').check(z.minimum(0, 'unreadable')),
-  id: z.string('unreadable').check(z.maxLength(60, 'unreadable')),
-})
-export type ScopeVersion = z.infer<typeof ScopeVersion>
+export type ScopeVersion = { version: number; id: string }
 
 const epochPrefix = 'epoch:'
 

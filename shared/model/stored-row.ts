@@ -1,5 +1,5 @@
 /** Completes rows that an older build has written. Every place that reads stored rows uses this. */
-import { type TableName, tableDefinitions, type Tables } from './tables.ts'
+import { type TableName, tableDefinitions } from './tables.ts'
 
 /** The defaults of a table's later fields; undefined if it has none, so that its rows need no completing. */
 function defaultsOf(table: TableName): object | undefined {
@@ -29,23 +29,4 @@ export function withoutDefaults(table: TableName, row: object): object {
   return Object.fromEntries(
     Object.entries(row).filter(([field, value]) => defaultTexts.get(field) !== JSON.stringify(value)),
   )
-}
-
-/** Whether this build knows every field of the row. */
-export function isWhollyKnown<T extends TableName>(table: T, row: Tables[T]): boolean {
-  return tableDefinitions[table].schema.safeParse(row).success
-}
-
-/**
- * Checks a stored row and completes missing fields with their defaults. Fields that this build does not know are kept,
- * because a newer build has written them and will read them again. Undefined if the row is invalid otherwise.
- */
-export function readRow<T extends TableName>(table: T, stored: unknown): Tables[T] | undefined {
-  if (typeof stored !== 'object' || stored === null) return undefined
-  const complete = withDefaults(table, stored)
-  const read = tableDefinitions[table].schema.safeParse(complete)
-  if (read.success) return read.data
-  const isReadable = read.error.issues.every(({ code }) => code === 'unrecognized_keys')
-  // The row has passed the schema of its table, but for unknown fields. The types cannot express that.
-  return isReadable ? (complete as Tables[T]) : undefined
 }

@@ -1,22 +1,20 @@
-/** The synced tables, which every store (memory, IndexedDB, SQL) has under these names. */
-import type * as z from 'zod/mini'
+/**
+ * The synced tables, which every store (memory, IndexedDB, SQL) has under these names. How their rows are checked is in
+ * row-schemas.ts: opening the database needs no schema (docs/decisions/0049-first-load.md).
+ */
 import type { EpochSeconds } from '../dates.ts'
 import { compareBy } from '../ordering.ts'
-import { Activity, activityDefaults, sinceOfAction } from './activity.ts'
-import { Application, OwnApplication } from './application.ts'
-import { Expense, emptiedExpense, expenseDefaults, isEmptiedExpense } from './expense.ts'
-import { Group, type GroupId, groupDefaults } from './group.ts'
-import { Trip, emptiedTrip, isEmptiedTrip } from './trip.ts'
-import { TripItem, emptiedItem, isEmptiedItem } from './trip-item.ts'
-import { Member } from './member.ts'
-import {
-  PendingMember,
-  emptiedPendingMember,
-  isEmptiedPendingMember,
-  pendingMemberDefaults,
-} from './pending-member.ts'
-import { Profile } from './profile.ts'
+import type { Activity } from './activity.ts'
+import type { Application, OwnApplication } from './application.ts'
+import type { Expense } from './expense.ts'
+import type { Group, GroupId } from './group.ts'
+import type { Member } from './member.ts'
+import type { PendingMember } from './pending-member.ts'
+import type { Profile } from './profile.ts'
+import { activityDefaults, expenseDefaults, groupDefaults, pendingMemberDefaults } from './row-defaults.ts'
 import { type Scope, kindOfScope, scopeOfGroup, scopeOfUser } from './scope.ts'
+import type { TripItem } from './trip-item.ts'
+import type { Trip } from './trip.ts'
 import type { UserId } from './user.ts'
 
 export type Tables = {
@@ -46,14 +44,8 @@ type ScopeOfRows<Row> =
   | { scopeKind: 'user'; scopeField: FieldsOf<Row, UserId> & ScopeField }
 
 type TableDefinition<Row> = ScopeOfRows<Row> & {
-  schema: z.ZodMiniType<Row>
   /** The first sync schema (shared/limits.ts) whose devices know the table. */
   since: number
-  /**
-   * The first sync schema whose devices know the row, where that is a later one than `since`. An older device would not know
-   * what to show of it.
-   */
-  rowSince?: (row: Row) => number
   /** The first sync schema with the present meaning of the rows. A device that has rows of an earlier one fetches them again. */
   fetchedAnewSince?: number
   /** The values of later fields in rows that were written before the fields existed. */
@@ -64,11 +56,8 @@ type TableDefinition<Row> = ScopeOfRows<Row> & {
   isLimited: boolean
   /** Whether devices give back rows of this table after a restore (shared/mutations/give-back-mutations.ts). */
   isGivenBack: boolean
-  /**
-   * How the content of an old tombstone is emptied (docs/decisions/0046-deleted-content.md). Null for a table of which no
-   * row is ever deleted: then `remove` of a WriteTx does not compile for it.
-   */
-  emptied: { from: (row: Row) => Row; is: (row: Row) => boolean } | null
+  /** Whether rows can be deleted. Of other tables, `remove` of a WriteTx does not compile. */
+  isDeletable: boolean
   /** The store's indexes in IndexedDB, by the version of the device's database that added or changed them. */
   storeSince: Readonly<Record<number, string>>
 }
@@ -84,65 +73,59 @@ const ordinary = { isLimited: true, isGivenBack: true } as const
  */
 const definitions = {
   groups: {
-    schema: Group,
     since: 1,
     defaults: groupDefaults,
     scopeKind: 'group',
     scopeField: 'id',
     changedAt: 'updatedAt',
     ...ordinary,
-    emptied: null,
+    isDeletable: false,
     storeSince: { 1: 'id' },
   },
   members: {
-    schema: Member,
     since: 1,
     ...ofGroup,
     defaults: {},
     changedAt: 'joinedAt',
     ...ordinary,
-    emptied: null,
+    isDeletable: false,
     storeSince: { 1: 'id, groupId, userId' },
   },
   pendingMembers: {
-    schema: PendingMember,
     since: 1,
     defaults: pendingMemberDefaults,
     ...ofGroup,
     changedAt: 'createdAt',
     ...ordinary,
-    emptied: { from: emptiedPendingMember, is: isEmptiedPendingMember },
+    isDeletable: true,
     storeSince: { 1: 'id, groupId' },
   },
   itineraries: {
-    schema: Trip,
     since: 7,
     ...ofGroup,
     defaults: {},
     changedAt: 'updatedAt',
     ...ordinary,
-    emptied: { from: emptiedTrip, is: isEmptiedTrip },
+    isDeletable: true,
     storeSince: { 9: 'id, groupId, [groupId+startDate], [groupId+createdAt]' },
   },
   itineraryItems: {
-    schema: TripItem,
     since: 7,
     ...ofGroup,
     defaults: {},
     changedAt: 'updatedAt',
     ...ordinary,
-    emptied: { from: emptiedItem, is: isEmptiedItem },
+    isDeletable: true,
     storeSince: { 9: 'id, groupId, itineraryId, [groupId+createdAt]' },
   },
   expenses: {
-    schema: Expense,
     since: 1,
     fetchedAnewSince: 8, // Shares had paid flags before, which are payments now.
     defaults: expenseDefaults,
     ...ofGroup,
     changedAt: 'updatedAt',
     ...ordinary,
-    emptied: { from: emptiedExpense, is: isEmptiedExpense },
+    isDeletable: true,
     storeSince: {
       1: 'id, groupId, [groupId+date+createdVersion+ordinal]',
       6: 'id, groupId, [groupId+date+createdVersion+ordinal], [groupId+transactionType]',
@@ -152,9 +135,7 @@ const definitions = {
     },
   },
   activities: {
-    schema: Activity,
     since: 6,
-    rowSince: ({ action }) => sinceOfAction(action),
     defaults: activityDefaults,
     ...ofGroup,
     changedAt: 'createdAt',
@@ -162,11 +143,10 @@ const definitions = {
     isLimited: false,
     // A given-back row could say that somebody has done what they have not.
     isGivenBack: false,
-    emptied: null,
+    isDeletable: false,
     storeSince: { 8: 'id, groupId, [groupId+createdAt], expenseId' },
   },
   applications: {
-    schema: Application,
     since: 5,
     ...ofGroup,
     defaults: {},
@@ -174,22 +154,20 @@ const definitions = {
     isLimited: true,
     // A given-back row could make somebody an applicant who has not applied.
     isGivenBack: false,
-    emptied: null,
+    isDeletable: false,
     storeSince: { 7: 'id, groupId, status' },
   },
   profiles: {
-    schema: Profile,
     since: 2,
     defaults: {},
     scopeKind: 'user',
     scopeField: 'id',
     changedAt: 'updatedAt',
     ...ordinary,
-    emptied: null,
+    isDeletable: false,
     storeSince: { 5: 'id' },
   },
   ownApplications: {
-    schema: OwnApplication,
     since: 5,
     defaults: {},
     scopeKind: 'user',
@@ -198,7 +176,7 @@ const definitions = {
     isLimited: true,
     // The server writes it from the row of the group.
     isGivenBack: false,
-    emptied: null,
+    isDeletable: false,
     storeSince: { 7: 'id, userId' },
   },
 } satisfies TableDefinitions
@@ -209,8 +187,7 @@ type TableWhere<Traits> = {
   [T in TableName]: (typeof definitions)[T] extends Traits ? T : never
 }[TableName]
 
-/** The tables of which rows can be deleted. */
-export type DeletableTable = Exclude<TableName, TableWhere<{ emptied: null }>>
+export type DeletableTable = TableWhere<{ isDeletable: true }>
 /** The tables whose rows devices give back after a restore. */
 export type GivenBackTable = TableWhere<{ isGivenBack: true }>
 
@@ -272,16 +249,5 @@ function fieldsOf<Value>(row: Tables[TableName]) {
 }
 
 export function isDeletable<T extends TableName>(table: T): table is T & DeletableTable {
-  return tableDefinitions[table].emptied !== null
-}
-
-/** Whether the content of the deleted row is emptied. */
-export function isEmptied(table: TableName, row: Tables[TableName]): boolean {
-  const isEmptiedRow: ((row: never) => boolean) | undefined = tableDefinitions[table].emptied?.is
-  // The row is of this table. The types cannot express that.
-  return isEmptiedRow?.(row as never) ?? false
-}
-
-export function emptiedRow<T extends TableName>(table: T, row: Tables[T]): Tables[T] {
-  return tableDefinitions[table].emptied?.from(row) ?? row
+  return tableDefinitions[table].isDeletable
 }

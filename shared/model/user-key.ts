@@ -1,8 +1,7 @@
 /** Identifies a person in a calculation: `u:{userId}` or `p:{pendingMemberId}` (specification 3, section 3). */
-import * as z from 'zod/mini'
-import type { RejectionCode } from '../rejection-codes.ts'
-import { PendingMemberId } from './pending-member.ts'
-import { UserId } from './user.ts'
+import { isId } from './id.ts'
+import type { PendingMemberId } from './pending-member.ts'
+import type { UserId } from './user.ts'
 
 export type UserKey = `u:${UserId}` | `p:${PendingMemberId}`
 
@@ -10,19 +9,14 @@ export type UserKey = `u:${UserId}` | `p:${PendingMemberId}`
 export function parseUserKey(
   text: string,
 ): { kind: 'user'; id: UserId } | { kind: 'pending'; id: PendingMemberId } | undefined {
-  const user = text.startsWith('u:') ? UserId.safeParse(text.slice(2)) : undefined
-  if (user?.success) return { kind: 'user', id: user.data }
-  const pending = text.startsWith('p:') ? PendingMemberId.safeParse(text.slice(2)) : undefined
-  return pending?.success ? { kind: 'pending', id: pending.data } : undefined
+  const id = text.slice(2)
+  if (text.startsWith('u:') && isId<UserId>(id)) return { kind: 'user', id }
+  return text.startsWith('p:') && isId<PendingMemberId>(id) ? { kind: 'pending', id } : undefined
 }
 
 export function isUserKey(text: string): text is UserKey {
   return parseUserKey(text) !== undefined
 }
-
-export const UserKey = z.custom<UserKey>((value) => typeof value === 'string' && isUserKey(value), {
-  error: 'person-unknown' satisfies RejectionCode,
-})
 
 export function keyOfUser(id: UserId): UserKey {
   return `u:${id}`

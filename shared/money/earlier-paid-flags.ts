@@ -4,18 +4,11 @@
  * this, and rows that older devices give back.
  */
 import { isPlainDate, japanDateOf } from '../dates.ts'
-import {
-  type Expense,
-  neverChanged,
-  noDetails,
-  noFlags,
-  noPayment,
-  noItem,
-  transferMoney,
-} from '../model/expense.ts'
+import { type Expense, noFlags, transferMoney } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import type { UserKey } from '../model/user-key.ts'
+import { neverChanged, noDetails, noPayment, noItem } from '../model/row-defaults.ts'
 import { divideInProportion } from './divide-in-proportion.ts'
 import { type NewPayment, netsOf, paymentIdOf } from './payments.ts'
 import type { KeyResolver } from './resolve-linked-keys.ts'

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { type ExpenseRow, spending, transfer, userOf } from '#tests/builders/money-rows.ts'
 import { balancesByFlags } from '#tests/support/paid-flags-oracle.ts'
-import { UserKey } from '../model/user-key.ts'
+import { userKeySchema } from '../model/key-schemas.ts'
+import type { UserKey } from '../model/user-key.ts'
 import { balancesOf } from './balances.ts'
 import { hasPaidFlags, rowsOfFlags, withoutPaidFlags } from './earlier-paid-flags.ts'
 import { netsOf, openNetsOf, paymentIdOf, paymentsToClose, withPaidShares } from './payments.ts'
@@ -19,7 +20,7 @@ function expenseOf(laidOut: YenByPerson, borne: YenByPerson, paid: UserKey[] = [
 }
 type YenByPerson = Readonly<Record<UserKey, number>>
 const partsOf = (amounts: YenByPerson) =>
-  Object.entries(amounts).map(([key, amount]) => ({ userKey: UserKey.parse(key), amount }))
+  Object.entries(amounts).map(([key, amount]) => ({ userKey: userKeySchema.parse(key), amount }))
 
 /** The payments that marking these people records, one after the other. */
 function markedOneByOne(row: ExpenseRow, people: readonly UserKey[], resolve: KeyResolver): ExpenseRow[] {

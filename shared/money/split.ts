@@ -8,7 +8,8 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import { groupPeopleMax } from '../limits.ts'
 import { type Expense, Hundredths, Payer, wholePercentage } from '../model/expense.ts'
 import { partAmountSchema, type Yen } from '../model/fields.ts'
-import { UserKey } from '../model/user-key.ts'
+import { userKeySchema } from '../model/key-schemas.ts'
+import type { UserKey } from '../model/user-key.ts'
 import { err, ok, type Result } from '../result.ts'
 import { zip } from '../zip.ts'
 import { divideInProportion, wholePart } from './divide-in-proportion.ts'
@@ -39,17 +40,20 @@ const peopleList = <Entry extends z.core.$ZodType>(
 export const SplitInput = z.discriminatedUnion(
   'method',
   [
-    z.strictObject({ method: z.literal('equal'), participants: peopleList(UserKey, (key) => key) }),
+    z.strictObject({ method: z.literal('equal'), participants: peopleList(userKeySchema, (key) => key) }),
     z.strictObject({
       method: z.literal('custom'),
       parts: peopleList(
-        z.strictObject({ userKey: UserKey, amount: partAmountSchema() }),
+        z.strictObject({ userKey: userKeySchema, amount: partAmountSchema() }),
         (part) => part.userKey,
       ),
     }),
     z.strictObject({
       method: z.literal('percentage'),
-      parts: peopleList(z.strictObject({ userKey: UserKey, percentage: Hundredths }), (part) => part.userKey),
+      parts: peopleList(
+        z.strictObject({ userKey: userKeySchema, percentage: Hundredths }),
+        (part) => part.userKey,
+      ),
     }),
   ],
   'unreadable' satisfies RejectionCode,

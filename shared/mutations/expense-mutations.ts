@@ -1,18 +1,10 @@
 import * as z from 'zod/mini'
-import {
-  Category,
-  ExpenseId,
-  detailFields,
-  neverChanged,
-  noDetails,
-  noPayment,
-  noItem,
-  peopleNamedIn,
-} from '../model/expense.ts'
+import { Category, ExpenseId, detailFields, peopleNamedIn } from '../model/expense.ts'
 import { amountSchema, dateSchema, lineSchema, noteSchema, optionalLineSchema } from '../model/fields.ts'
 import { TripId, TripItemId } from '../model/trip-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { groupOfScope } from '../model/scope.ts'
+import { neverChanged, noDetails, noPayment, noItem } from '../model/row-defaults.ts'
 import { Payers, SplitInput } from '../money/split.ts'
 import { defineMutation, givenFields, Refusal } from './define-mutation.ts'
 import {

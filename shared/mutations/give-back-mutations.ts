@@ -6,14 +6,15 @@
 import * as z from 'zod/mini'
 import { assert } from '../assert.ts'
 import { type Expense, isEmptiedExpense, peopleNamedIn } from '../model/expense.ts'
-import { type Group, firstTripFields, groupDefaults } from '../model/group.ts'
+import { type Group, firstTripFields } from '../model/group.ts'
 import { type Trip, isEmptiedTrip } from '../model/trip.ts'
 import { type TripItem, isEmptiedItem } from '../model/trip-item.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
-import { type PendingMember, pendingMemberDefaults } from '../model/pending-member.ts'
+import type { PendingMember } from '../model/pending-member.ts'
 import { AvatarUrl, type Profile } from '../model/profile.ts'
-import { groupOfScope, ScopeVersion } from '../model/scope.ts'
-import { readRow } from '../model/stored-row.ts'
+import { scopeVersionSchema } from '../model/key-schemas.ts'
+import { groupOfScope } from '../model/scope.ts'
+import { readRow } from '../model/row-schemas.ts'
 import {
   type GivenBackTable,
   type TableName,
@@ -25,6 +26,7 @@ import {
 } from '../model/tables.ts'
 import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
 import { UserId } from '../model/user.ts'
+import { groupDefaults, pendingMemberDefaults } from '../model/row-defaults.ts'
 import { Payers, checkPayers } from '../money/split.ts'
 import { fitsAmount } from '../money/financial-status.ts'
 import {
@@ -38,7 +40,8 @@ import {
 import { newGroupFields, putOwnedGroup } from './group-mutations.ts'
 import { requireTrip, requireRoomForItem, requireCapacityForPerson } from './row-checks.ts'
 import { putWithPaymentsOfFlags } from './payment-rows.ts'
-import { decidedInRun, arePeopleOfGroup, insiders, isAdmin, members, requirePeople } from './permissions.ts'
+import { isAdmin } from '../model/roles.ts'
+import { decidedInRun, arePeopleOfGroup, insiders, members, requirePeople } from './permissions.ts'
 
 const version = () => z.int('unreadable').check(z.minimum(0, 'unreadable'))
 
@@ -51,8 +54,8 @@ const origin = {
    * `lost` is the newest version that the device had of the lost history. `common` is the newest version that is in both
    * histories.
    */
-  lost: ScopeVersion,
-  common: ScopeVersion,
+  lost: scopeVersionSchema,
+  common: scopeVersionSchema,
   /** Set if the author chose this row over the server's: the version of the server's row that they saw, or 0 if it had none. */
   over: z.optional(version()),
 }
@@ -246,7 +249,7 @@ export const giveBackGroupAnew = defineMutation({
   serverFields: { inviteCode: 'whereMissing' },
   isBeforeGate: true,
   changesOwner: true,
-  args: z.strictObject({ ...newGroupFields, versionBefore: version(), lost: ScopeVersion }),
+  args: z.strictObject({ ...newGroupFields, versionBefore: version(), lost: scopeVersionSchema }),
   run: async (tx, { name, description, inviteMethod, firstItinerary, ...chosen }, { actor, at }) => {
     const groupId = groupOfScope(tx.scope)
     if (await tx.get('groups', groupId)) return void (await members(tx, actor))

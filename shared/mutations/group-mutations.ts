@@ -9,11 +9,11 @@ import {
   InviteMethod,
   Trips,
   firstTripFields,
-  groupDefaults,
 } from '../model/group.ts'
 import { firstTripIdOf } from '../model/trip.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import { groupOfScope } from '../model/scope.ts'
+import { groupDefaults } from '../model/row-defaults.ts'
 import {
   type MutationContext,
   allCodesAnew,

@@ -7,14 +7,11 @@ import {
   type Expense,
   type ExpenseId,
   isEmptiedExpense,
-  neverChanged,
-  noDetails,
-  noPayment,
-  noItem,
   peopleNamedIn,
   transferMoney,
 } from '../model/expense.ts'
 import type { UserKey } from '../model/user-key.ts'
+import { neverChanged, noDetails, noPayment, noItem } from '../model/row-defaults.ts'
 import { hasPaidFlags, rowsOfFlags, withoutPaidFlags } from '../money/earlier-paid-flags.ts'
 import { type NewPayment, paymentIdOf, paymentsToClose } from '../money/payments.ts'
 import { type KeyResolver, resolverOf } from '../money/resolve-linked-keys.ts'

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
 import { OtherRole, memberIdOf } from '../model/member.ts'
-import {
-  Email,
-  PendingMemberId,
-  PendingMemberName,
-  Phone,
-  pendingMemberDefaults,
-} from '../model/pending-member.ts'
+import { Email, PendingMemberId, PendingMemberName, Phone } from '../model/pending-member.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { keyOfPendingMember } from '../model/user-key.ts'
 import { UserId } from '../model/user.ts'
+import { pendingMemberDefaults } from '../model/row-defaults.ts'
 import { defineMutation, Refusal } from './define-mutation.ts'
 import { requireDeleted, requireCapacityForPerson } from './row-checks.ts'
 import { requireUnlinked } from './invitation-checks.ts'

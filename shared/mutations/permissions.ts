@@ -4,6 +4,7 @@ import type { Expense } from '../model/expense.ts'
 import type { Group, GroupId } from '../model/group.ts'
 import { type Member, type MemberId, memberIdOf } from '../model/member.ts'
 import type { PendingMemberId } from '../model/pending-member.ts'
+import { isAdmin } from '../model/roles.ts'
 import { groupOfScope, kindOfScope, scopeOfUser } from '../model/scope.ts'
 import { type UserKey, parseUserKey } from '../model/user-key.ts'
 import type { KeyResolver } from '../money/resolve-linked-keys.ts'
@@ -72,10 +73,6 @@ export function checkPlace(tx: WriteTx, actor: Actor): Promise<Outcome> {
 
 export function mayUpdateGroup({ group, member }: Membership): boolean {
   return isAdmin(member) || group.createdBy === member.userId
-}
-
-export function isAdmin(member: Member): boolean {
-  return member.role === 'owner' || member.role === 'admin'
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Records in the group what a mutation has done (docs/decisions/0083-activity.md). */
-import { type Activity, type MoneyChange, activityDefaults, activityIdOf } from '../model/activity.ts'
+import { type Activity, type MoneyChange, activityIdOf } from '../model/activity.ts'
 import type { Expense } from '../model/expense.ts'
 import { groupOfScope } from '../model/scope.ts'
 import type { UserKey } from '../model/user-key.ts'
+import { activityDefaults } from '../model/row-defaults.ts'
 import type { MutationContext, WriteTx } from './define-mutation.ts'
 
 type Done = Pick<Activity, 'action'> &

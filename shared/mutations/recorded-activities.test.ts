@@ -17,10 +17,11 @@ import {
   taxi,
   temple,
 } from '#tests/builders/written-rows.ts'
-import { type Activity, activityDefaults, activityIdOf } from '../model/activity.ts'
+import { type Activity, activityIdOf } from '../model/activity.ts'
 import { noBudget } from '../model/trip-item.ts'
 import { IconId } from '../model/group.ts'
 import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
+import { activityDefaults } from '../model/row-defaults.ts'
 import type { Actor } from './define-mutation.ts'
 import type { ArgsOf, MutationName } from './registry.ts'
 

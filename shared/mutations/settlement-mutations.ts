@@ -4,13 +4,15 @@ import { settlementRowsMax } from '../limits.ts'
 import { type Expense, ExpenseId, transferEnds } from '../model/expense.ts'
 import { balanceSchema, listSchema } from '../model/fields.ts'
 import { MutationId } from '../model/mutation-id.ts'
-import { UserKey, keyOfUser } from '../model/user-key.ts'
+import { userKeySchema } from '../model/key-schemas.ts'
+import { keyOfUser } from '../model/user-key.ts'
 import { changeBySettling, isSameChange } from '../money/settling-effect.ts'
 import { resolverOf } from '../money/resolve-linked-keys.ts'
 import { defineMutation, queueTraits, type WriteTx, Refusal } from './define-mutation.ts'
 import { requireRow, requireOpenRow } from './row-checks.ts'
 import { openPaymentsOf, recordPayments, removeWithPayments } from './payment-rows.ts'
-import { members, isAdmin, maySetSharePaid } from './permissions.ts'
+import { isAdmin } from '../model/roles.ts'
+import { members, maySetSharePaid } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 
 /** A row as the author saw it: `mark` is the `moneyMark` of the money block that was shown. */
@@ -23,7 +25,7 @@ const seenRows = () =>
       error: 'unreadable' satisfies RejectionCode,
     }),
   )
-const BalanceChange = z.strictObject({ userKey: UserKey, amount: balanceSchema() })
+const BalanceChange = z.strictObject({ userKey: userKeySchema, amount: balanceSchema() })
 
 /**
  * Settles rows for good, expenses with their payments: all of them or none (docs/decisions/0012-settling.md). It is refused as
@@ -95,7 +97,7 @@ export const setSharePaid = defineMutation({
   edits: 'expenses',
   together: ['expenses'],
   usesReserve: true,
-  args: z.strictObject({ id: ExpenseId, userKey: UserKey, isPaid: z.boolean('unreadable') }),
+  args: z.strictObject({ id: ExpenseId, userKey: userKeySchema, isPaid: z.boolean('unreadable') }),
   run: async (tx, { id, userKey, isPaid }, context) => {
     const { actor, at, member } = context
     const row = await requireOpenRow(tx, { id, transactionType: 'expense' })

@@ -3,20 +3,22 @@
  * receiver has the only share.
  */
 import * as z from 'zod/mini'
-import { type Expense, ExpenseId, neverChanged, noDetails, noPayment, noItem } from '../model/expense.ts'
+import { type Expense, ExpenseId } from '../model/expense.ts'
 import { amountSchema, dateSchema, lineSchema, noteSchema } from '../model/fields.ts'
 import { settlementRowsMax } from '../limits.ts'
 import { TripId } from '../model/trip-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { groupOfScope } from '../model/scope.ts'
-import { UserKey } from '../model/user-key.ts'
+import { userKeySchema } from '../model/key-schemas.ts'
+import type { UserKey } from '../model/user-key.ts'
+import { neverChanged, noDetails, noPayment, noItem } from '../model/row-defaults.ts'
 import { type MoneyInput, defineMutation, givenFields, type WriteTx, Refusal } from './define-mutation.ts'
 import { deleteRow, requireNewId, requireOpenRow, requireLink, makeMoneyBlock } from './row-checks.ts'
 import { members } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 
 const textFields = { title: lineSchema('title-required'), description: noteSchema(), date: dateSchema() }
-const money = { from: UserKey, to: UserKey, amount: amountSchema() }
+const money = { from: userKeySchema, to: userKeySchema, amount: amountSchema() }
 type TransferMoney = { from: UserKey; to: UserKey; amount: number }
 
 function blockOf({ from, to, amount }: TransferMoney): MoneyInput {

@@ -14,8 +14,9 @@ import {
   taxi,
   writing,
 } from '#tests/builders/written-rows.ts'
-import { type Expense, neverChanged, noDetails, noPayment, noItem } from '../model/expense.ts'
+import type { Expense } from '../model/expense.ts'
 import { contentOf } from '../model/tables.ts'
+import { neverChanged, noDetails, noPayment, noItem } from '../model/row-defaults.ts'
 import { paymentIdOf } from '../money/payments.ts'
 
 const rowAt = ({ id }: Pick<Expense, 'id'>) => `expenses/${id}`

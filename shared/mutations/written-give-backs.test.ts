@@ -22,7 +22,7 @@ import {
   taxi,
   writing,
 } from '#tests/builders/written-rows.ts'
-import { groupDefaults } from '../model/group.ts'
+import { groupDefaults } from '../model/row-defaults.ts'
 import { contentOf } from '../model/tables.ts'
 
 describe('exactly this is given back by', () => {

@@ -1,4 +1,4 @@
-import { pendingMemberDefaults } from '../model/pending-member.ts'
+import { pendingMemberDefaults } from '../model/row-defaults.ts'
 import { describe, it } from 'vitest'
 import { pendingIdOf } from '#tests/builders/ids.ts'
 import {

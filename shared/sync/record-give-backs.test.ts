@@ -1,4 +1,4 @@
-import { pendingMemberDefaults } from '../model/pending-member.ts'
+import { pendingMemberDefaults } from '../model/row-defaults.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expenseIdOf, groupIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { type Had, afterLoss, common, keyOf, keysOf, lost, row } from '#tests/builders/lost-rows.ts'

@@ -15,11 +15,11 @@ import {
   type ScopeVersion,
   epochOfVersion,
 } from '../model/scope.ts'
+import { isEmptied } from '../model/row-schemas.ts'
 import {
   type StoredRow,
   type TableName,
   changedAt,
-  isEmptied,
   tableDefinitions,
   tableNames,
   tablesOf,
@@ -27,7 +27,7 @@ import {
 import { parseUserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
 import { type GivenRow, giveBackRow, switchesGivenBack } from '../mutations/give-back-mutations.ts'
-import { isAdmin } from '../mutations/permissions.ts'
+import { isAdmin } from '../model/roles.ts'
 import { zip } from '../zip.ts'
 import { queueTraitsOf } from '#shared/mutations/define-mutation.ts'
 import { canonicalJson } from './checksum.ts'

@@ -3,10 +3,11 @@
  * "Version ids").
  */
 import * as z from 'zod/mini'
-import { ScopeVersion, epochOfVersion } from '../model/scope.ts'
+import { scopeVersionSchema } from '../model/key-schemas.ts'
+import { epochOfVersion } from '../model/scope.ts'
 
 /** Versions in falling order: the newest ones, then earlier ones at growing distances. */
-export const ScopeHistory = z.array(ScopeVersion, 'unreadable').check(z.maxLength(64, 'unreadable'))
+export const ScopeHistory = z.array(scopeVersionSchema, 'unreadable').check(z.maxLength(64, 'unreadable'))
 export type ScopeHistory = z.infer<typeof ScopeHistory>
 
 const newestKept = 16

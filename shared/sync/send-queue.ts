@@ -5,7 +5,8 @@
 import type { EpochSeconds } from '../dates.ts'
 import { firstSyncSchema, batchMutationsMax, syncSchema } from '../limits.ts'
 import type { MutationId } from '../model/mutation-id.ts'
-import { Scope } from '../model/scope.ts'
+import { scopeSchema } from '../model/key-schemas.ts'
+import type { Scope } from '../model/scope.ts'
 import { isKnownUnder } from '../model/known-tables.ts'
 import { callServer, fullCalls, type Transport, type TransportOutcome } from './adapt-call-size.ts'
 import type { DeviceState, DeviceStore, DeviceTx } from './device-store.ts'
@@ -137,7 +138,7 @@ export function nextBatch(
   const waiting = new Map(
     Object.entries(waits).flatMap(([scope, until]) => {
       const seconds = secondsLeft({ until, now: serverNow })
-      return seconds > 0 ? [[Scope.parse(scope), seconds]] : []
+      return seconds > 0 ? [[scopeSchema.parse(scope), seconds]] : []
     }),
   )
   // An older server refuses the whole call for a scope that it does not know.

@@ -10,7 +10,8 @@ import { batchMutationsMax } from '../limits.ts'
 import { isEmptiedMark } from '../model/expense.ts'
 import { idSchema, momentSchema, listSchema } from '../model/fields.ts'
 import { MutationId } from '../model/mutation-id.ts'
-import { Scope, ScopeVersion } from '../model/scope.ts'
+import { scopeSchema, scopeVersionSchema } from '../model/key-schemas.ts'
+import type { Scope, ScopeVersion } from '../model/scope.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
 import { UserId } from '../model/user.ts'
 import type { RowKey } from './queue-record.ts'
@@ -20,7 +21,7 @@ export const SentMutation = z.object({
   mutationId: MutationId.check(
     z.refine((id) => !isEmptiedMark(id), { error: 'id-invalid' satisfies RejectionCode }),
   ),
-  scope: Scope,
+  scope: scopeSchema,
   name: z.string('unreadable'),
   args: z.unknown(),
   /**
@@ -47,12 +48,12 @@ export const SyncRequest = z.object({
   /** The server epoch of the device's rows; null before its first answer. */
   epoch: z.nullable(z.string('unreadable')),
   /** By scope, the version up to which the device has all rows. Absent: the device only sends, and requests no rows. */
-  cursors: z.optional(z.record(Scope, z.int('unreadable').check(z.minimum(0, 'unreadable')))),
+  cursors: z.optional(z.record(scopeSchema, z.int('unreadable').check(z.minimum(0, 'unreadable')))),
   /** By scope, the horizon under which a download in progress began. */
-  downloads: z.optional(z.record(Scope, z.int('unreadable').check(z.minimum(0, 'unreadable')))),
+  downloads: z.optional(z.record(scopeSchema, z.int('unreadable').check(z.minimum(0, 'unreadable')))),
   /** Checksums of the device's rows of a scope at a version. The server sends the scope again if its own differ. */
   checksums: z.optional(
-    z.record(Scope, Checksum).check(
+    z.record(scopeSchema, Checksum).check(
       // A difference makes the server read the whole scope, so one call may ask for one scope.
       z.refine((sums) => Object.keys(sums).length <= 1, { error: 'too-large' satisfies RejectionCode }),
     ),
@@ -62,7 +63,10 @@ export const SyncRequest = z.object({
    * device knows the id, and, after the server has answered `diverged`, the `earlier` ones.
    */
   histories: z.optional(
-    z.record(Scope, z.object({ newest: ScopeVersion, earlier: z.optional(ScopeHistory) }, 'unreadable')),
+    z.record(
+      scopeSchema,
+      z.object({ newest: scopeVersionSchema, earlier: z.optional(ScopeHistory) }, 'unreadable'),
+    ),
   ),
   /**
    * About how many bytes of rows the answer may have, on a slow connection. It is sent in the query of the address,

@@ -39,6 +39,8 @@ const orderedGroups: readonly Group[] = [
   { name: 'account', test: /shared\/model\/tables\.ts|session\/restore-account\.ts/ },
   { name: 'app', test: /client\/app\.tsx/ },
   { name: 'home', test: /dashboard\/dashboard-screen\.tsx/ },
+  // What checks rows, arguments and answers.
+  { name: 'schemas', test: /shared\/model\/row-schemas\.ts/ },
   // What both the landing page's example and mutations compute with.
   { name: 'money', test: /shared\/(?:money\/|rejection-codes)/, minShareCount: 2 },
   // What strangers open.

@@ -117,7 +117,7 @@ function circlesIn(targets: ReadonlyMap<string, readonly string[]>): string[][] 
 }
 
 describe('the first screen', () => {
-  it('loads no code that records, sends or undoes changes, and none that shows notices', () => {
+  it('loads no code that records, sends or undoes changes, none that shows notices, and no schemas', () => {
     const entry = 'client/main.tsx'
     const reached = new Set([entry, 'client/features/dashboard/dashboard-screen.tsx'])
     for (const path of reached)
@@ -133,6 +133,7 @@ describe('the first screen', () => {
       'client/ui/notice-board.tsx',
       'client/shell/sync-stopped-notice.tsx',
       'shared/messages/rejections.ts',
+      'zod/mini',
     ]
     expect(later.filter((path) => reached.has(path))).toEqual([])
   })

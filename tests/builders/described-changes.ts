@@ -1,5 +1,5 @@
 /** An example of every mutation, with the words in which the list of unsent changes describes it. */
-import { pendingMemberDefaults } from '#shared/model/pending-member.ts'
+import { pendingMemberDefaults } from '#shared/model/row-defaults.ts'
 import { expenseIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { spending, transfer } from '#tests/builders/money-rows.ts'
 import { guestKey, hanakoKey, jiroKey, taroKey } from '#tests/builders/keys.ts'

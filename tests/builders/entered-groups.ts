@@ -1,5 +1,5 @@
 /** Groups that people make and enter, as rows that a test of written rows writes out. */
-import { groupDefaults } from '#shared/model/group.ts'
+import { groupDefaults } from '#shared/model/row-defaults.ts'
 import { firstTripIdOf } from '#shared/model/trip.ts'
 import type { Member } from '#shared/model/member.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'

@@ -3,22 +3,21 @@
  * on.
  */
 import { assert } from '#shared/assert.ts'
+import { ExpenseId, type Payer, type Share } from '#shared/model/expense.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { TripId } from '#shared/model/trip-id.ts'
+import { MutationId } from '#shared/model/mutation-id.ts'
+import { type PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
+import type { StoredRow } from '#shared/model/tables.ts'
+import { keyOfPendingMember, keyOfUser, type UserKey } from '#shared/model/user-key.ts'
+import { UserId } from '#shared/model/user.ts'
 import {
-  ExpenseId,
-  type Payer,
-  type Share,
   neverChanged,
   noDetails,
   noPayment,
   noItem,
-} from '#shared/model/expense.ts'
-import { GroupId } from '#shared/model/group.ts'
-import { TripId } from '#shared/model/trip-id.ts'
-import { MutationId } from '#shared/model/mutation-id.ts'
-import { type PendingMember, PendingMemberId, pendingMemberDefaults } from '#shared/model/pending-member.ts'
-import type { StoredRow } from '#shared/model/tables.ts'
-import { keyOfPendingMember, keyOfUser, type UserKey } from '#shared/model/user-key.ts'
-import { UserId } from '#shared/model/user.ts'
+  pendingMemberDefaults,
+} from '#shared/model/row-defaults.ts'
 import { type SplitInput, splitAmount } from '#shared/money/split.ts'
 import { uuidOf } from './ids.ts'
 

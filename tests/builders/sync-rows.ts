@@ -1,6 +1,6 @@
 /** A device in a group of five people, and deltas, changes and queue records, for tests of mutations and of sync. */
-import { groupDefaults } from '#shared/model/group.ts'
-import { type PendingMember, pendingMemberDefaults } from '#shared/model/pending-member.ts'
+import { groupDefaults, pendingMemberDefaults } from '#shared/model/row-defaults.ts'
+import type { PendingMember } from '#shared/model/pending-member.ts'
 import { assert } from '#shared/assert.ts'
 import { syncSchema } from '#shared/limits.ts'
 import type { Member } from '#shared/model/member.ts'

@@ -1,7 +1,7 @@
 /**
  * The last part of the story of every mutation: people are linked, rows are settled, and a member leaves and returns.
  */
-import { pendingMemberDefaults } from '#shared/model/pending-member.ts'
+import { pendingMemberDefaults } from '#shared/model/row-defaults.ts'
 import { groupPeopleMax } from '#shared/limits.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { WriteTx } from '#shared/mutations/define-mutation.ts'

@@ -3,15 +3,8 @@
  * how a table's deleted rows are emptied.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  type TableName,
-  type Tables,
-  emptiedRow,
-  isDeletable,
-  isEmptied,
-  tableDefinitions,
-  tableNames,
-} from '#shared/model/tables.ts'
+import { emptiedRow, isEmptied, rowSchemas } from '#shared/model/row-schemas.ts'
+import { type TableName, type Tables, isDeletable, tableNames } from '#shared/model/tables.ts'
 import type { MutationTraits } from '#shared/mutations/define-mutation.ts'
 import { type MutationName, mutations, traitsOf } from '#shared/mutations/registry.ts'
 import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
@@ -121,7 +114,7 @@ const otherTexts = ['another', '090-0000-0000', 'another@example.com']
 function ownTextsOf(table: TableName, row: Tables[TableName]): [field: string, text: string][] {
   const isOwn = ([field, value]: [string, unknown]): boolean =>
     typeof value === 'string' &&
-    otherTexts.some((text) => tableDefinitions[table].schema.safeParse({ ...row, [field]: text }).success)
+    otherTexts.some((text) => rowSchemas[table].safeParse({ ...row, [field]: text }).success)
   return Object.entries(row).filter((entry): entry is [string, string] => isOwn(entry))
 }
 
@@ -134,7 +127,7 @@ describe('the emptied content of a deleted row', () => {
     expect(rows.flatMap((row) => ownTextsOf(table, row))).not.toEqual([])
     for (const row of rows) {
       const emptied = emptiedRow(table, row)
-      expect(tableDefinitions[table].schema.safeParse(emptied).success).toBe(true)
+      expect(rowSchemas[table].safeParse(emptied).success).toBe(true)
       expect([isEmptied(table, row), isEmptied(table, emptied)]).toEqual([false, true])
       const left = new Map(ownTextsOf(table, emptied))
       expect(

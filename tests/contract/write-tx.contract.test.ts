@@ -1,11 +1,12 @@
 /** The behaviour of every WriteTx in cases that no mutation should cause. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Defect } from '#shared/assert.ts'
-import { type Expense, neverChanged, noDetails, noPayment, noItem } from '#shared/model/expense.ts'
+import type { Expense } from '#shared/model/expense.ts'
 import { type TripItem, noBudget } from '#shared/model/trip-item.ts'
 import type { Trip } from '#shared/model/trip.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
+import { neverChanged, noDetails, noPayment, noItem } from '#shared/model/row-defaults.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/define-mutation.ts'
 import { expenseIdOf, itemIdOf, tripIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { hanako, placeOf } from '#tests/builders/people.ts'

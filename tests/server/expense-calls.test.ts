@@ -1,7 +1,7 @@
 /** The REST calls on expenses, as programs make them (docs/design.md, "REST calls"). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deletedContentKeptSeconds } from '#shared/limits.ts'
-import { neverChanged } from '#shared/model/expense.ts'
+import { neverChanged } from '#shared/model/row-defaults.ts'
 import { describedFields } from '#shared/mutations/expense-mutations.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { emptyTombstones } from '#server/db/purge-tombstones.ts'

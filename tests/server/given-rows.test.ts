@@ -1,7 +1,7 @@
 /** The arguments of row.giveBack are validated like all other input from a device. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { changeAgeMaxSeconds, syncSchema } from '#shared/limits.ts'
-import { neverChanged } from '#shared/model/expense.ts'
+import { neverChanged } from '#shared/model/row-defaults.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import {

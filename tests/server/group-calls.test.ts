@@ -1,8 +1,9 @@
 /** The REST calls on groups and their members, as programs make them (docs/design.md, "REST calls"). */
 import { v7 as uuidV7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { GroupId, groupDefaults } from '#shared/model/group.ts'
+import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
+import { groupDefaults } from '#shared/model/row-defaults.ts'
 import { codesPerMinuteMax } from '#server/http/rate-limits.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type TestServer, startOfTests, startTestServer } from './start-server.ts'

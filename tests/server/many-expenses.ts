@@ -1,10 +1,11 @@
 /** Inserts many expenses with five shares each into a group, because creating each by a call would take too long. */
-import { ExpenseId, neverChanged, noDetails, noPayment, noItem } from '#shared/model/expense.ts'
+import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { type UserKey, keyOfUser } from '#shared/model/user-key.ts'
 import type { UserId } from '#shared/model/user.ts'
+import { neverChanged, noDetails, noPayment, noItem } from '#shared/model/row-defaults.ts'
 import { newId } from '#client/store/new-id.ts'
 import type { Database } from '#server/db/database.ts'
 import { changeScope } from '#server/db/scope-tx.ts'

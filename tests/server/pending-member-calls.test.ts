@@ -1,6 +1,7 @@
 /** The REST calls on pending members, as programs make them (docs/design.md, "REST calls"). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PendingMemberId, pendingMemberDefaults } from '#shared/model/pending-member.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
+import { pendingMemberDefaults } from '#shared/model/row-defaults.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type TestServer, startOfTests } from './start-server.ts'
 import { type Fixture, ask, call, startWithFixture } from './trip-fixture.ts'

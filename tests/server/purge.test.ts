@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { Scope } from '#shared/model/scope.ts'
+import { scopeSchema } from '#shared/model/key-schemas.ts'
 import type { Database } from '#server/db/database.ts'
 import { purge, purgeInSteps, logKeptSeconds, tombstoneKeptSeconds } from '#server/sync/purge-daily.ts'
 import { isOnPostgres, openFreshDatabase } from '#tests/support/fresh-database.ts'
@@ -17,8 +17,8 @@ beforeEach(async () => {
   await database.db
     .insertInto('scopes')
     .values([
-      { scope: Scope.parse('g:01940000-0000-7000-8000-0000000000aa'), version: 9_000, horizon: 3 },
-      { scope: Scope.parse('g:01940000-0000-7000-8000-0000000000bb'), version: 9_000, horizon: 8_000 },
+      { scope: scopeSchema.parse('g:01940000-0000-7000-8000-0000000000aa'), version: 9_000, horizon: 3 },
+      { scope: scopeSchema.parse('g:01940000-0000-7000-8000-0000000000bb'), version: 9_000, horizon: 8_000 },
     ])
     .execute()
 })
@@ -102,7 +102,7 @@ it.skipIf(isOnPostgres())('yields to other calls after some hundred rows', async
 it('deletes records of restores, but not those of rows that were only given back', async () => {
   const { db } = database
   const [old, young] = [now - logKeptSeconds - 1, now - logKeptSeconds]
-  const scope = Scope.parse('g:01940000-0000-7000-8000-0000000000aa')
+  const scope = scopeSchema.parse('g:01940000-0000-7000-8000-0000000000aa')
   const heads = [old, young].map((at) => ({ epoch: `e${now - at}`, scope, version: 7, at }))
   await db.insertInto('epochHeads').values(heads).execute()
   const userId = '01940000-0000-5000-8000-00000000000a'

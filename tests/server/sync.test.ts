@@ -1,5 +1,5 @@
 /** POST /api/sync over HTTP: what it accepts and rejects, and that a repetition has no second effect. */
-import { pendingMemberDefaults } from '#shared/model/pending-member.ts'
+import { pendingMemberDefaults } from '#shared/model/row-defaults.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { queueExpirySeconds } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'

@@ -3,21 +3,21 @@
  * left, and たろちゃん, who was linked to 太郎. Every text that an expense may have is filled in.
  */
 import { MutationId } from '#shared/model/mutation-id.ts'
+import { type Expense, ExpenseId, type Share } from '#shared/model/expense.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { type Member, memberIdOf } from '#shared/model/member.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
+import type { StoredRow } from '#shared/model/tables.ts'
+import { UserId } from '#shared/model/user.ts'
+import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import {
-  type Expense,
-  ExpenseId,
-  type Share,
   neverChanged,
   noDetails,
   noPayment,
   noItem,
-} from '#shared/model/expense.ts'
-import { GroupId, groupDefaults } from '#shared/model/group.ts'
-import { type Member, memberIdOf } from '#shared/model/member.ts'
-import { PendingMemberId, pendingMemberDefaults } from '#shared/model/pending-member.ts'
-import type { StoredRow } from '#shared/model/tables.ts'
-import { UserId } from '#shared/model/user.ts'
-import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+  groupDefaults,
+  pendingMemberDefaults,
+} from '#shared/model/row-defaults.ts'
 import { integrityOf } from '#shared/money/ledger-integrity.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { type SettlementOverview, settlementOverviewOf } from '#shared/money/settlement-overview.ts'

@@ -5,7 +5,7 @@
  */
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
-import { UserKey } from '#shared/model/user-key.ts'
+import { userKeySchema } from '#shared/model/key-schemas.ts'
 import { paymentIdOf } from '#shared/money/payments.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import { dividedAmong } from './divided-payments.ts'
@@ -234,8 +234,8 @@ function markShare(state: State, { id, userKey, isPaid }: Marking, mark: string)
       String(
         paymentIdOf({
           expenseId: ExpenseId.parse(id),
-          from: UserKey.parse(person),
-          to: UserKey.parse(to),
+          from: userKeySchema.parse(person),
+          to: userKeySchema.parse(to),
           nth,
         }),
       )

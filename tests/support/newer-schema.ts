@@ -8,6 +8,7 @@ import { syncSchema } from '#shared/limits.ts'
 import { Expense } from '#shared/model/expense.ts'
 import { idSchema, momentSchema } from '#shared/model/fields.ts'
 import { GroupId } from '#shared/model/group.ts'
+import { rowSchemas } from '#shared/model/row-schemas.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { type TableName, type Tables, tableDefinitions, tableNames } from '#shared/model/tables.ts'
 import { defineMutation, type WriteTx } from '#shared/mutations/define-mutation.ts'
@@ -61,32 +62,30 @@ export const setMood = defineMutation({
 export function addNewerSchema(): () => void {
   const defaults = { testMood: null }
   const noteDefinition = {
-    schema: TestNote,
     since: newerSchema,
     defaults: {},
     scopeKind: 'group',
     scopeField: 'groupId',
     changedAt: 'createdAt',
     isGivenBack: false,
-    emptied: null,
+    isDeletable: false,
     storeSince: {},
   }
   const lists: [list: object, added: object][] = [
     [tableDefinitions, { [noteTable]: noteDefinition }],
+    [rowSchemas, { [noteTable]: TestNote }],
     [tableDefinitions.expenses.defaults, defaults],
     [mutations, { [writeNote.name]: writeNote, [setMood.name]: setMood }],
   ]
   for (const [list, added] of lists) Object.assign(list, added)
   Object.assign(syncedTables, { [noteTable]: flatTable(noteTable) })
-  Object.assign(tableDefinitions.expenses, {
-    schema: z.extend(Expense, { testMood: z.nullable(z.string()) }),
-  })
+  Object.assign(rowSchemas, { expenses: z.extend(Expense, { testMood: z.nullable(z.string()) }) })
   tableNames.push(noteTable satisfies TableName)
   return () => {
     for (const [list, added] of lists)
       for (const name of Object.keys(added)) Reflect.deleteProperty(list, name)
     Reflect.deleteProperty(syncedTables, noteTable)
-    Object.assign(tableDefinitions.expenses, { schema: Expense })
+    Object.assign(rowSchemas, { expenses: Expense })
     tableNames.splice(tableNames.indexOf(noteTable), 1)
   }
 }

@@ -1,14 +1,7 @@
 /** The settlement that the landing page shows: an example trip, settled by the product's own functions. */
 import { assert } from '#shared/assert.ts'
 import { exampleTripTexts as texts } from '#shared/messages/landing.ts'
-import {
-  type Category,
-  ExpenseId,
-  neverChanged,
-  noDetails,
-  noPayment,
-  noItem,
-} from '#shared/model/expense.ts'
+import { type Category, ExpenseId } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
@@ -16,6 +9,7 @@ import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import { keyOfPendingMember, keyOfUser, type UserKey } from '#shared/model/user-key.ts'
 import { UserId } from '#shared/model/user.ts'
+import { neverChanged, noDetails, noPayment, noItem } from '#shared/model/row-defaults.ts'
 import { settlementOf } from '#shared/money/settlement.ts'
 import { splitAmount } from '#shared/money/split.ts'
 

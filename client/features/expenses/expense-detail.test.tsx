@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { type Activity, ActivityId, activityDefaults } from '#shared/model/activity.ts'
-import { type Expense, noDetails } from '#shared/model/expense.ts'
+import { type Activity, ActivityId } from '#shared/model/activity.ts'
+import type { Expense } from '#shared/model/expense.ts'
+import { activityDefaults, noDetails } from '#shared/model/row-defaults.ts'
 import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
 import {
   expenseRow,

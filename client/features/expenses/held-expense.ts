@@ -1,6 +1,7 @@
 /** A held change of an expense: what the form shows of it, and the mutations that replace it once it is corrected. */
-import { type Expense, type Share, noDetails, noFlags, noItem } from '#shared/model/expense.ts'
+import { type Expense, type Share, noFlags } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
+import { noDetails, noItem } from '#shared/model/row-defaults.ts'
 import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
 import { splitAmount } from '#shared/money/split.ts'
 import {

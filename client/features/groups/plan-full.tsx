@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { planTexts } from '#shared/messages/groups.ts'
 import { useOwnPlanLimits, usePeopleMax } from '#client/session/own-plan.ts'
-import { ownedGroupsCount } from '#client/store/queries/groups.ts'
+import { ownedGroupsCount } from '#client/store/queries/owned-groups.ts'
 import type { ManagedPeople } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { WarningAlert } from '#client/ui/error-state.tsx'

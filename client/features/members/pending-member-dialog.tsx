@@ -10,7 +10,7 @@ import { pendingMemberTexts as texts } from '#shared/messages/pending-members.ts
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { Email, type PendingMember, PendingMemberName, Phone } from '#shared/model/pending-member.ts'
-import { isAdmin } from '#shared/mutations/permissions.ts'
+import { isAdmin } from '#shared/model/roles.ts'
 import { InviteCode } from '#client/features/invitations/invite-code.tsx'
 import { ReviewApplication } from '#client/features/invitations/review-application.tsx'
 import { personalLink, useLineStart } from '#client/features/invitations/share-invitation.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { UserKey } from '#shared/model/user-key.ts'
+import { userKeySchema } from '#shared/model/key-schemas.ts'
 import {
   expenseRow,
   grandmother,
@@ -132,7 +132,7 @@ it('lists my own transfers first and then those of others, with whole names', ()
 it('shows five transfers of others, and the rest on request', async () => {
   const many = Array.from({ length: 7 }, (_, index) => {
     const [payer, bearer] = [3 + 2 * index, 4 + 2 * index].map((number) =>
-      UserKey.parse(`u:0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`),
+      userKeySchema.parse(`u:0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`),
     )
     return payer && bearer
       ? [

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Activity, ActivityId, activityDefaults } from '#shared/model/activity.ts'
+import { type Activity, ActivityId } from '#shared/model/activity.ts'
+import { activityDefaults } from '#shared/model/row-defaults.ts'
 import { itemRow, tripRow } from '#tests/builders/trip-rows.ts'
 import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
 import { expenseRow, grandmother, group, groupId, hanakoId } from '#tests/support/expenses-for-test.ts'

@@ -8,7 +8,8 @@ import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { Totals } from '#shared/money/totals.ts'
 import { type People, peopleOf } from './people.ts'
 import { totalsOfGroup } from './totals.ts'
-import { type HeldChanges, type UnsentRowState, heldChangesIn, unsentRowStates } from './unsent-changes.ts'
+import { type HeldChanges, heldChangesIn } from './held-changes.ts'
+import { type UnsentRowState, unsentRowStates } from './unsent-changes.ts'
 
 export type ExpenseRow = StoredRow<'expenses'>
 

@@ -8,7 +8,8 @@ import { newUuid } from '#client/store/new-id.ts'
 import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
 import { group, hanako, hanakoId, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
 import type { AccountDatabase } from '../account-database.ts'
-import { ownColor, ownedGroupsCount } from './groups.ts'
+import { ownColor } from './groups.ts'
+import { ownedGroupsCount } from './owned-groups.ts'
 import { countOfOwnTrips } from './trips.ts'
 
 let database: AccountDatabase

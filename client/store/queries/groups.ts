@@ -1,11 +1,11 @@
 /** Reads groups and their people for screens. */
-import { countedGroups, type Group, type GroupId } from '#shared/model/group.ts'
-import { type Member, memberIdOf } from '#shared/model/member.ts'
+import type { Group, GroupId } from '#shared/model/group.ts'
+import type { Member } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { type UserKey, keyOfUser } from '#shared/model/user-key.ts'
 import { compareBy } from '#shared/ordering.ts'
-import { isAdmin } from '#shared/mutations/permissions.ts'
+import { isAdmin } from '#shared/model/roles.ts'
 import { type RowStamp, inOrderOfRecording } from '#shared/model/tables.ts'
 import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
 import { namedByProfile } from './own-profile.ts'
@@ -26,33 +26,13 @@ export type GroupWithPeople = {
 export async function groupWithPeople(groupId: GroupId): Promise<GroupWithPeople | null> {
   const database = currentDatabase()
   const { userId } = currentAccount()
-  const [group, self] = await Promise.all([
-    database.groups.get(groupId),
-    database.members.get(memberIdOf({ groupId, userId })),
-  ])
+  const [group, self] = await Promise.all([database.groups.get(groupId), ownMemberIn(groupId)])
   if (!group || self?.status !== 'active') return null
   const [members, pendingMembers] = await Promise.all([
     database.members.where({ groupId }).toArray().then(namedByProfile),
     database.pendingMembers.where({ groupId }).toArray(),
   ])
   return { group, selfId: userId, ...peopleHere({ members, pendingMembers }) }
-}
-
-/** The groups that the account owns and in which there are others: without it they would have no owner. */
-export async function groupsInNeedOfOwner(): Promise<GroupWithPeople[]> {
-  const groups = await ownGroups()
-  return groups.filter(
-    ({ selfId, members }) =>
-      members.length > 1 && members.some(({ userId, role }) => userId === selfId && role === 'owner'),
-  )
-}
-
-/** How many of the groups that the account owns its plan counts. */
-export async function ownedGroupsCount(): Promise<number> {
-  const owned = (await ownGroups()).filter(({ selfId, members }) =>
-    members.some(({ userId, role }) => userId === selfId && role === 'owner'),
-  )
-  return countedGroups(owned.map(({ group }) => group))
 }
 
 /** All groups that the account is in. */
@@ -100,9 +80,14 @@ export async function ownColor(groupId: GroupId | undefined): Promise<number | u
 
 /** Whether the account is an owner or admin of the group. */
 export async function isAdminOf(groupId: GroupId): Promise<boolean> {
-  const { userId } = currentAccount()
-  const self = await currentDatabase().members.get(memberIdOf({ groupId, userId }))
+  const self = await ownMemberIn(groupId)
   return self !== undefined && isAdmin(self)
+}
+
+/** By the index, because what computes the row's id is not in the first load. */
+function ownMemberIn(groupId: GroupId): PromiseLike<Member | undefined> {
+  const ownRows = currentDatabase().members.where({ userId: currentAccount().userId })
+  return ownRows.and((row) => row.groupId === groupId).first()
 }
 
 /** False until the first download to this device is complete. */

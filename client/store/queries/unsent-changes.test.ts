@@ -7,7 +7,8 @@ import { hanakoKey } from '#tests/builders/keys.ts'
 import { hanako } from '#tests/builders/people.ts'
 import { expenseArgs, groupDelta, receive, record, scope } from '#tests/builders/sync-rows.ts'
 import { deleteAccountDatabase } from '#tests/support/account-for-test.ts'
-import { heldChangesIn, unsentCounts } from './unsent-changes.ts'
+import { heldChangesIn } from './held-changes.ts'
+import { unsentCounts } from './unsent-changes.ts'
 
 afterEach(deleteAccountDatabase)
 

@@ -1,9 +1,6 @@
 /** Reads the unsent changes of this device for screens. */
-import * as z from 'zod/mini'
-import { ExpenseId } from '#shared/model/expense.ts'
-import type { Yen } from '#shared/model/fields.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import { type QueueRecord, parseRowKey, rowKey } from '#shared/sync/queue-record.ts'
+import { type QueueRecord, parseRowKey } from '#shared/sync/queue-record.ts'
 import { unsentChanges } from '#shared/sync/plan-sends.ts'
 import { currentDatabase } from '#client/store/current-database.ts'
 
@@ -21,42 +18,6 @@ export async function unsentCounts(): Promise<{ waiting: number; held: number; a
   const held = notWaiting.filter(({ state }) => state !== 'blocked').length
   const all = queue.filter(({ status }) => status !== 'applied').length
   return { waiting: all - notWaiting.length, held, all }
-}
-
-/** The changes of a scope that need a decision. */
-export type HeldChanges = {
-  count: number
-  /** The first one that wants another amount than its expense has. */
-  amount: { title: string; own: Yen } | null
-}
-
-export async function heldChangesIn(scope: Scope): Promise<HeldChanges> {
-  const held = unsentChanges(await queueRecords()).filter(
-    ({ record, state }) => record.scope === scope && state !== 'blocked',
-  )
-  const wanted = held.flatMap(({ record }) => wantedAmount(record) ?? [])
-  const rows = await currentDatabase().expenses.bulkGet(wanted.map(({ id }) => id))
-  const [amount = null] = wanted.flatMap(({ amount: own }, index) => {
-    const row = rows[index]
-    return row && row.amount !== own ? [{ title: row.title, own }] : []
-  })
-  return { count: held.length, amount }
-}
-
-/** An edit replaces the whole money of a row. The mutations themselves are not loaded with the first screen. */
-const editOfMoney = z.object({ id: ExpenseId, amount: z.number() })
-
-/** What a refused edit makes of the amount of an expense. */
-function wantedAmount({
-  args,
-  status,
-  touched,
-  created,
-}: QueueRecord): { id: ExpenseId; amount: Yen } | null {
-  const read = status === 'rejected' ? editOfMoney.safeParse(args) : undefined
-  if (!read?.success) return null
-  const key = rowKey('expenses', read.data.id)
-  return touched.includes(key) && !created.includes(key) ? read.data : null
 }
 
 export type UnsentRowState = 'waiting' | 'failed' | 'attention'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noDetails } from '#shared/model/expense.ts'
+import { noDetails } from '#shared/model/row-defaults.ts'
 import { expenseRow, grandmother, people } from '#tests/support/expenses-for-test.ts'
 import { createArgsOf, editMutationsOf } from './expense-form-mutations.ts'
 import { copiedValues, newExpenseValues, valuesOfExpense } from './expense-form-values.ts'

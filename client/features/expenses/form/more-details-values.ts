@@ -1,6 +1,7 @@
 /** The optional details of an expense in its form, of which only the date of the chosen status is shown. */
-import { type Expense, type PurchaseStatus, dateOfStatus, noDetails } from '#shared/model/expense.ts'
+import { type Expense, type PurchaseStatus, dateOfStatus } from '#shared/model/expense.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
+import { noDetails } from '#shared/model/row-defaults.ts'
 
 export type DetailValues = {
   location: string

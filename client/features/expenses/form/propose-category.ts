@@ -1,6 +1,7 @@
 /** Proposes the category of an expense from its title: as the group's own expenses have it, else by the word list. */
 import { categoryWords, costEndings } from '#shared/messages/category-words.ts'
-import { type Category, categories, type Expense } from '#shared/model/expense.ts'
+import { categories } from '#shared/model/categories.ts'
+import type { Category, Expense } from '#shared/model/expense.ts'
 
 /** Where a proposal comes from: an expense of the group with the same title, or the list of words. */
 export type CategoryProposal = { category: Category; source: 'group' | 'words' }
