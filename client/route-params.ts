@@ -62,8 +62,11 @@ const searchOf = <Readers extends Record<string, Reader>>(readers: Readers) => (
   },
 })
 
-/** The router reads a code of digits alone as a number. */
-const text = (value: unknown) => (value === undefined ? undefined : String(value))
+/** The router reads digits alone as a number, and `true` as a boolean. */
+const text = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined
 
 const textThat =
   <Text extends string>(isReadable: (value: string) => value is Text) =>

@@ -73,9 +73,9 @@ async function ask(): Promise<ServerConfig | null> {
 async function fetchConfig(): Promise<ServerConfig | undefined> {
   try {
     const signal = AbortSignal.timeout(answerMsMax)
-    const asking = fetch('/api/config', { credentials: 'same-origin', cache: 'no-store', signal })
+    const answering = fetch('/api/config', { credentials: 'same-origin', cache: 'no-store', signal })
     // The schema is not in the first load: what is shown meanwhile was checked when it was kept.
-    const [response, part] = await Promise.all([asking, import('./server-answer.ts')])
+    const [response, part] = await Promise.all([answering, import('./server-answer.ts')])
     return part.ServerConfig.safeParse(await response.json()).data
   } catch {
     return undefined

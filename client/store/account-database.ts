@@ -16,6 +16,7 @@ import type {
   Tombstone,
 } from '#shared/sync/device-store.ts'
 import { type QueueRecord, type RowKey, withDefaultsIn } from '#shared/sync/queue-record.ts'
+import { convertPaidFlags } from '#shared/sync/convert-paid-flags.ts'
 import { hasDefaults, withDefaults } from '#shared/model/stored-row.ts'
 import { closeForGood } from './reopen-database.ts'
 
@@ -57,8 +58,6 @@ const upgrades: Readonly<Record<number, (tx: Transaction) => PromiseLike<unknown
 
 /** Earlier builds have stored paid flags in shares. Totals of those are not of the rows any more. */
 async function withPayments(tx: Transaction): Promise<void> {
-  // A device needs it once. Other starts do not load it.
-  const { convertPaidFlags } = await Dexie.waitFor(import('#shared/sync/convert-paid-flags.ts'))
   const { expenses, shadows, queue } = convertPaidFlags({
     expenses: await tx.table<StoredRow<'expenses'>>('expenses').toArray(),
     shadows: await tx.table<Shadow>('shadows').toArray(),

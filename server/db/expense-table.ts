@@ -1,5 +1,6 @@
 /** Expenses and transfers. Each is one row on a device; in SQL its payers and shares are rows of tables of their own. */
-import { type ExpenseId, noFlags } from '#shared/model/expense.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
+import { noFlags } from '#shared/model/transfers.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { TripId } from '#shared/model/trip-id.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'

@@ -1,9 +1,8 @@
 /** Reads and writes tombstones: deleted rows with their content and their place in the order of recording. */
 import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
-import { readRow } from '#shared/model/row-schemas.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import { emptiedRow, isEmptied } from '#shared/model/row-schemas.ts'
+import { emptiedRow, isEmptied, readRow } from '#shared/model/row-schemas.ts'
 import { type StoredRow, type TableName, type Tables, tableDefinitions } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { compareBy } from '#shared/ordering.ts'

@@ -1,6 +1,6 @@
 /** The form of rows in REST answers: camelCase, except shares, which have the form of the specification. */
 import type { EpochSeconds } from '../dates.ts'
-import { transferEnds } from '../model/expense.ts'
+import { transferEnds } from '../model/transfers.ts'
 import { currentStatusOf, type PendingMember } from '../model/pending-member.ts'
 import { type StoredRow, type TableName, withoutStamp } from '../model/tables.ts'
 import { type UserKey, keyOfUser, parseUserKey, keyOfPendingMember } from '../model/user-key.ts'

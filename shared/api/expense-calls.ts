@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type Expense, ExpenseId, type Share, SplitMethod, noFlags } from '../model/expense.ts'
+import { type Expense, ExpenseId, type Share, SplitMethod } from '../model/expense.ts'
+import { noFlags } from '../model/transfers.ts'
 import { amountSchema } from '../model/fields.ts'
 import { GroupId } from '../model/group.ts'
 import { TripId, TripItemId } from '../model/trip-id.ts'

@@ -1,7 +1,8 @@
 /** Settling for good (specification 2, section 7): one expense, or several rows of a group together. */
 import * as z from 'zod/mini'
 import { settlementRowsMax } from '../limits.ts'
-import { ExpenseId, transferEnds } from '../model/expense.ts'
+import { ExpenseId } from '../model/expense.ts'
+import { transferEnds } from '../model/transfers.ts'
 import { balanceSchema, amountSchema, lineSchema, noteSchema, listSchema } from '../model/fields.ts'
 import type { GroupId } from '../model/group.ts'
 import { MutationId } from '../model/mutation-id.ts'

@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { categories } from './categories.ts'
 import {
-  type Yen,
   amountSchema,
   dateSchema,
   emptiedText,
@@ -21,6 +20,7 @@ import { GroupId } from './group.ts'
 import { neverChanged, noDetails, noItem, noPayment } from './row-defaults.ts'
 import { TripId, TripItemId } from './trip-id.ts'
 import { MutationId } from './mutation-id.ts'
+import { transferMoney } from './transfers.ts'
 import { UserId } from './user.ts'
 import { type UserKey, keyOfUser } from './user-key.ts'
 import { userKeySchema } from './key-schemas.ts'
@@ -126,9 +126,6 @@ export const Expense = z.strictObject({
 })
 export type Expense = z.infer<typeof Expense>
 
-/** The values of `isPaid` and `paidAt` in every stored share. */
-export const noFlags: Pick<Share, 'isPaid' | 'paidAt'> = { isPaid: false, paidAt: null }
-
 /** Everybody whom the row names: payers, participants and the assignee. One person may be named several times. */
 export function peopleNamedIn({
   payers,
@@ -137,28 +134,6 @@ export function peopleNamedIn({
 }: Pick<Expense, 'payers' | 'shares' | 'assignee'>): UserKey[] {
   const keys = [...payers, ...shares].map(({ userKey }) => userKey)
   return assignee === null ? keys : [...keys, assignee]
-}
-
-/** The sender and the receiver of a transfer; undefined for an expense. */
-export function transferEnds(transfer: Expense): { from: UserKey; to: UserKey } | undefined {
-  const [payer, share] = [transfer.payers[0], transfer.shares[0]]
-  return transfer.transactionType === 'transfer' && payer && share
-    ? { from: payer.userKey, to: share.userKey }
-    : undefined
-}
-
-/** What one person pays to another as money of a transfer. */
-export function transferMoney({
-  from,
-  to,
-  amount,
-}: {
-  from: UserKey
-  to: UserKey
-  amount: Yen
-}): Pick<Expense, 'amount' | 'payers' | 'splitMethod' | 'shares'> {
-  const share = { userKey: to, amount, percentage: null, ...noFlags }
-  return { amount, payers: [{ userKey: from, amount }], splitMethod: 'custom', shares: [share] }
 }
 
 /**

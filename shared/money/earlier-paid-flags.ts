@@ -4,9 +4,11 @@
  * this, and rows that older devices give back.
  */
 import { isPlainDate, japanDateOf } from '../dates.ts'
-import { type Expense, noFlags, transferMoney } from '../model/expense.ts'
+import type { Expense } from '../model/expense.ts'
+import { noFlags, transferMoney } from '../model/transfers.ts'
 import type { Yen } from '../model/fields.ts'
-import { MutationId } from '../model/mutation-id.ts'
+import { asId } from '../model/id.ts'
+import type { MutationId } from '../model/mutation-id.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { neverChanged, noDetails, noPayment, noItem } from '../model/row-defaults.ts'
 import { divideInProportion } from './divide-in-proportion.ts'
@@ -81,7 +83,7 @@ export function rowsOfFlags<Row extends Expense>(expense: Row, resolve: KeyResol
       location: '',
       ...noDetails,
       ...transferMoney({ from, to, amount }),
-      moneyMark: MutationId.parse(id),
+      moneyMark: asId<MutationId>(id),
       createdAt: at,
       updatedAt: at,
       ...neverChanged,

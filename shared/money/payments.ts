@@ -3,8 +3,10 @@
  * transfer. Here is what they say of their expense: who has paid their part of it, and what is open.
  */
 import { v5 as uuidV5 } from 'uuid'
-import { type Expense, ExpenseId, transferEnds } from '../model/expense.ts'
+import type { Expense, ExpenseId } from '../model/expense.ts'
+import { transferEnds } from '../model/transfers.ts'
 import type { Yen } from '../model/fields.ts'
+import { asId } from '../model/id.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { zip } from '../zip.ts'
 import { divideInProportion } from './divide-in-proportion.ts'
@@ -135,7 +137,7 @@ type PaymentKey = { expenseId: ExpenseId; from: UserKey; to: UserKey; nth: numbe
  * row. `nth` counts the payments between the two people for the expense, from 0: there is a further one after an edit.
  */
 export function paymentIdOf({ expenseId, from, to, nth }: PaymentKey): ExpenseId {
-  return ExpenseId.parse(uuidV5(`payment:${from}:${to}:${nth}`, expenseId))
+  return asId<ExpenseId>(uuidV5(`payment:${from}:${to}:${nth}`, expenseId))
 }
 
 function addTo(nets: Map<UserKey, Yen>, key: UserKey, amount: Yen): void {

@@ -2,7 +2,7 @@
  * The plan that does not reshuffle (docs/design.md, "Settlement plans"). When a suggested payment is recorded, that suggestion
  * shrinks or disappears, and all others stay as they were. Only a payment that was not suggested makes a new plan.
  */
-import { transferEnds } from '../model/expense.ts'
+import { transferEnds } from '../model/transfers.ts'
 import type { Yen } from '../model/fields.ts'
 import type { StoredRow } from '../model/tables.ts'
 import type { UserKey } from '../model/user-key.ts'

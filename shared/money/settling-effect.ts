@@ -1,5 +1,6 @@
 /** The effect of settling on the balances (docs/design.md, "Settling"): a settled row leaves the calculation. */
-import { type Expense, transferEnds } from '../model/expense.ts'
+import type { Expense } from '../model/expense.ts'
+import { transferEnds } from '../model/transfers.ts'
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { balancesOf } from './balances.ts'

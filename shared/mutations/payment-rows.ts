@@ -3,13 +3,8 @@
  * trip, into the trash and back, and out of the balances when it is settled.
  */
 import { japanDateOf } from '../dates.ts'
-import {
-  type Expense,
-  type ExpenseId,
-  isEmptiedExpense,
-  peopleNamedIn,
-  transferMoney,
-} from '../model/expense.ts'
+import { type Expense, type ExpenseId, isEmptiedExpense, peopleNamedIn } from '../model/expense.ts'
+import { transferMoney } from '../model/transfers.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { neverChanged, noDetails, noPayment, noItem } from '../model/row-defaults.ts'
 import { hasPaidFlags, rowsOfFlags, withoutPaidFlags } from '../money/earlier-paid-flags.ts'

@@ -1,5 +1,6 @@
 /** What mutations require of rows: that they exist and may be changed, restored or named, or that an id is new. */
-import { type Expense, type ExpenseId, noFlags } from '../model/expense.ts'
+import type { Expense, ExpenseId } from '../model/expense.ts'
+import { noFlags } from '../model/transfers.ts'
 import { removeWithPayments } from './payment-rows.ts'
 import { Refusal, type WriteTx, type MoneyInput, valueOrRefuse } from './define-mutation.ts'
 import { tripItemsMax, groupPeopleMax } from '../limits.ts'

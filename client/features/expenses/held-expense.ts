@@ -1,5 +1,6 @@
 /** A held change of an expense: what the form shows of it, and the mutations that replace it once it is corrected. */
-import { type Expense, type Share, noFlags } from '#shared/model/expense.ts'
+import type { Expense, Share } from '#shared/model/expense.ts'
+import { noFlags } from '#shared/model/transfers.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import { noDetails, noItem } from '#shared/model/row-defaults.ts'
 import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'

@@ -4,7 +4,8 @@ import { ownRecordsTexts as texts } from '#shared/messages/own-records.ts'
 import type { Trip } from '#shared/model/trip.ts'
 import type { TripItem } from '#shared/model/trip-item.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
-import { type Expense, transferEnds } from '#shared/model/expense.ts'
+import type { Expense } from '#shared/model/expense.ts'
+import { transferEnds } from '#shared/model/transfers.ts'
 import type { OwnRecords } from '#client/store/queries/own-records.ts'
 
 /** Raised when the meaning of a field changes. Fields may be added without. */

@@ -1,5 +1,6 @@
 /** What each person has paid for one expense, and what marking or unmarking it changes (docs/design.md, "Payments"). */
-import { type Expense, type ExpenseId, transferEnds } from '#shared/model/expense.ts'
+import type { Expense, ExpenseId } from '#shared/model/expense.ts'
+import { transferEnds } from '#shared/model/transfers.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'

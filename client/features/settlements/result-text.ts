@@ -4,7 +4,8 @@
  */
 import { calculationLines } from '#shared/messages/settlement-calculator.ts'
 import { resultLines as lines } from '#shared/messages/settlement-result.ts'
-import { type Expense, transferEnds } from '#shared/model/expense.ts'
+import type { Expense } from '#shared/model/expense.ts'
+import { transferEnds } from '#shared/model/transfers.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { Calculation, WhatIf } from '#shared/money/settlement-calculator.ts'
 import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
