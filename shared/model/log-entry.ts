@@ -1,0 +1,13 @@
+/** What the system log consists of (specification 3, sections 3 and 7; docs/decisions/0121-logs.md). */
+import * as z from 'zod/mini'
+
+export const logLevels = ['debug', 'info', 'warn', 'error', 'critical'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Of the server itself; of a device's system logger; of a device's debug log, as somebody has sent it. */
+const storedLogKinds = ['server', 'device', 'debug'] as const
+export type StoredLogKind = (typeof storedLogKinds)[number]
+
+/** Besides these, the actions of system admins, which are kept elsewhere. */
+export const LogKind = z.enum([...storedLogKinds, 'admin'])
+export type LogKind = z.infer<typeof LogKind>
