@@ -4,9 +4,11 @@ import * as z from 'zod/mini'
 import { Category, Expense, ExpenseId } from '#shared/model/expense.ts'
 import { dateSchema, idSchema } from '#shared/model/fields.ts'
 import { GroupId } from '#shared/model/group.ts'
+import { LogKind, logLevels } from '#shared/model/log-entry.ts'
 import { TripId, TripItemId } from '#shared/model/trip-id.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { UserKey } from '#shared/model/user-key.ts'
+import { UserId } from '#shared/model/user.ts'
 
 /** An address with an invalid id is an unknown page. */
 function readId<Id>(schema: z.ZodMiniType<Id>, text: string): Id {
@@ -102,6 +104,17 @@ export const UserManagementSearch = z.object({
   sort: readable(z.enum(['name', 'login'])),
   direction: readable(z.enum(['asc', 'desc'])),
   open: readable(idSchema()),
+})
+/** What システムログ shows: what is looked for, the filters, and the entry whose details are open. */
+export const SystemLogSearch = z.object({
+  q: readable(z.coerce.string()),
+  request: readable(z.coerce.string()),
+  level: readable(z.enum(logLevels)),
+  kind: readable(LogKind),
+  user: readable(UserId),
+  /** A day in Japan. */
+  day: readable(dateSchema()),
+  open: readable(z.string()),
 })
 /** The pending member that is to be linked. */
 export const MappingSearch = z.object({ pendingMember: readable(PendingMemberId) })
