@@ -5,9 +5,11 @@ import { categories } from '#shared/model/categories.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { isId } from '#shared/model/id.ts'
+import { logKinds, logLevels } from '#shared/model/log-entry.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { TripId, TripItemId } from '#shared/model/trip-id.ts'
 import { isUserKey } from '#shared/model/user-key.ts'
+import type { UserId } from '#shared/model/user.ts'
 
 /** An address with an invalid id is an unknown page. */
 function readId<Id extends string>(text: string): Id {
@@ -130,6 +132,17 @@ export const UserManagementSearch = searchOf({
   sort: oneOf('name', 'login'),
   direction: oneOf('asc', 'desc'),
   open: textThat(isId),
+})
+/** What システムログ shows: what is looked for, the filters, and the entry whose details are open. */
+export const SystemLogSearch = searchOf({
+  q: text,
+  request: text,
+  level: oneOf(...logLevels),
+  kind: oneOf(...logKinds),
+  user: textThat(isId<UserId>),
+  /** A day in Japan. */
+  day: textThat(isPlainDate),
+  open: text,
 })
 /** The pending member that is to be linked. */
 export const MappingSearch = searchOf({ pendingMember: textThat(isId<PendingMemberId>) })

@@ -15,6 +15,7 @@ import {
   LoginSearch,
   MappingSearch,
   SettlementSearch,
+  SystemLogSearch,
   UserManagementSearch,
   itemParams,
   tripParams,
@@ -96,7 +97,11 @@ const screens = [
     validateSearch: UserManagementSearch,
     component: onDemand(() => import('./features/admin/user-management-screen.tsx'), 'UserManagementScreen'),
   }),
-  createRoute({ ...at('/admin/system-logs'), component: adminTool }),
+  createRoute({
+    ...at('/admin/system-logs'),
+    validateSearch: SystemLogSearch,
+    component: onDemand(() => import('./features/admin/system-logs-screen.tsx'), 'SystemLogsScreen'),
+  }),
   createRoute({ ...at('/admin/settings'), component: adminTool }),
   createRoute({
     ...at('/login'),

@@ -64,6 +64,7 @@ async function serveFrom(
   const timed = { now: () => Math.floor(Date.now() / 1000), onDefect: log.defect }
   const build = readClientBuild(settings.distDir)
   // Before any page can ask another server for the files.
+  const stopLogging = log.buffer.writeTo(database)
   const stopKeeping = await keepBuildFiles({ database, build, ...timed })
   const pokes = await startPokes({ database, ...timed })
   const app = createApp({
@@ -76,6 +77,7 @@ async function serveFrom(
     ...timed,
     isStopping: () => isStopping,
     onCall: log.call,
+    logBuffer: log.buffer,
   })
   const server = createServer(app)
   // Closes connections of callers that do not read their answers, which would stay in memory. Devices give up sooner
@@ -102,6 +104,7 @@ async function serveFrom(
     await pokes.stop()
     await closed
     await Promise.all([stopKeeping(), stopPurging(), stopPropagating(), stopVerifying(database)])
+    await stopLogging()
     await database.close()
     log.stopped()
   }

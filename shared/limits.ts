@@ -61,6 +61,11 @@ export const deviceCodeSeconds = 10 * 60
 export const downloadSeconds = 5 * 60
 export const downloadBytesMax = 4 * 1024 * 1024
 
+/** Entries of one logging call: as many as a device keeps (specification 3, section 9). */
+export const sentLogsMax = 100
+/** How long the system log is kept. */
+export const systemLogKeptSeconds = 30 * daySeconds
+
 /** A group's icon, in bytes. Phones send some 15 kB; the limit is for other programs. */
 export const iconBytesMax = 200 * 1024
 /** Its width and height. Phones send 256; a browser needs four bytes for each pixel. */

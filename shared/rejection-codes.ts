@@ -57,6 +57,7 @@ export const refusals = {
   'user-not-found': { status: 404, remedy: 'none' },
   'session-not-found': { status: 404, remedy: 'resend' },
   'download-not-found': { status: 404, remedy: 'resend' },
+  'log-not-found': { status: 404, remedy: 'none' },
   'profile-not-found': { status: 404, remedy: 'resend' },
   'member-not-found': { status: 404, remedy: 'resend' },
   'pending-member-not-found': { status: 404, remedy: 'resend' },

@@ -12,14 +12,15 @@ import type { Database, Tx } from './database.ts'
 import { batchesOf, insertRows } from './in-batches.ts'
 import type { Schema } from './schema.ts'
 import { keepAdminLogSince } from './server-state.ts'
+import type { LogPlace } from './system-logs.ts'
 
 /** Who acts, and under which id (UUIDv7) the action is logged. `by` is null for the command, whose operator is no person here. */
 export type Acting = { by: UserId | null; entryId: string }
 
 export type DoneByAdmin = {
   action: AdminAction
-  /** Whom it is about. */
-  subjectId: UserId | PendingMemberId
+  /** Whom it is about; null if nobody. */
+  subjectId: UserId | PendingMemberId | null
   /** What was changed, without what was written. */
   details?: Readonly<Record<string, string | readonly string[]>>
   at: EpochSeconds
@@ -72,19 +73,41 @@ export async function carryEntries(
   })
 }
 
-/** The place of an entry in the log, the newest first. */
-type LogPlace = { timestamp: EpochSeconds; id: string }
 type LogPage = {
   /** The last entry of the page before; undefined for the first page. */
   behind?: LogPlace | undefined
   limit: number
   /** Whose actions; everybody's if it is absent. */
   userId?: UserId | undefined
+  /** From this second, and before that one. */
+  from?: EpochSeconds | undefined
+  until?: EpochSeconds | undefined
+  /** Which actions; all if it is absent. */
+  actions?: readonly string[] | undefined
 }
 
-/** A page of the log, newest entries first. Names are those of today; null for the command, and for a subject that is gone. */
-export async function readAdminLog({ db }: Pick<Database, 'db'>, { behind, limit, userId }: LogPage) {
-  let entries = db
+/** A page of the log, newest entries first. */
+export async function readAdminLog(
+  { db }: Pick<Database, 'db'>,
+  { behind, limit, userId, from, until, actions }: LogPage,
+) {
+  let entries = entriesIn(db).orderBy('entry.timestamp', 'desc').orderBy('entry.id', 'desc').limit(limit)
+  if (userId !== undefined) entries = entries.where('entry.userId', '=', userId)
+  if (from !== undefined) entries = entries.where('entry.timestamp', '>=', from)
+  if (until !== undefined) entries = entries.where('entry.timestamp', '<', until)
+  if (actions) entries = entries.where('entry.action', 'in', [...actions])
+  if (behind)
+    entries = entries.where(sql<boolean>`(entry.timestamp, entry.id) < (${behind.timestamp}, ${behind.id})`)
+  return entries.execute()
+}
+
+export async function findAdminLogEntry({ db }: Pick<Database, 'db'>, id: string) {
+  return entriesIn(db).where('entry.id', '=', id).executeTakeFirst()
+}
+
+/** Names are those of today; null for the command, and for a subject that is gone. */
+function entriesIn(db: Database['db']) {
+  return db
     .selectFrom('adminAccessLogs as entry')
     .leftJoin('users as actor', 'actor.id', 'entry.userId')
     .leftJoin('users as person', 'person.id', 'entry.subjectId')
@@ -95,17 +118,11 @@ export async function readAdminLog({ db }: Pick<Database, 'db'>, { behind, limit
       'entry.action',
       'entry.subjectId',
       'entry.details',
+      'entry.deviceTimestamp',
       'entry.timestamp',
     ])
     .select(['actor.displayName as userName'])
     .select(({ fn }) => fn.coalesce('person.displayName', 'pending.name').as('subjectName'))
-    .orderBy('entry.timestamp', 'desc')
-    .orderBy('entry.id', 'desc')
-    .limit(limit)
-  if (userId !== undefined) entries = entries.where('entry.userId', '=', userId)
-  if (behind)
-    entries = entries.where(sql<boolean>`(entry.timestamp, entry.id) < (${behind.timestamp}, ${behind.id})`)
-  return entries.execute()
 }
 
 /** When the person was last given the premium plan by an admin or command, and by whom; undefined if nobody did. */

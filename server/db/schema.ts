@@ -9,6 +9,7 @@ import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { RowStamp, StoredRow, TableName, Tables } from '#shared/model/tables.ts'
+import type { LogLevel, StoredLogKind } from '#shared/model/log-entry.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
@@ -89,6 +90,29 @@ export type Schema = FlatTables &
       /** When it was done by the device's clock. */
       deviceTimestamp: EpochSeconds
       timestamp: EpochSeconds
+    }
+    systemLogs: {
+      /** A UUIDv7: of the device that sent the entry, or else of the server. */
+      id: string
+      kind: StoredLogKind
+      level: LogLevel
+      category: string
+      message: string
+      stack: string | null
+      /** JSON. */
+      data: string | null
+      requestId: string | null
+      userId: UserId | null
+      /** Tells apart the visits of one device. It is no secret, and not the session of the account. */
+      sessionId: string | null
+      userAgent: string | null
+      /** The path of the page. */
+      url: string | null
+      /** When it happened by the device's clock. */
+      deviceTimestamp: EpochSeconds | null
+      timestamp: EpochSeconds
+      /** How many bytes the entry takes, roughly. */
+      size: number
     }
     downloads: { userId: UserId; tokenHash: string; name: string; content: string; expiresAt: EpochSeconds }
     groupIcons: {

@@ -11,6 +11,7 @@ import { readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import { accountOf, requireSession } from './require-session.ts'
 import type { Services } from './services.ts'
+import { addSystemLogRoutes } from './system-log-routes.ts'
 import { addUserManagementRoutes } from './user-management-routes.ts'
 
 const unreadable = 'unreadable' satisfies RejectionCode
@@ -44,6 +45,7 @@ export function addAdminRoutes(router: Router, services: Services): void {
     answerLogEntry(services, request, response),
   )
   addUserManagementRoutes(router, services, gates)
+  addSystemLogRoutes(router, services, gates)
 }
 
 function requireSystemAdmin({ database, settings }: Services): RequestHandler {

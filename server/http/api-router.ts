@@ -9,6 +9,7 @@ import { addDownloadRoutes } from './download-routes.ts'
 import { addEventsRoute, addSyncRoute } from './sync-routes.ts'
 import { addGroupRoutes, addIconRoute } from './rest-routes.ts'
 import { addInvitationRoutes } from './invitation-routes.ts'
+import { addLogRoutes } from './log-routes.ts'
 import { addLineProfileRoutes } from './line-routes.ts'
 import { refuse } from './refuse.ts'
 import { type Services, authModeOf } from './services.ts'
@@ -29,6 +30,7 @@ export function apiRouter(services: Services): Router {
   addInvitationRoutes(router, services)
   addDownloadRoutes(router, services)
   addAdminRoutes(router, services)
+  addLogRoutes(router, services)
   addSyncRoute(router, services)
   addEventsRoute(router, services)
   if (services.lineTokens) addLineProfileRoutes(router, services, services.lineTokens)

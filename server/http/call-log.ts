@@ -1,7 +1,7 @@
 /** Gives every call a request id, and logs it when it has ended. */
 import { randomUUID } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
-import { type LogLevel, requestIds } from '#server/logs/log.ts'
+import { type LogLevel, runningCall } from '#server/logs/log.ts'
 import type { Services } from './services.ts'
 
 /** Calls of monitoring, of which one comes every few seconds. */
@@ -10,6 +10,7 @@ const probes: ReadonlySet<string> = new Set(['/health', '/ready'])
 export function logCalls({ onCall }: Pick<Services, 'onCall'>): RequestHandler {
   return (request, response, next) => {
     const requestId = randomUUID()
+    const running = { requestId, userId: null }
     const startedAt = performance.now()
     response.set('x-request-id', requestId)
     response.once('close', () => {
@@ -22,9 +23,10 @@ export function logCalls({ onCall }: Pick<Services, 'onCall'>): RequestHandler {
         ms: Math.round(performance.now() - startedAt),
         isAnswered: response.writableFinished,
         level: levelOf(route, response.statusCode),
+        userId: running.userId,
       })
     })
-    requestIds.run(requestId, next)
+    runningCall.run(running, next)
   }
 }
 

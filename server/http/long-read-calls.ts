@@ -135,6 +135,6 @@ async function sendGzipped(
   }
 }
 
-function isGone(error: unknown): boolean {
+export function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }

@@ -10,6 +10,8 @@ import type { AppSettings, Limits } from './services.ts'
 import { accountOf } from './require-session.ts'
 
 export const codesPerMinuteMax = 20
+/** A device sends twice a minute, and sooner after an error. */
+export const logCallsPerMinuteMax = 20
 
 /** Invitations that an address may read, for each sign-in that it may make. */
 const invitationsPerSignIn = 3
@@ -38,6 +40,7 @@ export function limitsOf(settings: AppSettings): Limits {
       },
     }),
     codes,
+    logs: limitPerMinute(logCallsPerMinuteMax, ofAccount),
     codesInSync: (request, response, next) => {
       let uncounted = codesAmong(request.body)
       const countNext = (): void => {

@@ -5,6 +5,7 @@ import { assert } from '#shared/assert.ts'
 import type { LineTokens } from '#server/identity/line-tokens.ts'
 import { accountOfLine } from '#server/identity/line-sign-in.ts'
 import { type Account, findAccount, findProvenAccount } from '#server/identity/sessions.ts'
+import { runningCall } from '#server/logs/log.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { lineTokenOf, sessionTokensOf } from './session-cookie.ts'
@@ -37,7 +38,7 @@ function requireAccount(
     const [token] = sessionTokensOf(request, settings)
     const account = token === undefined ? undefined : await find(database, token, now())
     if (!account) return limits.signedOut(request, response, () => refuse(response, 'signed-out'))
-    accounts.set(request, account)
+    setAccount(request, account)
     return limits.calls(request, response, next)
   }
 }
@@ -52,7 +53,7 @@ function requireLineAccount({ database, limits }: Services, lineTokens: LineToke
     if (!person.ok) return refuse(response, person.code)
     const account = await accountOfLine(database, person.value)
     if (!account) return refuse(response, 'signed-out')
-    accounts.set(request, account)
+    setAccount(request, account)
     return limits.calls(request, response, next)
   }
 }
@@ -67,6 +68,12 @@ async function isWithin(limit: RequestHandler, request: Request, response: Respo
 }
 
 const accounts = new WeakMap<IncomingMessage, Account>()
+
+function setAccount(request: IncomingMessage, account: Account): void {
+  accounts.set(request, account)
+  const running = runningCall.getStore()
+  if (running) running.userId = account.userId
+}
 
 /** The caller's account, if a gate has found it. */
 export function signedInAccountOf(request: IncomingMessage): Account | undefined {

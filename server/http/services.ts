@@ -6,6 +6,7 @@ import type { LongAnswers } from '#server/answers/answer-threads.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LineSettings } from '#server/identity/line-api.ts'
 import type { LineTokens } from '#server/identity/line-tokens.ts'
+import type { LogBuffer } from '#server/logs/log-buffer.ts'
 import type { LoggedCall } from '#server/logs/log.ts'
 import type { Plans } from '#server/sync/plan-limits.ts'
 import type { Pokes } from '#server/sync/send-pokes.ts'
@@ -54,6 +55,8 @@ export type Limits = {
   codes: RequestHandler
   /** The same count for invite codes in the mutations of a sync call. If they exceed the limit, none of the call is run. */
   codesInSync: RequestHandler
+  /** Calls that send entries for the system log, for each account. */
+  logs: RequestHandler
 }
 
 export type Services = {
@@ -77,6 +80,8 @@ export type Services = {
   schema?: number
   /** Whether the server is shutting down: it accepts no new calls and finishes those in progress. */
   isStopping: () => boolean
+  /** Takes entries for the system log, and never fails. */
+  logBuffer: Pick<LogBuffer, 'add'>
   /** Called when a call has ended. */
   onCall: (call: LoggedCall) => void
   /** Called when something threw. `place` is the call's method and route, or a name of what else it was. */

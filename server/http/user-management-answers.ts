@@ -1,5 +1,4 @@
 /** The answers of the user management, in the specification's form (shared/api/user-management.ts). */
-import * as z from 'zod/mini'
 import type {
   AdminPendingMemberDetail,
   AdminUser,
@@ -20,6 +19,7 @@ import { countAllUsers, listUsers, userOrders } from '#server/db/user-lists.ts'
 import { devicesOfPerson } from '#server/identity/devices-of-person.ts'
 import { isNamed, isSystemAdmin, usersNamed } from '#server/identity/system-admins.ts'
 import type { Plans } from '#server/sync/plan-limits.ts'
+import { nextOf, readPlace } from './list-places.ts'
 import type { Services } from './services.ts'
 
 type Deps = Pick<Services, 'database' | 'settings' | 'now'>
@@ -147,41 +147,4 @@ function countsOf(database: Database): Promise<Counts> {
     users: await countAllUsers(tx),
     pendingMembers: await countAllPendingMembers(tx),
   }))
-}
-
-const Text = z.string().check(z.refine((text) => text.isWellFormed() && !text.includes('\0')))
-const places = { text: z.tuple([Text, Text]), number: z.tuple([z.int(), Text]) }
-
-type Placed<Key extends string> = { id: string } & Record<Key, string | number>
-
-/** The place of the last row, which callers return as they get it. Null if there are no further rows. */
-function nextOf<Key extends string>(
-  rows: readonly unknown[],
-  shown: readonly Placed<Key>[],
-  key: Key,
-): string | null {
-  const last = shown.at(-1)
-  if (!last || rows.length === shown.length) return null
-  return Buffer.from(JSON.stringify([last[key], last.id])).toString('base64url')
-}
-
-/** `isText`: the list is ordered by a text, and otherwise by a time. */
-function readPlace(
-  after: string | undefined,
-  { isText }: { isText: boolean },
-): { key: string | number; id: string } | undefined {
-  if (after === undefined) return undefined
-  const written = parsed(Buffer.from(after, 'base64url').toString())
-  const place = (isText ? places.text : places.number).safeParse(written)
-  if (!place.success) throw new Refusal('unreadable')
-  const [key, id] = place.data
-  return { key, id }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

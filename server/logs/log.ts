@@ -1,11 +1,14 @@
 /**
  * The server's log, one line of JSON for each entry. Only what is named here is written. It contains nothing that
  * people enter or keep secret: no headers, bodies, queries or ids. Of errors it contains neither extra fields nor
- * messages that quote values.
+ * messages that quote values. Warnings and errors also go to the system log, which system admins read
+ * (docs/decisions/0121-logs.md), with the person whose call it was.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
+import type { UserId } from '#shared/model/user.ts'
 import { outageReasonOf } from '#server/db/wait-for-database.ts'
+import { type LogBuffer, type LogEntry, createLogBuffer } from './log-buffer.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -21,6 +24,8 @@ export type LoggedCall = {
   /** Whether the caller received the whole answer. */
   isAnswered: boolean
   level: LogLevel
+  /** Whose call it was, if a gate has found it. Only the system log has it. */
+  userId: UserId | null
 }
 
 export type Log = {
@@ -37,13 +42,15 @@ export type Log = {
   stopped: () => void
   /** The error that ends the process. */
   fatal: (error: unknown) => void
+  /** What goes to the system log. */
+  buffer: LogBuffer
 }
 
 /** Writes synchronously, so that the last lines are written before the process ends. */
 export const standardOutput = () => destination({ dest: 1, sync: true })
 
-/** The request id of the call that is running, for its log entries. */
-export const requestIds = new AsyncLocalStorage<string>()
+/** The call that is running, for its log entries. The gate that finds the caller adds who it is. */
+export const runningCall = new AsyncLocalStorage<{ requestId: string; userId: UserId | null }>()
 
 export function openLog({ level, out }: { level: LogLevel; out: DestinationStream }): Log {
   const log = pino(
@@ -55,22 +62,54 @@ export function openLog({ level, out }: { level: LogLevel; out: DestinationStrea
     },
     out,
   )
+  const buffer = createLogBuffer({
+    onUnwritten: (error) =>
+      log.warn({ error: describeError(error) }, 'entries of the system log not written'),
+  })
+  const keep = (entry: Omit<LogEntry, 'kind'>) => buffer.add({ kind: 'server', ...entry })
   const noteOutage = outageLines({
-    begun: (why) => log.error({ why }, 'database unavailable'),
+    begun: (why) => {
+      log.error({ why }, 'database unavailable')
+      keep({ level: 'error', category: 'database', message: `database unavailable: ${why}` })
+    },
     over: (failures) => log.info({ failures }, 'database available'),
   })
   return {
-    call: ({ level: levelOfCall, ...call }) => log[levelOfCall](call, 'call'),
+    call: ({ level: levelOfCall, userId, ...call }) => {
+      log[levelOfCall](call, 'call')
+      const { requestId, method, route, status, ms, isAnswered } = call
+      const message = `${method} ${route} -> ${status}`
+      if (levelOfCall === 'error')
+        keep({ level: 'error', category: 'http', message, data: { ms, isAnswered }, requestId, userId })
+    },
     defect: (error, place) => {
       const why = outageReasonOf(error)
-      if (why !== undefined) noteOutage(why)
-      else log.error({ requestId: requestIds.getStore(), place, error: describeError(error) }, 'defect')
+      if (why !== undefined) return noteOutage(why)
+      const running = runningCall.getStore()
+      const described = describeError(error)
+      log.error({ requestId: running?.requestId, place, error: described }, 'defect')
+      keep({ level: 'error', category: place, ...textsOf(described), ...running })
     },
-    waitingForDatabase: (why) => log.warn({ why }, 'waiting for the database'),
+    waitingForDatabase: (why) => {
+      log.warn({ why }, 'waiting for the database')
+      keep({ level: 'warn', category: 'database', message: `waiting for the database: ${why}` })
+    },
     started: (address) => log.info({ address }, 'started'),
     stopping: () => log.info('stopping'),
     stopped: () => log.info('stopped'),
     fatal: (error) => log.fatal({ error: describeError(error) }, 'fatal'),
+    buffer,
+  }
+}
+
+/** With the errors that have caused it, in the stack. */
+function textsOf(error: DescribedError): Pick<LogEntry, 'message' | 'stack'> {
+  const { type, code, message, stack, cause } = error
+  const line = `${type}${code === undefined ? '' : ` ${code}`}: ${message}`
+  const causes = cause && textsOf(cause)
+  return {
+    message: line,
+    stack: [line, ...stack, ...(causes ? [`caused by ${causes.stack}`] : [])].join('\n'),
   }
 }
 

@@ -1,6 +1,11 @@
 /** Deletes old records, at the start of the server and then daily (docs/design.md, "Purge"). */
 import type { EpochSeconds } from '#shared/dates.ts'
-import { deletedContentKeptSeconds, downloadSeconds, proofSeconds } from '#shared/limits.ts'
+import {
+  deletedContentKeptSeconds,
+  downloadSeconds,
+  proofSeconds,
+  systemLogKeptSeconds,
+} from '#shared/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { purgeAdminLog } from '#server/db/admin-access-log.ts'
 import { purgeBuildFiles } from '#server/db/build-files.ts'
@@ -9,18 +14,22 @@ import { purgeChangeCounts } from '#server/db/change-counts.ts'
 import { purgeIcons } from '#server/db/group-icons.ts'
 import { notePurgedAt, readPurgedAt } from '#server/db/server-state.ts'
 import { purgeTombstones, emptyTombstones } from '#server/db/purge-tombstones.ts'
+import { purgeLargeLog, purgeSystemLogs } from '#server/db/system-logs.ts'
 import { purgeSessions } from '#server/db/session-rows.ts'
 import { purgeLog } from '#server/db/mutation-log.ts'
 import { purgeGivenBack } from '#server/db/given-back-rows.ts'
 import { purgeEpochHeads, purgeVersionIds } from '#server/db/scope-versions.ts'
 
 const daySeconds = 24 * 60 * 60
+const hourMs = 60 * 60 * 1000
 
 /** How long the server keeps tombstones, and its log of mutations: longer than `changeAgeMaxSeconds`. */
 export const tombstoneKeptSeconds = 90 * daySeconds
 export const logKeptSeconds = 90 * daySeconds
 /** How long the actions of system admins are kept. */
 export const adminLogKeptSeconds = 365 * daySeconds
+/** How much is kept of the system log. The oldest entries leave first. */
+const systemLogBytesMax = 500 * 1024 * 1024
 /** How long the files of a build are kept after it was last served. */
 const buildFilesKeptSeconds = 14 * daySeconds
 
@@ -35,6 +44,7 @@ export async function purge(database: Database, now: EpochSeconds): Promise<void
   await purgeChangeCounts(database, now)
   await purgeDownloads(database, now)
   await purgeAdminLog(database, now - adminLogKeptSeconds)
+  await purgeSystemLogs(database, { before: now - systemLogKeptSeconds, bytesMax: systemLogBytesMax })
   await purgeIcons(database)
   await purgeBuildFiles(database, now - buildFilesKeptSeconds)
 }
@@ -60,18 +70,24 @@ type Purging = {
 }
 
 /**
- * Purges now and then daily, and files of download links as often as they expire. Returns the function that stops it, which
- * waits for a purge in progress.
+ * Purges now and then daily, files of download links as often as they expire, and every hour what is too much of the system
+ * log. Returns the function that stops it, which waits for a purge in progress.
  */
 export function purgeDaily({ database, now, onDefect }: Purging): () => Promise<void> {
   const purgeOnce = () => purgeInSteps(database, now()).catch((error: unknown) => onDefect(error, 'purge'))
   const purgeFiles = () => purgeDownloads(database, now()).catch((error: unknown) => onDefect(error, 'purge'))
+  const purgeLogs = () =>
+    purgeLargeLog(database, systemLogBytesMax).catch((error: unknown) => onDefect(error, 'purge'))
   let last = purgeOnce()
   const repeat = (ms: number, work: () => Promise<void>) =>
     setInterval(() => {
       last = last.then(work)
     }, ms).unref()
-  const timers = [repeat(daySeconds * 1000, purgeOnce), repeat(downloadSeconds * 1000, purgeFiles)]
+  const timers = [
+    repeat(daySeconds * 1000, purgeOnce),
+    repeat(downloadSeconds * 1000, purgeFiles),
+    repeat(hourMs, purgeLogs),
+  ]
   return () => {
     for (const timer of timers) clearInterval(timer)
     return last

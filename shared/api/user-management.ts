@@ -17,13 +17,18 @@ const pageSizes = [25, 50, 100] as const
 /** Also the size of a page that a call does not ask for. */
 const pageSizeDefault = 50
 
+export const pageLimit = z._default(
+  z.pipe(z.enum(pageSizes.map(String), unreadable), z.transform(Number)),
+  pageSizeDefault,
+)
+
 /** What the lists of users and of pending members have in common: a text to look for, the direction, and the page. */
 const listQuery = {
   q: z._default(optionalLineSchema(), ''),
   direction: z._default(z.enum(['asc', 'desc'], unreadable), 'desc'),
   /** The `next` of the page before. */
   after: z.optional(z.string(unreadable)),
-  limit: z._default(z.pipe(z.enum(pageSizes.map(String), unreadable), z.transform(Number)), pageSizeDefault),
+  limit: pageLimit,
 }
 
 export const UserListQuery = z.strictObject({

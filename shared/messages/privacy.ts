@@ -1,5 +1,5 @@
 /** The privacy policy, each sentence true of what is built: docs/design.md, "Identity", "Purge" and "Databases of a device". */
-import { deletedContentKeptSeconds, downloadSeconds, proofSeconds } from '../limits.ts'
+import { deletedContentKeptSeconds, downloadSeconds, proofSeconds, systemLogKeptSeconds } from '../limits.ts'
 import type { Article } from './article.ts'
 
 const daySeconds = 86_400
@@ -12,7 +12,7 @@ const sessionDays = 30
 export const privacyPolicy: Article = {
   title: 'プライバシーポリシー',
   lead: 'わりたびは、旅の割り勘のためだけに情報を使います。広告も、追跡もありません。',
-  date: '2026年11月28日',
+  date: '2026年11月30日',
   sections: [
     {
       id: 'summary',
@@ -77,6 +77,13 @@ export const privacyPolicy: Article = {
               content: '端末のおおまかな種類、ログインした日時、最後に使った日時',
               purpose: 'ログインを保ち、使っている端末をあなたが確かめられるようにするため',
               kept: `ログインは、最後に使ってから${sessionDays}日で切れます。ブラウザに消された端末を本人に戻せるように、記録は最長${proofDays}日残ります。`,
+            },
+            {
+              what: 'エラーの記録',
+              content:
+                'うまく動かなかったときの、エラーの種類と場所、ブラウザの種類、誰の操作だったか。入力した内容、名前、コードは伏せます。',
+              purpose: '不具合を見つけ、直すため。運営者が選んだシステム管理者が見ます。',
+              kept: `最長${systemLogKeptSeconds / daySeconds}日`,
             },
             {
               what: '通信の記録',

@@ -68,6 +68,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'session-not-found': 'この端末は、すでにログアウトしています。',
   'download-not-found':
     'このリンクでは保存できません。期限が切れたか、すでに使われています。もう一度、書き出してください。',
+  'log-not-found': 'この記録は見つかりません。保存期間が過ぎて消えた可能性があります。',
   'profile-not-found': 'プロフィールが見つかりません',
   'member-not-found': 'メンバーが見つかりません',
   'pending-member-not-found': '仮メンバーが見つかりません',

@@ -14,5 +14,6 @@ export const AdminAction = z.enum([
   'devices-ended',
   'pending-member-edited',
   'pending-member-deleted',
+  'logs-exported',
 ])
 export type AdminAction = z.infer<typeof AdminAction>

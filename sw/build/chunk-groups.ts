@@ -17,6 +17,8 @@ const screenGroups = {
   'settlement-screens': /settlements\/[\w-]+-screen\./,
   'member-screens': /members\/[\w-]+-screen\.|invite-screen\./,
   'unsent-screens': /unsent\/[\w-]+-screen\./,
+  // Nobody but system admins opens these.
+  'admin-screens': /admin\/[\w-]+-screen\./,
   // On demand, unlike the settings themselves.
   'account-screens': /settings\/(?:sessions|delete-account|deleted-account)-screen\./,
 } as const

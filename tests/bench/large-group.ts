@@ -25,6 +25,7 @@ const expenses = 100_000
 /** Besides them, requests add some more, up to the limit of a group. */
 const people = 50
 const logEntries = 500_000
+const systemLogs = 20_000
 const healthMsMax = 100
 const memoryMibMax = 100
 
@@ -80,8 +81,17 @@ async function createFixture(): Promise<Fixture> {
   await inData(server, async (database) => {
     await grantAdmin(database, user.id, 1)
     await seedLargeGroup(database, { owner: user.id, expenses, people, hasTrip: true })
+    await seedSystemLogs(database)
   })
   return { server, user, cast: castOf(server.url, { userId: user.id, token }) }
+}
+
+/** Each with a long stack, because texts are looked for in them. */
+async function seedSystemLogs({ db }: Database): Promise<void> {
+  await sql`insert into system_logs (id, kind, level, category, message, stack, timestamp, size)
+    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${systemLogs})
+    select 'log' || n, 'server', 'error', 'sync', 'not sent', replace(hex(zeroblob(800)), '00', 'at a '), n, 4000
+    from numbers`.execute(db)
 }
 
 /** Opens the database of a running server, too. */

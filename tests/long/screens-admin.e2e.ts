@@ -68,3 +68,47 @@ test('the user management: both lists, both details, and nobody found', async ({
   await expect(page.getByRole('textbox', { name: /電話番号/ })).toBeVisible()
   await takeScreenshot('admin-pending-member')
 })
+
+test('the system log: entries of every kind, one of them, and none', async ({
+  page,
+  server,
+  takeScreenshot,
+}) => {
+  await signIn(page, '佐藤 花子')
+  await synced(page)
+  const { user } = await (await page.request.get('/api/me')).json()
+  const env = { ...process.env, DATA_DIR: join(server.dir, 'data') }
+  execFileSync(process.execPath, [join(root, 'server/main.ts'), 'admin', 'grant', user.id], { env })
+  const levels = ['debug', 'info', 'warn', 'error', 'critical']
+  const logs = Array.from({ length: 90 }, (_, index) => ({
+    id: `0193f2aa-7c1e-7d3a-9c41-${String(index).padStart(12, '0')}`,
+    timestamp: Date.now(),
+    level: levels[index % levels.length],
+    category: 'sync',
+    message:
+      index === 89 ? `TypeError: ${'a_very_long_word_that_nothing_breaks_'.repeat(8)}` : `not sent: ${index}`,
+    stack: 'at save (https://waritabi.example/assets/expense-screens-Df3hA8kP.js:1:20394)',
+    data: { status: 503, tries: 3 },
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X)',
+    url: '/groups/0193f2aa-7c1e-7d3a-9c41-e0b25f60a27e/expenses',
+  }))
+  await page.request.post('/api/logs/system', { data: { logs } })
+  await page.goto('/admin/system-logs')
+  const entries = page.getByRole('list', { name: '記録' })
+  await expect(entries.getByText(/a_very_long_word/)).toBeVisible({ timeout: 15_000 })
+  await takeScreenshot('admin-logs')
+  await entries.getByText(/a_very_long_word/).click()
+  await expect(page.getByRole('heading', { name: 'スタック' })).toBeVisible()
+  await takeScreenshot('admin-log-details')
+  await page.goto('/admin/system-logs?q=planted')
+  // The logger comes last of all code, and sends a warning after half a minute.
+  await expect(async () => {
+    await page.evaluate(() => console.warn('planted by the journey'))
+    await expect(entries.getByText('planted by the journey').first()).toBeVisible({ timeout: 40_000 })
+  }).toPass({ timeout: 120_000 })
+  await page.goto('/admin/system-logs?kind=admin')
+  await expect(entries.getByText(/管理者権限を付与しました/)).toBeVisible()
+  await page.goto('/admin/system-logs?q=nothing_like_that')
+  await expect(page.getByRole('heading', { name: '記録はありません' })).toBeVisible()
+  await takeScreenshot('admin-logs-none')
+})

@@ -1,5 +1,7 @@
 /** A request for each address that is not in the table of calls, but the sync call. */
 import * as z from 'zod/mini'
+import { sentLogsMax } from '#shared/limits.ts'
+import { newUuid } from '#client/store/new-id.ts'
 import { largeGroupId } from '#tests/builders/large-group.ts'
 import { newKey } from '#tests/server/start-server.ts'
 import { type Make, icon } from './cast.ts'
@@ -11,6 +13,14 @@ const withCode: Make = async (cast) => ({ by: null, query: { code: await cast.co
 const Made = z.object({ token: z.string() })
 const Sessions = z.object({ sessions: z.array(z.object({ id: z.string() })) })
 const Devices = z.object({ user: z.object({ devices: z.array(z.object({ id: z.string() })) }) })
+const Logs = z.object({ logs: z.array(z.object({ id: z.string() })) })
+const manyLogs = Array.from({ length: sentLogsMax }, (_, index) => ({
+  timestamp: '2026-11-30T12:00:00Z',
+  level: 'error',
+  category: 'sync',
+  message: `not sent ${index}`,
+  data: { status: 503 },
+}))
 const Icon = z.object({ group: z.object({ icon: z.string() }) })
 
 /** As Express knows them. */
@@ -71,6 +81,15 @@ export const otherRequests = {
   'DELETE /api/admin/pending-members/:pendingMemberId': async (cast) => {
     return { ids: { pendingMemberId: await cast.pending() } }
   },
+  'GET /api/admin/system-logs': () => ({ query: { q: 'http', level: 'error' } }),
+  'GET /api/admin/system-logs/export': () => ({ query: { kind: 'device' } }),
+  'GET /api/admin/system-logs/:id': async (cast) => {
+    await cast.call('POST', '/api/admin/log', { action: '見た', timestamp: 1 })
+    const { logs } = Logs.parse(await cast.call('GET', '/api/admin/system-logs?kind=admin'))
+    return { ids: { id: logs[0]?.id ?? '' } }
+  },
+  'POST /api/logs/system': () => ({ body: { logs: manyLogs.map((log) => ({ ...log, id: newUuid() })) } }),
+  'POST /api/debug/logs': () => ({ body: { logs: manyLogs, metadata: { totalLogs: 500, sentLogs: 100 } } }),
   'GET /api/sync/events': () => ({}),
   'HEAD /api/sync/events': () => ({ status: 404 }),
   'GET /api/groups/:groupId/icon/:icon': async (cast) => {

@@ -10,14 +10,16 @@ import type { AppSettings } from '#server/http/services.ts'
 import { newInviteCode, newToken } from '#server/identity/secrets.ts'
 import { settingsFrom } from '#server/environment-settings.ts'
 import { stopVerifying } from '#server/sync/verify-sums.ts'
+import { type LogBuffer, createLogBuffer } from '#server/logs/log-buffer.ts'
 import { startPokes } from '#server/sync/send-pokes.ts'
 import { filledOnce, openFreshDatabase } from '#tests/support/fresh-database.ts'
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 export type Person = Awaited<ReturnType<TestServer['signIn']>>
 
-type Options = Partial<Omit<AppDeps, 'pokes' | 'settings'>> & {
+type Options = Partial<Omit<AppDeps, 'pokes' | 'settings' | 'logBuffer'>> & {
   settings?: Partial<AppSettings>
+  logBuffer?: LogBuffer
 }
 
 export const startOfTests = 1_795_000_000
@@ -25,11 +27,14 @@ export const startOfTests = 1_795_000_000
 /**
  * By default time stands still at `clock.now`, which a test may change. A call that threw fails the test at `stop`.
  */
-export async function startTestServer({ settings, database: opened, ...given }: Options = {}) {
+export async function startTestServer({ settings, database: opened, logBuffer, ...given }: Options = {}) {
   const database = opened ?? (await openFreshDatabase())
   const clock = { now: startOfTests }
   const defects: unknown[] = []
   const timed = { now: () => clock.now, onDefect: (error: unknown) => defects.push(error), ...given }
+  const logs =
+    logBuffer ?? createLogBuffer({ now: () => clock.now, onUnwritten: (error) => defects.push(error) })
+  const stopLogging = logs.writeTo(database)
   const pokes = await startPokes({ database, ...timed })
   const app = createApp({
     database,
@@ -39,6 +44,7 @@ export async function startTestServer({ settings, database: opened, ...given }: 
     newInviteCode,
     isStopping: () => false,
     onCall: () => undefined,
+    logBuffer: logs,
     ...timed,
     settings: { ...settingsFrom({}).app, signInsPerMinuteMax: 10_000, ...settings },
   })
@@ -50,6 +56,7 @@ export async function startTestServer({ settings, database: opened, ...given }: 
   /** Stops without closing the database, which another server may use. */
   const stopServing = async () => {
     await pokes.stop()
+    await stopLogging()
     http.close()
     http.closeAllConnections()
   }
@@ -59,6 +66,8 @@ export async function startTestServer({ settings, database: opened, ...given }: 
     database,
     pokes,
     clock,
+    /** Writes to the system log what waits for it. */
+    writeLogs: () => logs.flush(),
     /** Signs in a new person. The agent sends their cookie; other clients can send the token. */
     signIn: async (displayName: string) => {
       const agent = request.agent(http)

@@ -6,6 +6,7 @@ import type {
   AdminUserDetail,
   AdminPendingMemberDetail,
 } from '#shared/api/user-management.ts'
+import type { ListedLog, LogDetails } from '#shared/api/system-logs.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { UserId } from '#shared/model/user.ts'
@@ -99,6 +100,28 @@ export function pageOf({ users, pendingMembers, total, next }: Listed): Response
 export const refusal = (code: string, status: number) =>
   Response.json({ success: false, error: '', code }, { status })
 
+/** An error that 太郎's phone has sent. */
+export const sentLog: LogDetails = {
+  id: '0193f2aa-7c1e-7d3a-9c41-e0b25f60a27e',
+  kind: 'device',
+  level: 'error',
+  category: 'sync',
+  message: 'TypeError: x is undefined',
+  timestamp: at,
+  requestId: '5f1c2b7e-0a51-4f7e-8b0a-1c52a3d4e5f6',
+  userId: taro.id,
+  userName: taro.displayName,
+  stack: 'TypeError: x is undefined\nat save (save.ts:1:2)',
+  data: '{"status":503}',
+  sessionId: 's-1',
+  userAgent: 'iPhone',
+  url: '/groups',
+  deviceTimestamp: at - 60,
+}
+
+export const logsOf = (logs: readonly ListedLog[], next: string | null = null) =>
+  Response.json({ success: true, logs, next })
+
 type Answers = Record<string, (query: URLSearchParams, body: unknown) => Response>
 
 /** Answers by method and path. A test replaces those that it is about. */
@@ -106,6 +129,8 @@ export function adminServer() {
   const answers: Answers = {
     'GET /api/admin/verify': () => Response.json({ success: true, isSystemAdmin: true }),
     'GET /api/admin/users': () => pageOf({ users: [userOf(hanako), userOf(taro)], total: 2 }),
+    'GET /api/admin/system-logs': () => logsOf([sentLog]),
+    [`GET /api/admin/system-logs/${sentLog.id}`]: () => Response.json({ success: true, log: sentLog }),
     'GET /api/admin/pending-members': () => pageOf({ pendingMembers: [misaki], total: 1 }),
     [`GET /api/admin/pending-member-detail/${misaki.id}`]: () =>
       Response.json({ success: true, pendingMember: misakiDetail }),

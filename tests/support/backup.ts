@@ -16,6 +16,7 @@ const tables = [
     'sessions',
     'systemAdmins',
     'adminAccessLogs',
+    'systemLogs',
     'buildFiles',
     'groups',
     'groupIcons',

@@ -49,6 +49,7 @@ const undoing = [
   'drop index tombstones_restorable',
   'drop index expenses_of_itinerary_by_recording',
   'drop table admin_access_logs',
+  'drop table system_logs',
   'drop table system_admins',
   'drop table group_icons',
   'drop table build_files',

@@ -53,7 +53,7 @@ export async function unboundedStatements(body: () => Promise<unknown>): Promise
 const largeTables =
   'expenses|expense_payers|expense_shares|activities|tombstones|mutation_log|scope_versions|item_sums|itinerary_items'
 /** Those of which only the server has very many rows, and a group or an account a few. */
-const tablesOfAll = 'users|profiles|pending_members|search_suffixes|admin_access_logs'
+const tablesOfAll = 'users|profiles|pending_members|search_suffixes|admin_access_logs|system_logs'
 const allRows = new RegExp(`^SCAN (${largeTables}|${tablesOfAll})\\b`, 'm')
 /** Those of a group, a trip or a table of a group, however many there are. */
 const allOfOne = new RegExp(

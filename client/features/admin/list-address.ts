@@ -20,27 +20,15 @@ export function useListAddress() {
   const { history } = useRouter()
   const { q, filter = 'all', sort = 'created', open } = address
   const direction = address.direction ?? firstDirection(sort)
-  const [text, setText] = useState(q ?? '')
   const write = (changed: Partial<typeof address>) =>
     void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
-  const writeText = useDebouncedCallback(
-    (typed: string) => write({ q: typed.trim() === '' ? undefined : typed }),
-    addressDelayMs,
-  )
   return {
+    ...useTypedText(q, (typed) => write({ q: typed })),
     q,
     filter,
     sort,
     direction,
     open,
-    /** What is typed, which is ahead of the address. */
-    text,
-    onType: (typed: string) => {
-      setText(typed)
-      writeText(typed)
-    },
-    // Each call has its own `flush`, so that one of an earlier render would write an earlier text.
-    onTypeEnd: () => writeText.flush(),
     onFilter: (chosen: 'all' | 'admins' | 'others') =>
       write({ filter: chosen === 'all' ? undefined : chosen }),
     onSort: (chosen: Sort) =>
@@ -58,4 +46,25 @@ export function useListAddress() {
   }
 }
 
+/** A text that is part of the address, and the one that is typed, which is ahead of it. */
+export function useTypedText(inAddress: string | undefined, write: (text: string | undefined) => void) {
+  const [text, setText] = useState(inAddress ?? '')
+  const writeText = useDebouncedCallback(
+    (typed: string) => write(typed.trim() === '' ? undefined : typed),
+    addressDelayMs,
+  )
+  return {
+    text,
+    onType: (typed: string) => {
+      setText(typed)
+      writeText(typed)
+    },
+    /** Shows what the address is about to become. */
+    show: setText,
+    // Each call has its own `flush`, so that one of an earlier render would write an earlier text.
+    onTypeEnd: () => writeText.flush(),
+  }
+}
+
+export type TypedText = ReturnType<typeof useTypedText>
 export type ListAddress = ReturnType<typeof useListAddress>

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import type { Total } from '#shared/api/user-management.ts'
 import { userManagementTexts as texts } from '#shared/messages/user-management.ts'
 import { onEnter } from '#client/ui/ignore-composing-enter.ts'
-import type { ListAddress, Sort } from './list-address.ts'
+import type { ListAddress, Sort, TypedText } from './list-address.ts'
 import classes from './user-management.module.css'
 
 type ListControlsProps = {
@@ -36,7 +36,7 @@ export function ListControls({ address, placeholder, sorts, total, ...rest }: Li
   const Turned = direction === 'asc' ? IconSortAscending : IconSortDescending
   return (
     <Stack gap="sm" role="search" aria-label={texts.search}>
-      <SearchField address={address} placeholder={placeholder} />
+      <SearchField typed={address} placeholder={placeholder} />
       {filters}
       <Group gap="xs" justify="space-between" wrap="nowrap">
         <p className={classes.total} role="status">
@@ -72,8 +72,10 @@ export function ListControls({ address, placeholder, sorts, total, ...rest }: Li
   )
 }
 
-function SearchField({ address, placeholder }: Pick<ListControlsProps, 'address' | 'placeholder'>) {
-  const { text, onType, onTypeEnd } = address
+type SearchFieldProps = { typed: TypedText; placeholder: string }
+
+export function SearchField({ typed, placeholder }: SearchFieldProps) {
+  const { text, onType, onTypeEnd } = typed
   return (
     <TextInput
       type="search"

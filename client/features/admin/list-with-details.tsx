@@ -1,4 +1,4 @@
-/** A list of people, and the details of one of them: beside it on a wide screen, else in a dialog over it. */
+/** A list, and the details of one of its rows: beside it on a wide screen, else in a dialog over it. */
 import type { ReactNode } from 'react'
 import { userManagementTexts as texts } from '#shared/messages/user-management.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -9,10 +9,12 @@ type ListWithDetailsProps = {
   /** The details that are open. */
   details: { title: string; content: ReactNode } | null
   onClose: () => void
+  /** How to open some, where there is room for them. */
+  choose?: string
   children: ReactNode
 }
 
-export function ListWithDetails({ details, onClose, children }: ListWithDetailsProps) {
+export function ListWithDetails({ details, onClose, choose = texts.choose, children }: ListWithDetailsProps) {
   const isWide = useIsWide()
   return (
     <>
@@ -20,7 +22,7 @@ export function ListWithDetails({ details, onClose, children }: ListWithDetailsP
         aside={
           isWide ? (
             <aside aria-label={details?.title ?? texts.details}>
-              {details?.content ?? <p className={classes.choose}>{texts.choose}</p>}
+              {details?.content ?? <p className={classes.choose}>{choose}</p>}
             </aside>
           ) : null
         }

@@ -6,7 +6,7 @@ import type { Waiting } from '#client/session/retry-calls.ts'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { useWaiting } from '#client/ui/use-waiting.ts'
-import { LoadFailed } from './people-list.tsx'
+import { LoadFailed } from './paged-list.tsx'
 
 type LoadedDetailsProps<Details> = {
   fetch: (waiting: Waiting) => Promise<Answer<Details>>

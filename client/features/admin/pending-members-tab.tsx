@@ -8,7 +8,7 @@ import { type Sort, useListAddress } from './list-address.ts'
 import { ListWithDetails } from './list-with-details.tsx'
 import { AdminPendingMemberCard } from './pending-member-card.tsx'
 import { AdminPendingMemberDetails } from './pending-member-details.tsx'
-import { PeopleList } from './people-list.tsx'
+import { PagedList } from './paged-list.tsx'
 import { usePages } from './use-pages.ts'
 import { fetchPendingMembers } from './user-management-calls.ts'
 
@@ -68,7 +68,7 @@ export function PendingMembersTab() {
         isLoading={pages.isLoading}
         onRefresh={pages.reload}
       />
-      <PeopleList
+      <PagedList
         pages={pages}
         names={texts}
         render={(person) => (

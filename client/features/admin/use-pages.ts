@@ -30,6 +30,8 @@ export type Pages<Row> = {
   /** Loads the first page again. */
   reload: () => void
   loadMore: () => void
+  /** Puts a first page that was loaded later in front of the rows, or in their place if it does not reach them. */
+  addNewest: (page: Page<Row>) => void
   /** Changes the loaded row, or leaves it out if `changed` returns null. */
   changeRow: (id: string, changed: (row: Row) => Row | null) => void
 }
@@ -95,6 +97,12 @@ export function usePages<Row extends { id: string }>(fetchPage: FetchPage<Row>):
     moreProblem,
     reload: () => void reload(),
     loadMore: () => void loadMore(),
+    addNewest: (page) =>
+      changeRows((before) => {
+        const newest = new Set(page.rows.map(({ id }) => id))
+        if (!before.rows.some(({ id }) => newest.has(id))) return page
+        return { ...before, rows: [...page.rows, ...before.rows.filter(({ id }) => !newest.has(id))] }
+      }),
     changeRow: (id, changed) =>
       changeRows((page) => ({
         ...page,

@@ -1,6 +1,7 @@
 /** The details of a user: what they are called, what they have done, their plan, devices and groups, and what can be done. */
 import { Button, Stack } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { AdminUserDetail } from '#shared/api/user-management.ts'
@@ -8,6 +9,7 @@ import { japanDateOf } from '#shared/dates.ts'
 import { groupedDigits } from '#shared/messages/amount-texts.ts'
 import { momentText, shortDayText } from '#shared/messages/date-texts.ts'
 import { fieldTexts, roleLabels } from '#shared/messages/labels.ts'
+import { systemLogTexts } from '#shared/messages/system-logs.ts'
 import { userDetailTexts as texts, userManagementTexts, userTexts } from '#shared/messages/user-management.ts'
 import { StatusMessage } from '#shared/model/profile.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
@@ -86,6 +88,12 @@ function UserDetailsView({ user, onReload, onChanged, onDeleted }: UserDetailsVi
       <PlanCheck user={user} onChanged={onChanged} onReload={onReload} />
       <UserDevices user={user} isSelf={isSelf} onEnded={onReload} />
       <Groups user={user} />
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/admin/system-logs" search={{ user: id }} {...props} />}
+      >
+        {systemLogTexts.ofUser}
+      </Button>
       <div className={classes.actions}>
         <RoleButton user={user} isSelf={isSelf} onChanged={onChanged} />
         {isSelf || isNamedBySetting ? null : (

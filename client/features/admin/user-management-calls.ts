@@ -32,7 +32,7 @@ export function fetchPendingMembers(asked: ListAsked, waiting: Waiting): Promise
   return fetchList('/api/admin/pending-members', PendingMemberList, asked, waiting)
 }
 
-function fetchList<List>(
+export function fetchList<List>(
   path: string,
   schema: z.ZodMiniType<List>,
   { conditions, after }: ListAsked,
@@ -47,7 +47,7 @@ function fetchList<List>(
     repeatsWhenTooMany: true,
     read: (body: unknown) => schema.safeParse(body).data,
   } as const
-  return asAdmin(callSignedIn(call, { ...waiting, retries: listRetries }))
+  return asAdmin(callSignedIn(call, { retries: listRetries, ...waiting }))
 }
 
 export function fetchUser(id: UserId, waiting: Waiting): Promise<Answer<AdminUserDetail>> {
@@ -108,7 +108,7 @@ function change(call: { method: 'PATCH' | 'DELETE'; path: string; body?: object 
 }
 
 /** The role may have been taken back since the page was opened: then the next page asks the server again. */
-async function asAdmin<T>(answering: Promise<Answer<T>>): Promise<Answer<T>> {
+export async function asAdmin<T>(answering: Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await answering
   if (!answer.ok && answer.code === notSystemAdmin) forgetSystemAdmin()
   return answer

@@ -7,7 +7,7 @@ import type { Waiting } from '#client/session/retry-calls.ts'
 import { ListControls } from './list-controls.tsx'
 import { type Sort, useListAddress } from './list-address.ts'
 import { ListWithDetails } from './list-with-details.tsx'
-import { PeopleList } from './people-list.tsx'
+import { PagedList } from './paged-list.tsx'
 import { usePages } from './use-pages.ts'
 import { UserCard } from './user-card.tsx'
 import { UserDetails } from './user-details.tsx'
@@ -82,7 +82,7 @@ export function UsersTab() {
           />
         }
       />
-      <PeopleList
+      <PagedList
         pages={pages}
         names={texts}
         render={(user) => (

@@ -155,6 +155,30 @@ export const privacyPromises: readonly PromiseRow[] = [
   {
     section: 'collected',
     sentences: [
+      'うまく動かなかったときの、エラーの種類と場所、ブラウザの種類、誰の操作だったか',
+      '入力した内容、名前、コードは伏せます',
+      '不具合を見つけ、直すため',
+      '運営者が選んだシステム管理者が見ます',
+    ],
+    heldBy: [
+      at(
+        'tests/server/stored-logs.test.ts',
+        'has none of the secrets and names that errors, stacks, bodies and devices put into it',
+      ),
+      at(
+        'tests/server/system-logs.test.ts',
+        'is refused to everybody but a system admin, also when the role was taken back',
+      ),
+    ],
+  },
+  {
+    section: 'collected',
+    sentences: ['最長30日'],
+    heldBy: [at('tests/server/system-logs.test.ts', 'deletes what is older than thirty days')],
+  },
+  {
+    section: 'collected',
+    sentences: [
       'LINEの中から自分のデータを別のブラウザで保存するときは、そのファイルをサーバーに預かります',
       '保存すると消え、保存しなくても5分で使えなくなり、まもなく消えます',
     ],

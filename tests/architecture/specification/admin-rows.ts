@@ -1,5 +1,7 @@
-/** Messages and constants of the user management (specification 3, sections 2.14, 8 and 9). */
+/** Messages and constants of the user management and of the system logger (specification 3, sections 2.14, 8 and 9). */
 import { listRetries } from '#client/features/admin/user-management-calls.ts'
+import { loggerRules } from '#client/session/system-logger.ts'
+import { sentLogsMax } from '#shared/limits.ts'
 import { adminTexts } from '#shared/messages/admin.ts'
 import {
   adminPendingTexts,
@@ -11,6 +13,7 @@ import { at } from '../holding-test.ts'
 import type { Row } from './row.ts'
 
 const users = 'client/features/admin/users.test.tsx'
+const logger = 'client/session/system-logger.test.ts'
 const details = 'client/features/admin/user-details.test.tsx'
 const said = (specified: string, built: string) => ({ specified, built })
 const word = 'a pending member is 仮メンバー everywhere (docs/decisions/0032-wording.md)'
@@ -98,5 +101,56 @@ export const adminConstants: readonly Row[] = [
     item: 'admin list retry: 3',
     heldBy: at(users, 'is asked for again three times, and then says what failed and offers another try'),
     value: { specified: 3, built: listRetries },
+  },
+  {
+    item: 'system logger: at most 100 stored locally',
+    heldBy: at(logger, 'keeps the newest hundred'),
+    value: { specified: 100, built: sentLogsMax },
+  },
+  {
+    item: 'a queue over 100 is discarded',
+    heldBy: at(logger, 'keeps the newest hundred'),
+    differs: 'the oldest entries are discarded, and not those that say what has just gone wrong',
+  },
+  {
+    item: 'flush every 30 s',
+    heldBy: at(
+      logger,
+      'sends after thirty seconds, and an error with all before it after a tenth of a second',
+    ),
+    value: { specified: 30_000, built: loggerRules.flushMs },
+  },
+  {
+    item: 'flush after 100 ms on error or critical',
+    heldBy: at(
+      logger,
+      'sends after thirty seconds, and an error with all before it after a tenth of a second',
+    ),
+    value: { specified: 100, built: loggerRules.urgentFlushMs },
+  },
+  {
+    item: 'immediate flush when the queue is under 20',
+    heldBy: at(logger, 'waits with an error while the queue is long'),
+    value: { specified: 20, built: loggerRules.urgentQueueMax },
+  },
+  {
+    item: 'sending stops after 3 send failures',
+    heldBy: at(logger, 'is not tried again after the third, until the connection is back'),
+    value: { specified: 3, built: loggerRules.failuresMax },
+  },
+  {
+    item: 'requeues up to 10 on failure',
+    heldBy: at(logger, 'keeps ten of its entries, and none if many have come since'),
+    value: { specified: 10, built: loggerRules.requeuedMax },
+  },
+  {
+    item: 'requeues when the queue is under 50',
+    heldBy: at(logger, 'keeps ten of its entries, and none if many have come since'),
+    value: { specified: 50, built: loggerRules.requeueQueueMax },
+  },
+  {
+    item: 'a 5 s duplicate window',
+    heldBy: at(logger, 'leaves out what it has said within five seconds'),
+    value: { specified: 5_000, built: loggerRules.duplicateMs },
   },
 ]

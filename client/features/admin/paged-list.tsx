@@ -1,6 +1,6 @@
-/** A list of people of the server with all its states: loading, failed, empty, and page after page. */
+/** A list of the server with all its states: loading, failed, empty, and page after page. */
 import { Button, Stack } from '@mantine/core'
-import { IconUserQuestion } from '@tabler/icons-react'
+import { IconUserQuestion, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { userManagementTexts as texts } from '#shared/messages/user-management.ts'
@@ -13,38 +13,40 @@ import { VirtualRows } from '#client/ui/virtual-rows.tsx'
 import type { Pages } from './use-pages.ts'
 import classes from './user-management.module.css'
 
-type PeopleListProps<Row> = {
+type PagedListProps<Row> = {
   pages: Pages<Row>
+  /** An estimate in pixels, of a person's card if it is absent; each row is measured once it is drawn. */
+  rowHeight?: number
+  /** Of an empty list. */
+  icon?: TablerIcon
   /** The names of the list, of its failure, and what an empty one says. */
   names: { list: string; failed: string; empty: string; emptyHint: string }
   render: (row: Row) => ReactNode
 }
 
-/** An estimate in pixels; each card is measured once it is drawn. */
-const cardHeight = 178
-
-export function PeopleList<Row extends { id: string }>({ pages, names, render }: PeopleListProps<Row>) {
+export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>) {
+  const { pages, rowHeight = 178, icon: Icon = IconUserQuestion, names, render } = props
   const { answer, isLoading, failedTries, moreProblem, reload, loadMore } = pages
   if (!answer)
     return (
       <>
         <FailedTries count={failedTries} />
-        <ListSkeleton rowHeight={cardHeight - 12} text={texts.loading} />
+        <ListSkeleton rowHeight={rowHeight - 12} text={texts.loading} />
       </>
     )
   if (!answer.ok)
     return isLoading ? (
       <>
         <FailedTries count={failedTries} />
-        <ListSkeleton rowHeight={cardHeight - 12} text={texts.loading} />
+        <ListSkeleton rowHeight={rowHeight - 12} text={texts.loading} />
       </>
     ) : (
       <LoadFailed failure={answer} title={names.failed} onRetry={reload} />
     )
   const { rows, next } = answer.value
-  if (rows.length === 0)
+  if (rows.length === 0 && next === null)
     return (
-      <EmptyState icon={<IconUserQuestion size={44} stroke={1.8} />} title={names.empty}>
+      <EmptyState icon={<Icon size={44} stroke={1.8} />} title={names.empty}>
         {names.emptyHint}
       </EmptyState>
     )
@@ -54,8 +56,8 @@ export function PeopleList<Row extends { id: string }>({ pages, names, render }:
         items={rows}
         label={names.list}
         keyOf={({ id }) => id}
-        heightOf={() => cardHeight}
-        render={(row) => <div className={classes.place}>{render(row)}</div>}
+        heightOf={() => rowHeight}
+        render={render}
         // A page that has failed is asked for again by the button.
         onNearEnd={moreProblem === null ? loadMore : undefined}
       />

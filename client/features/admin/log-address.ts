@@ -1,0 +1,56 @@
+/** What システムログ shows is part of the address, so that a link leads to it, and going back and reloading keep it. */
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { useTypedText } from './list-address.ts'
+
+const route = getRouteApi('/admin/system-logs')
+
+const daySeconds = 24 * 60 * 60
+
+export function useLogAddress() {
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const { history } = useRouter()
+  const { q, request, level, kind, user, day, open } = address
+  const write = (changed: Partial<typeof address>) =>
+    void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
+  const conditions = useMemo(
+    () => ({ q, request, level, kind, user, ...(day === undefined ? {} : secondsOf(day)) }),
+    [q, request, level, kind, user, day],
+  )
+  const text = useTypedText(q, (typed) => write({ q: typed }))
+  const requestText = useTypedText(request, (typed) => write({ request: typed }))
+  return {
+    level,
+    kind,
+    user,
+    day,
+    open,
+    /** As the calls take them. */
+    conditions,
+    text,
+    requestText,
+    write,
+    onOpen: (id: string) =>
+      void navigate({ search: (before) => ({ ...before, open: id }), resetScroll: false }),
+    onClose: () => {
+      if (history.canGoBack()) history.back()
+      else write({ open: undefined })
+    },
+    /** Shows other entries in place of these, from their beginning. */
+    onChoose: (chosen: Partial<typeof address>) => {
+      text.show(chosen.q ?? '')
+      requestText.show(chosen.request ?? '')
+      void navigate({ search: chosen })
+    },
+  }
+}
+
+export type LogAddress = ReturnType<typeof useLogAddress>
+
+/** The day in Japan, in epoch seconds. */
+function secondsOf(day: PlainDate) {
+  const from = new Date(`${day}T00:00:00+09:00`).getTime() / 1000
+  return { from: String(from), until: String(from + daySeconds) }
+}

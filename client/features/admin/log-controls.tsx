@@ -1,0 +1,132 @@
+/** Above the list of entries: what is looked for, the filters, whether it is followed, and taking it away as a file. */
+import { ActionIcon, Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { IconChevronDown, IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { groupedDigits } from '#shared/messages/amount-texts.ts'
+import { logKindLabels, logLevelLabels, systemLogTexts as texts } from '#shared/messages/system-logs.ts'
+import { logKinds, logLevels } from '#shared/model/log-entry.ts'
+import { todayInJapan } from '#client/store/device-clock.ts'
+import { ToggleChip } from '#client/ui/choice-chip.tsx'
+import { DayField } from '#client/ui/day-field.tsx'
+import { SearchField } from './list-controls.tsx'
+import type { LogAddress } from './log-address.ts'
+import { exportAddress } from './system-log-calls.ts'
+import classes from './system-logs.module.css'
+
+type LogControlsProps = {
+  address: LogAddress
+  /** How many entries are shown; null until it is known. */
+  count: number | null
+  /** Of the person whose entries are shown, as far as it is known. */
+  personName: string | null
+  isLoading: boolean
+  onRefresh: () => void
+  following: { isOn: boolean; isStale: boolean; onChange: (isOn: boolean) => void }
+}
+
+export function LogControls({ address, count, personName, isLoading, ...rest }: LogControlsProps) {
+  const { onRefresh, following } = rest
+  const { isOn, isStale } = following
+  return (
+    <Stack gap="sm" role="search" aria-label={texts.search}>
+      <SearchField typed={address.text} placeholder={texts.textPlaceholder} />
+      <SearchField typed={address.requestText} placeholder={texts.requestPlaceholder} />
+      <Filters address={address} />
+      <Group gap="xs">
+        <ToggleChip isOn={isOn} onChange={following.onChange}>
+          {texts.follow}
+        </ToggleChip>
+        {address.user === undefined ? null : (
+          <ToggleChip isOn onChange={() => address.write({ user: undefined })}>
+            {texts.ofPerson(personName ?? texts.person)}
+          </ToggleChip>
+        )}
+      </Group>
+      <Group gap="xs" justify="space-between">
+        <p className={classes.count} data-stale={isStale || undefined}>
+          {count === null ? '' : texts.shown(groupedDigits(count))}
+          <span role="status">{isOn ? (isStale ? texts.followingFailed : texts.following) : ''}</span>
+        </p>
+        <Group gap={4} wrap="nowrap">
+          <Button
+            component="a"
+            variant="default"
+            href={exportAddress(address.conditions)}
+            download
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
+            {texts.export}
+          </Button>
+          <ActionIcon
+            aria-label={texts.refresh}
+            data-tooltip={texts.refresh}
+            data-tooltip-from="end"
+            loading={isLoading}
+            onClick={onRefresh}
+          >
+            <IconRefresh size={20} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        </Group>
+      </Group>
+    </Stack>
+  )
+}
+
+function Filters({ address }: { address: LogAddress }) {
+  const { level, kind, day, write } = address
+  const [today] = useState(todayInJapan)
+  return (
+    <div className={classes.filters}>
+      <Choice
+        label={texts.level}
+        labels={logLevelLabels}
+        options={logLevels}
+        value={level}
+        onChange={(chosen) => write({ level: chosen })}
+      />
+      <Choice
+        label={texts.kind}
+        labels={logKindLabels}
+        options={logKinds}
+        value={kind}
+        onChange={(chosen) => write({ kind: chosen })}
+      />
+      <div className={classes.day}>
+        <DayField
+          label={texts.day}
+          value={day ?? ''}
+          today={today}
+          onChange={(chosen) => write({ day: chosen === '' ? undefined : chosen })}
+        />
+        {day === undefined ? null : (
+          <ActionIcon aria-label={texts.clearDay} onClick={() => write({ day: undefined })}>
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type ChoiceProps<Option extends string> = {
+  label: string
+  labels: Record<Option, string>
+  options: readonly Option[]
+  value: Option | undefined
+  onChange: (chosen: Option | undefined) => void
+}
+
+function Choice<Option extends string>({ label, labels, options, value, onChange }: ChoiceProps<Option>) {
+  return (
+    <NativeSelect
+      label={label}
+      data={[
+        { value: '', label: texts.all },
+        ...options.map((option) => ({ value: option, label: labels[option] })),
+      ]}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(options.find((option) => option === currentTarget.value))}
+      rightSection={<IconChevronDown size={18} aria-hidden />}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { maskAddress, maskData, maskText } from './mask-secrets.ts'
+
+const token = 'q3Zt0xkP_9vN1-bQ7wYcR5sL2mJ8hG4fD6aE0uIoTzX'
+const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJVMTIzIn0.c2lnbmF0dXJlLW9mLWl0'
+const lineUserId = `U${'9a01e77d5c0b42f1'.repeat(2)}`
+
+describe('a text', () => {
+  it.each<[what: string, text: string, secret: string]>([
+    ['a header', `GET failed, Authorization: Bearer ${token}`, token],
+    ['a bearer token', `sent with Bearer ${token}, refused`, token],
+    ['a cookie', `cookie: theme=dark; sid=${token}`, token],
+    ['the cookie of a session', `__Host-sid=abc123`, 'abc123'],
+    ['a JWT', `verify ${jwt}`, 'c2lnbmF0dXJl'],
+    ['a long random word', `no session ${token}`, token],
+    ['a hash', `row ${'0f'.repeat(32)}`, '0f0f'],
+    ['a LINE user id', `no profile of ${lineUserId}`, lineUserId],
+    ['a group’s code', 'no group with ABCDEFGHJK', 'ABCDEFGHJK'],
+    ['a personal code', 'no person with ABCD2345', 'ABCD2345'],
+    ['a query', 'GET /join?code=short&x=1', 'short'],
+    ['a field', 'accessCode: "open sesame"', 'sesame'],
+    ['a field in snake case', "{ invite_code: 'abc' }", 'abc'],
+    ['an email address', 'sent to jiro@example.com', 'jiro@example'],
+    ['a phone number', 'called 090-1234-5678', '1234'],
+    ['a phone number without hyphens', 'called 09012345678', '1234'],
+    ['a name', '花子 is no member', '花子'],
+    ['a quoted text', 'invalid input: "Alexander"', 'Alexander'],
+    ['broken JSON', `Unexpected token 'A', ..."name": "Alexander", "x"... is not valid JSON`, 'Alexander'],
+    [
+      'the beginning of a quoted text',
+      `Unexpected end: ..."Alexander", "title... is not valid JSON`,
+      'Alexander',
+    ],
+  ])('loses %s', (_what, text, secret) => {
+    const told = maskText(text)
+    expect(text).toContain(secret)
+    expect(told).not.toContain(secret)
+    expect(told).toContain('***')
+  })
+
+  it.each([
+    "TypeError: Cannot read properties of undefined (reading 'shares')",
+    'at save (/srv/server/http/user-management-routes.ts:120:11)',
+    'save@https://waritabi.example/assets/user-management-screen-Df3hA8kP.js:1:20394',
+    'duplicate key value violates unique constraint "groups_by_code"',
+    'PUT /api/groups/:groupId -> 500',
+    'group 0193f2aa-7c1e-7d3a-9c41-e0b25f60a27e, request 5f1c2b7e-0a51-4f7e-8b0a-1c52a3d4e5f6',
+    'SQLITE_FULL ECONNREFUSED EADDRINUSE code 40001, 1795000000, 30000 ms',
+  ])('keeps what helps: %s', (text) => {
+    expect(maskText(text)).toBe(text)
+  })
+
+  it('is the same when it is masked again', () => {
+    const parts = [
+      token,
+      jwt,
+      lineUserId,
+      'token: ',
+      'cookie=',
+      '"',
+      "'",
+      '?a=',
+      '花',
+      'JSON',
+      ' ',
+      '\n',
+      '***',
+      '@a.b',
+    ]
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...parts)), (words) => {
+        const once = maskText(words.join(''))
+        expect(maskText(once)).toBe(once)
+      }),
+    )
+  })
+
+  it.each(['"', 'eyJ-', 'a-', '@a.', 'token', '0-', '&a=', 'JSON"', 'U'])(
+    'of %j a hundred thousand times takes no long time',
+    (part) => {
+      const text = part.repeat(100_000)
+      const before = performance.now()
+      maskText(text)
+      expect(performance.now() - before).toBeLessThan(1_000)
+    },
+  )
+
+  it('that is cut keeps no half of a secret', () => {
+    expect(maskText(`${'x '.repeat(9_990)}${token}`)).not.toContain(token.slice(0, 10))
+  })
+})
+
+it('data lose secrets and what people have written, and keep the rest', () => {
+  expect(
+    maskData({
+      error: { name: 'ConstraintError', message: 'Alexander', code: 'SQLITE_FULL' },
+      title: 'Dinner',
+      displayName: 'Alexander',
+      sessionId: 'abc',
+      accessToken: 'abc',
+      headers: [{ authorization: 'abc' }, `Bearer ${token}`],
+      amount: 1200,
+      isPaid: true,
+      expenseId: '0193f2aa-7c1e-7d3a-9c41-e0b25f60a27e',
+      none: null,
+      花子: 1,
+    }),
+  ).toEqual({
+    error: { name: 'ConstraintError', message: '***', code: 'SQLITE_FULL' },
+    title: '***',
+    displayName: '***',
+    sessionId: '***',
+    accessToken: '***',
+    headers: [{ authorization: '***' }, 'Bearer ***'],
+    amount: 1200,
+    isPaid: true,
+    expenseId: '0193f2aa-7c1e-7d3a-9c41-e0b25f60a27e',
+    none: null,
+    '***': 1,
+  })
+})
+
+it.each([
+  ['https://waritabi.example/join?code=ABCDEFGHJK#x', '/join'],
+  ['/s#token', '/s'],
+  ['/groups/0193f2aa-7c1e-7d3a-9c41-e0b25f60a27e', '/groups/0193f2aa-7c1e-7d3a-9c41-e0b25f60a27e'],
+  [`/x/${token}`, '/x/***'],
+])('of the address %s the path is kept', (address, path) => {
+  expect(maskAddress(address)).toBe(path)
+})

@@ -1,0 +1,98 @@
+/**
+ * Leaves out of a log what people enter or keep secret (docs/decisions/0121-logs.md). A device masks what it sends, and the
+ * server masks again what it stores. Masking a masked text changes nothing.
+ *
+ * What the product itself logs is ASCII, so that every other character is taken for something that somebody has written.
+ */
+
+/** What stands where something was left out. */
+const masked = '***'
+
+type Rule = readonly [pattern: RegExp, replacement: string | ((found: string) => string)]
+
+const secretNames = String.raw`[\w-]{0,40}(?:token|secret|passw(?:or)?d|cookie|authorization|api[_-]?key|device[_-]?key|access[_-]?code|invite[_-]?code|device[_-]?code|personal[_-]?code|phone|e?mail|line[_-]?user[_-]?id)|(?:__host-)?sid`
+
+/** 256 bits in base64url, as every secret for programs has, and longer tokens. Names of files are shorter. */
+const isRandom = (text: string) => /[a-z]/.test(text) && /[A-Z]/.test(text)
+
+/** Repetitions have bounds or ends, so that no text, whoever sends it, takes long. */
+const rules: readonly Rule[] = [
+  [/\b((?:set-)?cookie|authorization)(["']?\s*[:=]\s*)[^\r\n]*/gi, `$1$2${masked}`],
+  [/\b(bearer|basic)\s+[^\s"',;]+/gi, `$1 ${masked}`],
+  [
+    new RegExp(
+      String.raw`\b(${secretNames})(["']?\s{0,9}[:=]\s{0,9})("[^"\n]*"|'[^'\n]*'|[^\s,;&)}\]]+)`,
+      'gi',
+    ),
+    `$1$2${masked}`,
+  ],
+  [/([?&#][\w-]{1,64}=)[^\s&"'#)]+/g, `$1${masked}`],
+  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]+)?/g, masked],
+  [/[\w-]{40,}/g, (found) => (isRandom(found) ? masked : found)],
+  [/\bU?[0-9a-f]{32,}\b/gi, masked],
+  [/[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g, masked],
+  [/(?<![\w.:-])(?:\+81[\d-]{9,13}|0\d{1,4}-\d{1,4}-\d{3,4}|0\d{9,10})(?![\w-])/g, masked],
+  // Invite codes and codes for the next device (server/identity/secrets.ts).
+  [/\b(?=\d*[A-Z])(?:[A-HJ-NP-Z2-9]{8}|[A-HJ-NP-Z2-9]{10})\b/g, masked],
+  // What broken JSON quotes contains quotation marks.
+  [/^.*\bJSON\b.*$/gm, (line) => withoutQuoted(line)],
+  // Quotation marks enclose what was given, but names of columns and constraints as PostgreSQL quotes them.
+  [/"(?![a-z]+(?:_[a-z]+)+")[^"\r\n]*"/g, `"${masked}"`],
+  // oxlint-disable-next-line no-control-regex -- ASCII begins with control characters
+  [/[^\x01-\x7f]+/g, masked],
+]
+
+function withoutQuoted(line: string): string {
+  const [first, last] = [line.indexOf('"'), line.lastIndexOf('"')]
+  return first === last ? line : `${line.slice(0, first + 1)}${masked}${line.slice(last)}`
+}
+
+/** The most of a text that is looked at. */
+const lookedAtMax = 20_000
+
+/** Ends between two words, because half of a secret would not be recognized. */
+function beginningOf(text: string): string {
+  if (text.length <= lookedAtMax) return text
+  const beginning = text.slice(0, lookedAtMax)
+  return beginning.slice(0, Math.max(0, beginning.lastIndexOf(' '), beginning.lastIndexOf('\n')))
+}
+
+/** Masks a text of a program, such as the message or the stack of an error. */
+export function maskText(text: string): string {
+  let result = beginningOf(text)
+  for (const [pattern, replacement] of rules)
+    result =
+      typeof replacement === 'string'
+        ? result.replace(pattern, replacement)
+        : result.replace(pattern, replacement)
+  return result
+}
+
+const secretField = new RegExp(`^(?:${secretNames}|session(?:[_-]?id)?)$`, 'i')
+/** What people write, in the words of rows and calls. */
+const writtenField =
+  /(?:name|title|description|notes?|message|memo|location|destination|address|reason|contact|comment)$/i
+const errorName = /^[A-Z]\w{0,40}(?:Error|Exception)$/
+
+/** Masks data that go with a message. Fields of rows that hold what people have written are left out as well. */
+export function maskData(data: unknown): unknown {
+  if (typeof data === 'string') return maskText(data)
+  if (Array.isArray(data)) return data.map(maskData)
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]: [string, unknown]) => [maskText(key), maskField(key, value)]),
+  )
+}
+
+function maskField(key: string, value: unknown): unknown {
+  if (value === null || typeof value === 'boolean') return value
+  if (secretField.test(key)) return masked
+  if (typeof value !== 'string' || !writtenField.test(key)) return maskData(value)
+  return value === '' || errorName.test(value) ? value : masked
+}
+
+/** The path of an address. Queries and hashes can contain codes. */
+export function maskAddress(address: string): string {
+  const path = address.replace(/^[a-z][\w+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
+  return maskText(path)
+}
