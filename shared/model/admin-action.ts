@@ -14,5 +14,9 @@ export const AdminAction = z.enum([
   'devices-ended',
   'pending-member-edited',
   'pending-member-deleted',
+  'rows-read',
+  'row-read',
+  'query-run',
+  'table-exported',
 ])
 export type AdminAction = z.infer<typeof AdminAction>

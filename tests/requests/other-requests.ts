@@ -1,5 +1,6 @@
 /** A request for each address that is not in the table of calls, but the sync call. */
 import * as z from 'zod/mini'
+import { keyOf } from '#shared/api/explorer.ts'
 import { largeGroupId } from '#tests/builders/large-group.ts'
 import { newKey } from '#tests/server/start-server.ts'
 import { type Make, icon } from './cast.ts'
@@ -71,6 +72,17 @@ export const otherRequests = {
   'DELETE /api/admin/pending-members/:pendingMemberId': async (cast) => {
     return { ids: { pendingMemberId: await cast.pending() } }
   },
+  'GET /api/admin/db/tables': () => ({}),
+  'GET /api/admin/db/tables/:table/rows': () => ({
+    ids: { table: 'expenses' },
+    query: { sort: 'amount', direction: 'desc', column: 'title', condition: 'contains', value: '1' },
+  }),
+  'GET /api/admin/db/tables/:table/row': ({ owner }) => ({
+    ids: { table: 'users' },
+    query: { key: keyOf([owner.userId]) },
+  }),
+  'GET /api/admin/db/tables/:table/export': () => ({ ids: { table: 'groups' } }),
+  'POST /api/admin/db/execute': () => ({ body: { query: 'select count(*) from expenses' } }),
   'GET /api/sync/events': () => ({}),
   'HEAD /api/sync/events': () => ({ status: 404 }),
   'GET /api/groups/:groupId/icon/:icon': async (cast) => {
