@@ -103,5 +103,23 @@ export const UserManagementSearch = z.object({
   direction: readable(z.enum(['asc', 'desc'])),
   open: readable(idSchema()),
 })
+/**
+ * What the database explorer shows: the tab, the table with order, condition and page, the row that is open, and the statement
+ * in the editor, which opening the address does not run.
+ */
+export const ExplorerSearch = z.object({
+  tab: readable(z.enum(['query', 'schema'])),
+  table: readable(z.string().check(z.regex(/^[a-z_]{1,63}$/))),
+  row: readable(z.string()),
+  sort: readable(z.string()),
+  direction: readable(z.literal('desc')),
+  column: readable(z.string()),
+  condition: readable(z.string()),
+  value: readable(z.coerce.string()),
+  after: readable(z.string()),
+  page: readable(z.int().check(z.minimum(2))),
+  limit: readable(z.union([z.literal(25), z.literal(100)])),
+  query: readable(z.coerce.string()),
+})
 /** The pending member that is to be linked. */
 export const MappingSearch = z.object({ pendingMember: readable(PendingMemberId) })

@@ -15,6 +15,7 @@ import {
   LoginSearch,
   MappingSearch,
   SettlementSearch,
+  ExplorerSearch,
   UserManagementSearch,
   itemParams,
   tripParams,
@@ -88,9 +89,21 @@ const screens = [
     ...publicAt('/download'),
     component: onDemand(() => import('./features/download/download-screen.tsx'), 'DownloadScreen'),
   }),
-  createRoute({ ...publicAt('/db-explorer.html'), component: comingTool }),
+  createRoute({
+    ...at('/db-explorer.html'),
+    beforeLoad: () => {
+      throw redirect({ to: '/admin/database-explorer', replace: true })
+    },
+  }),
   createRoute({ ...publicAt('/debug.html'), component: comingTool }),
-  createRoute({ ...at('/admin/database-explorer'), component: adminTool }),
+  createRoute({
+    ...at('/admin/database-explorer'),
+    validateSearch: ExplorerSearch,
+    component: onDemand(
+      () => import('./features/admin/database-explorer-screen.tsx'),
+      'DatabaseExplorerScreen',
+    ),
+  }),
   createRoute({
     ...at('/admin/user-management'),
     validateSearch: UserManagementSearch,

@@ -108,7 +108,7 @@ function change(call: { method: 'PATCH' | 'DELETE'; path: string; body?: object 
 }
 
 /** The role may have been taken back since the page was opened: then the next page asks the server again. */
-async function asAdmin<T>(answering: Promise<Answer<T>>): Promise<Answer<T>> {
+export async function asAdmin<T>(answering: Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await answering
   if (!answer.ok && answer.code === notSystemAdmin) forgetSystemAdmin()
   return answer
