@@ -114,11 +114,11 @@ test('the database explorer: tables, rows, a record, the schema, and statements 
 
   await page.goto('/admin/database-explorer?tab=query')
   await page.getByRole('button', { name: 'テーブル一覧' }).click()
-  await page.getByRole('button', { name: /^実行⌘/ }).click()
+  await page.getByRole('button', { name: /^実行\s*⌘/ }).click()
   await expect(page.getByRole('cell', { name: 'users', exact: true })).toBeVisible()
   await takeScreenshot('explorer-query')
   await page.getByRole('textbox', { name: 'SQL' }).fill('select nothing from users')
-  await page.getByRole('button', { name: /^実行⌘/ }).click()
+  await page.getByRole('button', { name: /^実行\s*⌘/ }).click()
   await expect(page.getByText('no such column: nothing')).toBeVisible()
   await takeScreenshot('explorer-failed')
 })

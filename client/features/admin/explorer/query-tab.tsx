@@ -30,13 +30,14 @@ export function QueryTab({ database }: Pick<TableList, 'database'>) {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
   const problem = lengthProblem(text, statementMaxLength)
-  const isRunnable = text.trim() !== '' && problem === null && ran !== 'running'
+  const written = text.trim()
+  const isRunnable = written !== '' && problem === null && ran !== 'running'
   const run = async (statement: string) => {
     const controller = new AbortController()
     running.current = controller
     setRan('running')
-    setHistory(addToHistory(text.trim()))
-    void navigate({ search: { tab: 'query', query: text }, replace: true, resetScroll: false })
+    setHistory(addToHistory(written))
+    void navigate({ search: { tab: 'query', query: written }, replace: true, resetScroll: false })
     const answer = await runQuery({ query: statement, personal: seesPersonal }, controller.signal)
     if (!controller.signal.aborted) setRan(answer)
   }
@@ -45,7 +46,7 @@ export function QueryTab({ database }: Pick<TableList, 'database'>) {
     setRan('cancelled')
   }
   const runByKeys = () => {
-    if (isRunnable) void run(text)
+    if (isRunnable) void run(written)
   }
   return (
     <Stack gap="md">
@@ -68,7 +69,11 @@ export function QueryTab({ database }: Pick<TableList, 'database'>) {
         <Button variant="default" disabled={text === ''} onClick={() => setText('')}>
           {texts.clear}
         </Button>
-        <Button variant="default" disabled={!isRunnable} onClick={() => void run(explaining(database, text))}>
+        <Button
+          variant="default"
+          disabled={!isRunnable}
+          onClick={() => void run(explaining(database, written))}
+        >
           {texts.explain}
         </Button>
         {ran === 'running' ? (
@@ -78,7 +83,7 @@ export function QueryTab({ database }: Pick<TableList, 'database'>) {
         ) : (
           <Button
             disabled={!isRunnable}
-            onClick={() => void run(text)}
+            onClick={() => void run(written)}
             rightSection={<kbd>{texts.keys}</kbd>}
           >
             {texts.run}
