@@ -144,5 +144,23 @@ export const SystemLogSearch = searchOf({
   day: textThat(isPlainDate),
   open: text,
 })
+/**
+ * What the database explorer shows: the tab, the table with order, condition and page, the row that is open, and the statement
+ * in the editor, which opening the address does not run.
+ */
+export const ExplorerSearch = searchOf({
+  tab: oneOf('query', 'schema'),
+  table: textThat((name): name is string => /^[a-z_]{1,63}$/.test(name)),
+  row: text,
+  sort: text,
+  direction: oneOf('desc'),
+  column: text,
+  condition: text,
+  value: text,
+  after: text,
+  page: (value) => (Number.isSafeInteger(value) && Number(value) >= 2 ? Number(value) : undefined),
+  limit: oneOf(25, 100),
+  query: text,
+})
 /** The pending member that is to be linked. */
 export const MappingSearch = searchOf({ pendingMember: textThat(isId<PendingMemberId>) })

@@ -16,6 +16,7 @@ import {
   MappingSearch,
   SettlementSearch,
   SystemLogSearch,
+  ExplorerSearch,
   UserManagementSearch,
   itemParams,
   tripParams,
@@ -89,9 +90,18 @@ const screens = [
     ...publicAt('/download'),
     component: onDemand(() => import('./features/download/download-screen.tsx'), 'DownloadScreen'),
   }),
-  createRoute({ ...publicAt('/db-explorer.html'), component: comingTool }),
+  createRoute({
+    ...at('/db-explorer.html'),
+    beforeLoad: () => {
+      throw redirect({ to: '/admin/database-explorer', replace: true })
+    },
+  }),
   createRoute({ ...publicAt('/debug.html'), component: comingTool }),
-  createRoute({ ...at('/admin/database-explorer'), component: adminTool }),
+  createRoute({
+    ...at('/admin/database-explorer'),
+    validateSearch: ExplorerSearch,
+    component: onDemand(() => import('./features/admin/database-explorer-screen.tsx'), 'ExplorerScreen'),
+  }),
   createRoute({
     ...at('/admin/user-management'),
     validateSearch: UserManagementSearch,
@@ -250,7 +260,6 @@ const screens = [
   createRoute({
     ...inGroup('/groups/$groupId/expenses'),
     validateSearch: HistorySearch,
-    // The tab of the group's page, with search, filters and figures unfolded.
     beforeLoad: ({ params, search }) => {
       const unfolded = search.expense === undefined ? { ...search, find: true as const } : search
       throw redirect({ to: '/groups/$groupId', params, search: unfolded, hash: 'expenses', replace: true })

@@ -36,6 +36,7 @@ export const refusals = {
   'not-system-admin': { status: 403, remedy: 'resend' },
   'own-account': { status: 403, remedy: 'none' },
   'admin-named-by-setting': { status: 403, remedy: 'none' },
+  'query-not-allowed': { status: 403, remedy: 'edit' },
   'not-allowed': { status: 403, remedy: 'resend' },
   'group-update-not-allowed': { status: 403, remedy: 'resend' },
   'group-delete-not-allowed': { status: 403, remedy: 'resend' },
@@ -67,6 +68,8 @@ export const refusals = {
   'expense-not-found': { status: 404, remedy: 'none' },
   'transfer-not-found': { status: 404, remedy: 'none' },
   'invite-code-unknown': { status: 404, remedy: 'edit' },
+  'table-not-found': { status: 404, remedy: 'none' },
+  'row-not-found': { status: 404, remedy: 'none' },
 
   // The present state no longer allows it.
   conflict: { status: 409, remedy: 'edit' },
@@ -83,6 +86,7 @@ export const refusals = {
   'application-decided': { status: 409, remedy: 'none' },
   'already-settled': { status: 409, remedy: 'none' },
   'owner-of-groups': { status: 409, remedy: 'resend' },
+  'explorer-role-missing': { status: 409, remedy: 'resend' },
   'group-lost': { status: 409, remedy: 'resend' },
   'membership-lost': { status: 409, remedy: 'resend' },
 
@@ -93,6 +97,11 @@ export const refusals = {
   'title-required': { status: 422, remedy: 'edit' },
   'text-too-long': { status: 422, remedy: 'edit' },
   'nothing-to-change': { status: 422, remedy: 'edit' },
+  'query-required': { status: 422, remedy: 'edit' },
+  'one-statement-only': { status: 422, remedy: 'edit' },
+  'query-failed': { status: 422, remedy: 'edit' },
+  'query-too-slow': { status: 422, remedy: 'edit' },
+  'query-too-large': { status: 422, remedy: 'edit' },
   'amount-required': { status: 422, remedy: 'edit' },
   'receiver-required': { status: 422, remedy: 'edit' },
   'amount-not-positive': { status: 422, remedy: 'edit' },

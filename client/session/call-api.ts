@@ -18,6 +18,8 @@ type Failure = {
   code: string
   /** Tells the person why the call failed. */
   sentence: string
+  /** What the server says besides, such as the error of a database. */
+  detail?: string
   /** True if no server of ours has answered: no connection, a timeout, or a captive portal. */
   offline?: boolean
   /** Set if the same call may succeed a moment later; with the server's `Retry-After`, if it named one. */
@@ -39,6 +41,8 @@ export type Call<T> = {
   repeatsWhenTooMany?: true
   /** Sent in place of a session: LINE's access token. */
   bearer?: string
+  /** Ends the call in place of a timeout. */
+  signal?: AbortSignal
   /** Returns undefined if the body does not come from our server, such as a captive portal's page. */
   read: (body: unknown) => T | undefined
 }
@@ -58,11 +62,12 @@ export async function callApi<T>(call: Call<T>): Promise<Answer<T>> {
     report(isReached ? 'reached' : 'unreachable')
     return answer
   } catch {
-    return unanswered(null)
+    // What the person has ended says nothing of the connection.
+    return call.signal?.aborted ? noAnswer : unanswered(null)
   }
 }
 
-function requestOf({ method, path, body, idempotencyKey, bearer }: Call<unknown>): RequestInit {
+function requestOf({ method, path, body, idempotencyKey, bearer, signal }: Call<unknown>): RequestInit {
   // The browser itself names the type of a form, with its boundary.
   const isForm = body instanceof FormData
   const headers = {
@@ -75,7 +80,7 @@ function requestOf({ method, path, body, idempotencyKey, bearer }: Call<unknown>
     headers,
     credentials: 'same-origin',
     cache: 'no-store',
-    signal: AbortSignal.timeout(timeoutMsFor(path)),
+    signal: signal ?? AbortSignal.timeout(timeoutMsFor(path)),
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   }
 }
@@ -125,17 +130,18 @@ function retryAfterOf({ headers }: Response): number | null {
 }
 
 function refused(body: unknown): Failure {
-  const { code, error } = refusalIn(body)
-  if (isRejectionCode(code)) return refusedBy(code)
+  const { code, error, detail } = refusalIn(body)
+  if (isRejectionCode(code)) return { ...refusedBy(code), ...(detail === undefined ? {} : { detail }) }
   // A newer server knows codes that this build does not. Its own sentence says more than that something went wrong.
   return error === '' ? failed('call-failed') : { ok: false, code: 'call-failed', sentence: error }
 }
 
-function refusalIn(body: unknown): { code: string; error: string } {
+function refusalIn(body: unknown): { code: string; error: string; detail?: string } {
   if (typeof body !== 'object' || body === null || !('code' in body)) return { code: '', error: '' }
   const { code } = body
   if (typeof code !== 'string') return { code: '', error: '' }
-  return { code, error: 'error' in body && typeof body.error === 'string' ? body.error : '' }
+  const detail = 'message' in body && typeof body.message === 'string' ? { detail: body.message } : {}
+  return { code, error: 'error' in body && typeof body.error === 'string' ? body.error : '', ...detail }
 }
 
 function refusedBy(code: RejectionCode): Failure {

@@ -5,8 +5,10 @@ import { keepText } from './browser-storage.ts'
 export const groupTabsKey = 'waritabi-group-tabs'
 /** What a new expense had been filled in with when the browser ended the page. */
 export const expenseDraftKey = 'waritabi-expense-draft'
+/** What a system admin has run in the database explorer. */
+export const queryHistoryKey = 'waritabi-query-history'
 
 /** Whoever uses the device next learns nothing of them. */
 export function forgetTraces(): void {
-  for (const key of [groupTabsKey, expenseDraftKey]) keepText(key, null)
+  for (const key of [groupTabsKey, expenseDraftKey, queryHistoryKey]) keepText(key, null)
 }

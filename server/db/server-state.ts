@@ -98,3 +98,16 @@ export async function isAnswering({ db }: Database): Promise<boolean> {
   silence.abort()
   return isAnswered
 }
+
+/** The password of the explorer's roles in PostgreSQL (explorer-role.ts): the stored one or, if there is none, this new one. */
+export async function explorerPassword(tx: Tx, fresh: string): Promise<string> {
+  const key = 'explorer-password'
+  const made = { key, value: fresh }
+  await tx
+    .insertInto('serverState')
+    .values(made)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const stored = tx.selectFrom('serverState').select('value').where('key', '=', key)
+  return (await stored.executeTakeFirstOrThrow()).value
+}

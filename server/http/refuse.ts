@@ -16,11 +16,16 @@ import type { Services } from './services.ts'
 /** About the time that a database takes to restart. Devices wait at least this long, and longer after each further failure. */
 const retryAfterSeconds = 5
 
-export function refuse(response: Response, code: RejectionCode): void {
+/** `more` is what only this call has to say. */
+export function refuse(
+  response: Response,
+  code: RejectionCode,
+  more: Readonly<Record<string, string>> = {},
+): void {
   const { status } = refusals[code]
   if ((status === 503 || status === 429) && !response.hasHeader('retry-after'))
     response.set('retry-after', String(retryAfterSeconds))
-  response.status(status).json({ success: false, error: rejectionSentences[code], code })
+  response.status(status).json({ success: false, error: rejectionSentences[code], code, ...more })
 }
 
 export function answer(response: Response, body: AnswerBody): void {

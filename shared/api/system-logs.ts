@@ -9,7 +9,7 @@ import { idSchema, lineSchema, momentSchema, optionalLineSchema } from '../model
 import { logKinds, logLevels } from '../model/log-entry.ts'
 import { UserId } from '../model/user.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
-import { pageLimit } from './user-management.ts'
+import { pageSizeSchema } from './user-management.ts'
 
 const unreadable = 'unreadable' satisfies RejectionCode
 
@@ -93,7 +93,7 @@ export const LogListQuery = z.strictObject({
   ...conditions,
   /** The `next` of the page before. */
   after: z.optional(z.string(unreadable)),
-  limit: pageLimit,
+  limit: pageSizeSchema(),
 })
 export type LogListQuery = z.infer<typeof LogListQuery>
 

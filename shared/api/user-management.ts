@@ -13,14 +13,11 @@ import type { RejectionCode } from '../rejection-codes.ts'
 
 const unreadable = 'unreadable' satisfies RejectionCode
 
-const pageSizes = [25, 50, 100] as const
+export const pageSizes = [25, 50, 100] as const
 /** Also the size of a page that a call does not ask for. */
-const pageSizeDefault = 50
-
-export const pageLimit = z._default(
-  z.pipe(z.enum(pageSizes.map(String), unreadable), z.transform(Number)),
-  pageSizeDefault,
-)
+export const pageSizeDefault = 50
+export const pageSizeSchema = () =>
+  z._default(z.pipe(z.enum(pageSizes.map(String), unreadable), z.transform(Number)), pageSizeDefault)
 
 /** What the lists of users and of pending members have in common: a text to look for, the direction, and the page. */
 const listQuery = {
@@ -28,7 +25,7 @@ const listQuery = {
   direction: z._default(z.enum(['asc', 'desc'], unreadable), 'desc'),
   /** The `next` of the page before. */
   after: z.optional(z.string(unreadable)),
-  limit: pageLimit,
+  limit: pageSizeSchema(),
 }
 
 export const UserListQuery = z.strictObject({
@@ -65,7 +62,7 @@ export const PendingMemberEdit = z.strictObject({
 })
 
 /** A number that a list counts up to some limit only: then there are more. */
-const Total = z.object({ count: z.int(), isLowerBound: z.boolean() })
+export const Total = z.object({ count: z.int(), isLowerBound: z.boolean() })
 export type Total = z.infer<typeof Total>
 
 /** Those of both tabs, whatever is looked for. Only on the first page, as `total`. */

@@ -53,3 +53,8 @@ export function shortMomentText(at: EpochSeconds, today: PlainDate): string {
 export function timeText(at: EpochSeconds): string {
   return new Date((at + 9 * 3600) * 1000).toISOString().slice(11, 16)
 }
+
+/** `2026-08-12 10:42:07`, in Japan, as databases write moments. */
+export function exactMomentText(at: EpochSeconds): string {
+  return new Date((at + 9 * 3600) * 1000).toISOString().slice(0, 19).replace('T', ' ')
+}

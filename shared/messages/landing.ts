@@ -126,10 +126,8 @@ export const comingToolTexts = {
   title: (tool: string) => `${tool}は準備中です`,
   /** By address. */
   tools: {
-    '/admin/database-explorer': adminTexts.databaseExplorer,
     '/admin/system-logs': adminTexts.systemLogs,
     '/admin/settings': adminTexts.settings,
-    '/db-explorer.html': adminTexts.databaseExplorer,
     '/debug.html': 'デバッグ',
   },
   aTool: 'この機能',

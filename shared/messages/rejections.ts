@@ -46,6 +46,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'own-account': '自分の管理者権限やアカウントは、ここからは変えられません。',
   'admin-named-by-setting':
     'サーバーの設定（SYSTEM_ADMINS）で決められた管理者のため、ここからは変えられません。',
+  'query-not-allowed': 'この文は、ここでは実行できません。読むだけの文を書いてください。',
   'not-allowed': 'アクセス権限がありません。',
   'group-update-not-allowed': 'グループを更新する権限がありません',
   'group-delete-not-allowed': 'グループを削除する権限がありません',
@@ -78,6 +79,8 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'expense-not-found': '支出が見つかりません',
   'transfer-not-found': '支払いの記録が見つかりません',
   'invite-code-unknown': 'このコードのグループが見つかりません。もう一度確かめてください',
+  'table-not-found': 'テーブルが見つかりません。',
+  'row-not-found': 'レコードが見つかりません。',
   conflict: 'ほかの人が先に金額や分け方を変更しました。内容を確認してください。',
   'id-reused': '同じIDで別の内容が送信されました。',
   'id-taken': 'すでに登録されています。',
@@ -91,6 +94,8 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'pending-member-linked': 'この仮メンバーは、すでに参加しているメンバーです',
   'owner-of-groups':
     'ほかのメンバーがいるグループのオーナーです。先に、ほかの人にオーナーを譲るか、グループを削除してください。',
+  'explorer-role-missing':
+    'データベースを読むためのロールがありません。PostgreSQLの管理者が次の文を実行してから、もう一度試してください。',
   'group-lost': 'サーバーの復旧で、このグループが失われました。この端末には残っています。',
   'membership-lost': 'サーバーの復旧で、このグループへの参加が失われました。記録はこの端末に残っています。',
   'application-pending': 'すでに参加をお願いしています。返事をお待ちください。',
@@ -102,6 +107,11 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'title-required': '内容を入力してください',
   'text-too-long': '文字数が多すぎます。短くしてください。',
   'nothing-to-change': '変更されたデータがありません。',
+  'query-required': '実行する文を入力してください。',
+  'one-statement-only': '一度に実行できる文は、1つだけです。',
+  'query-failed': 'クエリの実行に失敗しました',
+  'query-too-slow': '2秒以内に終わらなかったため、止めました。条件を足してください。',
+  'query-too-large': '使うメモリが多すぎるため、止めました。',
   'amount-required': '金額を入力してください',
   'receiver-required': '受け取った人を選んでください',
   'amount-not-positive': '1円以上の金額を入力してください',

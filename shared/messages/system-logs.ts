@@ -17,6 +17,10 @@ const actions: Record<AdminAction, string> = {
   'pending-member-edited': '仮メンバーを変更しました',
   'pending-member-deleted': '仮メンバーを削除しました',
   'logs-exported': 'システムログを書き出しました',
+  'rows-read': 'テーブルの行を見ました',
+  'row-read': 'レコードを見ました',
+  'query-run': 'SQLを実行しました',
+  'table-exported': 'テーブルを書き出しました',
 }
 
 const labels: Readonly<Record<string, string>> = actions

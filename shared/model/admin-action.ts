@@ -15,5 +15,9 @@ export const AdminAction = z.enum([
   'pending-member-edited',
   'pending-member-deleted',
   'logs-exported',
+  'rows-read',
+  'row-read',
+  'query-run',
+  'table-exported',
 ])
 export type AdminAction = z.infer<typeof AdminAction>

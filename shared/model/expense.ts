@@ -20,7 +20,6 @@ import { GroupId } from './group.ts'
 import { neverChanged, noDetails, noItem, noPayment } from './row-defaults.ts'
 import { TripId, TripItemId } from './trip-id.ts'
 import { MutationId } from './mutation-id.ts'
-import { transferMoney } from './transfers.ts'
 import { UserId } from './user.ts'
 import { type UserKey, keyOfUser } from './user-key.ts'
 import { userKeySchema } from './key-schemas.ts'
@@ -177,7 +176,10 @@ export function emptiedExpense(row: Expense): Expense {
     date: '2000-01-01',
     location: '',
     ...noDetails,
-    ...transferMoney({ from, to, amount: 1 }),
+    amount: 1,
+    payers: [{ userKey: from, amount: 1 }],
+    splitMethod: 'custom',
+    shares: [{ userKey: to, amount: 1, percentage: null, isPaid: false, paidAt: null }],
     moneyMark: emptiedMark,
     ...neverChanged,
   }

@@ -9,7 +9,7 @@ export const idSchema = () =>
   z.string('id-invalid').check(z.regex(idPattern, 'id-invalid' satisfies RejectionCode))
 
 /** Refuses halves of surrogate pairs and NUL: PostgreSQL does not store them, and JSON does not return them unchanged. */
-const isText = () =>
+export const isText = () =>
   z.refine<string>((text) => text.isWellFormed() && !text.includes('\0'), {
     error: 'unreadable' satisfies RejectionCode,
   })

@@ -1,4 +1,4 @@
-/** A transfer of money between two people, without what checks its row: a device converts earlier paid flags before that is loaded. */
+/** Transfers of money between two people, without the schema of their rows: devices convert paid flags before it is loaded. */
 import type { Expense, Share } from './expense.ts'
 import type { Yen } from './fields.ts'
 import type { UserKey } from './user-key.ts'

@@ -30,7 +30,7 @@ const screens = [
   ...[...clientCore, 'client/ui/', 'client/platform/', 'client/session/', 'client/features/'],
   ...screenPackages,
 ]
-const serverParts = ['answers', 'sync', 'identity', 'logs', 'backup']
+const serverParts = ['answers', 'explorer', 'sync', 'identity', 'logs', 'backup']
 
 export const boundaries: readonly Boundary[] = [
   { files: 'shared/model/', may: model },
@@ -96,6 +96,7 @@ export const boundaries: readonly Boundary[] = [
     files: `server/${part}/`,
     may: [
       ...['shared/', 'server/db/', 'zod/mini', 'uuid', 'node:'],
+      ...(part === 'explorer' ? ['pg'] : []),
       ...(part === 'logs' ? ['pino'] : []),
       ...(part === 'backup' ? ['server/identity/secrets.ts'] : []),
     ],

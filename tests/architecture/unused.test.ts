@@ -9,6 +9,8 @@ const entries = [
   { path: 'sw/sw.ts', because: 'the build makes the worker of it' },
   { path: 'server/main.ts', because: 'npm starts it' },
   { path: 'server/answers/answer-worker.ts', because: 'a thread runs it' },
+  { path: 'server/explorer/explorer-child.ts', because: 'a process runs it' },
+  { path: 'server/explorer/export-child.ts', because: 'a process runs it' },
   { path: 'vite.config.ts', because: 'Vite and Vitest read it' },
 ]
 const usedOtherwise = [{ name: 'up', in: 'migrations/', because: 'every migration exports it for Kysely' }]

@@ -112,3 +112,57 @@ test('the system log: entries of every kind, one of them, and none', async ({
   await expect(page.getByRole('heading', { name: '記録はありません' })).toBeVisible()
   await takeScreenshot('admin-logs-none')
 })
+
+test('the database explorer: tables, rows, a record, the schema, and statements with their results', async ({
+  page,
+  server,
+  takeScreenshot,
+}) => {
+  await signIn(page, '佐藤 花子')
+  await synced(page)
+  const { user } = await (await page.request.get('/api/me')).json()
+  const env = { ...process.env, DATA_DIR: join(server.dir, 'data') }
+  execFileSync(process.execPath, [join(root, 'server/main.ts'), 'admin', 'grant', user.id], { env })
+  const { group } = await (await page.request.post('/api/groups', { data: { name: '京都旅行' } })).json()
+  const people = `/api/groups/${group.id}/pending-members`
+  await page.request.post(people, { data: { name: 'おばあちゃん', phone: '090-1234-5678' } })
+
+  await page.goto('/db-explorer.html')
+  await expect(page).toHaveURL(/\/admin\/database-explorer$/)
+  const table = page.getByRole('listitem', { name: 'pending_members' })
+  await expect(table.getByText('1件')).toBeVisible()
+  await takeScreenshot('explorer-tables')
+  const download = page.waitForEvent('download')
+  await table.getByRole('link', { name: 'CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('pending_members.csv')
+
+  await table.getByRole('link', { name: 'データ表示' }).click()
+  const grid = page.getByRole('region', { name: 'pending_members' })
+  await expect(grid.getByText('おばあちゃん')).toBeVisible()
+  await expect(page.getByText('090-1234-5678')).toHaveCount(0)
+  await takeScreenshot('explorer-rows')
+  await page.getByRole('button', { name: '電話番号とメールを表示' }).click()
+  await expect(grid.getByText('090-1234-5678')).toBeVisible()
+  await grid.getByRole('link', { name: '1行目を開く' }).click()
+  const record = page.getByRole('dialog', { name: 'レコード（pending_members）' })
+  await expect(record.getByText('おばあちゃん')).toBeVisible()
+  await takeScreenshot('explorer-record')
+  await page.goBack()
+  await expect(record).toBeHidden()
+  await grid.getByRole('link', { name: group.id }).click()
+  await expect(page.getByRole('dialog', { name: 'レコード（groups）' }).getByText('京都旅行')).toBeVisible()
+
+  await page.goto('/admin/database-explorer?tab=schema&table=pending_members')
+  await expect(page.getByRole('heading', { name: '外部キー' })).toBeVisible()
+  await takeScreenshot('explorer-schema')
+
+  await page.goto('/admin/database-explorer?tab=query')
+  await page.getByRole('button', { name: 'テーブル一覧' }).click()
+  await page.getByRole('button', { name: /^実行\s*⌘/ }).click()
+  await expect(page.getByRole('cell', { name: 'users', exact: true })).toBeVisible()
+  await takeScreenshot('explorer-query')
+  await page.getByRole('textbox', { name: 'SQL' }).fill('select nothing from users')
+  await page.getByRole('button', { name: /^実行\s*⌘/ }).click()
+  await expect(page.getByText('no such column: nothing')).toBeVisible()
+  await takeScreenshot('explorer-failed')
+})

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { sentLogsMax } from '#shared/limits.ts'
 import { newUuid } from '#client/store/new-id.ts'
+import { keyOf } from '#shared/api/explorer.ts'
 import { largeGroupId } from '#tests/builders/large-group.ts'
 import { newKey } from '#tests/server/start-server.ts'
 import { type Make, icon } from './cast.ts'
@@ -90,6 +91,17 @@ export const otherRequests = {
   },
   'POST /api/logs/system': () => ({ body: { logs: manyLogs.map((log) => ({ ...log, id: newUuid() })) } }),
   'POST /api/debug/logs': () => ({ body: { logs: manyLogs, metadata: { totalLogs: 500, sentLogs: 100 } } }),
+  'GET /api/admin/db/tables': () => ({}),
+  'GET /api/admin/db/tables/:table/rows': () => ({
+    ids: { table: 'expenses' },
+    query: { sort: 'amount', direction: 'desc', column: 'title', condition: 'contains', value: '1' },
+  }),
+  'GET /api/admin/db/tables/:table/row': ({ owner }) => ({
+    ids: { table: 'users' },
+    query: { key: keyOf([owner.userId]) },
+  }),
+  'GET /api/admin/db/tables/:table/export': () => ({ ids: { table: 'groups' } }),
+  'POST /api/admin/db/execute': () => ({ body: { query: 'select count(*) from expenses' } }),
   'GET /api/sync/events': () => ({}),
   'HEAD /api/sync/events': () => ({ status: 404 }),
   'GET /api/groups/:groupId/icon/:icon': async (cast) => {

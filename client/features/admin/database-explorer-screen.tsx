@@ -1,0 +1,83 @@
+/** データベースエクスプローラー of system admins (docs/decisions/0120-explorer.md). */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconDatabase } from '@tabler/icons-react'
+import { Link, getRouteApi } from '@tanstack/react-router'
+import type { TableList } from '#shared/api/explorer.ts'
+import { explorerTexts as texts } from '#shared/messages/explorer.ts'
+import { Screen } from '#client/ui/screen.tsx'
+import { TabBar } from '#client/ui/tab-bar.tsx'
+import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
+import { LoadedDetails } from './loaded-details.tsx'
+import { SystemAdminsOnly } from './system-admins-only.tsx'
+import { fetchTables } from './explorer/explorer-calls.ts'
+import { QueryTab } from './explorer/query-tab.tsx'
+import { RowsView } from './explorer/rows-view.tsx'
+import { SchemaTab } from './explorer/schema-tab.tsx'
+import { TablesTab } from './explorer/tables-tab.tsx'
+import classes from './explorer/explorer.module.css'
+
+const path = '/admin/database-explorer'
+const route = getRouteApi(path)
+
+export function ExplorerScreen() {
+  return (
+    <SystemAdminsOnly>
+      <DatabaseExplorer />
+    </SystemAdminsOnly>
+  )
+}
+
+function DatabaseExplorer() {
+  const { tab = 'tables' } = route.useSearch()
+  const navigateBack = useNavigateBackTo({ to: '/dashboard' })
+  return (
+    <Screen
+      title={texts.title}
+      subtitle={texts.subtitle}
+      icon={IconDatabase}
+      onBack={() => navigateBack()}
+      width="panes"
+      aside={
+        <Button component={Link} to="/" variant="default" size="sm" visibleFrom="sm">
+          {texts.toApp}
+        </Button>
+      }
+      tabs={
+        <>
+          <p role="note" className={classes.warning}>
+            <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+            {texts.warning}
+          </p>
+          <TabBar
+            label={texts.tabs}
+            current={tab}
+            tabs={[
+              { key: 'tables', name: texts.tables, to: { to: path, search: {} } },
+              { key: 'query', name: texts.query, to: { to: path, search: { tab: 'query' } } },
+              { key: 'schema', name: texts.schema, to: { to: path, search: { tab: 'schema' } } },
+            ]}
+          />
+        </>
+      }
+    >
+      <LoadedDetails
+        fetch={fetchTables}
+        failed={texts.tablesFailed}
+        render={(list, { reload }) => <Tab list={list} onRefresh={reload} />}
+      />
+    </Screen>
+  )
+}
+
+function Tab({ list, onRefresh }: { list: TableList; onRefresh: () => void }) {
+  const { tab, table: name } = route.useSearch()
+  const { database, tables } = list
+  if (tab === 'query') return <QueryTab database={database} />
+  if (tab === 'schema') return <SchemaTab tables={tables} />
+  const table = tables.find((each) => each.name === name)
+  return table ? (
+    <RowsView key={table.name} table={table} />
+  ) : (
+    <TablesTab tables={tables} onRefresh={onRefresh} />
+  )
+}

@@ -1,0 +1,21 @@
+/** A value of the database, so that NULL, an empty text and bytes are told apart from texts that say the same. */
+import { type Cell, cellMaxLength } from '#shared/api/explorer.ts'
+import { exactMomentText } from '#shared/messages/date-texts.ts'
+import { tableTexts as texts } from '#shared/messages/explorer.ts'
+import classes from './explorer.module.css'
+
+/** Columns whose numbers are moments, and the moments themselves (specification 3, section 5). */
+const momentColumns = /date|time|created|updated|modified|(^|_)at$/
+const [momentMin, momentMax] = [946_684_800, 4_102_444_800] as const
+
+type CellTextProps = { column: string; cell: Cell; /** A text is shown as a whole. */ isWhole?: boolean }
+
+export function CellText({ column, cell, isWhole = false }: CellTextProps) {
+  if (cell === null) return <span className={classes.special}>{texts.null}</span>
+  if (cell === '') return <span className={classes.special}>{texts.empty}</span>
+  if (typeof cell === 'object') return <span className={classes.special}>{texts.bytes(cell.bytes)}</span>
+  if (typeof cell === 'string')
+    return !isWhole && cell.length > cellMaxLength ? `${cell.slice(0, cellMaxLength)}…` : cell
+  const isMoment = momentMin < cell && cell < momentMax && momentColumns.test(column)
+  return isMoment ? <span title={String(cell)}>{exactMomentText(cell)}</span> : String(cell)
+}

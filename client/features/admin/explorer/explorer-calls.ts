@@ -1,0 +1,43 @@
+/** The calls of the database explorer. The server checks at each of them that the person is a system admin, and logs them. */
+import type * as z from 'zod/mini'
+import { Row, RowList, StatementAnswer, TableList } from '#shared/api/explorer.ts'
+import type { Answer } from '#client/session/call-api.ts'
+import { callSignedIn } from '#client/session/call-signed-in.ts'
+import type { Waiting } from '#client/session/retry-calls.ts'
+import { asAdmin } from '../user-management-calls.ts'
+
+export function fetchTables(waiting: Waiting): Promise<Answer<TableList>> {
+  return readAsAdmin('/api/admin/db/tables', TableList, waiting)
+}
+
+/** Conditions as the server takes them (`RowListQuery`). */
+type RowsAsked = Readonly<Record<string, string | undefined>>
+
+export function fetchRows(table: string, asked: RowsAsked, waiting: Waiting): Promise<Answer<RowList>> {
+  return readAsAdmin(`/api/admin/db/tables/${table}/rows?${queryOf(asked)}`, RowList, waiting)
+}
+
+type RowAsked = { table: string; key: string; personal: boolean }
+
+export function fetchRow({ table, key, personal }: RowAsked, waiting: Waiting): Promise<Answer<Row>> {
+  const asked = queryOf({ key, personal: personal ? '1' : undefined })
+  return readAsAdmin(`/api/admin/db/tables/${table}/row?${asked}`, Row, waiting)
+}
+
+export function runQuery(
+  body: { query: string; personal: boolean },
+  signal: AbortSignal,
+): Promise<Answer<StatementAnswer>> {
+  const read = (answered: unknown) => StatementAnswer.safeParse(answered).data
+  return asAdmin(callSignedIn({ method: 'POST', path: '/api/admin/db/execute', body, signal, read }))
+}
+
+function queryOf(asked: RowsAsked): string {
+  const given = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return String(new URLSearchParams(given))
+}
+
+function readAsAdmin<T>(path: string, schema: z.ZodMiniType<T>, waiting: Waiting): Promise<Answer<T>> {
+  const call = { method: 'GET', path, read: (body: unknown) => schema.safeParse(body).data } as const
+  return asAdmin(callSignedIn(call, waiting))
+}

@@ -1,0 +1,44 @@
+/** One row with all its fields, and the rows that refer to it. */
+import { Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Row, TableSchema } from '#shared/api/explorer.ts'
+import { explorerTexts, recordTexts as texts } from '#shared/messages/explorer.ts'
+import { Section } from '#client/ui/card.tsx'
+import { LinkedCell } from './rows-grid.tsx'
+import classes from './explorer.module.css'
+
+export function RecordView({ table, record }: { table: TableSchema; record: Row }) {
+  const { columns, cells, references } = record
+  const key = cells[columns.findIndex(({ name }) => name === table.key[0])]
+  const own = typeof key === 'number' ? String(key) : typeof key === 'string' ? key : ''
+  return (
+    <Stack gap="md">
+      <dl className={classes.fields}>
+        {columns.map((column, place) => (
+          <div key={column.name}>
+            <dt>
+              {column.name} <span className={classes.type}>{column.type}</span>
+            </dt>
+            <dd>
+              <LinkedCell table={table} column={column} cell={cells[place] ?? null} isWhole />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {references.length === 0 ? null : (
+        <Section title={texts.references}>
+          <ul className={classes.references}>
+            {references.map(({ table: from, column, rows }) => (
+              <li key={`${from}.${column}`}>
+                <Link to="/admin/database-explorer" search={{ table: from, column, value: own }}>
+                  {texts.referencesOf(from, column)}
+                </Link>
+                <span className={classes.count}>{explorerTexts.rows(rows)}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Stack>
+  )
+}

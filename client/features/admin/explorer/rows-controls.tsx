@@ -1,0 +1,85 @@
+/** Above the rows of a table: the condition, the size of a page, and loading them again. All of it is part of the address. */
+import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { RowCondition, type TableSchema, pageSizeOf } from '#shared/api/explorer.ts'
+import { pageSizes } from '#shared/api/user-management.ts'
+import { explorerTexts, tableTexts as texts } from '#shared/messages/explorer.ts'
+import { onEnter } from '#client/ui/ignore-composing-enter.ts'
+
+const route = getRouteApi('/admin/database-explorer')
+const conditions = RowCondition.options
+/** Those that compare with a value. */
+const comparing: ReadonlySet<RowCondition> = new Set(['is', 'contains', 'above', 'below'])
+
+const conditionNamed = (name: string | undefined): RowCondition =>
+  conditions.find((each) => each === name) ?? 'is'
+
+type RowsControlsProps = { table: TableSchema; onRefresh: () => void }
+
+export function RowsControls({ table, onRefresh }: RowsControlsProps) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [column, setColumn] = useState(search.column ?? '')
+  const [condition, setCondition] = useState(conditionNamed(search.condition))
+  const [value, setValue] = useState(search.value ?? '')
+  const firstPage = { after: undefined, page: undefined, row: undefined }
+  const show = (changed: Partial<typeof search>) =>
+    void navigate({ search: (before) => ({ ...before, ...firstPage, ...changed }) })
+  const apply = () => {
+    if (column === '') return
+    show({ column, condition, value: comparing.has(condition) ? value : undefined })
+  }
+  const clear = () => {
+    setColumn('')
+    setValue('')
+    show({ column: undefined, condition: undefined, value: undefined })
+  }
+  const columns = table.columns.filter(({ visibility }) => visibility === 'shown').map(({ name }) => name)
+  return (
+    <Group gap="xs" align="flex-end" role="search" aria-label={texts.filter}>
+      <NativeSelect
+        label={texts.column}
+        data={[{ value: '', label: texts.anyColumn }, ...columns]}
+        value={column}
+        onChange={(event) => setColumn(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={texts.condition}
+        data={conditions.map((each) => ({ value: each, label: texts.conditions[each] }))}
+        value={condition}
+        onChange={(event) => setCondition(conditionNamed(event.currentTarget.value))}
+      />
+      {comparing.has(condition) ? (
+        <TextInput
+          label={texts.value}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+          onKeyDown={(event) => onEnter(event, apply)}
+        />
+      ) : null}
+      <Button variant="light" disabled={column === ''} onClick={apply}>
+        {texts.apply}
+      </Button>
+      {search.column === undefined ? null : (
+        <Button variant="default" onClick={clear}>
+          {texts.clear}
+        </Button>
+      )}
+      <NativeSelect
+        label={texts.pageSize}
+        data={pageSizes.map((size) => ({ value: String(size), label: texts.pageSizeOf(size) }))}
+        value={String(pageSizeOf(search.limit))}
+        onChange={(event) => {
+          const chosen = Number(event.currentTarget.value)
+          show({ limit: chosen === 25 || chosen === 100 ? chosen : undefined })
+        }}
+      />
+      <ActionIcon aria-label={explorerTexts.refresh} onClick={onRefresh}>
+        <IconRefresh size={20} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}

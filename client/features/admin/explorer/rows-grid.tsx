@@ -1,0 +1,109 @@
+/** A page of rows. Each row, and each row that a foreign key names, has an address. */
+import { IconArrowDown, IconArrowUp, IconLock } from '@tabler/icons-react'
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { type Cell, type Column, type RowList, type TableSchema, keyOf } from '#shared/api/explorer.ts'
+import { tableTexts as texts } from '#shared/messages/explorer.ts'
+import { Hint } from '#client/ui/hint.tsx'
+import { CellText } from './cell-text.tsx'
+import { ScrollRegion } from './scroll-region.tsx'
+import classes from './explorer.module.css'
+
+const route = getRouteApi('/admin/database-explorer')
+
+type RowsGridProps = { table: TableSchema; list: RowList; /** The number of the first row. */ first: number }
+
+export function RowsGrid({ table, list, first }: RowsGridProps) {
+  const { columns, rows } = list
+  if (rows.length === 0) return <Hint>{texts.none}</Hint>
+  return (
+    <ScrollRegion label={table.name}>
+      <table className={classes.grid}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.number}</th>
+            {columns.map((column) => (
+              <ColumnHead key={column.name} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }, index) => (
+            <tr key={key ?? index}>
+              <th scope="row">
+                <RowNumber number={first + index} rowKey={key} />
+              </th>
+              {columns.map((column, place) => (
+                <td key={column.name} data-number={typeof cells[place] === 'number' || undefined}>
+                  <LinkedCell table={table} column={column} cell={cells[place] ?? null} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function ColumnHead({ column: { name, visibility } }: { column: Column }) {
+  const search = route.useSearch()
+  const { sort, direction } = search
+  if (visibility !== 'shown')
+    return (
+      <th scope="col" title={texts[visibility]}>
+        <IconLock size={14} aria-hidden /> {name}
+      </th>
+    )
+  const isSorted = sort === name
+  const turned = isSorted && direction === undefined ? 'desc' : undefined
+  const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp
+  return (
+    <th scope="col" aria-sort={isSorted ? (direction === 'desc' ? 'descending' : 'ascending') : undefined}>
+      <Link
+        to="/admin/database-explorer"
+        search={{ ...search, sort: name, direction: turned, after: undefined, page: undefined }}
+        aria-label={texts.sortBy(name)}
+      >
+        {name} {isSorted ? <Arrow size={14} aria-hidden /> : null}
+      </Link>
+    </th>
+  )
+}
+
+function RowNumber({ number, rowKey }: { number: number; rowKey: string | null }) {
+  const search = route.useSearch()
+  if (rowKey === null) return number
+  return (
+    <Link
+      to="/admin/database-explorer"
+      search={{ ...search, row: rowKey }}
+      resetScroll={false}
+      aria-label={texts.open(number)}
+      className={classes.rowLink}
+    >
+      {number}
+    </Link>
+  )
+}
+
+type LinkedCellProps = { table: TableSchema; column: Column; cell: Cell; isWhole?: boolean }
+
+/** A foreign key leads to the row that it names. */
+export function LinkedCell({ table, column, cell, isWhole = false }: LinkedCellProps) {
+  if (cell === null && column.visibility !== 'shown')
+    return (
+      <span className={classes.special} title={texts[column.visibility]}>
+        {texts.hidden}
+      </span>
+    )
+  const text = <CellText column={column.name} cell={cell} isWhole={isWhole} />
+  const reference = table.foreignKeys.find(
+    ({ columns }) => columns.length === 1 && columns[0] === column.name,
+  )
+  if (!reference || cell === null || typeof cell === 'object') return text
+  return (
+    <Link to="/admin/database-explorer" search={{ table: reference.table, row: keyOf([cell]) }}>
+      {text}
+    </Link>
+  )
+}
