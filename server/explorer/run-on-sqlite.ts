@@ -75,9 +75,11 @@ function judgeRead(
   { column, seesPersonal }: { column: string; seesPersonal: boolean },
 ): number {
   if (tablesOfSqlite.test(table)) return constants.SQLITE_OK
+  // Rows are counted. A subquery that has a name is asked for by it, too.
+  if (column === '') return constants.SQLITE_OK
   const columns = exploredTables.get(table)
   if (!columns) return constants.SQLITE_DENY
-  if (column === '' || column === 'ROWID') return constants.SQLITE_OK
+  if (column === 'ROWID') return constants.SQLITE_OK
   const visibility = columns.get(column) ?? 'secret'
   const isSeen = visibility === 'shown' || (visibility === 'personal' && seesPersonal)
   return isSeen ? constants.SQLITE_OK : constants.SQLITE_IGNORE

@@ -161,6 +161,8 @@ const peoplesChanges = Object.keys(mutations)
  */
 const codesOfOthers = [
   ...['trip-items-full', 'group-itineraries-full'],
+  ...['log-not-found', 'table-not-found', 'row-not-found', 'explorer-role-missing', 'one-statement-only'],
+  ...['query-required', 'query-failed', 'query-not-allowed', 'query-too-slow', 'query-too-large'],
   ...['unreadable', 'unknown-field', 'id-invalid', 'group-name-required', 'member-name-required'],
   ...[
     'title-required',
