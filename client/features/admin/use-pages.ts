@@ -76,7 +76,9 @@ export function usePages<Row extends { id: string }>(fetchPage: FetchPage<Row>):
     )
   const loadMore = async () => {
     const next = answer?.ok ? answer.value.next : null
-    if (next === null || loaded?.fetchPage !== fetchPage || loadingAfter.current === next) return
+    // A call for more would end the one that loads all anew.
+    if (next === null || isReloading || loaded?.fetchPage !== fetchPage || loadingAfter.current === next)
+      return
     loadingAfter.current = next
     const waiting = begin()
     const page = await fetchPage(next, waiting)

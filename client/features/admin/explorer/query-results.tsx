@@ -19,7 +19,7 @@ export function QueryResults({ answer }: { answer: StatementAnswer }) {
     if (end === 'failed') showNotice({ color: 'red', message: texts.exportFailed })
   }
   return (
-    <Stack gap="xs" component="section" aria-label={texts.results}>
+    <Stack gap="xs">
       <Group gap="xs">
         <b role="status">{texts.rows(rowCount)}</b>
         {cut === null ? null : <Tag>{texts.cut[cut]}</Tag>}

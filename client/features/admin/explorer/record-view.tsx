@@ -17,7 +17,7 @@ export function RecordView({ table, record }: { table: TableSchema; record: Row 
         {columns.map((column, place) => (
           <div key={column.name}>
             <dt>
-              {column.name} <span className={classes.type}>{column.type}</span>
+              {column.name} <span>{column.type}</span>
             </dt>
             <dd>
               <LinkedCell table={table} column={column} cell={cells[place] ?? null} isWhole />

@@ -103,7 +103,7 @@ export function RowsView({ table }: { table: TableList['tables'][number] }) {
           </>
         )}
       />
-      <Group gap="md">
+      <div className={classes.links}>
         <Link to="/admin/database-explorer" search={{}}>
           {texts.back}
         </Link>
@@ -113,7 +113,7 @@ export function RowsView({ table }: { table: TableList['tables'][number] }) {
         <a href={`/api/admin/db/tables/${table.name}/export?format=json`} download>
           {texts.exportAs('JSON')}
         </a>
-      </Group>
+      </div>
       <Dialog
         hasAddress
         isWholeScreen

@@ -65,7 +65,7 @@ function Columns({ table }: { table: TableSchema }) {
   const heads = [texts.name, texts.type, texts.nullable, texts.defaultValue, texts.key, texts.visibility]
   return (
     <Section title={texts.columns}>
-      <ScrollRegion label={texts.columns}>
+      <ScrollRegion label={table.name}>
         <table className={classes.grid}>
           <thead>
             <tr>
