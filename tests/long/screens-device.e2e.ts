@@ -137,6 +137,9 @@ test('a browser that lets nothing be stored', async ({ page, takeScreenshot }) =
     }
   })
   await page.goto('/login')
+  await page.getByLabel('名前').fill('佐藤 花子')
+  await page.getByRole('button', { name: 'はじめる', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('保存')
   await expect(page.getByRole('alert').getByRole('button', { name: 'ページを更新' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'はじめる', exact: true })).toBeDisabled()
   await takeScreenshot('storage-failed')
