@@ -15,14 +15,14 @@ const root = import.meta.dirname
  * Suites that run SQL on SQLite, and a second time on PostgreSQL, where each takes about three times as long. Some suites
  * run on PostgreSQL only. Suites that expect a poke at once are left out, because over PostgreSQL a poke arrives later.
  *
- * In the gate: sync, and whatever two connections may do at the same time.
+ * In the gate: whatever two connections may do at the same time.
  */
-const sqlSuites = 'answer-end,ended-devices,sync,sync-batches'
+const sqlSuites = 'answer-end,ended-devices,sync-batches'
 /**
  * Those only in the long run, and three that differ only in how worker threads open the database or in refusals before any SQL.
  */
 const moreSqlSuites =
-  'applications,group-calls,running-sums,sync-recovery,downloads,faults/lost-transactions,identity,own-sessions,explorer-calls,explorer-limits,user-management,user-details,user-lists,found-users,deleted-by-admins,pending-members-of-all,admin-access-log,system-logs,sent-logs,stored-logs,scope-notices,session-proof,settlement-calls,sync-envelopes,sync-outsiders,sync-versions,transfer-calls,bounded-reads,changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,earlier-paid-flags,ended-codes,expense-calls,group-icons,group-owner,kept-builds,line-linking,line-sign-in,payment-calls,purge,renewed-codes,session-tokens,storage-limits,sync-upgrades,system-admins,long-answers,profiles,bad-input'
+  'sync,applications,group-calls,running-sums,sync-recovery,downloads,faults/lost-transactions,identity,own-sessions,explorer-calls,explorer-limits,user-management,user-details,user-lists,found-users,deleted-by-admins,pending-members-of-all,admin-access-log,system-logs,sent-logs,stored-logs,scope-notices,session-proof,settlement-calls,sync-envelopes,sync-outsiders,sync-versions,transfer-calls,bounded-reads,changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,earlier-paid-flags,ended-codes,expense-calls,group-icons,group-owner,kept-builds,line-linking,line-sign-in,payment-calls,purge,renewed-codes,session-tokens,storage-limits,sync-upgrades,system-admins,long-answers,profiles,bad-input'
 const onPostgresToo = [
   `tests/server/{${sqlSuites}${process.env.LONG ? `,${moreSqlSuites}` : ''}}.test.ts`,
   `tests/contract/${process.env.LONG ? '*' : '{write-tx.contract,activities}'}.test.ts`,
@@ -30,18 +30,14 @@ const onPostgresToo = [
 ]
 /**
  * Slow, because they start worker threads over large groups, or processes that are waited for and killed, or because each
- * statement of every write fails once.
+ * step or statement fails once. Of restores the gate runs one suite over everything, and of bounded reads the walk over all
+ * calls.
  */
+const slowSuites =
+  'admin-command,backup-commands,bounded-reads,ending,explorer-limits,given-back,long-answers,lost-memberships,offered-again,renewed-codes,restored-early,restored-links,restored-sessions,restored-trips,faults/lost-files,faults/lost-transactions,postgres/crowding-out,postgres/outages,postgres/restarting,postgres/starting,postgres/two-processes'
 const onlyInLongRun = process.env.LONG
   ? []
-  : [
-      'tests/server/long-answers.test.ts',
-      'tests/server/backup-commands.test.ts',
-      'tests/server/explorer-limits.test.ts',
-      'tests/server/faults/lost-transactions.test.ts',
-      'tests/server/postgres/outages.test.ts',
-      'tests/server/postgres/restarting.test.ts',
-    ]
+  : [`tests/server/{${slowSuites}}.test.ts`, 'tests/simulation/slow-line.test.ts']
 const onPostgresAlone = 'tests/server/postgres/*.test.ts'
 const lacksPostgres = findPostgres() === undefined && !process.env.CI
 if (lacksPostgres && process.env.VITEST) {

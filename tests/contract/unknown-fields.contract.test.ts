@@ -37,11 +37,10 @@ async function blankedIn(tx: WriteTx, known: readonly Known[]): Promise<Known[]>
   return blanked
 }
 
-/** IndexedDB stores a row whole, as memory does, and takes long. */
-const deviceStores = process.env.LONG ? ['memory', 'IndexedDB'] : ['memory']
+/** IndexedDB stores a row whole, as memory does. It and SQL take long. */
 const stores = [
-  ...contractStores.filter(({ name }) => deviceStores.includes(name)),
-  { name: 'SQL', open: openWithLaterColumns },
+  ...contractStores.filter(({ name }) => name === 'memory' || (process.env.LONG && name === 'IndexedDB')),
+  ...(process.env.LONG ? [{ name: 'SQL', open: openWithLaterColumns }] : []),
 ]
 
 async function openWithLaterColumns(): Promise<ContractStore> {

@@ -43,24 +43,27 @@ test('a user who is made premium makes another group without opening the app aga
   await expect(phone.getByRole('heading', { name: '台湾', level: 1 })).toBeVisible()
 })
 
-test('a statement of an admin is read-only, hides secrets, and is stopped at its limit', async ({
-  line,
-  openLineBrowser,
-}) => {
-  line.state.user = hanako
-  const admin = await (await openLineBrowser()).newPage()
-  await admin.goto(await line.addressInLine())
-  await admin.getByRole('link', { name: 'DBエクスプローラー' }).click()
-  await admin.getByRole('link', { name: 'SQLクエリ' }).click()
-  const editor = admin.getByRole('textbox', { name: 'SQL' })
-  await editor.fill('select user_id, token_hash from sessions')
-  await editor.press('Control+Enter')
-  await expect(admin.getByRole('cell', { name: 'NULL' })).not.toHaveCount(0)
-  await expect(admin).toHaveURL(/query=select\+user_id/)
-  await editor.fill('delete from sessions')
-  await editor.press('Control+Enter')
-  await expect(admin.getByText('読むだけの文を書いてください')).toBeVisible()
-  await editor.fill('with recursive r (x) as (select 1 union all select x + 1 from r) select count(*) from r')
-  await editor.press('Control+Enter')
-  await expect(admin.getByText('2秒以内に終わらなかったため、止めました')).toBeVisible()
-})
+test(
+  'a statement of an admin is read-only, hides secrets, and is stopped at its limit',
+  { tag: '@long' },
+  async ({ line, openLineBrowser }) => {
+    line.state.user = hanako
+    const admin = await (await openLineBrowser()).newPage()
+    await admin.goto(await line.addressInLine())
+    await admin.getByRole('link', { name: 'DBエクスプローラー' }).click()
+    await admin.getByRole('link', { name: 'SQLクエリ' }).click()
+    const editor = admin.getByRole('textbox', { name: 'SQL' })
+    await editor.fill('select user_id, token_hash from sessions')
+    await editor.press('Control+Enter')
+    await expect(admin.getByRole('cell', { name: 'NULL' })).not.toHaveCount(0)
+    await expect(admin).toHaveURL(/query=select\+user_id/)
+    await editor.fill('delete from sessions')
+    await editor.press('Control+Enter')
+    await expect(admin.getByText('読むだけの文を書いてください')).toBeVisible()
+    await editor.fill(
+      'with recursive r (x) as (select 1 union all select x + 1 from r) select count(*) from r',
+    )
+    await editor.press('Control+Enter')
+    await expect(admin.getByText('2秒以内に終わらなかったため、止めました')).toBeVisible()
+  },
+)

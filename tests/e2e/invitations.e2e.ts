@@ -51,28 +51,29 @@ test('a stranger reads the invitation, joins by name, and is the person whose re
   await expect(phone.getByRole('link', { name: /沖縄 2026夏/ })).toContainText('2,200円')
 })
 
-test('whoever is not in the list gives a name, and is a new person of the group', async ({
-  page,
-  openPhone,
-}) => {
-  await signIn(page, '佐藤 花子')
-  const group = await createInvitedGroup(page, { name: '沖縄 2026夏', inviteMethod: 'open' })
-  await addInvited(page, group, { name: '太郎', amount: 0 })
+test(
+  'whoever is not in the list gives a name, and is a new person of the group',
+  { tag: '@long' },
+  async ({ page, openPhone }) => {
+    await signIn(page, '佐藤 花子')
+    const group = await createInvitedGroup(page, { name: '沖縄 2026夏', inviteMethod: 'open' })
+    await addInvited(page, group, { name: '太郎', amount: 0 })
 
-  const phone = await openPhone()
-  await phone.goto(`/join?code=${group.inviteCode}`)
-  await phone.getByRole('radio', { name: 'この中にいない' }).check()
-  await phone.getByLabel('あなたの名前').fill('太 郎')
-  await press(phone, '参加する')
-  await expect(phone.getByRole('alert')).toContainText('太郎さんは、この中にいます')
-  await phone.getByRole('radio', { name: 'この中にいない' }).check()
-  await phone.getByLabel('あなたの名前').fill('次郎')
-  await press(phone, '参加する')
-  await expect(phone.getByRole('heading', { name: '沖縄 2026夏', level: 1 })).toBeVisible()
-  await phone.getByRole('link', { name: 'メンバー', exact: true }).click()
-  await expect(phone.getByText('次郎', { exact: true }).first()).toBeVisible()
-  await expect(phone.getByText('太郎', { exact: true }).first()).toBeVisible()
-})
+    const phone = await openPhone()
+    await phone.goto(`/join?code=${group.inviteCode}`)
+    await phone.getByRole('radio', { name: 'この中にいない' }).check()
+    await phone.getByLabel('あなたの名前').fill('太 郎')
+    await press(phone, '参加する')
+    await expect(phone.getByRole('alert')).toContainText('太郎さんは、この中にいます')
+    await phone.getByRole('radio', { name: 'この中にいない' }).check()
+    await phone.getByLabel('あなたの名前').fill('次郎')
+    await press(phone, '参加する')
+    await expect(phone.getByRole('heading', { name: '沖縄 2026夏', level: 1 })).toBeVisible()
+    await phone.getByRole('link', { name: 'メンバー', exact: true }).click()
+    await expect(phone.getByText('次郎', { exact: true }).first()).toBeVisible()
+    await expect(phone.getByText('太郎', { exact: true }).first()).toBeVisible()
+  },
+)
 
 /** Counts the taps since the page was loaded last, over all its screens. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {

@@ -115,75 +115,80 @@ test.describe('without a service worker', () => {
     await expect(activity).toContainText('山田 花子さんが「旅館 30,000円」を追加')
   })
 
-  test('in LINE’s browser the person is signed in without a tap, and another LINE account sees nothing of theirs', async ({
-    line,
-    openLineBrowser,
-  }) => {
-    const context = await openLineBrowser()
-    const page = await context.newPage()
-    await page.goto(await line.addressInLine('/join?group=01940000-0000-7000-8000-000000000001'))
-    await expect(page.getByText(/このグループに参加するには/)).toBeVisible()
-    await expect(page.getByLabel('招待コード')).toHaveValue('')
-    await expect(page).toHaveURL(/\/join\?group=01940000-0000-7000-8000-000000000001$/)
-    await page.getByRole('link', { name: 'ホーム' }).click()
-    await createGroup(page, '沖縄 2026夏')
-    await synced(page)
+  test(
+    'in LINE’s browser the person is signed in without a tap, and another LINE account sees nothing of theirs',
+    { tag: '@long' },
+    async ({ line, openLineBrowser }) => {
+      const context = await openLineBrowser()
+      const page = await context.newPage()
+      await page.goto(await line.addressInLine('/join?group=01940000-0000-7000-8000-000000000001'))
+      await expect(page.getByText(/このグループに参加するには/)).toBeVisible()
+      await expect(page.getByLabel('招待コード')).toHaveValue('')
+      await expect(page).toHaveURL(/\/join\?group=01940000-0000-7000-8000-000000000001$/)
+      await page.getByRole('link', { name: 'ホーム' }).click()
+      await createGroup(page, '沖縄 2026夏')
+      await synced(page)
 
-    // LINE on this phone belongs to somebody else now. Each window of LINE's browser begins anew.
-    line.state.user = taro
-    const other = await context.newPage()
-    await page.close()
-    await other.goto(await line.addressInLine())
-    await expect(other.getByRole('button', { name: /佐藤 太郎/ })).toBeVisible()
-    await expect(other.getByText('まだグループがありません')).toBeVisible()
-  })
+      // LINE on this phone belongs to somebody else now. Each window of LINE's browser begins anew.
+      line.state.user = taro
+      const other = await context.newPage()
+      await page.close()
+      await other.goto(await line.addressInLine())
+      await expect(other.getByRole('button', { name: /佐藤 太郎/ })).toBeVisible()
+      await expect(other.getByText('まだグループがありません')).toBeVisible()
+    },
+  )
 
-  test('changes are sent by the session after LINE has revoked the token', async ({
-    page,
-    context,
-    line,
-  }) => {
-    await signInWithLine(page)
-    await createGroup(page, '沖縄 2026夏')
-    await synced(page)
-    await preloaded(page)
-    await context.setOffline(true)
-    await addExpense(page, '首里そば', 4_400)
-    await expect(badge(page)).toHaveText('オフライン・未送信 1件')
-    line.revoke()
-    const asked = line.calls.length
-    await context.setOffline(false)
-    await synced(page)
-    await expect(expenseRow(page, '首里そば')).toContainText('4,400円')
-    expect(line.calls).toHaveLength(asked)
-  })
+  test(
+    'changes are sent by the session after LINE has revoked the token',
+    { tag: '@long' },
+    async ({ page, context, line }) => {
+      await signInWithLine(page)
+      await createGroup(page, '沖縄 2026夏')
+      await synced(page)
+      await preloaded(page)
+      await context.setOffline(true)
+      await addExpense(page, '首里そば', 4_400)
+      await expect(badge(page)).toHaveText('オフライン・未送信 1件')
+      line.revoke()
+      const asked = line.calls.length
+      await context.setOffline(false)
+      await synced(page)
+      await expect(expenseRow(page, '首里そば')).toContainText('4,400円')
+      expect(line.calls).toHaveLength(asked)
+    },
+  )
 
-  test('a person who refuses is told so, and one without a name is signed in', async ({ page, line }) => {
-    line.deny()
-    line.grant('openid')
-    const frame = page.locator('#first-paint')
-    await beforeItsCode(page, async () => {
-      await page.goto('/login', { waitUntil: 'commit' })
-      await expect(frame.getByText('LINEでログインして、')).toBeVisible()
-      await expect(frame.getByText('LINEは要りません')).toBeHidden()
-      const drawn = await frame.getByText('LINEでログイン', { exact: true }).boundingBox()
-      return async () => {
-        await expect(frame).toHaveCount(0)
-        const { x, y, width, height } = (await lineButton(page).boundingBox()) ?? {}
-        expect({ x, y, width, height }).toEqual(drawn)
-      }
-    })
-    await beforeItsCode(page, async () => {
-      await lineButton(page).click({ noWaitAfter: true })
-      await expect(frame.getByText('ログイン処理中...')).toBeVisible()
-      await expect(frame.getByText('LINEでログイン')).toHaveCount(2)
-      for (const words of await frame.getByText('LINEでログイン').all()) await expect(words).toBeHidden()
-    })
-    await expect(page.getByRole('alert')).toContainText('LINEでの許可がキャンセルされました')
-    await expect(page).not.toHaveURL(/access_denied/)
-    await logInWithLine(page)
-    await expect(page.getByRole('button', { name: /旅の仲間/ })).toBeVisible()
-  })
+  test(
+    'a person who refuses is told so, and one without a name is signed in',
+    { tag: '@long' },
+    async ({ page, line }) => {
+      line.deny()
+      line.grant('openid')
+      const frame = page.locator('#first-paint')
+      await beforeItsCode(page, async () => {
+        await page.goto('/login', { waitUntil: 'commit' })
+        await expect(frame.getByText('LINEでログインして、')).toBeVisible()
+        await expect(frame.getByText('LINEは要りません')).toBeHidden()
+        const drawn = await frame.getByText('LINEでログイン', { exact: true }).boundingBox()
+        return async () => {
+          await expect(frame).toHaveCount(0)
+          const { x, y, width, height } = (await lineButton(page).boundingBox()) ?? {}
+          expect({ x, y, width, height }).toEqual(drawn)
+        }
+      })
+      await beforeItsCode(page, async () => {
+        await lineButton(page).click({ noWaitAfter: true })
+        await expect(frame.getByText('ログイン処理中...')).toBeVisible()
+        await expect(frame.getByText('LINEでログイン')).toHaveCount(2)
+        for (const words of await frame.getByText('LINEでログイン').all()) await expect(words).toBeHidden()
+      })
+      await expect(page.getByRole('alert')).toContainText('LINEでの許可がキャンセルされました')
+      await expect(page).not.toHaveURL(/access_denied/)
+      await logInWithLine(page)
+      await expect(page.getByRole('button', { name: /旅の仲間/ })).toBeVisible()
+    },
+  )
 
   test(
     'signing out with unsent changes asks, logs out of LINE too, and signs nobody in again without a tap',

@@ -175,25 +175,26 @@ test.describe('without a service worker, as in LINE’s browser', () => {
     },
   )
 
-  test('a change whose answer is lost after the server has stored it is applied once', async ({
-    page,
-    context,
-  }) => {
-    await signIn(page, '佐藤 花子')
-    await createGroup(page, group)
-    await synced(page)
-    let lost = 0
-    await context.route('**/api/sync', async (route) => {
-      const { mutations } = route.request().postDataJSON() as { mutations: unknown[] }
-      if (mutations.length === 0 || lost > 0) return route.continue()
-      lost += 1
-      await route.fetch()
-      await route.abort('connectionreset')
-    })
-    await addExpense(page, '朝食', 1_200)
-    await synced(page)
-    expect(lost).toBe(1)
-    await page.reload()
-    await expect(expenseRow(page, '朝食')).toHaveCount(1)
-  })
+  test(
+    'a change whose answer is lost after the server has stored it is applied once',
+    { tag: '@long' },
+    async ({ page, context }) => {
+      await signIn(page, '佐藤 花子')
+      await createGroup(page, group)
+      await synced(page)
+      let lost = 0
+      await context.route('**/api/sync', async (route) => {
+        const { mutations } = route.request().postDataJSON() as { mutations: unknown[] }
+        if (mutations.length === 0 || lost > 0) return route.continue()
+        lost += 1
+        await route.fetch()
+        await route.abort('connectionreset')
+      })
+      await addExpense(page, '朝食', 1_200)
+      await synced(page)
+      expect(lost).toBe(1)
+      await page.reload()
+      await expect(expenseRow(page, '朝食')).toHaveCount(1)
+    },
+  )
 })

@@ -116,25 +116,26 @@ test.describe('without a service worker', () => {
     await expect(page.locator('main').getByRole('alert')).toHaveCount(0)
   })
 
-  test('signing out with an unsent change asks first, empties the device, and allows a new sign-in', async ({
-    page,
-    context,
-  }) => {
-    await signIn(page, '佐藤 花子')
-    await createGroup(page, '箱根')
-    await synced(page)
-    await context.route('**/api/sync', (route) => route.abort('connectionreset'))
-    await addExpense(page, '黒たまご', 500)
-    await askToSignOut(page)
-    await expect(page.getByRole('dialog')).toContainText('未送信の変更が1件あります')
-    await page.getByRole('button', { name: '送らずにログアウト' }).click()
-    await page.getByRole('button', { name: '捨ててログアウト' }).click()
-    await expect(page.getByRole('button', { name: '別の名前ではじめる' })).toBeVisible()
-    const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-    expect(databases).toEqual(['waritabi-device'])
+  test(
+    'signing out with an unsent change asks first, empties the device, and allows a new sign-in',
+    { tag: '@long' },
+    async ({ page, context }) => {
+      await signIn(page, '佐藤 花子')
+      await createGroup(page, '箱根')
+      await synced(page)
+      await context.route('**/api/sync', (route) => route.abort('connectionreset'))
+      await addExpense(page, '黒たまご', 500)
+      await askToSignOut(page)
+      await expect(page.getByRole('dialog')).toContainText('未送信の変更が1件あります')
+      await page.getByRole('button', { name: '送らずにログアウト' }).click()
+      await page.getByRole('button', { name: '捨ててログアウト' }).click()
+      await expect(page.getByRole('button', { name: '別の名前ではじめる' })).toBeVisible()
+      const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+      expect(databases).toEqual(['waritabi-device'])
 
-    await context.unroute('**/api/sync')
-    await page.getByRole('button', { name: '佐藤 花子さんとして続ける' }).click()
-    await expect(page.getByRole('link', { name: /箱根/ })).toBeVisible()
-  })
+      await context.unroute('**/api/sync')
+      await page.getByRole('button', { name: '佐藤 花子さんとして続ける' }).click()
+      await expect(page.getByRole('link', { name: /箱根/ })).toBeVisible()
+    },
+  )
 })

@@ -10,9 +10,9 @@ import { type MembershipStep, membershipStep, takeStep } from './membership-step
 import { type Tally, openMembershipWorld } from './membership-world.ts'
 
 const isLong = Boolean(process.env.LONG)
-const [cases, stepsMax] = isLong ? [1_500, 200] : [30, 80]
+const [cases, stepsMax] = isLong ? [1_500, 200] : [20, 80]
 /** The first seed from 1 whose cases contain all of `happenings`. The long run tries new cases each time. */
-const chosen = isLong ? {} : { seed: 2 }
+const chosen = isLong ? {} : { seed: 7 }
 
 /** Without these outcomes the invariants would have been about nothing. */
 const happenings = [

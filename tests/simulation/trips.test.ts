@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { runHistory } from './history.ts'
 
 /** One for every eight ordinary histories. */
-const histories = Math.ceil(Number(process.env.SIM_HISTORIES ?? 80) / 8)
+const histories = Math.ceil(Number(process.env.SIM_HISTORIES ?? 56) / 8)
 /** Longer than others, because a trip has to be planned before it can be deleted and restored. */
 const steps = 4 * Number(process.env.SIM_STEPS ?? 40)
 const seedBefore = process.env.SEED === 'random' ? Math.floor(Math.random() * 1_000_000_000) : 0

@@ -21,7 +21,7 @@ it(
   timeoutMs,
 )
 
-describe('the invariants catch', () => {
+describe.runIf(process.env.LONG)('the invariants catch', () => {
   it.each(upgradeFaults)('$name', async ({ caughtBy, ...fault }) => {
     const caught = await catchUpgradeFault(fault)
     expect(caught?.invariant).toMatch(caughtBy)
