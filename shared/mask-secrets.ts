@@ -21,7 +21,7 @@ const rules: readonly Rule[] = [
   [/\b(bearer|basic)\s+[^\s"',;]+/gi, `$1 ${masked}`],
   [
     new RegExp(
-      String.raw`\b(${secretNames})(["']?\s{0,9}[:=]\s{0,9})("[^"\n]*"|'[^'\n]*'|[^\s,;&)}\]]+)`,
+      String.raw`\b(${secretNames})(["']?\s{0,9}[:=]\s{0,9})(?:"[^"\n]*"|'[^'\n]*'|[^\s,;&)}\]])+`,
       'gi',
     ),
     `$1$2${masked}`,

@@ -8,7 +8,7 @@ import { becomeAccount } from './current-account.ts'
 import { type LineSignIn, beginLineSession } from './line-session.ts'
 import { isStorageFull } from '#shared/sync/storage-full.ts'
 import { takeOverQueue } from '#shared/sync/take-over-queue.ts'
-import { hasAccountDatabase, openAccountDatabase } from '#client/store/account-database.ts'
+import { hasAccountDatabase, loadUpgrade, openAccountDatabase } from '#client/store/account-database.ts'
 import { currentAccount, currentDatabase, deleteDatabase } from '#client/store/current-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 
@@ -65,6 +65,7 @@ function accountOf({ id: userId, displayName, avatarUrl }: User) {
  */
 async function takeOverAccount(former: UserId): Promise<void> {
   if (!(await hasAccountDatabase(former))) return
+  await loadUpgrade(former)
   const database = openAccountDatabase(former)
   const [from, to] = [createDexieDeviceStore(database), createDexieDeviceStore(currentDatabase())]
   try {

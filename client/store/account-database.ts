@@ -3,6 +3,7 @@
  * "Databases of a device").
  */
 import Dexie, { type DexieOptions, type Table, type Transaction } from 'dexie'
+import { assert } from '#shared/assert.ts'
 import { asId } from '#shared/model/id.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, tableDefinitions, tableNames } from '#shared/model/tables.ts'
@@ -16,7 +17,6 @@ import type {
   Tombstone,
 } from '#shared/sync/device-store.ts'
 import { type QueueRecord, type RowKey, withDefaultsIn } from '#shared/sync/queue-record.ts'
-import { convertPaidFlags } from '#shared/sync/convert-paid-flags.ts'
 import { hasDefaults, withDefaults } from '#shared/model/stored-row.ts'
 import { closeForGood } from './reopen-database.ts'
 
@@ -51,14 +51,42 @@ const otherStoresSince: Readonly<Record<number, Stores>> = {
   6: { totals: 'scope' },
 }
 
+const versionWithPayments = 10
+
 const upgrades: Readonly<Record<number, (tx: Transaction) => PromiseLike<unknown>>> = {
   4: (tx) => tx.table('api_sync_queue').toCollection().modify(withoutReoffer),
-  10: withPayments,
+  [versionWithPayments]: withPayments,
+}
+
+let conversion: typeof import('#shared/sync/convert-paid-flags.ts') | undefined
+
+/**
+ * Loads what the upgrade of the account's database needs, if it is one of an earlier build. Awaited before the database is opened,
+ * because an upgrade can wait for the database alone. The start waits for it as for its other code, and says so.
+ */
+export async function loadUpgrade(userId: UserId, options: DexieOptions = {}): Promise<void> {
+  if (conversion || !(await mayHavePaidFlags(nameOf(userId), options))) return
+  while (!conversion) {
+    conversion = await import('#shared/sync/convert-paid-flags.ts').catch(() => undefined)
+    if (!conversion) await new Promise((resolve) => setTimeout(resolve, loadAgainAfterMs))
+  }
+}
+
+const loadAgainAfterMs = 2_000
+
+/** True in a browser that does not say which databases there are. */
+async function mayHavePaidFlags(name: string, options: DexieOptions): Promise<boolean> {
+  const factory: { databases?: IDBFactory['databases'] } = options.indexedDB ?? Dexie.dependencies.indexedDB
+  if (!factory.databases) return true
+  const stored = (await factory.databases()).find((database) => database.name === name)
+  // Dexie stores its versions times ten.
+  return stored !== undefined && (stored.version ?? 0) < 10 * versionWithPayments
 }
 
 /** Earlier builds have stored paid flags in shares. Totals of those are not of the rows any more. */
 async function withPayments(tx: Transaction): Promise<void> {
-  const { expenses, shadows, queue } = convertPaidFlags({
+  assert(conversion, 'the upgrade is loaded')
+  const { expenses, shadows, queue } = conversion.convertPaidFlags({
     expenses: await tx.table<StoredRow<'expenses'>>('expenses').toArray(),
     shadows: await tx.table<Shadow>('shadows').toArray(),
     pendingMembers: await tx.table<StoredRow<'pendingMembers'>>('pendingMembers').toArray(),
@@ -71,7 +99,10 @@ async function withPayments(tx: Transaction): Promise<void> {
   await tx.table('staged').clear()
 }
 
-/** Opened when it is first used. Dexie makes it if it does not exist, and upgrades it to this build's version. */
+/**
+ * Opened when it is first used. Dexie makes it if it does not exist, and upgrades it to this build's version, for which
+ * `loadUpgrade` has to be awaited before.
+ */
 export function openAccountDatabase(userId: UserId, options: DexieOptions = {}): AccountDatabase {
   const database = connectionTo(userId, options)
   for (const [version, stores] of storesByVersion()) {

@@ -3,7 +3,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { assert } from '#shared/assert.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
-import { type AccountDatabase, accountOf, openAccountDatabase } from './account-database.ts'
+import { type AccountDatabase, accountOf, loadUpgrade, openAccountDatabase } from './account-database.ts'
 import { deleteIconCache } from './icon-cache.ts'
 import { closeForGood, withReopening } from './reopen-database.ts'
 
@@ -30,6 +30,7 @@ export function onUpgradeBlocked(listener: (isBlocked: boolean) => void): void {
 /** Opens the account's database. The first sign-in on this device makes it. */
 export async function openAccount(account: Actor): Promise<AccountDatabase> {
   if (current) closeForGood(current.database)
+  await loadUpgrade(account.userId)
   const database = openAccountDatabase(account.userId)
   database.on('versionchange', ({ newVersion }) => {
     const by = newVersion === null ? 'sign-out' : 'newer-version'

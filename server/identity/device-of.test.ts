@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './sessions.ts'
+import { deviceOf } from './device-of.ts'
 
 const ios = (rest: string, device = 'iPhone; CPU iPhone OS 17_5 like Mac OS X') =>
   `Mozilla/5.0 (${device}) AppleWebKit/605.1.15 (KHTML, like Gecko) ${rest}`

@@ -70,8 +70,8 @@ export const activityTexts = {
   itemAdded: (who: string, what: string) => `${who}が予定${what}を追加`,
   itemDeleted: (who: string, what: string) => `${who}が予定${what}を削除`,
   /** The content of a deleted row is gone after 30 days. */
-  emptiedPlan: '（内容は消えました）',
-  emptied: '支出（内容は消えました）',
+  emptied: '（内容は消えました）',
+  emptiedExpense: '支出（内容は消えました）',
   someone: '誰か',
   amount: (before: string, after: string) => `金額：${before} → ${after}`,
   paid: (name: string, before: string, after: string) => `${name}が払った分：${before} → ${after}`,

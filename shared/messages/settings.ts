@@ -1,6 +1,6 @@
+/** The settings, and signing out (specification 1, section 2). */
 import { groupedDigits } from './amount-texts.ts'
 
-/** The settings, and signing out (specification 1, section 2). */
 /** What the file of the unsent changes is good for: people read it and record again what is in it. */
 export const unsentFileOffer = '変更をファイルに書き出しておくと、あとで見ながら入力し直せます。'
 

@@ -5,7 +5,8 @@ import { pendingMember, spending, transfer, userIdOf, userOf } from '#tests/buil
 import { personTotalsOf } from './balances.ts'
 import { resolverOf } from './resolve-linked-keys.ts'
 import { statisticsOf } from './statistics.ts'
-import { changedTotals, noTotals, peopleNamedIn, personTotalsIn, statisticsIn, totalsOf } from './totals.ts'
+import { peopleNamedIn, personTotalsIn, statisticsIn } from './read-totals.ts'
+import { changedTotals, noTotals, totalsOf } from './totals.ts'
 
 const [hanako, taro, jiro] = [userOf(1), userOf(2), userOf(3)]
 const nobodyLinked = resolverOf([])

@@ -1,16 +1,14 @@
 /**
  * What screens sum over all rows of a group, as sums that can be kept up to date row by row: a screen of a group with
- * ten thousand expenses then reads one record instead of all of them (docs/design.md, "Totals").
+ * ten thousand expenses then reads one record instead of all of them (docs/design.md, "Totals"). `read-totals.ts` reads them.
  */
 import type { PlainDate } from '../dates.ts'
 import type { Category, Expense } from '../model/expense.ts'
-import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
-import { compareBy } from '../ordering.ts'
-import { type PersonTotals, personTotalsOf } from './balances.ts'
+import { personTotalsOf } from './balances.ts'
 import { integrityOf } from './ledger-integrity.ts'
 import type { KeyResolver } from './resolve-linked-keys.ts'
-import { type Statistics, inOrder, statisticsOf } from './statistics.ts'
+import { statisticsOf } from './statistics.ts'
 import { totalOf } from './total-of.ts'
 
 /** Sums by key. A sum of zero is left out. */
@@ -128,42 +126,6 @@ function changedSums(sums: Sums<string>, added: Sums<string>, removed: Sums<stri
   return changed
 }
 
-/** What `personTotalsOf` says of the same rows. */
-export function personTotalsIn({ balance, paid, owed, inActive }: Totals): PersonTotals[] {
-  return keysOf(inActive)
-    .map((userKey) => ({
-      userKey,
-      balance: balance[userKey] ?? 0,
-      totalPaid: paid[userKey] ?? 0,
-      totalOwed: owed[userKey] ?? 0,
-    }))
-    .toSorted(compareBy(keyOfPerson))
-}
-
-/** The balance in yen of each person in an active row. */
-export function balancesIn(totals: Totals): Map<UserKey, Yen> {
-  return new Map(personTotalsIn(totals).map(({ userKey, balance }) => [userKey, balance]))
-}
-
-/** What `statisticsOf` says of the same rows. */
-export function statisticsIn({ group, category, day, inExpenses, allPaid, allShare }: Totals): Statistics {
-  return inOrder({
-    total: group.spent ?? 0,
-    count: group.expenses ?? 0,
-    hasTransfers: group.transfers !== undefined,
-    people: keysOf(inExpenses).map((userKey) => {
-      return { userKey, paid: allPaid[userKey] ?? 0, share: allShare[userKey] ?? 0 }
-    }),
-    categories: keysOf(category).map((each) => ({ category: each, amount: category[each] ?? 0 })),
-    days: keysOf(day).map((date) => ({ date, amount: day[date] ?? 0 })),
-  })
-}
-
-/** Everybody whom a row names, settled rows included. */
-export function peopleNamedIn({ inActive, inSettled }: Totals): UserKey[] {
-  return keysOf({ ...inSettled, ...inActive })
-}
-
 const keyOfPerson = ({ userKey }: { userKey: UserKey }) => userKey
 
 function sumsBy<Part, Key extends string>(
@@ -190,7 +152,7 @@ function withoutZeros<Key extends string>(sums: Partial<Record<Key, number>>): S
   return sums
 }
 
-/** Sums are written by their keys alone. */
-function keysOf<Key extends string>(sums: Sums<Key>): Key[] {
+/** The keys that have a sum. */
+export function keysOf<Key extends string>(sums: Sums<Key>): Key[] {
   return Object.keys(sums) as Key[]
 }

@@ -11,7 +11,7 @@ import {
 } from '#tests/builders/sync-rows.ts'
 import { fullCalls, type TransportOutcome } from './adapt-call-size.ts'
 import { drainQueue } from './drain.ts'
-import { batchBytes } from './plan-sends.ts'
+import { batchBytes } from './take-batch.ts'
 import { type SendDeps, sendQueue } from './send-queue.ts'
 import type { SyncRequest } from './wire-format.ts'
 

@@ -6,7 +6,7 @@
 import type { EpochSeconds } from '../dates.ts'
 import { answerBytesMax, batchBytesMax } from '../limits.ts'
 import type { CallLimits, DeviceStore } from './device-store.ts'
-import { batchBytes } from './plan-sends.ts'
+import { batchBytes } from './take-batch.ts'
 import type { QueueRecord } from './queue-record.ts'
 import type { SyncRequest, SyncResponse } from './wire-format.ts'
 

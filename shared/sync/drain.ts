@@ -11,7 +11,7 @@ import type { DeviceState } from './device-store.ts'
 import { type Download, type Fit, cursorsOf, keepRows, resumeDownload, takeSchema } from './download.ts'
 import { askAgainWithoutRows, noteLostScopes } from './lost-scope.ts'
 import { type LocalChecksums, checksumsDue, hasScopeMoved, noteChecked } from './device-checksums.ts'
-import { sentMutationOf } from './plan-sends.ts'
+import { sentMutationOf } from './take-batch.ts'
 import type { QueueRecord } from './queue-record.ts'
 import {
   type SendDeps,

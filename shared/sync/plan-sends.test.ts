@@ -3,7 +3,8 @@ import { groupIdOf } from '#tests/builders/ids.ts'
 import { queueRecord } from '#tests/builders/sync-rows.ts'
 import { batchBytesMax, batchMutationsMax } from '../limits.ts'
 import { scopeOfGroup } from '../model/scope.ts'
-import { batchBytes, planSends, sentMutationOf, takeBatch } from './plan-sends.ts'
+import { batchBytes, sentMutationOf, takeBatch } from './take-batch.ts'
+import { planSends } from './plan-sends.ts'
 import type { QueueRecord, RowKey } from './queue-record.ts'
 
 const otherScope = scopeOfGroup(groupIdOf(2))

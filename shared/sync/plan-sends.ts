@@ -1,10 +1,7 @@
 /** Which changes may be sent now, in which order, and which are blocked by a held change. */
-import { batchBytesMax } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
 import { queueTraitsOf } from '../mutations/define-mutation.ts'
 import { type QueueRecord, type RowKey, isHeld, type HeldStatus } from './queue-record.ts'
-import type { SentMutation } from './wire-format.ts'
-import type { EpochSeconds } from '../dates.ts'
 
 type SendPlan = {
   sendable: QueueRecord[]
@@ -66,85 +63,8 @@ function blockerOf(
 }
 
 /**
- * The next batch: as many changes as fit into one call. A single change is always taken, however large it is: the server
- * then answers 413.
- */
-export function takeBatch(
-  sendable: readonly QueueRecord[],
-  { countMax, bytesMax = batchBytesMax }: { countMax: number; bytesMax?: number },
-): QueueRecord[] {
-  const batch: QueueRecord[] = []
-  let bytes = 0
-  for (const record of sendable.slice(0, countMax)) {
-    bytes += sentBytes(record)
-    if (batch.length > 0 && bytes > Math.min(bytesMax, batchBytesMax - envelopeBytes)) break
-    batch.push(record)
-  }
-  return batch
-}
-
-/** The batch's size in the request body, in bytes of UTF-8, before compression. */
-export function batchBytes(batch: readonly QueueRecord[]): number {
-  return batch.reduce((bytes, record) => bytes + sentBytes(record), 0)
-}
-
-function sentBytes(record: QueueRecord): number {
-  return encoder.encode(JSON.stringify(sentMutationOf(record))).length + 1
-}
-
-const encoder = new TextEncoder()
-/**
- * Bytes reserved for the rest of the request: account, client, and the cursors and histories of about a hundred groups.
- * With more groups a full batch may be answered by 413. `shrinkBatch` then halves it.
- */
-const envelopeBytes = 16 * 1024
-
-export function sentMutationOf(record: QueueRecord): SentMutation {
-  const { mutationId, scope, name, args, isResend } = record
-  return {
-    mutationId,
-    scope,
-    name,
-    args,
-    time: recordedInServerTime(record),
-    ...(isResend ? { resend: true } : {}),
-  }
-}
-
-/**
- * The server's time as the device knows it: its own clock and `serverOffset`, in seconds, from the last answer. `at` is the
- * device's clock when the answer came.
- */
-export function serverOffsetOf({ serverTime, at }: { serverTime: EpochSeconds; at: EpochSeconds }): number {
-  return serverTime - at
-}
-
-/** The longest wait of a scope between two tries. The server may have capacity earlier than it has said. */
-export const waitSecondsMax = 60 * 60
-
-/**
- * Seconds until a scope's wait is over, 0 if it is; both moments are of the server's time. A wait that is longer than any is
- * from a clock that was set back since, so it is over: otherwise the scope would wait for as long as that clock was ahead.
- */
-export function secondsLeft({
-  until = 0,
-  now,
-}: {
-  until: EpochSeconds | undefined
-  now: EpochSeconds
-}): number {
-  const seconds = until - now
-  return seconds > waitSecondsMax ? 0 : Math.max(0, seconds)
-}
-
-/** When the change was recorded: server time in epoch seconds, as far as the device knew it. */
-export function recordedInServerTime({ recordedAt, serverOffset }: QueueRecord): EpochSeconds {
-  return Math.max(0, recordedAt + serverOffset)
-}
-
-/**
- * 未送信の変更: the held changes and the changes that they block (docs/design.md, "The life of a queued change"). It is a file
- * of its own because every screen shows their number, and should not load the code of resend-edit-discard.ts for it.
+ * 未送信の変更: the held changes and the changes that they block (docs/design.md, "The life of a queued change").
+ * Every screen shows their number. So what else is done with them is in files of its own.
  */
 export type UnsentChange = {
   record: QueueRecord
@@ -162,34 +82,4 @@ export function unsentChanges(queue: readonly QueueRecord[]): UnsentChange[] {
     const holder = blockedBy.get(record.seq)
     return holder ? [{ record, state: 'blocked', holder }] : []
   })
-}
-
-/** The later changes that are sent or discarded together with this one: those that need it, directly or not. */
-export function dependentsOf(queue: readonly QueueRecord[], { seq }: { seq: number }): QueueRecord[] {
-  const record = queue.find((each) => each.seq === seq)
-  if (!record || changesNothing(record)) return []
-  const later = queue.filter((each) => each.seq > seq && each.status !== 'applied')
-  const changing = later.filter((each) => !changesNothing(each))
-  const dependents = blockedBehind(record, changing)
-  return later.filter((each) => {
-    if (!changesNothing(each)) return dependents.has(each.seq)
-    // It may need the change, but nothing needs it.
-    return blockedBehind(record, [...changing.filter((other) => other.seq < each.seq), each]).has(each.seq)
-  })
-}
-
-/** Plans as if this change alone were held, so that other held changes do not matter. Returns what is blocked, by `seq`. */
-function blockedBehind(record: QueueRecord, later: readonly QueueRecord[]): ReadonlySet<number> {
-  const { blockedBy } = planSends([
-    { ...record, status: 'expired' },
-    ...later.map((each): QueueRecord => ({ ...each, status: 'pending' })),
-  ])
-  return new Set(blockedBy.keys())
-}
-
-/**
- * A rejected settlement creates no row and changes none. Changes behind it are blocked only because they touch the same rows.
- */
-function changesNothing({ name, status }: QueueRecord): boolean {
-  return status === 'rejected' && queueTraitsOf(name).settles === true
 }

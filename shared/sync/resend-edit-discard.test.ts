@@ -20,7 +20,8 @@ import { err, ok } from '../result.ts'
 import type { DeviceStore } from './device-store.ts'
 import type { HeldStatus, QueueRecord } from './queue-record.ts'
 import { discardChange, replaceChange, resendChange, resendExpired } from './resend-edit-discard.ts'
-import { dependentsOf, unsentChanges } from './plan-sends.ts'
+import { dependentsOf } from './dependent-changes.ts'
+import { unsentChanges } from './plan-sends.ts'
 
 let store: DeviceStore
 

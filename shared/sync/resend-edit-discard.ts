@@ -11,7 +11,8 @@ import { readRowEntry } from './row-entry.ts'
 import { discardLostScope, isOfLostScope } from './lost-scope.ts'
 import { rebaseScope } from './rebase.ts'
 import { type Change, committingOnce, recordAll } from './record-change.ts'
-import { dependentsOf, unsentChanges } from './plan-sends.ts'
+import { dependentsOf } from './dependent-changes.ts'
+import { unsentChanges } from './plan-sends.ts'
 import type { ExpenseId } from '../model/expense.ts'
 
 type Resend = {

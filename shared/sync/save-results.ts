@@ -9,7 +9,7 @@ import type { Scope } from '../model/scope.ts'
 import { canonicalJson } from './checksum.ts'
 import type { DeviceState, DeviceTx } from './device-store.ts'
 import type { QueueRecord } from './queue-record.ts'
-import { recordedInServerTime, secondsLeft, serverOffsetOf, waitSecondsMax } from './plan-sends.ts'
+import { recordedInServerTime, secondsLeft, serverOffsetOf, waitSecondsMax } from './server-clock.ts'
 import type { MutationResult, SyncResponse } from './wire-format.ts'
 
 /** The records as they were when they were sent, and the answer to them. */

@@ -12,7 +12,9 @@ import { callServer, fullCalls, type Transport, type TransportOutcome } from './
 import type { DeviceState, DeviceStore, DeviceTx } from './device-store.ts'
 import { historiesOf } from './download.ts'
 import { scopesToLeaveAlone, type Answered, isUnsettled, saveResults, secondsToWait } from './save-results.ts'
-import { planSends, sentMutationOf, takeBatch, secondsLeft } from './plan-sends.ts'
+import { planSends } from './plan-sends.ts'
+import { sentMutationOf, takeBatch } from './take-batch.ts'
+import { secondsLeft } from './server-clock.ts'
 import type { QueueRecord } from './queue-record.ts'
 import type { MutationResult, SyncRequest, SyncResponse } from './wire-format.ts'
 

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
 import { databaseFileIn, openDatabase } from '#server/db/open-database.ts'
 import { convertPaidFlags } from '#server/db/convert-paid-flags.ts'
+import { loadUpgrade } from '#client/store/account-database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type TestServer, startTestServer } from '#tests/server/start-server.ts'
 import { WrittenPhone, recreatePhone } from './phone.ts'
@@ -88,6 +89,7 @@ export async function openRelease(release: string, database: Database, now: numb
       transport: transportOf(server, person),
       now: () => server.clock.now,
     }
+    await loadUpgrade(person.userId, device.phone)
     devices.set(name, openReleaseDevice(device))
   }
   return { server, devices }

@@ -32,6 +32,7 @@ import { decide } from './decide.ts'
 import { joinGroup, makeChange } from './person.ts'
 import { type Backups, createBackups } from './backups.ts'
 import { forgetHeldBy } from './lost-states.ts'
+import { noteForgotten } from './purges.ts'
 import { settle, untilQuiet } from './settle.ts'
 import { type InjectedFault, type World, noFaults, createWorld } from './world.ts'
 
@@ -234,6 +235,7 @@ async function settleAndCheck(world: World, backups: Backups | undefined): Promi
   await checkRetries(world)
   await settle(world)
   await backups?.untilAllHasComeBack()
+  await noteForgotten({ ledger, database: world.server.database })
   await checkAccounts(world)
   await checkConvergence(world)
   await backups?.checkComeBack()

@@ -47,8 +47,8 @@ export type Ledger = {
   latest: Map<string, string>
   /** Entries of the log that the server has purged. */
   forgotten: ForgottenEntry[]
-  /** By purge that is under way: the mutation ids of the entries that it may have deleted already. */
-  purging: Set<ReadonlySet<string>>
+  /** By purge that is under way: the entries that it may have deleted already, by mutation id. */
+  purging: Set<ReadonlyMap<string, ForgottenEntry>>
   /** How often each kind of event occurred. */
   tally: Map<string, number>
 }

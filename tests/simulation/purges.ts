@@ -13,13 +13,12 @@ type Purging = Pick<World, 'ledger' | 'now'> & { database: Database }
 
 /**
  * A purge consists of several transactions. Other calls run between them, and a crash may end it after any of them.
- * Answers to those calls may already miss what it deletes, so that is noted when it begins. Two servers may purge at the
- * same time, and both then find the same entries gone.
+ * Answers to those calls may already miss what it deletes, so that is noted when it begins.
  */
 export async function purgeNoting({ ledger, now, database }: Purging): Promise<void> {
   const before = await database.db.selectFrom('mutationLog').selectAll().execute()
   const old = before.filter(({ at }) => at < now() - logKeptSeconds)
-  const purging = new Set(old.map(({ mutationId }) => mutationId))
+  const purging = new Map(old.map((entry) => [entry.mutationId, entry]))
   ledger.purging.add(purging)
   count(ledger, 'a purge')
   try {
@@ -27,8 +26,24 @@ export async function purgeNoting({ ledger, now, database }: Purging): Promise<v
   } catch (error) {
     if (outageReasonOf(error) === undefined) throw error
   }
-  const left = await database.db.selectFrom('mutationLog').select('mutationId').execute()
-  const noted = new Set([...left, ...ledger.forgotten].map(({ mutationId }) => mutationId))
-  ledger.forgotten.push(...before.filter(({ mutationId }) => !noted.has(mutationId)))
+  await noteForgotten({ ledger, database })
   ledger.purging.delete(purging)
+}
+
+/**
+ * Notes what the purges under way have deleted. One whose server has crashed stays under way. Two servers may purge at the same
+ * time and find the same entries gone, and the entry of a change that was sent again after a purge is another one.
+ */
+export async function noteForgotten({ ledger, database }: Omit<Purging, 'now'>): Promise<void> {
+  const left = await database.db.selectFrom('mutationLog').select(['mutationId', 'at']).execute()
+  const noted = new Set([...left, ...ledger.forgotten].map(keyOfEntry))
+  for (const entry of [...ledger.purging].flatMap((purging) => [...purging.values()])) {
+    if (noted.has(keyOfEntry(entry))) continue
+    noted.add(keyOfEntry(entry))
+    ledger.forgotten.push(entry)
+  }
+}
+
+function keyOfEntry({ mutationId, at }: Pick<LogEntry, 'mutationId' | 'at'>): string {
+  return `${mutationId} ${at}`
 }

@@ -5,7 +5,7 @@
 import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
-import { openAccountDatabase } from '#client/store/account-database.ts'
+import { loadUpgrade, openAccountDatabase } from '#client/store/account-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
 import { expenseArgs, groupId } from '#tests/builders/sync-rows.ts'
@@ -47,6 +47,7 @@ it('a queue of the first version survives the upgrade and is sent', async () => 
     onDefect: (error: unknown) => expect.fail(String(error)),
   }
   const openDevice = async (phone: Phone) => {
+    await loadUpgrade(userId, phone)
     const database = openAccountDatabase(userId, phone)
     const device = createTestDevice({
       account: hanako,

@@ -131,13 +131,15 @@ function sentenceOf(entry: ActivityEntry, people: People): string {
       nameOfPlan(entry.plan, entry.more),
     )
   if (entry.kind === 'plan-deleted') {
-    const name = entry.isEmptied ? texts.emptiedPlan : nameOfPlan(entry.plan)
+    const name = entry.isEmptied ? texts.emptied : nameOfPlan(entry.plan)
     return (isItem(entry.plan) ? texts.itemDeleted : texts.itineraryDeleted)(who, name)
   }
   const row = entry.row
-  const isTransfer = row?.transactionType === 'transfer'
-  const isEmptied = entry.kind === 'deleted' && entry.isEmptied
-  const what = !row || isEmptied ? texts.emptied : texts.named(nameOf(row, people))
+  const isEdit = entry.kind === 'done' && entry.activity.action === 'transfer-edited'
+  const isTransfer = isEdit || row?.transactionType === 'transfer'
+  const isEmptied = row === undefined || (entry.kind === 'deleted' && entry.isEmptied)
+  const emptied = isTransfer ? texts.emptied : texts.emptiedExpense
+  const what = isEmptied ? emptied : texts.named(nameOf(row, people))
   if (entry.kind === 'recorded') {
     const recorded = entry.isMoneyChanged ? texts.named(titleOf(entry.row, people)) : what
     return (isTransfer ? texts.transferRecorded : texts.recorded)(who, recorded)
@@ -169,5 +171,5 @@ function titleOf(row: ExpenseRow, people: People): string {
 
 /** Of a trip or an item its title, in brackets. */
 function nameOfPlan(plan: PlanRow | undefined, more = 0): string {
-  return plan ? texts.named(shortened(plan.title, titleShownMax)) + texts.more(more) : texts.emptiedPlan
+  return plan ? texts.named(shortened(plan.title, titleShownMax)) + texts.more(more) : texts.emptied
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { itemRow, tripRow } from '#tests/builders/trip-rows.ts'
 import { type Activity, ActivityId } from '#shared/model/activity.ts'
 import { emptiedExpense } from '#shared/model/expense.ts'
+import { emptiedTrip } from '#shared/model/trip.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
@@ -273,6 +274,32 @@ it('keeps saying who deleted what for as long as its content is there, and names
   ])
   await userEvent.click(screen.getByRole('button', { name: '「おば」を元に戻す' }))
   await waitFor(async () => expect((await database.pendingMembers.get(aunt.id))?.name).toBe('おば'))
+})
+
+it('names nothing whose content is gone, whatever was done to it before', async () => {
+  const scope = scopeOfGroup(groupId)
+  const [soba, paid] = [expenseRow(1), expenseRow(2, { transactionType: 'transfer' })]
+  const trip = tripRow(1, { groupId })
+  const deletion = { at: minutesAgo(60 * 24 * 40), by: taroId }
+  const gone = [
+    ...[soba, paid].map((row) => ({
+      key: rowKey('expenses', row.id),
+      row: { ...emptiedExpense(row), ...stamp },
+    })),
+    { key: rowKey('itineraries', trip.id), row: { ...emptiedTrip(trip), ...stamp } },
+  ]
+  await database.tombstones.bulkPut(gone.map((each) => ({ ...each, scope, deletion })))
+  await database.activities.bulkPut([
+    activity({ action: 'expense-described', expenseId: soba.id }),
+    activity({ action: 'transfer-edited', expenseId: paid.id }),
+    activity({ action: 'itinerary-edited', itineraryId: trip.id }),
+  ])
+  open()
+  await waitFor(async () => {
+    const said = await sentences()
+    expect(said.filter((each) => each.includes('（内容は消えました）'))).toHaveLength(6)
+  })
+  expect(document.body.textContent).not.toMatch(/「-|1円|支払い支出/)
 })
 
 it('says that the group is not there', async () => {

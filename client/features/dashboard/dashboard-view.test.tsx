@@ -101,14 +101,19 @@ const unreached = { sentence: '接続できません', isUnreached: true }
 
 it('promises nothing of a device that is full', async () => {
   const error = { sentence: '空き容量が足りません', isUnreached: false }
-  renderView(<DashboardView onMakeSample={onMakeSample} groups={[]} error={error} />)
+  renderView(<DashboardView onMakeSample={onMakeSample} groups={undefined} error={error} />)
   expect((await screen.findByRole('alert')).textContent).not.toContain('この端末に残ります')
 })
 
 it('says so when the groups could not be loaded, that nothing is lost, and offers to retry', async () => {
   let tries = 0
   renderView(
-    <DashboardView onMakeSample={onMakeSample} groups={[]} error={unreached} onRetry={() => (tries += 1)} />,
+    <DashboardView
+      onMakeSample={onMakeSample}
+      groups={undefined}
+      error={unreached}
+      onRetry={() => (tries += 1)}
+    />,
   )
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('データの読み込みに失敗しました')
@@ -122,7 +127,7 @@ it('counts how often the person has tried again, and says at the maximum what el
   const failed = (tries: number) => (
     <DashboardView
       onMakeSample={onMakeSample}
-      groups={[]}
+      groups={undefined}
       error={unreached}
       tries={tries}
       onRetry={() => undefined}

@@ -94,25 +94,25 @@ export function DashboardView({
             </>
           }
         >
-          <Below applications={applications}>
+          <WithApplications applications={applications}>
             <Groups groups={groups} />
-          </Below>
+          </WithApplications>
           {adminMenu}
         </Panes>
-      ) : error === null ? (
+      ) : (
         <>
-          <Below applications={applications}>
+          <WithApplications applications={applications}>
             <NoGroups isWide={isWide} hasOpenApplication={hasOpenApplication} {...sample} />
-          </Below>
+          </WithApplications>
           {adminMenu}
         </>
-      ) : null}
+      )}
     </Screen>
   )
 }
 
-/** Is drawn together with the applications, whose code is a chunk of its own: nothing moves when that arrives. */
-function Below({ applications, children }: { applications: ReactNode; children: ReactNode }) {
+/** Waits for the chunk of the applications, so that the groups do not move down when the cards appear. */
+function WithApplications({ applications, children }: { applications: ReactNode; children: ReactNode }) {
   return (
     <Suspense fallback={<ListSkeleton />}>
       {applications}

@@ -14,7 +14,7 @@ import {
   rowKey,
   rowOfTable,
 } from '#shared/sync/queue-record.ts'
-import { secondsLeft } from '#shared/sync/plan-sends.ts'
+import { secondsLeft } from '#shared/sync/server-clock.ts'
 import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import { queueRecords } from '#client/store/queries/unsent-changes.ts'

@@ -58,7 +58,7 @@ export function entriesOfDeletedPlans(tombstones: readonly Tombstone[]) {
   })
 }
 
-/** By id, the trips and items that the activities name, living or deleted. */
+/** By id, the trips and items that the activities name, living or deleted, but none without content. */
 export async function plansNamedIn(
   activities: readonly Activity[],
   tombstones: readonly Tombstone[],
@@ -69,7 +69,7 @@ export async function plansNamedIn(
     itineraries.bulkGet(idsOf(activities.map(({ itineraryId }) => itineraryId))),
     itineraryItems.bulkGet(idsOf(activities.map(({ itineraryItemId }) => itineraryItemId))),
   ])
-  const deleted = tombstones.map(planIn)
+  const deleted = tombstones.map(planIn).filter((plan) => plan && !isEmptied(plan))
   return new Map([...deleted, ...trips, ...items].flatMap((plan) => (plan ? [[plan.id, plan]] : [])))
 }
 

@@ -80,7 +80,10 @@ export async function activityOf(groupId: GroupId, limit: number): Promise<Activ
   ])
   if (!group) return null
   const deletedRows = new Map(
-    deleted.flatMap((tombstone) => expenseIn(tombstone)).map((row) => [row.id, row]),
+    deleted
+      .flatMap((tombstone) => expenseIn(tombstone))
+      .filter((row) => !isEmptiedExpense(row))
+      .map((row) => [row.id, row]),
   )
   const [namedRows, namedPlans] = await Promise.all([
     rowsNamedIn(activities),

@@ -2,7 +2,7 @@
 import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
-import { personTotalsIn } from '#shared/money/totals.ts'
+import { personTotalsIn } from '#shared/money/read-totals.ts'
 import { totalsOfGroup } from './totals.ts'
 
 type OpenMoney = {
