@@ -53,7 +53,11 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     // The list of each import's scripts would be 8 kB of the first load. Screens are loaded when the page is idle, not by it.
-    modulePreload: { resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')) },
+    // Every browser that runs the app preloads modules itself.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')),
+    },
   },
   css: { postcss: { plugins: [mantine()] } },
   plugins: [

@@ -23,5 +23,7 @@ it('a list of expenses reads its filters from the address, and drops each value 
     from: '2026-02-30',
     to: 20260812,
   }
-  expect(HistorySearch.parse({ ...broken, other: 'x' })).toEqual({ q: '2026' })
+  // The router adds what a route leaves out, so that an unreadable value has to be there.
+  const none = Object.fromEntries(Object.keys(broken).map((name) => [name, undefined]))
+  expect(HistorySearch.parse({ ...broken, other: 'x' })).toStrictEqual({ ...none, q: '2026' })
 })

@@ -53,12 +53,14 @@ export const unsentParams = {
 }
 type Reader = (value: unknown) => unknown
 
-/** Search parameters of links, each with what reads it. Unreadable values are dropped. */
+/**
+ * Search parameters of links, each with what reads it. An unreadable value is undefined: the router would keep what is left out.
+ */
 const searchOf = <Readers extends Record<string, Reader>>(readers: Readers) => ({
   parse: (given: Record<string, unknown>) => {
-    const values = Object.entries(readers).map(([name, read]) => [name, read(given[name])])
+    const readable = Object.entries(readers).filter(([name]) => name in given)
     // Each value is what the reader of its name returns.
-    return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as {
+    return Object.fromEntries(readable.map(([name, read]) => [name, read(given[name])])) as {
       [Name in keyof Readers]?: ReturnType<Readers[Name]>
     }
   },

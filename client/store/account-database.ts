@@ -61,8 +61,8 @@ const upgrades: Readonly<Record<number, (tx: Transaction) => PromiseLike<unknown
 let conversion: typeof import('#shared/sync/convert-paid-flags.ts') | undefined
 
 /**
- * Loads what the upgrade of the account's database needs, if it is one of an earlier build. Awaited before the database is opened,
- * because an upgrade can wait for the database alone. The start waits for it as for its other code, and says so.
+ * Loads what the upgrade of the account's database needs, if an earlier build has made it. Awaited before the database is
+ * opened, because an upgrade can wait for the database alone. The start waits for it as for its other code, and says so.
  */
 export async function loadUpgrade(userId: UserId, options: DexieOptions = {}): Promise<void> {
   if (conversion || !(await mayHavePaidFlags(nameOf(userId), options))) return
@@ -76,7 +76,8 @@ const loadAgainAfterMs = 2_000
 
 /** True in a browser that does not say which databases there are. */
 async function mayHavePaidFlags(name: string, options: DexieOptions): Promise<boolean> {
-  const factory: { databases?: IDBFactory['databases'] } = options.indexedDB ?? Dexie.dependencies.indexedDB
+  // Dexie's type of it has `open` alone.
+  const factory = (options.indexedDB ?? Dexie.dependencies.indexedDB) as Partial<IDBFactory>
   if (!factory.databases) return true
   const stored = (await factory.databases()).find((database) => database.name === name)
   // Dexie stores its versions times ten.

@@ -58,7 +58,7 @@ test('groups are created and managed without a server, and get their invite code
   await expect(expenseRow(page, '切符')).toBeVisible()
   await expect(badge(page)).toContainText('オフライン・未送信')
   await page.getByRole('link', { name: '参加', exact: true }).click()
-  await expect(page.getByText('オフラインです。参加にはインターネット接続が必要です。')).toBeVisible()
+  await expect(page.getByText('オフラインです。入力したコードは、つながると自動で確かめます。')).toBeVisible()
   await page.goBack()
   await server.start()
   await reconnect(page)
