@@ -4,6 +4,9 @@ export const productTexts = {
   promise: '旅の割り勘を、電波がなくても、1円まで。',
 } as const
 
+/** The last lines of a text that is sent to friends. */
+export const seenInProduct = (url: string) => `わりたびで見る\n${url}`
+
 /** What a phone shows of the app before and after it is installed: in its shop window, and in the menu of its icon. */
 export const manifestTexts = {
   addExpense: '支出を追加',

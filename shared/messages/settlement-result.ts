@@ -2,6 +2,7 @@
 import type { Yen } from '../model/fields.ts'
 import { groupedDigits, yenText } from './amount-texts.ts'
 import { fromToText } from './from-to-text.ts'
+import { seenInProduct } from './product.ts'
 
 /** The lines of the text. Its reader is in a chat and sees no amounts, bars or explanations beside it. */
 export const resultLines = {
@@ -20,7 +21,7 @@ export const resultLines = {
   nothingToPay: '払うお金も受け取るお金もありません。',
   allEven: '全員の精算が終わっています。',
   inconsistent: '計算が合わない支出があるため、誰が誰にいくら払うかはまだ出せません。',
-  link: (url: string) => `わりたびで見る\n${url}`,
+  link: seenInProduct,
 } as const
 
 export const resultTexts = {

@@ -1,5 +1,6 @@
 /** Taking a trip along: its plan as text for a chat, as a calendar file and on paper, and a copy of the trip as a new one. */
 import { groupedDigits, yenText } from './amount-texts.ts'
+import { seenInProduct } from './product.ts'
 
 /** The lines of a plan as text. Its reader is in a chat, perhaps not in the group. */
 export const planLines = {
@@ -13,7 +14,7 @@ export const planLines = {
   below: (line: string) => `　${line}`,
   row: (facts: readonly string[]) => facts.join('・'),
   none: '予定はまだありません。',
-  link: (url: string) => `わりたびで見る\n${url}`,
+  link: seenInProduct,
 } as const
 
 /** The sheet behind 旅程の操作, and the dialog with the text. */

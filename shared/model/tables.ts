@@ -66,6 +66,7 @@ type TableDefinitions = { [T in TableName]: TableDefinition<Tables[T]> }
 
 const ofGroup = { scopeKind: 'group', scopeField: 'groupId' } as const
 const ordinary = { isLimited: true, isGivenBack: true } as const
+const ofTrips = { since: 7, ...ofGroup, ...ordinary, changedAt: 'updatedAt', isDeletable: true } as const
 
 /**
  * The one list of synced tables. Tables to which others refer come first, so that rows can be written in this order.
@@ -101,21 +102,13 @@ const definitions = {
     storeSince: { 1: 'id, groupId' },
   },
   itineraries: {
-    since: 7,
-    ...ofGroup,
+    ...ofTrips,
     defaults: {},
-    changedAt: 'updatedAt',
-    ...ordinary,
-    isDeletable: true,
     storeSince: { 9: 'id, groupId, [groupId+startDate], [groupId+createdAt]' },
   },
   itineraryItems: {
-    since: 7,
-    ...ofGroup,
+    ...ofTrips,
     defaults: {},
-    changedAt: 'updatedAt',
-    ...ordinary,
-    isDeletable: true,
     storeSince: { 9: 'id, groupId, itineraryId, [groupId+createdAt]' },
   },
   expenses: {
