@@ -28,7 +28,7 @@ const labels: Readonly<Record<string, string>> = actions
 /** What was done, and to whom. Others than those of the server are shown as their device has named them. */
 export function actionText(action: string, subjectName: string | null): string {
   const label = labels[action] ?? action
-  return subjectName === null ? label : `${label}：${subjectName}さん`
+  return subjectName === null ? label : `${label}：「${subjectName}」`
 }
 
 /** The actions whose words contain the text. */
@@ -81,7 +81,6 @@ export const systemLogTexts = {
   noneSoFar: 'ここまでには見つかりません。続きを探せます。',
   details: '記録の詳細',
   detailsFailed: '記録の取得に失敗しました',
-  choose: '左の一覧から選ぶと、ここに詳細が出ます。',
   server: 'サーバー',
   somebody: '不明なユーザー',
   facts: {

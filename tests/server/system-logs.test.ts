@@ -85,18 +85,18 @@ describe('reading', () => {
     await server.writeLogs()
     await call(admin, 'PATCH', `/admin/user-management/${taro.user.id}`, { isPremium: true })
     const minute = startOfTests + 60
-    const all = ['プレミアムにしました：太郎さん', 'seen', 'full', 'lost', 'late']
+    const all = ['プレミアムにしました：「太郎」', 'seen', 'full', 'lost', 'late']
     expect(new Set(await fixture.messages())).toEqual(new Set(all))
     const found: [string, string[]][] = [
       ['level=critical', ['full']],
-      ['level=info', ['プレミアムにしました：太郎さん']],
+      ['level=info', ['プレミアムにしました：「太郎」']],
       ['kind=device', ['full', 'lost', 'late']],
       ['kind=debug', ['seen']],
-      ['kind=admin', ['プレミアムにしました：太郎さん']],
+      ['kind=admin', ['プレミアムにしました：「太郎」']],
       ['kind=server', []],
       [`user=${taro.user.id}`, ['seen', 'lost', 'late']],
       ['request=r-1', ['late']],
-      ['q=プレミアム', ['プレミアムにしました：太郎さん']],
+      ['q=プレミアム', ['プレミアムにしました：「太郎」']],
       ['q=STORE.ts', ['full']],
       ['q=l_te', []],
       [`until=${minute}`, ['lost', 'late']],

@@ -33,6 +33,8 @@ export function userOf({ id, displayName }: Named): AdminUser {
     isSystemAdmin: id === hanako.id,
     isNamedBySetting: false,
     isPremium: id === taro.id,
+    isPlanShared: false,
+    groupCount: 3,
     createdAt: at,
     updatedAt: at,
     lastLoginAt: at,
@@ -42,7 +44,6 @@ export function userOf({ id, displayName }: Named): AdminUser {
 export function userDetailOf(person: Named, changed: Partial<AdminUserDetail> = {}): AdminUserDetail {
   return {
     ...userOf(person),
-    isPlanShared: false,
     premiumGrant: null,
     expenseStats: { totalExpenses: 37 },
     createdGroups: [],
@@ -122,7 +123,7 @@ export const sentLog: LogDetails = {
 export const logsOf = (logs: readonly ListedLog[], next: string | null = null) =>
   Response.json({ success: true, logs, next })
 
-type Answers = Record<string, (query: URLSearchParams, body: unknown) => Response>
+type Answers = Record<string, (query: URLSearchParams, body: unknown) => Response | Promise<Response>>
 
 /** Answers by method and path. A test replaces those that it is about. */
 export function adminServer() {

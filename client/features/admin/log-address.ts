@@ -1,8 +1,8 @@
 /** What システムログ shows is part of the address, so that a link leads to it, and going back and reloading keep it. */
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
-import { useTypedText } from './list-address.ts'
+import { useClosing, useTypedText } from './list-address.ts'
 
 const route = getRouteApi('/admin/system-logs')
 
@@ -11,7 +11,7 @@ const daySeconds = 24 * 60 * 60
 export function useLogAddress() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const { history } = useRouter()
+  const close = useClosing({ to: '/admin/system-logs', search: { ...address, open: undefined } })
   const { q, request, level, kind, user, day, open } = address
   const write = (changed: Partial<typeof address>) =>
     void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
@@ -34,10 +34,7 @@ export function useLogAddress() {
     write,
     onOpen: (id: string) =>
       void navigate({ search: (before) => ({ ...before, open: id }), resetScroll: false }),
-    onClose: () => {
-      if (history.canGoBack()) history.back()
-      else write({ open: undefined })
-    },
+    onClose: close,
     /** Shows other entries in place of these, from their beginning. */
     onChoose: (chosen: Partial<typeof address>) => {
       text.show(chosen.q ?? '')
