@@ -312,7 +312,7 @@ describe('beside the list on a wide screen', () => {
 
   it('searching keeps what is typed in the details, and asks nothing', async () => {
     const { details, present } = await openTaro()
-    const name = within(details).getByRole('textbox', { name: '名前' })
+    const name = within(details).getByDisplayValue('太郎')
     await userEvent.type(name, '運転します')
     await userEvent.type(screen.getByRole('searchbox'), '太')
     await userEvent.click(screen.getByRole('button', { name: '管理者以外' }))
@@ -324,7 +324,7 @@ describe('beside the list on a wide screen', () => {
 
   it('closing them or opening others asks first, and keeps what the list shows', async () => {
     const { details, present } = await openTaro(`${path}?sort=name`)
-    await userEvent.type(within(details).getByRole('textbox', { name: '名前' }), '運転します')
+    await userEvent.type(within(details).getByDisplayValue('太郎'), '運転します')
     await userEvent.click(screen.getByRole('button', { name: '管理者以外' }))
     await userEvent.click(within(await rowOf('花子')).getByRole('button', { name: '「花子」の詳細' }))
     await userEvent.click(
