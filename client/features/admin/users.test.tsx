@@ -63,6 +63,9 @@ describe('the list', () => {
     for (const name of ['ユーザー 1,512', '仮メンバー 604'])
       expect(screen.getByRole('link', { name })).toBeDefined()
     expect(screen.getByText('2人')).toBeDefined()
+    expect(screen.getByRole('complementary', { name: '詳細' }).textContent).toBe(
+      '左の一覧から選ぶと、ここに詳細が出ます。',
+    )
   })
 
   it('is looked through, filtered, ordered, turned and loaded again, and the address has all of it', async () => {
@@ -299,8 +302,6 @@ describe('beside the list on a wide screen', () => {
   }
 
   it('the details come after it, take the focus, and give it back when they are closed', async () => {
-    open()
-    expect((await aside('詳細')).textContent).toBe('左の一覧から選ぶと、ここに詳細が出ます。')
     const { details, present } = await openTaro()
     const position = (await list()).compareDocumentPosition(details)
     expect(position & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
