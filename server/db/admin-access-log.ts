@@ -90,10 +90,7 @@ type LogPage = LogConditions & {
 }
 
 /** A page of the log, newest entries first. */
-export async function readAdminLog(
-  { db }: Pick<Database, 'db'>,
-  { behind, limit, ...conditions }: LogPage,
-) {
+export async function readAdminLog({ db }: Pick<Database, 'db'>, { behind, limit, ...conditions }: LogPage) {
   let entries = entriesIn(db)
     .where(matches(conditions))
     .orderBy('entry.timestamp', 'desc')

@@ -136,10 +136,7 @@ async function lookedAt(
 type Entries = SelectQueryBuilder<Schema & { entry: Schema['systemLogs'] }, 'entry', object>
 
 /** The entries of the time asked for, by the condition that leaves the fewest. */
-function within(
-  entries: Entries,
-  query: SystemLogConditions & { behind?: LogPlace | undefined },
-): Entries {
+function within(entries: Entries, query: SystemLogConditions & { behind?: LogPlace | undefined }): Entries {
   const { level, kind, userId, requestId, from, until, behind } = query
   let found = entries
   if (requestId !== undefined) found = found.where('entry.requestId', '=', requestId)

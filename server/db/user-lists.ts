@@ -101,10 +101,7 @@ async function readPage(
 }
 
 /** In how many groups each of the people of a page is, without those who are in none. */
-async function countGroups(
-  tx: Tx,
-  users: readonly { id: UserId }[],
-): Promise<ReadonlyMap<UserId, number>> {
+async function countGroups(tx: Tx, users: readonly { id: UserId }[]): Promise<ReadonlyMap<UserId, number>> {
   if (users.length === 0) return new Map()
   const counts = await tx
     .selectFrom('members')

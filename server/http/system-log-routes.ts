@@ -16,10 +16,21 @@ import {
 } from '#shared/api/system-logs.ts'
 import { actionText, actionsNamed } from '#shared/messages/system-logs.ts'
 import { Refusal } from '#shared/mutations/define-mutation.ts'
-import { countAdminLog, findAdminLogEntry, logAdminAction, readAdminLog } from '#server/db/admin-access-log.ts'
+import {
+  countAdminLog,
+  findAdminLogEntry,
+  logAdminAction,
+  readAdminLog,
+} from '#server/db/admin-access-log.ts'
 import { type Database, inSnapshot } from '#server/db/database.ts'
 import { searchTextOf } from '#server/db/people-search.ts'
-import { type CountStep, type LogPlace, countSystemLogs, findSystemLog, listSystemLogs } from '#server/db/system-logs.ts'
+import {
+  type CountStep,
+  type LogPlace,
+  countSystemLogs,
+  findSystemLog,
+  listSystemLogs,
+} from '#server/db/system-logs.ts'
 import { nextOf, placeText, readPlace } from './list-places.ts'
 import { isGone } from './long-read-calls.ts'
 import { answer } from './refuse.ts'

@@ -39,7 +39,12 @@ export function LogHistogram({ counted: { answer, retry }, day }: LogHistogramPr
     <div>
       <div
         role="img"
-        aria-label={histogramText({ isOfDay, peak: name(peak?.at ?? 0), most, failures: failuresIn(columns) })}
+        aria-label={histogramText({
+          isOfDay,
+          peak: name(peak?.at ?? 0),
+          most,
+          failures: failuresIn(columns),
+        })}
       >
         <div className={classes.columns}>
           {columns.map(({ at, total, failures }) => (

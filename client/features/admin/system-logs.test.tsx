@@ -177,9 +177,7 @@ describe('following', () => {
     expect(status().textContent).toBe('5秒ごとに更新しています')
     server.answers[`GET /api${path}`] = () => refusal('unavailable', 503)
     await later(5_100)
-    await waitFor(() =>
-      expect(status().textContent).toBe('更新できません。つながると続きます'),
-    )
+    await waitFor(() => expect(status().textContent).toBe('更新できません。つながると続きます'))
     const before = asked().length
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await later(10_000)
@@ -245,8 +243,7 @@ describe('the counts', () => {
     open()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('件数を数えられませんでした')
-    server.answers[countsPath] = () =>
-      countsOf([{ at: beginOf(todayInJapan()), level: 'warn', count: 7 }])
+    server.answers[countsPath] = () => countsOf([{ at: beginOf(todayInJapan()), level: 'warn', count: 7 }])
     await userEvent.click(within(alert).getByRole('button', { name: '再試行' }))
     expect(await screen.findByRole('button', { name: '警告 7' })).toBeDefined()
   })
