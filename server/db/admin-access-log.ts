@@ -123,14 +123,14 @@ export async function countAdminLog(
 }
 
 function matches({ userId, from, until, actions }: LogConditions): RawBuilder<boolean> {
-  const conditions = [sql`true`]
+  const conditions = [sql<boolean>`true`]
   if (userId !== undefined) conditions.push(sql`${sql.ref('entry.userId')} = ${userId}`)
   if (from !== undefined) conditions.push(sql`entry.timestamp >= ${from}`)
   if (until !== undefined) conditions.push(sql`entry.timestamp < ${until}`)
   // PostgreSQL knows no empty lists.
   if (actions)
     conditions.push(actions.length === 0 ? sql`false` : sql`entry.action in (${sql.join(actions)})`)
-  return sql`${sql.join(conditions, sql` and `)}`
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
 export async function findAdminLogEntry({ db }: Pick<Database, 'db'>, id: string) {
