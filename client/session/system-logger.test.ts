@@ -3,7 +3,7 @@ import type { SystemLogInput } from '#shared/api/system-logs.ts'
 import { SystemLogs } from '#shared/api/system-logs.ts'
 import { UserId } from '#shared/model/user.ts'
 import { newId } from '#client/store/new-id.ts'
-import { createSystemLogger, loggerRules } from './system-logger.ts'
+import { createSystemLogger, fullFlushMs, loggerRules, silenceMs } from './system-logger.ts'
 
 const [hanako, taro] = [newId(UserId), newId(UserId)]
 
@@ -81,11 +81,17 @@ it('waits with an error while the queue is long', async () => {
   expect(sizes()).toEqual([20])
 })
 
-it('keeps the newest hundred', async () => {
+it('keeps the newest hundred, sends them earlier, and says how many were lost', async () => {
   for (let each = 0; each < 130; each += 1) add({ message: `no. ${each}` })
-  await later(30_000)
+  await later(fullFlushMs)
   expect(sizes()).toEqual([100])
-  expect(sent[0]?.at(0)?.message).toBe('no. 30')
+  expect(sent[0]?.slice(0, 2)).toMatchObject([
+    { level: 'warn', category: 'log', message: '31 entries were lost' },
+    { message: 'no. 31' },
+  ])
+  add()
+  await later(30_000)
+  expect(sizes()).toEqual([100, 1])
 })
 
 it('leaves out what it has said within five seconds', async () => {
@@ -106,8 +112,10 @@ describe('a send that fails', () => {
     await later(30_000)
     isTaken = true
     await later(30_000)
-    expect(sizes()).toEqual([15, 10])
-    expect(sent[1]?.map(({ id }) => id)).toEqual(sent[0]?.slice(5).map(({ id }) => id))
+    // And what says so.
+    expect(sizes()).toEqual([15, 11])
+    expect(sent[1]?.[0]?.message).toBe('5 entries were lost')
+    expect(sent[1]?.slice(1).map(({ id }) => id)).toEqual(sent[0]?.slice(5).map(({ id }) => id))
     isTaken = false
     add()
     await later(29_999)
@@ -117,21 +125,42 @@ describe('a send that fails', () => {
     answers.resolve()
     isTaken = true
     await later(30_000)
-    expect(sizes()).toEqual([15, 10, 1, 50])
+    expect(sizes()).toEqual([15, 11, 1, 51])
+    expect(sent[3]?.[0]?.message).toBe('1 entries were lost')
   })
 
-  it('is not tried again after the third, until the connection is back', async () => {
+  const fail = async () => {
     isTaken = false
     add({ level: 'error' })
-    await later(10 * 60_000)
+    await later(2 * 60_000)
     expect(sizes()).toEqual([1, 1, 1])
+  }
+
+  it('is not tried again after the third, until the connection is back or the page is seen again', async () => {
+    await fail()
     add({ level: 'error' })
-    await later(10 * 60_000)
+    await later(5 * 60_000)
     expect(sizes()).toEqual([1, 1, 1])
     isTaken = true
     logger.resume()
     await later(100)
     expect(sizes()).toEqual([1, 1, 1, 2])
+  })
+
+  it('is tried once every ten minutes after the third', async () => {
+    await fail()
+    await later(silenceMs - 2 * 60_000)
+    expect(sizes()).toEqual([1, 1, 1])
+    await later(2 * 60_000)
+    expect(sizes()).toEqual([1, 1, 1, 1])
+    await later(silenceMs - 60_000)
+    expect(sizes()).toEqual([1, 1, 1, 1])
+    isTaken = true
+    await later(2 * 60_000)
+    expect(sizes()).toEqual([1, 1, 1, 1, 1])
+    add({ level: 'error' })
+    await later(100)
+    expect(sizes()).toEqual([1, 1, 1, 1, 1, 1])
   })
 })
 

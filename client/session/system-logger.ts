@@ -24,6 +24,11 @@ export const loggerRules = {
   duplicateMs: 5_000,
 } as const
 
+/** A queue that is full loses entries, and is sent earlier. The server takes 20 calls a minute. */
+export const fullFlushMs = 5_000
+/** After as many failures nothing is sent for this time, unless there is a reason to try before. */
+export const silenceMs = 10 * 60_000
+
 type NewEntry = { level: LogLevel; category: string; message: string; stack?: string | undefined }
 type Queued = SystemLogInput & { userId: UserId }
 
@@ -41,7 +46,10 @@ export function createSystemLogger({ userId, send, now = Date.now }: Deps) {
   /** When each entry was last added, by what it says. */
   const seen = new Map<string, number>()
   let failures = 0
+  /** Entries that nobody will see. The next ones that are sent say so. */
+  let lost = 0
   let timer: { dueMs: number; id: ReturnType<typeof setTimeout> } | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
   let isSending = false
   const flushIn = (ms: number) => {
     if (failures >= loggerRules.failuresMax) return
@@ -57,47 +65,71 @@ export function createSystemLogger({ userId, send, now = Date.now }: Deps) {
     // Another account must not send what has happened to this one.
     const batch = queue.filter((entry) => entry.userId === ofWhom)
     queue = []
-    if (batch.length === 0) return
+    if (batch.length === 0 || ofWhom === undefined) return
+    const sent = lost === 0 ? batch : batch.slice(1 - sentLogsMax)
+    const lostNow = lost + batch.length - sent.length
+    lost = 0
     isSending = true
-    const isTaken = await send(batch.map(({ userId: _userId, ...entry }) => entry))
+    const isTaken = await send(
+      [...(lostNow === 0 ? [] : [lossOf(lostNow, ofWhom)]), ...sent].map(
+        ({ userId: _userId, ...entry }) => entry,
+      ),
+    )
     isSending = false
     failures = isTaken ? 0 : failures + 1
-    if (!isTaken && queue.length < loggerRules.requeueQueueMax)
-      queue = [...batch.slice(-loggerRules.requeuedMax), ...queue]
-    if (queue.length > 0) flushIn(loggerRules.flushMs)
+    if (!isTaken) {
+      const kept = queue.length < loggerRules.requeueQueueMax ? sent.slice(-loggerRules.requeuedMax) : []
+      lost += lostNow + sent.length - kept.length
+      queue = [...kept, ...queue]
+    }
+    if (failures >= loggerRules.failuresMax) rest()
+    else if (queue.length > 0) flushIn(loggerRules.flushMs)
   }
+  const rest = () => {
+    clearTimeout(silence)
+    silence = setTimeout(resume, silenceMs)
+  }
+  /** One more failure ends it again. */
+  const resume = () => {
+    if (failures === 0) return
+    clearTimeout(silence)
+    failures = Math.min(failures, loggerRules.failuresMax - 1)
+    if (queue.length > 0) flushIn(loggerRules.urgentFlushMs)
+  }
+  const entryOf = ({ level, category, message, stack }: NewEntry, ofWhom: UserId): Queued => ({
+    id: newUuid(),
+    timestamp: now(),
+    level,
+    category: maskText(category),
+    message: maskText(message),
+    stack: stack === undefined ? null : maskText(stack),
+    userAgent: navigator.userAgent,
+    url: maskAddress(location.pathname),
+    sessionId,
+    userId: ofWhom,
+  })
+  const lossOf = (count: number, ofWhom: UserId) =>
+    entryOf({ level: 'warn', category: 'log', message: `${count} entries were lost` }, ofWhom)
   return {
-    add: ({ level, category, message, stack }: NewEntry) => {
+    add: (entry: NewEntry) => {
       const ofWhom = userId()
       if (ofWhom === undefined) return
-      const told = maskText(message)
+      const { level, category } = entry
       const at = now()
-      const what = `${level} ${category} ${told}`
+      const what = `${level} ${category} ${maskText(entry.message)}`
       for (const [other, time] of seen) if (at - time >= loggerRules.duplicateMs) seen.delete(other)
       if (seen.has(what)) return
       seen.set(what, at)
-      queue.push({
-        id: newUuid(),
-        timestamp: at,
-        level,
-        category: maskText(category),
-        message: told,
-        stack: stack === undefined ? null : maskText(stack),
-        userAgent: navigator.userAgent,
-        url: maskAddress(location.pathname),
-        sessionId,
-        userId: ofWhom,
-      })
+      queue.push(entryOf(entry, ofWhom))
+      lost += Math.max(0, queue.length - sentLogsMax)
       queue = queue.slice(-sentLogsMax)
       const isUrgent =
         (level === 'error' || level === 'critical') && queue.length < loggerRules.urgentQueueMax
-      flushIn(isUrgent ? loggerRules.urgentFlushMs : loggerRules.flushMs)
+      const isFull = queue.length >= sentLogsMax
+      flushIn(isUrgent ? loggerRules.urgentFlushMs : isFull ? fullFlushMs : loggerRules.flushMs)
     },
-    /** The connection is back: what has failed before says nothing about it. */
-    resume: () => {
-      failures = 0
-      if (queue.length > 0) flushIn(loggerRules.urgentFlushMs)
-    },
+    /** The connection is back, or somebody looks at the page again: what has failed before may work now. */
+    resume,
   }
 }
 
@@ -114,6 +146,9 @@ export function startSystemLogger(): void {
     add({ level: 'critical', category: 'rejection', ...textsOf(reason) }),
   )
   addEventListener('online', resume)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') resume()
+  })
   for (const level of ['error', 'warn'] as const) {
     // What is reported goes to the console as before.
     const report = console[level].bind(console)

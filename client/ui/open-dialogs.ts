@@ -8,10 +8,12 @@ import { useEffectEvent, useId, useLayoutEffect, useSyncExternalStore } from 're
 /** A navigation from one address to another. */
 export type Move = Parameters<BlockerFn>[0]
 
-let openDialogs: readonly string[] = []
+type Open = { id: string; hasAddress: boolean }
+
+let openDialogs: readonly Open[] = []
 const listeners = new Set<() => void>()
 
-function setOpenDialogs(next: readonly string[]): void {
+function setOpenDialogs(next: readonly Open[]): void {
   openDialogs = next
   for (const listener of listeners) listener()
 }
@@ -40,42 +42,42 @@ type DialogPlace = {
 export function useOpenDialog({ opened, hasAddress, close }: OpenDialog): DialogPlace {
   const id = useId()
   const present = useSyncExternalStore(subscribe, () => openDialogs)
-  const place = present.indexOf(id)
+  const place = present.findIndex((each) => each.id === id)
   const { history } = useRouter()
   const closeNow = useEffectEvent(close)
   // A layout effect removes the blocker in the commit that closes the dialog. With a later effect, a quick second
   // step back would still be blocked.
   useLayoutEffect(() => {
     if (!opened) return
-    setOpenDialogs([...openDialogs, id])
+    setOpenDialogs([...openDialogs, { id, hasAddress }])
     const unblock = hasAddress
       ? undefined
       : history.block({
           enableBeforeUnload: false,
           blockerFn: (move) => {
-            if (!isWayThroughHistory(move) || openDialogs.at(-1) !== id) return false
+            if (!isWayThroughHistory(move) || openDialogs.at(-1)?.id !== id) return false
             closeNow()
             return true
           },
         })
     return () => {
-      setOpenDialogs(openDialogs.filter((other) => other !== id))
+      setOpenDialogs(openDialogs.filter((other) => other.id !== id))
       unblock?.()
     }
   }, [opened, hasAddress, history, id])
   return {
-    isTopmost: () => openDialogs.at(-1) === id,
+    isTopmost: () => openDialogs.at(-1)?.id === id,
     isCovered: place !== -1 && place < present.length - 1,
     isOver: place > 0,
   }
 }
 
 /**
- * Whether an open dialog handles this navigation: going back or forward. A link in a dialog navigates as anywhere
- * else.
+ * Whether an open dialog handles this navigation: going back or forward. A link in a dialog navigates as anywhere else, and so
+ * does a step back from a dialog that has an address.
  */
 export function isForOpenDialog(move: Pick<Move, 'action'>): boolean {
-  return openDialogs.length > 0 && isWayThroughHistory(move)
+  return openDialogs.at(-1)?.hasAddress === false && isWayThroughHistory(move)
 }
 
 function isWayThroughHistory({ action }: Pick<Move, 'action'>): boolean {

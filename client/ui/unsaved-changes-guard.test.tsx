@@ -1,8 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
+import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { assert } from '#shared/assert.ts'
 import { AmountField } from './amount-field.tsx'
 import { Dialog } from './dialog.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
@@ -89,6 +90,53 @@ it('asks before a link leaves a page with unsaved values, and does not ask once 
   expect(question()).toBeNull()
   rerender(<FormOnPage />)
   expect(at()).toBe('/saved')
+})
+
+/** What the form in a dialog with an address answers to the browser, which asks it before a step back. */
+function watchStepsBack() {
+  let watched: RouterHistory | undefined
+  const blockers = new Set<Parameters<RouterHistory['block']>[0]>()
+  function Watching() {
+    const { history } = useRouter()
+    if (watched !== history) {
+      watched = history
+      const block = history.block.bind(history)
+      vi.spyOn(history, 'block').mockImplementation((blocker) => {
+        blockers.add(blocker)
+        const unblock = block(blocker)
+        return () => {
+          blockers.delete(blocker)
+          unblock()
+        }
+      })
+    }
+    return (
+      <Dialog hasAddress opened onClose={() => undefined} title="名前の変更">
+        <NameForm onSaved={() => undefined} />
+      </Dialog>
+    )
+  }
+  const isBlocked = async () => {
+    assert(watched !== undefined, 'the dialog is rendered')
+    const { location } = watched
+    const move = { action: 'BACK', currentLocation: location, nextLocation: location } as const
+    const answers = await Promise.all([...blockers].map(({ blockerFn }) => blockerFn(move)))
+    return answers.includes(true)
+  }
+  return { Watching, isBlocked }
+}
+
+it('asks before a step back leaves a dialog that has an address', async () => {
+  const { Watching, isBlocked } = watchStepsBack()
+  renderView(<Watching />)
+  expect(await isBlocked()).toBe(false)
+  await userEvent.type(field(), '花')
+  expect(await isBlocked()).toBe(true)
+  await press('入力に戻る')
+  await goesAway(question)
+  expect(field().value).toBe('花')
+  await userEvent.clear(field())
+  expect(await isBlocked()).toBe(false)
 })
 
 function AmountForm() {

@@ -3,7 +3,7 @@
  * (docs/decisions/0118-administration-of-people.md). Entries of this server contain ids and the names of fields, and nothing
  * that people have written.
  */
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { AdminAction } from '#shared/model/admin-action.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
@@ -12,7 +12,7 @@ import type { Database, Tx } from './database.ts'
 import { batchesOf, insertRows } from './in-batches.ts'
 import type { Schema } from './schema.ts'
 import { keepAdminLogSince } from './server-state.ts'
-import type { LogPlace } from './system-logs.ts'
+import { type CountStep, type LogPlace, beginOfSlot, lookedAtMax, slotOf } from './system-logs.ts'
 
 /** Who acts, and under which id (UUIDv7) the action is logged. `by` is null for the command, whose operator is no person here. */
 export type Acting = { by: UserId | null; entryId: string }
@@ -73,10 +73,7 @@ export async function carryEntries(
   })
 }
 
-type LogPage = {
-  /** The last entry of the page before; undefined for the first page. */
-  behind?: LogPlace | undefined
-  limit: number
+type LogConditions = {
   /** Whose actions; everybody's if it is absent. */
   userId?: UserId | undefined
   /** From this second, and before that one. */
@@ -86,19 +83,54 @@ type LogPage = {
   actions?: readonly string[] | undefined
 }
 
+type LogPage = LogConditions & {
+  /** The last entry of the page before; undefined for the first page. */
+  behind?: LogPlace | undefined
+  limit: number
+}
+
 /** A page of the log, newest entries first. */
-export async function readAdminLog(
-  { db }: Pick<Database, 'db'>,
-  { behind, limit, userId, from, until, actions }: LogPage,
-) {
-  let entries = entriesIn(db).orderBy('entry.timestamp', 'desc').orderBy('entry.id', 'desc').limit(limit)
-  if (userId !== undefined) entries = entries.where('entry.userId', '=', userId)
-  if (from !== undefined) entries = entries.where('entry.timestamp', '>=', from)
-  if (until !== undefined) entries = entries.where('entry.timestamp', '<', until)
-  if (actions) entries = entries.where('entry.action', 'in', [...actions])
+export async function readAdminLog({ db }: Pick<Database, 'db'>, { behind, limit, ...conditions }: LogPage) {
+  let entries = entriesIn(db)
+    .where(matches(conditions))
+    .orderBy('entry.timestamp', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(limit)
   if (behind)
     entries = entries.where(sql<boolean>`(entry.timestamp, entry.id) < (${behind.timestamp}, ${behind.id})`)
   return entries.execute()
+}
+
+/** How many of the newest entries there are in each part of the time, and whether there are more. */
+export async function countAdminLog(
+  { db }: Pick<Database, 'db'>,
+  { step, ...conditions }: LogConditions & { step: CountStep },
+) {
+  const newest = db
+    .selectFrom('adminAccessLogs as entry')
+    .select('entry.timestamp')
+    .where(matches(conditions))
+    .orderBy('entry.timestamp', 'desc')
+    .limit(lookedAtMax)
+  const slots = await db
+    .selectFrom(newest.as('entry'))
+    .select(slotOf(step).as('slot'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy('slot')
+    .execute()
+  const counts = slots.map(({ slot, count }) => ({ at: beginOfSlot(slot, step), count }))
+  return { counts, isCut: counts.reduce((sum, { count }) => sum + count, 0) >= lookedAtMax }
+}
+
+function matches({ userId, from, until, actions }: LogConditions): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`]
+  if (userId !== undefined) conditions.push(sql`${sql.ref('entry.userId')} = ${userId}`)
+  if (from !== undefined) conditions.push(sql`entry.timestamp >= ${from}`)
+  if (until !== undefined) conditions.push(sql`entry.timestamp < ${until}`)
+  // PostgreSQL knows no empty lists.
+  if (actions)
+    conditions.push(actions.length === 0 ? sql`false` : sql`entry.action in (${sql.join(actions)})`)
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
 export async function findAdminLogEntry({ db }: Pick<Database, 'db'>, id: string) {

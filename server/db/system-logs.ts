@@ -44,7 +44,7 @@ type SystemLogQuery = SystemLogConditions & {
  * The most entries that a page looks at, so that it takes less than a tenth of a second. Where few of them match, the next page
  * goes on behind the last one. Texts, among them stacks, take longer to look through.
  */
-const lookedAtMax = 10_000
+export const lookedAtMax = 10_000
 const searchedMax = 2_000
 
 /**
@@ -52,7 +52,59 @@ const searchedMax = 2_000
  * was looked at, if older ones are still to be; null otherwise.
  */
 export async function listSystemLogs({ db }: Pick<Database, 'db'>, query: SystemLogQuery) {
-  const { level, kind, text, limit, isWhole } = query
+  const { entries, scannedTo } = await lookedAt(db, query)
+  const found = entries
+    .leftJoin('users', 'users.id', 'entry.userId')
+    .select(['entry.id', 'entry.kind', 'entry.level', 'entry.category', 'entry.message', 'entry.timestamp'])
+    .select(['entry.requestId', 'entry.userId', 'users.displayName as userName'])
+    .orderBy('entry.timestamp', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(query.limit)
+    .$if(query.isWhole, (whole) =>
+      whole
+        .select(['entry.stack', 'entry.data', 'entry.sessionId', 'entry.userAgent'])
+        .select(['entry.url', 'entry.deviceTimestamp']),
+    )
+  return { rows: await found.execute(), scannedTo }
+}
+
+/** How many of the newest entries there are in each part of the time, by level. `scannedTo` is as that of `listSystemLogs`. */
+export async function countSystemLogs(
+  { db }: Pick<Database, 'db'>,
+  { step, ...query }: SystemLogConditions & { step: CountStep },
+) {
+  const { entries, scannedTo } = await lookedAt(db, query)
+  const counts = await entries
+    .select(['entry.level', slotOf(step).as('slot')])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy(['entry.level', 'slot'])
+    .execute()
+  return {
+    counts: counts.map(({ slot, ...rest }) => ({ ...rest, at: beginOfSlot(slot, step) })),
+    scannedTo,
+  }
+}
+
+/** Entries are counted by the hour or by the day in Japan, in seconds. */
+export type CountStep = 3_600 | 86_400
+
+const japanOffset = 9 * 3_600
+
+/** The number of the hour or day of an entry. Literals, because SQLite divides integers as such, and gets parameters as reals. */
+export function slotOf(step: CountStep) {
+  return sql<number>`(entry.timestamp + ${sql.lit(japanOffset)}) / ${sql.lit(step)}`
+}
+
+export function beginOfSlot(slot: number, step: CountStep): EpochSeconds {
+  return slot * step - japanOffset
+}
+
+/** The entries that match, as far down as a page looks. */
+async function lookedAt(
+  db: Database['db'],
+  query: SystemLogConditions & { behind?: LogPlace | undefined },
+): Promise<{ entries: Entries; scannedTo: LogPlace | null }> {
+  const { level, kind, text } = query
   const inRange = within(db.selectFrom('systemLogs as entry'), query)
   const scannedTo = await inRange
     .select(['entry.timestamp', 'entry.id'])
@@ -62,17 +114,6 @@ export async function listSystemLogs({ db }: Pick<Database, 'db'>, query: System
     .offset((text === '' ? lookedAtMax : searchedMax) - 1)
     .executeTakeFirst()
   let found = inRange
-    .leftJoin('users', 'users.id', 'entry.userId')
-    .select(['entry.id', 'entry.kind', 'entry.level', 'entry.category', 'entry.message', 'entry.timestamp'])
-    .select(['entry.requestId', 'entry.userId', 'users.displayName as userName'])
-    .orderBy('entry.timestamp', 'desc')
-    .orderBy('entry.id', 'desc')
-    .limit(limit)
-    .$if(isWhole, (entries) =>
-      entries
-        .select(['entry.stack', 'entry.data', 'entry.sessionId', 'entry.userAgent'])
-        .select(['entry.url', 'entry.deviceTimestamp']),
-    )
   if (scannedTo)
     found = found.where(
       sql<boolean>`(entry.timestamp, entry.id) >= (${scannedTo.timestamp}, ${scannedTo.id})`,
@@ -89,13 +130,13 @@ export async function listSystemLogs({ db }: Pick<Database, 'db'>, query: System
         contains('entry.data', text),
       ]),
     )
-  return { rows: await found.execute(), scannedTo: scannedTo ?? null }
+  return { entries: found, scannedTo: scannedTo ?? null }
 }
 
 type Entries = SelectQueryBuilder<Schema & { entry: Schema['systemLogs'] }, 'entry', object>
 
 /** The entries of the time asked for, by the condition that leaves the fewest. */
-function within(entries: Entries, query: SystemLogQuery): Entries {
+function within(entries: Entries, query: SystemLogConditions & { behind?: LogPlace | undefined }): Entries {
   const { level, kind, userId, requestId, from, until, behind } = query
   let found = entries
   if (requestId !== undefined) found = found.where('entry.requestId', '=', requestId)

@@ -32,7 +32,11 @@ type UserQuery = {
 /** Who is a system admin: by grants, and by the setting. */
 type Admins = { granted: ReadonlySet<UserId>; named: ReadonlySet<UserId> }
 
-type ListedUser = Awaited<ReturnType<typeof readPage>>[number] & { isSystemAdmin: boolean; isNamed: boolean }
+type ListedUser = Awaited<ReturnType<typeof readPage>>[number] & {
+  isSystemAdmin: boolean
+  isNamed: boolean
+  groupCount: number
+}
 /** `total` is that of all pages, and null but on the first one. */
 type UserPage = { users: ListedUser[]; total: Total | null }
 
@@ -44,12 +48,14 @@ export function listUsers(database: Database, query: UserQuery, named: readonly 
     const found = text === '' ? null : await idsMatching(tx, text)
     const users = await readPage(tx, { ...query, text, found, admins })
     const total = query.behind ? null : await countUsers(tx, { ...query, text, found, admins })
-    const withRoles = users.map((user) => ({
+    const groups = await countGroups(tx, users)
+    const listed = users.map((user) => ({
       ...user,
+      groupCount: groups.get(user.id) ?? 0,
       isSystemAdmin: admins.granted.has(user.id) || admins.named.has(user.id),
       isNamed: admins.named.has(user.id),
     }))
-    return { users: withRoles, total }
+    return { users: listed, total }
   })
 }
 
@@ -92,6 +98,23 @@ async function readPage(
   const place = sql`(${sql.ref(`users.${key}`)}, ${sql.ref('users.id')})`
   const compared = isDescending ? sql`<` : sql`>`
   return users.where(sql<boolean>`${place} ${compared} (${behind.key}, ${behind.id})`).execute()
+}
+
+/** In how many groups each of the people of a page is, without those who are in none. */
+async function countGroups(tx: Tx, users: readonly { id: UserId }[]): Promise<ReadonlyMap<UserId, number>> {
+  if (users.length === 0) return new Map()
+  const counts = await tx
+    .selectFrom('members')
+    .select(({ fn }) => ['userId', fn.countAll<number>().as('count')])
+    .where(
+      'userId',
+      'in',
+      users.map(({ id }) => id),
+    )
+    .where('status', '=', 'active')
+    .groupBy('userId')
+    .execute()
+  return new Map(counts.map(({ userId, count }) => [userId, count]))
 }
 
 function livingUsers(tx: Tx) {

@@ -7,6 +7,8 @@ import { readFields } from '#shared/api/define-call.ts'
 import {
   type ListedLog,
   type LogConditions,
+  LogCountQuery,
+  type LogCounts,
   type LogDetails,
   LogExportQuery,
   type LogList,
@@ -14,10 +16,21 @@ import {
 } from '#shared/api/system-logs.ts'
 import { actionText, actionsNamed } from '#shared/messages/system-logs.ts'
 import { Refusal } from '#shared/mutations/define-mutation.ts'
-import { findAdminLogEntry, logAdminAction, readAdminLog } from '#server/db/admin-access-log.ts'
+import {
+  countAdminLog,
+  findAdminLogEntry,
+  logAdminAction,
+  readAdminLog,
+} from '#server/db/admin-access-log.ts'
 import { type Database, inSnapshot } from '#server/db/database.ts'
 import { searchTextOf } from '#server/db/people-search.ts'
-import { type LogPlace, findSystemLog, listSystemLogs } from '#server/db/system-logs.ts'
+import {
+  type CountStep,
+  type LogPlace,
+  countSystemLogs,
+  findSystemLog,
+  listSystemLogs,
+} from '#server/db/system-logs.ts'
 import { nextOf, placeText, readPlace } from './list-places.ts'
 import { isGone } from './long-read-calls.ts'
 import { answer } from './refuse.ts'
@@ -43,7 +56,12 @@ export function addSystemLogRoutes(
       return readLogs(services.database, { conditions, limit, behind: placeOf(after) })
     }),
   )
-  // Before the route of one entry, whose id it would be.
+  // These two before the route of one entry, whose id they would be.
+  router.get(
+    '/admin/system-logs/counts',
+    ...gates,
+    inTurn(({ query }) => countLogs(services.database, readFields(LogCountQuery, query))),
+  )
   router.get('/admin/system-logs/export', ...gates, (request, response) =>
     answerExport(services, request, response),
   )
@@ -97,14 +115,50 @@ async function readLogs(
 const newestFirst = (a: LogPlace, b: LogPlace) =>
   b.timestamp - a.timestamp || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
 
+/** By the hour within two days, and otherwise by the day. */
+function stepOf({ from, until }: LogCountQuery): CountStep {
+  return from !== undefined && until !== undefined && until - from <= 2 * daySeconds ? 3_600 : daySeconds
+}
+
+const daySeconds = 86_400
+
+/** Of both logs, as far down as both were counted. */
+async function countLogs(database: Database, conditions: LogCountQuery): Promise<LogCounts> {
+  const { q, kind, user: userId, request: requestId, from, until } = conditions
+  const text = searchTextOf(q)
+  const step = stepOf(conditions)
+  const common = { step, userId, until }
+  const { stored, actions } = await inSnapshot(database, async (tx) => {
+    const counted =
+      kind === 'admin'
+        ? { counts: [], scannedTo: null }
+        : await countSystemLogs({ db: tx }, { ...common, from, text, kind, requestId })
+    const named = text === '' ? undefined : actionsNamed(text)
+    const since = Math.max(from ?? 0, counted.scannedTo?.timestamp ?? 0)
+    const done = hasActions(conditions)
+      ? await countAdminLog({ db: tx }, { ...common, from: since, actions: named })
+      : { counts: [], isCut: false }
+    return { stored: counted, actions: done }
+  })
+  const counts = new Map<string, LogCounts['counts'][number]>()
+  for (const each of [
+    ...stored.counts,
+    ...actions.counts.map((count) => ({ ...count, level: levelOfActions })),
+  ] satisfies LogCounts['counts']) {
+    const slot = `${each.at} ${each.level}`
+    counts.set(slot, { ...each, count: each.count + (counts.get(slot)?.count ?? 0) })
+  }
+  return { step, counts: [...counts.values()], isCut: stored.scannedTo !== null || actions.isCut }
+}
+
 /** An action belongs to no request, and none is a failure. */
-function hasActions({ kind, level, request }: LogConditions): boolean {
+function hasActions({ kind, level, request }: Partial<LogConditions>): boolean {
   const isOfKind = kind === undefined || kind === 'admin'
   const isOfLevel = level === undefined || level === levelOfActions
   return isOfKind && isOfLevel && request === undefined
 }
 
-const levelOfActions = 'info'
+const levelOfActions = 'info' as const
 
 type Action = Awaited<ReturnType<typeof readAdminLog>>[number]
 

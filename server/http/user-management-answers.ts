@@ -52,11 +52,13 @@ type StoredUser = {
   /** Null for an account without a profile. */
   statusMessage: string | null
   plan: 'free' | 'premium' | null
+  groupCount: number
 }
 type Standing = { isSystemAdmin: boolean; isNamed: boolean; plans: Plans }
 
 function userOf(user: StoredUser, { isSystemAdmin: isAdmin, isNamed: isFixed, plans }: Standing): AdminUser {
-  const { id, displayName, avatarUrl, statusMessage, lineUserId, createdAt, updatedAt, lastLoginAt } = user
+  const { id, displayName, avatarUrl, statusMessage, lineUserId, groupCount } = user
+  const { createdAt, updatedAt, lastLoginAt } = user
   return {
     id,
     displayName,
@@ -66,6 +68,8 @@ function userOf(user: StoredUser, { isSystemAdmin: isAdmin, isNamed: isFixed, pl
     isSystemAdmin: isAdmin,
     isNamedBySetting: isFixed,
     isPremium: (plans === 'own' ? user.plan : plans) === 'premium',
+    isPlanShared: plans !== 'own',
+    groupCount,
     createdAt,
     updatedAt,
     lastLoginAt: lastLoginAt === 0 ? null : lastLoginAt,
@@ -85,10 +89,9 @@ export async function userAnswer(
       isNamed: await isNamed({ db: tx }, named, userId),
       plans,
     }
-    const shown = userOf(detail, standing)
+    const shown = userOf({ ...detail, groupCount: detail.groups.length }, standing)
     return {
       ...shown,
-      isPlanShared: plans !== 'own',
       premiumGrant: plans === 'own' && shown.isPremium ? detail.premiumGrant : null,
       expenseStats: { totalExpenses: detail.totalExpenses },
       createdGroups: detail.createdGroups,

@@ -97,6 +97,12 @@ export const LogListQuery = z.strictObject({
 })
 export type LogListQuery = z.infer<typeof LogListQuery>
 
+const { level: _level, ...conditionsOfCounts } = conditions
+
+/** Of every level, each of which the counts have. */
+export const LogCountQuery = z.strictObject(conditionsOfCounts)
+export type LogCountQuery = z.infer<typeof LogCountQuery>
+
 /** An entry of the list. Times are epoch seconds of the server. */
 export const ListedLog = z.object({
   id: z.string(),
@@ -118,6 +124,17 @@ export const LogList = z.object({
   next: z.nullable(z.string()),
 })
 export type LogList = z.infer<typeof LogList>
+
+/** How many entries there are of each level, hour by hour or day by day in Japan. */
+export const LogCounts = z.object({
+  /** In seconds: of the time that is counted together. */
+  step: z.int(),
+  /** Without what is none. `at` is the begin in epoch seconds. */
+  counts: z.array(z.object({ at: z.int(), level: z.enum(logLevels), count: z.int() })),
+  /** There are older entries, which were not counted. */
+  isCut: z.boolean(),
+})
+export type LogCounts = z.infer<typeof LogCounts>
 
 export const LogDetails = z.object({
   ...ListedLog.shape,

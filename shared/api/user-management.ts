@@ -88,6 +88,10 @@ export const AdminUser = z.object({
   isNamedBySetting: z.boolean(),
   /** By the plan that counts: the person's own or, without LINE, everybody's. */
   isPremium: z.boolean(),
+  /** The plan is everybody's, so that giving one has no effect. */
+  isPlanShared: z.boolean(),
+  /** In how many groups they are. */
+  groupCount: z.int(),
   createdAt: z.int(),
   updatedAt: z.int(),
   /** When a session of theirs was last begun or used, exact to the hour; null if never. */
@@ -109,8 +113,6 @@ export type PersonsDevice = z.infer<typeof PersonsDevice>
 
 export const AdminUserDetail = z.object({
   ...AdminUser.shape,
-  /** The plan is everybody's, so that giving one has no effect. */
-  isPlanShared: z.boolean(),
   /** Who has given the premium plan, and when; `byName` is null for the command. Null if it was not given, or has ended. */
   premiumGrant: z.nullable(z.object({ at: z.int(), byName: z.nullable(z.string()) })),
   expenseStats: z.object({ totalExpenses: z.int() }),

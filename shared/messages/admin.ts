@@ -8,7 +8,7 @@ export const adminTexts = {
   settings: 'システム設定',
   checking: 'システム管理者の権限を確認しています...',
   checkFailed: '権限確認に失敗しました。',
-  /** To everybody else. The sentence of the refused check stands below. */
+  /** To everybody else. */
   refusedTitle: 'アクセス権限がありません',
   refusedText: 'システム管理者のみアクセスできます',
 } as const

@@ -2,6 +2,7 @@
 import { type EpochSeconds, type PlainDate, japanDateOf } from '../dates.ts'
 import type { AdminAction } from '../model/admin-action.ts'
 import type { LogKind, LogLevel } from '../model/log-entry.ts'
+import { groupedDigits } from './amount-texts.ts'
 import { narrowDayText } from './date-texts.ts'
 
 const actions: Record<AdminAction, string> = {
@@ -28,7 +29,7 @@ const labels: Readonly<Record<string, string>> = actions
 /** What was done, and to whom. Others than those of the server are shown as their device has named them. */
 export function actionText(action: string, subjectName: string | null): string {
   const label = labels[action] ?? action
-  return subjectName === null ? label : `${label}：${subjectName}さん`
+  return subjectName === null ? label : `${label}：「${subjectName}」`
 }
 
 /** The actions whose words contain the text. */
@@ -60,7 +61,6 @@ export const systemLogTexts = {
   search: '記録を探す',
   textPlaceholder: '内容から探す',
   requestPlaceholder: 'リクエストID',
-  level: 'レベル',
   kind: '種類',
   all: 'すべて',
   day: '日付',
@@ -74,6 +74,14 @@ export const systemLogTexts = {
   shown: (count: string) => `新しい順に${count}件`,
   refresh: '更新',
   export: 'この条件で書き出す',
+  exportTooLarge: 'このブラウザで渡せるのは4MBまでです。条件を絞ってください。',
+  /** Entries that wait until whoever is reading wants to see them. */
+  newer: (count: string, hasMore: boolean) => `新しい記録が${count}件${hasMore ? '以上' : ''}`,
+  levels: 'レベルと件数',
+  countsFailed: '件数を数えられませんでした',
+  /** There are too many entries. */
+  countsCut: '件数は、新しいほうの記録だけを数えたものです。',
+  columnTitle: (name: string, count: number) => `${name} ${groupedDigits(count)}件`,
   failed: 'システムログの取得に失敗しました',
   empty: '記録はありません',
   emptyHint: '絞り込みを変えるか、別の言葉で探してください。',
@@ -81,7 +89,6 @@ export const systemLogTexts = {
   noneSoFar: 'ここまでには見つかりません。続きを探せます。',
   details: '記録の詳細',
   detailsFailed: '記録の取得に失敗しました',
-  choose: '左の一覧から選ぶと、ここに詳細が出ます。',
   server: 'サーバー',
   somebody: '不明なユーザー',
   facts: {
@@ -106,6 +113,23 @@ export const systemLogTexts = {
   /** In the details of a user. */
   ofUser: 'この人のログを見る',
 } as const
+
+/** `18時` */
+export const hourText = (hour: number) => `${hour}時`
+
+type Histogram = {
+  /** It has hours, and otherwise days. */
+  isOfDay: boolean
+  /** Of the most entries. */
+  peak: string
+  most: number
+  failures: number
+}
+
+/** What the bars show, for whoever does not see them. */
+export function histogramText({ isOfDay, peak, most, failures }: Histogram): string {
+  return `${isOfDay ? '1時間' : '1日'}ごとの記録の数。いちばん多いのは${peak}の${groupedDigits(most)}件。エラーと重大は合わせて${groupedDigits(failures)}件。`
+}
 
 /** `20:04:31`, in Japan, and for another day than `today` with the date in front of it. */
 export function logTimeText(at: EpochSeconds, today: PlainDate): string {

@@ -1,8 +1,11 @@
 /** ユーザー管理, the people of the server as system admins see them (specification 3, sections 2.14, 5 and 8). */
+import { type EpochSeconds, type PlainDate, japanDateOf } from '../dates.ts'
 import { groupedDigits } from './amount-texts.ts'
-import { peopleTexts } from './labels.ts'
+import { shortDayText, timeText } from './date-texts.ts'
+import { peopleTexts, unbrokenName } from './labels.ts'
 
-const { polite } = peopleTexts
+/** People are named as they name themselves, which may end in さん or ちゃん already. */
+const quoted = (name: string) => `「${unbrokenName(name)}」`
 
 type Total = { count: number; isLowerBound: boolean }
 
@@ -35,17 +38,14 @@ export const userManagementTexts = {
   /** The answer of something in between, which has no sentence (specification 3, section 8). */
   http: (status: number, text: string) => `HTTP ${status}: ${text}`,
   details: '詳細',
-  detailsOf: (name: string) => `${polite(name)}の詳細`,
-  choose: '左の一覧から「詳細」を押すと、ここに出ます。',
+  detailsOf: (name: string) => `${quoted(name)}の詳細`,
+  choose: '左の一覧から選ぶと、ここに詳細が出ます。',
   loadingDetails: '詳細を読み込んでいます...',
   save: '保存',
   saved: '保存しました。',
   saveFailed: '保存できませんでした',
   delete: '削除',
-  deleteOf: (name: string) => `${polite(name)}を削除`,
-  cannotBeUndone: 'この操作は元に戻せません。',
-  created: (moment: string) => `登録 ${moment}`,
-  updated: (moment: string) => `更新 ${moment}`,
+  deleteOf: (name: string) => `${quoted(name)}を削除`,
 } as const
 
 export const userTexts = {
@@ -59,31 +59,32 @@ export const userTexts = {
   emptyHint: '別の言葉で探すか、絞り込みを変えてください。',
   admin: '管理者',
   premium: 'プレミアム',
-  lastLogin: (moment: string) => `最後のログイン ${moment}`,
-  neverLoggedIn: 'ログインの記録なし',
+  columns: { groups: 'グループ', created: '登録', login: '最後のログイン' },
+  never: 'なし',
   noLineId: 'LINEと未連携',
   ownRole: '自分の権限は変えられません',
   fixedRole: 'サーバーの設定による管理者',
   grant: '管理者にする',
   revoke: '管理者から外す',
-  grantOf: (name: string) => `${polite(name)}を管理者にする`,
-  revokeOf: (name: string) => `${polite(name)}を管理者から外す`,
-  grantTitle: (name: string) => `${polite(name)}をシステム管理者にしますか？`,
+  grantOf: (name: string) => `${quoted(name)}を管理者にする`,
+  revokeOf: (name: string) => `${quoted(name)}を管理者から外す`,
+  grantTitle: (name: string) => `${quoted(name)}をシステム管理者にしますか？`,
   grantText: 'すべてのユーザーと仮メンバーの情報を見て、変えたり削除したりできるようになります。',
-  granted: (name: string) => `${polite(name)}をシステム管理者にしました。`,
+  granted: (name: string) => `${quoted(name)}をシステム管理者にしました。`,
   grantFailed: '管理者権限の付与に失敗しました',
-  revokeTitle: (name: string) => `${polite(name)}をシステム管理者から外しますか？`,
+  revokeTitle: (name: string) => `${quoted(name)}をシステム管理者から外しますか？`,
   revokeText: '管理の画面は、すぐに使えなくなります。グループでの役割は変わりません。',
-  revoked: (name: string) => `${polite(name)}をシステム管理者から外しました。`,
+  revoked: (name: string) => `${quoted(name)}をシステム管理者から外しました。`,
   revokeFailed: '管理者権限の削除に失敗しました',
-  deleteTitle: (name: string) => `${polite(name)}のアカウントを削除しますか？`,
+  deleteTitle: (name: string) => `${quoted(name)}のアカウントを削除しますか？`,
   deleteText: (name: string) =>
-    `名前とプロフィールが消え、グループでは「${peopleTexts.deleted}」になります。支出と支払いの記録は残り、みんなの金額は変わりません。\n${polite(name)}がオーナーのグループは、管理者か、いちばん長くいるメンバーが引き継ぎます。\nこの操作は元に戻せません。`,
-  deleted: (name: string) => `${polite(name)}のアカウントを削除しました。`,
+    `名前とプロフィールが消え、グループでは「${peopleTexts.deleted}」になります。支出と支払いの記録は残り、みんなの金額は変わりません。\n${quoted(name)}がオーナーのグループは、管理者か、いちばん長くいるメンバーが引き継ぎます。\nこの操作は元に戻せません。`,
+  deleted: (name: string) => `${quoted(name)}のアカウントを削除しました。`,
   deleteFailed: 'ユーザーの削除に失敗しました',
 } as const
 
 export const userDetailTexts = {
+  title: 'ユーザーの詳細',
   failed: 'ユーザー詳細の取得に失敗しました',
   displayName: '名前',
   statusMessage: 'ひとこと',
@@ -98,11 +99,11 @@ export const userDetailTexts = {
   joinedGroups: '参加中',
   premium: 'プレミアム',
   premiumSince: (name: string | null, day: string) =>
-    name === null ? `${day}に、コマンドで付けました` : `${polite(name)}が${day}に付けました`,
+    name === null ? `${day}に、コマンドで付けました` : `${quoted(name)}が${day}に付けました`,
   premiumHint: 'グループ、メンバー、旅程の上限が、すぐに変わります。',
   premiumShared: 'このサーバーでは全員が同じプランのため、1人ずつは変えられません。',
-  premiumGranted: (name: string) => `${polite(name)}をプレミアムにしました。`,
-  premiumRevoked: (name: string) => `${polite(name)}を無料プランにしました。`,
+  premiumGranted: (name: string) => `${quoted(name)}をプレミアムにしました。`,
+  premiumRevoked: (name: string) => `${quoted(name)}を無料プランにしました。`,
   premiumFailed: 'プランを変えられませんでした',
   devices: 'ログイン中の端末',
   noDevices: 'ログイン中の端末はありません。',
@@ -122,7 +123,7 @@ export const userDetailTexts = {
   endAllTitle: 'すべての端末をログアウトさせますか？',
   endAllText: 'どの端末も、もう一度LINEでログインするまで使えなくなります。端末の記録は残ります。',
   endAllTextLocal: (name: string) =>
-    `${polite(name)}は、もうこのアカウントに入れなくなります。端末の記録は残ります。\nこの操作は元に戻せません。`,
+    `${quoted(name)}は、もうこのアカウントに入れなくなります。端末の記録は残ります。\nこの操作は元に戻せません。`,
   endedAll: 'すべての端末をログアウトさせました。',
   endFailed: 'ログアウトさせられませんでした',
   ownDevices: '自分の端末は「設定」の「ログイン中の端末」でログアウトさせられます。',
@@ -142,7 +143,8 @@ export const adminPendingTexts = {
   emptyHint: '別の言葉で探してください。',
   unknownGroup: '不明',
   uninvited: '未招待',
-  created: (moment: string) => `作成 ${moment}`,
+  created: '作成',
+  title: '仮メンバーの詳細',
   applicant: (name: string) => `お願いした人：${name}`,
   detailFailed: '仮メンバー詳細の取得に失敗しました',
   status: '状態',
@@ -156,9 +158,15 @@ export const adminPendingTexts = {
   appliedAt: 'お願いした日時',
   none: 'なし',
   unknown: '不明',
-  deleteTitle: (name: string) => `${polite(name)}を削除しますか？`,
+  deleteTitle: (name: string) => `${quoted(name)}を削除しますか？`,
   deleteText:
     'グループの仮メンバーからいなくなります。グループのメンバーが、30日以内なら「ゴミ箱」から元に戻せます。',
-  deleted: (name: string) => `${polite(name)}を削除しました。`,
+  deleted: (name: string) => `${quoted(name)}を削除しました。`,
   deleteFailed: '仮メンバーの削除に失敗しました',
 } as const
+
+/** `今日 10:00`, or for another day than `today` `8月12日`, with the year unless it is the present one. */
+export function seenText(at: EpochSeconds, today: PlainDate): string {
+  const day = japanDateOf(at)
+  return day === today ? `今日 ${timeText(at)}` : shortDayText(day, today)
+}

@@ -31,11 +31,11 @@ test('a user who is made premium makes another group without opening the app aga
   await admin.getByRole('link', { name: 'ユーザー管理' }).click()
   await admin.getByRole('searchbox').fill('太郎')
   await expect(admin.getByText('1人', { exact: true })).toBeVisible()
-  await admin.getByRole('button', { name: `${taro.displayName}さんの詳細` }).click()
+  await admin.getByRole('button', { name: `「${taro.displayName}」の詳細` }).click()
   // It is checked when the server has said so.
   await admin.getByRole('checkbox', { name: 'プレミアム' }).click()
-  await expect(admin.getByText('太郎さんをプレミアムにしました。')).toBeVisible()
-  await expect(admin.getByText(/花子さんが.*に付けました/)).toBeVisible()
+  await expect(admin.getByText('太郎」をプレミアムにしました。')).toBeVisible()
+  await expect(admin.getByText(/花子」が.*に付けました/)).toBeVisible()
 
   await expect(phone.getByText(full)).toBeHidden()
   await phone.getByLabel('グループ名').fill('台湾')

@@ -83,6 +83,7 @@ export const otherRequests = {
     return { ids: { pendingMemberId: await cast.pending() } }
   },
   'GET /api/admin/system-logs': () => ({ query: { q: 'http', level: 'error' } }),
+  'GET /api/admin/system-logs/counts': () => ({ query: { from: '0', until: '86400' } }),
   'GET /api/admin/system-logs/export': () => ({ query: { kind: 'device' } }),
   'GET /api/admin/system-logs/:id': async (cast) => {
     await cast.call('POST', '/api/admin/log', { action: '見た', timestamp: 1 })

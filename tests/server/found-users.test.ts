@@ -56,6 +56,19 @@ describe('the list of users', () => {
     expect([await names('?q=太郎'), await names('?q=次郎')]).toEqual([[], ['次郎']])
   })
 
+  it('counts the groups that somebody is in, without those that they have left', async () => {
+    const groupCounts = async () => {
+      const { users } = UserList.parse(await call(admin, 'GET', '/admin/users?sort=name'))
+      return new Map(users.map(({ displayName, groupCount }) => [displayName, groupCount]))
+    }
+    const made = await call(admin, 'POST', '/groups', { name: '箱根', inviteMethod: 'open' })
+    await call(admin, 'POST', '/groups', { name: '京都' })
+    await call(taro, 'POST', '/groups/join', { inviteCode: made.inviteCode })
+    expect([(await groupCounts()).get('花子'), (await groupCounts()).get('太郎')]).toEqual([2, 1])
+    await call(admin, 'DELETE', `/groups/${made.group.id}`)
+    expect([(await groupCounts()).get('花子'), (await groupCounts()).get('太郎')]).toEqual([1, 0])
+  })
+
   it('knows when somebody was last there', async () => {
     server.clock.now += 7_200
     await taro.agent.get('/api/me').expect(200)

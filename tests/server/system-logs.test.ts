@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { LogCounts } from '#shared/api/system-logs.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { revokeAdmin } from '#server/db/system-admins.ts'
 import { purgeSystemLogs } from '#server/db/system-logs.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.stop())
 
-const reading = (id: string) => ['', '/export', `/${id}`].map((end) => `/admin/system-logs${end}`)
+const reading = (id: string) => ['', '/counts', '/export', `/${id}`].map((end) => `/admin/system-logs${end}`)
 
 describe('reading', () => {
   it('is refused to everybody but a system admin, also when the role was taken back', async () => {
@@ -59,6 +60,8 @@ describe('reading', () => {
       ['?q=%00', 400, 'unreadable'],
       [`?q=${'a'.repeat(101)}`, 422, 'text-too-long'],
       ['/export?limit=50', 400, 'unknown-field'],
+      ['/counts?level=error', 400, 'unknown-field'],
+      ['/counts?from=x', 400, 'unreadable'],
       ['/01940000-0000-7000-8000-000000000000', 404, 'log-not-found'],
       ['/x', 404, 'log-not-found'],
     ]
@@ -85,18 +88,18 @@ describe('reading', () => {
     await server.writeLogs()
     await call(admin, 'PATCH', `/admin/user-management/${taro.user.id}`, { isPremium: true })
     const minute = startOfTests + 60
-    const all = ['プレミアムにしました：太郎さん', 'seen', 'full', 'lost', 'late']
+    const all = ['プレミアムにしました：「太郎」', 'seen', 'full', 'lost', 'late']
     expect(new Set(await fixture.messages())).toEqual(new Set(all))
     const found: [string, string[]][] = [
       ['level=critical', ['full']],
-      ['level=info', ['プレミアムにしました：太郎さん']],
+      ['level=info', ['プレミアムにしました：「太郎」']],
       ['kind=device', ['full', 'lost', 'late']],
       ['kind=debug', ['seen']],
-      ['kind=admin', ['プレミアムにしました：太郎さん']],
+      ['kind=admin', ['プレミアムにしました：「太郎」']],
       ['kind=server', []],
       [`user=${taro.user.id}`, ['seen', 'lost', 'late']],
       ['request=r-1', ['late']],
-      ['q=プレミアム', ['プレミアムにしました：太郎さん']],
+      ['q=プレミアム', ['プレミアムにしました：「太郎」']],
       ['q=STORE.ts', ['full']],
       ['q=l_te', []],
       [`until=${minute}`, ['lost', 'late']],
@@ -106,6 +109,38 @@ describe('reading', () => {
     ]
     for (const [query, expected] of found)
       expect([query, new Set(await fixture.messages(`?${query}`))]).toEqual([query, new Set(expected)])
+  })
+
+  it('counts the entries of both logs by level, within a day by the hour and otherwise by the day in Japan', async () => {
+    const hour = 3_600
+    const midnight = Date.UTC(2026, 10, 17, 15) / 1_000
+    server.clock.now = midnight - 1
+    await fixture.send(taro, entry({ requestId: 'r-1' }))
+    server.clock.now = midnight
+    await fixture.send(taro, entry(), entry({ level: 'warn', message: 'late' }))
+    server.clock.now = midnight + 2 * hour
+    await fixture.send(admin, entry({ level: 'info' }))
+    await call(admin, 'PATCH', `/admin/user-management/${taro.user.id}`, { isPremium: true })
+    const counted = async (query: string) => {
+      const { step, counts, isCut } = LogCounts.parse(
+        await call(admin, 'GET', `/admin/system-logs/counts?${query}`),
+      )
+      const sorted = counts.map(({ at, level, count }) => `${(at - midnight) / step} ${level} ${count}`)
+      return [step, ...sorted.toSorted(), isCut]
+    }
+    const day = `from=${midnight}&until=${midnight + 24 * hour}`
+    const cases: [string, unknown[]][] = [
+      ['', [86_400, '-1 error 1', '0 error 1', '0 info 2', '0 warn 1', false]],
+      [day, [3_600, '0 error 1', '0 warn 1', '2 info 2', false]],
+      [`${day}&kind=device`, [3_600, '0 error 1', '0 warn 1', '2 info 1', false]],
+      [`${day}&kind=admin`, [3_600, '2 info 1', false]],
+      [`user=${taro.user.id}`, [86_400, '-1 error 1', '0 error 1', '0 warn 1', false]],
+      ['request=r-1', [86_400, '-1 error 1', false]],
+      ['q=late', [86_400, '0 warn 1', false]],
+      ['q=プレミアム', [86_400, '0 info 1', false]],
+      ['q=nothing', [86_400, false]],
+    ]
+    for (const [query, expected] of cases) expect([query, await counted(query)]).toEqual([query, expected])
   })
 
   it('goes on behind the last entry, over both logs, and has each once', async () => {
@@ -141,6 +176,10 @@ describe('reading', () => {
     expect([first.logs, first.next === null]).toEqual([[], false])
     const second = await fixture.list(`?q=first&after=${first.next}`)
     const third = await fixture.list(`?q=first&after=${second.next}`)
+    const { counts, isCut } = LogCounts.parse(
+      await call(admin, 'GET', '/admin/system-logs/counts?q=another&until=5001'),
+    )
+    expect([counts.reduce((sum, { count }) => sum + count, 0), isCut]).toEqual([2_000, true])
     expect([second.logs, third.logs.map(({ message }) => message), third.next]).toEqual([
       [],
       ['the first'],
@@ -159,10 +198,13 @@ describe('reading', () => {
       'kind=server',
       'request=r',
       `user=${taro.user.id}`,
-    ])
+    ]) {
       expect(await unboundedStatements(() => fixture.list(`?${query}&after=${next}&from=1&until=9`))).toEqual(
         [],
       )
+      const counted = `/admin/system-logs/counts?${query.replace('level=error&', '')}`
+      expect(await unboundedStatements(() => call(admin, 'GET', counted))).toEqual([])
+    }
   })
 
   it('exports all entries as lines of JSON with their details, and says so in the log', async () => {

@@ -98,6 +98,7 @@ describe('the detail of a user', () => {
       isNamedBySetting: false,
       createdAt: startOfTests,
       lastLoginAt: startOfTests,
+      groupCount: 2,
       expenseStats: { totalExpenses: 1 },
       createdGroups: [{ id: groupId, name: '京都旅行', createdAt: startOfTests }],
     })

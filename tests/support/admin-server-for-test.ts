@@ -6,7 +6,7 @@ import type {
   AdminUserDetail,
   AdminPendingMemberDetail,
 } from '#shared/api/user-management.ts'
-import type { ListedLog, LogDetails } from '#shared/api/system-logs.ts'
+import type { ListedLog, LogCounts, LogDetails } from '#shared/api/system-logs.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { UserId } from '#shared/model/user.ts'
@@ -33,6 +33,8 @@ export function userOf({ id, displayName }: Named): AdminUser {
     isSystemAdmin: id === hanako.id,
     isNamedBySetting: false,
     isPremium: id === taro.id,
+    isPlanShared: false,
+    groupCount: 3,
     createdAt: at,
     updatedAt: at,
     lastLoginAt: at,
@@ -42,7 +44,6 @@ export function userOf({ id, displayName }: Named): AdminUser {
 export function userDetailOf(person: Named, changed: Partial<AdminUserDetail> = {}): AdminUserDetail {
   return {
     ...userOf(person),
-    isPlanShared: false,
     premiumGrant: null,
     expenseStats: { totalExpenses: 37 },
     createdGroups: [],
@@ -122,7 +123,11 @@ export const sentLog: LogDetails = {
 export const logsOf = (logs: readonly ListedLog[], next: string | null = null) =>
   Response.json({ success: true, logs, next })
 
-type Answers = Record<string, (query: URLSearchParams, body: unknown) => Response>
+/** Day by day, unless it is said otherwise. */
+export const countsOf = (counts: LogCounts['counts'], given: Partial<LogCounts> = {}) =>
+  Response.json({ success: true, step: 86_400, isCut: false, counts, ...given })
+
+type Answers = Record<string, (query: URLSearchParams, body: unknown) => Response | Promise<Response>>
 
 /** Answers by method and path. A test replaces those that it is about. */
 export function adminServer() {
@@ -130,6 +135,7 @@ export function adminServer() {
     'GET /api/admin/verify': () => Response.json({ success: true, isSystemAdmin: true }),
     'GET /api/admin/users': () => pageOf({ users: [userOf(hanako), userOf(taro)], total: 2 }),
     'GET /api/admin/system-logs': () => logsOf([sentLog]),
+    'GET /api/admin/system-logs/counts': () => countsOf([]),
     [`GET /api/admin/system-logs/${sentLog.id}`]: () => Response.json({ success: true, log: sentLog }),
     'GET /api/admin/pending-members': () => pageOf({ pendingMembers: [misaki], total: 1 }),
     [`GET /api/admin/pending-member-detail/${misaki.id}`]: () =>

@@ -1,21 +1,24 @@
 import { IconCrown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { AdminUser } from '#shared/api/user-management.ts'
-import { peopleTexts, unbrokenName } from '#shared/messages/labels.ts'
+import { peopleTexts } from '#shared/messages/labels.ts'
 import { userTexts as texts } from '#shared/messages/user-management.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import classes from './user-management.module.css'
 
 type AdminPersonNameProps = {
-  user: Pick<AdminUser, 'displayName' | 'isSystemAdmin' | 'isPremium'>
+  user: Pick<AdminUser, 'isSystemAdmin' | 'isPremium' | 'isPlanShared'>
   isSelf: boolean
+  /** The name. */
+  children: ReactNode
 }
 
-/** A name on as many lines as it needs, with what the person is on this server. */
-export function AdminPersonName({ user, isSelf }: AdminPersonNameProps) {
-  const { displayName, isSystemAdmin, isPremium } = user
+/** A name on as many lines as it needs, with what the person is on this server. A plan that everybody has says nothing. */
+export function AdminPersonName({ user, isSelf, children }: AdminPersonNameProps) {
+  const { isSystemAdmin, isPremium, isPlanShared } = user
   return (
-    <p className={classes.name}>
-      <b>{unbrokenName(displayName)}</b>
+    <div className={classes.name}>
+      {children}
       {isSelf ? <Tag tone="soft">{peopleTexts.self}</Tag> : null}
       {isSystemAdmin ? (
         <span className={classes.crown}>
@@ -23,7 +26,7 @@ export function AdminPersonName({ user, isSelf }: AdminPersonNameProps) {
           {texts.admin}
         </span>
       ) : null}
-      {isPremium ? <Tag tone="soft">{texts.premium}</Tag> : null}
-    </p>
+      {isPremium && !isPlanShared ? <Tag tone="soft">{texts.premium}</Tag> : null}
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 /** What the lists of the user management show is part of the address, so that going back and reloading keep it. */
 import { useDebouncedCallback } from '@mantine/hooks'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { type NavigateOptions, getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isBefore } from '#client/ui/use-navigate-back.ts'
 
 const route = getRouteApi('/admin/user-management')
 
@@ -17,11 +18,17 @@ const firstDirection = (sort: Sort): Direction => (sort === 'name' ? 'asc' : 'de
 export function useListAddress() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const { history } = useRouter()
+  const close = useClosing({ to: '/admin/user-management', search: { ...address, open: undefined } })
   const { q, filter = 'all', sort = 'created', open } = address
   const direction = address.direction ?? firstDirection(sort)
+  // The details stay open, and with them what was typed there.
   const write = (changed: Partial<typeof address>) =>
-    void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
+    void navigate({
+      search: (before) => ({ ...before, ...changed }),
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    })
   return {
     ...useTypedText(q, (typed) => write({ q: typed })),
     q,
@@ -37,12 +44,24 @@ export function useListAddress() {
     /** Opens the details of a row. */
     onOpen: (id: string) =>
       void navigate({ search: (before) => ({ ...before, open: id }), resetScroll: false }),
-    onClose: () => {
-      if (history.canGoBack()) history.back()
-      else write({ open: undefined })
-    },
-    /** The row is gone. */
+    onClose: close,
+    /** The row is gone, and with it what was typed in its details. */
     onGone: () => write({ open: undefined }),
+  }
+}
+
+/** Whether whoever leaves has been asked about unsaved values. */
+export type Leaving = { ignoreBlocker: boolean }
+
+/**
+ * Closes the details: back to the list, if that is where they were opened and it still shows the same. Otherwise the list takes
+ * their place in the history.
+ */
+export function useClosing(list: NavigateOptions): (leaving: Leaving) => void {
+  const router = useRouter()
+  return ({ ignoreBlocker }) => {
+    if (isBefore(router.history, router.buildLocation(list).href)) router.history.back({ ignoreBlocker })
+    else void router.navigate({ ...list, replace: true, resetScroll: false, ignoreBlocker })
   }
 }
 

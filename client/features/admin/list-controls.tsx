@@ -1,5 +1,5 @@
-/** Above a list of people: the search field, the filters, the order, how many there are, and loading them again. */
-import { ActionIcon, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+/** Above a list of people: the search field, the filters, the order, and loading them again. */
+import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core'
 import {
   IconChevronDown,
   IconRefresh,
@@ -9,25 +9,22 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Total } from '#shared/api/user-management.ts'
 import { userManagementTexts as texts } from '#shared/messages/user-management.ts'
 import { onEnter } from '#client/ui/ignore-composing-enter.ts'
 import type { ListAddress, Sort, TypedText } from './list-address.ts'
-import classes from './user-management.module.css'
+import classes from './list-controls.module.css'
 
 type ListControlsProps = {
   address: ListAddress
   placeholder: string
   /** The orders that the list has, with their names. */
   sorts: readonly { value: Sort; label: string }[]
-  /** Null until it is known. */
-  total: Total | null
   isLoading: boolean
   onRefresh: () => void
   filters?: ReactNode
 }
 
-export function ListControls({ address, placeholder, sorts, total, ...rest }: ListControlsProps) {
+export function ListControls({ address, placeholder, sorts, ...rest }: ListControlsProps) {
   const { isLoading, onRefresh, filters } = rest
   const { sort, direction, onSort, onTurn } = address
   const chosen = sorts.find(({ value }) => value === sort) ?? sorts[0]
@@ -35,40 +32,35 @@ export function ListControls({ address, placeholder, sorts, total, ...rest }: Li
     direction === 'asc' ? [texts.ascending, texts.descending] : [texts.descending, texts.ascending]
   const Turned = direction === 'asc' ? IconSortAscending : IconSortDescending
   return (
-    <Stack gap="sm" role="search" aria-label={texts.search}>
+    <div className={classes.controls} role="search" aria-label={texts.search}>
       <SearchField typed={address} placeholder={placeholder} />
       {filters}
-      <Group gap="xs" justify="space-between" wrap="nowrap">
-        <p className={classes.total} role="status">
-          {total ? texts.found(total) : ''}
-        </p>
-        <Group gap={4} wrap="nowrap">
-          <NativeSelect
-            aria-label={texts.orders}
-            data={[...sorts]}
-            value={chosen?.value ?? ''}
-            onChange={(event) => {
-              const order = sorts.find(({ value }) => value === event.currentTarget.value)
-              if (order) onSort(order.value)
-            }}
-            rightSection={<IconChevronDown size={18} aria-hidden />}
-            className={classes.sort ?? ''}
-          />
-          <ActionIcon aria-label={texts.turnOrder(now, then)} data-tooltip={now} onClick={onTurn}>
-            <Turned size={20} stroke={1.8} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={texts.refresh}
-            data-tooltip={texts.refresh}
-            data-tooltip-from="end"
-            loading={isLoading}
-            onClick={onRefresh}
-          >
-            <IconRefresh size={20} stroke={1.8} aria-hidden />
-          </ActionIcon>
-        </Group>
+      <Group gap={4} wrap="nowrap">
+        <NativeSelect
+          aria-label={texts.orders}
+          data={[...sorts]}
+          value={chosen?.value ?? ''}
+          onChange={(event) => {
+            const order = sorts.find(({ value }) => value === event.currentTarget.value)
+            if (order) onSort(order.value)
+          }}
+          rightSection={<IconChevronDown size={18} aria-hidden />}
+          className={classes.sort ?? ''}
+        />
+        <ActionIcon aria-label={texts.turnOrder(now, then)} data-tooltip={now} onClick={onTurn}>
+          <Turned size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={texts.refresh}
+          data-tooltip={texts.refresh}
+          data-tooltip-from="end"
+          loading={isLoading}
+          onClick={onRefresh}
+        >
+          <IconRefresh size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
       </Group>
-    </Stack>
+    </div>
   )
 }
 
@@ -83,7 +75,7 @@ export function SearchField({ typed, placeholder }: SearchFieldProps) {
       aria-label={placeholder}
       placeholder={placeholder}
       autoComplete="off"
-      classNames={{ input: classes.search ?? '' }}
+      classNames={{ root: classes.field ?? '', input: classes.search ?? '' }}
       leftSection={<IconSearch size={20} stroke={1.8} aria-hidden />}
       rightSection={
         text === '' ? null : (

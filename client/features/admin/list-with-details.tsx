@@ -1,39 +1,69 @@
 /** A list, and the details of one of its rows: beside it on a wide screen, else in a dialog over it. */
-import type { ReactNode } from 'react'
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { shellTexts } from '#shared/messages/shell.ts'
 import { userManagementTexts as texts } from '#shared/messages/user-management.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
-import classes from './user-management.module.css'
+import type { Leaving } from './list-address.ts'
+import classes from './list-with-details.module.css'
 
 type ListWithDetailsProps = {
-  /** The details that are open. */
-  details: { title: string; content: ReactNode } | null
-  onClose: () => void
-  /** How to open some, where there is room for them. */
-  choose?: string
+  /** The details that are open, and the row that they are of. */
+  details: { id: string; title: string; content: ReactNode } | null
+  onClose: (leaving: Leaving) => void
+  /** There is nothing of which details could be opened. */
+  isEmpty: boolean
+  /** The button of each row that opens its details has `aria-current` while they are open. */
   children: ReactNode
 }
 
-export function ListWithDetails({ details, onClose, choose = texts.choose, children }: ListWithDetailsProps) {
+export function ListWithDetails({ details, onClose, isEmpty, children }: ListWithDetailsProps) {
   const isWide = useIsWide()
+  const titleId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = details?.id
+  // All of the list would lie between its row and the details.
+  useEffect(() => {
+    if (id !== undefined && list.current?.contains(document.activeElement))
+      heading.current?.focus({ preventScroll: true })
+  }, [id])
+  const close = () => {
+    list.current?.querySelector<HTMLElement>('button[aria-current]')?.focus()
+    onClose({ ignoreBlocker: false })
+  }
+  const pane = details ? (
+    <aside className={classes.pane} data-surface aria-labelledby={titleId}>
+      <div className={classes.heading}>
+        <h2 ref={heading} id={titleId} tabIndex={-1}>
+          {details.title}
+        </h2>
+        <ActionIcon aria-label={shellTexts.close} onClick={close}>
+          <IconX size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </div>
+      {details.content}
+    </aside>
+  ) : isEmpty ? null : (
+    <aside aria-label={texts.details}>
+      <p className={classes.choose}>{texts.choose}</p>
+    </aside>
+  )
   return (
     <>
-      <Panes
-        aside={
-          isWide ? (
-            <aside aria-label={details?.title ?? texts.details}>
-              {details?.content ?? <p className={classes.choose}>{choose}</p>}
-            </aside>
-          ) : null
-        }
-      >
-        {children}
+      <Panes aside={isWide ? pane : null} onPhone="below">
+        <div ref={list} className={classes.list}>
+          {children}
+        </div>
       </Panes>
       <Dialog
         hasAddress
         isWholeScreen
         opened={details !== null && !isWide}
-        onClose={onClose}
+        // The dialog has asked.
+        onClose={() => onClose({ ignoreBlocker: true })}
         title={details?.title ?? texts.details}
       >
         {isWide ? null : details?.content}

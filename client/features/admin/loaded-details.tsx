@@ -7,6 +7,7 @@ import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { useWaiting } from '#client/ui/use-waiting.ts'
 import { LoadFailed } from './paged-list.tsx'
+import classes from './paged-list.module.css'
 
 type LoadedDetailsProps<Details> = {
   fetch: (waiting: Waiting) => Promise<Answer<Details>>
@@ -29,10 +30,14 @@ export function LoadedDetails<Details extends object>({
   render,
 }: LoadedDetailsProps<Details>) {
   const [answer, setAnswer] = useState<Answer<Details>>()
+  /** Why the details could not be loaded again, which are still shown. */
+  const [reloadFailure, setReloadFailure] = useState<Extract<Answer<Details>, { ok: false }> | null>(null)
   const { failedTries, begin } = useWaiting()
   const load = (waiting: Waiting) =>
     fetch(waiting).then((loaded) => {
-      if (!waiting.signal.aborted) setAnswer(loaded)
+      if (waiting.signal.aborted) return
+      setAnswer((before) => (before?.ok && !loaded.ok ? before : loaded))
+      setReloadFailure(loaded.ok ? null : loaded)
     })
   const beginFirst = useEffectEvent(begin)
   const loadFirst = useEffectEvent(load)
@@ -52,5 +57,14 @@ export function LoadedDetails<Details extends object>({
   if (!answer.ok) return <LoadFailed failure={answer} title={failed} onRetry={retry} />
   const change = (changed: Partial<Details>) =>
     setAnswer((before) => (before?.ok ? { ok: true, value: { ...before.value, ...changed } } : before))
-  return render(answer.value, { change, reload })
+  return (
+    <>
+      {reloadFailure === null ? null : (
+        <div className={classes.failed}>
+          <LoadFailed failure={reloadFailure} title={failed} onRetry={reload} />
+        </div>
+      )}
+      {render(answer.value, { change, reload })}
+    </>
+  )
 }

@@ -1,24 +1,25 @@
 /** What システムログ shows is part of the address, so that a link leads to it, and going back and reloading keep it. */
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { PlainDate } from '#shared/dates.ts'
-import { useTypedText } from './list-address.ts'
+import type { EpochSeconds, PlainDate } from '#shared/dates.ts'
+import { useClosing, useTypedText } from './list-address.ts'
 
 const route = getRouteApi('/admin/system-logs')
 
-const daySeconds = 24 * 60 * 60
+export const daySeconds = 24 * 60 * 60
 
 export function useLogAddress() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const { history } = useRouter()
+  const close = useClosing({ to: '/admin/system-logs', search: { ...address, open: undefined } })
   const { q, request, level, kind, user, day, open } = address
   const write = (changed: Partial<typeof address>) =>
     void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
-  const conditions = useMemo(
-    () => ({ q, request, level, kind, user, ...(day === undefined ? {} : secondsOf(day)) }),
-    [q, request, level, kind, user, day],
+  const countConditions = useMemo(
+    () => ({ q, request, kind, user, ...(day === undefined ? {} : secondsOf(day)) }),
+    [q, request, kind, user, day],
   )
+  const conditions = useMemo(() => ({ ...countConditions, level }), [countConditions, level])
   const text = useTypedText(q, (typed) => write({ q: typed }))
   const requestText = useTypedText(request, (typed) => write({ request: typed }))
   return {
@@ -29,15 +30,14 @@ export function useLogAddress() {
     open,
     /** As the calls take them. */
     conditions,
+    /** The same for the counts, which are of every level. */
+    countConditions,
     text,
     requestText,
     write,
     onOpen: (id: string) =>
       void navigate({ search: (before) => ({ ...before, open: id }), resetScroll: false }),
-    onClose: () => {
-      if (history.canGoBack()) history.back()
-      else write({ open: undefined })
-    },
+    onClose: close,
     /** Shows other entries in place of these, from their beginning. */
     onChoose: (chosen: Partial<typeof address>) => {
       text.show(chosen.q ?? '')
@@ -51,6 +51,11 @@ export type LogAddress = ReturnType<typeof useLogAddress>
 
 /** The day in Japan, in epoch seconds. */
 function secondsOf(day: PlainDate) {
-  const from = new Date(`${day}T00:00:00+09:00`).getTime() / 1000
+  const from = beginOfDay(day)
   return { from: String(from), until: String(from + daySeconds) }
+}
+
+/** In Japan, in epoch seconds. */
+export function beginOfDay(day: PlainDate): EpochSeconds {
+  return new Date(`${day}T00:00:00+09:00`).getTime() / 1000
 }

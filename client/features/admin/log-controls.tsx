@@ -1,16 +1,17 @@
 /** Above the list of entries: what is looked for, the filters, whether it is followed, and taking it away as a file. */
-import { ActionIcon, Button, Group, NativeSelect, Stack } from '@mantine/core'
-import { IconChevronDown, IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
+import { ActionIcon, Group, NativeSelect, Stack } from '@mantine/core'
+import { IconChevronDown, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { LogCounts } from '#shared/api/system-logs.ts'
 import { groupedDigits } from '#shared/messages/amount-texts.ts'
 import { logKindLabels, logLevelLabels, systemLogTexts as texts } from '#shared/messages/system-logs.ts'
-import { logKinds, logLevels } from '#shared/model/log-entry.ts'
+import { type LogLevel, logKinds, logLevels } from '#shared/model/log-entry.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { ToggleChip } from '#client/ui/choice-chip.tsx'
 import { DayField } from '#client/ui/day-field.tsx'
 import { SearchField } from './list-controls.tsx'
 import type { LogAddress } from './log-address.ts'
-import { exportAddress } from './system-log-calls.ts'
+import { LogExport } from './log-export.tsx'
 import classes from './system-logs.module.css'
 
 type LogControlsProps = {
@@ -19,20 +20,25 @@ type LogControlsProps = {
   count: number | null
   /** Of the person whose entries are shown, as far as it is known. */
   personName: string | null
+  /** Of each level; null until they are known. */
+  counts: LogCounts['counts'] | null
   isLoading: boolean
   onRefresh: () => void
   following: { isOn: boolean; isStale: boolean; onChange: (isOn: boolean) => void }
 }
 
 export function LogControls({ address, count, personName, isLoading, ...rest }: LogControlsProps) {
-  const { onRefresh, following } = rest
+  const { counts, onRefresh, following } = rest
   const { isOn, isStale } = following
   return (
     <Stack gap="sm" role="search" aria-label={texts.search}>
-      <SearchField typed={address.text} placeholder={texts.textPlaceholder} />
-      <SearchField typed={address.requestText} placeholder={texts.requestPlaceholder} />
-      <Filters address={address} />
-      <Group gap="xs">
+      <div className={classes.fields}>
+        <SearchField typed={address.text} placeholder={texts.textPlaceholder} />
+        <SearchField typed={address.requestText} placeholder={texts.requestPlaceholder} />
+      </div>
+      <Levels address={address} counts={counts} />
+      <div className={classes.filters}>
+        <Filters address={address} />
         <ToggleChip isOn={isOn} onChange={following.onChange}>
           {texts.follow}
         </ToggleChip>
@@ -41,22 +47,14 @@ export function LogControls({ address, count, personName, isLoading, ...rest }: 
             {texts.ofPerson(personName ?? texts.person)}
           </ToggleChip>
         )}
-      </Group>
+      </div>
       <Group gap="xs" justify="space-between">
         <p className={classes.count} data-stale={isStale || undefined}>
           {count === null ? '' : texts.shown(groupedDigits(count))}
           <span role="status">{isOn ? (isStale ? texts.followingFailed : texts.following) : ''}</span>
         </p>
         <Group gap={4} wrap="nowrap">
-          <Button
-            component="a"
-            variant="default"
-            href={exportAddress(address.conditions)}
-            download
-            leftSection={<IconDownload size={18} aria-hidden />}
-          >
-            {texts.export}
-          </Button>
+          <LogExport conditions={address.conditions} />
           <ActionIcon
             aria-label={texts.refresh}
             data-tooltip={texts.refresh}
@@ -72,18 +70,35 @@ export function LogControls({ address, count, personName, isLoading, ...rest }: 
   )
 }
 
-function Filters({ address }: { address: LogAddress }) {
-  const { level, kind, day, write } = address
+/** The worst first. */
+const levelsShown = logLevels.toReversed()
+
+function Levels({ address, counts }: Pick<LogControlsProps, 'address' | 'counts'>) {
+  const countOf = (level: LogLevel) =>
+    counts?.reduce((sum, each) => sum + (each.level === level ? each.count : 0), 0)
+  return (
+    <Group gap="xs" role="group" aria-label={texts.levels}>
+      {levelsShown.map((level) => {
+        const count = countOf(level)
+        return (
+          <ToggleChip
+            key={level}
+            isOn={address.level === level}
+            onChange={(isOn) => address.write({ level: isOn ? level : undefined })}
+          >
+            {count === undefined ? logLevelLabels[level] : `${logLevelLabels[level]} ${groupedDigits(count)}`}
+          </ToggleChip>
+        )
+      })}
+    </Group>
+  )
+}
+
+function Filters({ address }: Pick<LogControlsProps, 'address'>) {
+  const { kind, day, write } = address
   const [today] = useState(todayInJapan)
   return (
-    <div className={classes.filters}>
-      <Choice
-        label={texts.level}
-        labels={logLevelLabels}
-        options={logLevels}
-        value={level}
-        onChange={(chosen) => write({ level: chosen })}
-      />
+    <>
       <Choice
         label={texts.kind}
         labels={logKindLabels}
@@ -104,7 +119,7 @@ function Filters({ address }: { address: LogAddress }) {
           </ActionIcon>
         )}
       </div>
-    </div>
+    </>
   )
 }
 

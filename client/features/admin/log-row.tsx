@@ -26,6 +26,7 @@ export function LogRow({ log, isOpen, onOpen }: LogRowProps) {
       className={classes.row}
       aria-current={isOpen || undefined}
       data-open={isOpen || undefined}
+      data-pressable
       onClick={() => onOpen(id)}
     >
       <span className={classes.line}>

@@ -1,5 +1,5 @@
 /** A list of the server with all its states: loading, failed, empty, and page after page. */
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, VisuallyHidden } from '@mantine/core'
 import { IconUserQuestion, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
@@ -10,12 +10,12 @@ import { ErrorState, OfflineAlert } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { VirtualRows } from '#client/ui/virtual-rows.tsx'
-import type { Pages } from './use-pages.ts'
-import classes from './user-management.module.css'
+import type { Page, Pages } from './use-pages.ts'
+import classes from './paged-list.module.css'
 
 type PagedListProps<Row> = {
   pages: Pages<Row>
-  /** An estimate in pixels, of a person's card if it is absent; each row is measured once it is drawn. */
+  /** An estimate in pixels; each row is measured once it is drawn. */
   rowHeight?: number
   /** Of an empty list. */
   icon?: TablerIcon
@@ -25,25 +25,39 @@ type PagedListProps<Row> = {
 }
 
 export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>) {
-  const { pages, rowHeight = 178, icon: Icon = IconUserQuestion, names, render } = props
-  const { answer, isLoading, failedTries, moreProblem, reload, loadMore } = pages
-  if (!answer)
+  const { pages, rowHeight = 60, names } = props
+  const { answer, isLoading, failedTries, reloadFailure, reload } = pages
+  if (!answer || (!answer.ok && isLoading))
     return (
       <>
         <FailedTries count={failedTries} />
-        <ListSkeleton rowHeight={rowHeight - 12} text={texts.loading} />
+        <ListSkeleton rows={6} rowHeight={rowHeight - 12} text={texts.loading} />
       </>
     )
-  if (!answer.ok)
-    return isLoading ? (
-      <>
-        <FailedTries count={failedTries} />
-        <ListSkeleton rowHeight={rowHeight - 12} text={texts.loading} />
-      </>
-    ) : (
-      <LoadFailed failure={answer} title={names.failed} onRetry={reload} />
-    )
-  const { rows, next } = answer.value
+  if (!answer.ok) return <LoadFailed failure={answer} title={names.failed} onRetry={reload} />
+  return (
+    <>
+      {isLoading ? (
+        <>
+          <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
+          <FailedTries count={failedTries} />
+        </>
+      ) : reloadFailure ? (
+        <LoadFailed failure={reloadFailure} title={names.failed} onRetry={reload} />
+      ) : null}
+      <div aria-busy={isLoading} className={classes.rows} data-stale={isLoading || undefined}>
+        <Rows {...props} page={answer.value} />
+      </div>
+    </>
+  )
+}
+
+type RowsProps<Row> = PagedListProps<Row> & { page: Page<Row> }
+
+function Rows<Row extends { id: string }>({ pages, page, rowHeight = 60, names, ...rest }: RowsProps<Row>) {
+  const { icon: Icon = IconUserQuestion, render } = rest
+  const { failedTries, moreProblem, loadMore } = pages
+  const { rows, next } = page
   if (rows.length === 0 && next === null)
     return (
       <EmptyState icon={<Icon size={44} stroke={1.8} />} title={names.empty}>
@@ -51,7 +65,7 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
       </EmptyState>
     )
   return (
-    <div aria-busy={isLoading} className={classes.rows} data-stale={isLoading || undefined}>
+    <>
       <VirtualRows
         items={rows}
         label={names.list}
@@ -64,13 +78,13 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
       {next === null ? null : (
         <Stack gap="xs" mt="sm">
           {moreProblem === null ? null : <ErrorState title={texts.moreFailed}>{moreProblem}</ErrorState>}
-          <FailedTries count={failedTries} />
+          <FailedTries count={pages.isLoading ? 0 : failedTries} />
           <Button variant="default" onClick={loadMore}>
             {moreProblem === null ? texts.more : shellTexts.retry}
           </Button>
         </Stack>
       )}
-    </div>
+    </>
   )
 }
 

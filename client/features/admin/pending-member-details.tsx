@@ -4,23 +4,27 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AdminPendingMemberDetail } from '#shared/api/user-management.ts'
 import { momentText } from '#shared/messages/date-texts.ts'
-import { fieldTexts, roleLabels } from '#shared/messages/labels.ts'
+import { fieldTexts, roleLabels, unbrokenName } from '#shared/messages/labels.ts'
 import { pendingMemberTexts } from '#shared/messages/pending-members.ts'
 import { adminPendingTexts as texts, userManagementTexts } from '#shared/messages/user-management.ts'
 import { Email, type PendingMemberId, PendingMemberName, Phone } from '#shared/model/pending-member.ts'
+import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { FormSaving } from '#client/ui/form-saving.tsx'
 import { Form } from '#client/ui/form.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { Tag } from '#client/ui/tag.tsx'
 import { LineField } from '#client/ui/text-fields.tsx'
 import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
-import { DeletePendingMemberQuestion, statusText } from './pending-member-card.tsx'
 import { changedFields } from './changed-fields.ts'
 import { LoadedDetails } from './loaded-details.tsx'
+import { DeletePendingMemberQuestion, statusText } from './pending-member-row.tsx'
 import { PersonFacts } from './person-facts.tsx'
 import { fetchPendingMember, savePendingMember } from './user-management-calls.ts'
+import classes from './user-management.module.css'
 
 type AdminPendingMemberDetailsProps = {
   id: PendingMemberId
@@ -57,6 +61,13 @@ function AdminPendingMemberDetailsView({ person, onSaved, onDeleted }: AdminPend
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <Stack gap="lg">
+      <div className={classes.person}>
+        <Avatar id={keyOfPendingMember(person.id)} name={person.name} isPending size="large" />
+        <div className={classes.name}>
+          <b>{unbrokenName(person.name)}</b>
+          <Tag>{statusText(person)}</Tag>
+        </div>
+      </div>
       <PersonForm person={person} onSaved={onSaved} />
       <Card>
         <FactsOfPerson person={person} />
@@ -126,7 +137,6 @@ function FactsOfPerson({ person }: { person: AdminPendingMemberDetail }) {
   return (
     <PersonFacts
       facts={[
-        [texts.status, statusText(person)],
         [texts.createdAt, momentText(createdAt, today)],
         [texts.inviteCode, inviteCode === null ? texts.none : <code key="code">{inviteCode}</code>],
         [texts.group, group?.name ?? texts.unknownGroup],

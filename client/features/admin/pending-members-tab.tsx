@@ -1,14 +1,15 @@
 import { useCallback } from 'react'
 import type { AdminPendingMember } from '#shared/api/user-management.ts'
-import { adminPendingTexts as texts, userManagementTexts } from '#shared/messages/user-management.ts'
+import { adminPendingTexts as texts } from '#shared/messages/user-management.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { Waiting } from '#client/session/retry-calls.ts'
 import { ListControls } from './list-controls.tsx'
 import { type Sort, useListAddress } from './list-address.ts'
 import { ListWithDetails } from './list-with-details.tsx'
-import { AdminPendingMemberCard } from './pending-member-card.tsx'
 import { AdminPendingMemberDetails } from './pending-member-details.tsx'
+import { PendingMemberRow } from './pending-member-row.tsx'
 import { PagedList } from './paged-list.tsx'
+import { PeopleList } from './people-list.tsx'
 import { usePages } from './use-pages.ts'
 import { fetchPendingMembers } from './user-management-calls.ts'
 
@@ -33,7 +34,8 @@ export function PendingMembersTab() {
   )
   const pages = usePages<AdminPendingMember>(fetchPage)
   const openId = PendingMemberId.safeParse(open).data
-  const row = pages.answer?.ok ? pages.answer.value.rows.find(({ id }) => id === openId) : undefined
+  const page = pages.answer?.ok ? pages.answer.value : undefined
+  const isEmpty = page?.rows.length === 0
   const remove = (id: PendingMemberId) => {
     pages.changeRow(id, () => null)
     if (id === openId) address.onGone()
@@ -45,7 +47,8 @@ export function PendingMembersTab() {
         openId === undefined
           ? null
           : {
-              title: row ? userManagementTexts.detailsOf(row.name) : userManagementTexts.details,
+              id: openId,
+              title: texts.title,
               content: (
                 <AdminPendingMemberDetails
                   key={openId}
@@ -59,27 +62,34 @@ export function PendingMembersTab() {
             }
       }
       onClose={address.onClose}
+      isEmpty={isEmpty}
     >
       <ListControls
         address={address}
         placeholder={texts.searchPlaceholder}
         sorts={sorts}
-        total={pages.answer?.ok ? pages.answer.value.total : null}
         isLoading={pages.isLoading}
         onRefresh={pages.reload}
       />
-      <PagedList
-        pages={pages}
-        names={texts}
-        render={(person) => (
-          <AdminPendingMemberCard
-            person={person}
-            isOpen={person.id === openId}
-            onOpen={() => address.onOpen(person.id)}
-            onDeleted={() => remove(person.id)}
-          />
-        )}
-      />
+      <PeopleList
+        kind="pending"
+        sort={sort}
+        total={page?.total ?? null}
+        headings={page && !isEmpty ? [texts.group, texts.created] : []}
+      >
+        <PagedList
+          pages={pages}
+          names={texts}
+          render={(person) => (
+            <PendingMemberRow
+              person={person}
+              isOpen={person.id === openId}
+              onOpen={() => address.onOpen(person.id)}
+              onDeleted={() => remove(person.id)}
+            />
+          )}
+        />
+      </PeopleList>
     </ListWithDetails>
   )
 }

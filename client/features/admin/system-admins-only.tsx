@@ -20,7 +20,7 @@ export function SystemAdminsOnly({ children }: { children: ReactNode }) {
   const [answer, setAnswer] = useState<Answer<true>>()
   useEffect(() => void verifySystemAdmin().then(setAnswer), [])
   if (answer?.ok) return children
-  if (answer?.code === notSystemAdmin) return <Refused sentence={answer.sentence} />
+  if (answer?.code === notSystemAdmin) return <Refused />
   const retry = () => {
     setAnswer(undefined)
     void verifySystemAdmin().then(setAnswer)
@@ -38,7 +38,7 @@ export function SystemAdminsOnly({ children }: { children: ReactNode }) {
   )
 }
 
-function Refused({ sentence }: { sentence: string }) {
+function Refused() {
   return (
     <EmptyScreen
       isError
@@ -50,8 +50,7 @@ function Refused({ sentence }: { sentence: string }) {
         </Button>
       }
     >
-      <p>{texts.refusedText}</p>
-      <p>{sentence}</p>
+      {texts.refusedText}
     </EmptyScreen>
   )
 }

@@ -1,5 +1,6 @@
 /** The calls of システムログ. The server checks at each of them that the person is a system admin. */
-import { LogAnswer, type LogDetails, LogList } from '#shared/api/system-logs.ts'
+import { LogAnswer, LogCounts, type LogDetails, LogList } from '#shared/api/system-logs.ts'
+import { downloadBytesMax } from '#shared/limits.ts'
 import type { Answer } from '#client/session/call-api.ts'
 import { callSignedIn } from '#client/session/call-signed-in.ts'
 import type { Waiting } from '#client/session/retry-calls.ts'
@@ -21,9 +22,50 @@ export function fetchLog(id: string, waiting: Waiting): Promise<Answer<LogDetail
   return asAdmin(callSignedIn({ method: 'GET', path: `${path}/${encodeURIComponent(id)}`, read }, waiting))
 }
 
+export function fetchLogCounts(conditions: LogConditions, waiting: Waiting): Promise<Answer<LogCounts>> {
+  const read = (body: unknown) => LogCounts.safeParse(body).data
+  const counts = { method: 'GET', path: `${path}/counts?${queryOf(conditions)}`, read } as const
+  return asAdmin(callSignedIn({ ...counts, repeatsWhenTooMany: true }, waiting))
+}
+
 /** The address of a file with all entries. */
 export function exportAddress(conditions: LogConditions): string {
+  return `${path}/export?${queryOf(conditions)}`
+}
+
+/** The same file for a browser that downloads nothing; null if it is larger than what can be handed to another one. */
+export async function fetchExport(conditions: LogConditions): Promise<Blob | null> {
+  const leaving = new AbortController()
+  const response = await fetch(exportAddress(conditions), {
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal: leaving.signal,
+  })
+  if (!response.ok || !response.body) throw new Error(`export: ${response.status}`)
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for await (const part of chunksOf(response.body)) {
+    parts.push(part)
+    bytes += part.length
+    if (bytes <= downloadBytesMax) continue
+    leaving.abort()
+    return null
+  }
+  return new Blob(parts, { type: 'application/json' })
+}
+
+/** Safari does not iterate over streams. */
+async function* chunksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
+}
+
+function queryOf(conditions: LogConditions): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(conditions)) if (value !== undefined) query.set(name, value)
-  return `${path}/export?${query}`
+  return String(query)
 }

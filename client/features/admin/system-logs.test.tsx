@@ -32,7 +32,7 @@ const open = (address = path) =>
     validateSearch: (search) => SystemLogSearch.parse(search),
   })
 const list = () => screen.findByRole('list', { name: '記録' })
-const asked = () => server.asked.filter((each) => each.startsWith(`GET /api${path}`))
+const asked = () => server.asked.filter((each) => each.startsWith(`GET /api${path}?`))
 const logOf = (id: string, given: Partial<ListedLog> = {}): ListedLog => ({
   ...sentLog,
   id,
@@ -60,16 +60,16 @@ describe('the list', () => {
     const present = open()
     await list()
     const user = userEvent.setup()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'レベル' }), 'エラー')
+    await user.click(screen.getByRole('button', { name: /^エラー/ }))
     await user.selectOptions(screen.getByRole('combobox', { name: '種類' }), '端末')
     await user.type(screen.getByRole('searchbox', { name: '内容から探す' }), 'x')
     await user.type(screen.getByRole('searchbox', { name: 'リクエストID' }), 'r-1')
     await waitFor(() =>
-      expect(asked().at(-1)).toBe(`GET /api${path}?limit=100&q=x&request=r-1&level=error&kind=device`),
+      expect(asked().at(-1)).toBe(`GET /api${path}?limit=100&q=x&request=r-1&kind=device&level=error`),
     )
     expect(new URLSearchParams(present().split('?')[1]).get('request')).toBe('r-1')
     expect(screen.getByRole('link', { name: 'この条件で書き出す' }).getAttribute('href')).toBe(
-      `/api${path}/export?q=x&request=r-1&level=error&kind=device`,
+      `/api${path}/export?q=x&request=r-1&kind=device&level=error`,
     )
   })
 
@@ -116,6 +116,7 @@ describe('following', () => {
   const later = async (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const shown = () =>
     screen.getAllByRole('listitem').map((row) => row.querySelector('button')?.lastChild?.textContent)
+  const status = () => within(screen.getByRole('search')).getByRole('status')
   beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 
   it('puts what is new in front every five seconds, and keeps what was loaded', async () => {
@@ -132,15 +133,47 @@ describe('following', () => {
     await waitFor(() => expect(shown()).toEqual(['far', 'away']))
   })
 
+  it('lets what is new wait while somebody reads further down, and shows it by a tap', async () => {
+    server.answers[`GET /api${path}`] = () => logsOf([logOf('one'), logOf('two')])
+    open()
+    await list()
+    vi.stubGlobal('scrollY', 500)
+    const scrolledTo = vi.spyOn(window, 'scrollTo').mockReturnValue()
+    server.answers[`GET /api${path}`] = () => logsOf([logOf('zero'), logOf('one')])
+    await later(5_100)
+    await screen.findByRole('button', { name: '新しい記録が1件' })
+    server.answers[`GET /api${path}`] = () => logsOf([logOf('first'), logOf('zero'), logOf('one')])
+    await later(5_000)
+    const waiting = await screen.findByRole('button', { name: '新しい記録が2件' })
+    expect(shown()).toEqual(['one', 'two'])
+    await userEvent.click(waiting)
+    await waitFor(() => expect(shown()).toEqual(['first', 'zero', 'one', 'two']))
+    expect(scrolledTo).toHaveBeenCalledWith({ top: 0 })
+    expect(screen.queryByRole('button', { name: /^新しい記録/ })).toBeNull()
+  })
+
+  it('keeps the pages that are read when the new ones do not reach them, and says that there are more', async () => {
+    server.answers[`GET /api${path}`] = () => logsOf([logOf('one'), logOf('two')])
+    open()
+    await list()
+    vi.stubGlobal('scrollY', 500)
+    vi.spyOn(window, 'scrollTo').mockReturnValue()
+    server.answers[`GET /api${path}`] = () => logsOf([logOf('far'), logOf('away')], 'there')
+    await later(5_100)
+    const waiting = await screen.findByRole('button', { name: '新しい記録が2件以上' })
+    expect(shown()).toEqual(['one', 'two'])
+    await userEvent.click(waiting)
+    await waitFor(() => expect(shown()).toEqual(['far', 'away']))
+    expect(screen.getByRole('button', { name: '続きを見る' })).toBeDefined()
+  })
+
   it('says when it fails, asks nobody while the page is out of sight, and can be stopped', async () => {
     open()
     await list()
-    expect(screen.getByRole('status').textContent).toBe('5秒ごとに更新しています')
+    expect(status().textContent).toBe('5秒ごとに更新しています')
     server.answers[`GET /api${path}`] = () => refusal('unavailable', 503)
     await later(5_100)
-    await waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe('更新できません。つながると続きます'),
-    )
+    await waitFor(() => expect(status().textContent).toBe('更新できません。つながると続きます'))
     const before = asked().length
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await later(10_000)
@@ -149,7 +182,7 @@ describe('following', () => {
     await userEvent.click(screen.getByRole('button', { name: '自動で更新' }))
     await later(10_000)
     expect(asked()).toHaveLength(before)
-    expect(screen.getByRole('status').textContent).toBe('')
+    expect(status().textContent).toBe('')
   })
 })
 

@@ -19,24 +19,27 @@ export type Page<Row> = {
 }
 
 type FetchPage<Row> = (after: string | null, waiting: Waiting) => Promise<Answer<Page<Row>>>
+type Failure = Extract<Answer<unknown>, { ok: false }>
 
 export type Pages<Row> = {
   /** Undefined until the first answer has come. It stays while other rows are asked for. */
   answer: Answer<Page<Row>> | undefined
   isLoading: boolean
   failedTries: number
+  /** Why the same rows could not be loaded again, which are still shown. */
+  reloadFailure: Failure | null
   /** Why the next page could not be loaded; null if it could. */
   moreProblem: string | null
   /** Loads the first page again. */
   reload: () => void
   loadMore: () => void
-  /** Puts a first page that was loaded later in front of the rows, or in their place if it does not reach them. */
+  /** Puts a first page that was loaded later in front of the rows (`joinPages`). */
   addNewest: (page: Page<Row>) => void
   /** Changes the loaded row, or leaves it out if `changed` returns null. */
   changeRow: (id: string, changed: (row: Row) => Row | null) => void
 }
 
-type Loaded<Row> = { fetchPage: FetchPage<Row>; answer: Answer<Page<Row>> }
+type Loaded<Row> = { fetchPage: FetchPage<Row>; answer: Answer<Page<Row>>; reloadFailure: Failure | null }
 
 /** `fetchPage` has to stay the same for as long as the conditions of the list do. */
 export function usePages<Row extends { id: string }>(fetchPage: FetchPage<Row>): Pages<Row> {
@@ -47,11 +50,15 @@ export function usePages<Row extends { id: string }>(fetchPage: FetchPage<Row>):
   /** The place of the page that is being loaded. */
   const loadingAfter = useRef<string>(null)
   const { failedTries, begin } = useWaiting()
-  const take = (waiting: Waiting, first: Loaded<Row>) => {
+  const take = (waiting: Waiting, from: FetchPage<Row>, answer: Answer<Page<Row>>) => {
     if (waiting.signal.aborted) return
     loadingAfter.current = null
-    if (first.answer.ok) setCounts(first.answer.value.counts)
-    setLoaded(first)
+    if (answer.ok) setCounts(answer.value.counts)
+    setLoaded((before) =>
+      !answer.ok && before?.answer.ok && before.fetchPage === from
+        ? { ...before, reloadFailure: answer }
+        : { fetchPage: from, answer, reloadFailure: null },
+    )
     setMoreProblem(null)
     setIsReloading(false)
   }
@@ -59,17 +66,19 @@ export function usePages<Row extends { id: string }>(fetchPage: FetchPage<Row>):
   const takeFirst = useEffectEvent(take)
   useEffect(() => {
     const waiting = beginFirst()
-    void fetchPage(null, waiting).then((first) => takeFirst(waiting, { fetchPage, answer: first }))
+    void fetchPage(null, waiting).then((answer) => takeFirst(waiting, fetchPage, answer))
   }, [fetchPage])
   const reload = async () => {
     const waiting = begin()
     setIsReloading(true)
-    take(waiting, { fetchPage, answer: await fetchPage(null, waiting) })
+    take(waiting, fetchPage, await fetchPage(null, waiting))
   }
   const answer = loaded?.answer
+  const reloadFailure = loaded?.reloadFailure ?? null
+  const refused = answer && !answer.ok ? answer : reloadFailure
   // `ErrorPage` shows it: the role was taken back after the page had been opened.
-  if (answer && !answer.ok && answer.code === notSystemAdmin)
-    throw Object.assign(new Error(answer.sentence), { status: 403, code: answer.code })
+  if (refused?.code === notSystemAdmin)
+    throw Object.assign(new Error(refused.sentence), { status: 403, code: refused.code })
   const changeRows = (change: (page: Page<Row>) => Page<Row>) =>
     setLoaded((before) =>
       before?.answer.ok ? { ...before, answer: { ok: true, value: change(before.answer.value) } } : before,
@@ -96,19 +105,25 @@ export function usePages<Row extends { id: string }>(fetchPage: FetchPage<Row>):
     answer,
     isLoading: isReloading || loaded?.fetchPage !== fetchPage,
     failedTries,
+    reloadFailure,
     moreProblem,
     reload: () => void reload(),
     loadMore: () => void loadMore(),
-    addNewest: (page) =>
-      changeRows((before) => {
-        const newest = new Set(page.rows.map(({ id }) => id))
-        if (!before.rows.some(({ id }) => newest.has(id))) return page
-        return { ...before, rows: [...page.rows, ...before.rows.filter(({ id }) => !newest.has(id))] }
-      }),
+    addNewest: (page) => changeRows((before) => joinPages(page, before)),
     changeRow: (id, changed) =>
       changeRows((page) => ({
         ...page,
         rows: page.rows.flatMap((row) => (row.id === id ? (changed(row) ?? []) : row)),
       })),
   }
+}
+
+/**
+ * A page that was loaded later and the rows that were loaded before it, each once. Where the page does not reach them, others may
+ * be between the two, and the page is all that is known to be without a gap.
+ */
+export function joinPages<Row extends { id: string }>(later: Page<Row>, before: Page<Row>): Page<Row> {
+  const ids = new Set(later.rows.map(({ id }) => id))
+  if (!before.rows.some(({ id }) => ids.has(id))) return later
+  return { ...before, rows: [...later.rows, ...before.rows.filter(({ id }) => !ids.has(id))] }
 }

@@ -1,5 +1,6 @@
 /** What a system admin does to another user from the list as from the details: the role, and deleting the account. */
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCrown, IconCrownOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AdminUser } from '#shared/api/user-management.ts'
 import { userManagementTexts, userTexts as texts } from '#shared/messages/user-management.ts'
@@ -15,40 +16,50 @@ type RoleButtonProps = {
   user: Target
   isSelf: boolean
   onChanged: (changed: ChangedUser) => void
+  /** In a row of the list, which has no room for more. */
+  isIcon?: boolean
 }
 
-/** Where nobody may change the role, it says why in the button's place. */
-export function RoleButton({ user, isSelf, onChanged }: RoleButtonProps) {
+/** Where nobody may change the role, the details say why in the button's place. */
+export function RoleButton({ user, isSelf, onChanged, isIcon = false }: RoleButtonProps) {
   const { id, displayName: name, isSystemAdmin, isNamedBySetting } = user
-  const [isAsking, setIsAsking] = useState(false)
+  /** The question, and whether it is about giving the role. It stays the same until the dialog has faded out. */
+  const [{ isOpen, isGrant }, setQuestion] = useState({ isOpen: false, isGrant: false })
   if (isSelf || isNamedBySetting)
-    return <p className={classes.reason}>{isSelf ? texts.ownRole : texts.fixedRole}</p>
-  const isAdmin = !isSystemAdmin
+    return isIcon ? null : <p className={classes.reason}>{isSelf ? texts.ownRole : texts.fixedRole}</p>
   const change = async () => {
-    const answer = await changeUser(id, { isAdmin })
+    const answer = await changeUser(id, { isAdmin: isGrant })
     if (!answer.ok) {
-      const title = isAdmin ? texts.grantFailed : texts.revokeFailed
+      const title = isGrant ? texts.grantFailed : texts.revokeFailed
       return showNotice({ color: 'red', title, message: answer.sentence })
     }
-    onChanged({ isSystemAdmin: isAdmin })
-    showNotice({ message: isAdmin ? texts.granted(name) : texts.revoked(name) })
+    onChanged({ isSystemAdmin: isGrant })
+    showNotice({ message: isGrant ? texts.granted(name) : texts.revoked(name) })
   }
+  const button = {
+    'aria-label': isSystemAdmin ? texts.revokeOf(name) : texts.grantOf(name),
+    onClick: () => setQuestion({ isOpen: true, isGrant: !isSystemAdmin }),
+  }
+  const label = isSystemAdmin ? texts.revoke : texts.grant
+  const Icon = isSystemAdmin ? IconCrownOff : IconCrown
   return (
     <>
-      <Button
-        variant="default"
-        aria-label={isAdmin ? texts.grantOf(name) : texts.revokeOf(name)}
-        onClick={() => setIsAsking(true)}
-      >
-        {isAdmin ? texts.grant : texts.revoke}
-      </Button>
+      {isIcon ? (
+        <ActionIcon {...button} data-tooltip={label}>
+          <Icon size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button {...button} variant="default">
+          {label}
+        </Button>
+      )}
       <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
+        opened={isOpen}
+        onClose={() => setQuestion({ isOpen: false, isGrant })}
         look="plain"
-        title={isAdmin ? texts.grantTitle(name) : texts.revokeTitle(name)}
-        message={isAdmin ? texts.grantText : texts.revokeText}
-        confirmLabel={isAdmin ? texts.grant : texts.revoke}
+        title={isGrant ? texts.grantTitle(name) : texts.revokeTitle(name)}
+        message={isGrant ? texts.grantText : texts.revokeText}
+        confirmLabel={isGrant ? texts.grant : texts.revoke}
         onConfirm={change}
       />
     </>

@@ -35,22 +35,22 @@ const open = (search: string) =>
   renderScreen(UserManagementScreen, path, `${path}?${search}`, {
     validateSearch: (given) => UserManagementSearch.parse(given),
   })
-const details = (name: string) => screen.findByRole('dialog', { name: `${name}さんの詳細` })
+const details = (name = 'ユーザーの詳細') => screen.findByRole('dialog', { name })
 const press = (within_: HTMLElement, name: string) =>
   userEvent.click(within(within_).getByRole('button', { name }))
 
 describe('the details of a user', () => {
   const openTaro = async () => {
     const present = open(`open=${taro.id}`)
-    const dialog = await details('太郎')
+    const dialog = await details()
     await within(dialog).findByRole('heading', { name: '基本情報' })
     return { dialog, present }
   }
 
   it('open from the list at an address of their own, and close back to it', async () => {
     const present = open('')
-    await userEvent.click(await screen.findByRole('button', { name: '太郎さんの詳細' }))
-    const dialog = await details('太郎')
+    await userEvent.click(await screen.findByRole('button', { name: '「太郎」の詳細' }))
+    const dialog = await details()
     expect(present()).toBe(`${path}?open=${taro.id}`)
     await press(dialog, '閉じる')
     await waitFor(() => expect(present()).toBe(path))
@@ -62,6 +62,7 @@ describe('the details of a user', () => {
     expect(dialog.textContent).toContain('LINE IDU9a01e77d5c0b42')
     expect(dialog.textContent).toContain('記録した支出37')
     expect(dialog.textContent).toContain('参加中1')
+    expect(dialog.textContent).not.toContain('更新日時')
     const rows = (name: string) =>
       within(within(dialog).getByRole('list', { name }))
         .getAllByRole('listitem')
@@ -106,13 +107,13 @@ describe('the details of a user', () => {
     expect(plan().checked).toBe(true)
     answerWith({ isPremium: false })
     await userEvent.click(plan())
-    expect(await screen.findByText('太郎さんを無料プランにしました。')).toBeDefined()
+    expect(await screen.findByText('「太郎」を無料プランにしました。')).toBeDefined()
     expect(plan().checked).toBe(false)
     answerWith({ premiumGrant: { at: 1_795_000_000, byName: '花子' } })
     await userEvent.click(plan())
-    expect(await screen.findByText('太郎さんをプレミアムにしました。')).toBeDefined()
+    expect(await screen.findByText('「太郎」をプレミアムにしました。')).toBeDefined()
     expect(server.sent.filter(Boolean)).toEqual([{ isPremium: false }, { isPremium: true }])
-    expect(await within(dialog).findByText(/花子さんが(2026年)?11月18日に付けました/)).toBeDefined()
+    expect(await within(dialog).findByText(/「花子」が(2026年)?11月18日に付けました/)).toBeDefined()
   })
 
   it('cannot give a plan where everybody has the same, and say so', async () => {
@@ -136,7 +137,7 @@ describe('the details of a user', () => {
     )
     expect(await screen.findByText('iPhone・LINEをログアウトさせました。')).toBeDefined()
     expect(server.asked).toContain(`DELETE /api/admin/user-management/${taro.id}/devices/phone`)
-    await press(await details('太郎'), 'すべてログアウトさせる')
+    await press(await details(), 'すべてログアウトさせる')
     await press(
       await screen.findByRole('dialog', { name: 'すべての端末をログアウトさせますか？' }),
       'すべてログアウトさせる',
@@ -149,13 +150,13 @@ describe('the details of a user', () => {
     const { dialog, present } = await openTaro()
     await press(dialog, '削除')
     server.answers['GET /api/admin/users'] = () => pageOf({ users: [], total: 0 })
-    await press(await screen.findByRole('dialog', { name: '太郎さんのアカウントを削除しますか？' }), '削除')
+    await press(await screen.findByRole('dialog', { name: '「太郎」のアカウントを削除しますか？' }), '削除')
     await waitFor(() => expect(present()).toBe(path))
   })
 
   it('of oneself neither change the role nor delete the account, and say where that is done', async () => {
     open(`open=${hanako.id}`)
-    const dialog = await details('花子')
+    const dialog = await details()
     await within(dialog).findByText('自分の権限は変えられません')
     expect(
       within(dialog).queryByRole('button', {
@@ -166,6 +167,32 @@ describe('the details of a user', () => {
     expect(within(dialog).getByRole('link', { name: 'ログイン中の端末を開く' }).getAttribute('href')).toBe(
       '/settings/sessions',
     )
+  })
+
+  it('of whom the setting names say why the role stays', async () => {
+    server.answers[`GET /api/admin/user-detail/${taro.id}`] = () =>
+      Response.json({ success: true, user: userDetailOf(taro, { isNamedBySetting: true }) })
+    const { dialog } = await openTaro()
+    expect(dialog.textContent).toContain('サーバーの設定による管理者')
+    expect(within(dialog).queryByRole('button', { name: /^(削除|「太郎」を管理者)/ })).toBeNull()
+  })
+
+  it('that cannot be loaded again stay with what is typed, and say so', async () => {
+    const { dialog } = await openTaro()
+    const name = within(dialog).getByRole('textbox', { name: '名前' })
+    await userEvent.type(name, '！')
+    server.answers[`GET /api/admin/user-detail/${taro.id}`] = () => refusal('user-not-found', 404)
+    await press(dialog, 'iPhone・LINEをログアウトさせる')
+    await press(await screen.findByRole('dialog', { name: /^iPhone/ }), 'ログアウトさせる')
+    const alert = await within(dialog).findByRole('alert')
+    expect(alert.textContent).toContain('ユーザー詳細の取得に失敗しました')
+    expect(name).toHaveProperty('value', '太郎！')
+    server.answers[`GET /api/admin/user-detail/${taro.id}`] = () =>
+      Response.json({ success: true, user: userDetailOf(taro, { devices: [] }) })
+    await press(dialog, '再試行')
+    await within(dialog).findByText('ログイン中の端末はありません。')
+    expect(within(dialog).queryByRole('alert')).toBeNull()
+    expect(name).toHaveProperty('value', '太郎！')
   })
 
   it('say why they could not be loaded, and offer another try', async () => {
@@ -182,14 +209,14 @@ describe('the details of a user', () => {
 })
 
 describe('pending members', () => {
-  it('have a card with their group, status and applicant', async () => {
+  it('have a row with their group, status and applicant', async () => {
     open('tab=pending')
     const card = await screen.findByRole('article', { name: '美咲' })
     expect(card.textContent).toContain('返事待ち')
     expect(card.textContent).toContain('バンコク 2026冬・メンバー')
     expect(card.textContent).toContain('お願いした人：佐藤 フミ')
     expect(screen.getByRole('searchbox', { name: '名前、グループ、お願いした人から探す' })).toBeDefined()
-    expect(screen.queryByRole('radio', { name: '管理者だけ' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '管理者だけ' })).toBeNull()
   })
 
   it('of a group that is not known say so', async () => {
@@ -213,7 +240,7 @@ describe('pending members', () => {
   it('have details that are saved by the rules of their group', async () => {
     const saving = `PATCH /api/admin/pending-member-detail/${misaki.id}`
     open(`tab=pending&open=${misaki.id}`)
-    const dialog = await details('美咲')
+    const dialog = await details('仮メンバーの詳細')
     for (const fact of [
       '招待コードABCD2345',
       '追加した人花子',
@@ -244,8 +271,8 @@ describe('pending members', () => {
       refusal('pending-member-in-use', 422)
     open('tab=pending')
     const ask = async () => {
-      await userEvent.click(await screen.findByRole('button', { name: '美咲さんを削除' }))
-      const question = await screen.findByRole('dialog', { name: '美咲さんを削除しますか？' })
+      await userEvent.click(await screen.findByRole('button', { name: '「美咲」を削除' }))
+      const question = await screen.findByRole('dialog', { name: '「美咲」を削除しますか？' })
       expect(question.textContent).toContain('30日以内なら「ゴミ箱」から元に戻せます')
       await press(question, '削除')
     }
@@ -255,6 +282,6 @@ describe('pending members', () => {
     server.answers[`DELETE /api/admin/pending-members/${misaki.id}`] = () => Response.json({ success: true })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await ask()
-    expect(await screen.findByText('美咲さんを削除しました。')).toBeDefined()
+    expect(await screen.findByText('「美咲」を削除しました。')).toBeDefined()
   })
 })

@@ -8,7 +8,7 @@ import type { AdminUserDetail } from '#shared/api/user-management.ts'
 import { japanDateOf } from '#shared/dates.ts'
 import { groupedDigits } from '#shared/messages/amount-texts.ts'
 import { momentText, shortDayText } from '#shared/messages/date-texts.ts'
-import { fieldTexts, roleLabels } from '#shared/messages/labels.ts'
+import { fieldTexts, roleLabels, unbrokenName } from '#shared/messages/labels.ts'
 import { systemLogTexts } from '#shared/messages/system-logs.ts'
 import { userDetailTexts as texts, userManagementTexts, userTexts } from '#shared/messages/user-management.ts'
 import { StatusMessage } from '#shared/model/profile.ts'
@@ -80,7 +80,9 @@ function UserDetailsView({ user, onReload, onChanged, onDeleted }: UserDetailsVi
     <Stack gap="lg">
       <div className={classes.person}>
         <Avatar id={keyOfUser(id)} name={displayName} url={pictureUrl} size="large" />
-        <AdminPersonName user={user} isSelf={isSelf} />
+        <AdminPersonName user={user} isSelf={isSelf}>
+          <b>{unbrokenName(displayName)}</b>
+        </AdminPersonName>
       </div>
       <ProfileForm user={user} onSaved={onChanged} />
       <BasicFacts user={user} />
@@ -164,10 +166,10 @@ function BasicFacts({ user }: { user: AdminUserDetail }) {
             [texts.userId, <code key="id">{id}</code>],
             [texts.lineId, lineUserId === null ? userTexts.noLineId : <code key="line">{lineUserId}</code>],
             [texts.createdAt, momentText(createdAt, today)],
-            [texts.updatedAt, momentText(updatedAt, today)],
+            [texts.updatedAt, updatedAt === createdAt ? null : momentText(updatedAt, today)],
             [
               userTexts.sortLabels.login,
-              lastLoginAt === null ? userTexts.neverLoggedIn : momentText(lastLoginAt, today),
+              lastLoginAt === null ? userTexts.never : momentText(lastLoginAt, today),
             ],
           ]}
         />

@@ -25,12 +25,14 @@ type UserDevicesProps = {
 export function UserDevices({ user, isSelf, onEnded }: UserDevicesProps) {
   const { id, displayName, devices } = user
   const [today] = useState(todayInJapan)
-  /** The device that is asked about. */
-  const [asked, setAsked] = useState<PersonsDevice | 'all' | null>(null)
-  const isAll = asked === 'all'
-  const name = asked === null || isAll ? '' : nameOf(asked)
+  /** The question, and the device that it is about. It stays the same until the dialog has faded out. */
+  const [question, setQuestion] = useState<{ isOpen: boolean; about: PersonsDevice | 'all' }>(notAsked)
+  const { isOpen, about } = question
+  const ask = (asked: PersonsDevice | 'all') => setQuestion({ isOpen: true, about: asked })
+  const isAll = about === 'all'
+  const name = isAll ? '' : nameOf(about)
   const end = async () => {
-    const answer = await endDevices(id, asked === null || isAll ? undefined : asked.id)
+    const answer = await endDevices(id, isAll ? undefined : about.id)
     if (answer.ok) showNotice({ message: isAll ? texts.endedAll : texts.ended(name) })
     else showNotice({ color: 'red', title: texts.endFailed, message: answer.sentence })
     onEnded()
@@ -41,7 +43,7 @@ export function UserDevices({ user, isSelf, onEnded }: UserDevicesProps) {
       title={texts.devices}
       aside={
         isSelf || devices.length === 0 ? null : (
-          <Button variant="subtle" color="red" size="sm" onClick={() => setAsked('all')}>
+          <Button variant="subtle" color="red" size="sm" onClick={() => ask('all')}>
             {texts.endAll}
           </Button>
         )
@@ -68,7 +70,7 @@ export function UserDevices({ user, isSelf, onEnded }: UserDevicesProps) {
                   <Button
                     variant="default"
                     aria-label={texts.endOf(nameOf(device))}
-                    onClick={() => setAsked(device)}
+                    onClick={() => ask(device)}
                   >
                     {texts.end}
                   </Button>
@@ -87,8 +89,8 @@ export function UserDevices({ user, isSelf, onEnded }: UserDevicesProps) {
         </>
       ) : null}
       <ConfirmDialog
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
+        opened={isOpen}
+        onClose={() => setQuestion({ isOpen: false, about })}
         look="danger"
         title={isAll ? texts.endAllTitle : texts.endTitle(name)}
         message={
@@ -106,6 +108,8 @@ export function UserDevices({ user, isSelf, onEnded }: UserDevicesProps) {
     </Section>
   )
 }
+
+const notAsked = { isOpen: false, about: 'all' } as const
 
 function nameOf({ device, seenAt }: PersonsDevice): string {
   if (seenAt === null) return texts.signedOut

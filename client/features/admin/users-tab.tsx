@@ -1,27 +1,27 @@
-import { SegmentedControl } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useCallback } from 'react'
 import type { AdminUser } from '#shared/api/user-management.ts'
-import { userManagementTexts, userTexts as texts } from '#shared/messages/user-management.ts'
+import { userDetailTexts, userTexts as texts } from '#shared/messages/user-management.ts'
 import { UserId } from '#shared/model/user.ts'
 import type { Waiting } from '#client/session/retry-calls.ts'
+import { ToggleChip } from '#client/ui/choice-chip.tsx'
 import { ListControls } from './list-controls.tsx'
 import { type Sort, useListAddress } from './list-address.ts'
 import { ListWithDetails } from './list-with-details.tsx'
 import { PagedList } from './paged-list.tsx'
+import { PeopleList } from './people-list.tsx'
 import { usePages } from './use-pages.ts'
-import { UserCard } from './user-card.tsx'
 import { UserDetails } from './user-details.tsx'
 import { fetchUsers } from './user-management-calls.ts'
+import { UserRow } from './user-row.tsx'
 
 const sorts = (['created', 'name', 'login'] as const satisfies readonly Sort[]).map((value) => ({
   value,
   label: texts.sortLabels[value],
 }))
 
-const filters = (['all', 'admins', 'others'] as const).map((value) => ({
-  value,
-  label: texts.filterLabels[value],
-}))
+const filters = ['admins', 'others'] as const
+const headings = Object.values(texts.columns)
 
 export function UsersTab() {
   const address = useListAddress()
@@ -37,7 +37,8 @@ export function UsersTab() {
   )
   const pages = usePages<AdminUser>(fetchPage)
   const openId = UserId.safeParse(open).data
-  const row = pages.answer?.ok ? pages.answer.value.rows.find(({ id }) => id === openId) : undefined
+  const page = pages.answer?.ok ? pages.answer.value : undefined
+  const isEmpty = page?.rows.length === 0
   const remove = (id: UserId) => {
     pages.changeRow(id, () => null)
     if (id === openId) address.onGone()
@@ -51,7 +52,8 @@ export function UsersTab() {
         openId === undefined
           ? null
           : {
-              title: row ? userManagementTexts.detailsOf(row.displayName) : userManagementTexts.details,
+              id: openId,
+              title: userDetailTexts.title,
               content: (
                 <UserDetails
                   key={openId}
@@ -63,38 +65,48 @@ export function UsersTab() {
             }
       }
       onClose={address.onClose}
+      isEmpty={isEmpty}
     >
       <ListControls
         address={address}
         placeholder={texts.searchPlaceholder}
         sorts={sorts}
-        total={pages.answer?.ok ? pages.answer.value.total : null}
         isLoading={pages.isLoading}
         onRefresh={pages.reload}
         filters={
-          <SegmentedControl
-            aria-label={texts.filters}
-            data={filters}
-            value={filter}
-            onChange={(chosen) =>
-              address.onFilter(filters.find(({ value }) => value === chosen)?.value ?? 'all')
-            }
-          />
+          <Group gap="xs" role="group" aria-label={texts.filters}>
+            {filters.map((value) => (
+              <ToggleChip
+                key={value}
+                isOn={value === filter}
+                onChange={(isOn) => address.onFilter(isOn ? value : 'all')}
+              >
+                {texts.filterLabels[value]}
+              </ToggleChip>
+            ))}
+          </Group>
         }
       />
-      <PagedList
-        pages={pages}
-        names={texts}
-        render={(user) => (
-          <UserCard
-            user={user}
-            isOpen={user.id === openId}
-            onOpen={() => address.onOpen(user.id)}
-            onChanged={(changed) => change(user.id, changed)}
-            onDeleted={() => remove(user.id)}
-          />
-        )}
-      />
+      <PeopleList
+        kind="users"
+        sort={sort}
+        total={page?.total ?? null}
+        headings={page && !isEmpty ? headings : []}
+      >
+        <PagedList
+          pages={pages}
+          names={texts}
+          render={(user) => (
+            <UserRow
+              user={user}
+              isOpen={user.id === openId}
+              onOpen={() => address.onOpen(user.id)}
+              onChanged={(changed) => change(user.id, changed)}
+              onDeleted={() => remove(user.id)}
+            />
+          )}
+        />
+      </PeopleList>
     </ListWithDetails>
   )
 }

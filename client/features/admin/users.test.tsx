@@ -43,26 +43,29 @@ const open = (address = path) =>
     validateSearch: (search) => UserManagementSearch.parse(search),
   })
 const list = () => screen.findByRole('list', { name: 'ユーザー' })
-const cardOf = async (name: string) => within(await list()).findByRole('article', { name })
+const rowOf = async (name: string) => within(await list()).findByRole('article', { name })
 const question = (name: string) => screen.findByRole('dialog', { name })
 
 describe('the list', () => {
-  it('has a card for each user, and both counts in the tabs', async () => {
+  it('has a row for each user, and both counts in the tabs', async () => {
     open()
-    const own = await cardOf('花子')
+    const own = await rowOf('花子')
     expect(own.textContent).toContain('管理者')
     expect(own.textContent).toContain('あなた')
-    expect(own.textContent).toContain('自分の権限は変えられません')
-    expect(within(own).queryByRole('button', { name: '花子さんを削除' })).toBeNull()
-    const other = await cardOf('太郎')
+    expect(within(own).queryByRole('button', { name: /管理者/ })).toBeNull()
+    expect(within(own).queryByRole('button', { name: '「花子」を削除' })).toBeNull()
+    const other = await rowOf('太郎')
     expect(other.textContent).toContain('U9a01e77d')
     expect(other.textContent).toContain('プレミアム')
-    expect(other.textContent).toMatch(/登録 .*11月18日 20:06・更新 .*・最後のログイン /)
-    for (const name of ['太郎さんの詳細', '太郎さんを管理者にする', '太郎さんを削除'])
+    expect(other.textContent).toMatch(/グループ 3登録 .*11月18日最後のログイン .*11月18日$/)
+    for (const name of ['「太郎」の詳細', '「太郎」を管理者にする', '「太郎」を削除'])
       expect(within(other).getByRole('button', { name })).toBeDefined()
     for (const name of ['ユーザー 1,512', '仮メンバー 604'])
       expect(screen.getByRole('link', { name })).toBeDefined()
     expect(screen.getByText('2人')).toBeDefined()
+    expect(screen.getByRole('complementary', { name: '詳細' }).textContent).toBe(
+      '左の一覧から選ぶと、ここに詳細が出ます。',
+    )
   })
 
   it('is looked through, filtered, ordered, turned and loaded again, and the address has all of it', async () => {
@@ -70,7 +73,7 @@ describe('the list', () => {
     await list()
     const user = userEvent.setup()
     await user.type(screen.getByRole('searchbox', { name: '名前、LINE ID、ひとことから探す' }), '太')
-    await user.click(screen.getByRole('radio', { name: '管理者以外' }))
+    await user.click(screen.getByRole('button', { name: '管理者以外' }))
     await user.selectOptions(screen.getByRole('combobox', { name: '並び順' }), '名前')
     await user.click(screen.getByRole('button', { name: 'いまは昇順。押すと降順' }))
     await waitFor(() =>
@@ -86,10 +89,41 @@ describe('the list', () => {
     await waitFor(() => expect(server.asked.at(-1)).not.toContain('q='))
   })
 
+  it('says of nobody that they have the plan which everybody has', async () => {
+    server.answers['GET /api/admin/users'] = () =>
+      pageOf({ users: [{ ...userOf(taro), isPlanShared: true }], total: 1 })
+    open()
+    expect((await rowOf('太郎')).textContent).not.toContain('プレミアム')
+  })
+
+  it('that cannot be loaded again stays, says so, and is asked for once more by a tap', async () => {
+    const answer = Promise.withResolvers<Response>()
+    open()
+    await rowOf('太郎')
+    server.answers['GET /api/admin/users'] = () => answer.promise
+    await userEvent.click(screen.getByRole('button', { name: '更新' }))
+    const isBusy = async () => (await list()).closest('[aria-busy]')?.getAttribute('aria-busy')
+    expect(await isBusy()).toBe('true')
+    expect(screen.getByText('一覧を読み込んでいます...').getAttribute('role')).toBe('status')
+    answer.resolve(refusal('not-allowed', 403))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('ユーザー一覧の取得に失敗しました')
+    expect([await isBusy(), (await rowOf('太郎')).textContent]).toEqual([
+      'false',
+      expect.stringContaining('太郎'),
+    ])
+    server.answers['GET /api/admin/users'] = () => pageOf({ users: [userOf(hanako)], total: 1 })
+    await userEvent.click(within(alert).getByRole('button', { name: '再試行' }))
+    await waitFor(() => expect(screen.queryByRole('article', { name: '太郎' })).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('says that nobody was found', async () => {
     server.answers['GET /api/admin/users'] = () => pageOf({ users: [], total: 0 })
     open(`${path}?q=だれか`)
     expect(await screen.findByRole('heading', { name: 'ユーザーが見つかりません' })).toBeDefined()
+    // There is nothing to choose.
+    expect(screen.queryByRole('complementary')).toBeNull()
   })
 
   it('goes on with the next page, and says why it could not be loaded', async () => {
@@ -103,8 +137,8 @@ describe('the list', () => {
     await userEvent.click(await screen.findByRole('button', { name: '続きを見る' }))
     expect((await screen.findByRole('alert')).textContent).toContain('続きを読み込めませんでした')
     await userEvent.click(screen.getByRole('button', { name: '再試行' }))
-    expect(await cardOf('太郎')).toBeDefined()
-    expect(await cardOf('花子')).toBeDefined()
+    expect(await rowOf('太郎')).toBeDefined()
+    expect(await rowOf('花子')).toBeDefined()
     expect(screen.queryByRole('button', { name: '続きを見る' })).toBeNull()
   })
 
@@ -118,7 +152,7 @@ describe('the list', () => {
     expect(server.asked.filter((each) => each.includes('/users'))).toHaveLength(4)
     isBusy = false
     await userEvent.click(screen.getByRole('button', { name: '再試行' }))
-    expect(await cardOf('太郎')).toBeDefined()
+    expect(await rowOf('太郎')).toBeDefined()
   })
 
   it('is asked for again after too many calls, and says what something in between has answered', async () => {
@@ -178,27 +212,27 @@ describe('the list', () => {
 
 describe('from the list', () => {
   const press = async (name: string, button: string) => {
-    await userEvent.click(within(await cardOf(name)).getByRole('button', { name: button }))
+    await userEvent.click(within(await rowOf(name)).getByRole('button', { name: button }))
   }
 
-  it('the role is granted and taken back after a question, and the card shows it', async () => {
+  it('the role is granted and taken back after a question, and the row shows it', async () => {
     renderView(<Notices />)
     open()
-    await press('太郎', '太郎さんを管理者にする')
+    await press('太郎', '「太郎」を管理者にする')
     await userEvent.click(
-      within(await question('太郎さんをシステム管理者にしますか？')).getByRole('button', {
+      within(await question('「太郎」をシステム管理者にしますか？')).getByRole('button', {
         name: '管理者にする',
       }),
     )
-    expect(await screen.findByText('太郎さんをシステム管理者にしました。')).toBeDefined()
+    expect(await screen.findByText('「太郎」をシステム管理者にしました。')).toBeDefined()
     expect(server.sent.at(-1)).toEqual({ isAdmin: true })
-    await press('太郎', '太郎さんを管理者から外す')
+    await press('太郎', '「太郎」を管理者から外す')
     await userEvent.click(
-      within(await question('太郎さんをシステム管理者から外しますか？')).getByRole('button', {
+      within(await question('「太郎」をシステム管理者から外しますか？')).getByRole('button', {
         name: '管理者から外す',
       }),
     )
-    expect(await screen.findByText('太郎さんをシステム管理者から外しました。')).toBeDefined()
+    expect(await screen.findByText('「太郎」をシステム管理者から外しました。')).toBeDefined()
     expect(server.sent.at(-1)).toEqual({ isAdmin: false })
   })
 
@@ -212,7 +246,7 @@ describe('from the list', () => {
       refusal('admin-named-by-setting', 403)
     renderView(<Notices />)
     open()
-    await press('太郎', `太郎さんを${label}`)
+    await press('太郎', `「太郎」を${label}`)
     const dialog = await screen.findByRole('dialog')
     await userEvent.click(within(dialog).getByRole('button', { name: label }))
     expect(await screen.findByText(title)).toBeDefined()
@@ -225,21 +259,21 @@ describe('from the list', () => {
     server.answers['GET /api/admin/users'] = () =>
       pageOf({ users: [{ ...userOf(taro), isSystemAdmin: true, isNamedBySetting: true }], total: 1 })
     open()
-    const card = await cardOf('太郎')
-    expect(card.textContent).toContain('サーバーの設定による管理者')
-    expect(within(card).queryByRole('button', { name: /削除|外す/ })).toBeNull()
+    const row = await rowOf('太郎')
+    expect(row.textContent).toContain('管理者')
+    expect(within(row).queryByRole('button', { name: /削除|外す/ })).toBeNull()
   })
 
   it('an account is deleted after a question that says what remains and that it cannot be undone', async () => {
     renderView(<Notices />)
     open()
-    await press('太郎', '太郎さんを削除')
-    const dialog = await question('太郎さんのアカウントを削除しますか？')
+    await press('太郎', '「太郎」を削除')
+    const dialog = await question('「太郎」のアカウントを削除しますか？')
     expect(dialog.textContent).toContain('この操作は元に戻せません。')
     expect(dialog.textContent).toContain('退会したユーザー')
     server.answers['GET /api/admin/users'] = () => pageOf({ users: [userOf(hanako)], total: 1 })
     await userEvent.click(within(dialog).getByRole('button', { name: '削除' }))
-    expect(await screen.findByText('太郎さんのアカウントを削除しました。')).toBeDefined()
+    expect(await screen.findByText('「太郎」のアカウントを削除しました。')).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('article', { name: '太郎' })).toBeNull())
     expect(server.asked).toContain(`DELETE /api/admin/user-management/${taro.id}`)
   })
@@ -248,10 +282,10 @@ describe('from the list', () => {
     server.answers[`DELETE /api/admin/user-management/${taro.id}`] = () => refusal('user-not-found', 404)
     renderView(<Notices />)
     open()
-    await press('太郎', '太郎さんを削除')
-    const dialog = await question('太郎さんのアカウントを削除しますか？')
+    await press('太郎', '「太郎」を削除')
+    const dialog = await question('「太郎」のアカウントを削除しますか？')
     await userEvent.click(within(dialog).getByRole('button', { name: '削除' }))
     expect(await screen.findByText('ユーザーの削除に失敗しました')).toBeDefined()
-    expect(await cardOf('太郎')).toBeDefined()
+    expect(await rowOf('太郎')).toBeDefined()
   })
 })

@@ -104,13 +104,13 @@ export const adminConstants: readonly Row[] = [
   },
   {
     item: 'system logger: at most 100 stored locally',
-    heldBy: at(logger, 'keeps the newest hundred'),
+    heldBy: at(logger, 'keeps the newest hundred, sends them earlier, and says how many were lost'),
     value: { specified: 100, built: sentLogsMax },
   },
   {
     item: 'a queue over 100 is discarded',
-    heldBy: at(logger, 'keeps the newest hundred'),
-    differs: 'the oldest entries are discarded, and not those that say what has just gone wrong',
+    heldBy: at(logger, 'keeps the newest hundred, sends them earlier, and says how many were lost'),
+    differs: 'the oldest entries are discarded, and not those that say what has just gone wrong; the next ones say how many',
   },
   {
     item: 'flush every 30 s',
@@ -135,7 +135,7 @@ export const adminConstants: readonly Row[] = [
   },
   {
     item: 'sending stops after 3 send failures',
-    heldBy: at(logger, 'is not tried again after the third, until the connection is back'),
+    heldBy: at(logger, 'is not tried again after the third, until the connection is back or the page is seen again'),
     value: { specified: 3, built: loggerRules.failuresMax },
   },
   {

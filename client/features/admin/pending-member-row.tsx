@@ -1,84 +1,81 @@
-import { ActionIcon, Button, Stack } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AdminPendingMember } from '#shared/api/user-management.ts'
-import { momentText } from '#shared/messages/date-texts.ts'
-import { pendingStatusText, roleLabels, unbrokenName } from '#shared/messages/labels.ts'
+import { japanDateOf } from '#shared/dates.ts'
+import { shortDayText } from '#shared/messages/date-texts.ts'
+import { pendingStatusText, roleLabels } from '#shared/messages/labels.ts'
 import { adminPendingTexts as texts, userManagementTexts } from '#shared/messages/user-management.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Facts } from '#client/ui/facts.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { Tag } from '#client/ui/tag.tsx'
+import { Cell, Cells, PersonRow, RowActions } from './people-list.tsx'
 import { deletePendingMember } from './user-management-calls.ts'
 import classes from './user-management.module.css'
 
-type AdminPendingMemberCardProps = {
+type PendingMemberRowProps = {
   person: AdminPendingMember
-  /** Its details are shown beside the list. */
+  /** Its details are open. */
   isOpen: boolean
   onOpen: () => void
   onDeleted: () => void
 }
 
-export function AdminPendingMemberCard({ person, isOpen, onOpen, onDeleted }: AdminPendingMemberCardProps) {
-  const { id, name, role, groupName, createdAt, appliedByUserName } = person
+export function PendingMemberRow({ person, isOpen, onOpen, onDeleted }: PendingMemberRowProps) {
+  const { id, name, role, groupName, createdAt, appliedByUserName: applicant } = person
   const [today] = useState(todayInJapan)
   const [isDeleting, setIsDeleting] = useState(false)
   return (
-    <article
-      className={classes.card}
-      data-open={isOpen || undefined}
-      aria-label={name}
-      aria-current={isOpen || undefined}
-    >
-      <Card>
-        <Stack gap="sm">
-          <div className={classes.person}>
-            <Avatar id={keyOfPendingMember(id)} name={name} isPending />
-            <div className={classes.texts}>
-              <p className={classes.name}>
-                <b>{unbrokenName(name)}</b>
-                <Tag>{statusText(person)}</Tag>
-              </p>
-              <p className={classes.times}>
-                <Facts facts={[groupName ?? texts.unknownGroup, roleLabels[role]]} />
-              </p>
-            </div>
+    <>
+      <PersonRow
+        name={name}
+        isOpen={isOpen}
+        onOpen={onOpen}
+        avatar={<Avatar id={keyOfPendingMember(id)} name={name} isPending />}
+        renderName={(button) => (
+          <div className={classes.name}>
+            {button}
+            <Tag>{statusText(person)}</Tag>
           </div>
-          <p className={classes.times}>
+        )}
+      >
+        <Cells>
+          <Cell of="group" label={texts.group}>
             <Facts
               facts={[
-                texts.created(momentText(createdAt, today)),
-                ...(appliedByUserName === null ? [] : [texts.applicant(appliedByUserName)]),
+                groupName ?? texts.unknownGroup,
+                roleLabels[role],
+                ...(applicant === null ? [] : [texts.applicant(applicant)]),
               ]}
             />
-          </p>
-          <div className={classes.actions}>
-            <Button variant="light" aria-label={userManagementTexts.detailsOf(name)} onClick={onOpen}>
-              {userManagementTexts.details}
-            </Button>
-            <ActionIcon
-              data-icon
-              color="red"
-              aria-label={userManagementTexts.deleteOf(name)}
-              onClick={() => setIsDeleting(true)}
-            >
-              <IconTrash size={20} stroke={1.8} aria-hidden />
-            </ActionIcon>
-          </div>
-        </Stack>
-      </Card>
+          </Cell>
+          <Cell of="created" label={texts.created}>
+            {shortDayText(japanDateOf(createdAt), today)}
+          </Cell>
+        </Cells>
+        <RowActions>
+          <ActionIcon
+            color="red"
+            aria-label={userManagementTexts.deleteOf(name)}
+            data-tooltip={userManagementTexts.delete}
+            data-tooltip-from="end"
+            onClick={() => setIsDeleting(true)}
+          >
+            <IconTrash size={20} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        </RowActions>
+      </PersonRow>
       <DeletePendingMemberQuestion
         person={person}
         opened={isDeleting}
         onClose={() => setIsDeleting(false)}
         onDeleted={onDeleted}
       />
-    </article>
+    </>
   )
 }
 
