@@ -16,7 +16,7 @@ import { v4 as uuidV4 } from 'uuid'
 import type { Acting } from '#server/db/admin-access-log.ts'
 import { changeScopeAsAdmin } from '#server/db/admin-changes.ts'
 import { type Database, inSnapshot } from '#server/db/database.ts'
-import { snakeCase } from '#server/db/explored-columns.ts'
+import { exploredTables, snakeCase } from '#server/db/explored-columns.ts'
 import { scopeOfRowById } from '#server/db/explored-rows.ts'
 import { type WritableTable, writableTables } from '#server/db/explored-writes.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
@@ -94,6 +94,10 @@ export async function deleteEditedRow(
 ): Promise<void> {
   const found = writable(table)
   if (!found.isDeletable) throw new Refusal('table-not-writable')
+  // Otherwise a row could be deleted whose editor has not seen what is in it.
+  const columns = exploredTables.get(table.name)
+  const seen = found.edits.map(snakeCase).filter((name) => columns?.get(name) !== 'personal')
+  if (seen.some((name) => !Object.hasOwn(deletion.before, name))) throw new Refusal('unreadable')
   if (found.kind === 'direct') return deleteDirect(deps, acting, { table, found, ...deletion })
   await changeSyncedRow(deps, acting, { found, ...deletion }, async (tx, { id }) => {
     if (!isDeletable(found.table)) throw new Refusal('table-not-writable')
