@@ -1,4 +1,6 @@
-/** Single rows as system admins edit them (docs/decisions/0123-explorer-writes.md). Those of synced tables go through scope-tx.ts. */
+/**
+ * Single rows as system admins edit them (docs/decisions/0123-explorer-writes.md). Those of synced tables go through scope-tx.ts.
+ */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RowValues } from '#shared/api/explorer-writes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'

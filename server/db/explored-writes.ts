@@ -1,7 +1,7 @@
 /**
- * What system admins may change of single rows in the database explorer (docs/decisions/0123-explorer-writes.md). What is not listed
- * here cannot be changed: identities, sessions, keys, codes and logs; tombstones and the log of mutations; copies and sums that the
- * server computes; who is a system admin, and whatever has a rule that one row cannot keep.
+ * What system admins may change of single rows in the database explorer (docs/decisions/0123-explorer-writes.md). What is not
+ * listed here cannot be changed: identities, sessions, keys, codes and logs; tombstones and the log of mutations; copies and sums
+ * that the server computes; who is a system admin, and whatever has a rule that one row cannot keep.
  */
 import { type TableName, tableNames } from '#shared/model/tables.ts'
 import { snakeCase } from './explored-columns.ts'
@@ -33,13 +33,15 @@ firstItineraryDestination ${written}`,
     isDeletable: true,
   },
   itineraryItems: {
-    edits: `date orderKey time title location description category estimatedCost financialStatus expenseType extensions ${written}`,
+    edits: `date orderKey time title location description category estimatedCost financialStatus expenseType \
+extensions ${written}`,
     adds: 'id groupId itineraryId',
     isDeletable: true,
   },
   expenses: {
-    edits: `itineraryId itineraryItemId title description category date location amount splitMethod payers shares status ${written} \
-moneyBy moneyAt describedBy describedAt url notes purchaseStatus purchaseDueDate paymentDate prepaidScheduledDate assignee`,
+    edits: `itineraryId itineraryItemId title description category date location amount splitMethod payers shares \
+status ${written} moneyBy moneyAt describedBy describedAt url notes purchaseStatus \
+purchaseDueDate paymentDate prepaidScheduledDate assignee`,
     adds: 'id groupId',
     isDeletable: true,
   },

@@ -1,6 +1,6 @@
 /**
- * Changes single rows for system admins (docs/decisions/0123-explorer-writes.md). Rows that devices have are changed through the same
- * transaction as people's own changes, so that every device gets them. Each change is in the admins' log, in the same transaction.
+ * Changes single rows for system admins (docs/decisions/0123-explorer-writes.md). Rows that devices have are changed through the
+ * same transaction as people's own changes, so that every device gets them. The admins' log has each change, in its transaction.
  */
 import type { NewRow, RowDeletion, RowEdit, RowValues } from '#shared/api/explorer-writes.ts'
 import { type TableSchema, type TableWrites, keyOf } from '#shared/api/explorer.ts'

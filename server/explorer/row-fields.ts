@@ -1,5 +1,6 @@
 /**
- * Rows as system admins edit them: fields by their names in SQL, each a text, a number or NULL (docs/decisions/0123-explorer-writes.md).
+ * Rows as system admins edit them: fields by their names in SQL, each a text, a number or NULL
+ * (docs/decisions/0123-explorer-writes.md).
  */
 import type { RowValues } from '#shared/api/explorer-writes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'

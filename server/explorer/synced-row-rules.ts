@@ -1,6 +1,6 @@
 /**
- * What an edit of a synced row must keep, and what goes with it (docs/decisions/0123-explorer-writes.md): the same as a change that
- * a person makes, but without asking who may make it.
+ * What an edit of a synced row must keep, and what goes with it (docs/decisions/0123-explorer-writes.md): the same as a change
+ * that a person makes, but without asking who may make it.
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { type Expense, peopleNamedIn } from '#shared/model/expense.ts'

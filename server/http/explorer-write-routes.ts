@@ -1,6 +1,6 @@
 /**
- * How system admins change single rows in the database explorer (docs/decisions/0123-explorer-writes.md). Whoever writes has signed in
- * within the last ten minutes, and the environment of the server allows it.
+ * How system admins change single rows in the database explorer (docs/decisions/0123-explorer-writes.md). Whoever writes has
+ * signed in within the last ten minutes, and the environment of the server allows it.
  */
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { v7 as uuidV7 } from 'uuid'

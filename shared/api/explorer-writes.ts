@@ -1,7 +1,7 @@
 /**
  * What the calls take and answer by which system admins change single rows (specification 3, section 5;
- * docs/decisions/0123-explorer-writes.md). A field is a column of SQL. An expense also has `payers` and `shares`, and what SQL keeps
- * as JSON is a JSON text here.
+ * docs/decisions/0123-explorer-writes.md). A field is a column of SQL. An expense also has `payers` and `shares`, and what SQL
+ * keeps as JSON is a JSON text here.
  */
 import * as z from 'zod/mini'
 import { isText } from '../model/fields.ts'

@@ -1,5 +1,6 @@
 /**
- * What system admins do: they give somebody the premium plan, which counts at once, edit a row, and read the database within limits.
+ * What system admins do: they give somebody the premium plan, which counts at once, edit a row, and read the database within
+ * limits.
  */
 import { hanako, taro } from '../line-sim/line-state.ts'
 import { expect, test as base } from '../support/line-journey.ts'

@@ -81,7 +81,7 @@ describe('an edit', () => {
     await type('amount', '1200')
     await userEvent.click(screen.getByRole('checkbox', { name: 'assigneeをNULLにする' }))
     await press('変更を確認')
-    const diff = await screen.findByRole('table')
+    const diff = await screen.findByRole('region', { name: '変更する内容' })
     expect(within(diff).getAllByRole('row').slice(1).map((each) => each.textContent)).toEqual([
       "titleO'HaraO'Brien",
       'amount9001200',

@@ -14,7 +14,7 @@ import { LoadedDetails } from '../loaded-details.tsx'
 import { addRow, deleteRow, fetchFields, saveRow } from './explorer-calls.ts'
 import { RecordForm } from './record-form.tsx'
 import { RecordView } from './record-view.tsx'
-import { ChangeTable } from './staged-diff.tsx'
+import { ChangedValues } from './staged-diff.tsx'
 import { type Changed, insertText, updateText } from './staged-edit.ts'
 import { WriteFailed } from './write-failed.tsx'
 
@@ -117,7 +117,7 @@ function RecordEdit({ table, rowKey, fields, onReload, onCancel, onWritten }: Re
   const editable = table.writes?.edits.filter((field) => Object.hasOwn(fields, field)) ?? []
   return (
     <Stack gap="md">
-      {meanwhile.length === 0 ? null : <ChangeTable label={texts.meanwhile} changes={meanwhile} />}
+      {meanwhile.length === 0 ? null : <ChangedValues title={texts.meanwhile} changes={meanwhile} />}
       <RecordForm
         table={table}
         fields={editable}

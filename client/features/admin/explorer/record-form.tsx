@@ -2,12 +2,13 @@
  * Edits a row, or makes one. What is typed is staged: what differs is read with the SQL that does the same, and then written once
  * by a call (docs/decisions/0123-explorer-writes.md).
  */
-import { Button, Checkbox, Stack, TextInput, Textarea } from '@mantine/core'
+import { Button, Stack, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { RowValues } from '#shared/api/explorer-writes.ts'
 import { type TableList, cellMaxLength } from '#shared/api/explorer.ts'
 import { recordEditTexts as texts } from '#shared/messages/explorer-writes.ts'
 import type { Answer } from '#client/session/call-api.ts'
+import { CheckRow } from '#client/ui/check-row.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
@@ -17,6 +18,7 @@ import {
   type Typed,
   type TypedFields,
   changesOf,
+  hasUnreadable,
   isNullableField,
   isNumberField,
   typedOf,
@@ -53,8 +55,7 @@ export function RecordForm({ table, fields, before, sqlOf, ...props }: RecordFor
   const [failure, setFailure] = useState<Extract<Answer<true>, { ok: false }> | null>(null)
   const changes = changesOf(table, before, typed)
   const read = () => {
-    const isUnreadable = Object.entries(typed).some(([field, each]) => valueOf(table, field, each) === undefined)
-    if (isUnreadable) return setProblem(texts.notNumber)
+    if (hasUnreadable(table, before, typed)) return setProblem(texts.notNumber)
     if (changes.length === 0) return setProblem(nothing)
     setProblem(null)
     setFailure(null)
@@ -66,6 +67,10 @@ export function RecordForm({ table, fields, before, sqlOf, ...props }: RecordFor
     if (answer.ok) return onWritten()
     setFailure(answer)
     setStep('reading')
+  }
+  const reload = () => {
+    setFailure(null)
+    onReload?.()
   }
   const isReading = step !== 'typing'
   return (
@@ -87,7 +92,7 @@ export function RecordForm({ table, fields, before, sqlOf, ...props }: RecordFor
           ))}
         </>
       )}
-      {failure ? <WriteFailed failure={failure} title={failed} onReload={onReload} /> : null}
+      {failure ? <WriteFailed failure={failure} title={failed} onReload={onReload && reload} /> : null}
       {problem === null || isReading ? null : <p role="alert">{problem}</p>}
       <DialogActions>
         <Button
@@ -138,11 +143,11 @@ function Field({ table, field, typed, onType }: FieldProps) {
         />
       )}
       {isNullableField(table, field) ? (
-        <Checkbox
-          label={texts.null}
-          aria-label={texts.isNull(field)}
-          checked={isNull}
-          onChange={(event) => onType({ text, isNull: event.currentTarget.checked })}
+        <CheckRow
+          label={texts.isNull(field)}
+          title={texts.null}
+          isChecked={isNull}
+          onChange={(isChecked) => onType({ text, isNull: isChecked })}
         />
       ) : null}
     </div>

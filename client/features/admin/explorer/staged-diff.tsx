@@ -9,9 +9,7 @@ import classes from './explorer.module.css'
 export function StagedDiff({ changes, sql }: { changes: readonly Changed[]; sql: string }) {
   return (
     <>
-      <Section title={texts.diff}>
-        <ChangeTable label={texts.diff} changes={changes} />
-      </Section>
+      <ChangedValues title={texts.diff} changes={changes} />
       <Section title={texts.sql}>
         <pre className={classes.definition}>{sql}</pre>
       </Section>
@@ -20,9 +18,10 @@ export function StagedDiff({ changes, sql }: { changes: readonly Changed[]; sql:
 }
 
 /** Values before and after, side by side. */
-export function ChangeTable({ label, changes }: { label: string; changes: readonly Changed[] }) {
+export function ChangedValues({ title, changes }: { title: string; changes: readonly Changed[] }) {
   return (
-    <ScrollRegion label={label}>
+    <Section title={title}>
+      <ScrollRegion label={texts.values}>
       <table className={classes.grid} data-wraps>
         <thead>
           <tr>
@@ -45,6 +44,7 @@ export function ChangeTable({ label, changes }: { label: string; changes: readon
           ))}
         </tbody>
       </table>
-    </ScrollRegion>
+      </ScrollRegion>
+    </Section>
   )
 }

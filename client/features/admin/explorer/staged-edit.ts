@@ -30,9 +30,21 @@ export function valueOf(table: Pick<TableSchema, 'columns'>, field: string, { te
 
 export type Changed = { field: string; before: Value; after: Value }
 
-/** The fields that differ, in their order in `fields`. What cannot be read is left out. */
+/** Whether a number was to be typed, and was not. */
+export function hasUnreadable(table: TableSchema, before: RowValues, typed: TypedFields): boolean {
+  return Object.entries(typed).some(
+    ([field, each]) => !isLeftOut(before, field, each) && valueOf(table, field, each) === undefined,
+  )
+}
+
+/** An empty field of a new row gets what the server gives it. */
+const isLeftOut = (before: RowValues, field: string, { text, isNull }: Typed) =>
+  !Object.hasOwn(before, field) && text === '' && !isNull
+
+/** The fields that differ, in the order in which they were typed. What cannot be read is left out. */
 export function changesOf(table: TableSchema, before: RowValues, typed: TypedFields): Changed[] {
   return Object.entries(typed).flatMap(([field, each]) => {
+    if (isLeftOut(before, field, each)) return []
     const after = valueOf(table, field, each)
     const was = before[field] ?? null
     return after === undefined || after === was ? [] : [{ field, before: was, after }]
