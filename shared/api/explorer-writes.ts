@@ -33,6 +33,3 @@ export type RowDeletion = z.infer<typeof RowDeletion>
 /** The fields of a row that may be seen, with their values. */
 export const RowFields = z.object({ fields: z.record(z.string(), Cell) })
 export type RowFields = z.infer<typeof RowFields>
-
-/** The key of the row that was added. */
-export const AddedRow = z.object({ key: z.string() })
