@@ -6,7 +6,6 @@
 import * as z from 'zod/mini'
 import { isText } from '../model/fields.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
-import { Cell } from './explorer.ts'
 
 const unreadable = 'unreadable' satisfies RejectionCode
 const valueMaxLength = 50_000
@@ -31,5 +30,5 @@ export const RowDeletion = z.strictObject({ key: z.string(unreadable), before: V
 export type RowDeletion = z.infer<typeof RowDeletion>
 
 /** The fields of a row that may be seen, with their values. */
-export const RowFields = z.object({ fields: z.record(z.string(), Cell) })
+export const RowFields = z.object({ fields: z.record(z.string(), z.union([z.null(), z.number(), z.string()])) })
 export type RowFields = z.infer<typeof RowFields>

@@ -82,7 +82,7 @@ describe('an edited row', () => {
     const id = await addExpense(phone, '朝食')
     await drainAll(phone, tablet)
     const before = await readRow('expenses', id)
-    await tablet.record(groupId, 'expense.describe', { id, title: '早い朝食' } as never)
+    await tablet.record(groupId, 'expense.describe', { id, title: '早い朝食' })
     await tablet.drain()
     const asked = { key: keyOf([id]), before, fields: { title: '遅い朝食' } }
     expect(await outcomeOf('PATCH', 'expenses', asked)).toBe('409 row-changed')
@@ -96,7 +96,7 @@ describe('an edited row', () => {
   it('does not lose what a device has not sent', async () => {
     const id = await addExpense(phone, '温泉')
     await drainAll(phone, tablet)
-    await tablet.record(groupId, 'expense.describe', { id, location: '道後' } as never)
+    await tablet.record(groupId, 'expense.describe', { id, location: '道後' })
     expect(await edit('expenses', id, { title: '大浴場' })).toBe('ok')
     await drainAll(tablet, phone)
     const found = (await phone.rows('expenses', groupId)).find((row) => row.id === id)

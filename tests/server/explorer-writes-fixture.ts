@@ -35,7 +35,7 @@ export async function startWithWriter() {
   const readRow = async (table: string, ...key: (string | number)[]) => {
     const query = `key=${encodeURIComponent(keyOf(key))}&personal=1`
     const { fields } = RowFields.parse(await call(admin, 'GET', `${recordOf(table)}?${query}`))
-    return fields as RowValues
+    return fields
   }
   const outcomeOf = async (method: Method, table: string, body: object) => {
     const answered = await ask(admin, method, recordOf(table), body)

@@ -76,7 +76,7 @@ function Tab({ list, onRefresh }: { list: TableList; onRefresh: () => void }) {
   if (tab === 'schema') return <SchemaTab tables={tables} />
   const table = tables.find((each) => each.name === name)
   return table ? (
-    <RowsView key={table.name} {...{ table, allowsWrites }} />
+    <RowsView key={table.name} table={table} allowsWrites={allowsWrites} />
   ) : (
     <TablesTab tables={tables} onRefresh={onRefresh} />
   )

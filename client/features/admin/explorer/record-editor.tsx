@@ -41,8 +41,11 @@ export function OpenRecord({ table, allowsWrites, rowKey, record, ...props }: Op
         failed={texts.loadFailed}
         render={({ fields }, { reload }) => (
           <RecordEdit
-            {...{ table, rowKey, onReload: reload, onCancel: close }}
-            fields={fields as RowValues}
+            table={table}
+            rowKey={rowKey}
+            fields={fields}
+            onReload={reload}
+            onCancel={close}
             onWritten={() => {
               showNotice({ message: texts.updated })
               onWritten('changed')
@@ -58,7 +61,8 @@ export function OpenRecord({ table, allowsWrites, rowKey, record, ...props }: Op
         <WriteFailed failure={failure} title={texts.deleteFailed} onReload={() => onWritten('changed')} />
       ) : null}
       <Actions
-        {...{ table, allowsWrites }}
+        table={table}
+        allowsWrites={allowsWrites}
         onEdit={() => setMode('edit')}
         onDelete={() => {
           setFailure(null)
@@ -67,7 +71,8 @@ export function OpenRecord({ table, allowsWrites, rowKey, record, ...props }: Op
       />
       {mode === 'delete' ? (
         <RecordDeletion
-          {...{ table, rowKey }}
+          table={table}
+          rowKey={rowKey}
           onClose={close}
           onFailed={setFailure}
           onDeleted={() => onWritten('deleted')}
@@ -126,7 +131,9 @@ function RecordEdit({ table, rowKey, fields, onReload, onCancel, onWritten }: Re
         failed={texts.updateFailed}
         nothing={texts.unchanged}
         onWrite={(changes) => saveRow(table.name, { key: rowKey, before: fields, fields: valuesOf(changes) })}
-        {...{ onReload, onCancel, onWritten }}
+        onReload={onReload}
+        onCancel={onCancel}
+        onWritten={onWritten}
       />
       {editable.length < (table.writes?.edits.length ?? 0) ? <Hint>{texts.personal}</Hint> : null}
     </Stack>
@@ -179,7 +186,7 @@ function RecordDeletion({ table, rowKey, ...props }: RecordDeletionProps) {
       fetch={read}
       failed={texts.checkFailed}
       render={({ fields }) => (
-        <DeleteQuestion {...{ table, rowKey, ...props }} before={fields as RowValues} />
+        <DeleteQuestion table={table} rowKey={rowKey} {...props} before={fields} />
       )}
     />
   )

@@ -146,7 +146,14 @@ export function RowsView({ table, allowsWrites }: RowsViewProps) {
             fetch={(waiting) => fetchRow({ table: table.name, key: row, personal: seesPersonal }, waiting)}
             failed={recordTexts.failed}
             render={(record) => (
-              <OpenRecord {...{ table, allowsWrites, record, seesPersonal, onWritten }} rowKey={row} />
+              <OpenRecord
+                table={table}
+                allowsWrites={allowsWrites}
+                rowKey={row}
+                record={record}
+                seesPersonal={seesPersonal}
+                onWritten={onWritten}
+              />
             )}
           />
         )}
