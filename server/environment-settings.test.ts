@@ -24,6 +24,7 @@ describe('settings', () => {
         operatorName: null,
         supportEmail: null,
         systemAdmins: [],
+        explorerWrites: false,
         trustProxy: 0,
         version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
         signInsPerMinuteMax: 600,

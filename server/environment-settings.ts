@@ -64,6 +64,7 @@ const Environment = z.object({
   LINE_API_BASE: z._default(z.url({ protocol: /^https?$/ }), 'https://api.line.me'),
   LOCAL_PLAN: z._default(z.enum(['free', 'premium']), 'premium'),
   SYSTEM_ADMINS: z._default(adminIds(), []),
+  EXPLORER_WRITES: z._default(z.enum(['off', 'on']), 'off'),
   OPERATOR_NAME: z.optional(text().check(z.maxLength(operatorNameMaxLength), z.regex(/\S/))),
   SUPPORT_EMAIL: z.optional(z.email()),
   LOG_LEVEL: z.optional(z.enum(logLevels)),
@@ -103,7 +104,7 @@ type Opened = Pick<AppSettings, 'line' | 'isLoopbackOnly'>
 
 function appSettingsFrom(read: Environment, { line, isLoopbackOnly }: Opened): AppSettings {
   const { ACCESS_CODE, LOCAL_PLAN, OPERATOR_NAME, PUBLIC_ORIGIN, SUPPORT_EMAIL, TRUST_PROXY } = read
-  const { SYSTEM_ADMINS } = read
+  const { SYSTEM_ADMINS, EXPLORER_WRITES } = read
   return {
     line,
     accessCode: ACCESS_CODE ?? null,
@@ -111,6 +112,7 @@ function appSettingsFrom(read: Environment, { line, isLoopbackOnly }: Opened): A
     publicOrigin: PUBLIC_ORIGIN === undefined ? null : new URL(PUBLIC_ORIGIN).origin,
     plans: line === null ? LOCAL_PLAN : 'own',
     systemAdmins: SYSTEM_ADMINS,
+    explorerWrites: EXPLORER_WRITES === 'on',
     operatorName: OPERATOR_NAME?.trim() ?? null,
     supportEmail: SUPPORT_EMAIL ?? null,
     trustProxy: TRUST_PROXY,

@@ -115,6 +115,6 @@ function columnsOf(names: string, visibility: Visibility): [string, Visibility][
   return names === '' ? [] : names.split(' ').map((name) => [snakeCase(name), visibility])
 }
 
-function snakeCase(name: string): string {
+export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -44,6 +44,15 @@ export async function findSession(
   return sessionBy(database, tokenHash).where('sessions.expiresAt', '>', at).executeTakeFirst()
 }
 
+/** When the session began; undefined if there is none. */
+export async function sessionBegunAt(
+  { db }: Database,
+  tokenHash: string,
+): Promise<EpochSeconds | undefined> {
+  const found = db.selectFrom('sessions').select('createdAt').where('tokenHash', '=', tokenHash)
+  return (await found.executeTakeFirst())?.createdAt
+}
+
 /**
  * Like `findSession`, and also finds an expired session that began after `begunSince`. A session that was ended is deleted, so
  * it is not found.

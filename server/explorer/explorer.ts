@@ -19,9 +19,11 @@ import type { Database, ReadableLocation } from '#server/db/database.ts'
 import { readExploredSchema } from '#server/db/explored-schema.ts'
 import { prepareExplorerRoles } from '#server/db/explorer-role.ts'
 import { atLeast, exactly, totalOf } from '#server/db/people-search.ts'
+import { tableWritesOf } from './edit-rows.ts'
 import { exportTable } from './export-table.ts'
 import { runStatement } from './run-statement.ts'
 import { type Failure, type Found, type Statement, statementLimits } from './statement.ts'
+import { StatementRefused } from './statement-refused.ts'
 import {
   type PagePlace,
   type Seen,
@@ -35,16 +37,6 @@ import {
   rowsOf,
 } from './table-statements.ts'
 
-/** A refusal with what the database says of it. */
-export class StatementRefused extends Refusal {
-  readonly detail: string
-
-  constructor(code: RejectionCode, detail: string) {
-    super(code)
-    this.detail = detail
-  }
-}
-
 const codes = {
   'not-allowed': 'query-not-allowed',
   several: 'one-statement-only',
@@ -56,7 +48,9 @@ const codes = {
 /** `aborted`: the caller has gone. */
 type Call = { aborted: AbortSignal }
 
-export function createExplorer(database: Database, location: ReadableLocation) {
+type Settings = { location: ReadableLocation; allowsWrites: boolean }
+
+export function createExplorer(database: Database, { location, allowsWrites }: Settings) {
   const { kind } = database
   const schema = onceDone(() => readExploredSchema(database))
   const roles = onceDone(async () =>
@@ -76,12 +70,16 @@ export function createExplorer(database: Database, location: ReadableLocation) {
     return table
   }
   return {
+    tableNamed,
+
     tables: async (call: Call): Promise<TableList> => {
       const tables = await schema()
       const { rows } = await run({ text: countsOf(tables), values: [], seesPersonal: false }, call)
       const counts = rows[0] ?? []
-      const withCounts = tables.map((table, index) => ({ ...table, rows: totalOf(Number(counts[index])) }))
-      return { database: kind, tables: withCounts }
+      const listed = tables.map((table, index) => {
+        return { ...table, rows: totalOf(Number(counts[index])), writes: tableWritesOf(table.name) }
+      })
+      return { database: kind, allowsWrites, tables: listed }
     },
 
     rows: async (name: string, query: RowListQuery, call: Call): Promise<RowList> => {

@@ -10,8 +10,10 @@ import type { AdminAction } from '#shared/model/admin-action.ts'
 import { addAdminLogEntry } from '#server/db/admin-access-log.ts'
 import type { ReadableLocation } from '#server/db/database.ts'
 import { ExplorerRoleMissing } from '#server/db/explorer-role.ts'
-import { StatementRefused, createExplorer } from '#server/explorer/explorer.ts'
+import { createExplorer } from '#server/explorer/explorer.ts'
+import { StatementRefused } from '#server/explorer/statement-refused.ts'
 import { createAccountQueue } from './cost-budgets.ts'
+import { addExplorerWriteRoutes } from './explorer-write-routes.ts'
 import { readJson } from './read-json.ts'
 import { answer, refuse } from './refuse.ts'
 import { accountOf } from './require-session.ts'
@@ -23,7 +25,9 @@ export function addExplorerRoutes(
   services: Services & { location: ReadableLocation },
   gates: readonly RequestHandler[],
 ): void {
-  const explorer = createExplorer(services.database, services.location)
+  const { location, settings } = services
+  const explorer = createExplorer(services.database, { location, allowsWrites: settings.explorerWrites })
+  addExplorerWriteRoutes(router, services, { gates, tableNamed: explorer.tableNamed })
   // One statement of an admin after the other. Their other calls do not wait for it.
   const inTurn = createAccountQueue(services.budgets)
   const handle = (respond: Respond) => async (request: Request, response: Response) => {

@@ -23,6 +23,8 @@ export type AppSettings = {
   publicOrigin: string | null
   /** User ids and LINE user ids of people who are system admins whatever the database says. */
   systemAdmins: readonly string[]
+  /** Whether system admins may change rows of the database (docs/decisions/0123-explorer-writes.md). */
+  explorerWrites: boolean
   /** Which plan people have: their own with LINE, otherwise one for everybody. */
   plans: Plans
   /** Who runs the server, as pages name them; null if they are not named. */

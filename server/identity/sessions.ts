@@ -13,6 +13,7 @@ import {
   findProof,
   findSession,
   insertSession,
+  sessionBegunAt,
   sessionsOf,
 } from '#server/db/session-rows.ts'
 import { v5 as uuidV5 } from 'uuid'
@@ -67,6 +68,19 @@ export async function findAccount(
     await extendSession(database, { tokenHash, userId }, { seenAt: at, expiresAt: at + sessionSeconds })
   }
   return { userId, displayName }
+}
+
+/** How long ago the person may have signed in who changes rows of the database. */
+const freshSeconds = 10 * 60
+
+/** Whether the session began by a sign-in of the last ten minutes. */
+export async function isFreshSession(
+  database: Database,
+  token: string,
+  at: EpochSeconds,
+): Promise<boolean> {
+  const begunAt = await sessionBegunAt(database, hashOf(token))
+  return begunAt !== undefined && at - begunAt <= freshSeconds
 }
 
 /**

@@ -45,10 +45,25 @@ export const TableSchema = z.object({
 })
 export type TableSchema = z.infer<typeof TableSchema>
 
+/** What a system admin may change of a table by typed calls (explorer-writes.ts). */
+const TableWrites = z.object({
+  /** Rows are on people's devices, which get the change by sync. */
+  isSynced: z.boolean(),
+  /** The fields that an edit may change. */
+  edits: z.array(z.string()),
+  /** The fields of a new row; null if rows cannot be added. */
+  adds: z.nullable(z.array(z.string())),
+  isDeletable: z.boolean(),
+})
+export type TableWrites = z.infer<typeof TableWrites>
+
 /** Also what the explorer needs to know of all tables: foreign keys as links, and names for the editor. */
 export const TableList = z.object({
   database: z.enum(['sqlite', 'postgres']),
-  tables: z.array(z.object({ ...TableSchema.shape, rows: Total })),
+  /** Whether the environment of the server allows writing at all (`EXPLORER_WRITES`). */
+  allowsWrites: z.boolean(),
+  /** `writes` is null where no row can be changed. */
+  tables: z.array(z.object({ ...TableSchema.shape, rows: Total, writes: z.nullable(TableWrites) })),
 })
 export type TableList = z.infer<typeof TableList>
 

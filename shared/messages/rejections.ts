@@ -47,6 +47,10 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'admin-named-by-setting':
     'サーバーの設定（SYSTEM_ADMINS）で決められた管理者のため、ここからは変えられません。',
   'query-not-allowed': 'この文は、ここでは実行できません。読むだけの文を書いてください。',
+  'explorer-writes-off': 'サーバーの設定（EXPLORER_WRITES）で、変更が許可されていません。',
+  'sign-in-too-old': 'ログインから10分が過ぎたため、変更できません。もう一度ログインしてください。',
+  'table-not-writable': 'このテーブルでは、この操作はできません。',
+  'column-not-writable': '変更できない列が含まれています。',
   'not-allowed': 'アクセス権限がありません。',
   'group-update-not-allowed': 'グループを更新する権限がありません',
   'group-delete-not-allowed': 'グループを削除する権限がありません',
@@ -94,6 +98,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'pending-member-linked': 'この仮メンバーは、すでに参加しているメンバーです',
   'owner-of-groups':
     'ほかのメンバーがいるグループのオーナーです。先に、ほかの人にオーナーを譲るか、グループを削除してください。',
+  'row-changed': 'このレコードは、読み込んだあとに変わりました。今の内容を確かめてください。',
   'explorer-role-missing':
     'データベースを読むためのロールがありません。PostgreSQLの管理者が次の文を実行してから、もう一度試してください。',
   'group-lost': 'サーバーの復旧で、このグループが失われました。この端末には残っています。',
@@ -107,6 +112,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'title-required': '内容を入力してください',
   'text-too-long': '文字数が多すぎます。短くしてください。',
   'nothing-to-change': '変更されたデータがありません。',
+  'row-not-storable': '列の型か制約に合わない値のため、保存できません。',
   'query-required': '実行する文を入力してください。',
   'one-statement-only': '一度に実行できる文は、1つだけです。',
   'query-failed': 'クエリの実行に失敗しました',

@@ -22,6 +22,9 @@ const actions: Record<AdminAction, string> = {
   'row-read': 'レコードを見ました',
   'query-run': 'SQLを実行しました',
   'table-exported': 'テーブルを書き出しました',
+  'row-edited': 'レコードを変更しました',
+  'row-added': 'レコードを追加しました',
+  'row-deleted': 'レコードを削除しました',
 }
 
 const labels: Readonly<Record<string, string>> = actions

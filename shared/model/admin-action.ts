@@ -19,5 +19,8 @@ export const AdminAction = z.enum([
   'row-read',
   'query-run',
   'table-exported',
+  'row-edited',
+  'row-added',
+  'row-deleted',
 ])
 export type AdminAction = z.infer<typeof AdminAction>

@@ -221,10 +221,10 @@ async function checkExpense(
 }
 
 /**
- * Refuses payers and shares that do not add up to the amount. No mutation computes them here, because the row is given as a
- * whole.
+ * Refuses payers and shares that do not add up to the amount. No mutation computes them where the row is given as a whole: here,
+ * and where a system admin edits it.
  */
-function requireMoney({ amount, payers, shares, transactionType }: Expense): void {
+export function requireMoney({ amount, payers, shares, transactionType }: Expense): void {
   if (!Payers.safeParse(payers).success) throw new Refusal('payers-mismatch')
   valueOrRefuse(checkPayers(amount, payers))
   const keys = new Set(shares.map(({ userKey }) => userKey))

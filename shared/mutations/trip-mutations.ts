@@ -9,11 +9,11 @@ import {
   requiredDateSchema,
   listSchema,
 } from '../model/fields.ts'
-import { TripStatus, nextTripStatuses } from '../model/trip.ts'
+import { type Trip, TripStatus, nextTripStatuses } from '../model/trip.ts'
 import { TripId } from '../model/trip-id.ts'
 import { isEmptiedItem } from '../model/trip-item.ts'
 import { groupOfScope } from '../model/scope.ts'
-import { defineMutation, givenFields, Refusal } from './define-mutation.ts'
+import { type WriteTx, defineMutation, givenFields, Refusal } from './define-mutation.ts'
 import { isDeleted, requireDeleted, requireTrip } from './row-checks.ts'
 import { removeWithPayments, restoreWithPayments } from './payment-rows.ts'
 import { arePeopleOfGroup, members } from './permissions.ts'
@@ -111,7 +111,6 @@ export const deleteTrip = defineMutation({
   run: async (tx, { id, expenses }) => {
     if (await isDeleted(tx, 'itineraries', id)) return
     const trip = await requireTrip(tx, id)
-    const items = (await tx.itemsOf(id)).toSorted()
     const chosen: ExpenseId[] = []
     for (const expenseId of new Set(expenses)) {
       const row = await tx.get('expenses', expenseId)
@@ -122,11 +121,21 @@ export const deleteTrip = defineMutation({
       const row = await tx.get('expenses', expenseId)
       if (row) await removeWithPayments(tx, row)
     }
-    for (const itemId of items) await tx.remove('itineraryItems', itemId)
-    await tx.put('itineraries', { ...trip, deletedWith: { items, expenses: chosen } })
-    await tx.remove('itineraries', id)
+    await removeWithItems(tx, trip, chosen)
   },
 })
+
+/** Deletes a trip with its items. `expenses` were deleted with it, and are restored with it. */
+export async function removeWithItems(
+  tx: WriteTx,
+  trip: Trip,
+  expenses: readonly ExpenseId[],
+): Promise<void> {
+  const items = (await tx.itemsOf(trip.id)).toSorted()
+  for (const itemId of items) await tx.remove('itineraryItems', itemId)
+  await tx.put('itineraries', { ...trip, deletedWith: { items, expenses: [...expenses] } })
+  await tx.remove('itineraries', trip.id)
+}
 
 /**
  * Restores a deleted trip with what was deleted with it: not what somebody had deleted on its own before. What is living

@@ -162,6 +162,8 @@ const peoplesChanges = Object.keys(mutations)
 const codesOfOthers = [
   ...['trip-items-full', 'group-itineraries-full'],
   ...['log-not-found', 'table-not-found', 'row-not-found', 'explorer-role-missing', 'one-statement-only'],
+  ...['explorer-writes-off', 'sign-in-too-old', 'table-not-writable', 'column-not-writable', 'row-changed'],
+  ...['row-not-storable'],
   ...['query-required', 'query-failed', 'query-not-allowed', 'query-too-slow', 'query-too-large'],
   ...['unreadable', 'unknown-field', 'id-invalid', 'group-name-required', 'member-name-required'],
   ...[

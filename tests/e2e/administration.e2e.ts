@@ -1,9 +1,12 @@
-/** What system admins do: they give somebody the premium plan, which counts at once, and read the database within limits. */
+/**
+ * What system admins do: they give somebody the premium plan, which counts at once, edit a row, and read the database within
+ * limits.
+ */
 import { hanako, taro } from '../line-sim/line-state.ts'
 import { expect, test as base } from '../support/line-journey.ts'
 
 const test = base.extend({
-  serverSettings: async ({ serverSettings }, use) => use({ ...serverSettings, SYSTEM_ADMINS: hanako.userId }),
+  serverSettings: async ({ serverSettings }, use) => use({ ...serverSettings, SYSTEM_ADMINS: hanako.userId, EXPLORER_WRITES: 'on' }),
 })
 
 // Whoever is no system admin is answered 403 where the menu asks, and the browser logs it.
@@ -41,6 +44,33 @@ test('a user who is made premium makes another group without opening the app aga
   await phone.getByLabel('グループ名').fill('台湾')
   await phone.getByRole('button', { name: 'グループを作成' }).click()
   await expect(phone.getByRole('heading', { name: '台湾', level: 1 })).toBeVisible()
+})
+
+test('a row that an admin edits is seen on a phone at once', async ({ line, openLineBrowser }) => {
+  line.state.user = taro
+  const phone = await (await openLineBrowser()).newPage()
+  await phone.goto(await line.addressInLine())
+  await expect(phone.getByRole('link', { name: 'グループを作成' })).toBeVisible()
+  expect((await phone.request.post('/api/groups', { data: { name: '京都' } })).ok()).toBe(true)
+  await expect(phone.getByText('京都').first()).toBeVisible()
+
+  line.state.user = hanako
+  const admin = await (await openLineBrowser()).newPage()
+  await admin.goto(await line.addressInLine())
+  await admin.getByRole('link', { name: 'DBエクスプローラー' }).click()
+  await admin
+    .getByRole('listitem', { name: 'groups', exact: true })
+    .getByRole('link', { name: 'データ表示' })
+    .click()
+  await admin.getByRole('link', { name: '1行目を開く' }).click()
+  await admin.getByRole('button', { name: '編集' }).click()
+  await admin.getByRole('textbox', { name: 'name', exact: true }).fill('京都と奈良')
+  await admin.getByRole('button', { name: '変更を確認' }).click()
+  await expect(admin.getByText(`SET "name" = '京都と奈良'`)).toBeVisible()
+  await expect(phone.getByText('京都と奈良')).toHaveCount(0)
+  await admin.getByRole('button', { name: '書き込む' }).click()
+  await expect(admin.getByText('レコードを更新しました。')).toBeVisible()
+  await expect(phone.getByText('京都と奈良').first()).toBeVisible()
 })
 
 test(

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { sentLogsMax } from '#shared/limits.ts'
 import { newUuid } from '#client/store/new-id.ts'
+import { RowFields } from '#shared/api/explorer-writes.ts'
 import { keyOf } from '#shared/api/explorer.ts'
 import { largeGroupId } from '#tests/builders/large-group.ts'
 import { newKey } from '#tests/server/start-server.ts'
@@ -101,6 +102,28 @@ export const otherRequests = {
     ids: { table: 'users' },
     query: { key: keyOf([owner.userId]) },
   }),
+  'GET /api/admin/db/tables/:table/record': ({ owner }) => ({
+    ids: { table: 'profiles' },
+    query: { key: keyOf([owner.userId]) },
+  }),
+  'POST /api/admin/db/tables/:table/record': () => ({
+    ids: { table: 'pending_members' },
+    body: { fields: { group_id: largeGroupId, name: '追加した人' } },
+  }),
+  'PATCH /api/admin/db/tables/:table/record': async (cast) => {
+    const pendingMemberId = await cast.pending()
+    const key = keyOf([pendingMemberId])
+    const path = `/api/admin/db/tables/pending_members/record?key=${encodeURIComponent(key)}`
+    const { fields: before } = RowFields.parse(await cast.call('GET', path))
+    return { ids: { table: 'pending_members' }, body: { key, before, fields: { name: '改めた名前' } } }
+  },
+  'DELETE /api/admin/db/tables/:table/record': async (cast) => {
+    const pendingMemberId = await cast.pending()
+    const key = keyOf([pendingMemberId])
+    const path = `/api/admin/db/tables/pending_members/record?key=${encodeURIComponent(key)}`
+    const { fields: before } = RowFields.parse(await cast.call('GET', path))
+    return { ids: { table: 'pending_members' }, body: { key, before } }
+  },
   'GET /api/admin/db/tables/:table/export': () => ({ ids: { table: 'groups' } }),
   'POST /api/admin/db/execute': () => ({ body: { query: 'select count(*) from expenses' } }),
   'GET /api/sync/events': () => ({}),

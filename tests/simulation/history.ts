@@ -26,6 +26,7 @@ import {
   checkSums,
 } from './final-invariants.ts'
 import { checkGivenPeople, checkMembers } from './give-back-invariants.ts'
+import { checkEdits } from './admin-edits.ts'
 import { checkNames } from './name-invariant.ts'
 import { checkLog } from './log-invariant.ts'
 import { decide } from './decide.ts'
@@ -45,6 +46,8 @@ export type Options = {
   isRenaming?: boolean
   isApplying?: boolean
   isPlanning?: boolean
+  /** A system admin edits and deletes rows. */
+  isEdited?: boolean
   /** Long times pass, after which the server purges, while one device is offline. */
   hasSeasons?: boolean
   print?: (line: string) => void
@@ -96,6 +99,8 @@ type Event = {
   weight: number
   /** Only in histories with seasons, because unsent changes would then be too old for every other purpose. */
   isSeasonal?: true
+  /** Only in histories with an admin who edits rows. */
+  isEdit?: true
   happen: (world: World, device: Device) => void
 }
 
@@ -127,6 +132,7 @@ const events: readonly Event[] = [
     happen: ({ scheduler, random }) => scheduler.passTime(random.below(90) * hourMs),
   },
   { name: 'season', weight: 3, isSeasonal: true, happen: passSeason },
+  { name: 'an admin edits', weight: 12, isEdit: true, happen: ({ server }) => void server.writeSomeRow() },
   { name: 'worker', weight: 8, happen: (world, device) => void wakeWorker(world, device) },
   { name: 'worker ends', weight: 2, happen: endWorker },
   { name: 'session', weight: 2, happen: changeSession },
@@ -138,8 +144,10 @@ const events: readonly Event[] = [
   { name: 'clock', weight: 2, happen: changeClock },
 ]
 
-function pickEvent({ random, hasSeasons }: World): Event | undefined {
-  const possible = events.filter(({ isSeasonal }) => hasSeasons || !isSeasonal)
+function pickEvent({ random, hasSeasons, isEdited }: World): Event | undefined {
+  const possible = events.filter(
+    ({ isSeasonal, isEdit }) => (hasSeasons || !isSeasonal) && (isEdited || !isEdit),
+  )
   let left = random.next() * possible.reduce((sum, { weight }) => sum + weight, 0)
   return possible.find(({ weight }) => (left -= weight) < 0)
 }
@@ -253,7 +261,8 @@ async function settleAndCheck(world: World, backups: Backups | undefined): Promi
   await checkMembers(world)
   await checkGivenPeople(world)
   await checkNames(world)
-  await checkLog(world, { isRestored: backups !== undefined })
+  if (world.isEdited) await checkEdits(world)
+  else await checkLog(world, { isRestored: backups !== undefined })
   count(ledger, 'histories')
 }
 

@@ -1,7 +1,8 @@
 /**
  * `npm run sim -- SEED [STEPS]` prints one history in full: `--restored` one in which the server is put back,
  * `--renaming` one in which people change their names, `--applying` one in which they apply to join, `--seasons` one in which
- * the server purges. `npm run sim -- --faults` prints which invariant catches which injected fault.
+ * the server purges, `--edited` one in which a system admin edits rows. `npm run sim -- --faults` prints which invariant catches
+ * which injected fault.
  */
 import { addNewerSchema } from '#tests/support/newer-schema.ts'
 import { compareBy } from '#shared/ordering.ts'
@@ -18,6 +19,7 @@ const isRestored = commandLine.includes('--restored')
 const isRenaming = commandLine.includes('--renaming')
 const isApplying = commandLine.includes('--applying')
 const isPlanning = commandLine.includes('--planning')
+const isEdited = commandLine.includes('--edited')
 const hasSeasons = commandLine.includes('--seasons')
 const [seed = '1', steps = '40'] = commandLine.filter((each) => !each.startsWith('--'))
 if (commandLine.includes('--faults')) await printFaults()
@@ -29,6 +31,7 @@ else
     isRenaming,
     isApplying,
     isPlanning,
+    isEdited,
     hasSeasons,
   })
 

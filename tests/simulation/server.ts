@@ -13,6 +13,7 @@ import { ensureProfile } from '#server/identity/ensure-profile.ts'
 import { propagateProfiles } from '#server/sync/propagate-profiles.ts'
 import type { PushDeps } from '#server/sync/run-mutation.ts'
 import { openMigratedMemory } from '#tests/support/migrated-memory.ts'
+import { writeSomeRow } from './admin-edits.ts'
 import { checkAges } from './age-invariant.ts'
 import { reportViolation, count, noteAnswered, noteSent } from './ledger.ts'
 import { checkNewRowsStand, newRowsNamedIn } from './give-back-invariants.ts'
@@ -32,6 +33,8 @@ export type SimulatedServer = {
   crashAll: () => void
   /** Deletes what is old, as the server does at its start and daily. */
   purge: () => Promise<void>
+  /** A system admin writes a row in the explorer. */
+  writeSomeRow: () => Promise<void>
   /** The group's invite code, as a friend would pass it on. */
   inviteCodeOf: (groupId: GroupId) => Promise<string | null | undefined>
 }
@@ -128,6 +131,7 @@ export async function startServer(
     crash: () => crashOne(random.below(2) === 0 ? 0 : 1),
     crashAll: () => ([0, 1] as const).forEach(crashOne),
     purge: () => purgeNoting({ ...world, database: databaseOf(lives[0].process) }),
+    writeSomeRow: () => writeSomeRow({ ...world, database: databaseOf(lives[0].process) }),
     inviteCodeOf: async (groupId) => {
       const group = database.db.selectFrom('groups').select('inviteCode').where('id', '=', groupId)
       return (await group.executeTakeFirst())?.inviteCode

@@ -69,6 +69,8 @@ export type World = {
   isApplying: boolean
   /** People plan trips. */
   isPlanning: boolean
+  /** A system admin edits and deletes rows. */
+  isEdited: boolean
   people: Actor[]
   devices: Device[]
   /** Every group that a device has created, even if the server does not have it yet. */
@@ -89,6 +91,7 @@ type Options = {
   isRenaming?: boolean
   isApplying?: boolean
   isPlanning?: boolean
+  isEdited?: boolean
   print?: ((line: string) => void) | undefined
   hasSeasons?: boolean
   /** The owner of each device, by the number of a person from zero; random if undefined. */
@@ -99,7 +102,7 @@ type Options = {
 
 export async function createWorld(options: Options): Promise<World & { trace: string[] }> {
   const { seed, fault, print, hasSeasons = false } = options
-  const { isRenaming = false, isApplying = false, isPlanning = false } = options
+  const { isRenaming = false, isApplying = false, isPlanning = false, isEdited = false } = options
   const random = createRandom(seed)
   const trace: string[] = []
   const note = (what: string) => {
@@ -124,6 +127,7 @@ export async function createWorld(options: Options): Promise<World & { trace: st
     isRenaming,
     isApplying,
     isPlanning,
+    isEdited,
     people,
     newId,
     note,

@@ -71,12 +71,12 @@ function DatabaseExplorer() {
 
 function Tab({ list, onRefresh }: { list: TableList; onRefresh: () => void }) {
   const { tab, table: name } = route.useSearch()
-  const { database, tables } = list
+  const { database, allowsWrites, tables } = list
   if (tab === 'query') return <QueryTab database={database} />
   if (tab === 'schema') return <SchemaTab tables={tables} />
   const table = tables.find((each) => each.name === name)
   return table ? (
-    <RowsView key={table.name} table={table} />
+    <RowsView key={table.name} table={table} allowsWrites={allowsWrites} />
   ) : (
     <TablesTab tables={tables} onRefresh={onRefresh} />
   )

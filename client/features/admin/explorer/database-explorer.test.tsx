@@ -18,9 +18,13 @@ const columns = [
   { ...column('phone'), visibility: 'personal' as const },
   { ...column('invite_code'), visibility: 'secret' as const },
 ]
-const made = { constraints: ['PRIMARY KEY (id)'], indexes: [], triggers: [], definition: null, key: ['id'] }
+const made = {
+  ...{ constraints: ['PRIMARY KEY (id)'], indexes: [], triggers: [], definition: null, key: ['id'] },
+  writes: null,
+}
 const tables: TableList = {
   database: 'sqlite',
+  allowsWrites: false,
   tables: [
     {
       ...{ ...made, name: 'pending_members', columns, rows: { count: 2, isLowerBound: false } },

@@ -1,5 +1,6 @@
 /** The calls of the database explorer. The server checks at each of them that the person is a system admin, and logs them. */
 import type * as z from 'zod/mini'
+import { type NewRow, type RowDeletion, type RowEdit, RowFields } from '#shared/api/explorer-writes.ts'
 import { Row, RowList, StatementAnswer, TableList } from '#shared/api/explorer.ts'
 import type { Answer } from '#client/session/call-api.ts'
 import { callSignedIn } from '#client/session/call-signed-in.ts'
@@ -40,4 +41,31 @@ function queryOf(asked: RowsAsked): string {
 function readAsAdmin<T>(path: string, schema: z.ZodMiniType<T>, waiting: Waiting): Promise<Answer<T>> {
   const call = { method: 'GET', path, read: (body: unknown) => schema.safeParse(body).data } as const
   return asAdmin(callSignedIn(call, waiting))
+}
+
+/** The fields of a row as its editor sends them back. */
+export function fetchFields({ table, key, personal }: RowAsked, waiting: Waiting): Promise<Answer<RowFields>> {
+  const asked = queryOf({ key, personal: personal ? '1' : undefined })
+  return readAsAdmin(`${recordOf(table)}?${asked}`, RowFields, waiting)
+}
+
+export function saveRow(table: string, body: RowEdit): Promise<Answer<true>> {
+  return change({ method: 'PATCH', path: recordOf(table), body })
+}
+
+export function addRow(table: string, body: NewRow): Promise<Answer<true>> {
+  return change({ method: 'POST', path: recordOf(table), body })
+}
+
+export function deleteRow(table: string, body: RowDeletion): Promise<Answer<true>> {
+  return change({ method: 'DELETE', path: recordOf(table), body })
+}
+
+const recordOf = (table: string) => `/api/admin/db/tables/${table}/record`
+
+type Change = { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body: object }
+
+/** Made once: a repeated one would be refused, because the row is no longer as it was read. */
+function change(call: Change): Promise<Answer<true>> {
+  return asAdmin(callSignedIn({ ...call, read: () => true as const }))
 }

@@ -1,22 +1,25 @@
 /** The rows of one table, page by page in the order of a column, with one row open in a dialog. */
 import { Button, Group, Stack } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
+import { IconEye, IconPlus } from '@tabler/icons-react'
 import { Link, getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type TableList, pageSizeOf } from '#shared/api/explorer.ts'
+import { recordEditTexts } from '#shared/messages/explorer-writes.ts'
 import { recordTexts, tableTexts as texts } from '#shared/messages/explorer.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { LoadedDetails } from '../loaded-details.tsx'
 import { fetchRow, fetchRows } from './explorer-calls.ts'
-import { RecordView } from './record-view.tsx'
+import { NewRecord, OpenRecord } from './record-editor.tsx'
 import { RowsControls } from './rows-controls.tsx'
 import { RowsGrid } from './rows-grid.tsx'
 import classes from './explorer.module.css'
 
 const route = getRouteApi('/admin/database-explorer')
 
-export function RowsView({ table }: { table: TableList['tables'][number] }) {
+type RowsViewProps = Pick<TableList, 'allowsWrites'> & { table: TableList['tables'][number] }
+
+export function RowsView({ table, allowsWrites }: RowsViewProps) {
   const { row, sort, direction, column, condition, value, after, page = 1, limit } = route.useSearch()
   const navigate = route.useNavigate()
   const { history } = useRouter()
@@ -25,6 +28,7 @@ export function RowsView({ table }: { table: TableList['tables'][number] }) {
   /** Where the pages before this one begin, as far as they were seen. */
   const [places, setPlaces] = useState<readonly (string | undefined)[]>([])
   const [reloads, setReloads] = useState(0)
+  const [isAdding, setIsAdding] = useState(false)
   const personal = seesPersonal ? '1' : undefined
   const asked = {
     sort,
@@ -58,13 +62,28 @@ export function RowsView({ table }: { table: TableList['tables'][number] }) {
     if (history.canGoBack()) history.back()
     else void navigate({ search: (before) => ({ ...before, row: undefined }), replace: true })
   }
+  const onWritten = (what: 'changed' | 'deleted') => {
+    setReloads(reloads + 1)
+    if (what === 'deleted') close()
+  }
+  const canAdd = allowsWrites && table.writes !== null && table.writes.adds !== null
   const hasPersonal = table.columns.some(({ visibility }) => visibility === 'personal')
   return (
     <Stack gap="sm">
       <RowsControls table={table} onRefresh={() => setReloads(reloads + 1)} />
-      {hasPersonal ? (
-        <Group>
-          {seesPersonal ? (
+      {hasPersonal || canAdd ? (
+        <Group gap="xs">
+          {canAdd ? (
+            <Button
+              variant="light"
+              size="sm"
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => setIsAdding(true)}
+            >
+              {recordEditTexts.add}
+            </Button>
+          ) : null}
+          {!hasPersonal ? null : seesPersonal ? (
             <Hint>{texts.unfolded}</Hint>
           ) : (
             <Button
@@ -123,12 +142,38 @@ export function RowsView({ table }: { table: TableList['tables'][number] }) {
       >
         {row === undefined ? null : (
           <LoadedDetails
-            key={JSON.stringify([row, seesPersonal])}
+            key={JSON.stringify([row, seesPersonal, reloads])}
             fetch={(waiting) => fetchRow({ table: table.name, key: row, personal: seesPersonal }, waiting)}
             failed={recordTexts.failed}
-            render={(record) => <RecordView table={table} record={record} />}
+            render={(record) => (
+              <OpenRecord
+                table={table}
+                allowsWrites={allowsWrites}
+                rowKey={row}
+                record={record}
+                seesPersonal={seesPersonal}
+                onWritten={onWritten}
+              />
+            )}
           />
         )}
+      </Dialog>
+      <Dialog
+        isWholeScreen
+        opened={isAdding}
+        onClose={() => setIsAdding(false)}
+        title={recordEditTexts.addTitle(table.name)}
+      >
+        {isAdding ? (
+          <NewRecord
+            table={table}
+            onCancel={() => setIsAdding(false)}
+            onWritten={() => {
+              setIsAdding(false)
+              setReloads(reloads + 1)
+            }}
+          />
+        ) : null}
       </Dialog>
     </Stack>
   )
