@@ -62,7 +62,10 @@ export function createNetworkLog({ now = Date.now, onEnd = () => undefined, when
     })
 
   /** Makes the call, and notes it. What it resolves to and throws is what the call does. */
-  const follow = async (make: typeof fetch, ...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
+  const follow = async (
+    make: typeof fetch,
+    ...[input, init]: Parameters<typeof fetch>
+  ): Promise<Response> => {
     const { method, path, isOwn } = addressOf(input, init)
     count += 1
     const number = count

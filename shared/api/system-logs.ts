@@ -49,7 +49,6 @@ const SystemLog = z.strictObject({ ...debugLog, id: idSchema(), sessionId: optio
 export type SentLog = z.infer<typeof DebugLog> & Partial<z.infer<typeof SystemLog>>
 /** As a device writes it. */
 export type SystemLogInput = z.input<typeof SystemLog>
-export type DebugLogInput = z.input<typeof DebugLog>
 
 const listOf = <Log extends z.ZodMiniType>(log: Log) =>
   z.array(log, unreadable).check(z.maxLength(sentLogsMax, 'too-large' satisfies RejectionCode))
