@@ -12,6 +12,5 @@ export const debuggingKey = 'waritabi-debugging'
 
 /** Whoever uses the device next learns nothing of them. */
 export function forgetTraces(): void {
-  for (const key of [groupTabsKey, expenseDraftKey, queryHistoryKey, debuggingKey])
-    keepText(key, null)
+  for (const key of [groupTabsKey, expenseDraftKey, queryHistoryKey, debuggingKey]) keepText(key, null)
 }

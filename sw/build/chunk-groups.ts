@@ -19,6 +19,8 @@ const screenGroups = {
   'unsent-screens': /unsent\/[\w-]+-screen\./,
   // Nobody but system admins opens these.
   'admin-screens': /admin\/[\w-]+-screen\./,
+  // The panel, for whoever switches debugging on, and the pages of developers.
+  'debug-screens': /debug\/(?:[\w-]+-screen|debug-panel)\./,
   // On demand, unlike the settings themselves.
   'account-screens': /settings\/(?:sessions|delete-account|deleted-account)-screen\./,
 } as const
