@@ -30,7 +30,7 @@ export function startLoggers(): void {
 /** Counts the calls: only the last one counts, because each waits for answers. */
 let latest = 0
 
-export async function followSwitch(): Promise<void> {
+async function followSwitch(): Promise<void> {
   latest += 1
   const own = latest
   const store = getDefaultStore()

@@ -30,13 +30,11 @@ export type DebugEntry = {
   count: number
 }
 
-export type NewDebugEntry = Pick<DebugEntry, 'level' | 'category' | 'message'> & {
+type NewDebugEntry = Pick<DebugEntry, 'level' | 'category' | 'message'> & {
   data?: unknown
   stack?: string | undefined
   requestId?: string | null
 }
-
-export type DebugLog = ReturnType<typeof createDebugLog>
 
 const importantLevels: ReadonlySet<LogLevel> = new Set(['warn', 'error', 'critical'])
 

@@ -30,8 +30,6 @@ export type NetworkCall = {
   answered: string | null
 }
 
-export type NetworkLog = ReturnType<typeof createNetworkLog>
-
 /** Only of these: whatever else there is, or comes to be, may be a secret. */
 const withBodies = /^\/api\/(?:sync|config|health|groups|expenses|itineraries|itinerary-items)(?:$|\/)/
 const withoutBodies = /invite|invitation|join|icon|events|applications/i

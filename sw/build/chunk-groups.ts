@@ -9,7 +9,6 @@ import type { Rolldown } from 'vite'
 /** Screens that are opened one after the other, and are one file. */
 const screenGroups = {
   'entering-screens': /login\/login-screen\.|about\/landing-screen\./,
-  'about-screens': /about\/(?:article|coming-tool)-screen\./,
   'group-screens': /features\/group[\w-]*\/[\w-]+-screen\./,
   // The dialog over a plan has the form of the screens.
   'expense-screens': /expenses\/[\w-]+-(?:screen|in-dialog)\./,
