@@ -1,4 +1,4 @@
-/** Whether the person has switched debugging on, on this device (specification 3, section 2.16; docs/decisions/0125-debugging.md). */
+/** Whether the person has switched debugging on, on this device (docs/decisions/0125-debugging.md). */
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import { keepText, readText } from '#client/store/browser-storage.ts'
 import { debuggingKey } from '#client/store/device-traces.ts'

@@ -81,7 +81,7 @@ it('reads as Markdown and as lines of JSON', async () => {
   expect(lines.map(({ type }) => type)).toEqual(['bundle', 'diagnosis', 'log', 'call'])
 })
 
-/** Planted in every place of which a log is made. ASCII names have no form by which they could be found in a text of a program. */
+/** Planted in every place of which a log is made. In a text of a program, names in Latin letters have no form. */
 const token = 'q3Zt0xkP_9vN1-bQ7wYcR5sL2mJ8hG4fD6aE0uIoTzX'
 const secrets = {
   token,

@@ -1,6 +1,6 @@
 /**
- * The network log of this page (specification 3, section 2.16; docs/decisions/0125-debugging.md): the last calls, and the bodies of
- * the last of them, masked. Bodies about sessions, keys, codes and other people are never read.
+ * The network log of this page (specification 3, section 2.16; docs/decisions/0125-debugging.md): the last calls, and the bodies
+ * of the last of them, masked. Bodies about sessions, keys, codes and other people are never read.
  */
 import { maskAddress } from '#shared/mask-secrets.ts'
 import { maskBody } from './mask-body.ts'

@@ -1,7 +1,7 @@
 /** /debug, /debug-simple and /api-test: what they show, and to whom. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lineFailureOf, lineFailures } from '#shared/messages/line-failures.ts'
 import { showTrouble } from '#client/session/line-trouble.ts'
 import { askServerConfigAgain } from '#client/session/server-config.ts'
@@ -17,6 +17,7 @@ import { DebugSimpleScreen } from './debug-simple-screen.tsx'
 
 const sdk = fakeLineSdk()
 vi.doMock('#client/platform/line/liff-sdk.ts', () => ({ sdk: sdk.sdk }))
+afterAll(() => vi.doUnmock('#client/platform/line/liff-sdk.ts'))
 
 let config: { authMode: 'local' | 'line'; liffId: string | null }
 let answers: Record<string, () => Response>

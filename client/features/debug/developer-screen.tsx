@@ -1,21 +1,19 @@
-/** The frame of the pages of developers. On a server with LINE they are for system admins (DESIGN, decision 4 of section 10). */
+/** The frame of the pages of developers. On a server with LINE they are for system admins (docs/decisions/0125-debugging.md). */
 import type { TablerIcon } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { debugPageTexts as texts } from '#shared/messages/debug-pages.ts'
 import { serverConfigAtom } from '#client/session/server-config.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
-import { lazyPart } from '#client/ui/lazy-part.ts'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 
-/** Where its code cannot be fetched, nobody is let in. */
-const SystemAdminsOnly = lazyPart<{ SystemAdminsOnly: ComponentType<Gated> }, Gated>(
-  () => loadOnDemand(() => import('../admin/system-admins-only.tsx')),
-  (part) => part.SystemAdminsOnly,
+const SystemAdminsOnly = lazy(() =>
+  loadOnDemand(() => import('../admin/system-admins-only.tsx')).then((part) => ({
+    default: part.SystemAdminsOnly,
+  })),
 )
-type Gated = { children: ReactNode }
 
 type DeveloperScreenProps = { title: string; icon: TablerIcon; children: ReactNode }
 
