@@ -74,13 +74,15 @@ export const debugPageTexts = {
   openLiff: 'LIFFアプリを開く',
   openConsole: 'LINE Developersコンソールを開く',
 
-  simple: { lead: 'この端末の状態です。LINEやサーバーには何も問い合わせません。', content: '診断の内容' },
+  simple: { lead: 'この端末の状態です。LINEやサーバーには何も問い合わせません。' },
 
   apiTest: {
     lead: '選んだグループをサーバーに問い合わせて、返ってきた内容をそのまま表示します。',
     group: 'グループ',
     run: '実行',
     result: '結果',
+    /** Of the region that scrolls. */
+    answer: '返ってきた内容',
     noGroups: '参加しているグループがありません',
     noGroupsHint: 'グループを作るか、グループに参加すると、試せます。',
     took: (ms: number) => `${ms} ms`,

@@ -88,8 +88,6 @@ export const debugLogTexts = {
   times: (count: number) => `×${groupedDigits(count)}`,
   timesRead: (count: number) => `${groupedDigits(count)}回`,
   clear: '消す',
-  stack: 'スタック',
-  data: 'データ',
 } as const
 
 export const networkLogTexts = {

@@ -91,7 +91,7 @@ function ResultView({ result: { answer, ms }, path, onRetry }: ResultViewProps) 
     <Section title={texts.result} aside={<span className={classes.quiet}>{texts.took(ms)}</span>}>
       <p className={classes.code}>GET {path}</p>
       {/* Scrolls, also by the keyboard. */}
-      <pre className={classes.preview} tabIndex={0} aria-label={texts.result} data-tall>
+      <pre className={classes.preview} role="region" aria-label={texts.answer} tabIndex={0} data-tall>
         {JSON.stringify(answer.value, null, 2)}
       </pre>
     </Section>

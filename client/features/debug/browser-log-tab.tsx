@@ -125,16 +125,8 @@ function LogRow({ entry }: { entry: DebugEntry }) {
     <li>
       <details>
         <summary className={classes.row}>{line}</summary>
-        {data === null ? null : (
-          <pre className={classes.block} aria-label={texts.data}>
-            {JSON.stringify(data, null, 2)}
-          </pre>
-        )}
-        {stack === null ? null : (
-          <pre className={classes.block} aria-label={texts.stack}>
-            {stack}
-          </pre>
-        )}
+        {data === null ? null : <pre className={classes.block}>{JSON.stringify(data, null, 2)}</pre>}
+        {stack === null ? null : <pre className={classes.block}>{stack}</pre>}
       </details>
     </li>
   )

@@ -22,7 +22,7 @@ function PlainDiagnosis() {
   return (
     <Stack gap="sm">
       <Hint>{texts.simple.lead}</Hint>
-      <pre className={classes.block} aria-label={texts.simple.content}>
+      <pre className={classes.block}>
         {text}
       </pre>
       <CopyButton

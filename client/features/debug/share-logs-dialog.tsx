@@ -93,20 +93,20 @@ export function ShareLogsDialog({ onClose }: { onClose: () => void }) {
 function BundleView({ bundle }: { bundle: Bundle }) {
   const { text, logs, logsOfAll, maskedPlaces } = bundle
   return (
-    <section aria-label={texts.content}>
+    <div>
       <p className={classes.contentHead}>
         <b>{texts.content}</b>
         <span className={classes.quiet}>{texts.counts(logsOfAll, logs, sizeText(text.length))}</span>
       </p>
       {/* Scrolls, also by the keyboard. */}
-      <pre className={classes.preview} tabIndex={0} aria-label={texts.content}>
+      <pre className={classes.preview} role="region" aria-label={texts.content} tabIndex={0}>
         {text.slice(0, shownCharactersMax)}
       </pre>
       <p className={classes.masked}>
         <IconLock size={18} stroke={1.8} aria-hidden />
         {texts.masked(maskedPlaces)}
       </p>
-    </section>
+    </div>
   )
 }
 
