@@ -3,11 +3,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lineFailureOf, lineFailures } from '#shared/messages/line-failures.ts'
+import { becomeAccount, leaveAccount } from '#client/session/current-account.ts'
 import { showTrouble } from '#client/session/line-trouble.ts'
 import { askServerConfigAgain } from '#client/session/server-config.ts'
 import { forgetSystemAdmin } from '#client/session/system-admin.ts'
 import { deleteAccountDatabase, openGroup, openOwnAccount } from '#tests/support/account-for-test.ts'
 import { writeCurrentAccount } from '#client/store/device-database.ts'
+import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 import { fakeLineSdk } from '#tests/support/fake-line-sdk.ts'
 import { group, hanakoId } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
@@ -51,9 +53,11 @@ const pages = [
   { path: '/api-test', Screen: ApiTestScreen, title: 'APIテスト' },
 ]
 async function show({ Screen, path }: Pick<(typeof pages)[number], 'Screen' | 'path'>) {
+  await writeCurrentAccount(hanako)
   await askServerConfigAgain()
   renderScreen(Screen, path, path)
 }
+const hanako = { userId: hanakoId, displayName: '花子', avatarUrl: null }
 const onLine = { authMode: 'line', liffId: '2007654321-AbCd1234' } as const
 
 describe.each(pages)('$path', (page) => {
@@ -86,7 +90,7 @@ describe.each(pages)('$path', (page) => {
 })
 
 describe('/debug', () => {
-  const [page] = pages as [(typeof pages)[number]]
+  const page = pages[0]!
   const section = async (name: string) => within(await screen.findByRole('region', { name }))
 
   it('says what LINE and its SDK are at, and leads to the app and to the console', async () => {
@@ -135,14 +139,19 @@ describe('/debug', () => {
   })
 
   it('is copied without the name of the person', async () => {
-    await openGroup()
+    vi.stubGlobal('EventSource', FakeEventSource)
+    await becomeAccount(hanako)
     const user = userEvent.setup()
     await show(page)
+    expect((await section('ユーザー')).getByText('花子')).toBeDefined()
     await user.click(await screen.findByRole('button', { name: '診断をコピー' }))
     expect(await screen.findByText('コピーしました')).toBeDefined()
     const text = await navigator.clipboard.readText()
     expect(text).toContain('ログイン方法: LINEなし')
+    expect(text).toContain(hanakoId)
     expect(text).not.toContain('花子')
+    cleanup()
+    await leaveAccount()
   })
 })
 
@@ -163,7 +172,6 @@ describe('/api-test', () => {
     answers[`/api/groups/${group.id}`] = () =>
       Response.json({ success: true, group: { id: group.id, created_at: 1 } })
     await openGroup()
-    await writeCurrentAccount({ userId: hanakoId, displayName: '花子', avatarUrl: null })
     await show(page)
     await run()
     const result = await screen.findByRole('region', { name: '結果' })
@@ -175,7 +183,6 @@ describe('/api-test', () => {
     answers[`/api/groups/${group.id}`] = () =>
       Response.json({ success: false, error: '', code: 'group-not-found' }, { status: 404 })
     await openGroup()
-    await writeCurrentAccount({ userId: hanakoId, displayName: '花子', avatarUrl: null })
     await show(page)
     await run()
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('group-not-found'))
