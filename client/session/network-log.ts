@@ -103,12 +103,12 @@ export function createNetworkLog({ now = Date.now, onEnd = () => undefined, when
 }
 
 function addressOf(input: Parameters<typeof fetch>[0], init: RequestInit | undefined) {
-  const asked = input instanceof Request ? input : undefined
-  const url = new URL(asked?.url ?? String(input), location.href)
+  const asked = input instanceof Request ? { address: input.url, method: input.method } : { address: input }
+  const url = new URL(asked.address, location.href)
   const isOwn = url.origin === location.origin
   return {
     isOwn,
-    method: init?.method ?? asked?.method ?? 'GET',
+    method: init?.method ?? asked.method ?? 'GET',
     path: isOwn ? maskAddress(url.pathname) : url.origin,
   }
 }

@@ -20,7 +20,7 @@ const filters = { all: 'debug', info: 'info', warn: 'warn', error: 'error' } as 
   LogLevel
 >
 type Filter = keyof typeof filters
-const filterNames = Object.keys(filters) as Filter[]
+const filterNames = ['all', 'info', 'warn', 'error'] as const satisfies readonly Filter[]
 
 /** How many entries are drawn at first. */
 const firstMax = 50

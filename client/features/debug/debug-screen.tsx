@@ -30,21 +30,25 @@ function LiffDiagnosis() {
   const [line, setLine] = useState<LineState>({ sdk: 'asking' })
   useEffect(() => void readLineState().then(setLine), [])
   const { findings, isBadRequest, groups, text } = useLiffDiagnosis(line)
-  const liffId = useAtomValue(serverConfigAtom)?.liffId ?? null
+  const config = useAtomValue(serverConfigAtom)
+  const liffId = config?.liffId ?? null
+  const isLineUsed = config?.authMode !== 'local'
   return (
     <Stack gap="lg">
       <Section title={texts.setting.title}>
         <Card>
-          {liffId === null && line.sdk === 'notUsed' ? <Hint>{texts.setting.withoutLine}</Hint> : null}
-          {findings.length === 0 ? <Hint>{texts.setting.right}</Hint> : null}
-          <Stack component="ul" gap="xs" fz="sm" data-bullets>
-            {findings.map(({ kind, severity }) => (
-              <li key={kind}>
-                <strong>{configurationTexts.severities[severity]}</strong>{' '}
-                {configurationTexts.diagnostics[kind]}
-              </li>
-            ))}
-          </Stack>
+          {findings.length === 0 ? (
+            <Hint>{isLineUsed ? texts.setting.right : texts.setting.withoutLine}</Hint>
+          ) : (
+            <Stack component="ul" gap="xs" fz="sm" data-bullets>
+              {findings.map(({ kind, severity }) => (
+                <li key={kind}>
+                  <strong>{configurationTexts.severities[severity]}</strong>{' '}
+                  {configurationTexts.diagnostics[kind]}
+                </li>
+              ))}
+            </Stack>
+          )}
         </Card>
       </Section>
       {groups.map(({ title, facts }) => (

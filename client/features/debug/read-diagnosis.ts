@@ -33,7 +33,7 @@ export type Diagnosis = {
   build: string
   userAgent: string
   /** The calls of sync that were made last, the newest first. */
-  answers: { timestamp: number; status: number | null; ms: number | null }[]
+  answers: { number: number; timestamp: number; status: number | null; ms: number | null }[]
 }
 
 const answersMax = 5
@@ -83,7 +83,7 @@ export async function readDiagnosis(): Promise<Diagnosis> {
       .filter(({ path, ms }) => path === '/api/sync' && ms !== null)
       .slice(-answersMax)
       .reverse()
-      .map(({ timestamp, status, ms }) => ({ timestamp, status, ms })),
+      .map(({ number, timestamp, status, ms }) => ({ number, timestamp, status, ms })),
   }
 }
 

@@ -76,8 +76,8 @@ function DiagnosisFacts({ diagnosis }: { diagnosis: Diagnosis }) {
       <Section title={texts.answers}>
         {answers.length === 0 ? <p className={classes.quiet}>{texts.noAnswers}</p> : null}
         <ul className={classes.lines}>
-          {answers.map(({ timestamp, status, ms }) => (
-            <li key={timestamp}>
+          {answers.map(({ number, timestamp, status, ms }) => (
+            <li key={number}>
               <code>
                 {exactMomentText(Math.floor(timestamp / 1000)).slice(11)} {status ?? '-'} {ms} ms
               </code>
