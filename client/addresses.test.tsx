@@ -34,6 +34,10 @@ it.each(['', '#expenses', `/add-expense?itinerary_id=${itineraryId}`, '/payments
   },
 )
 
+it('the address of the static page of debugging leads to its screen', async () => {
+  expect((await open('/debug.html')).location.href).toBe('/debug')
+})
+
 const idOf: Record<string, string> = { groupId, itineraryId, itemId: itemRow(1).id, expenseId: id }
 
 it.each([
@@ -44,6 +48,9 @@ it.each([
   '/groups/$groupId/settlements',
   '/invite',
   '/invite-pending',
+  '/debug',
+  '/debug-simple',
+  '/api-test',
 ])('%s is the address of a screen', async (path) => {
   const address = path.replaceAll(/\$(\w+)/g, (_, name: string) => idOf[name] ?? name)
   const { location, matches } = await open(address)

@@ -19,16 +19,16 @@ export async function preloadScreens(): Promise<void> {
     () => import('./shell/account-dialogs.tsx'),
     () => import('./shell/sync-stopped-notice.tsx'),
     () => import('./features/dashboard/load-failed.tsx'),
-    startLogger,
+    loadLoggers,
   ]
   if (navigator.serviceWorker?.controller) await loadInTurn(loads)
   else await Promise.all(loads.map(tryToLoad))
 }
 
 /** Last, because it is about what goes wrong from then on. */
-async function startLogger(): Promise<void> {
-  const { startSystemLogger } = await import('./session/system-logger.ts')
-  startSystemLogger()
+async function loadLoggers(): Promise<void> {
+  const { startLoggers } = await import('./start-loggers.ts')
+  startLoggers()
 }
 
 /** What the sign-in leads to, while the person is still reading or typing. */

@@ -2,13 +2,13 @@
  * Every address of the product. Screens are lazy, `preloaded` or `onDemand` (`platform/lazy-screens.ts`). A screen reads its
  * parameters, already validated, with `getRouteApi('/groups/$groupId/activity').useParams()`.
  */
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { movedAddresses } from './moved-addresses.ts'
 import { onDemand, preloaded } from './platform/lazy-screens.ts'
 import { hasProviderParameters } from './platform/line/provider-parameters.ts'
 import {
   AddExpenseSearch,
   expenseParams,
-  groupParams,
   HistorySearch,
   InvitationSearch,
   JoinSearch,
@@ -19,28 +19,14 @@ import {
   ExplorerSearch,
   UserManagementSearch,
   itemParams,
-  tripParams,
   unsentParams,
 } from './route-params.ts'
+import { at, getParentRoute, inGroup, inTrip, publicAt, rootRoute } from './route-places.ts'
 import { isKnownDevice } from './session/known-device.ts'
-import { AppShell } from './shell/app-shell.tsx'
 import { ErrorPage, NotFoundPage } from './shell/error-page.tsx'
 import { LoadingPage } from './shell/loading-page.tsx'
 
-const rootRoute = createRootRoute({ component: AppShell })
-const getParentRoute = () => rootRoute
-
-const at = <const Path extends string>(path: Path) => ({ getParentRoute, path })
-/** What a stranger reads before signing in. */
-const publicAt = <const Path extends string>(path: Path) => ({
-  ...at(path),
-  staticData: { isPublic: true, endsWithFooter: true } as const,
-})
-const inGroup = <const Path extends string>(path: Path) => ({ ...at(path), params: groupParams })
-const inTrip = <const Path extends string>(path: Path) => ({ ...at(path), params: tripParams })
-
-// The specification has these tools, which do not exist yet.
-const comingTool = onDemand(() => import('./features/about/coming-tool-screen.tsx'), 'ComingToolScreen')
+// The specification has this tool, which does not exist yet.
 const adminTool = onDemand(() => import('./features/admin/admin-tool-screen.tsx'), 'AdminToolScreen')
 
 /** One screen, which stays when the address of an invite link becomes that of the join page. */
@@ -91,12 +77,17 @@ const screens = [
     component: onDemand(() => import('./features/download/download-screen.tsx'), 'DownloadScreen'),
   }),
   createRoute({
-    ...at('/db-explorer.html'),
-    beforeLoad: () => {
-      throw redirect({ to: '/admin/database-explorer', replace: true })
-    },
+    ...at('/debug'),
+    component: onDemand(() => import('./features/debug/debug-screen.tsx'), 'DebugScreen'),
   }),
-  createRoute({ ...publicAt('/debug.html'), component: comingTool }),
+  createRoute({
+    ...at('/debug-simple'),
+    component: onDemand(() => import('./features/debug/debug-simple-screen.tsx'), 'DebugSimpleScreen'),
+  }),
+  createRoute({
+    ...at('/api-test'),
+    component: onDemand(() => import('./features/debug/api-test-screen.tsx'), 'ApiTestScreen'),
+  }),
   createRoute({
     ...at('/admin/database-explorer'),
     validateSearch: ExplorerSearch,
@@ -250,39 +241,7 @@ const screens = [
       'DeletedAccountScreen',
     ),
   }),
-  // Addresses of the specification and of earlier builds, whose screens are parts of others.
-  createRoute({
-    ...at('/group/$'),
-    beforeLoad: ({ location }) => {
-      throw redirect({ href: location.href.replace(/^\/group\//, '/groups/'), replace: true })
-    },
-  }),
-  createRoute({
-    ...inGroup('/groups/$groupId/expenses'),
-    validateSearch: HistorySearch,
-    beforeLoad: ({ params, search }) => {
-      const unfolded = search.expense === undefined ? { ...search, find: true as const } : search
-      throw redirect({ to: '/groups/$groupId', params, search: unfolded, hash: 'expenses', replace: true })
-    },
-  }),
-  createRoute({
-    ...inGroup('/groups/$groupId/members'),
-    beforeLoad: ({ params }) => {
-      throw redirect({ to: '/groups/$groupId', params, hash: 'members', replace: true })
-    },
-  }),
-  createRoute({
-    ...inGroup('/groups/$groupId/invite-members'),
-    beforeLoad: ({ params }) => {
-      throw redirect({ to: '/groups/$groupId/invite', params, replace: true })
-    },
-  }),
-  createRoute({
-    ...inGroup('/groups/$groupId/settlements/summary'),
-    beforeLoad: ({ params }) => {
-      throw redirect({ to: '/groups/$groupId/settlements', params, hash: 'summary', replace: true })
-    },
-  }),
+  ...movedAddresses,
 ] as const
 
 export const router = createRouter({

@@ -15,7 +15,7 @@ type ShareContent = { text: string; url?: string; title?: string }
 /** A way to send a text, with a link below it, to other people. */
 export type Share = (content: ShareContent) => Promise<Sharing>
 
-export async function share(content: ShareContent): Promise<Sharing> {
+export async function share(content: ShareData): Promise<Sharing> {
   try {
     await navigator.share(content)
     return 'shared'
@@ -77,10 +77,24 @@ export async function handOverFile(name: string, content: Blob): Promise<Handing
   }
 }
 
-/** Some browsers share JSON only as a text. Other files would be of no use as one. */
+/** Hands a file to another app by the share sheet, or its text where the sheet takes no such files. */
+export async function shareFile(name: string, content: Blob, text: string): Promise<Sharing> {
+  if (!canShare()) return 'failed'
+  const file = shareableFile(name, content)
+  return share(file ? { files: [file] } : { text, title: name })
+}
+
+/** Some browsers share JSON and Markdown only as a text. Other files would be of no use as one. */
 function shareableFile(name: string, content: Blob): File | undefined {
-  const asText =
-    content.type === 'application/json' ? [new File([content], `${name}.txt`, { type: 'text/plain' })] : []
+  const asText = sharedAsText.has(content.type)
+    ? [new File([content], `${name}.txt`, { type: 'text/plain' })]
+    : []
   const files = [new File([content], name, { type: content.type }), ...asText]
   return files.find((file) => 'canShare' in navigator && navigator.canShare({ files: [file] }))
 }
+
+const sharedAsText: ReadonlySet<string> = new Set([
+  'application/json',
+  'application/x-ndjson',
+  'text/markdown',
+])

@@ -10,6 +10,7 @@ import type { LogLevel } from '#shared/model/log-entry.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { accountAtom } from './current-account.ts'
+import { type Report, followReports } from './reports.ts'
 
 /** All of specification 3, section 9. */
 export const loggerRules = {
@@ -29,7 +30,7 @@ export const fullFlushMs = 5_000
 /** After as many failures nothing is sent for this time, unless there is a reason to try before. */
 export const silenceMs = 10 * 60_000
 
-type NewEntry = { level: LogLevel; category: string; message: string; stack?: string | undefined }
+type NewEntry = Omit<Report, 'level'> & { level: LogLevel }
 type Queued = SystemLogInput & { userId: UserId }
 
 type Deps = {
@@ -139,34 +140,11 @@ export function startSystemLogger(): void {
     userId: () => getDefaultStore().get(accountAtom)?.userId,
     send: sendLogs,
   })
-  addEventListener('error', ({ error, message }: ErrorEvent) =>
-    add({ level: 'critical', category: 'uncaught', ...textsOf(error ?? message) }),
-  )
-  addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) =>
-    add({ level: 'critical', category: 'rejection', ...textsOf(reason) }),
-  )
+  followReports(['error', 'warn'], add)
   addEventListener('online', resume)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') resume()
   })
-  for (const level of ['error', 'warn'] as const) {
-    // What is reported goes to the console as before.
-    const report = console[level].bind(console)
-    console[level] = (...parts: unknown[]) => {
-      report(...parts)
-      const error = parts.find((part) => part instanceof Error)
-      const [place] = parts
-      const category = typeof place === 'string' && error !== undefined ? place : 'console'
-      add({ level, category, ...textsOf(error ?? place) })
-    }
-  }
-}
-
-/** Only errors and texts: other values could be rows. */
-function textsOf(reported: unknown): Pick<NewEntry, 'message' | 'stack'> {
-  if (reported instanceof Error)
-    return { message: `${reported.name}: ${reported.message}`, stack: reported.stack }
-  return { message: typeof reported === 'string' ? reported : typeof reported }
 }
 
 const silenceMsMax = 20_000

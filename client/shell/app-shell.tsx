@@ -26,6 +26,7 @@ import { ShownAmounts } from '#client/ui/counted-money.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { usePassed } from '#client/ui/use-waiting.ts'
+import { DebugPlace } from './debug-place.tsx'
 import type { Self } from './header-end.tsx'
 import { SigningOutPage, StartingPage, StorageFailedPage } from './loading-page.tsx'
 import { PageFooter } from './page-footer.tsx'
@@ -183,6 +184,7 @@ function SignedInLayout({ account, children, ...layout }: LayoutProps) {
     >
       <ShownAmounts value={shownAmounts}>{children}</ShownAmounts>
       {dialogs}
+      <DebugPlace />
     </RootLayout>
   )
 }

@@ -7,8 +7,10 @@ export const groupTabsKey = 'waritabi-group-tabs'
 export const expenseDraftKey = 'waritabi-expense-draft'
 /** What a system admin has run in the database explorer. */
 export const queryHistoryKey = 'waritabi-query-history'
+/** Set while somebody has switched debugging on. */
+export const debuggingKey = 'waritabi-debugging'
 
 /** Whoever uses the device next learns nothing of them. */
 export function forgetTraces(): void {
-  for (const key of [groupTabsKey, expenseDraftKey, queryHistoryKey]) keepText(key, null)
+  for (const key of [groupTabsKey, expenseDraftKey, queryHistoryKey, debuggingKey]) keepText(key, null)
 }

@@ -17,8 +17,8 @@ import {
 } from './page-heads.ts'
 import type { AppSettings, AuthMode } from './services.ts'
 
-/** The app says at these addresses that the tools do not exist yet. */
-const comingTools: ReadonlySet<string> = new Set(['/db-explorer.html', '/debug.html'])
+/** Pages of the specification at which the app opens its tools. */
+const toolPages: ReadonlySet<string> = new Set(['/db-explorer.html', '/debug.html'])
 
 type Client = Pick<AppSettings, 'publicOrigin'> & {
   /** Null if nothing has been built: the calls work without it. */
@@ -86,7 +86,7 @@ export function addPages(
 
 /** A missing file of a build is answered by 404: the page in its place would break later. */
 function isPageAddress(address: string): boolean {
-  if (address === '/index.html' || comingTools.has(address)) return true
+  if (address === '/index.html' || toolPages.has(address)) return true
   return !address.startsWith(hashedFolder) && !address.slice(address.lastIndexOf('/')).includes('.')
 }
 

@@ -128,7 +128,6 @@ export const comingToolTexts = {
   tools: {
     '/admin/system-logs': adminTexts.systemLogs,
     '/admin/settings': adminTexts.settings,
-    '/debug.html': 'デバッグ',
   },
   aTool: 'この機能',
   text: 'システム管理者と開発者のための機能です。まだ公開していません。',

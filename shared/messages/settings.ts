@@ -130,6 +130,14 @@ export const storageTexts = {
   unknown: '記録が保護されているかどうかは、このブラウザでは確認できません。',
 } as const
 
+/** The switch of the debug panel. */
+export const debugSwitchTexts = {
+  title: 'サポート',
+  label: 'デバッグパネルを表示する',
+  note: '困ったことを調べるときに使います。アプリを開いている間の動きをこの端末に記録し、あなたが送ったときだけ送信します。',
+  partMissing: 'デバッグパネルを読み込めませんでした。電波のあるところで、もう一度お試しください。',
+} as const
+
 /** ログイン中の端末: the devices on which a person is signed in. */
 export const sessionsTexts = {
   unknownDevice: '不明な端末',

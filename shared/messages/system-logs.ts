@@ -1,7 +1,7 @@
 /** システムログ, as system admins see it (specification 3, sections 2.16 and 8). */
 import { type EpochSeconds, type PlainDate, japanDateOf } from '../dates.ts'
 import type { AdminAction } from '../model/admin-action.ts'
-import type { LogKind, LogLevel } from '../model/log-entry.ts'
+import type { LogKind } from '../model/log-entry.ts'
 import { groupedDigits } from './amount-texts.ts'
 import { narrowDayText } from './date-texts.ts'
 
@@ -47,14 +47,6 @@ export const logKindLabels: Record<LogKind, string> = {
   device: '端末',
   debug: 'デバッグ',
   admin: '管理者の操作',
-}
-
-export const logLevelLabels: Record<LogLevel, string> = {
-  critical: '重大',
-  error: 'エラー',
-  warn: '警告',
-  info: '情報',
-  debug: 'デバッグ',
 }
 
 export const systemLogTexts = {

@@ -46,14 +46,22 @@ export async function checksumsDue(
     )
     return scopes.find(({ checkedAt = 0 }) => Math.abs(serverNow - checkedAt) >= checksumEverySeconds)
   })
-  if (!due) return undefined
+  return due && checksumsOf(store, due, schema)
+}
+
+/** Of the server's rows of one scope. Undefined if the scope moved while they were read. */
+export async function checksumsOf(
+  store: DeviceStore,
+  position: ScopePosition,
+  schema: number,
+): Promise<LocalChecksums | undefined> {
   const tables: Record<string, number> = {}
-  for (const table of tablesOfSchema(schema).filter((each) => isTableOf(due.scope, each))) {
-    const sum = await sumInSlices(store, table, due)
+  for (const table of tablesOfSchema(schema).filter((each) => isTableOf(position.scope, each))) {
+    const sum = await sumInSlices(store, table, position)
     if (sum === undefined) return undefined
     tables[table] = sum
   }
-  return { position: due, checksums: { [due.scope]: { version: due.cursor, tables } } }
+  return { position, checksums: { [position.scope]: { version: position.cursor, tables } } }
 }
 
 /**

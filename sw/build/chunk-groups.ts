@@ -9,7 +9,6 @@ import type { Rolldown } from 'vite'
 /** Screens that are opened one after the other, and are one file. */
 const screenGroups = {
   'entering-screens': /login\/login-screen\.|about\/landing-screen\./,
-  'about-screens': /about\/(?:article|coming-tool)-screen\./,
   'group-screens': /features\/group[\w-]*\/[\w-]+-screen\./,
   // The dialog over a plan has the form of the screens.
   'expense-screens': /expenses\/[\w-]+-(?:screen|in-dialog)\./,
@@ -19,6 +18,8 @@ const screenGroups = {
   'unsent-screens': /unsent\/[\w-]+-screen\./,
   // Nobody but system admins opens these.
   'admin-screens': /admin\/[\w-]+-screen\./,
+  // The panel, for whoever switches debugging on, and the pages of developers.
+  'debug-screens': /debug\/(?:[\w-]+-screen|debug-panel)\./,
   // On demand, unlike the settings themselves.
   'account-screens': /settings\/(?:sessions|delete-account|deleted-account)-screen\./,
 } as const

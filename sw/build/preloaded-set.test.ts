@@ -29,15 +29,18 @@ describe('the preloaded set', () => {
   })
 
   it('leaves out what screens on demand share, and refuses it where preloaded code imports it', () => {
-    const screens = { file: 'about.js', name: 'about-screens' }
+    const screens = { file: 'account.js', name: 'account-screens' }
     const shared: Manifest = {
       ...manifest,
-      'index.html': { file: 'start.js', dynamicImports: ['list.tsx', '_about-1.js'] },
-      '_about-1.js': screens,
+      'index.html': { file: 'start.js', dynamicImports: ['list.tsx', '_account-1.js'] },
+      '_account-1.js': screens,
     }
-    const onDemand = new Set(['features/about/article-screen.tsx', 'features/about/coming-tool-screen.tsx'])
-    expect(preloadedFiles(shared, onDemand)).not.toContain('about.js')
-    const leaking = { ...shared, _money: { file: 'money.js', imports: ['_about-1.js'] } }
+    const onDemand = new Set([
+      'features/settings/sessions-screen.tsx',
+      'features/settings/delete-account-screen.tsx',
+    ])
+    expect(preloadedFiles(shared, onDemand)).not.toContain('account.js')
+    const leaking = { ...shared, _money: { file: 'money.js', imports: ['_account-1.js'] } }
     expect(() => preloadedFiles(leaking, onDemand)).toThrow('imported by preloaded code')
   })
 

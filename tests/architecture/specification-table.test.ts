@@ -9,6 +9,7 @@ import { exists } from './holding-test.ts'
 import { adminConstants, adminMessages } from './specification/admin-rows.ts'
 import { arrows } from './specification/arrows.ts'
 import { constants } from './specification/constants.ts'
+import { debugConstants, debugMessages } from './specification/debug-rows.ts'
 import { expensePlaces } from './specification/expense-places.ts'
 import { itemPlaces } from './specification/item-places.ts'
 import { lineMessages } from './specification/line-messages.ts'
@@ -19,9 +20,9 @@ import type { Row } from './specification/row.ts'
 import { settlementPlaces } from './specification/settlement-places.ts'
 
 describe.each<[string, readonly Row[], number]>([
-  ['constants', [...constants, ...lineConstants, ...adminConstants], 35],
+  ['constants', [...constants, ...lineConstants, ...adminConstants, ...debugConstants], 35],
   ['arrows', [...arrows, ...lineArrows], 35],
-  ['messages', [...messages, ...lineMessages, ...adminMessages], 60],
+  ['messages', [...messages, ...lineMessages, ...adminMessages, ...debugMessages], 60],
   ['screens of items and expenses', [...itemPlaces, ...expensePlaces], 55],
   ['screens of invitations, people and settlements', [...peoplePlaces, ...settlementPlaces], 65],
 ])('the %s of the specification', (_, rows, countMin) => {

@@ -26,6 +26,14 @@ export const browserRows: readonly BenchRow[] = [
     measure: async () => ratioOf(await inPage((page) => page.evaluate(() => window.bench.saveToCommit()))),
   },
   {
+    // Nothing of it is on the way of a save, so that the rest is noise.
+    name: 'tap on save to commit, with the debug log and the network log / without',
+    budget: 1.2,
+    unit: 'times',
+    measure: async () =>
+      ratioOf(await inPage((page) => page.evaluate(() => window.bench.saveWhileRecording()))),
+  },
+  {
     name: 'commit to the rows of the list / a bare liveQuery of the same page',
     budget: 2,
     unit: 'times',

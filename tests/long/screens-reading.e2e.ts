@@ -10,7 +10,6 @@ const pages = [
   { name: 'terms', address: '/terms', heading: '利用規約' },
   { name: 'help', address: '/help', heading: 'ヘルプ' },
   { name: 'download', address: `/download#${'T'.repeat(43)}`, heading: 'ファイルを保存' },
-  { name: 'coming-tool', address: '/debug.html', heading: 'デバッグは準備中です' },
 ]
 
 test('what a stranger reads', async ({ page, takeScreenshot }) => {

@@ -123,7 +123,7 @@ it('asks search engines not to index what belongs to signed-in people, and lets 
   for (const address of ['/login', '/dashboard']) expect(await robotsOf(address), address).toBeUndefined()
 })
 
-it('answers the tools that do not exist yet with the app, which says so', async () => {
+it('answers the addresses of tools that look like files with the app', async () => {
   for (const address of ['/db-explorer.html', '/debug.html']) {
     const { status, text } = await request(open).get(address)
     expect([status, text]).toEqual([200, page])

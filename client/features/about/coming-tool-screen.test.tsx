@@ -13,7 +13,7 @@ afterEach(async () => {
   if (isAccountOpen()) await leaveAccount()
 })
 
-const address = '/debug.html'
+const address = '/admin/settings'
 const wayOn = async (name: string) => {
   renderScreen(ComingToolScreen, address, address)
   return (await screen.findByRole('link', { name })).getAttribute('href')

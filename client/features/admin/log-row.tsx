@@ -1,13 +1,8 @@
 import { useState } from 'react'
 import type { ListedLog } from '#shared/api/system-logs.ts'
-import {
-  logKindLabels,
-  logLevelLabels,
-  logTimeText,
-  systemLogTexts as texts,
-} from '#shared/messages/system-logs.ts'
-import type { LogLevel } from '#shared/model/log-entry.ts'
+import { logKindLabels, logTimeText, systemLogTexts as texts } from '#shared/messages/system-logs.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
+import { LevelTag } from '#client/ui/level-tag.tsx'
 import classes from './system-logs.module.css'
 
 type LogRowProps = {
@@ -40,14 +35,6 @@ export function LogRow({ log, isOpen, onOpen }: LogRowProps) {
       </span>
       <span className={classes.message}>{message}</span>
     </button>
-  )
-}
-
-export function LevelTag({ level }: { level: LogLevel }) {
-  return (
-    <span className={classes.level} data-level={level}>
-      {logLevelLabels[level]}
-    </span>
   )
 }
 

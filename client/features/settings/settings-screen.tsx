@@ -40,6 +40,7 @@ import { Hint } from '#client/ui/hint.tsx'
 import { ButtonRow, LinkRow } from '#client/ui/link-row.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { DebugSection } from './debug-section.tsx'
 import { DeviceCodeSection } from './device-code-section.tsx'
 import { exportFile } from './export-file.ts'
 import { OwnProfileDialog, useIsByLine } from './own-profile-dialog.tsx'
@@ -62,6 +63,7 @@ export function SettingsScreen() {
       <InstallSection />
       <StorageSection />
       <OwnRecordsSection />
+      <DebugSection />
       <CardList>
         <LinkRow
           to="/settings/delete-account"

@@ -22,7 +22,7 @@ export const privacyRights: readonly PromiseRow[] = [
     section: 'device',
     sentences: [
       '電波がなくても使えるように、グループの記録と未送信の変更を、ブラウザの中（IndexedDB）に保存します',
-      'テーマと文字の大きさ、読み込んだアプリのファイルとグループのアイコンも保存します',
+      'テーマと文字の大きさ、デバッグパネルを表示するかどうか、読み込んだアプリのファイルとグループのアイコンも保存します',
     ],
     asks: states,
   },

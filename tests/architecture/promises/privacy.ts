@@ -156,6 +156,7 @@ export const privacyPromises: readonly PromiseRow[] = [
     section: 'collected',
     sentences: [
       'うまく動かなかったときの、エラーの種類と場所、ブラウザの種類、誰の操作だったか',
+      'デバッグパネルから送ったときは、同期の状態とそれまでの動きも',
       '入力した内容、名前、コードは伏せます',
       '不具合を見つけ、直すため',
       '運営者が選んだシステム管理者が見ます',
@@ -165,6 +166,7 @@ export const privacyPromises: readonly PromiseRow[] = [
         'tests/server/stored-logs.test.ts',
         'has none of the secrets and names that errors, stacks, bodies and devices put into it',
       ),
+      at('client/session/log-bundles.test.ts', 'is in nothing that is sent, and the server takes it'),
       at(
         'tests/server/system-logs.test.ts',
         'is refused to everybody but a system admin, also when the role was taken back',

@@ -7,13 +7,14 @@ import { historyWithFilter, statisticsOfHistory } from './history.ts'
 import { manyAgainstFew } from './many-rows.ts'
 import { pullAgainstBulkPut } from './pulling.ts'
 import { paymentsOfManyPeople } from './payments.ts'
-import { commitToRows, saveToCommit } from './saving.ts'
+import { commitToRows, saveToCommit, saveWhileRecording } from './saving.ts'
 import { calculatorAfterChoice, calculatorOpened } from './settlement-calculator.ts'
 import { type Summing, sumWhatIsDue } from './summing.ts'
 import { budgetCompared, itemReordered, tripListed } from './trips.ts'
 
 export type DeviceBench = {
   saveToCommit: () => Promise<Comparison>
+  saveWhileRecording: () => Promise<Comparison>
   commitToRows: () => Promise<Comparison>
   pullAgainstBulkPut: () => Promise<Comparison>
   /** By the name of the screen that is opened. */
@@ -37,6 +38,7 @@ declare global {
 
 window.bench = {
   saveToCommit,
+  saveWhileRecording,
   commitToRows,
   pullAgainstBulkPut,
   manyAgainstFew,

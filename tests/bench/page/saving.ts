@@ -4,6 +4,8 @@ import { assert } from '#shared/assert.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { recordChanges } from '#shared/sync/record-change.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
+import { debugLogRules } from '#client/session/debug-log.ts'
+import { debugLog, startRecording } from '#client/session/record-debugging.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { expensesNewestFirst } from '#client/store/queries/expenses.ts'
 import { followQuery } from '#client/store/use-live-query.ts'
@@ -33,6 +35,30 @@ export async function saveToCommit(): Promise<Comparison> {
     },
     { rounds: 60, warmUp: 10 },
   )
+}
+
+/** With the debug log and the network log, and the logs of a long session in them, against without. */
+export async function saveWhileRecording(): Promise<Comparison> {
+  const database = await openDevice()
+  const groupId = await download(database, { group: 1, expenses })
+  const store = createDexieDeviceStore(database)
+  const save = async () => {
+    const change = newExpense(groupId)
+    const began = performance.now()
+    const outcome = await recordChanges(store, [change])
+    const ms = performance.now() - began
+    assert(outcome.ok, 'the expense is recorded')
+    return ms
+  }
+  const recorded = async () => {
+    const end = startRecording()
+    for (let each = 0; each < debugLogRules.entriesMax; each += 1)
+      debugLog.add({ level: 'info', category: 'bench', message: `no. ${each}` })
+    const ms = await save()
+    end()
+    return ms
+  }
+  return compare({ ours: recorded, yardstick: save }, { rounds: 60, warmUp: 10 })
 }
 
 type Pattern = Awaited<ReturnType<typeof patternOf>>

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import classes from './debug.module.css'
+
+type FactsProps = { facts: readonly (readonly [label: string, fact: ReactNode])[] }
+
+/** Names, each with what is known of it. */
+export function FactTable({ facts }: FactsProps) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, fact]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,90 @@
+/** The pages of developers: `/debug`, `/debug-simple` and `/api-test` (specification 1, section 2, and 3, section 2.16). */
+export const debugPageTexts = {
+  name: '開発者のページ',
+  pages: { debug: 'LIFFの診断', simple: '簡易診断', apiTest: 'APIテスト' },
+  copy: '診断をコピー',
+  copied: 'コピーしました',
+  copyFailed: 'コピーできませんでした',
+  yes: 'はい',
+  no: 'いいえ',
+  none: 'なし',
+  unknown: '不明',
+
+  setting: {
+    title: '設定の確認',
+    right: '設定に問題は見つかりません。',
+    /** A server without LINE: nothing of it is asked. */
+    withoutLine: 'このサーバーはLINEを使っていません。LIFFの設定はありません。',
+  },
+  environment: {
+    title: '環境',
+    mode: 'ログイン方法',
+    modes: { line: 'LINE', local: 'LINEなし', unknown: '不明' },
+    liffId: 'LIFF ID',
+    address: 'ページのアドレス',
+    secure: 'HTTPS',
+    inLine: 'LINEアプリ内',
+    online: 'オンライン',
+  },
+  state: {
+    title: '状態',
+    guard: 'ログインの段階',
+    sdk: 'SDKの準備',
+    sdkStates: { ready: '完了', failed: '失敗', asking: '確認中...', notUsed: '使いません' },
+    sdkVersion: 'SDKのバージョン',
+    loggedIn: 'LINEにログイン',
+    failure: '最後のエラー',
+    sync: '同期',
+  },
+  user: {
+    title: 'ユーザー',
+    signedIn: 'ログイン',
+    id: 'ユーザーID',
+    name: '名前',
+    lineToken: 'LINEのトークン',
+    there: 'あり',
+  },
+  device: {
+    title: 'デバイス',
+    os: 'OS',
+    language: '言語',
+    screen: '画面',
+    storage: '保存',
+    worker: 'Service Worker',
+    browser: 'ブラウザ',
+  },
+  checklist: {
+    title: 'コンソールで確かめること',
+    lead: 'LINE Developersコンソールで、上から順に確かめてください。',
+    items: [
+      'チャネルの種類が「LINEログイン」または「LINEミニアプリ」になっている',
+      'チャネルが「公開済み」になっている（開発中のときは、自分がテスターに入っている）',
+      'LIFF IDが、サーバーの設定のLIFF_IDと同じになっている',
+      'エンドポイントURLが、このページのアドレス（https）で始まっている',
+      'スコープの「profile」と「openid」が選ばれている',
+      'サイズが「Full」「Tall」「Compact」のどれかになっている',
+      '友だち追加オプションが選ばれている',
+    ],
+  },
+  badRequest: {
+    title: '400エラーの診断',
+    seen: 'LINEが「400 Bad Request」と答えました。次の点を確かめてください。',
+    notSeen: '400エラーは起きていません。起きたときは、次の点を確かめてください。',
+  },
+  openLiff: 'LIFFアプリを開く',
+  openConsole: 'LINE Developersコンソールを開く',
+
+  simple: { lead: 'この端末の状態です。LINEやサーバーには何も問い合わせません。' },
+
+  apiTest: {
+    lead: '選んだグループをサーバーに問い合わせて、返ってきた内容をそのまま表示します。',
+    group: 'グループ',
+    run: '実行',
+    result: '結果',
+    /** Of the region that scrolls. */
+    answer: '返ってきた内容',
+    noGroups: '参加しているグループがありません',
+    noGroupsHint: 'グループを作るか、グループに参加すると、試せます。',
+    took: (ms: number) => `${ms} ms`,
+  },
+} as const
