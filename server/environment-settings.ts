@@ -27,6 +27,8 @@ export class UnusableSettings extends Error {
   override name = 'UnusableSettings'
 }
 
+/** A shorter one could be guessed. */
+const metricsTokenMinLength = 16
 /** It stands in one line of the footer. */
 const operatorNameMaxLength = 100
 
@@ -64,6 +66,7 @@ const Environment = z.object({
   LINE_API_BASE: z._default(z.url({ protocol: /^https?$/ }), 'https://api.line.me'),
   LOCAL_PLAN: z._default(z.enum(['free', 'premium']), 'premium'),
   SYSTEM_ADMINS: z._default(adminIds(), []),
+  METRICS_TOKEN: z.optional(text().check(z.minLength(metricsTokenMinLength), z.regex(/^\S+$/))),
   OPERATOR_NAME: z.optional(text().check(z.maxLength(operatorNameMaxLength), z.regex(/\S/))),
   SUPPORT_EMAIL: z.optional(z.email()),
   LOG_LEVEL: z.optional(z.enum(logLevels)),
@@ -103,7 +106,7 @@ type Opened = Pick<AppSettings, 'line' | 'isLoopbackOnly'>
 
 function appSettingsFrom(read: Environment, { line, isLoopbackOnly }: Opened): AppSettings {
   const { ACCESS_CODE, LOCAL_PLAN, OPERATOR_NAME, PUBLIC_ORIGIN, SUPPORT_EMAIL, TRUST_PROXY } = read
-  const { SYSTEM_ADMINS } = read
+  const { METRICS_TOKEN, SYSTEM_ADMINS } = read
   return {
     line,
     accessCode: ACCESS_CODE ?? null,
@@ -111,6 +114,7 @@ function appSettingsFrom(read: Environment, { line, isLoopbackOnly }: Opened): A
     publicOrigin: PUBLIC_ORIGIN === undefined ? null : new URL(PUBLIC_ORIGIN).origin,
     plans: line === null ? LOCAL_PLAN : 'own',
     systemAdmins: SYSTEM_ADMINS,
+    metricsToken: METRICS_TOKEN ?? null,
     operatorName: OPERATOR_NAME?.trim() ?? null,
     supportEmail: SUPPORT_EMAIL ?? null,
     trustProxy: TRUST_PROXY,

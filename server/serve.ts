@@ -13,6 +13,7 @@ import { NewerSchema, migrate } from './db/migrate.ts'
 import { DatabaseUnreachable, waitForDatabase } from './db/wait-for-database.ts'
 import { newInviteCode, newToken } from './identity/secrets.ts'
 import type { Log } from './logs/log.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { type Settings, UnusableSettings } from './environment-settings.ts'
 import { startPokes } from './sync/send-pokes.ts'
 import { stopVerifying } from './sync/verify-sums.ts'
@@ -67,6 +68,8 @@ async function serveFrom(
   const stopLogging = log.buffer.writeTo(database)
   const stopKeeping = await keepBuildFiles({ database, build, ...timed })
   const pokes = await startPokes({ database, ...timed })
+  const metrics = createMetrics({ now: timed.now, streams: pokes.count })
+  const stopSampling = metrics.start()
   const app = createApp({
     database,
     pokes,
@@ -78,6 +81,7 @@ async function serveFrom(
     isStopping: () => isStopping,
     onCall: log.call,
     logBuffer: log.buffer,
+    metrics,
   })
   const server = createServer(app)
   // Closes connections of callers that do not read their answers, which would stay in memory. Devices give up sooner
@@ -104,6 +108,7 @@ async function serveFrom(
     await pokes.stop()
     await closed
     await Promise.all([stopKeeping(), stopPurging(), stopPropagating(), stopVerifying(database)])
+    stopSampling()
     await stopLogging()
     await database.close()
     log.stopped()

@@ -8,6 +8,7 @@ import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { addAdminLogEntry } from '#server/db/admin-access-log.ts'
 import { isSystemAdmin } from '#server/identity/system-admins.ts'
 import { addExplorerRoutes } from './explorer-routes.ts'
+import { addOverviewRoute } from './overview-routes.ts'
 import { readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import { accountOf, requireSession } from './require-session.ts'
@@ -47,6 +48,7 @@ export function addAdminRoutes(router: Router, services: Services): void {
   )
   addUserManagementRoutes(router, services, gates)
   addSystemLogRoutes(router, services, gates)
+  addOverviewRoute(router, services, gates)
   const { location } = services.database
   // No other process can read a database in memory.
   if (location) addExplorerRoutes(router, { ...services, location }, gates)

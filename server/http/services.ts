@@ -1,6 +1,7 @@
 /** What route handlers need: settings, database and other services. */
 import type { RequestHandler } from 'express'
 import type { EpochSeconds } from '#shared/dates.ts'
+import type { Sizes } from '#shared/api/overview.ts'
 import type { NewInviteCode } from '#shared/model/invite-code.ts'
 import type { LongAnswers } from '#server/answers/answer-threads.ts'
 import type { Database } from '#server/db/database.ts'
@@ -8,6 +9,7 @@ import type { LineSettings } from '#server/identity/line-api.ts'
 import type { LineTokens } from '#server/identity/line-tokens.ts'
 import type { LogBuffer } from '#server/logs/log-buffer.ts'
 import type { LoggedCall } from '#server/logs/log.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import type { Plans } from '#server/sync/plan-limits.ts'
 import type { Pokes } from '#server/sync/send-pokes.ts'
 import type { BodyMemory } from './body-memory.ts'
@@ -29,6 +31,8 @@ export type AppSettings = {
   operatorName: string | null
   /** Where people may write to for help. */
   supportEmail: string | null
+  /** With which `GET /metrics` may be called from elsewhere; null if it may not. */
+  metricsToken: string | null
   /** How many proxies in front are trusted to name the caller's address. */
   trustProxy: number
   version: string
@@ -82,6 +86,10 @@ export type Services = {
   isStopping: () => boolean
   /** Takes entries for the system log, and never fails. */
   logBuffer: Pick<LogBuffer, 'add'>
+  /** What the process counts of itself. */
+  metrics: Metrics
+  /** How much there is on the server. */
+  sizes: () => Promise<Sizes>
   /** Called when a call has ended. */
   onCall: (call: LoggedCall) => void
   /** Called when something threw. `place` is the call's method and route, or a name of what else it was. */

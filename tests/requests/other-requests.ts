@@ -29,6 +29,7 @@ export const otherRequests = {
   'GET /health': anybody,
   'GET /api/health': anybody,
   'GET /ready': anybody,
+  'GET /metrics': anybody,
   'GET /robots.txt': anybody,
   'GET /join': withCode,
   'GET /join-pending': withCode,
@@ -91,6 +92,7 @@ export const otherRequests = {
   },
   'POST /api/logs/system': () => ({ body: { logs: manyLogs.map((log) => ({ ...log, id: newUuid() })) } }),
   'POST /api/debug/logs': () => ({ body: { logs: manyLogs, metadata: { totalLogs: 500, sentLogs: 100 } } }),
+  'GET /api/admin/overview': () => ({}),
   'GET /api/admin/db/tables': () => ({}),
   'GET /api/admin/db/tables/:table/rows': () => ({
     ids: { table: 'expenses' },
