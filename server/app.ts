@@ -15,6 +15,7 @@ import { addPages } from './http/serve-client.ts'
 import { refuseErrors } from './http/refuse.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createLineTokens } from './identity/line-tokens.ts'
+import { createCurrentSettings } from './settings/current-settings.ts'
 import { readBuildFile } from './db/build-files.ts'
 import { findInvitedGroupName } from './db/invitations.ts'
 import { type Services, authModeOf } from './http/services.ts'
@@ -22,7 +23,7 @@ import type { ClientBuild } from './http/client-build.ts'
 
 export type AppDeps = Omit<
   Services,
-  'longAnswers' | 'sizes' | 'limits' | 'budgets' | 'bodies' | 'accountQueue' | 'lineTokens'
+  'longAnswers' | 'currentSettings' | 'sizes' | 'limits' | 'budgets' | 'bodies' | 'accountQueue' | 'lineTokens'
 > & {
   build: ClientBuild | null
 }
@@ -32,6 +33,7 @@ export function createApp({ build, ...deps }: AppDeps): Express {
   const budgets = createBudgets({ ...settings.cost, now })
   const services = {
     ...deps,
+    currentSettings: createCurrentSettings({ database, now }),
     sizes: createSizes(database),
     limits: limitsOf(settings),
     budgets,

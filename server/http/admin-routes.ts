@@ -13,6 +13,7 @@ import { readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import { accountOf, requireSession } from './require-session.ts'
 import type { Services } from './services.ts'
+import { addSettingsRoutes } from './settings-routes.ts'
 import { addSystemLogRoutes } from './system-log-routes.ts'
 import { addUserManagementRoutes } from './user-management-routes.ts'
 
@@ -49,6 +50,7 @@ export function addAdminRoutes(router: Router, services: Services): void {
   addUserManagementRoutes(router, services, gates)
   addSystemLogRoutes(router, services, gates)
   addOverviewRoute(router, services, gates)
+  addSettingsRoutes(router, services, gates)
   const { location } = services.database
   // No other process can read a database in memory.
   if (location) addExplorerRoutes(router, { ...services, location }, gates)

@@ -15,6 +15,8 @@ import { refuse } from './refuse.ts'
 import { type Services, authModeOf } from './services.ts'
 import { addSessionRoutes } from './session-routes.ts'
 import { hasSystemAdmins } from '#server/identity/system-admins.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { settingDefaults } from '#shared/model/server-settings.ts'
 import { amountMaxYen, groupPeopleMax, noteMaxLength, planLimits, titleMaxLength } from '#shared/limits.ts'
 
 export function apiRouter(services: Services): Router {
@@ -41,10 +43,12 @@ export function apiRouter(services: Services): Router {
 }
 
 /** What a client has to know before anybody can sign in. */
-function addConfigurationRoute(router: Router, { database, settings, limits }: Services): void {
+function addConfigurationRoute(router: Router, { database, settings, limits, currentSettings }: Services): void {
   router.get('/config', limits.signedOut, async (_request, response) => {
     // Without the database people are told all the rest.
     const areThereAdmins = await hasSystemAdmins(database, settings.systemAdmins).catch(() => false)
+    const current = await currentSettings.read().catch(() => settingDefaults)
+    const { isOn, message } = current.maintenance
     response.json({
       success: true,
       authMode: authModeOf(settings),
@@ -54,7 +58,15 @@ function addConfigurationRoute(router: Router, { database, settings, limits }: S
       supportEmail: settings.supportEmail,
       plans: settings.plans,
       hasSystemAdmins: areThereAdmins,
-      limits: { amountMaxYen, titleMaxLength, noteMaxLength, groupPeopleMax, plans: planLimits },
+      limits: {
+        amountMaxYen,
+        titleMaxLength,
+        noteMaxLength,
+        groupPeopleMax,
+        plans: { ...planLimits, free: { ...planLimits.free, ...current.freePlan } },
+      },
+      /** What devices show while no changes are taken; null at all other times. */
+      maintenance: isOn ? message || rejectionSentences.maintenance : null,
       version: settings.version,
     })
   })

@@ -10,6 +10,7 @@ import type { LineTokens } from '#server/identity/line-tokens.ts'
 import type { LogBuffer } from '#server/logs/log-buffer.ts'
 import type { LoggedCall } from '#server/logs/log.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
+import type { CurrentSettings } from '#server/settings/current-settings.ts'
 import type { Plans } from '#server/sync/plan-limits.ts'
 import type { Pokes } from '#server/sync/send-pokes.ts'
 import type { BodyMemory } from './body-memory.ts'
@@ -31,6 +32,8 @@ export type AppSettings = {
   operatorName: string | null
   /** Where people may write to for help. */
   supportEmail: string | null
+  /** Whether rows may be written by SQL in the database explorer. */
+  explorerWrites: boolean
   /** With which `GET /metrics` may be called from elsewhere; null if it may not. */
   metricsToken: string | null
   /** How many proxies in front are trusted to name the caller's address. */
@@ -88,6 +91,8 @@ export type Services = {
   logBuffer: Pick<LogBuffer, 'add'>
   /** What the process counts of itself. */
   metrics: Metrics
+  /** What system admins have set. */
+  currentSettings: CurrentSettings
   /** How much there is on the server. */
   sizes: () => Promise<Sizes>
   /** Called when a call has ended. */

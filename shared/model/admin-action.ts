@@ -19,5 +19,11 @@ export const AdminAction = z.enum([
   'row-read',
   'query-run',
   'table-exported',
+  'settings-changed',
+  'backup-made',
+  'backup-downloaded',
+  'restore-begun',
+  'backup-restored',
+  'restore-failed',
 ])
 export type AdminAction = z.infer<typeof AdminAction>

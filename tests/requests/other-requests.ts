@@ -93,6 +93,8 @@ export const otherRequests = {
   'POST /api/logs/system': () => ({ body: { logs: manyLogs.map((log) => ({ ...log, id: newUuid() })) } }),
   'POST /api/debug/logs': () => ({ body: { logs: manyLogs, metadata: { totalLogs: 500, sentLogs: 100 } } }),
   'GET /api/admin/overview': () => ({}),
+  'GET /api/admin/settings': () => ({}),
+  'PATCH /api/admin/settings': () => ({ body: { maintenance: { isOn: false, message: '' } } }),
   'GET /api/admin/db/tables': () => ({}),
   'GET /api/admin/db/tables/:table/rows': () => ({
     ids: { table: 'expenses' },
