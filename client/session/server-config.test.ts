@@ -81,6 +81,7 @@ it('a first start without a connection does not know the mode, and asks again', 
   expect(await askServerConfig()).toEqual({
     authMode: 'local',
     liffId: null,
+    maintenance: null,
     operatorName: null,
     supportEmail: null,
     needsAccessCode: false,

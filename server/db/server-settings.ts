@@ -8,6 +8,7 @@ import {
   settingDefaults,
 } from '#shared/model/server-settings.ts'
 import type { Database } from './database.ts'
+import type { Schema } from './schema.ts'
 
 type Db = Pick<Database, 'db'>
 
@@ -41,11 +42,16 @@ function parsed(value: string): unknown {
 export async function writeServerSettings({ db }: Db, change: SettingsChange, at: EpochSeconds): Promise<void> {
   for (const [part, content] of Object.entries(change)) {
     if (content === undefined) continue
-    const value = JSON.stringify(content)
-    await db
-      .insertInto('serverSettings')
-      .values({ part, value, updatedAt: at })
-      .onConflict((conflict) => conflict.column('part').doUpdateSet({ value, updatedAt: at }))
-      .execute()
+    await keepSettingsPart({ db }, { part, value: JSON.stringify(content), updatedAt: at })
   }
+}
+
+/** A part as it is stored, such as in other data of this installation. */
+export async function keepSettingsPart({ db }: Db, row: Schema['serverSettings']): Promise<void> {
+  const { value, updatedAt } = row
+  await db
+    .insertInto('serverSettings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('part').doUpdateSet({ value, updatedAt }))
+    .execute()
 }

@@ -7,6 +7,7 @@ import { momentSchema } from '#shared/model/fields.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { addAdminLogEntry } from '#server/db/admin-access-log.ts'
 import { isSystemAdmin } from '#server/identity/system-admins.ts'
+import { addBackupRoutes } from './backup-routes.ts'
 import { addExplorerRoutes } from './explorer-routes.ts'
 import { addOverviewRoute } from './overview-routes.ts'
 import { readJson } from './read-json.ts'
@@ -51,6 +52,7 @@ export function addAdminRoutes(router: Router, services: Services): void {
   addSystemLogRoutes(router, services, gates)
   addOverviewRoute(router, services, gates)
   addSettingsRoutes(router, services, gates)
+  addBackupRoutes(router, services, gates)
   const { location } = services.database
   // No other process can read a database in memory.
   if (location) addExplorerRoutes(router, { ...services, location }, gates)

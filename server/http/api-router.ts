@@ -11,6 +11,7 @@ import { addGroupRoutes, addIconRoute } from './rest-routes.ts'
 import { addInvitationRoutes } from './invitation-routes.ts'
 import { addLogRoutes } from './log-routes.ts'
 import { addLineProfileRoutes } from './line-routes.ts'
+import { addRestoreRoute } from './restore-route.ts'
 import { refuse } from './refuse.ts'
 import { type Services, authModeOf } from './services.ts'
 import { addSessionRoutes } from './session-routes.ts'
@@ -33,6 +34,7 @@ export function apiRouter(services: Services): Router {
   addDownloadRoutes(router, services)
   addAdminRoutes(router, services)
   addLogRoutes(router, services)
+  addRestoreRoute(router, services)
   addSyncRoute(router, services)
   addEventsRoute(router, services)
   if (services.lineTokens) addLineProfileRoutes(router, services, services.lineTokens)

@@ -4,6 +4,7 @@ import type { EpochSeconds } from '#shared/dates.ts'
 import type { Sizes } from '#shared/api/overview.ts'
 import type { NewInviteCode } from '#shared/model/invite-code.ts'
 import type { LongAnswers } from '#server/answers/answer-threads.ts'
+import type { Backups } from '#server/backup/backups.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LineSettings } from '#server/identity/line-api.ts'
 import type { LineTokens } from '#server/identity/line-tokens.ts'
@@ -91,6 +92,8 @@ export type Services = {
   logBuffer: Pick<LogBuffer, 'add'>
   /** What the process counts of itself. */
   metrics: Metrics
+  /** Null with PostgreSQL, and in tests without files. */
+  backups: Backups | null
   /** What system admins have set. */
   currentSettings: CurrentSettings
   /** How much there is on the server. */

@@ -48,6 +48,7 @@ export async function startTestServer({ settings, database: opened, logBuffer, .
     onCall: () => undefined,
     logBuffer: logs,
     metrics,
+    backups: null,
     ...timed,
     settings: { ...settingsFrom({}).app, signInsPerMinuteMax: 10_000, ...settings },
   })
