@@ -41,7 +41,6 @@ const inTrip = <const Path extends string>(path: Path) => ({ ...at(path), params
 
 // The specification has these tools, which do not exist yet.
 const comingTool = onDemand(() => import('./features/about/coming-tool-screen.tsx'), 'ComingToolScreen')
-const adminTool = onDemand(() => import('./features/admin/admin-tool-screen.tsx'), 'AdminToolScreen')
 
 /** One screen, which stays when the address of an invite link becomes that of the join page. */
 const invitation = createRoute({
@@ -112,7 +111,13 @@ const screens = [
     validateSearch: SystemLogSearch,
     component: onDemand(() => import('./features/admin/system-logs-screen.tsx'), 'SystemLogsScreen'),
   }),
-  createRoute({ ...at('/admin/settings'), component: adminTool }),
+  createRoute({
+    ...at('/admin/settings'),
+    component: onDemand(
+      () => import('./features/admin/settings/server-settings-screen.tsx'),
+      'ServerSettingsScreen',
+    ),
+  }),
   createRoute({
     ...at('/login'),
     validateSearch: LoginSearch,

@@ -18,7 +18,7 @@ const screenGroups = {
   'member-screens': /members\/[\w-]+-screen\.|invite-screen\./,
   'unsent-screens': /unsent\/[\w-]+-screen\./,
   // Nobody but system admins opens these.
-  'admin-screens': /admin\/[\w-]+-screen\./,
+  'admin-screens': /admin\/(?:settings\/)?[\w-]+-screen\./,
   // On demand, unlike the settings themselves.
   'account-screens': /settings\/(?:sessions|delete-account|deleted-account)-screen\./,
 } as const
