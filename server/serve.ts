@@ -8,7 +8,6 @@ import { finishInterruptedRestore } from './backup/handover.ts'
 import { logAdminAction } from './db/admin-access-log.ts'
 import { convertPaidFlags } from './db/convert-paid-flags.ts'
 import { DataInUse } from './db/data-lock.ts'
-import type { Database } from './db/database.ts'
 import { NewerSchema, migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { DatabaseUnreachable, waitForDatabase } from './db/wait-for-database.ts'
@@ -81,9 +80,7 @@ export async function serve(
             logFailure: async ({ userId, failedId }, name) => {
               const done = { action: 'restore-failed', subjectId: null, details: { name }, at: now() } as const
               const acting = { by: userId, entryId: failedId }
-              const log = (database: Database) =>
-                database.db.transaction().execute((tx) => logAdminAction(tx, acting, done))
-              if (running) await log(running.database)
+              await running?.database.db.transaction().execute((tx) => logAdminAction(tx, acting, done))
             },
           },
         })

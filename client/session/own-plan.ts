@@ -10,12 +10,13 @@ type Plan = keyof typeof planLimits
 
 /** Null while the plan is not known. The server decides in any case, so that nothing is refused without need. */
 export function useOwnPlanLimits(): PlanLimits | null {
-  const { plans = null, limits } = useAtomValue(serverConfigAtom) ?? {}
+  const config = useAtomValue(serverConfigAtom)
+  const plans = config?.plans ?? null
   const profile = useLiveQuery(ownProfile, [])
   const plan = plans === 'own' ? profile?.plan : plans
   if (!plan) return null
   // The free plan allows what the server says.
-  return { plan, ...planLimits[plan], ...(plan === 'free' ? limits?.plans.free : {}) }
+  return { plan, ...planLimits[plan], ...(plan === 'free' ? config?.limits?.plans.free : {}) }
 }
 
 /** How many people a group may have. The plan of its owner says so, which only the owner's own device knows. */

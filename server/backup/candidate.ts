@@ -25,7 +25,7 @@ export function candidateIn(dataDir: string): string {
   return path.join(dataDir, 'restoring.sqlite')
 }
 
-export type Preparing = { file: string; candidate: string; present: string }
+type Preparing = { file: string; candidate: string; present: string }
 
 /** Copies the backup beside the data, checks it and migrates it to this build. The data may be in use meanwhile. */
 export async function prepareCandidate({

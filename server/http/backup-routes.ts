@@ -27,7 +27,7 @@ export function addBackupRoutes(router: Router, services: Services, gates: reado
     answer(response, await listOf(services))
   })
   router.post('/admin/backups', ...withBody, async (request, response) => {
-    readFields(NoBody, request.body)
+    readFields(NoBody, request.body ?? {})
     const backups = ours(services)
     const { work } = await backups.list()
     if (work !== null) throw new Refusal('backup-running')
@@ -38,12 +38,12 @@ export function addBackupRoutes(router: Router, services: Services, gates: reado
   })
   router.get('/admin/backups/:name/file', ...gates, (request, response) => sendFile(services, request, response))
   router.post('/admin/backups/:name/check', ...withBody, async (request, response) => {
-    readFields(NoBody, request.body)
+    readFields(NoBody, request.body ?? {})
     const passed = await ours(services).check(String(request.params.name))
     answer(response, { passed })
   })
   router.post('/admin/backups/:name/restore', ...withBody, async (request, response) => {
-    readFields(NoBody, request.body)
+    readFields(NoBody, request.body ?? {})
     const backups = ours(services)
     const name = String(request.params.name)
     await backups.find(name)

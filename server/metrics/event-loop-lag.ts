@@ -1,7 +1,7 @@
 /** How late the event loop of this process is, since the last time it was asked. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-export type Lag = { p99Ms: number; maxMs: number }
+type Lag = { p99Ms: number; maxMs: number }
 
 /** The histogram counts the time between two ticks of this length. What is more than the length is lag. */
 const tickMs = 20
