@@ -7,11 +7,10 @@ import type { UserId } from '#shared/model/user.ts'
 import { addCost } from '#server/db/cost-counter.ts'
 import type { ReadableLocation } from '#server/db/database.ts'
 import { createAnswerCache } from './answer-cache.ts'
-import type { AnswerCounts } from '#server/metrics/metrics.ts'
 import type { LongAnswer } from './write-long-answer.ts'
 import { Worker } from 'node:worker_threads'
 import type { MadeAnswer, WorkerTask } from './answer-worker.ts'
-import { createSlots } from './slots.ts'
+import { type AnswerCounts, createSlots } from './slots.ts'
 
 /** With more expenses and transfers than this an answer counts as long. Fewer are read in some hundredths of a second. */
 export const shortAnswerRowsMax = 300

@@ -1,5 +1,6 @@
 /** Lets so many works run at once. The others wait for their turn, in order. */
-import type { AnswerCounts } from '#server/metrics/metrics.ts'
+
+export type AnswerCounts = { running: number; waiting: number }
 
 type Slots = <T>(work: () => Promise<T>) => Promise<T>
 

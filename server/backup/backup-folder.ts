@@ -1,12 +1,7 @@
-/** Where the server keeps backups and restore points, and what their names say. */
+/** The backups and restore points that there are, and what their names say. */
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { BackupKind } from '#shared/api/backups.ts'
-
-/** `backups/` beside the file of the database. */
-export function backupFolderOf(databaseFile: string): string {
-  return path.join(path.dirname(databaseFile), 'backups')
-}
+import type { BackupKind } from '#shared/model/backup.ts'
 
 /** Names that a call may name. They lead to no other folder. */
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,120}\.sqlite$/

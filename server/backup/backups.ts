@@ -4,19 +4,20 @@
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import type { BackupFile, BackupKind, RestoreState, Work } from '#shared/api/backups.ts'
+import type { BackupFile, RestoreState } from '#shared/api/backups.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
+import type { BackupKind, BackupWork } from '#shared/model/backup.ts'
 import type { BackupSchedule } from '#shared/model/server-settings.ts'
 import { Refusal } from '#shared/mutations/define-mutation.ts'
-import { databaseFileIn } from '#server/db/open-database.ts'
+import { backupFolderOf, databaseFileIn } from '#server/db/open-database.ts'
 import { removeSqliteIfPossible } from '#server/db/sqlite-files.ts'
-import { backupFolderOf, backupName, findBackup, kindOfBackup, listBackups } from './backup-folder.ts'
+import { backupName, findBackup, kindOfBackup, listBackups } from './backup-folder.ts'
 import { type Handover, type Restorer, restoreWhileServing, reasonOf } from './handover.ts'
 import { runFileTask } from './run-file-task.ts'
 import { isBackupDue, nextTimeOf } from './schedule.ts'
 
 export type Backups = {
-  list: () => Promise<{ files: BackupFile[]; work: Work | null; failure: Failure | null }>
+  list: () => Promise<{ files: BackupFile[]; work: BackupWork | null; failure: Failure | null }>
   /** When the schedule makes the next one; null if it is off. */
   nextAt: (schedule: BackupSchedule) => EpochSeconds | null
   /** Begins a backup. Refuses with `backup-running`. */
@@ -137,8 +138,8 @@ export function createBackups({ dataDir, handover, now, newToken, onDefect }: De
 
 /** One work at a time. */
 function createTurn(onDefect: Deps['onDefect']) {
-  let present: { work: Work; ended: Promise<void> } | null = null
-  const run = (work: Work, body: () => Promise<void>): Promise<void> => {
+  let present: { work: BackupWork; ended: Promise<void> } | null = null
+  const run = (work: BackupWork, body: () => Promise<void>): Promise<void> => {
     if (present) throw new Refusal('backup-running')
     const ended = body().finally(() => {
       present = null
@@ -148,7 +149,7 @@ function createTurn(onDefect: Deps['onDefect']) {
   }
   return {
     run,
-    begin: (work: Work, body: () => Promise<void>) =>
+    begin: (work: BackupWork, body: () => Promise<void>) =>
       void run(work, body).catch((error: unknown) => onDefect(error, 'backups')),
     work: () => present?.work ?? null,
     settled: async () => void (await present?.ended.catch(() => undefined)),

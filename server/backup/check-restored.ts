@@ -1,9 +1,8 @@
 /** The check of the data that have replaced others: only what passes it is served. */
-import { sql } from 'kysely'
 import { openDatabase } from '#server/db/open-database.ts'
 import { isOurs } from '#server/db/migrate.ts'
 import { readEpoch } from '#server/db/server-state.ts'
-import { bringIntoOneFile, isIntact } from '#server/db/sqlite-files.ts'
+import { bringIntoOneFile, isIntact, tableWithLostReferences } from '#server/db/sqlite-files.ts'
 import { errorCodeOf } from './replace-file.ts'
 
 /** Null if the file is whole, ours, and every row refers to rows that are there. Otherwise what is wrong, in a few words. */
@@ -12,13 +11,12 @@ export async function troubleIn(file: string): Promise<string | null> {
   try {
     if (!(await isOurs(database))) return 'foreign data'
     await database.db.transaction().execute(readEpoch)
-    const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(database.db)
-    const [broken] = rows
-    if (broken) return `rows of ${broken.table} refer to rows that are missing`
   } catch (error) {
     return errorCodeOf(error)
   } finally {
     await database.close().catch(() => undefined)
   }
-  return (await bringIntoOneFile(file)) && (await isIntact(file)) ? null : 'damaged'
+  if (!(await bringIntoOneFile(file)) || !(await isIntact(file))) return 'damaged'
+  const table = tableWithLostReferences(file)
+  return table === null ? null : `rows of ${table} refer to rows that are missing`
 }

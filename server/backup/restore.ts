@@ -6,7 +6,7 @@ import path from 'node:path'
 import { constants, copyFileSync, existsSync, mkdirSync, rmSync, readdirSync } from 'node:fs'
 import type { BackupRefusal } from '#shared/messages/server.ts'
 import { type Result, err, ok } from '#shared/result.ts'
-import { databaseFileIn } from '#server/db/open-database.ts'
+import { backupFolderOf, databaseFileIn } from '#server/db/open-database.ts'
 import { lockData } from '#server/db/data-lock.ts'
 import {
   bringIntoOneFile,
@@ -14,7 +14,7 @@ import {
   removeSqliteIfPossible,
   suffixesBeside,
 } from '#server/db/sqlite-files.ts'
-import { backupFolderOf, backupName, kindOfBackup } from './backup-folder.ts'
+import { backupName, kindOfBackup } from './backup-folder.ts'
 import { candidateIn, finishCandidate, prepareCandidate } from './candidate.ts'
 import { RenameNotDurable, makePrivate, replaceFile, syncToDisk } from './replace-file.ts'
 

@@ -6,16 +6,12 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { MinuteSample, SlowCall } from '#shared/api/overview.ts'
-import type { LoggedCall } from '#server/logs/log.ts'
 import { watchEventLoop } from './event-loop-lag.ts'
 
-/** Long answers that are being made in threads, and those that wait for a thread. */
-export type AnswerCounts = { running: number; waiting: number }
-
 export type Metrics = {
-  countCall: (call: Pick<LoggedCall, 'method' | 'route' | 'status' | 'ms'>) => void
-  /** Changed by what makes long answers. */
-  longAnswers: AnswerCounts
+  countCall: (call: { method: string; route: string; status: number; ms: number }) => void
+  /** Long answers that are being made in threads, and those that wait for a thread. Changed by what makes them. */
+  longAnswers: { running: number; waiting: number }
   streams: () => number
   /** Ends the present minute. Called once a minute by `start`. */
   takeSample: () => void
@@ -63,7 +59,7 @@ export function createMetrics({ now, streams }: Deps): Metrics {
     buckets,
     registers: [registry],
   })
-  const longAnswers: AnswerCounts = { running: 0, waiting: 0 }
+  const longAnswers = { running: 0, waiting: 0 }
   /** The slowest calls of each minute, the present one last. */
   let slowByMinute: SlowCall[][] = [[]]
   let samples: MinuteSample[] = []

@@ -2,8 +2,8 @@
 import { readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Sizes } from '#shared/api/overview.ts'
-import { backupFolderOf } from '#server/backup/backup-folder.ts'
 import type { Database } from '#server/db/database.ts'
+import { backupFolderOf } from '#server/db/open-database.ts'
 import { countStored, postgresBytes } from '#server/db/database-sizes.ts'
 
 const keptMs = 60_000

@@ -3,10 +3,7 @@
  * bytes, times epoch seconds.
  */
 import * as z from 'zod/mini'
-
-/** `nightly` and `manual`: made by the server. `before-restore`: what a restore has replaced. `other`: put there by somebody. */
-export const BackupKind = z.enum(['nightly', 'manual', 'before-restore', 'other'])
-export type BackupKind = z.infer<typeof BackupKind>
+import { BackupKind, BackupWork, RestoreOutcome, restoreSteps } from '../model/backup.ts'
 
 export const BackupFile = z.object({
   name: z.string(),
@@ -20,14 +17,10 @@ export const BackupFile = z.object({
 })
 export type BackupFile = z.infer<typeof BackupFile>
 
-/** What is being done; one thing at a time. */
-const Work = z.enum(['backing-up', 'checking', 'restoring'])
-export type Work = z.infer<typeof Work>
-
 const SqliteBackups = z.object({
   kind: z.literal('sqlite'),
   files: z.array(BackupFile),
-  work: z.nullable(Work),
+  work: z.nullable(BackupWork),
   /** When the schedule makes the next one; null if it is off. */
   nextAt: z.nullable(z.int()),
   /** The last backup that could not be made since the server started, with the reason. */
@@ -50,19 +43,12 @@ export const BackupsAnswer = z.discriminatedUnion('kind', [
 ])
 export type BackupsAnswer = z.infer<typeof BackupsAnswer>
 
-/** In their order. */
-export const restoreSteps = ['prepare', 'stop', 'swap', 'verify', 'start'] as const
-export type RestoreStep = (typeof restoreSteps)[number]
-
-/**
- * How far a restore is. `refused`: the data were never touched. `rolled-back`: they were replaced, and are again what they were.
- * `reason` is a sentence.
- */
+/** How far a restore is. `reason` is a sentence. */
 export const RestoreState = z.object({
   name: z.string(),
   /** The step that is under way, or at which it ended. */
   step: z.enum(restoreSteps),
-  outcome: z.enum(['running', 'restored', 'refused', 'rolled-back']),
+  outcome: RestoreOutcome,
   reason: z.nullable(z.string()),
   /** The file with the data that were replaced. */
   restorePoint: z.nullable(z.string()),

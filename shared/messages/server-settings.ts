@@ -1,5 +1,5 @@
 /** システム設定, as system admins see it. */
-import type { BackupKind, RestoreState, RestoreStep, Work } from '../api/backups.ts'
+import type { BackupKind, BackupWork, RestoreOutcome, RestoreStep } from '../model/backup.ts'
 import { groupedDigits } from './amount-texts.ts'
 
 const units = ['バイト', 'KB', 'MB', 'GB', 'TB']
@@ -89,7 +89,7 @@ export const backupKindLabels: Record<BackupKind, string> = {
   other: 'そのほか',
 }
 
-export const workTexts: Record<Work, string> = {
+export const workTexts: Record<BackupWork, string> = {
   'backing-up': 'バックアップを作っています...',
   checking: 'バックアップを検査しています...',
   restoring: 'バックアップから復元しています...',
@@ -103,7 +103,7 @@ export const restoreStepTexts: Record<RestoreStep, string> = {
   start: '呼び出しの受け付けを再開する',
 }
 
-export const restoreOutcomeTexts: Record<RestoreState['outcome'], string> = {
+export const restoreOutcomeTexts: Record<RestoreOutcome, string> = {
   running: '復元しています',
   restored: '復元しました',
   refused: '復元しませんでした',

@@ -33,7 +33,7 @@ it.each(every.slice(1))('%s %s finds nothing where the server keeps no files, an
 })
 
 it.each(every.slice(1).filter(([method]) => method === 'POST'))('%s %s takes no content', async (method, path) => {
-  expect(await statusAndCode(fixture.admin, method, path, { file: '/etc/passwd' })).toEqual([400, 'unreadable'])
+  expect(await statusAndCode(fixture.admin, method, path, { file: '/etc/passwd' })).toEqual([400, 'unknown-field'])
 })
 
 it('a restore is not found without its token', async () => {

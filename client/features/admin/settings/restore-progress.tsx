@@ -1,13 +1,14 @@
 /** The question before a restore, and its steps while it goes on. */
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { type BackupFile, type RestoreState, type RestoreStep, restoreSteps } from '#shared/api/backups.ts'
+import type { BackupFile, RestoreState } from '#shared/api/backups.ts'
 import { exactMomentText } from '#shared/messages/date-texts.ts'
 import {
   backupTexts as texts,
   restoreOutcomeTexts,
   restoreStepTexts,
 } from '#shared/messages/server-settings.ts'
+import { type RestoreStep, restoreSteps } from '#shared/model/backup.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Hint } from '#client/ui/hint.tsx'
