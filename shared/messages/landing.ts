@@ -4,6 +4,8 @@ import { planLimits } from '../limits.ts'
 import { adminTexts } from './admin.ts'
 import { groupedDigits, yenText } from './amount-texts.ts'
 
+type FreePlan = { groups: number; people: number; itineraries: number }
+
 export const landingTexts = {
   begin: 'はじめる',
 
@@ -82,7 +84,9 @@ export const landingTexts = {
 
   premium: {
     title: 'プレミアム',
-    lead: `いまある機能は無料です。無料プランで作れるグループは${planLimits.free.groups}個、1つのグループの人数は${planLimits.free.people}人、旅程は${planLimits.free.itineraries}件までです。`,
+    /** With the limits of this server, as far as the device knows them. */
+    lead: ({ groups, people, itineraries }: FreePlan = planLimits.free) =>
+      `いまある機能は無料です。無料プランで作れるグループは${groups}個、1つのグループの人数は${people}人、旅程は${itineraries}件までです。`,
     /** Those that exist. */
     items: [
       {
