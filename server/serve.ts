@@ -80,7 +80,8 @@ export async function serve(
             logFailure: async ({ userId, failedId }, name) => {
               const done = { action: 'restore-failed', subjectId: null, details: { name }, at: now() } as const
               const acting = { by: userId, entryId: failedId }
-              await running?.database.db.transaction().execute((tx) => logAdminAction(tx, acting, done))
+              const logging = running?.database.db.transaction().execute((tx) => logAdminAction(tx, acting, done))
+              await logging?.catch((error: unknown) => log.defect(error, 'backups'))
             },
           },
         })

@@ -23,7 +23,7 @@ export type Handover = {
   stop: () => Promise<void>
   /** Opens the database, and takes calls again. */
   start: () => Promise<void>
-  /** Writes to the log of admins that the restore did not happen. Called when the server takes calls again. */
+  /** Writes to the log of admins that the restore did not happen. Called when the server takes calls again, and does not fail. */
   logFailure: (by: Restorer, name: string) => Promise<void>
 }
 
@@ -58,8 +58,8 @@ export async function restoreWhileServing(restoring: Restoring): Promise<void> {
   const unready = reasonOf(await runFileTask({ kind: 'prepare', dataDir, file }))
   if (unready !== null) return fail('refused', unready)
   enter('stop')
-  await handover.stop()
   try {
+    await handover.stop()
     enter('swap')
     const at = new Date(now() * 1000)
     // Noted before the swap, so that a process that ends anywhere behind it leaves the note.
