@@ -3,7 +3,7 @@
  * later start knows it offline.
  */
 import { atom, getDefaultStore } from 'jotai/vanilla'
-import { sayFreePlan } from '#shared/messages/rejections.ts'
+import { sayFreePlan } from '#shared/messages/free-plan.ts'
 import { keepText, readText } from '#client/store/browser-storage.ts'
 import type { ServerConfig } from './server-answer.ts'
 

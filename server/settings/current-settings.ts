@@ -1,6 +1,6 @@
 /** The settings as this process knows them. Another process of the same database learns of a change within a second. */
 import type { EpochSeconds } from '#shared/dates.ts'
-import { sayFreePlan } from '#shared/messages/rejections.ts'
+import { sayFreePlan } from '#shared/messages/free-plan.ts'
 import type { ServerSettings, SettingsChange } from '#shared/model/server-settings.ts'
 import { type Acting, logAdminAction } from '#server/db/admin-access-log.ts'
 import type { Database } from '#server/db/database.ts'

@@ -13,24 +13,8 @@ import {
   urlMaxLength,
 } from '../limits.ts'
 import { groupedDigits } from './amount-texts.ts'
+import { freePlanSaid } from './free-plan.ts'
 import { shellTexts } from './shell.ts'
-
-/** What the free plan allows, where the server has set it. */
-type FreePlan = { groups: number; people: number; itineraries: number }
-
-function planSentences({ groups, people, itineraries }: FreePlan) {
-  return {
-    'plan-groups-full': `グループは最大${groups}個まで作成できます`,
-    'new-owner-groups-full': `この人は、無料プランで持てるグループの上限（${groups}個）に達しているため、オーナーになれません。`,
-    'plan-people-full': `グループのメンバーは最大${people}名まで追加できます`,
-    'plan-itineraries-full': `旅程は最大${itineraries}件まで作成できます`,
-  }
-}
-
-/** Until it is called, the sentences name the limits that a server has without settings. */
-export function sayFreePlan(free: FreePlan): void {
-  Object.assign(rejectionSentences, planSentences(free))
-}
 
 export const rejectionSentences: Record<RejectionCode, string> = {
   unreadable: '送信された内容を読み取れませんでした。',
@@ -171,7 +155,18 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'group-rows-full': `このグループの記録が上限（${groupRowsMax / 10_000}万件）に達しました。精算と支払いの記録は続けられます。新しい支出は、新しいグループに記録してください。`,
   'too-many-groups': `参加できるグループは、1人${accountGroupsMax}個までです。ほかの人が作ったグループから退出すると、続けられます。`,
   'applicant-groups-full': `この人は、参加できるグループの上限（${accountGroupsMax}個）に達しています。`,
-  ...planSentences(planLimits.free),
+  get 'plan-groups-full'() {
+    return `グループは最大${freePlanSaid().groups}個まで作成できます`
+  },
+  get 'new-owner-groups-full'() {
+    return `この人は、無料プランで持てるグループの上限（${freePlanSaid().groups}個）に達しているため、オーナーになれません。`
+  },
+  get 'plan-people-full'() {
+    return `グループのメンバーは最大${freePlanSaid().people}名まで追加できます`
+  },
+  get 'plan-itineraries-full'() {
+    return `旅程は最大${freePlanSaid().itineraries}件まで作成できます`
+  },
   'itineraries-disabled': '旅程を使わないグループには、旅程を登録できません',
   'rejection-reason-required': '断る理由を入力してください',
   'approval-required': 'このグループには、参加のお願いを送ってから入ります。',
