@@ -26,9 +26,6 @@ import { isKnownDevice } from './session/known-device.ts'
 import { ErrorPage, NotFoundPage } from './shell/error-page.tsx'
 import { LoadingPage } from './shell/loading-page.tsx'
 
-// The specification has this tool, which does not exist yet.
-const adminTool = onDemand(() => import('./features/admin/admin-tool-screen.tsx'), 'AdminToolScreen')
-
 /** One screen, which stays when the address of an invite link becomes that of the join page. */
 const invitation = createRoute({
   getParentRoute,
@@ -103,7 +100,13 @@ const screens = [
     validateSearch: SystemLogSearch,
     component: onDemand(() => import('./features/admin/system-logs-screen.tsx'), 'SystemLogsScreen'),
   }),
-  createRoute({ ...at('/admin/settings'), component: adminTool }),
+  createRoute({
+    ...at('/admin/settings'),
+    component: onDemand(
+      () => import('./features/admin/settings/server-settings-screen.tsx'),
+      'ServerSettingsScreen',
+    ),
+  }),
   createRoute({
     ...at('/login'),
     validateSearch: LoginSearch,

@@ -57,7 +57,8 @@ async function begin(): Promise<void> {
   await act(() => becomeAccount({ userId: hanakoId, displayName: '花子', avatarUrl: null }))
 }
 const button = () => screen.findByRole('button', { name: 'デバッグを開く' })
-const noButton = () => vi.waitFor(() => expect(screen.queryByRole('button', { name: 'デバッグを開く' })).toBeNull())
+const noButton = () =>
+  vi.waitFor(() => expect(screen.queryByRole('button', { name: 'デバッグを開く' })).toBeNull())
 const toggle = () => userEvent.click(screen.getByRole('checkbox', { name: 'デバッグパネルを表示する' }))
 
 it('is there once the person has switched it on in the settings, until it is switched off', async () => {

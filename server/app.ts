@@ -8,11 +8,14 @@ import { createBudgets, createAccountQueue } from './http/cost-budgets.ts'
 import { logCalls } from './http/call-log.ts'
 import { compressed } from './http/compress-answers.ts'
 import { addHealthRoutes } from './http/health-route.ts'
+import { addMetricsRoute } from './http/metrics-route.ts'
+import { createSizes } from './metrics/sizes.ts'
 import { limitsOf } from './http/rate-limits.ts'
 import { addPages } from './http/serve-client.ts'
 import { refuseErrors } from './http/refuse.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createLineTokens } from './identity/line-tokens.ts'
+import { createCurrentSettings } from './settings/current-settings.ts'
 import { readBuildFile } from './db/build-files.ts'
 import { findInvitedGroupName } from './db/invitations.ts'
 import { type Services, authModeOf } from './http/services.ts'
@@ -20,29 +23,53 @@ import type { ClientBuild } from './http/client-build.ts'
 
 export type AppDeps = Omit<
   Services,
-  'longAnswers' | 'limits' | 'budgets' | 'bodies' | 'accountQueue' | 'lineTokens'
+  | 'longAnswers'
+  | 'currentSettings'
+  | 'sizes'
+  | 'limits'
+  | 'budgets'
+  | 'bodies'
+  | 'accountQueue'
+  | 'lineTokens'
 > & {
   build: ClientBuild | null
 }
 
 export function createApp({ build, ...deps }: AppDeps): Express {
-  const { settings, now, database } = deps
+  const { settings, now, database, metrics } = deps
   const budgets = createBudgets({ ...settings.cost, now })
   const services = {
     ...deps,
+    currentSettings: createCurrentSettings({ database, now }),
+    sizes: createSizes(database),
     limits: limitsOf(settings),
     budgets,
     bodies: createBodyMemory(bodyLimits),
     accountQueue: createAccountQueue(budgets),
     lineTokens: settings.line && createLineTokens({ settings: settings.line, now }),
-    longAnswers: database.location && createLongAnswers(database.location, createAccountQueue(budgets)),
+    longAnswers:
+      database.location &&
+      createLongAnswers(database.location, {
+        accountQueue: createAccountQueue(budgets),
+        counts: metrics.longAnswers,
+      }),
+  }
+  const countAndLog: Services['onCall'] = (call) => {
+    metrics.countCall(call)
+    deps.onCall(call)
   }
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', settings.trustProxy)
   app.set('query parser', 'simple')
-  app.use(logCalls(services), ...securityHeaders(settings, build), loopbackOnly(settings), compressed)
+  app.use(
+    logCalls({ onCall: countAndLog }),
+    ...securityHeaders(settings, build),
+    loopbackOnly(settings),
+    compressed,
+  )
   addHealthRoutes(app, services)
+  addMetricsRoute(app, services)
   app.use('/api', sameOriginOnly(settings), apiRouter(services))
   addPages(app, {
     build,

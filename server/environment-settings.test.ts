@@ -25,6 +25,7 @@ describe('settings', () => {
         supportEmail: null,
         systemAdmins: [],
         explorerWrites: false,
+        metricsToken: null,
         trustProxy: 0,
         version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
         signInsPerMinuteMax: 600,
@@ -115,6 +116,16 @@ describe('settings', () => {
       'an origin without http',
       { PUBLIC_ORIGIN: 'waritabi.example' },
       serverSentences.settingInvalid('PUBLIC_ORIGIN'),
+    ],
+    [
+      'a token that could be guessed',
+      { METRICS_TOKEN: 'short' },
+      serverSentences.settingInvalid('METRICS_TOKEN'),
+    ],
+    [
+      'writes that are neither',
+      { EXPLORER_WRITES: 'yes' },
+      serverSentences.settingInvalid('EXPLORER_WRITES'),
     ],
     ['a log level that is none', { LOG_LEVEL: 'loud' }, serverSentences.settingInvalid('LOG_LEVEL')],
     [

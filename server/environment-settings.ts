@@ -27,6 +27,8 @@ export class UnusableSettings extends Error {
   override name = 'UnusableSettings'
 }
 
+/** A shorter one could be guessed. */
+const metricsTokenMinLength = 16
 /** It stands in one line of the footer. */
 const operatorNameMaxLength = 100
 
@@ -64,7 +66,8 @@ const Environment = z.object({
   LINE_API_BASE: z._default(z.url({ protocol: /^https?$/ }), 'https://api.line.me'),
   LOCAL_PLAN: z._default(z.enum(['free', 'premium']), 'premium'),
   SYSTEM_ADMINS: z._default(adminIds(), []),
-  EXPLORER_WRITES: z._default(z.enum(['off', 'on']), 'off'),
+  EXPLORER_WRITES: z._default(z.enum(['on', 'off']), 'off'),
+  METRICS_TOKEN: z.optional(text().check(z.minLength(metricsTokenMinLength), z.regex(/^\S+$/))),
   OPERATOR_NAME: z.optional(text().check(z.maxLength(operatorNameMaxLength), z.regex(/\S/))),
   SUPPORT_EMAIL: z.optional(z.email()),
   LOG_LEVEL: z.optional(z.enum(logLevels)),
@@ -104,7 +107,7 @@ type Opened = Pick<AppSettings, 'line' | 'isLoopbackOnly'>
 
 function appSettingsFrom(read: Environment, { line, isLoopbackOnly }: Opened): AppSettings {
   const { ACCESS_CODE, LOCAL_PLAN, OPERATOR_NAME, PUBLIC_ORIGIN, SUPPORT_EMAIL, TRUST_PROXY } = read
-  const { SYSTEM_ADMINS, EXPLORER_WRITES } = read
+  const { METRICS_TOKEN, SYSTEM_ADMINS, EXPLORER_WRITES } = read
   return {
     line,
     accessCode: ACCESS_CODE ?? null,
@@ -113,6 +116,7 @@ function appSettingsFrom(read: Environment, { line, isLoopbackOnly }: Opened): A
     plans: line === null ? LOCAL_PLAN : 'own',
     systemAdmins: SYSTEM_ADMINS,
     explorerWrites: EXPLORER_WRITES === 'on',
+    metricsToken: METRICS_TOKEN ?? null,
     operatorName: OPERATOR_NAME?.trim() ?? null,
     supportEmail: SUPPORT_EMAIL ?? null,
     trustProxy: TRUST_PROXY,

@@ -80,3 +80,5 @@ export const syncSchema = 8
 export const firstSyncSchema = 1
 /** The header with the server's sync schema, in every answer to the sync call, refusals included. */
 export const syncSchemaHeader = 'x-sync-schema'
+/** The header of answers to the sync call during maintenance. */
+export const maintenanceHeader = 'x-maintenance'

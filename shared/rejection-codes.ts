@@ -62,6 +62,7 @@ export const refusals = {
   'user-not-found': { status: 404, remedy: 'none' },
   'session-not-found': { status: 404, remedy: 'resend' },
   'download-not-found': { status: 404, remedy: 'resend' },
+  'backup-not-found': { status: 404, remedy: 'none' },
   'log-not-found': { status: 404, remedy: 'none' },
   'profile-not-found': { status: 404, remedy: 'resend' },
   'member-not-found': { status: 404, remedy: 'resend' },
@@ -90,6 +91,7 @@ export const refusals = {
   'application-decided': { status: 409, remedy: 'none' },
   'already-settled': { status: 409, remedy: 'none' },
   'owner-of-groups': { status: 409, remedy: 'resend' },
+  'backup-running': { status: 409, remedy: 'resend' },
   'explorer-role-missing': { status: 409, remedy: 'resend' },
   'row-changed': { status: 409, remedy: 'edit' },
   'group-lost': { status: 409, remedy: 'resend' },
@@ -103,6 +105,7 @@ export const refusals = {
   'text-too-long': { status: 422, remedy: 'edit' },
   'nothing-to-change': { status: 422, remedy: 'edit' },
   'row-not-storable': { status: 422, remedy: 'edit' },
+  'setting-out-of-range': { status: 422, remedy: 'edit' },
   'query-required': { status: 422, remedy: 'edit' },
   'one-statement-only': { status: 422, remedy: 'edit' },
   'query-failed': { status: 422, remedy: 'edit' },
@@ -162,6 +165,7 @@ export const refusals = {
   // The server itself.
   defect: { status: 500, remedy: 'edit' },
   unavailable: { status: 503, remedy: 'resend' },
+  maintenance: { status: 503, remedy: 'resend' },
   'line-unavailable': { status: 503, remedy: 'resend' },
 
   // Errors of the device's own store. The server never answers with them.

@@ -8,6 +8,7 @@ import { loadChunk } from '#client/sync/load-chunk.ts'
 import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
 import { whenTrue } from '#client/sync/sync-status.ts'
 import { rememberDevice } from './known-device.ts'
+import { noteMaintenance } from './server-config.ts'
 import { moveGuard } from './route-guard.ts'
 import { allowRestore } from './tab-marks.ts'
 
@@ -59,7 +60,7 @@ export async function leaveAccount(): Promise<void> {
 export async function enterAccount(account: Account): Promise<void> {
   const { userId, displayName } = account
   await openAccount({ userId, displayName })
-  startPageRunner({ renewSession: renewWhenNeeded })
+  startPageRunner({ renewSession: renewWhenNeeded, onMaintenance: noteMaintenance })
   rememberDevice()
   moveGuard('signed-in')
   getDefaultStore().set(currentAtom, account)

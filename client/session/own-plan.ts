@@ -5,14 +5,18 @@ import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { serverConfigAtom } from './server-config.ts'
 
-type PlanLimits = (typeof planLimits)[keyof typeof planLimits]
+type PlanLimits = { plan: Plan; groups: number; itineraries: number; people: number }
+type Plan = keyof typeof planLimits
 
 /** Null while the plan is not known. The server decides in any case, so that nothing is refused without need. */
 export function useOwnPlanLimits(): PlanLimits | null {
-  const plans = useAtomValue(serverConfigAtom)?.plans ?? null
+  const config = useAtomValue(serverConfigAtom)
+  const plans = config?.plans ?? null
   const profile = useLiveQuery(ownProfile, [])
   const plan = plans === 'own' ? profile?.plan : plans
-  return plan ? planLimits[plan] : null
+  if (!plan) return null
+  // The free plan allows what the server says.
+  return { plan, ...planLimits[plan], ...(plan === 'free' ? config?.limits?.plans.free : {}) }
 }
 
 /** How many people a group may have. The plan of its owner says so, which only the owner's own device knows. */

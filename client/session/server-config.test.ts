@@ -8,6 +8,7 @@ const line = {
   supportEmail: null,
   needsAccessCode: false,
   plans: 'own',
+  maintenance: null,
   hasSystemAdmins: true,
 }
 let answer: () => Promise<Response>
@@ -43,6 +44,31 @@ it('a page asks the server once for its mode', async () => {
   expect(calls).toBe(1)
 })
 
+it('what a sync answer says of maintenance is asked about, and only if it is new', async () => {
+  const { askServerConfig, knownServerConfig, noteMaintenance } = await openPage()
+  await askServerConfig()
+  noteMaintenance(false)
+  expect(calls).toBe(1)
+  answer = async () => Response.json({ success: true, ...line, maintenance: '02:00まで' })
+  noteMaintenance(true)
+  expect(await askServerConfig()).toMatchObject({ maintenance: '02:00まで' })
+  noteMaintenance(true)
+  expect(calls).toBe(2)
+  expect((await knownServerConfig())?.maintenance).toBe('02:00まで')
+})
+
+it('refusals name the limits that the server has set', async () => {
+  answer = async () =>
+    Response.json({
+      success: true,
+      ...line,
+      limits: { plans: { free: { groups: 7, people: 8, itineraries: 9 } } },
+    })
+  await (await openPage()).askServerConfig()
+  const { rejectionSentences } = await import('#shared/messages/rejections.ts')
+  expect(rejectionSentences['plan-groups-full']).toBe('グループは最大7個まで作成できます')
+})
+
 it('a later start knows the mode offline', async () => {
   await (await openPage()).askServerConfig()
   answer = offline
@@ -59,6 +85,7 @@ it('a first start without a connection does not know the mode, and asks again', 
   expect(await askServerConfig()).toEqual({
     authMode: 'local',
     liffId: null,
+    maintenance: null,
     operatorName: null,
     supportEmail: null,
     needsAccessCode: false,

@@ -3,6 +3,7 @@
  * later start knows it offline.
  */
 import { atom, getDefaultStore } from 'jotai/vanilla'
+import { sayFreePlan } from '#shared/messages/free-plan.ts'
 import { keepText, readText } from '#client/store/browser-storage.ts'
 import type { ServerConfig } from './server-answer.ts'
 
@@ -16,10 +17,17 @@ const notKept: Omit<ServerConfig, 'authMode'> = {
   supportEmail: null,
   needsAccessCode: false,
   plans: null,
+  maintenance: null,
   hasSystemAdmins: false,
 }
 
-const configAtom = atom<ServerConfig | null>(readKept())
+const configAtom = atom<ServerConfig | null>(said(readKept()))
+
+/** Refusals name the limits of this server. */
+function said<Config extends ServerConfig | null>(config: Config): Config {
+  if (config?.limits) sayFreePlan(config.limits.plans.free)
+  return config
+}
 
 /** It was checked before it was kept. */
 function readKept(): ServerConfig | null {
@@ -64,9 +72,15 @@ async function ask(): Promise<ServerConfig | null> {
   if (config) {
     // Without storage the next start asks before it knows.
     keepText(storageKey, JSON.stringify(config))
-    getDefaultStore().set(configAtom, config)
+    getDefaultStore().set(configAtom, said(config))
   } else asking = undefined
   return getDefaultStore().get(configAtom)
+}
+
+/** Called with what each answer to a sync call says. The message is in the configuration. */
+export function noteMaintenance(isOn: boolean): void {
+  const known = getDefaultStore().get(configAtom)
+  if (known && (known.maintenance !== null) !== isOn) void askServerConfigAgain()
 }
 
 /** Says nothing to the sync status, because the first drain of each start does, and would run twice. */

@@ -17,7 +17,7 @@ import { type Answer, noAnswer } from './call-api.ts'
 import { recreateSession, renewSession, withSessionLock } from './renew-session.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
 import { type Waiting, withRetries } from './retry-calls.ts'
-import { isLineMode } from './server-config.ts'
+import { isLineMode, noteMaintenance } from './server-config.ts'
 import { endSession, newKey } from './session-calls.ts'
 import { markLinking, markSignedOut } from './tab-marks.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
@@ -71,7 +71,7 @@ export async function signInAgain(): Promise<Answer<User>> {
   if (!answer)
     return { ok: false, code: 'account-mismatch', sentence: rejectionSentences['account-mismatch'] }
   // The runner starts again from the beginning, because the stream of pokes was refused too.
-  if (answer.ok) startPageRunner({ renewSession })
+  if (answer.ok) startPageRunner({ renewSession, onMaintenance: noteMaintenance })
   return answer
 }
 

@@ -13,6 +13,7 @@ import { accountAtom, recoveredAtom, isSigningOutAtom } from '#client/session/cu
 import { isKnownDevice } from '#client/session/known-device.ts'
 import { isBlockedAtom, storageFailureAtom } from '#client/session/restore-account.ts'
 import { saveReturnAddress } from '#client/session/return-address.ts'
+import { serverConfigAtom } from '#client/session/server-config.ts'
 import { guardAtom } from '#client/session/route-guard.ts'
 import type { Account } from '#client/store/device-database.ts'
 import { firstSyncDone, ownColor } from '#client/store/queries/groups.ts'
@@ -142,6 +143,7 @@ type LayoutProps = {
 
 function SignedInLayout({ account, children, ...layout }: LayoutProps) {
   const status = useSyncStatus()
+  const maintenance = useAtomValue(serverConfigAtom)?.maintenance
   const profile = useLiveQuery(ownProfile, [])
   const { displayName, avatarUrl } = profile ?? account
   const groupId = useParams({ strict: false, select: (params) => params.groupId })
@@ -173,6 +175,12 @@ function SignedInLayout({ account, children, ...layout }: LayoutProps) {
         <>
           {/* The screen waits for it, because it would move what is below. */}
           {isRecovered ? <RecoveredNotice displayName={account.displayName} /> : null}
+          {maintenance ? (
+            <div role="status" className={classes.notice}>
+              <strong>{shellTexts.maintenance}</strong>
+              <p>{maintenance}</p>
+            </div>
+          ) : null}
           {isSyncStop(status) ? (
             <Suspense>
               <SyncStoppedNotice stop={status} />

@@ -9,15 +9,18 @@ type RenewingDrain = Pick<DrainDeps, 'store' | 'now'> & {
   renewSession: () => Promise<SessionRenewal>
   /** Called once there is a session again. */
   onRenewed: () => void
+  /** Called with whether the server says that it takes no changes for now. */
+  onMaintenance: (isOn: boolean) => void
 }
 
 /** Runs inside the sync lock, so that one of several tabs renews the session and the others find it renewed. */
 export async function drainRenewingSession({
   renewSession,
   onRenewed,
+  onMaintenance,
   ...deps
 }: RenewingDrain): Promise<DrainOutcome> {
-  const drain = () => drainQueue({ ...deps, transport: createFetchTransport() })
+  const drain = () => drainQueue({ ...deps, transport: createFetchTransport({ onMaintenance }) })
   const outcome = await drain()
   if (outcome.kind !== 'signed-out' && outcome.kind !== 'wrong-account') return outcome
   switch (await renewSession()) {

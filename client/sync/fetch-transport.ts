@@ -2,7 +2,7 @@
  * The sync call over fetch. Each way in which it can end is a value. A call is aborted when no data flows, not when
  * it is slow (docs/decisions/0035-slow-lines.md).
  */
-import { syncSchemaHeader } from '#shared/limits.ts'
+import { maintenanceHeader, syncSchemaHeader } from '#shared/limits.ts'
 import type { Transport, TransportOutcome } from '#shared/sync/adapt-call-size.ts'
 import type { SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'
 
@@ -19,19 +19,37 @@ const brokenAfterMs = 1_000
 /** Below this size, compression saves less than one packet. */
 const compressedFrom = 4_096
 
+type TransportOptions = {
+  origin?: string
+  headers?: Record<string, string>
+  /** Called with whether the server says that it takes no changes for now. */
+  onMaintenance?: (isOn: boolean) => void
+}
+
 /** `origin` is empty in the browser, where the cookie carries the session. Tests pass a server and a session. */
-export function createFetchTransport({ origin = '', headers = {} } = {}): Transport {
-  return (request, signal) => postSync({ origin, headers, request, signal })
+export function createFetchTransport({
+  origin = '',
+  headers = {},
+  onMaintenance,
+}: TransportOptions = {}): Transport {
+  return (request, signal) => postSync({ origin, headers, onMaintenance, request, signal })
 }
 
 type Call = {
   origin: string
   headers: Record<string, string>
+  onMaintenance: TransportOptions['onMaintenance']
   request: SyncRequest
   signal: AbortSignal | undefined
 }
 
-async function postSync({ origin, headers, request, signal }: Call): Promise<TransportOutcome> {
+async function postSync({
+  origin,
+  headers,
+  onMaintenance,
+  request,
+  signal,
+}: Call): Promise<TransportOutcome> {
   const { answerBytesMax, ...envelope } = request
   const { bytes, headers: bodyHeaders } = await bodyOf(envelope)
   const call = startCall(signal)
@@ -50,6 +68,7 @@ async function postSync({ origin, headers, request, signal }: Call): Promise<Tra
       },
     )
     phase = 'receiving'
+    onMaintenance?.(response.headers.has(maintenanceHeader))
     call.allow(silenceMsMax)
     const text = await textOf(response, () => call.allow(silenceMsMax))
     return outcomeOf(response, text)

@@ -36,7 +36,7 @@ afterEach(() => {
 
 async function enter(account: typeof hanako): Promise<void> {
   await openAccount(account)
-  startPageRunner({ renewSession: async () => 'refused' })
+  startPageRunner({ renewSession: async () => 'refused', onMaintenance: () => undefined })
 }
 
 /** The first drain loads its code, which takes more than the default second on a busy machine. */

@@ -28,10 +28,12 @@ let isSendingDue = false
 type PageRunnerDeps = {
   /** Called when the session has ended or belongs to another person. */
   renewSession: (userId: UserId) => Promise<SessionRenewal>
+  /** Called with whether the server says that it takes no changes for now. */
+  onMaintenance: (isOn: boolean) => void
 }
 
 /** Starts the runner for the signed-in account. It wakes whenever sending or fetching may have become possible. */
-export function startPageRunner({ renewSession }: PageRunnerDeps): void {
+export function startPageRunner({ renewSession, onMaintenance }: PageRunnerDeps): void {
   stopPageRunner()
   const { userId } = currentAccount()
   const database = currentDatabase()
@@ -51,6 +53,7 @@ export function startPageRunner({ renewSession }: PageRunnerDeps): void {
       now: nowSeconds,
       renewSession: () => renewSession(userId),
       onRenewed,
+      onMaintenance,
     })
   }
   let state: RunnerState = 'idle'

@@ -10,6 +10,7 @@ import { createAnswerCache } from './answer-cache.ts'
 import type { LongAnswer } from './write-long-answer.ts'
 import { Worker } from 'node:worker_threads'
 import type { MadeAnswer, WorkerTask } from './answer-worker.ts'
+import { type AnswerCounts, createSlots } from './slots.ts'
 
 /** With more expenses and transfers than this an answer counts as long. Fewer are read in some hundredths of a second. */
 export const shortAnswerRowsMax = 300
@@ -29,12 +30,15 @@ export type LongAnswers = (
   send: (gzipped: readonly Uint8Array[]) => Promise<void>,
 ) => Promise<void>
 
-/** Each account gets one answer at a time, by `accountQueue`. */
-export function createLongAnswers(
-  location: ReadableLocation,
-  accountQueue: (userId: UserId, work: () => Promise<void>) => Promise<void>,
-): LongAnswers {
-  const inSlot = createSlots(threadsMax)
+type Deps = {
+  /** Gives each account one answer at a time. */
+  accountQueue: (userId: UserId, work: () => Promise<void>) => Promise<void>
+  /** Changed as answers begin to wait, are made, and end. */
+  counts: AnswerCounts
+}
+
+export function createLongAnswers(location: ReadableLocation, { accountQueue, counts }: Deps): LongAnswers {
+  const inSlot = createSlots(threadsMax, counts)
   const answerOf = createAnswerCache((asked, begin) =>
     inSlot(() => {
       begin()
@@ -48,24 +52,6 @@ export function createLongAnswers(
       addCost(units)
       await send(gzipped)
     })
-}
-
-type Slots = <T>(work: () => Promise<T>) => Promise<T>
-
-function createSlots(count: number): Slots {
-  const waiting: (() => void)[] = []
-  let free = count
-  return async (work) => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
 }
 
 /** The thread has ended without an answer and without an error. */

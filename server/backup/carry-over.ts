@@ -11,6 +11,8 @@
  * Accounts that were deleted since the backup, whose names it still has. They are deleted again. And system admins whose role
  * was revoked since.
  *
+ * What is set of the server, because that belongs to the installation and not to its data.
+ *
  * What system admins have done since the backup, so that nobody undoes their log by a restore.
  */
 import type { EpochSeconds } from '#shared/dates.ts'
@@ -22,6 +24,7 @@ import { type ChangedIdentity, carryIdentities, changeIdentities } from '#server
 import type { Database } from '#server/db/database.ts'
 import type { NewUser, Schema } from '#server/db/schema.ts'
 import { readRowsOf } from '#server/db/sqlite-files.ts'
+import { keepSettingsPart } from '#server/db/server-settings.ts'
 import { revokeAdmin } from '#server/db/system-admins.ts'
 import { adoptVersionKey, versionKeyName } from '#server/db/server-state.ts'
 
@@ -81,6 +84,15 @@ export async function carryAdminLog({ from, to }: { from: string; to: Database }
       timestamp from admin_access_logs`,
   )
   await carryEntries(to, entries)
+}
+
+/** Parts that were never set keep what the backup has. */
+export async function carryServerSettings({ from, to }: { from: string; to: Database }): Promise<void> {
+  const parts = readRowsOf<Schema['serverSettings']>(
+    from,
+    'select part, value, updated_at as updatedAt from server_settings',
+  )
+  for (const part of parts) await keepSettingsPart(to, part)
 }
 
 /** Roles that were granted since the backup are not carried over: whoever restores decides who administers. */

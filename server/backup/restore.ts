@@ -1,31 +1,21 @@
 /**
- * Replaces the data by a backup. The backup is prepared beside the data and takes their place by one rename. Whatever
- * fails or ends the process before the rename leaves the data unchanged.
+ * Replaces the data by a backup. The backup is prepared beside the data (candidate.ts) and takes their place by one rename.
+ * Whatever fails or ends the process before the rename leaves the data unchanged.
  */
 import path from 'node:path'
 import { constants, copyFileSync, existsSync, mkdirSync, rmSync, readdirSync } from 'node:fs'
 import type { BackupRefusal } from '#shared/messages/server.ts'
 import { type Result, err, ok } from '#shared/result.ts'
-import { databaseFileIn, openDatabase } from '#server/db/open-database.ts'
-import { beginEpoch } from '#server/db/begin-epoch.ts'
+import { backupFolderOf, databaseFileIn } from '#server/db/open-database.ts'
 import { lockData } from '#server/db/data-lock.ts'
-import { NewerSchema, isOurs, migrate } from '#server/db/migrate.ts'
-import { newInviteCode } from '#server/identity/secrets.ts'
 import {
   bringIntoOneFile,
-  copySqlite,
-  isIntact,
   removeSqlite,
   removeSqliteIfPossible,
   suffixesBeside,
 } from '#server/db/sqlite-files.ts'
-import {
-  carryAdminLog,
-  carryDeletions,
-  carryDeviceKeys,
-  carryRevokedAdmins,
-  carryVersionKey,
-} from './carry-over.ts'
+import { backupName, kindOfBackup } from './backup-folder.ts'
+import { candidateIn, finishCandidate, prepareCandidate } from './candidate.ts'
 import { RenameNotDurable, makePrivate, replaceFile, syncToDisk } from './replace-file.ts'
 
 type Restored = {
@@ -50,12 +40,14 @@ export async function restore(
   if (!existsSync(file)) return err('no-such-file')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockData(dataDir, 'alone')
-  const candidate = path.join(dataDir, 'restoring.sqlite')
+  const candidate = candidateIn(dataDir)
   const present = databaseFileIn(dataDir)
   try {
     // Left by a restore that was interrupted.
     removeSqlite(candidate)
-    const refusal = await makeReady({ file, candidate, present, now, withoutNewerKeys })
+    const refusal =
+      (await prepareCandidate({ file, candidate, present })) ??
+      (await finishCandidate({ candidate, present, now, withoutNewerKeys }))
     if (refusal) return err(refusal)
     const restorePoint = existsSync(present) ? await replacePresent({ present, candidate, now }) : null
     if (restorePoint === null) replaceFile({ from: candidate, to: present })
@@ -69,47 +61,14 @@ export async function restore(
   }
 }
 
-type Making = Restoring & { candidate: string; present: string }
-
-async function makeReady({
-  file,
-  candidate,
-  present,
-  now,
-  withoutNewerKeys,
-}: Making): Promise<BackupRefusal | undefined> {
-  if (!(await copySqlite({ from: file, to: candidate }))) return 'backup-damaged'
-  const database = openDatabase({ file: candidate })
-  try {
-    if (!(await isOurs(database))) return 'backup-foreign'
-    await carryVersionKey({ from: present, to: database })
-    await migrate(database)
-    if (!withoutNewerKeys) {
-      await carryDeviceKeys({ from: present, to: database })
-      await carryDeletions({ from: present, to: database })
-      await carryRevokedAdmins({ from: present, to: database })
-    }
-    await carryAdminLog({ from: present, to: database })
-    await beginEpoch(database, { now: Math.floor(now.getTime() / 1000), newInviteCode })
-  } catch (error) {
-    if (error instanceof NewerSchema) return 'backup-newer'
-    throw error
-  } finally {
-    await database.close()
-  }
-  // Only this file is renamed, so the write-ahead log has to be merged into it.
-  const isInOneFile = await bringIntoOneFile(candidate)
-  return isInOneFile && (await isIntact(candidate)) ? undefined : 'backup-damaged'
-}
-
 type Replacing = { present: string; candidate: string; now: Date }
 
 /** Returns the restore point with the data that were replaced. */
-async function replacePresent({ present, candidate, now }: Replacing): Promise<string> {
+export async function replacePresent({ present, candidate, now }: Replacing): Promise<string> {
   const isInOneFile = await bringIntoOneFile(present)
-  const folder = path.join(path.dirname(present), 'backups')
+  const folder = backupFolderOf(present)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const restorePoint = path.join(folder, restorePointName(now))
+  const restorePoint = path.join(folder, backupName('before-restore', now))
   try {
     keepPresent({ present, restorePoint, isInOneFile })
     replaceFile({ from: candidate, to: present })
@@ -123,6 +82,19 @@ async function replacePresent({ present, candidate, now }: Replacing): Promise<s
 }
 
 type Keeping = { present: string; restorePoint: string; isInOneFile: boolean }
+
+type PuttingBack = { present: string; restorePoint: string; candidate: string }
+
+/** Puts the data back that `replacePresent` has replaced. Nobody may have the database open. The restore point stays. */
+export function putBack({ present, restorePoint, candidate }: PuttingBack): void {
+  removeSqlite(candidate)
+  copyFileSync(restorePoint, candidate)
+  // SQLite would apply a remaining log to the other data.
+  for (const suffix of suffixesBeside) rmSync(present + suffix, { force: true })
+  replaceFile({ from: candidate, to: present })
+  for (const suffix of suffixesBeside)
+    if (existsSync(restorePoint + suffix)) copyFileSync(restorePoint + suffix, present + suffix)
+}
 
 /**
  * Copies the present data to the restore point, byte by byte, so that damaged data are kept as well. Damage may be the
@@ -140,22 +112,17 @@ function keepPresent({ present, restorePoint, isInOneFile }: Keeping): void {
   for (const suffix of suffixesBeside) rmSync(present + suffix, { force: true })
 }
 
-const restorePointsMax = 3
 /** Restore points are copies in `backups/` of the data that restores replaced. Only the newest few are kept. */
-const restorePointPattern = /^before-restore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sqlite$/
-
-function restorePointName(now: Date): string {
-  return `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.sqlite`
-}
+const restorePointsMax = 3
 
 /**
  * Removes old restore points. Returns the removed files, the oldest first. Other files in the folder are left alone,
  * and so is the one that was just restored, in case it was the wrong one.
  */
-function removeOldRestorePoints(folder: string, { restored }: { restored: string }): string[] {
+export function removeOldRestorePoints(folder: string, { restored }: { restored: string }): string[] {
   // Names are in order of time.
   const points = namesIn(folder)
-    .filter((name) => restorePointPattern.test(name))
+    .filter((name) => kindOfBackup(name) === 'before-restore')
     .toSorted()
     .slice(0, -restorePointsMax)
   return points

@@ -83,6 +83,7 @@ pendingMemberId reviewedBy`,
     shown:
       'id kind level category message stack data requestId userId sessionId userAgent url deviceTimestamp timestamp size',
   },
+  serverSettings: { shown: 'part value updatedAt' },
   serverState: { shown: 'key', secret: 'value' },
   searchSuffixes: { shown: 'kind suffix id' },
   searchPositions: { shown: 'position' },

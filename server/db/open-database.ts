@@ -110,6 +110,11 @@ export function databaseFileIn(dataDir: string): string {
   return path.join(dataDir, 'waritabi.sqlite')
 }
 
+/** Where backups and restore points of this file are: `backups/` beside it. */
+export function backupFolderOf(databaseFile: string): string {
+  return path.join(path.dirname(databaseFile), 'backups')
+}
+
 /** Opens a read-only connection of its own for a worker thread, which reads one long snapshot over it. */
 type ReadOnlyDatabase = Pick<Database, 'kind' | 'db' | 'close'>
 

@@ -205,6 +205,8 @@ export type Schema = FlatTables &
     /** The number of changes by account (`u:` and its id) or scope, and by UTC day, counted from 1970-01-01. */
     changeCounts: { countedFor: string; kind: 'recorded' | 'given-back'; day: number; changes: number }
     serverState: { key: string; value: string }
+    /** What system admins set, as JSON for each part (shared/model/server-settings.ts). */
+    serverSettings: { part: string; value: string; updatedAt: EpochSeconds }
     /** Every suffix of each name, in lower case and cut, as triggers write them (people-search.ts). */
     searchSuffixes: { kind: SuffixKind; suffix: string; id: string }
     /** The numbers from 1 to the length of the longest name, for those triggers. */

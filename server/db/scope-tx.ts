@@ -5,6 +5,7 @@ import type { ApplicationId } from '#shared/model/application.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import { type RowId, type TableName, contentOf, scopeOfRow } from '#shared/model/tables.ts'
+import type { FreePlan } from '#shared/model/server-settings.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { type Actor, type Outcome, IdTaken, type WriteTx } from '#shared/mutations/define-mutation.ts'
 import { assert } from '#shared/assert.ts'
@@ -22,6 +23,7 @@ import { type Undoing, runAtomically, withSavepointsOnDemand } from './savepoint
 import { rowWritesOf, sqlLookUps, syncedTables } from './synced-tables.ts'
 import { type SumChanges, startSums, sumChangesOf } from './scope-sums.ts'
 import { ownCopyOf } from './profile-changes.ts'
+import { readServerSettings } from './server-settings.ts'
 import { addVersionId, newVersionId } from './scope-versions.ts'
 import { insertTombstone, deletedRowIn, deleteTombstone, emptyBatch } from './tombstones.ts'
 
@@ -49,6 +51,8 @@ export type ScopeTx = WriteTx & {
   readonly ownedGroupsOf: (userId: UserId) => Promise<number>
   /** The number of trips of the group, by one access to an index. */
   readonly itineraryCount: () => Promise<number>
+  /** What the free plan allows on this server. */
+  readonly freePlan: () => Promise<FreePlan>
   /** The plan in the user's profile. */
   readonly planOf: (userId: UserId) => Promise<Profile['plan']>
   /**
@@ -238,6 +242,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, by, key, undoing }: Begun): Sc
     groupCountOf: (userId) => countGroups(tx, userId),
     ownedGroupsOf: (userId) => countOwnedGroups(tx, userId),
     itineraryCount: () => countTrips(tx, groupOfScope(scope)),
+    freePlan: async () => (await readServerSettings({ db: tx })).freePlan,
     planOf: (userId) => readPlan(tx, userId),
     takePaidFlags: () => takePaidFlags(tx, groupOfScope(scope)),
     readAccount: (userId) => readAccount(tx, userId),

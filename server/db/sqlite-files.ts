@@ -57,6 +57,19 @@ export async function isIntact(file: string): Promise<boolean> {
   })
 }
 
+/** A table of which a row refers to one that is missing; null if there is none. */
+export function tableWithLostReferences(file: string): string | null {
+  const connection = new SqliteConnection(file, { fileMustExist: true })
+  try {
+    const lost = connection.prepare<[], { table: string }>(
+      'select "table" from pragma_foreign_key_check limit 1',
+    )
+    return lost.get()?.table ?? null
+  } finally {
+    connection.close()
+  }
+}
+
 export function removeSqlite(file: string): void {
   for (const suffix of ['', ...suffixesBeside]) rmSync(file + suffix, { force: true })
 }

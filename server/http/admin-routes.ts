@@ -7,11 +7,14 @@ import { momentSchema } from '#shared/model/fields.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { addAdminLogEntry } from '#server/db/admin-access-log.ts'
 import { isSystemAdmin } from '#server/identity/system-admins.ts'
+import { addBackupRoutes } from './backup-routes.ts'
 import { addExplorerRoutes } from './explorer-routes.ts'
+import { addOverviewRoute } from './overview-routes.ts'
 import { readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import { accountOf, requireSession } from './require-session.ts'
 import type { Services } from './services.ts'
+import { addSettingsRoutes } from './settings-routes.ts'
 import { addSystemLogRoutes } from './system-log-routes.ts'
 import { addUserManagementRoutes } from './user-management-routes.ts'
 
@@ -47,6 +50,9 @@ export function addAdminRoutes(router: Router, services: Services): void {
   )
   addUserManagementRoutes(router, services, gates)
   addSystemLogRoutes(router, services, gates)
+  addOverviewRoute(router, services, gates)
+  addSettingsRoutes(router, services, gates)
+  addBackupRoutes(router, services, gates)
   const { location } = services.database
   // No other process can read a database in memory.
   if (location) addExplorerRoutes(router, { ...services, location }, gates)

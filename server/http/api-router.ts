@@ -11,10 +11,13 @@ import { addGroupRoutes, addIconRoute } from './rest-routes.ts'
 import { addInvitationRoutes } from './invitation-routes.ts'
 import { addLogRoutes } from './log-routes.ts'
 import { addLineProfileRoutes } from './line-routes.ts'
+import { addRestoreRoute } from './restore-route.ts'
 import { refuse } from './refuse.ts'
 import { type Services, authModeOf } from './services.ts'
 import { addSessionRoutes } from './session-routes.ts'
 import { hasSystemAdmins } from '#server/identity/system-admins.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { settingDefaults } from '#shared/model/server-settings.ts'
 import { amountMaxYen, groupPeopleMax, noteMaxLength, planLimits, titleMaxLength } from '#shared/limits.ts'
 
 export function apiRouter(services: Services): Router {
@@ -31,6 +34,7 @@ export function apiRouter(services: Services): Router {
   addDownloadRoutes(router, services)
   addAdminRoutes(router, services)
   addLogRoutes(router, services)
+  addRestoreRoute(router, services)
   addSyncRoute(router, services)
   addEventsRoute(router, services)
   if (services.lineTokens) addLineProfileRoutes(router, services, services.lineTokens)
@@ -41,10 +45,15 @@ export function apiRouter(services: Services): Router {
 }
 
 /** What a client has to know before anybody can sign in. */
-function addConfigurationRoute(router: Router, { database, settings, limits }: Services): void {
+function addConfigurationRoute(
+  router: Router,
+  { database, settings, limits, currentSettings }: Services,
+): void {
   router.get('/config', limits.signedOut, async (_request, response) => {
     // Without the database people are told all the rest.
     const areThereAdmins = await hasSystemAdmins(database, settings.systemAdmins).catch(() => false)
+    const current = await currentSettings.read().catch(() => settingDefaults)
+    const { isOn, message } = current.maintenance
     response.json({
       success: true,
       authMode: authModeOf(settings),
@@ -54,7 +63,15 @@ function addConfigurationRoute(router: Router, { database, settings, limits }: S
       supportEmail: settings.supportEmail,
       plans: settings.plans,
       hasSystemAdmins: areThereAdmins,
-      limits: { amountMaxYen, titleMaxLength, noteMaxLength, groupPeopleMax, plans: planLimits },
+      limits: {
+        amountMaxYen,
+        titleMaxLength,
+        noteMaxLength,
+        groupPeopleMax,
+        plans: { ...planLimits, free: { ...planLimits.free, ...current.freePlan } },
+      },
+      /** What devices show while no changes are taken; null at all other times. */
+      maintenance: isOn ? message || rejectionSentences.maintenance : null,
       version: settings.version,
     })
   })

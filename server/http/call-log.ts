@@ -5,7 +5,7 @@ import { type LogLevel, runningCall } from '#server/logs/log.ts'
 import type { Services } from './services.ts'
 
 /** Calls of monitoring, of which one comes every few seconds. */
-const probes: ReadonlySet<string> = new Set(['/health', '/ready'])
+const probes: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
 export function logCalls({ onCall }: Pick<Services, 'onCall'>): RequestHandler {
   return (request, response, next) => {

@@ -18,11 +18,17 @@ const forwardedHeaders = [
  */
 export function loopbackOnly({ isLoopbackOnly }: AppSettings): RequestHandler {
   return (request, response, next) => {
-    const isForwarded = forwardedHeaders.some((name) => request.headers[name] !== undefined)
-    const isLoopback = loopbackHost.test(request.headers.host ?? '') && !isForwarded
-    if (isLoopbackOnly && !isLoopback) refuse(response, 'not-allowed')
+    if (isLoopbackOnly && !(isLoopbackHost(request) && !isForwarded(request))) refuse(response, 'not-allowed')
     else next()
   }
+}
+
+export function isLoopbackHost({ headers }: Request): boolean {
+  return loopbackHost.test(headers.host ?? '')
+}
+
+export function isForwarded({ headers }: Request): boolean {
+  return forwardedHeaders.some((name) => headers[name] !== undefined)
 }
 
 /**

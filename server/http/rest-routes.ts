@@ -5,6 +5,7 @@ import type { ReadCall } from '#shared/api/define-read.ts'
 import { readGroups } from '#server/db/group-reads.ts'
 import { handleChange } from './change-calls.ts'
 import { handleLongRead } from './long-read-calls.ts'
+import { refuseInMaintenance } from './maintenance.ts'
 import { readIcon } from './read-icon.ts'
 import { rawCallOf, readJson } from './read-json.ts'
 import { answer, refuse } from './refuse.ts'
@@ -25,6 +26,7 @@ export function addGroupRoutes(router: Router, services: Services): void {
   for (const call of calls) {
     const gates = [
       requireSession(services),
+      ...(call.kind === 'change' ? [refuseInMaintenance(services)] : []),
       ...(call.kind === 'change' && call.takesCode ? [services.limits.codes] : []),
       ...bodyGatesOf(services, call),
     ]

@@ -1,13 +1,17 @@
 /** What route handlers need: settings, database and other services. */
 import type { RequestHandler } from 'express'
 import type { EpochSeconds } from '#shared/dates.ts'
+import type { Sizes } from '#shared/api/overview.ts'
 import type { NewInviteCode } from '#shared/model/invite-code.ts'
 import type { LongAnswers } from '#server/answers/answer-threads.ts'
+import type { Backups } from '#server/backup/backups.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LineSettings } from '#server/identity/line-api.ts'
 import type { LineTokens } from '#server/identity/line-tokens.ts'
 import type { LogBuffer } from '#server/logs/log-buffer.ts'
 import type { LoggedCall } from '#server/logs/log.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
+import type { CurrentSettings } from '#server/settings/current-settings.ts'
 import type { Plans } from '#server/sync/plan-limits.ts'
 import type { Pokes } from '#server/sync/send-pokes.ts'
 import type { BodyMemory } from './body-memory.ts'
@@ -31,6 +35,8 @@ export type AppSettings = {
   operatorName: string | null
   /** Where people may write to for help. */
   supportEmail: string | null
+  /** With which `GET /metrics` may be called from elsewhere; null if it may not. */
+  metricsToken: string | null
   /** How many proxies in front are trusted to name the caller's address. */
   trustProxy: number
   version: string
@@ -84,6 +90,14 @@ export type Services = {
   isStopping: () => boolean
   /** Takes entries for the system log, and never fails. */
   logBuffer: Pick<LogBuffer, 'add'>
+  /** What the process counts of itself. */
+  metrics: Metrics
+  /** Null with PostgreSQL, and in tests without files. */
+  backups: Backups | null
+  /** What system admins have set. */
+  currentSettings: CurrentSettings
+  /** How much there is on the server. */
+  sizes: () => Promise<Sizes>
   /** Called when a call has ended. */
   onCall: (call: LoggedCall) => void
   /** Called when something threw. `place` is the call's method and route, or a name of what else it was. */

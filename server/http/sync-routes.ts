@@ -5,11 +5,18 @@
 import type { Request, RequestHandler, Router } from 'express'
 import { readFields } from '#shared/api/define-call.ts'
 import { assert } from '#shared/assert.ts'
-import { accountGroupsMax, batchBytesMax, firstSyncSchema, syncSchemaHeader } from '#shared/limits.ts'
+import {
+  accountGroupsMax,
+  batchBytesMax,
+  firstSyncSchema,
+  maintenanceHeader,
+  syncSchemaHeader,
+} from '#shared/limits.ts'
 import { SyncRequest } from '#shared/sync/wire-format.ts'
 import { hashOf } from '#server/identity/secrets.ts'
 import { schemaOf } from '#server/sync/apply-push.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
+import { refuseForMaintenance, sayMaintenance } from './maintenance.ts'
 import { readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import { accountOf, requireSession, requireSessionOfOurs } from './require-session.ts'
@@ -36,6 +43,7 @@ export function addSyncRoute(router: Router, services: Services): void {
   }
   const gates = [
     saySchema(schema),
+    sayMaintenance(services),
     requireSession(services),
     ...readJson({ bodies, bytesMax: batchBytesMax, budgets }),
     limits.codesInSync,
@@ -44,6 +52,8 @@ export function addSyncRoute(router: Router, services: Services): void {
     if (isTooOld(request.body, schema)) return refuse(response, 'schema-too-old')
     const read = readFields(SyncRequest, withAnswerBytesMax(request))
     if (Object.keys(read.histories ?? {}).length > scopesPerCallMax) return refuse(response, 'too-large')
+    if (read.mutations.length > 0 && response.hasHeader(maintenanceHeader))
+      return refuseForMaintenance(response)
     const account = accountOf(request)
     if (read.accountId !== account.userId) return refuse(response, 'account-mismatch')
     response.json(await accountQueue(account.userId, () => answerSync(push, account, read)))

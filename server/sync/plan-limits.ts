@@ -75,7 +75,7 @@ async function requireOwnersRoom(tx: ScopeTx, { before, actor, plans }: OwnersRo
 export async function groupsLeft(tx: ScopeTx, plans: Plans, userId: UserId): Promise<number> {
   // An account has no more groups than that in any case (`accountGroupsMax`).
   if ((await planOf(tx, plans, userId)) === 'premium') return Infinity
-  return planLimits.free.groups - (await tx.ownedGroupsOf(userId))
+  return (await tx.freePlan()).groups - (await tx.ownedGroupsOf(userId))
 }
 
 /** What the plan of a group's owner limits in the group. */
@@ -103,7 +103,8 @@ async function requireRoom(
   const owner = await ownerOf(tx)
   if (owner === undefined) return ok()
   const count = await grown.countIn(tx)
-  if (count <= planLimits.free[grown.limit] || count <= before) return ok()
+  if (count <= before) return ok()
   const plan = await planOf(tx, plans, owner)
-  return count <= planLimits[plan][grown.limit] ? ok() : err(grown.codes[plan])
+  const limits = plan === 'free' ? await tx.freePlan() : planLimits.premium
+  return count <= limits[grown.limit] ? ok() : err(grown.codes[plan])
 }

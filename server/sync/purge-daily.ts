@@ -1,15 +1,12 @@
 /** Deletes old records, at the start of the server and then daily (docs/design.md, "Purge"). */
 import type { EpochSeconds } from '#shared/dates.ts'
-import {
-  deletedContentKeptSeconds,
-  downloadSeconds,
-  proofSeconds,
-  systemLogKeptSeconds,
-} from '#shared/limits.ts'
+import { deletedContentKeptSeconds, downloadSeconds, proofSeconds } from '#shared/limits.ts'
+import { type Retention, settingDefaults } from '#shared/model/server-settings.ts'
 import type { Database } from '#server/db/database.ts'
 import { purgeAdminLog } from '#server/db/admin-access-log.ts'
 import { purgeBuildFiles } from '#server/db/build-files.ts'
 import { purgeDownloads } from '#server/db/downloads.ts'
+import { readServerSettings } from '#server/db/server-settings.ts'
 import { purgeChangeCounts } from '#server/db/change-counts.ts'
 import { purgeIcons } from '#server/db/group-icons.ts'
 import { notePurgedAt, readPurgedAt } from '#server/db/server-state.ts'
@@ -26,10 +23,10 @@ const hourMs = 60 * 60 * 1000
 /** How long the server keeps tombstones, and its log of mutations: longer than `changeAgeMaxSeconds`. */
 export const tombstoneKeptSeconds = 90 * daySeconds
 export const logKeptSeconds = 90 * daySeconds
-/** How long the actions of system admins are kept. */
-export const adminLogKeptSeconds = 365 * daySeconds
+/** How long the actions of system admins are kept, unless it is set. */
+export const adminLogKeptSeconds = settingDefaults.retention.adminLogDays * daySeconds
 /** How much is kept of the system log. The oldest entries leave first. */
-const systemLogBytesMax = 500 * 1024 * 1024
+const systemLogBytesMax = ({ systemLogMegabytes }: Retention) => systemLogMegabytes * 1024 * 1024
 /** How long the files of a build are kept after it was last served. */
 const buildFilesKeptSeconds = 14 * daySeconds
 
@@ -43,8 +40,12 @@ export async function purge(database: Database, now: EpochSeconds): Promise<void
   await purgeSessions(database, { expiredAt: now, begunBefore: now - proofSeconds })
   await purgeChangeCounts(database, now)
   await purgeDownloads(database, now)
-  await purgeAdminLog(database, now - adminLogKeptSeconds)
-  await purgeSystemLogs(database, { before: now - systemLogKeptSeconds, bytesMax: systemLogBytesMax })
+  const { retention } = await readServerSettings(database)
+  await purgeAdminLog(database, now - retention.adminLogDays * daySeconds)
+  await purgeSystemLogs(database, {
+    before: now - retention.systemLogDays * daySeconds,
+    bytesMax: systemLogBytesMax(retention),
+  })
   await purgeIcons(database)
   await purgeBuildFiles(database, now - buildFilesKeptSeconds)
 }
@@ -77,7 +78,9 @@ export function purgeDaily({ database, now, onDefect }: Purging): () => Promise<
   const purgeOnce = () => purgeInSteps(database, now()).catch((error: unknown) => onDefect(error, 'purge'))
   const purgeFiles = () => purgeDownloads(database, now()).catch((error: unknown) => onDefect(error, 'purge'))
   const purgeLogs = () =>
-    purgeLargeLog(database, systemLogBytesMax).catch((error: unknown) => onDefect(error, 'purge'))
+    readServerSettings(database)
+      .then(({ retention }) => purgeLargeLog(database, systemLogBytesMax(retention)))
+      .catch((error: unknown) => onDefect(error, 'purge'))
   let last = purgeOnce()
   const repeat = (ms: number, work: () => Promise<void>) =>
     setInterval(() => {

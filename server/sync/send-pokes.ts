@@ -20,6 +20,10 @@ export type Pokes = {
   sendHeartbeat: () => Promise<void>
   /** Ends the account's streams whose session has ended, without waiting for the next heartbeat. */
   endDeadStreamsOf: (userId: UserId) => Promise<void>
+  /** Ends all streams, so that every device connects anew and fetches. */
+  reconnectAll: () => void
+  /** The number of open streams. */
+  count: () => number
   /** Ends all streams and stops listening to changes. */
   stop: () => Promise<void>
 }
@@ -89,6 +93,8 @@ export async function startPokes({ database, now, onDefect }: Deps): Promise<Pok
     },
     sendHeartbeat,
     endDeadStreamsOf,
+    reconnectAll: streams.endAll,
+    count: () => streams.all().length,
     stop: async () => {
       isStopped = true
       clearInterval(timer)

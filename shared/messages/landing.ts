@@ -1,8 +1,9 @@
 /** The landing page (specification 1, section 2): what a stranger reads before signing in. */
 import type { Yen } from '../model/fields.ts'
 import { planLimits } from '../limits.ts'
-import { adminTexts } from './admin.ts'
 import { groupedDigits, yenText } from './amount-texts.ts'
+
+type FreePlan = { groups: number; people: number; itineraries: number }
 
 export const landingTexts = {
   begin: 'はじめる',
@@ -82,7 +83,9 @@ export const landingTexts = {
 
   premium: {
     title: 'プレミアム',
-    lead: `いまある機能は無料です。無料プランで作れるグループは${planLimits.free.groups}個、1つのグループの人数は${planLimits.free.people}人、旅程は${planLimits.free.itineraries}件までです。`,
+    /** With the limits of this server, as far as the device knows them. */
+    lead: ({ groups, people, itineraries }: FreePlan = planLimits.free) =>
+      `いまある機能は無料です。無料プランで作れるグループは${groups}個、1つのグループの人数は${people}人、旅程は${itineraries}件までです。`,
     /** Those that exist. */
     items: [
       {
@@ -119,19 +122,6 @@ export const landingTexts = {
     cookie: 'ログインを保つためのCookieを1つ使います。広告や追跡には使いません。',
     privacy: 'Cookieとプライバシーについて',
   },
-} as const
-
-/** At the addresses of the tools of admins and developers until these exist. */
-export const comingToolTexts = {
-  title: (tool: string) => `${tool}は準備中です`,
-  /** By address. */
-  tools: {
-    '/admin/system-logs': adminTexts.systemLogs,
-    '/admin/settings': adminTexts.settings,
-  },
-  aTool: 'この機能',
-  text: 'システム管理者と開発者のための機能です。まだ公開していません。',
-  back: 'わりたびについて',
 } as const
 
 /** The invented trip whose settlement the landing page shows. */

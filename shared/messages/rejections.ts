@@ -13,6 +13,7 @@ import {
   urlMaxLength,
 } from '../limits.ts'
 import { groupedDigits } from './amount-texts.ts'
+import { freePlanSaid } from './free-plan.ts'
 import { shellTexts } from './shell.ts'
 
 export const rejectionSentences: Record<RejectionCode, string> = {
@@ -73,6 +74,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'session-not-found': 'この端末は、すでにログアウトしています。',
   'download-not-found':
     'このリンクでは保存できません。期限が切れたか、すでに使われています。もう一度、書き出してください。',
+  'backup-not-found': 'このバックアップはありません。古くなって消えた可能性があります。',
   'log-not-found': 'この記録は見つかりません。保存期間が過ぎて消えた可能性があります。',
   'profile-not-found': 'プロフィールが見つかりません',
   'member-not-found': 'メンバーが見つかりません',
@@ -117,6 +119,8 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'one-statement-only': '一度に実行できる文は、1つだけです。',
   'query-failed': 'クエリの実行に失敗しました',
   'query-too-slow': '2秒以内に終わらなかったため、止めました。条件を足してください。',
+  'setting-out-of-range': '決められた範囲の数を入力してください。',
+  'backup-running': 'バックアップか復元の途中です。終わってから、もう一度お試しください。',
   'query-too-large': '使うメモリが多すぎるため、止めました。',
   'amount-required': '金額を入力してください',
   'receiver-required': '受け取った人を選んでください',
@@ -157,10 +161,18 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'group-rows-full': `このグループの記録が上限（${groupRowsMax / 10_000}万件）に達しました。精算と支払いの記録は続けられます。新しい支出は、新しいグループに記録してください。`,
   'too-many-groups': `参加できるグループは、1人${accountGroupsMax}個までです。ほかの人が作ったグループから退出すると、続けられます。`,
   'applicant-groups-full': `この人は、参加できるグループの上限（${accountGroupsMax}個）に達しています。`,
-  'plan-groups-full': `グループは最大${planLimits.free.groups}個まで作成できます`,
-  'new-owner-groups-full': `この人は、無料プランで持てるグループの上限（${planLimits.free.groups}個）に達しているため、オーナーになれません。`,
-  'plan-people-full': `グループのメンバーは最大${planLimits.free.people}名まで追加できます`,
-  'plan-itineraries-full': `旅程は最大${planLimits.free.itineraries}件まで作成できます`,
+  get 'plan-groups-full'() {
+    return `グループは最大${freePlanSaid().groups}個まで作成できます`
+  },
+  get 'new-owner-groups-full'() {
+    return `この人は、無料プランで持てるグループの上限（${freePlanSaid().groups}個）に達しているため、オーナーになれません。`
+  },
+  get 'plan-people-full'() {
+    return `グループのメンバーは最大${freePlanSaid().people}名まで追加できます`
+  },
+  get 'plan-itineraries-full'() {
+    return `旅程は最大${freePlanSaid().itineraries}件まで作成できます`
+  },
   'itineraries-disabled': '旅程を使わないグループには、旅程を登録できません',
   'rejection-reason-required': '断る理由を入力してください',
   'approval-required': 'このグループには、参加のお願いを送ってから入ります。',
@@ -174,6 +186,8 @@ export const rejectionSentences: Record<RejectionCode, string> = {
     'サーバーで問題が発生しました。記録した内容は端末に残っています。しばらく待ってから再試行してください。',
   unavailable:
     'サーバーが一時的に利用できません。記録した内容は端末に残っています。しばらく待ってから再試行してください。',
+  maintenance:
+    'メンテナンスのため、いまは変更を受け付けていません。記録した内容は端末に残り、終わると自動で送信されます。',
   'line-unavailable':
     'LINEに接続できないため、ログインを確認できませんでした。記録した内容は端末に残っています。しばらく待ってから再試行してください。',
   'device-full': shellTexts.deviceFull,

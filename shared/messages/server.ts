@@ -28,6 +28,9 @@ export const backupSentences = {
     ['残すのは新しい3回分です。古いものを削除しました:', ...files].join('\n'),
   epochBegun:
     'データが復元されたことを記録しました。端末は次の同期で、直近の記録を自動で送り直します。\n招待コードは、すべてのグループで新しくなりました。前のコードやリンクでは参加できません。',
+  rolledBack: (why: string) =>
+    `復元したデータが検査に通らなかったため（${why}）、復元前のデータに戻しました。失われた記録はありません。`,
+  stopped: '途中で問題が起きました。サーバーを起動し直すと、データを検査して続けます。',
   trouble: (why: string) => `途中で問題が起きたため、中止しました（${why}）。データは元のままです。`,
   /** It is unknown whether the new epoch was stored. */
   troubleInEpoch: (why: string) =>

@@ -26,6 +26,8 @@ export const shellTexts = {
   closeOlderTab: 'ほかのタブを閉じてください',
   closeOlderTabText:
     'わりたびが、ほかのタブやウィンドウで開いたままです。それを閉じると、このまま始まります。記録した内容は失われません。',
+  /** Above what the server says of it. */
+  maintenance: 'メンテナンス中です',
   backToHome: 'ホームに戻る',
 
   undo: '元に戻す',

@@ -25,6 +25,12 @@ const actions: Record<AdminAction, string> = {
   'row-edited': 'レコードを変更しました',
   'row-added': 'レコードを追加しました',
   'row-deleted': 'レコードを削除しました',
+  'settings-changed': 'システム設定を変更しました',
+  'backup-made': 'バックアップを作り始めました',
+  'backup-downloaded': 'バックアップをダウンロードしました',
+  'restore-begun': 'バックアップからの復元を始めました',
+  'backup-restored': 'バックアップから復元しました',
+  'restore-failed': '復元できず、元に戻しました',
 }
 
 const labels: Readonly<Record<string, string>> = actions

@@ -22,5 +22,11 @@ export const AdminAction = z.enum([
   'row-edited',
   'row-added',
   'row-deleted',
+  'settings-changed',
+  'backup-made',
+  'backup-downloaded',
+  'restore-begun',
+  'backup-restored',
+  'restore-failed',
 ])
 export type AdminAction = z.infer<typeof AdminAction>

@@ -40,14 +40,13 @@ it('sends the sums and all cursors, sends no change, and changes nothing on the 
     store.transaction(async (tx) => [await tx.device.get(), await tx.scopes.all(), await tx.queue.all()])
   const before = await stateOf()
   const requests: SyncRequest[] = []
-  await compareChecksums(
-    {
-      store,
-      transport: async (request) => {
-        requests.push(request)
-        return answerWith({ scopes: [delta({ reset: true })] })
-      },
-    })
+  await compareChecksums({
+    store,
+    transport: async (request) => {
+      requests.push(request)
+      return answerWith({ scopes: [delta({ reset: true })] })
+    },
+  })
   const [request] = requests
   expect([requests.length, request?.mutations, Object.keys(request?.checksums ?? {})]).toEqual([
     1,

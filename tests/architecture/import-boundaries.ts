@@ -30,7 +30,7 @@ const screens = [
   ...[...clientCore, 'client/ui/', 'client/platform/', 'client/session/', 'client/features/'],
   ...screenPackages,
 ]
-const serverParts = ['answers', 'explorer', 'sync', 'identity', 'logs', 'backup']
+const serverParts = ['answers', 'explorer', 'sync', 'identity', 'logs', 'backup', 'metrics', 'settings']
 
 export const boundaries: readonly Boundary[] = [
   { files: 'shared/model/', may: model },
@@ -98,6 +98,7 @@ export const boundaries: readonly Boundary[] = [
       ...['shared/', 'server/db/', 'zod/mini', 'uuid', 'node:'],
       ...(part === 'explorer' ? ['pg'] : []),
       ...(part === 'logs' ? ['pino'] : []),
+      ...(part === 'metrics' ? ['prom-client'] : []),
       ...(part === 'backup' ? ['server/identity/secrets.ts'] : []),
     ],
   })),
@@ -105,7 +106,7 @@ export const boundaries: readonly Boundary[] = [
     files: 'server/http/',
     may: [
       ...['shared/', 'server/db/', ...serverParts.map((part) => `server/${part}/`), 'zod/mini', 'node:'],
-      ...['@fastify/busboy', 'express', 'compression', 'express-rate-limit', 'helmet', 'uuid'],
+      ...['@fastify/busboy', 'express', 'compression', 'express-rate-limit', 'helmet', 'prom-client', 'uuid'],
     ],
   },
   { files: 'server/', may: ['shared/', 'server/', 'package.json', 'express', 'zod/mini', 'node:'] },

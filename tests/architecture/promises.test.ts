@@ -43,6 +43,8 @@ const ofArticle = ({ lead, sections }: Article) => [
 
 /** All texts of a part of the landing page; figures of the example are computed. */
 function textsOf(part: unknown): string[] {
+  // With the limits that a server has without settings.
+  if (part === landingTexts.premium.lead) return [landingTexts.premium.lead()]
   if (typeof part === 'string') return [part]
   if (typeof part !== 'object' || part === null) return []
   return Object.entries(part).flatMap(([key, value]) => (key === 'id' ? [] : textsOf(value)))

@@ -216,5 +216,6 @@ const codesOfOthers = [
   ...['financial-status-derived', 'extension-key-required', 'amount-required', 'receiver-required'],
   ...['icon-required', 'icon-too-large', 'icon-type-unsupported', 'icon-dimensions-too-large'],
   ...['icon-not-found', 'body-too-slow', 'answer-too-large', 'not-system-admin'],
+  ...['maintenance', 'setting-out-of-range', 'backup-not-found', 'backup-running'],
   ...['own-account', 'admin-named-by-setting', 'user-not-found'],
 ]

@@ -20,7 +20,11 @@ test('the debug panel', async ({ page, takeScreenshot }) => {
   const panel = page.getByRole('region', { name: 'デバッグ' })
   await expect(panel.getByText('送信待ち 0・反映待ち 0・要確認 0')).toBeVisible()
   await takeScreenshot('debug-tools')
-  for (const [name, tab] of Object.entries({ send: 'ログ送信', browser: 'ブラウザログ', network: '通信ログ' })) {
+  for (const [name, tab] of Object.entries({
+    send: 'ログ送信',
+    browser: 'ブラウザログ',
+    network: '通信ログ',
+  })) {
     await panel.getByRole('button', { name: tab }).click()
     await takeScreenshot(`debug-${name}`)
   }

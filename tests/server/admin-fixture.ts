@@ -3,6 +3,7 @@ import { assert } from '#shared/assert.ts'
 import { AdminUserDetail } from '#shared/api/user-management.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
+import type { AppSettings } from '#server/http/services.ts'
 import { readAdminLog } from '#server/db/admin-access-log.ts'
 import { grantAdmin } from '#server/db/system-admins.ts'
 import { newUuid } from '#client/store/new-id.ts'
@@ -13,8 +14,8 @@ import { type Method, ask, call } from './trip-fixture.ts'
 export type AdminServer = Awaited<ReturnType<typeof startAdminServer>>
 
 /** 花子 is a system admin, 太郎 is none, and each has the plan of their profile. */
-export async function startAdminServer() {
-  const server = await startTestServer({ settings: { plans: 'own' } })
+export async function startAdminServer(settings: Partial<AppSettings> = {}) {
+  const server = await startTestServer({ settings: { plans: 'own', ...settings } })
   const admin = await server.signIn('花子')
   const taro = await server.signIn('太郎')
   await grantAdmin(server.database, admin.user.id, startOfTests)

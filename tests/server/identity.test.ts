@@ -134,6 +134,7 @@ describe('local sign-in', () => {
       version: expect.any(String),
       plans: 'premium',
       hasSystemAdmins: false,
+      maintenance: null,
       limits: {
         amountMaxYen: 99_999_999,
         titleMaxLength: 100,

@@ -11,6 +11,7 @@ import { newInviteCode, newToken } from '#server/identity/secrets.ts'
 import { settingsFrom } from '#server/environment-settings.ts'
 import { stopVerifying } from '#server/sync/verify-sums.ts'
 import { type LogBuffer, createLogBuffer } from '#server/logs/log-buffer.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import { startPokes } from '#server/sync/send-pokes.ts'
 import { filledOnce, openFreshDatabase } from '#tests/support/fresh-database.ts'
 
@@ -36,6 +37,7 @@ export async function startTestServer({ settings, database: opened, logBuffer, .
     logBuffer ?? createLogBuffer({ now: () => clock.now, onUnwritten: (error) => defects.push(error) })
   const stopLogging = logs.writeTo(database)
   const pokes = await startPokes({ database, ...timed })
+  const metrics = createMetrics({ now: () => clock.now, streams: pokes.count })
   const app = createApp({
     database,
     pokes,
@@ -45,6 +47,8 @@ export async function startTestServer({ settings, database: opened, logBuffer, .
     isStopping: () => false,
     onCall: () => undefined,
     logBuffer: logs,
+    metrics,
+    backups: null,
     ...timed,
     settings: { ...settingsFrom({}).app, signInsPerMinuteMax: 10_000, ...settings },
   })
@@ -65,6 +69,7 @@ export async function startTestServer({ settings, database: opened, logBuffer, .
     address: `http://127.0.0.1:${bound.port}`,
     database,
     pokes,
+    metrics,
     clock,
     /** Writes to the system log what waits for it. */
     writeLogs: () => logs.flush(),

@@ -36,8 +36,7 @@ export async function writeSomeRow({ ledger, now, random, newId, database }: Edi
     const before = await readEditedRow(deps, schema, { key, personal: true })
     if (table !== 'groups' && random.chance(0.15))
       await deleteEditedRow(deps, acting, { table: schema, key, before })
-    else
-      await editRow(deps, acting, { table: schema, key, before, fields: changeOf(table, before, random) })
+    else await editRow(deps, acting, { table: schema, key, before, fields: changeOf(table, before, random) })
     count(ledger, editedByAdmin)
   } catch (error) {
     if (error instanceof Refusal) count(ledger, `an admin was refused: ${error.code}`)

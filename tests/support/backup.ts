@@ -44,7 +44,7 @@ const tables = [
     'renewedPersonalCodes',
     'tombstones',
   ] as const),
-  ...(['mutationLog', 'changeCounts', 'serverState'] as const),
+  ...(['mutationLog', 'changeCounts', 'serverState', 'serverSettings'] as const),
 ] satisfies (keyof Schema)[]
 
 /** Codes and links live for minutes only. Triggers write what names are found by. */

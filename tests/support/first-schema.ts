@@ -26,6 +26,7 @@ const events = ['insert', 'update', 'delete']
 
 const undoing = [
   ...named.flatMap((table) => events.map((event) => `drop trigger ${table}_search_${event}`)),
+  'drop table server_settings',
   'drop table search_suffixes',
   'drop table search_positions',
   'drop index users_by_creation',

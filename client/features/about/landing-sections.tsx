@@ -8,8 +8,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { type ReactNode, useId } from 'react'
 import { landingTexts } from '#shared/messages/landing.ts'
+import { serverConfigAtom } from '#client/session/server-config.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import classes from './landing-sections.module.css'
@@ -64,9 +66,10 @@ const premiumIcons: Record<PremiumId, TablerIcon> = {
 
 /** What is part of the plan, each with a badge for its kind. */
 export function Premium() {
+  const free = useAtomValue(serverConfigAtom)?.limits?.plans.free
   return (
     <Band title={premium.title} ground="sunk">
-      <p className={classes.lead}>{premium.lead}</p>
+      <p className={classes.lead}>{premium.lead(free)}</p>
       <div className={classes.cards} data-columns="2">
         {premium.items.map(({ id, title, text, badge }) => (
           <Card key={id} look="hero">

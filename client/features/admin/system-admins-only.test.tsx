@@ -15,7 +15,7 @@ import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { writeCurrentAccount } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { theme } from '#client/ui/theme.ts'
-import { AdminToolScreen } from './admin-tool-screen.tsx'
+import { SystemAdminsOnly } from './system-admins-only.tsx'
 
 let verify: () => Promise<Response>
 beforeEach(async () => {
@@ -34,12 +34,18 @@ const admits = async () => Response.json({ success: true, isSystemAdmin: true })
 const refuses = async () =>
   Response.json({ success: false, error: '', code: 'not-system-admin' }, { status: 403 })
 
+const Tool = () => (
+  <SystemAdminsOnly>
+    <h1>道具</h1>
+  </SystemAdminsOnly>
+)
+
 /** With the error page that the route map has. */
 function open(address: string): void {
   const rootRoute = createRootRoute()
   const getParentRoute = () => rootRoute
   const screens = [
-    createRoute({ getParentRoute, path: '/admin/settings', component: AdminToolScreen }),
+    createRoute({ getParentRoute, path: '/admin/settings', component: Tool }),
     createRoute({ getParentRoute, path: '/dashboard', component: () => <h1>わりたび</h1> }),
   ]
   const router = createRouter({
@@ -54,10 +60,10 @@ function open(address: string): void {
   )
 }
 
-it('says to an admin that the tool is still to come', async () => {
+it('shows an admin the tool', async () => {
   verify = admits
   open('/admin/settings')
-  expect(await screen.findByRole('heading', { name: 'システム設定は準備中です' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: '道具' })).toBeDefined()
 })
 
 it('says to everybody else that they may not open the page, and leads home', async () => {
@@ -67,7 +73,7 @@ it('says to everybody else that they may not open the page, and leads home', asy
   expect(screen.getByRole('alert').textContent).toBe(
     'アクセス権限がありませんシステム管理者のみアクセスできますホームに戻る',
   )
-  expect(screen.queryByText('システム設定は準備中です')).toBeNull()
+  expect(screen.queryByText('道具')).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'ホームに戻る' }))
   expect(await screen.findByRole('heading', { name: 'わりたび' })).toBeDefined()
 })
@@ -81,8 +87,8 @@ it('says that it could not be checked, and shows the tool once it can', async ()
   open('/admin/settings')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('権限確認に失敗しました。')
-  expect(screen.queryByText('システム設定は準備中です')).toBeNull()
+  expect(screen.queryByText('道具')).toBeNull()
   isReachable = true
   await userEvent.click(screen.getByRole('button', { name: '再試行' }))
-  expect(await screen.findByRole('heading', { name: 'システム設定は準備中です' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: '道具' })).toBeDefined()
 })

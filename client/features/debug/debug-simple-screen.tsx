@@ -22,9 +22,7 @@ function PlainDiagnosis() {
   return (
     <Stack gap="sm">
       <Hint>{texts.simple.lead}</Hint>
-      <pre className={classes.block}>
-        {text}
-      </pre>
+      <pre className={classes.block}>{text}</pre>
       <CopyButton
         label={texts.copy}
         copied={texts.copied}

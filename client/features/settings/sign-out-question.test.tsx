@@ -61,7 +61,7 @@ it('sends before it signs out, and does not sign out while a change waits for a 
   vi.stubGlobal('fetch', async () => Response.json(emptyAnswer))
   const database = await openOwnAccount()
   await database.api_sync_queue.put(queueRecord(1, { status: 'rejected', code: 'conflict' }))
-  startPageRunner({ renewSession: async () => 'refused' })
+  startPageRunner({ renewSession: async () => 'refused', onMaintenance: () => undefined })
   renderScreen(Question, '/settings', '/settings')
   await userEvent.click(await screen.findByRole('button', { name: '送ってからログアウト' }))
   expect((await screen.findByRole('alert')).textContent).toContain('未送信の変更1件は、確認が必要です。')

@@ -1,6 +1,5 @@
 /** Whether a group has room for another trip. */
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { planLimits } from '#shared/limits.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { useOwnPlanLimits } from '#client/session/own-plan.ts'
 import { countOfOwnTrips } from '#client/store/queries/trips.ts'
@@ -15,8 +14,7 @@ export function useTripsFull(groupId: GroupId): string | null {
   const limits = useOwnPlanLimits()
   const count = useLiveQuery(() => countOfOwnTrips(groupId), [groupId]) ?? null
   if (!limits || count === null || count < limits.itineraries) return null
-  const isPremium = limits.itineraries === planLimits.premium.itineraries
-  return rejectionSentences[isPremium ? 'group-itineraries-full' : 'plan-itineraries-full']
+  return rejectionSentences[limits.plan === 'premium' ? 'group-itineraries-full' : 'plan-itineraries-full']
 }
 
 /** Shown before the person enters anything. */

@@ -110,7 +110,8 @@ export const adminConstants: readonly Row[] = [
   {
     item: 'a queue over 100 is discarded',
     heldBy: at(logger, 'keeps the newest hundred, sends them earlier, and says how many were lost'),
-    differs: 'the oldest entries are discarded, and not those that say what has just gone wrong; the next ones say how many',
+    differs:
+      'the oldest entries are discarded, and not those that say what has just gone wrong; the next ones say how many',
   },
   {
     item: 'flush every 30 s',
@@ -135,7 +136,10 @@ export const adminConstants: readonly Row[] = [
   },
   {
     item: 'sending stops after 3 send failures',
-    heldBy: at(logger, 'is not tried again after the third, until the connection is back or the page is seen again'),
+    heldBy: at(
+      logger,
+      'is not tried again after the third, until the connection is back or the page is seen again',
+    ),
     value: { specified: 3, built: loggerRules.failuresMax },
   },
   {

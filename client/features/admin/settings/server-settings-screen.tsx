@@ -1,0 +1,38 @@
+/** システム設定: how the server is, what is set of it, and its backups. */
+import { IconSettings } from '@tabler/icons-react'
+import { serverSettingsTexts as texts } from '#shared/messages/server-settings.ts'
+import { Screen } from '#client/ui/screen.tsx'
+import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
+import { LoadedDetails } from '../loaded-details.tsx'
+import { SystemAdminsOnly } from '../system-admins-only.tsx'
+import { BackupsSection } from './backups-section.tsx'
+import { OverviewSection } from './overview-section.tsx'
+import { fetchSettings } from './server-settings-calls.ts'
+import { SettingsForms } from './settings-forms.tsx'
+
+export function ServerSettingsScreen() {
+  return (
+    <SystemAdminsOnly>
+      <ServerSettings />
+    </SystemAdminsOnly>
+  )
+}
+
+function ServerSettings() {
+  const navigateBack = useNavigateBackTo({ to: '/dashboard' })
+  return (
+    <Screen title={texts.title} subtitle={texts.subtitle} icon={IconSettings} onBack={() => navigateBack()}>
+      <OverviewSection />
+      <LoadedDetails
+        fetch={fetchSettings}
+        failed={texts.failed}
+        render={(answer, { change }) => (
+          <>
+            <SettingsForms answer={answer} onSaved={change} />
+            <BackupsSection schedule={answer.settings.backups} onSaved={change} />
+          </>
+        )}
+      />
+    </Screen>
+  )
+}
