@@ -167,8 +167,8 @@ describe('a secret', () => {
   it('is in nothing that is sent, and the server takes it', async () => {
     await plant()
     const bodies: string[] = []
-    vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
-      bodies.push(String(body))
+    vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+      bodies.push(body)
       return Response.json({ success: true })
     })
     const answer = await sendDebugLogs(log.entries(), {
@@ -187,8 +187,8 @@ describe('a secret', () => {
 
 it('sends the hundred most recent important entries, and fewer if they are long', async () => {
   const sizes: number[] = []
-  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
-    sizes.push(String(body).length)
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    sizes.push(body.length)
     return Response.json({ success: true })
   })
   for (let each = 1; each <= 120; each += 1)

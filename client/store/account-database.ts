@@ -16,6 +16,7 @@ import type {
   StagedDelta,
   Tombstone,
 } from '#shared/sync/device-store.ts'
+import type * as ConvertPaidFlags from '#shared/sync/convert-paid-flags.ts'
 import { type QueueRecord, type RowKey, withDefaultsIn } from '#shared/sync/queue-record.ts'
 import { hasDefaults, withDefaults } from '#shared/model/stored-row.ts'
 import { closeForGood } from './reopen-database.ts'
@@ -58,7 +59,7 @@ const upgrades: Readonly<Record<number, (tx: Transaction) => PromiseLike<unknown
   [versionWithPayments]: withPayments,
 }
 
-let conversion: typeof import('#shared/sync/convert-paid-flags.ts') | undefined
+let conversion: typeof ConvertPaidFlags | undefined
 
 /**
  * Loads what the upgrade of the account's database needs, if an earlier build has made it. Awaited before the database is

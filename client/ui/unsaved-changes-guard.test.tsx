@@ -94,12 +94,12 @@ it('asks before a link leaves a page with unsaved values, and does not ask once 
 
 /** What the form in a dialog with an address answers to the browser, which asks it before a step back. */
 function watchStepsBack() {
-  let watched: RouterHistory | undefined
+  const watched = new Set<RouterHistory>()
   const blockers = new Set<Parameters<RouterHistory['block']>[0]>()
   function Watching() {
     const { history } = useRouter()
-    if (watched !== history) {
-      watched = history
+    if (!watched.has(history)) {
+      watched.add(history)
       const block = history.block.bind(history)
       vi.spyOn(history, 'block').mockImplementation((blocker) => {
         blockers.add(blocker)

@@ -163,7 +163,9 @@ function createTurn(onDefect: Deps['onDefect']) {
     begin: (work: BackupWork, body: () => Promise<void>) =>
       void run(work, body).catch((error: unknown) => onDefect(error, 'backups')),
     work: () => present?.work ?? null,
-    settled: async () => void (await present?.ended.catch(() => undefined)),
+    settled: async () => {
+      await present?.ended.catch(() => undefined)
+    },
   }
 }
 

@@ -24,7 +24,10 @@ export function countStored(database: Database): Promise<Counts> {
       .limit(countedMax + 1)
     const rows = await tx
       .selectFrom(sums.as('sums'))
-      .select(({ fn }) => [fn.countAll<number>().as('scopes'), fn.sum<number | null>('rowCount').as('count')])
+      .select(({ fn }) => [
+        fn.countAll<number | string>().as('scopes'),
+        fn.sum<number | string | null>('rowCount').as('count'),
+      ])
       .executeTakeFirstOrThrow()
     return {
       people: await countAllUsers(tx),

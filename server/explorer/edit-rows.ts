@@ -131,7 +131,7 @@ export async function addRow(
     }
   }
   await storing(() => changeScopeAsAdmin(deps.database, change, write))
-  return keyOf([String(id)])
+  return keyOf([id])
 }
 
 const markOf = ({ entryId }: Acting) => MutationId.parse(entryId)
@@ -169,7 +169,7 @@ async function changeSyncedRow(
 
 function readSynced<T extends TableName>(database: Database, table: T, { id, scope }: Place) {
   return inSnapshot(database, async (tx) => {
-    const [stored] = await syncedTables[table].read(tx, scope, { ids: [id as RowId<T>] })
+    const [stored] = await syncedTables[table].read(tx, scope, { ids: [id] })
     return stored && contentOf<T>(stored)
   })
 }

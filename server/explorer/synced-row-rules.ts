@@ -186,7 +186,12 @@ export function newRowDefaults(
           moneyMark: mark,
         },
       }
-    default:
+    case 'activities':
+    case 'applications':
+    case 'groups':
+    case 'members':
+    case 'ownApplications':
+    case 'profiles':
       return {}
   }
 }

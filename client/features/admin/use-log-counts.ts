@@ -25,6 +25,7 @@ export function useLogCounts(conditions: Conditions, newestId: string | null | u
       if (!signal.aborted) setCounted({ conditions, answer })
     })
     return () => leaving.abort()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- counts again after a failed try
   }, [conditions, newestId, tries])
   return {
     answer: counted?.conditions === conditions ? counted.answer : undefined,

@@ -79,6 +79,7 @@ describe('the button', () => {
     note('seen')
     expect(debugLog.entries().some(({ message }) => message === 'seen')).toBe(true)
     unmount()
+    // oxlint-disable-next-line no-console -- what is recorded
     console.info('not seen')
     expect(debugLog.entries()).toEqual([])
   })

@@ -98,7 +98,7 @@ function BundleView({ bundle }: { bundle: Bundle }) {
         <b>{texts.content}</b>
         <span className={classes.quiet}>{texts.counts(logsOfAll, logs, sizeText(text.length))}</span>
       </p>
-      {/* Scrolls, also by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll only what has the focus */}
       <pre className={classes.preview} role="region" aria-label={texts.content} tabIndex={0}>
         {text.slice(0, shownCharactersMax)}
       </pre>

@@ -55,6 +55,7 @@ function PostgresBackups({ answer }: { answer: Of<'postgres'> }) {
   return (
     <>
       <Hint look="inset">{texts.postgres}</Hint>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll only what has the focus */}
       <pre className={classes.line} tabIndex={0} aria-label={texts.schedule}>
         {answer.scheduleLine}
       </pre>
@@ -119,6 +120,7 @@ function SqliteBackups({ answer, onChanged, onReload }: SqliteBackupsProps) {
     if (work === null || token !== undefined) return undefined
     const timer = setTimeout(look, lookMs)
     return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- looks again after each answer
   }, [answer, work, token])
   const { isBusy, save } = useSave<void>(async () => {
     const begun = await beginBackup()

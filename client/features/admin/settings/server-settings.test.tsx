@@ -203,7 +203,7 @@ describe('a restore', () => {
     const passOn = fetch
     // The address of a restore is outside of the calls of admins.
     vi.stubGlobal('fetch', (address: string, options: RequestInit) =>
-      String(address).includes('/api/restores/token')
+      address.includes('/api/restores/token')
         ? Promise.resolve(Response.json({ success: true, restore }))
         : passOn(address, options),
     )
