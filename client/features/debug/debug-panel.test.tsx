@@ -7,6 +7,7 @@ import { scopeOfUser } from '#shared/model/scope.ts'
 import { becomeAccount, leaveAccount } from '#client/session/current-account.ts'
 import { debugLog, networkLog } from '#client/session/record-debugging.ts'
 import { currentDatabase } from '#client/store/current-database.ts'
+import { stopPageRunner } from '#client/sync/page-runner.ts'
 import { hanakoId } from '#tests/support/expenses-for-test.ts'
 import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
@@ -42,6 +43,11 @@ afterEach(async () => {
 })
 
 const show = () => renderView(<DebugPanel />)
+/** The runner would add its own failed calls. */
+function showQuiet() {
+  stopPageRunner()
+  return show()
+}
 const openButton = () => screen.getByRole('button', { name: 'デバッグを開く' })
 async function open(tab?: string) {
   const user = userEvent.setup()
@@ -161,7 +167,7 @@ describe('ログ送信', () => {
   })
 
   it('has nothing to send while nothing has gone wrong', async () => {
-    show()
+    showQuiet()
     act(() => debugLog.clear())
     const { panel } = await open('ログ送信')
     expect(panel.getByText('警告とエラーの記録はありません。')).toBeDefined()
@@ -171,7 +177,7 @@ describe('ログ送信', () => {
 
 describe('ブラウザログ', () => {
   it('lists what has happened, the newest first, searched and filtered, until it is cleared', async () => {
-    show()
+    showQuiet()
     act(() => debugLog.clear())
     note('first')
     note('second', 'warn')
@@ -190,7 +196,7 @@ describe('ブラウザログ', () => {
   })
 
   it('draws some of many', async () => {
-    show()
+    showQuiet()
     act(() => debugLog.clear())
     for (let each = 1; each <= 120; each += 1) note(`no. ${each}`)
     const { panel } = await open('ブラウザログ')
@@ -217,7 +223,7 @@ describe('通信ログ', () => {
   })
 
   it('says that there are none yet', async () => {
-    show()
+    showQuiet()
     act(() => networkLog.clear())
     const { panel } = await open('通信ログ')
     expect(panel.getByText('通信はまだありません')).toBeDefined()
