@@ -40,6 +40,7 @@ const inGroup = <const Path extends string>(path: Path) => ({ ...at(path), param
 const inTrip = <const Path extends string>(path: Path) => ({ ...at(path), params: tripParams })
 
 // The specification has these tools, which do not exist yet.
+const serverSettings = onDemand(() => import('./features/admin/settings/server-screen.tsx'), 'ServerSettings')
 const comingTool = onDemand(() => import('./features/about/coming-tool-screen.tsx'), 'ComingToolScreen')
 
 /** One screen, which stays when the address of an invite link becomes that of the join page. */
@@ -111,13 +112,7 @@ const screens = [
     validateSearch: SystemLogSearch,
     component: onDemand(() => import('./features/admin/system-logs-screen.tsx'), 'SystemLogsScreen'),
   }),
-  createRoute({
-    ...at('/admin/settings'),
-    component: onDemand(
-      () => import('./features/admin/settings/server-settings-screen.tsx'),
-      'ServerSettingsScreen',
-    ),
-  }),
+  createRoute({ ...at('/admin/settings'), component: serverSettings }),
   createRoute({
     ...at('/login'),
     validateSearch: LoginSearch,

@@ -84,7 +84,7 @@ describe('the settings', () => {
   it('say how long the logs are kept', async () => {
     await change({ retention: { systemLogDays: 2, systemLogMegabytes: 10, adminLogDays: 365 } })
     const { database } = fixture.server
-    const of = (timestamp: number) => ({ id: newUuid(), kind: 'server', level: 'warn', category: 'x', message: 'x', size: 1, timestamp })
+    const of = (timestamp: number) => ({ ...warning, id: newUuid(), timestamp })
     const day = 24 * 60 * 60
     await database.db.insertInto('systemLogs').values([1, 3].map((days) => ({ ...emptyLog, ...of(startOfTests - days * day) }))).execute()
     await purge(database, startOfTests)
@@ -93,6 +93,7 @@ describe('the settings', () => {
   })
 })
 
+const warning = { kind: 'server', level: 'warn', category: 'x', message: 'x', size: 1 } as const
 const emptyLog = {
   ...{ stack: null, data: null, requestId: null, userId: null, sessionId: null },
   ...{ userAgent: null, url: null, deviceTimestamp: null },
