@@ -34,7 +34,7 @@ const onPostgresToo = [
  * calls.
  */
 const slowSuites =
-  'admin-command,backup-commands,served-backups,bounded-reads,ending,explorer-limits,given-back,long-answers,lost-memberships,offered-again,renewed-codes,restored-early,restored-sessions,restored-trips,faults/lost-files,faults/lost-transactions,postgres/crowding-out,postgres/outages,postgres/restarting,postgres/starting,postgres/two-processes'
+  'admin-command,backup-commands,served-backups,served-restores,bounded-reads,ending,explorer-limits,given-back,long-answers,lost-memberships,offered-again,renewed-codes,restored-early,restored-sessions,restored-trips,faults/lost-files,faults/lost-transactions,postgres/crowding-out,postgres/outages,postgres/restarting,postgres/starting,postgres/two-processes'
 const onlyInLongRun = process.env.LONG
   ? []
   : [`tests/server/{${slowSuites}}.test.ts`, 'tests/simulation/slow-line.test.ts']

@@ -102,10 +102,7 @@ const screens = [
   }),
   createRoute({
     ...at('/admin/settings'),
-    component: onDemand(
-      () => import('./features/admin/settings/server-settings-screen.tsx'),
-      'ServerSettingsScreen',
-    ),
+    component: onDemand(() => import('./features/admin/settings/server-screen.tsx'), 'ServerSettings'),
   }),
   createRoute({
     ...at('/login'),

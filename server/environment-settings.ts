@@ -66,7 +66,7 @@ const Environment = z.object({
   LINE_API_BASE: z._default(z.url({ protocol: /^https?$/ }), 'https://api.line.me'),
   LOCAL_PLAN: z._default(z.enum(['free', 'premium']), 'premium'),
   SYSTEM_ADMINS: z._default(adminIds(), []),
-  EXPLORER_WRITES: z._default(z.enum(['on', 'off']), 'off'),
+  EXPLORER_WRITES: z._default(z.enum(['off', 'on']), 'off'),
   METRICS_TOKEN: z.optional(text().check(z.minLength(metricsTokenMinLength), z.regex(/^\S+$/))),
   OPERATOR_NAME: z.optional(text().check(z.maxLength(operatorNameMaxLength), z.regex(/\S/))),
   SUPPORT_EMAIL: z.optional(z.email()),

@@ -117,8 +117,9 @@ function watchStepsBack() {
     )
   }
   const isBlocked = async () => {
-    assert(watched !== undefined, 'the dialog is rendered')
-    const { location } = watched
+    const [history] = watched
+    assert(history, 'the dialog is rendered')
+    const { location } = history
     const move = { action: 'BACK', currentLocation: location, nextLocation: location } as const
     const answers = await Promise.all([...blockers].map(({ blockerFn }) => blockerFn(move)))
     return answers.includes(true)

@@ -15,7 +15,7 @@ export function countStored(database: Database): Promise<Counts> {
       .limit(countedMax + 1)
     const counted = await tx
       .selectFrom(groups.as('rows'))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
       .executeTakeFirstOrThrow()
     // The running sums have the number of rows of each scope and table.
     const sums = tx

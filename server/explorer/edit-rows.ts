@@ -114,6 +114,7 @@ export async function addRow(
   const groupId = GroupId.safeParse(values.groupId)
   if (!groupId.success) throw new Refusal('group-not-found')
   const id = values.id ?? uuidV4()
+  if (typeof id !== 'string') throw new Refusal('row-not-storable')
   const change = { scope: scopeOfGroup(groupId.data), now: deps.now, creates: false, acting }
   const write = async (tx: ScopeTx | undefined): Promise<Done> => {
     if (!tx || !(await tx.get('groups', groupId.data))) throw new Refusal('group-not-found')

@@ -1,6 +1,6 @@
 /**
- * How far a restore is, and what the server answers while a restore has its database. Whoever has begun the restore has the token;
- * their session may have ended with it.
+ * How far a restore is, and what the server answers while a restore has its database. Whoever has begun the restore has the
+ * token; their session may have ended with it.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Router } from 'express'

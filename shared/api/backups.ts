@@ -55,5 +55,5 @@ export const RestoreState = z.object({
 })
 export type RestoreState = z.infer<typeof RestoreState>
 
-/** Who begins a restore may follow it by the token, also while the server takes no other calls and after all sessions have ended. */
+/** Who begins a restore follows it by the token, also while no other calls are taken and after all sessions have ended. */
 export const RestoreBegun = z.object({ token: z.string() })

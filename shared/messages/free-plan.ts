@@ -1,4 +1,4 @@
-/** The limits of the free plan that sentences name: those of this server, once they are known. In the first load, unlike those. */
+/** The limits of the free plan that sentences name: those of this server, once they are known. In the first load. */
 import { planLimits } from '../limits.ts'
 
 type FreePlan = { groups: number; people: number; itineraries: number }

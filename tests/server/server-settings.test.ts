@@ -94,16 +94,7 @@ describe('the settings', () => {
   it('say how long the logs are kept', async () => {
     await change({ retention: { systemLogDays: 2, systemLogMegabytes: 10, adminLogDays: 365 } })
     const { database } = fixture.server
-    const of = (timestamp: number) =>
-      ({
-        id: newUuid(),
-        kind: 'server',
-        level: 'warn',
-        category: 'x',
-        message: 'x',
-        size: 1,
-        timestamp,
-      }) as const
+    const of = (timestamp: number) => ({ ...warning, id: newUuid(), timestamp })
     const day = 24 * 60 * 60
     await database.db
       .insertInto('systemLogs')
@@ -115,6 +106,7 @@ describe('the settings', () => {
   })
 })
 
+const warning = { kind: 'server', level: 'warn', category: 'x', message: 'x', size: 1 } as const
 const emptyLog = {
   ...{ stack: null, data: null, requestId: null, userId: null, sessionId: null },
   ...{ userAgent: null, url: null, deviceTimestamp: null },

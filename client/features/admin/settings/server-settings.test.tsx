@@ -7,7 +7,7 @@ import type { Overview } from '#shared/api/overview.ts'
 import { settingDefaults } from '#shared/model/server-settings.ts'
 import { adminServer, leaveAdmin, refusal, signInAsAdmin } from '#tests/support/admin-server-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { ServerSettingsScreen } from './server-settings-screen.tsx'
+import { ServerSettings } from './server-screen.tsx'
 
 const at = 1_795_000_000
 const minute = (index: number) => ({
@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 afterEach(leaveAdmin)
 
-const open = () => void renderScreen(ServerSettingsScreen, '/admin/settings', '/admin/settings')
+const open = () => void renderScreen(ServerSettings, '/admin/settings', '/admin/settings')
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 const sentBy = (call: string) => server.sent[server.asked.lastIndexOf(call)]
 const user = () => userEvent.setup()

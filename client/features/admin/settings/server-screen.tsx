@@ -10,15 +10,15 @@ import { OverviewSection } from './overview-section.tsx'
 import { fetchSettings } from './server-settings-calls.ts'
 import { SettingsForms } from './settings-forms.tsx'
 
-export function ServerSettingsScreen() {
+export function ServerSettings() {
   return (
     <SystemAdminsOnly>
-      <ServerSettings />
+      <Sections />
     </SystemAdminsOnly>
   )
 }
 
-function ServerSettings() {
+function Sections() {
   const navigateBack = useNavigateBackTo({ to: '/dashboard' })
   return (
     <Screen title={texts.title} subtitle={texts.subtitle} icon={IconSettings} onBack={() => navigateBack()}>
