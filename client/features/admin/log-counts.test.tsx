@@ -99,16 +99,16 @@ describe('the export in LINE’s browser, which downloads nothing', () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Safari Line/14.9.0 LIFF')
     renderView(<Notices />)
   })
+  afterEach(() => {
+    for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name)
+  })
 
   it('is handed over by the share sheet', async () => {
     const shared: File[] = []
-    vi.stubGlobal(
-      'navigator',
-      Object.assign(Object.create(navigator), {
-        canShare: () => true,
-        share: async ({ files }: { files: File[] }) => void shared.push(...files),
-      }),
-    )
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files }: { files: File[] }) => void shared.push(...files),
+    })
     server.answers[`GET /api${path}/export`] = () => new Response('{"id":"1"}\n')
     await press()
     await waitFor(() => expect(shared.map(({ name }) => name)).toEqual(['waritabi-logs.ndjson']))
