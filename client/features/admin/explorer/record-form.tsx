@@ -134,7 +134,7 @@ function Field({ table, field, typed, onType }: FieldProps) {
   return (
     <div className={classes.editedField}>
       {isLong ? (
-        <Textarea {...input} autosize minRows={3} onChange={(event) => change(event.currentTarget.value)} />
+        <Textarea {...input} rows={6} onChange={(event) => change(event.currentTarget.value)} />
       ) : (
         <TextInput
           {...input}
