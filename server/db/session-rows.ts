@@ -45,10 +45,7 @@ export async function findSession(
 }
 
 /** When the session began; undefined if there is none. */
-export async function sessionBegunAt(
-  { db }: Database,
-  tokenHash: string,
-): Promise<EpochSeconds | undefined> {
+export async function sessionBegunAt({ db }: Database, tokenHash: string): Promise<EpochSeconds | undefined> {
   const found = db.selectFrom('sessions').select('createdAt').where('tokenHash', '=', tokenHash)
   return (await found.executeTakeFirst())?.createdAt
 }

@@ -57,9 +57,7 @@ export async function addDirectRow(
   { table, found, values }: Addition,
 ): Promise<string> {
   const fields = typed(table, values)
-  const key = keyOf(
-    table.key.map((column) => fields[Object.keys(camel({ [column]: null }))[0] ?? ''] ?? ''),
-  )
+  const key = keyOf(table.key.map((column) => fields[Object.keys(camel({ [column]: null }))[0] ?? ''] ?? ''))
   const details = { table: table.name, row: key, fields: Object.keys(values).map(snakeCase) }
   const done = { action: 'row-added', subjectId: null, details } as const
   const row = { table: found.table, fields }

@@ -22,14 +22,7 @@ import { type WritableTable, writableTables } from '#server/db/explored-writes.t
 import type { ScopeTx } from '#server/db/scope-tx.ts'
 import { syncedTables } from '#server/db/synced-tables.ts'
 import { addDirectRow, deleteDirect, editDirectRow, readDirect } from './edit-direct-rows.ts'
-import {
-  type EditDeps,
-  differing,
-  fieldsOf,
-  givenValues,
-  requireUnchanged,
-  storing,
-} from './row-fields.ts'
+import { type EditDeps, differing, fieldsOf, givenValues, requireUnchanged, storing } from './row-fields.ts'
 import { deletions, newRowDefaults, writeEdited } from './synced-row-rules.ts'
 
 type Synced = Extract<WritableTable, { kind: 'synced' }>
@@ -131,7 +124,11 @@ export async function addRow(
     if (isTaken) throw new Refusal('id-taken')
     await writeEdited(tx, found.table, { before: undefined, after, mark })
     const names = Object.keys(fields)
-    return { action: 'row-added', subjectId: null, details: { table: table.name, row: after.id, fields: names } }
+    return {
+      action: 'row-added',
+      subjectId: null,
+      details: { table: table.name, row: after.id, fields: names },
+    }
   }
   await storing(() => changeScopeAsAdmin(deps.database, change, write))
   return keyOf([String(id)])

@@ -8,7 +8,13 @@ import type { Member } from '#shared/model/member.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import { AvatarUrl, type Profile } from '#shared/model/profile.ts'
-import { noDetails, noItem, noPayment, neverChanged, pendingMemberDefaults } from '#shared/model/row-defaults.ts'
+import {
+  noDetails,
+  noItem,
+  noPayment,
+  neverChanged,
+  pendingMemberDefaults,
+} from '#shared/model/row-defaults.ts'
 import { isEmptied } from '#shared/model/row-schemas.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { DeletableTable, RowId, TableName, Tables } from '#shared/model/tables.ts'
@@ -51,11 +57,7 @@ const checks: { readonly [T in TableName]?: Check<T> } = {
   profiles: checkProfile,
 }
 
-export async function writeEdited<T extends TableName>(
-  tx: WriteTx,
-  table: T,
-  edit: Edit<T>,
-): Promise<void> {
+export async function writeEdited<T extends TableName>(tx: WriteTx, table: T, edit: Edit<T>): Promise<void> {
   if (isEmptied(table, edit.after)) throw new Refusal('row-not-storable')
   const check: Check<T> | undefined = checks[table]
   const row = check ? await check(tx, edit) : edit.after
@@ -154,11 +156,35 @@ export function newRowDefaults(
     case 'itineraries':
       return { groupId, description: '', destination: '', status: 'draft', deletedWith: null, ...times }
     case 'itineraryItems':
-      return { groupId, date: null, time: null, ...texts, category: 'OTHER', ...noBudget, extensions: [], ...times }
+      return {
+        groupId,
+        date: null,
+        time: null,
+        ...texts,
+        category: 'OTHER',
+        ...noBudget,
+        extensions: [],
+        ...times,
+      }
     case 'expenses':
       return {
-        ...{ groupId, itineraryId: null, ...noItem, ...noPayment, ...noDetails, ...neverChanged, ...texts, ...times },
-        ...{ transactionType: 'expense', category: 'other', splitMethod: 'custom', status: 'active', moneyMark: mark },
+        ...{
+          groupId,
+          itineraryId: null,
+          ...noItem,
+          ...noPayment,
+          ...noDetails,
+          ...neverChanged,
+          ...texts,
+          ...times,
+        },
+        ...{
+          transactionType: 'expense',
+          category: 'other',
+          splitMethod: 'custom',
+          status: 'active',
+          moneyMark: mark,
+        },
       }
     default:
       return {}

@@ -74,11 +74,7 @@ export async function findAccount(
 const freshSeconds = 10 * 60
 
 /** Whether the session began by a sign-in of the last ten minutes. */
-export async function isFreshSession(
-  database: Database,
-  token: string,
-  at: EpochSeconds,
-): Promise<boolean> {
+export async function isFreshSession(database: Database, token: string, at: EpochSeconds): Promise<boolean> {
   const begunAt = await sessionBegunAt(database, hashOf(token))
   return begunAt !== undefined && at - begunAt <= freshSeconds
 }

@@ -30,5 +30,7 @@ export const RowDeletion = z.strictObject({ key: z.string(unreadable), before: V
 export type RowDeletion = z.infer<typeof RowDeletion>
 
 /** The fields of a row that may be seen, with their values. */
-export const RowFields = z.object({ fields: z.record(z.string(), z.union([z.null(), z.number(), z.string()])) })
+export const RowFields = z.object({
+  fields: z.record(z.string(), z.union([z.null(), z.number(), z.string()])),
+})
 export type RowFields = z.infer<typeof RowFields>

@@ -6,7 +6,8 @@ import { hanako, taro } from '../line-sim/line-state.ts'
 import { expect, test as base } from '../support/line-journey.ts'
 
 const test = base.extend({
-  serverSettings: async ({ serverSettings }, use) => use({ ...serverSettings, SYSTEM_ADMINS: hanako.userId, EXPLORER_WRITES: 'on' }),
+  serverSettings: async ({ serverSettings }, use) =>
+    use({ ...serverSettings, SYSTEM_ADMINS: hanako.userId, EXPLORER_WRITES: 'on' }),
 })
 
 // Whoever is no system admin is answered 403 where the menu asks, and the browser logs it.

@@ -75,7 +75,12 @@ describe('every call', () => {
     ['PATCH', 'groups', { key: 'x', before: {}, fields: {} }, '404 row-not-found'],
     ['PATCH', 'groups', { key: '["x","y"]', before: {}, fields: {} }, '404 row-not-found'],
     ['PATCH', 'users', { key: '[1]', before: {}, fields: {} }, '404 row-not-found'],
-    ['PATCH', 'groups', { key: '["x"]', before: {}, fields: { invite_code: 'x' } }, '403 column-not-writable'],
+    [
+      'PATCH',
+      'groups',
+      { key: '["x"]', before: {}, fields: { invite_code: 'x' } },
+      '403 column-not-writable',
+    ],
     ['PATCH', 'groups', { key: '["x"]', before: {}, fields: { version: 1 } }, '403 column-not-writable'],
     ['PATCH', 'members', { key: '["x"]', before: {}, fields: { status: 'left' } }, '403 column-not-writable'],
     ['POST', 'pending_members', { fields: {} }, '422 nothing-to-change'],
@@ -86,7 +91,12 @@ describe('every call', () => {
     ['POST', 'sessions', { fields: {} }, '403 table-not-writable'],
     ['DELETE', 'sessions', { key: '["x"]', before: {} }, '403 table-not-writable'],
     ['POST', 'profile_changes', { fields: { user_id: 'nobody', changes: 1 } }, '422 row-not-storable'],
-    ['POST', 'change_counts', { fields: { counted_for: 'u:x', kind: 'recorded', day: 'x' } }, '422 row-not-storable'],
+    [
+      'POST',
+      'change_counts',
+      { fields: { counted_for: 'u:x', kind: 'recorded', day: 'x' } },
+      '422 row-not-storable',
+    ],
     ['DELETE', 'members', { key: '["x"]', before: {} }, '403 table-not-writable'],
     ['DELETE', 'expenses', { key: '["x"]', before: {} }, '400 unreadable'],
   ])('%s %s %j is answered by %s', async (method, table, body, expected) => {

@@ -44,7 +44,10 @@ function readAsAdmin<T>(path: string, schema: z.ZodMiniType<T>, waiting: Waiting
 }
 
 /** The fields of a row as its editor sends them back. */
-export function fetchFields({ table, key, personal }: RowAsked, waiting: Waiting): Promise<Answer<RowFields>> {
+export function fetchFields(
+  { table, key, personal }: RowAsked,
+  waiting: Waiting,
+): Promise<Answer<RowFields>> {
   const asked = queryOf({ key, personal: personal ? '1' : undefined })
   return readAsAdmin(`${recordOf(table)}?${asked}`, RowFields, waiting)
 }

@@ -58,7 +58,9 @@ beforeEach(async () => {
 afterEach(leaveAdmin)
 
 const open = (search = `?table=expenses&row=${encodeURIComponent(JSON.stringify(key))}`) =>
-  renderScreen(ExplorerScreen, path, `${path}${search}`, { validateSearch: (given) => ExplorerSearch.parse(given) })
+  renderScreen(ExplorerScreen, path, `${path}${search}`, {
+    validateSearch: (given) => ExplorerSearch.parse(given),
+  })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const type = async (name: string, text: string) => {
@@ -82,12 +84,15 @@ describe('an edit', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'assigneeをNULLにする' }))
     await press('変更を確認')
     const diff = await screen.findByRole('region', { name: '変更する内容' })
-    expect(within(diff).getAllByRole('row').slice(1).map((each) => each.textContent)).toEqual([
-      "titleO'HaraO'Brien",
-      'amount9001200',
-      'assigneeu:1NULL',
-    ])
-    expect(screen.getByText(/UPDATE "expenses"/).textContent).toContain(`"title" = 'O''Brien',\n    "amount" = 1200,`)
+    expect(
+      within(diff)
+        .getAllByRole('row')
+        .slice(1)
+        .map((each) => each.textContent),
+    ).toEqual(["titleO'HaraO'Brien", 'amount9001200', 'assigneeu:1NULL'])
+    expect(screen.getByText(/UPDATE "expenses"/).textContent).toContain(
+      `"title" = 'O''Brien',\n    "amount" = 1200,`,
+    )
     expect(screen.getByText(/UPDATE "expenses"/).textContent).toContain(`WHERE "id" = 'a';`)
     expect(writes()).toEqual([])
     await press('書き込む')
@@ -159,10 +164,14 @@ it('a new row needs a value in one field, and is read before it is written', asy
   open('?table=expenses')
   await press('新しいレコード')
   await press('変更を確認')
-  expect((await screen.findByRole('alert')).textContent).toBe('少なくとも1つのフィールドに値を入力してください。')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '少なくとも1つのフィールドに値を入力してください。',
+  )
   await type('title', '昼食')
   await press('変更を確認')
-  expect((await screen.findByText(/INSERT INTO "expenses"/)).textContent).toContain(`("title")\nVALUES ('昼食')`)
+  expect((await screen.findByText(/INSERT INTO "expenses"/)).textContent).toContain(
+    `("title")\nVALUES ('昼食')`,
+  )
   await press('書き込む')
   await screen.findByText('新しいレコードを作成しました。')
   expect(server.sent).toContainEqual({ fields: { title: '昼食' } })

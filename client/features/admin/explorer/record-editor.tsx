@@ -93,7 +93,12 @@ function Actions({ table: { writes }, allowsWrites, onEdit, onDelete }: ActionsP
         {texts.edit}
       </Button>
       {writes.isDeletable ? (
-        <Button variant="light" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+        <Button
+          variant="light"
+          color="red"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={onDelete}
+        >
           {texts.remove}
         </Button>
       ) : null}
@@ -185,9 +190,7 @@ function RecordDeletion({ table, rowKey, ...props }: RecordDeletionProps) {
     <LoadedDetails
       fetch={read}
       failed={texts.checkFailed}
-      render={({ fields }) => (
-        <DeleteQuestion table={table} rowKey={rowKey} {...props} before={fields} />
-      )}
+      render={({ fields }) => <DeleteQuestion table={table} rowKey={rowKey} {...props} before={fields} />}
     />
   )
 }

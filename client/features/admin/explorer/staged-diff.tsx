@@ -22,28 +22,28 @@ export function ChangedValues({ title, changes }: { title: string; changes: read
   return (
     <Section title={title}>
       <ScrollRegion label={texts.values}>
-      <table className={classes.grid} data-wraps>
-        <thead>
-          <tr>
-            <th scope="col">{texts.field}</th>
-            <th scope="col">{texts.before}</th>
-            <th scope="col">{texts.after}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ field, before, after }) => (
-            <tr key={field}>
-              <th scope="row">{field}</th>
-              <td>
-                <CellText column={field} cell={before} isWhole />
-              </td>
-              <td>
-                <CellText column={field} cell={after} isWhole />
-              </td>
+        <table className={classes.grid} data-wraps>
+          <thead>
+            <tr>
+              <th scope="col">{texts.field}</th>
+              <th scope="col">{texts.before}</th>
+              <th scope="col">{texts.after}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td>
+                  <CellText column={field} cell={before} isWhole />
+                </td>
+                <td>
+                  <CellText column={field} cell={after} isWhole />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </ScrollRegion>
     </Section>
   )

@@ -8,7 +8,10 @@ type Value = RowValues[string]
 export type Typed = { text: string; isNull: boolean }
 export type TypedFields = Readonly<Record<string, Typed>>
 
-export const typedOf = (value: Value): Typed => ({ text: value === null ? '' : String(value), isNull: value === null })
+export const typedOf = (value: Value): Typed => ({
+  text: value === null ? '' : String(value),
+  isNull: value === null,
+})
 
 /** Fields of an expense without a column of their own. */
 const parts: ReadonlySet<string> = new Set(['payers', 'shares'])
@@ -84,8 +87,5 @@ function whereText(table: TableSchema, key: string): string {
 
 function notes(changes: readonly Changed[], isSynced: boolean): string[] {
   const hasParts = changes.some(({ field }) => parts.has(field))
-  return [
-    ...(hasParts ? [`-- ${texts.partsOfSql}`] : []),
-    ...(isSynced ? [`-- ${texts.stampOfSql}`] : []),
-  ]
+  return [...(hasParts ? [`-- ${texts.partsOfSql}`] : []), ...(isSynced ? [`-- ${texts.stampOfSql}`] : [])]
 }
