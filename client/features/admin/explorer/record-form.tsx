@@ -86,7 +86,7 @@ export function RecordForm({ table, fields, before, sqlOf, ...props }: RecordFor
               key={field}
               table={table}
               field={field}
-              typed={typed[field] ?? typedOf(before[field] ?? null)}
+              typed={typed[field] ?? typedOf(before, field)}
               onType={(each) => setTyped({ ...typed, [field]: each })}
             />
           ))}
