@@ -53,7 +53,7 @@ export async function readEditedRow(
 ): Promise<RowValues> {
   const found = writable(table)
   if (found.kind === 'direct') return readDirect(database, { table, found, key })
-  const row = await readSynced(database, found.table, await placeOf(database, found, key))
+  const row = await readSynced(database, found.table, await placeOf(database, found.table, key))
   if (!row) throw new Refusal('row-not-found')
   return fieldsOf(table.name, row, { seesPersonal: personal })
 }
@@ -113,8 +113,9 @@ export async function addRow(
   if (found.kind === 'direct') return addDirectRow(deps, acting, { table, found, values })
   const groupId = GroupId.safeParse(values.groupId)
   if (!groupId.success) throw new Refusal('group-not-found')
-  const id = values.id ?? uuidV4()
-  if (typeof id !== 'string') throw new Refusal('row-not-storable')
+  const given = values.id ?? uuidV4()
+  // Its schema refuses what is no id.
+  const id = typeof given === 'string' ? given : ''
   const change = { scope: scopeOfGroup(groupId.data), now: deps.now, creates: false, acting }
   const write = async (tx: ScopeTx | undefined): Promise<Done> => {
     if (!tx || !(await tx.get('groups', groupId.data))) throw new Refusal('group-not-found')
@@ -154,10 +155,10 @@ type Done = { action: AdminAction; subjectId: null; details: Record<string, stri
 async function changeSyncedRow(
   { database, now }: EditDeps,
   acting: Acting,
-  { found: { table }, found, key, before }: Changing,
+  { found: { table }, key, before }: Changing,
   change: (tx: ScopeTx, row: Row) => Promise<Done>,
 ): Promise<void> {
-  const { id, scope } = await placeOf(database, found, key)
+  const { id, scope } = await placeOf(database, table, key)
   const write = async (tx: ScopeTx | undefined): Promise<Done> => {
     const row = await tx?.get(table, id)
     if (!tx || !row) throw new Refusal('row-not-found')
@@ -168,22 +169,22 @@ async function changeSyncedRow(
   await storing(() => changeScopeAsAdmin(database, { scope, now, creates: false, acting }, write))
 }
 
-function readSynced<T extends TableName>(database: Database, table: T, { id, scope }: Place) {
+function readSynced<T extends TableName>(database: Database, table: T, { id, scope }: Place<T>) {
   return inSnapshot(database, async (tx) => {
     const [stored] = await syncedTables[table].read(tx, scope, { ids: [id] })
     return stored && contentOf<T>(stored)
   })
 }
 
-type Place = { id: RowId<TableName>; scope: Scope }
+type Place<T extends TableName> = { id: RowId<T>; scope: Scope }
 
 /** Refuses `row-not-found` for a key that is none of the table, too. */
-async function placeOf(database: Database, { table }: Synced, key: string): Promise<Place> {
+async function placeOf<T extends TableName>(database: Database, table: T, key: string): Promise<Place<T>> {
   const id = idIn(key)
   const scope = id === undefined ? undefined : await scopeOfRowById(database, table, id)
   if (id === undefined || scope === undefined) throw new Refusal('row-not-found')
   // The table has a row with this id.
-  return { id: id as RowId<TableName>, scope }
+  return { id: id as RowId<T>, scope }
 }
 
 function idIn(key: string): string | undefined {

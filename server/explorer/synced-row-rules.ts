@@ -150,48 +150,16 @@ export function newRowDefaults(
 ): object {
   const times = { createdAt: at, updatedAt: at }
   const texts = { description: '', location: '' }
-  switch (table) {
-    case 'pendingMembers':
-      return { ...pendingMemberDefaults, groupId, status: 'uninvited', linkedTo: null, createdAt: at }
-    case 'itineraries':
-      return { groupId, description: '', destination: '', status: 'draft', deletedWith: null, ...times }
-    case 'itineraryItems':
-      return {
-        groupId,
-        date: null,
-        time: null,
-        ...texts,
-        category: 'OTHER',
-        ...noBudget,
-        extensions: [],
-        ...times,
-      }
-    case 'expenses':
-      return {
-        ...{
-          groupId,
-          itineraryId: null,
-          ...noItem,
-          ...noPayment,
-          ...noDetails,
-          ...neverChanged,
-          ...texts,
-          ...times,
-        },
-        ...{
-          transactionType: 'expense',
-          category: 'other',
-          splitMethod: 'custom',
-          status: 'active',
-          moneyMark: mark,
-        },
-      }
-    case 'activities':
-    case 'applications':
-    case 'groups':
-    case 'members':
-    case 'ownApplications':
-    case 'profiles':
-      return {}
+  const rows: { readonly [T in TableName]?: object } = {
+    pendingMembers: { ...pendingMemberDefaults, status: 'uninvited', linkedTo: null, createdAt: at },
+    itineraries: { description: '', destination: '', status: 'draft', deletedWith: null, ...times },
+    itineraryItems: { date: null, time: null, ...texts, category: 'OTHER', ...noBudget, extensions: [], ...times },
+    expenses: {
+      ...{ transactionType: 'expense', category: 'other', splitMethod: 'custom', status: 'active' },
+      ...{ itineraryId: null, ...noItem, ...noPayment, ...noDetails, ...neverChanged, moneyMark: mark },
+      ...texts,
+      ...times,
+    },
   }
+  return { ...rows[table], groupId }
 }

@@ -21,15 +21,24 @@ type Editing = Pick<World, 'ledger' | 'now' | 'random' | 'newId'> & { database: 
 /** What was written, as the ledger counts it. */
 export const editedByAdmin = 'an admin wrote a row'
 
+const tables = [
+  { table: 'expenses', from: 'expenses' },
+  { table: 'pending_members', from: 'pendingMembers' },
+  { table: 'groups', from: 'groups' },
+] as const
+
 /** Reads a row, and writes it a moment later. Between the two, and before the commit, others have their turns. */
 export async function writeSomeRow({ ledger, now, random, newId, database }: Editing): Promise<void> {
   const deps = { database, now }
   const acting = { by: null, entryId: newId() }
   try {
-    const table = random.pick(['expenses', 'pending_members', 'groups'] as const) ?? 'groups'
-    const from = table === 'pending_members' ? 'pendingMembers' : table
-    const found = await database.db.selectFrom(from).select('id').orderBy('id').execute()
-    const id = random.pick(found)?.id
+    const found = await Promise.all(
+      tables.map(async ({ table, from }) => {
+        const rows = await database.db.selectFrom(from).select('id').orderBy('id').execute()
+        return { table, id: random.pick(rows)?.id }
+      }),
+    )
+    const { table = '', id } = random.pick(found.filter((each) => each.id !== undefined)) ?? {}
     const schema = (await readExploredSchema(database)).find(({ name }) => name === table)
     if (id === undefined || !schema) return
     const key = keyOf([id])

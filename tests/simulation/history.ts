@@ -132,7 +132,7 @@ const events: readonly Event[] = [
     happen: ({ scheduler, random }) => scheduler.passTime(random.below(90) * hourMs),
   },
   { name: 'season', weight: 3, isSeasonal: true, happen: passSeason },
-  { name: 'an admin edits', weight: 12, isEdit: true, happen: ({ server }) => void server.writeSomeRow() },
+  { name: 'an admin edits', weight: 25, isEdit: true, happen: ({ server }) => void server.writeSomeRow() },
   { name: 'worker', weight: 8, happen: (world, device) => void wakeWorker(world, device) },
   { name: 'worker ends', weight: 2, happen: endWorker },
   { name: 'session', weight: 2, happen: changeSession },

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RowValues } from '#shared/api/explorer-writes.ts'
 import { type TableList, keyOf } from '#shared/api/explorer.ts'
 import { ExplorerSearch } from '#client/route-params.ts'
+import { Notices } from '#client/ui/notices.tsx'
 import { adminServer, leaveAdmin, refusal, signInAsAdmin } from '#tests/support/admin-server-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { ExplorerScreen } from '../database-explorer-screen.tsx'
 
@@ -57,10 +59,13 @@ beforeEach(async () => {
 })
 afterEach(leaveAdmin)
 
-const open = (search = `?table=expenses&row=${encodeURIComponent(JSON.stringify(key))}`) =>
-  renderScreen(ExplorerScreen, path, `${path}${search}`, {
+const ofRow = `?table=expenses&row=${encodeURIComponent(JSON.stringify(key))}`
+const open = (search = ofRow) => {
+  renderView(<Notices />)
+  return renderScreen(ExplorerScreen, path, `${path}${search}`, {
     validateSearch: (given) => ExplorerSearch.parse(given),
   })
+}
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const type = async (name: string, text: string) => {

@@ -86,7 +86,7 @@ export function RecordForm({ table, fields, before, sqlOf, ...props }: RecordFor
               key={field}
               table={table}
               field={field}
-              typed={typed[field] ?? typedOf(before[field] ?? null)}
+              typed={typed[field] ?? typedOf(before, field)}
               onType={(each) => setTyped({ ...typed, [field]: each })}
             />
           ))}
@@ -134,7 +134,7 @@ function Field({ table, field, typed, onType }: FieldProps) {
   return (
     <div className={classes.editedField}>
       {isLong ? (
-        <Textarea {...input} autosize minRows={3} onChange={(event) => change(event.currentTarget.value)} />
+        <Textarea {...input} rows={6} onChange={(event) => change(event.currentTarget.value)} />
       ) : (
         <TextInput
           {...input}

@@ -8,10 +8,11 @@ type Value = RowValues[string]
 export type Typed = { text: string; isNull: boolean }
 export type TypedFields = Readonly<Record<string, Typed>>
 
-export const typedOf = (value: Value): Typed => ({
-  text: value === null ? '' : String(value),
-  isNull: value === null,
-})
+/** As the form begins. A new row has no field yet. */
+export function typedOf(before: RowValues, field: string): Typed {
+  const value = before[field]
+  return { text: value === null || value === undefined ? '' : String(value), isNull: value === null }
+}
 
 /** Fields of an expense without a column of their own. */
 const parts: ReadonlySet<string> = new Set(['payers', 'shares'])
