@@ -89,8 +89,7 @@ function MaintenanceForm({ maintenance, onSaved }: { maintenance: Maintenance; o
         />
         <NoteField
           label={texts.maintenanceMessage}
-          autosize
-          minRows={2}
+          rows={3}
           max={maintenanceMaxLength}
           {...form.getInputProps('message')}
         />
