@@ -102,7 +102,7 @@ const screens = [
   }),
   createRoute({
     ...at('/admin/settings'),
-    component: onDemand(() => import('./features/admin/settings/server-screen.tsx'), 'ServerSettings'),
+    component: onDemand(() => import('./features/admin/server-settings-screen.tsx'), 'ServerSettings'),
   }),
   createRoute({
     ...at('/login'),

@@ -12,19 +12,13 @@ export type CurrentSettings = {
   change: (acting: Acting, change: SettingsChange) => Promise<ServerSettings>
 }
 
-const keptMs = 1_000
+type Deps = { database: Database; now: () => EpochSeconds }
 
-type Deps = { database: Database; now: () => EpochSeconds; elapsedMs?: () => number }
-
-export function createCurrentSettings({
-  database,
-  now,
-  elapsedMs = () => performance.now(),
-}: Deps): CurrentSettings {
+export function createCurrentSettings({ database, now }: Deps): CurrentSettings {
   let last: { at: number; settings: Promise<ServerSettings> } | undefined
   const read = () => {
-    if (last && elapsedMs() - last.at < keptMs) return last.settings
-    const reading = { at: elapsedMs(), settings: readServerSettings(database).then(said) }
+    if (last?.at === now()) return last.settings
+    const reading = { at: now(), settings: readServerSettings(database).then(said) }
     last = reading
     reading.settings.catch(() => {
       if (last === reading) last = undefined

@@ -17,7 +17,7 @@ const screenGroups = {
   'member-screens': /members\/[\w-]+-screen\.|invite-screen\./,
   'unsent-screens': /unsent\/[\w-]+-screen\./,
   // Nobody but system admins opens these.
-  'admin-screens': /admin\/(?:settings\/)?[\w-]+-screen\./,
+  'admin-screens': /admin\/[\w-]+-screen\./,
   // The panel, for whoever switches debugging on, and the pages of developers.
   'debug-screens': /debug\/(?:[\w-]+-screen|debug-panel)\./,
   // On demand, unlike the settings themselves.

@@ -7,7 +7,7 @@ import type { Overview } from '#shared/api/overview.ts'
 import { settingDefaults } from '#shared/model/server-settings.ts'
 import { adminServer, leaveAdmin, refusal, signInAsAdmin } from '#tests/support/admin-server-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { ServerSettings } from './server-screen.tsx'
+import { ServerSettings } from '../server-settings-screen.tsx'
 
 const at = 1_795_000_000
 const minute = (index: number) => ({

@@ -3,12 +3,12 @@ import { IconSettings } from '@tabler/icons-react'
 import { serverSettingsTexts as texts } from '#shared/messages/server-settings.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
-import { LoadedDetails } from '../loaded-details.tsx'
-import { SystemAdminsOnly } from '../system-admins-only.tsx'
-import { BackupsSection } from './backups-section.tsx'
-import { OverviewSection } from './overview-section.tsx'
-import { fetchSettings } from './server-settings-calls.ts'
-import { SettingsForms } from './settings-forms.tsx'
+import { LoadedDetails } from './loaded-details.tsx'
+import { SystemAdminsOnly } from './system-admins-only.tsx'
+import { BackupsSection } from './settings/backups-section.tsx'
+import { OverviewSection } from './settings/overview-section.tsx'
+import { fetchSettings } from './settings/server-settings-calls.ts'
+import { SettingsForms } from './settings/settings-forms.tsx'
 
 export function ServerSettings() {
   return (
