@@ -6,7 +6,9 @@ import type { BackupFile, BackupsAnswer, RestoreState } from '#shared/api/backup
 import type { Overview } from '#shared/api/overview.ts'
 import { settingDefaults } from '#shared/model/server-settings.ts'
 import { adminServer, leaveAdmin, refusal, signInAsAdmin } from '#tests/support/admin-server-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { Notices } from '#client/ui/notices.tsx'
 import { ServerSettings } from '../server-settings-screen.tsx'
 
 const at = 1_795_000_000
@@ -50,7 +52,10 @@ beforeEach(async () => {
 })
 afterEach(leaveAdmin)
 
-const open = () => void renderScreen(ServerSettings, '/admin/settings', '/admin/settings')
+const open = () => {
+  renderView(<Notices />)
+  renderScreen(ServerSettings, '/admin/settings', '/admin/settings')
+}
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 const sentBy = (call: string) => server.sent[server.asked.lastIndexOf(call)]
 const user = () => userEvent.setup()
