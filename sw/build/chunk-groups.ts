@@ -54,11 +54,13 @@ const orderedGroups: readonly Group[] = [
   },
   { name: 'joining', test: /features\/invitations\// },
   // What records, and what sends and fetches.
-  { name: 'sync', test: /shared\/(?:mutations|sync)\// },
+  { name: 'sync', test: /shared\/(?:mutations|sync)\/|client\/sync\/fetch-transport/ },
   // What so many screens and parts share.
   { name: 'common', minShareCount: 5 },
   { name: 'shared', minShareCount: 3 },
   { name: 'paired', minShareCount: 2 },
+  // The bundler counts it once, because what fetches the debug panel has it already.
+  { name: 'paired', test: /session\/reports\.ts/ },
 ]
 
 /** These are in the first load of every start, so that they need no files of their own. */
