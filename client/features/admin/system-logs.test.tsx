@@ -60,7 +60,7 @@ describe('the list', () => {
     const present = open()
     await list()
     const user = userEvent.setup()
-    await user.click(screen.getByRole('button', { name: /^エラー/ }))
+    await user.click(screen.getByRole('button', { name: /^エラー/, pressed: false }))
     await user.selectOptions(screen.getByRole('combobox', { name: '種類' }), '端末')
     await user.type(screen.getByRole('searchbox', { name: '内容から探す' }), 'x')
     await user.type(screen.getByRole('searchbox', { name: 'リクエストID' }), 'r-1')

@@ -43,8 +43,9 @@ afterEach(async () => {
 })
 
 const show = () => renderView(<DebugPanel />)
-/** The runner would add its own failed calls. */
-function showQuiet() {
+/** Without the runner, which would add its failed calls. */
+async function showQuiet() {
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /api/sync'))
   stopPageRunner()
   return show()
 }
@@ -167,7 +168,7 @@ describe('ログ送信', () => {
   })
 
   it('has nothing to send while nothing has gone wrong', async () => {
-    showQuiet()
+    await showQuiet()
     act(() => debugLog.clear())
     const { panel } = await open('ログ送信')
     expect(panel.getByText('警告とエラーの記録はありません。')).toBeDefined()
@@ -177,7 +178,7 @@ describe('ログ送信', () => {
 
 describe('ブラウザログ', () => {
   it('lists what has happened, the newest first, searched and filtered, until it is cleared', async () => {
-    showQuiet()
+    await showQuiet()
     act(() => debugLog.clear())
     note('first')
     note('second', 'warn')
@@ -196,7 +197,7 @@ describe('ブラウザログ', () => {
   })
 
   it('draws some of many', async () => {
-    showQuiet()
+    await showQuiet()
     act(() => debugLog.clear())
     for (let each = 1; each <= 120; each += 1) note(`no. ${each}`)
     const { panel } = await open('ブラウザログ')
@@ -223,7 +224,7 @@ describe('通信ログ', () => {
   })
 
   it('says that there are none yet', async () => {
-    showQuiet()
+    await showQuiet()
     act(() => networkLog.clear())
     const { panel } = await open('通信ログ')
     expect(panel.getByText('通信はまだありません')).toBeDefined()
