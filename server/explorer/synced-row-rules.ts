@@ -153,7 +153,15 @@ export function newRowDefaults(
   const rows: { readonly [T in TableName]?: object } = {
     pendingMembers: { ...pendingMemberDefaults, status: 'uninvited', linkedTo: null, createdAt: at },
     itineraries: { description: '', destination: '', status: 'draft', deletedWith: null, ...times },
-    itineraryItems: { date: null, time: null, ...texts, category: 'OTHER', ...noBudget, extensions: [], ...times },
+    itineraryItems: {
+      date: null,
+      time: null,
+      ...texts,
+      category: 'OTHER',
+      ...noBudget,
+      extensions: [],
+      ...times,
+    },
     expenses: {
       ...{ transactionType: 'expense', category: 'other', splitMethod: 'custom', status: 'active' },
       ...{ itineraryId: null, ...noItem, ...noPayment, ...noDetails, ...neverChanged, moneyMark: mark },
