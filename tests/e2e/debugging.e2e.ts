@@ -17,7 +17,7 @@ test('a bundle of the logs is shared without what people have written', async ({
   await expect(bug).toBeVisible()
   expect(isFetched()).toBe(true)
 
-  await page.getByRole('navigation').getByRole('link', { name: 'ホーム' }).click()
+  await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ホーム' }).click()
   await createGroup(page, 'Kyoto with Alexander')
   await synced(page)
 

@@ -13,7 +13,7 @@ test('the debug panel', async ({ page, takeScreenshot }) => {
   const bug = page.getByRole('button', { name: 'デバッグを開く' })
   await expect(bug).toBeVisible()
   await takeScreenshot('settings-debugging')
-  await page.getByRole('navigation').getByRole('link', { name: 'ホーム' }).click()
+  await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ホーム' }).click()
   await expect(page.getByRole('link', { name: /沖縄 2026夏/ })).toBeVisible()
   await takeScreenshot('debug-button')
   await bug.click()

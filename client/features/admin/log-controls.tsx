@@ -87,7 +87,8 @@ function Levels({ address, counts }: Pick<LogControlsProps, 'address' | 'counts'
             isOn={address.level === level}
             onChange={(isOn) => address.write({ level: isOn ? level : undefined })}
           >
-            {count === undefined ? logLevelLabels[level] : `${logLevelLabels[level]} ${groupedDigits(count)}`}
+            {logLevelLabels[level]}{' '}
+            <span className={classes.number}>{count === undefined ? '' : groupedDigits(count)}</span>
           </ToggleChip>
         )
       })}

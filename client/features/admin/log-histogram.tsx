@@ -21,7 +21,7 @@ type LogHistogramProps = {
 
 export function LogHistogram({ counted: { answer, retry }, day }: LogHistogramProps) {
   const [today] = useState(todayInJapan)
-  if (!answer) return <Skeleton height={76} radius="md" />
+  if (!answer) return <Skeleton className={classes.place} radius="md" />
   if (!answer.ok)
     return (
       <ErrorState title={texts.countsFailed} onRetry={retry} isUnreached={answer.offline === true}>
@@ -30,7 +30,7 @@ export function LogHistogram({ counted: { answer, retry }, day }: LogHistogramPr
     )
   const columns = columnsOf(answer.value, { day, today })
   const most = Math.max(...columns.map(({ total }) => total))
-  if (most === 0) return null
+  if (most === 0) return <div className={classes.place} />
   const peak = columns.findLast(({ total }) => total === most)
   const isOfDay = day !== undefined
   const name = (at: EpochSeconds) => (isOfDay ? hourText(hourOf(at)) : narrowDayText(japanDateOf(at)))
@@ -38,6 +38,7 @@ export function LogHistogram({ counted: { answer, retry }, day }: LogHistogramPr
   return (
     <div>
       <div
+        className={classes.place}
         role="img"
         aria-label={histogramText({
           isOfDay,
