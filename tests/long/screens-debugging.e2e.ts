@@ -28,6 +28,10 @@ test('the debug panel', async ({ page, takeScreenshot }) => {
     await panel.getByRole('button', { name: tab }).click()
     await takeScreenshot(`debug-${name}`)
   }
+  await panel.getByRole('button', { name: '管理ツール' }).click()
+  await panel.getByRole('button', { name: 'チェックサムを確かめる' }).click()
+  await expect(panel.getByText('サーバーと一致しました。')).toBeVisible()
+  await panel.getByRole('button', { name: '通信ログ' }).click()
   await panel.getByText('POST /api/sync').first().click()
   await takeScreenshot('debug-body')
   await panel.getByRole('button', { name: 'ログ送信' }).click()

@@ -2,19 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { itemRow, tripRow } from '#tests/builders/trip-rows.ts'
-import { type Activity, ActivityId } from '#shared/model/activity.ts'
 import { emptiedExpense } from '#shared/model/expense.ts'
 import { emptiedTrip } from '#shared/model/trip.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
-import { activityDefaults } from '#shared/model/row-defaults.ts'
 import { rowKey } from '#shared/sync/queue-record.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { nowSeconds } from '#client/store/device-clock.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { Notices } from '#client/ui/notices.tsx'
 import { deleteAccountDatabase, openGroup } from '#tests/support/account-for-test.ts'
+import { activity, minutesAgo, stamp } from '#tests/support/activity-for-test.ts'
 import {
   expenseRow,
   grandmother,
@@ -28,33 +26,11 @@ import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { serverAnswered } from '#tests/support/server-answered.ts'
 import { ActivityScreen } from './activity-screen.tsx'
 
-const now = nowSeconds()
-const minutesAgo = (minutes: number) => now - minutes * 60
-
 let database: AccountDatabase
 beforeEach(async () => {
   database = await openGroup({ createdBy: hanakoId, createdAt: minutesAgo(600) })
 })
 afterEach(deleteAccountDatabase)
-
-const stamp = { version: 5, createdVersion: 5, ordinal: 1 }
-let made = 0
-function activity(given: Partial<Activity> & Pick<Activity, 'action'>) {
-  made += 1
-  return {
-    id: ActivityId.parse(`0197a000-0000-7000-9000-${String(made).padStart(12, '0')}`),
-    groupId,
-    createdBy: taroId,
-    createdAt: minutesAgo(30),
-    expenseId: null,
-    person: null,
-    ...activityDefaults,
-    money: null,
-    rowCount: null,
-    ...given,
-    ...stamp,
-  }
-}
 
 const open = () => renderScreen(ActivityScreen, '/groups/$groupId/activity', `/groups/${groupId}/activity`)
 /** Without the times, and the first characters of names in the avatars. */

@@ -111,7 +111,8 @@ function Panel({ side, onMove, onClose }: PanelProps) {
         ))}
       </div>
       {/* Each begins at its top. */}
-      <div key={shown} className={classes.content}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll only what has the focus */}
+      <div key={shown} role="group" aria-label={texts.tabs[shown]} tabIndex={0} className={classes.content}>
         {tabs.map(({ name, Content }) => (name === shown ? <Content key={name} /> : null))}
       </div>
     </section>
