@@ -30,8 +30,8 @@ const onPostgresToo = [
 ]
 /**
  * Slow, because they start worker threads over large groups, or processes that are waited for and killed, or because each
- * step or statement fails once. Of restores the gate runs one suite over everything, of bounded reads the walk over all calls, and
- * of budgets and deletions what the journeys and other suites meet of them.
+ * step or statement fails once. Of restores the gate runs one suite over everything, of bounded reads the walk over all
+ * calls, and of budgets and deletions what other suites meet of them.
  */
 const slowSuites =
   'admin-command,backup-commands,served-backups,served-restores,bounded-reads,budgets,changes-per-day,deleted-accounts,deleted-content,ending,explorer-limits,given-back,long-answers,lost-memberships,offered-again,renewed-codes,restored-early,restored-sessions,restored-trips,sync-upgrades,faults/lost-files,faults/lost-transactions,postgres/crowding-out,postgres/outages,postgres/restarting,postgres/starting,postgres/two-processes'
