@@ -31,13 +31,17 @@ const onPostgresToo = [
 /**
  * Slow, because they start worker threads over large groups, or processes that are waited for and killed, or because each
  * step or statement fails once. Of restores the gate runs one suite over everything, of bounded reads the walk over all
- * calls, and of budgets and deletions what other suites meet of them.
+ * calls, and of budgets and deletions what other suites meet of them. Those of the explorer wait for its deadlines.
  */
 const slowSuites =
-  'admin-command,backup-commands,served-backups,served-restores,bounded-reads,budgets,changes-per-day,deleted-accounts,deleted-content,ending,explorer-limits,given-back,long-answers,lost-memberships,offered-again,renewed-codes,restored-early,restored-sessions,restored-trips,sync-upgrades,faults/lost-files,faults/lost-transactions,postgres/crowding-out,postgres/outages,postgres/restarting,postgres/starting,postgres/two-processes'
+  'admin-command,backup-commands,served-backups,served-restores,bounded-reads,budgets,changes-per-day,deleted-accounts,deleted-content,ending,explorer-limits,given-back,long-answers,lost-memberships,offered-again,renewed-codes,restored-early,restored-sessions,restored-trips,sync-upgrades,faults/lost-files,faults/lost-transactions,explorer-calls,postgres/crowding-out,postgres/explorer-role,postgres/outages,postgres/restarting,postgres/starting,postgres/two-processes'
+/** Screens that few people see, and the ways to edit a trip. Drawing them takes as long as all others together. */
+const slowScreens = ['features/{admin,debug}/**/*', 'features/trips/!(trip-screen)'].map(
+  (name) => `client/${name}.test.tsx`,
+)
 const onlyInLongRun = process.env.LONG
   ? []
-  : [`tests/server/{${slowSuites}}.test.ts`, 'tests/simulation/slow-line.test.ts']
+  : [`tests/server/{${slowSuites}}.test.ts`, 'tests/simulation/slow-line.test.ts', ...slowScreens]
 const onPostgresAlone = 'tests/server/postgres/*.test.ts'
 const lacksPostgres = findPostgres() === undefined && !process.env.CI
 if (lacksPostgres && process.env.VITEST) {
@@ -121,6 +125,7 @@ export default defineConfig({
           name: 'screens',
           environment: 'happy-dom',
           include: ['client/**/*.test.tsx'],
+          exclude: [...configDefaults.exclude, ...onlyInLongRun],
           setupFiles: ['tests/support/dom.ts'],
         },
       },

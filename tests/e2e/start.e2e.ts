@@ -148,22 +148,29 @@ test('a first trip: a name, a group, people, an expense, and who pays whom', asy
   await synced(page)
   await page.getByRole('link', { name: '精算', exact: true }).click()
   await expect(page.getByText('送金は全部で2回だけ')).toBeVisible()
-  const { pathname: group } = new URL(page.url().replace('/settlements', ''))
   await page.getByRole('link', { name: 'ホーム' }).click()
   await recordFiveReceipts(page)
-  await expectFittingSkeletons(page, group)
 })
 
-/** While a screen's rows are read, its skeleton is as high as what will be there. */
-async function expectFittingSkeletons(page: Page, group: string): Promise<void> {
-  await page.goto(`${group}/expenses`)
-  await expenseRow(page, '首里そば').click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  const { pathname, search, hash } = new URL(page.url())
-  const screens = ['', '#members', '/settlements', '/payments', '/expenses'].map((screen) => group + screen)
-  for (const address of ['/dashboard', ...screens, pathname + search + hash])
-    await expectFittingSkeleton(page, address)
-}
+test(
+  'while the rows of a screen are read, its skeleton is as high as what will be there',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, '佐藤 花子')
+    await createGroup(page, '沖縄 2026夏')
+    await addPendingMembers(page, ['太郎', '次郎'])
+    for (const title of ['ガソリン', '首里そば', '水族館', '夕食']) await addExpense(page, title, 3_300)
+    await synced(page)
+    const { pathname: group } = new URL(page.url())
+    await page.goto(`${group}/expenses`)
+    await expenseRow(page, '首里そば').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const { pathname, search, hash } = new URL(page.url())
+    const screens = ['', '#members', '/settlements', '/payments', '/expenses'].map((screen) => group + screen)
+    for (const address of ['/dashboard', ...screens, pathname + search + hash])
+      await expectFittingSkeleton(page, address)
+  },
+)
 
 /**
  * An evening's receipts from the home screen, with one thumb and no word: an amount and a tap for each, and a tap more for
