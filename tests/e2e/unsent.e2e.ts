@@ -69,7 +69,6 @@ test(
     const friend = await openPhone()
     await signIn(friend, '鈴木 次郎')
     await joinGroup(friend, code, '沖縄 2026夏')
-    await installed(friend)
     const neighbour = await openPhone()
     await signIn(neighbour, '高橋 三郎')
     await joinGroup(neighbour, code, '沖縄 2026夏')

@@ -13,7 +13,7 @@ const offline = at(
 )
 const settledOffline = at(
   'tests/e2e/settling.e2e.ts',
-  'shares flagged as paid, expenses settled and a transfer recorded offline reach a friend',
+  'a share that was paid back, a settled expense and a transfer recorded offline reach a friend',
 )
 const badge = at(
   'client/shell/sync-badge.test.tsx',
@@ -170,7 +170,7 @@ export const helpPromises: readonly PromiseRow[] = [
     heldBy: [
       at(
         'tests/e2e/unsent.e2e.ts',
-        'two phones change one amount: the second person sees both versions and keeps their own; a member who is removed while offline keeps what was not sent, and a third person gets it once',
+        'two phones change one amount: the second person sees both versions and keeps their own',
       ),
     ],
   },

@@ -90,7 +90,7 @@ export const landingPromises: readonly PromiseRow[] = [
     heldBy: [
       at(
         'tests/e2e/settling.e2e.ts',
-        'shares flagged as paid, expenses settled and a transfer recorded offline reach a friend',
+        'a share that was paid back, a settled expense and a transfer recorded offline reach a friend',
       ),
     ],
   },
