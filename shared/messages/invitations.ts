@@ -113,14 +113,28 @@ export const whoTexts = {
   /** Said of the name that was typed, when that person has been chosen for the person. */
   isThisYou: (name: string) =>
     `${polite(name)}は、この中にいます。あなたなら、このまま参加できます。別の人なら「この中にいない」を選んでください。`,
-  joinAs: (name: string) => `${name}さんとして参加する`,
+  /** In the button, before 参加する. */
+  as: (name: string) => `${name}さんとして`,
+  asNew: '新しいメンバーとして',
+  /** The button before anything is chosen, which leads to the question. */
+  say: 'あなたがどの人か選ぶ',
   confirmTitle: (name: string) => `${polite(name)}として参加しますか？`,
   /** For the code of one pending member. */
   personalText: (name: string) =>
     `${polite(name)}のための招待です。これまでの${polite(name)}の記録が、あなたのものになります。`,
   paid: (name: string) => `${name}さんが払ったお金`,
   share: (name: string) => `${name}さんの分`,
-  irreversible: '一度参加すると、あとから変えられません。',
+  /** Below the button. */
+  irreversible: '一度参加すると、誰にも元に戻せません。名前はあとで変えられます。',
+  /** The way out for somebody else, who has got the wrong link. */
+  deny: (name: string) => `${polite(name)}ではありません`,
+  personalTitle: (name: string) => `${polite(name)}のための招待です`,
+  otherPerson: [
+    'この招待からは、ほかの人としては参加できません。まだ何も変わっていません。',
+    '送ってくれた人に、グループの招待リンクを頼んでください。そのリンクでは、自分の名前を選べます。',
+  ],
+  otherInvitation: '別の招待コードを入力',
+  undeny: (name: string) => `${polite(name)}として招待に戻る`,
 } as const
 
 /** Joining, for somebody who is signed in. */
@@ -131,8 +145,8 @@ export const joinTexts = {
   busy: '参加しています...',
   /** In place of `busy` while offline: it is tried a few times more, which is soon over. */
   busyOffline: '接続を確かめています...',
-  offline:
-    'オフラインです。参加にはインターネット接続が必要です。つながってから、下のボタンを押してください。選んだ内容はそのまま残ります。',
+  /** Beside the grey button. */
+  offline: 'オフラインです。選んだ内容は残り、つながると参加できます。',
   /** After the last try that got no answer. */
   tryAgain: 'つながってから、下のボタンをもう一度押してください。選んだ内容は残っています。',
   joined: 'グループに参加しました',
@@ -155,6 +169,8 @@ export const applyTexts = {
   submit: '参加をお願いする',
   busy: 'お願いしています...',
   busyOffline: '接続を確かめています...',
+  /** Beside the grey button. */
+  offline: 'オフラインです。選んだ内容は残り、つながるとお願いできます。',
   failed: '参加のお願いを送れませんでした',
   /** `decider`: the owner. Admins may answer, too. */
   waitingFor: (decider: string | null) =>

@@ -27,13 +27,14 @@ test('a stranger reads the invitation, joins by name, and is the person whose re
     '佐藤 花子さんから『沖縄 2026夏』への招待',
   )
   const row = phone.getByRole('radio', { name: '太郎' })
-  const button = phone.getByRole('button', { name: /参加する$/ })
+  const button = phone.getByRole('button', { name: 'あなたがどの人か選ぶ' })
   // Both are in sight, and stay where they are when the address becomes that of the join page by itself.
   const places = [await placeOf(row), await placeOf(button)]
   await expect(phone).toHaveURL(/\/join\?code=/)
   expect([await placeOf(row), await placeOf(button)]).toEqual(places)
   // Nobody has become a second 太郎 by accident.
-  await press(phone, '参加する')
+  await expect(phone.getByRole('button', { name: /参加する$/ })).toHaveCount(0)
+  await button.click()
   await expect(phone.getByRole('alert')).toHaveText('あなたがどの人か選んでください')
   await expect(row).toHaveAccessibleDescription(/^払った分\s4,400円\s?・\s?自分の分\s2,200円$/)
   await expect(phone.getByRole('textbox')).toHaveCount(0)
@@ -42,7 +43,9 @@ test('a stranger reads the invitation, joins by name, and is the person whose re
 
   expect(await taps()).toBe(0)
   await row.click()
-  await expect(phone.getByText('一度参加すると、あとから変えられません。')).toBeVisible()
+  await expect(
+    phone.getByText('一度参加すると、誰にも元に戻せません。名前はあとで変えられます。'),
+  ).toBeVisible()
   await press(phone, '太郎さんとして参加する')
   await expect(phone.getByRole('heading', { name: '沖縄 2026夏', level: 1 })).toBeVisible()
   expect(await taps()).toBe(2)
@@ -62,12 +65,13 @@ test(
     const phone = await openPhone()
     await phone.goto(`/join?code=${group.inviteCode}`)
     await phone.getByRole('radio', { name: 'この中にいない' }).check()
+    await expect(phone.getByLabel('あなたの名前')).toBeFocused()
     await phone.getByLabel('あなたの名前').fill('太 郎')
-    await press(phone, '参加する')
+    await press(phone, '新しいメンバーとして参加する')
     await expect(phone.getByRole('alert')).toContainText('太郎さんは、この中にいます')
     await phone.getByRole('radio', { name: 'この中にいない' }).check()
     await phone.getByLabel('あなたの名前').fill('次郎')
-    await press(phone, '参加する')
+    await press(phone, '新しいメンバーとして参加する')
     await expect(phone.getByRole('heading', { name: '沖縄 2026夏', level: 1 })).toBeVisible()
     await phone.getByRole('link', { name: 'メンバー', exact: true }).click()
     await expect(phone.getByText('次郎', { exact: true }).first()).toBeVisible()

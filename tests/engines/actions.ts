@@ -54,7 +54,7 @@ export async function joinGroup(
   await page.goto(`${url}/join`)
   await page.fillIn(field(/^招待コード/), group.code)
   await page.click(button('招待を見る'))
-  await page.click(button('参加する'))
+  await page.click(button(/^(新しいメンバーとして)?参加する$/))
   await page.see(heading(group.name))
 }
 

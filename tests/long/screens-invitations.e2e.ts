@@ -1,5 +1,5 @@
 /** Screenshots of invitations: what is read before signing in, joining, claiming and applying. */
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { signIn, synced } from '../support/actions.ts'
 import { addInvited, createInvitedGroup, inviteByName } from '../support/invited-group.ts'
 import { expect, test } from './screenshots.ts'
@@ -29,6 +29,18 @@ async function signInBeside(page: Page, name: string): Promise<void> {
   await press(page, 'はじめる')
 }
 
+/** Of each window, before anything is scrolled. For `again` of `takeScreenshot`. */
+const isInSight = (part: Locator) => () => expect(part).toBeInViewport({ ratio: 0.99, timeout: 2_000 })
+
+/** Above the action that stays at the foot of the page. */
+async function expectAboveFoot(page: Page, part: Locator): Promise<void> {
+  const isAbove = async () => {
+    const [box, foot] = await Promise.all([part.boundingBox(), page.locator('[data-actions]').boundingBox()])
+    return box !== null && foot !== null && box.y >= 0 && box.y + box.height <= foot.y
+  }
+  await expect.poll(isAbove).toBe(true)
+}
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('an invitation to an open group, and who one is', async ({
@@ -54,24 +66,27 @@ test('an invitation to an open group, and who one is', async ({
   await page.goto(`/join?code=${group.inviteCode}`)
   await expect(page.getByRole('heading', { name: 'あなたはどの人ですか？' })).toBeVisible()
   await takeScreenshot('invitation')
-  await press(page, '参加する')
+  await press(page, 'あなたがどの人か選ぶ')
   await takeScreenshot('invitation-choice-missing')
   await page.getByRole('radio', { name: '次郎' }).check()
-  await takeScreenshot('invitation-choice-made')
+  const asJiro = page.getByRole('button', { name: '次郎さんとして参加する' })
+  await takeScreenshot('invitation-choice-made', isInSight(asJiro))
   await page.getByRole('radio', { name: 'この中にいない' }).check()
   await takeScreenshot('invitation-new-person')
-  await press(page, '参加する')
+  await press(page, '新しいメンバーとして参加する')
   await takeScreenshot('invitation-without-name')
   await page.getByLabel('あなたの名前').fill('太郎')
-  await press(page, '参加する')
+  await press(page, '新しいメンバーとして参加する')
   await expect(page.getByText('太郎さんは、この中にいます')).toBeVisible()
   await takeScreenshot('invitation-same-name')
   // Somebody who is signed in already.
   await signInBeside(page, '太郎')
   await expect(page.getByRole('radio', { name: '太郎' })).toBeChecked()
-  await takeScreenshot('joining-signed-in')
+  // On the smallest phone, with large letters and in landscape too, where no row of the list is.
+  const asTaro = page.getByRole('button', { name: '太郎さんとして参加する' })
+  await takeScreenshot('joining-signed-in', isInSight(asTaro))
   await page.getByRole('radio', { name: 'この中にいない' }).check()
-  await press(page, '参加する')
+  await press(page, '新しいメンバーとして参加する')
   await expect(page.getByRole('heading', { name: '沖縄 2026夏', level: 1 })).toBeVisible()
   await synced(page)
   await page.goto(`/join?code=${group.inviteCode}`)
@@ -97,21 +112,31 @@ test('an invitation that one person has, long names, and thirty people', async (
   await page.goto(`/join?code=${group.inviteCode}`)
   await expect(page.getByRole('radio', { name: '29番目の人' })).toBeAttached()
   await takeScreenshot('invitation-long')
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.getByRole('radio', { name: 'この中にいない' }).check()
+  await expect(page.getByLabel('あなたの名前')).toBeFocused()
+  await expectAboveFoot(page, page.getByLabel('あなたの名前'))
+  const asSakura = page.getByRole('button', { name: '東海林 さくらさんとして参加する' })
   await page.goto(`/join-pending?code=${code}`)
   await expect(page.getByRole('heading', { name: '東海林 さくらさんとして参加しますか？' })).toBeVisible()
-  await takeScreenshot('invitation-personal')
+  await takeScreenshot('invitation-personal', isInSight(asSakura))
+  await press(page, '東海林 さくらさんではありません')
+  await expect(page.getByRole('heading', { name: '東海林 さくらさんのための招待です' })).toBeVisible()
+  await takeScreenshot('invitation-personal-denied')
+  await press(page, '東海林 さくらさんとして招待に戻る')
   await signInBeside(page, '東海林 さくら')
   await expect(page.getByText('あなたの名前：東海林 さくら')).toBeVisible()
   await expect(page.getByRole('heading', { name: '東海林 さくらさんとして参加しますか？' })).toBeVisible()
-  await takeScreenshot('joining-personal')
+  await takeScreenshot('joining-personal', isInSight(asSakura))
   await page.goto(`/join?code=${group.inviteCode}`)
   await expect(page.getByRole('radio', { name: '29番目の人' })).toBeVisible()
-  await takeScreenshot('joining-thirty')
+  await takeScreenshot('joining-thirty', isInSight(asSakura))
   await context.setOffline(true)
   await page.getByRole('radio', { name: 'この中にいない' }).check()
-  await expect(page.getByText('つながってから、下のボタンを押してください')).toBeVisible()
-  await expect(page.getByRole('button', { name: '参加する' })).toBeDisabled()
-  await takeScreenshot('joining-offline')
+  const reason = page.getByRole('status').filter({ hasText: 'つながると参加できます' })
+  await expect(reason).toBeVisible()
+  await expect(page.getByRole('button', { name: '新しいメンバーとして参加する' })).toBeDisabled()
+  await takeScreenshot('joining-offline', isInSight(reason))
   await owner.context().close()
 })
 
@@ -126,7 +151,7 @@ test('applying', async ({ page, takeScreenshot, browser, baseURL, watch }) => {
   await page.getByLabel('あなたの名前').fill('佐藤 フミ')
   await page.getByLabel('メッセージ（任意）').fill('花子の祖母です。孫に教わって入れました。')
   await takeScreenshot('applying')
-  await press(page, '参加をお願いする')
+  await press(page, '新しいメンバーとして参加をお願いする')
   await expect(page.getByRole('heading', { name: '佐藤 花子さんの返事を待っています' })).toBeVisible()
   await takeScreenshot('applied')
   await press(page, 'お願いを取り下げる')

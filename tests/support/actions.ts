@@ -77,7 +77,8 @@ export async function joinGroup(page: Page, code: string, name: string): Promise
   await page.goto('/join')
   await page.getByLabel('招待コード').fill(code)
   await page.getByRole('button', { name: '招待を見る' }).click()
-  await page.getByRole('button', { name: '参加する', exact: true }).click()
+  // As a new member, if the group has pending members.
+  await page.getByRole('button', { name: /^(新しいメンバーとして)?参加する$/ }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 

@@ -31,13 +31,13 @@ it('applies with a message and a wish, waits, and can be taken back', async () =
   open()
   await userEvent.click(await screen.findByRole('radio', { name: '祖母' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'メッセージ（任意）' }), 'よろしく')
-  await press('参加をお願いする')
+  await press(/祖母 ?さんとして ?参加をお願いする/)
   expect(await screen.findByRole('heading', { name: '花子さんの返事を待っています' })).toBeDefined()
   expect(screen.getByText('よろしく')).toBeDefined()
   await press('お願いを取り下げる')
   const question = await screen.findByRole('dialog')
   await userEvent.click(within(question).getByRole('button', { name: '取り下げる' }))
-  expect(await screen.findByRole('button', { name: '参加をお願いする' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: '新しいメンバーとして参加をお願いする' })).toBeDefined()
   const body = { inviteCode: page.code, message: 'よろしく', pendingMemberId: invitedId(1) }
   expect(page.asked).toEqual([
     ['/api/groups/apply', body],
@@ -97,7 +97,7 @@ it('a personal code applies for that person', async () => {
   open(`/join-pending?code=${page.code}`)
   expect(await screen.findByRole('heading', { name: /太郎 ?さんとして ?参加しますか？/ })).toBeDefined()
   expect(screen.getByText('900円')).toBeDefined()
-  await press('参加をお願いする')
+  await press(/太郎 ?さんとして ?参加をお願いする/)
   expect(await screen.findByRole('heading', { name: '花子さんの返事を待っています' })).toBeDefined()
   const body = { inviteCode: page.code, message: '', pendingMemberId: null }
   expect(page.asked).toEqual([['/api/groups/apply-pending', body]])
@@ -172,7 +172,7 @@ it.each([
   page.preview = invitation({ pendingMembers })
   page.answers = [() => 'plan-people-full']
   open()
-  await press('参加する')
+  await press(/参加する$/)
   expect(within(await screen.findByRole('alert')).getByText(way)).toBeDefined()
 })
 
@@ -185,7 +185,7 @@ it.each([
   page.preview = invitation({ inviteMethod: 'approval', isPersonal, pendingMembers })
   page.answers = [() => 'too-many-requests']
   open()
-  await press('参加をお願いする')
+  await press(/参加をお願いする$/)
   expect(within(await screen.findByRole('alert')).getByText(title)).toBeDefined()
 })
 

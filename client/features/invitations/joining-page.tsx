@@ -15,7 +15,8 @@ import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
-import { JoiningProblem, type Unjoined, type Joining, JoiningView } from './joining-view.tsx'
+import { JoiningProblem, type Unjoined } from './joining-frame.tsx'
+import { type Joining, JoiningView } from './joining-view.tsx'
 import { ApplicantView, MemberView } from './standing-view.tsx'
 
 type JoiningPageProps = {
@@ -131,11 +132,11 @@ function Applying({ code, preview, account, decided, onReload, ...rest }: Applyi
 
   // Whoever has tapped 参加する before the sign-in is asked only what is still to be decided.
   const hasGoneOn = useRef(false)
+  const said = decided && joiningOf(decided, preview)
   const goOn = useEffectEvent(() => {
-    const joining = decided && joiningOf(decided, preview)
-    if (!joining || hasGoneOn.current) return
+    if (!said || hasGoneOn.current) return
     hasGoneOn.current = true
-    void join(joining)
+    void join(said)
   })
   useEffect(() => goOn(), [])
 
@@ -154,6 +155,7 @@ function Applying({ code, preview, account, decided, onReload, ...rest }: Applyi
           </JoiningProblem>
         ) : null
       }
+      said={said}
       rejectedReason={rejectedReason}
       onSubmit={(joining) => void join(joining)}
     />

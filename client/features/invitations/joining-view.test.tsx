@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { readInvitation, storeInvitation } from '#client/session/stored-invitation.ts'
 import { taroId } from '#tests/support/expenses-for-test.ts'
 import { invitation, invitedId, invitedPerson } from '#tests/support/invitations-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
@@ -29,6 +30,10 @@ const rows = () =>
   screen
     .getAllByRole<HTMLInputElement>('radio')
     .map((radio) => [radio.getAttribute('aria-label'), radio.checked])
+const asNew = '新しいメンバーとして参加する'
+const final = '一度参加すると、誰にも元に戻せません。名前はあとで変えられます。'
+/** Stays in sight while the page scrolls. */
+const foot = () => document.querySelector('[data-actions]')
 const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }))
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -43,7 +48,7 @@ it('recommends to join as a new member where nobody has a similar name', async (
   ])
   expect(screen.getByText('おすすめ')).toBeDefined()
   expect(document.body.textContent).toMatch(/払った分\s0円・自分の分\s1,500円/)
-  await press('参加する')
+  await press(asNew)
   expect(done).toEqual([{ joinsAs: 'new', message: '' }])
 })
 
@@ -59,7 +64,7 @@ it('puts somebody of the same name first, and has chosen them already', async ()
   await press(/た ろう ?さんとして ?参加する/)
   expect(done).toEqual([{ joinsAs: invitedId(2), message: '' }])
   await choose('この中にいない')
-  await press('参加する')
+  await press(asNew)
   expect(done[1]).toEqual({ joinsAs: 'new', message: '' })
 })
 
@@ -67,22 +72,24 @@ it('leaves the choice between two people of the same name to the person', async 
   const preview = invitation({ pendingMembers: [...two, invitedPerson(3, 'たろう')] })
   renderView(<JoiningView {...quiet} {...self('たろう')} preview={preview} />)
   expect(rows().map(([, isChecked]) => isChecked)).toEqual([false, false, false, false])
-  await press('参加する')
+  expect(screen.queryByRole('button', { name: /参加する/ })).toBeNull()
+  await press('あなたがどの人か選ぶ')
   expect(screen.getByRole('alert').textContent).toBe('あなたがどの人か選んでください')
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]))
   expect(done).toEqual([])
   await choose('この中にいない')
   expect(screen.queryByRole('alert')).toBeNull()
-  await press('参加する')
+  await press(asNew)
   expect(done).toEqual([{ joinsAs: 'new', message: '' }])
 })
 
 it('says beside the button whom it joins as, and that this is final', async () => {
   renderView(<JoiningView {...quiet} />)
-  expect(screen.queryByText('一度参加すると、あとから変えられません。')).toBeNull()
+  expect(document.body.textContent).not.toContain(final)
   await choose('た ろう')
   expect(screen.getByRole('radio', { name: 'た ろう' })).toHaveProperty('checked', true)
   expect(document.body.textContent).toMatch(/払った分\s27,800円・自分の分\s23,340円/)
-  expect(screen.getByText('一度参加すると、あとから変えられません。')).toBeDefined()
+  expect(foot()?.textContent).toContain(final)
   await press(/た ろう ?さんとして ?参加する/)
   expect(done).toEqual([{ joinsAs: invitedId(2), message: '' }])
 })
@@ -94,7 +101,7 @@ it('takes the choice in a group with approval as a wish, with a message, and ask
   expect(screen.queryByText(/自分の分/)).toBeNull()
   await choose('祖母')
   await userEvent.type(screen.getByRole('textbox', { name: 'メッセージ（任意）' }), ' 孫に教わりました ')
-  await press('参加をお願いする')
+  await press(/祖母 ?さんとして ?参加をお願いする/)
   expect(done).toEqual([{ joinsAs: invitedId(1), message: '孫に教わりました' }])
 })
 
@@ -110,9 +117,59 @@ it('says of a personal code whose records come with it, and that this is final',
   renderView(<JoiningView {...quiet} preview={invitation({ isPersonal: true, pendingMembers })} />)
   expect(screen.getByRole('heading', { name: /太郎 ?さんとして ?参加しますか？/ })).toBeDefined()
   expect([screen.getByText('27,800円'), screen.getByText('23,340円')]).toHaveLength(2)
-  expect(screen.getByText('一度参加すると、あとから変えられません。')).toBeDefined()
+  expect(foot()?.textContent).toContain(final)
   await press(/太郎 ?さんとして ?参加する/)
   expect(done).toEqual([{ joinsAs: invitedId(2), message: '' }])
+})
+
+it('shows face and whole name in the button that stays in sight, however long the name is', async () => {
+  const longName = '東海林 さくら（おばあちゃんの妹のほう、名古屋に住んでいる）'
+  const pendingMembers = [...two, invitedPerson(3, longName)]
+  renderView(<JoiningView {...quiet} preview={invitation({ pendingMembers })} />)
+  await choose(longName)
+  const button = screen.getByRole('button', { name: /参加する$/ })
+  expect(button.textContent).toBe(`東${longName}さんとして参加する`)
+  expect(foot()?.contains(button)).toBe(true)
+  expect(button.querySelector('[data-pending]')?.textContent).toBe('東')
+  expect(button.querySelector('[data-long]')).not.toBeNull()
+  await choose('この中にいない')
+  expect(screen.getByRole('button', { name: asNew }).querySelector('[data-pending]')).toBeNull()
+})
+
+it('says as whom one joins by LINE, too', async () => {
+  renderView(<JoiningView {...quiet} by={{ way: 'line' }} />)
+  await press('あなたがどの人か選ぶ')
+  expect(done).toEqual([])
+  await choose('祖母')
+  await press(/祖母 ?さんとして ?LINEで参加する/)
+  expect(done).toEqual([{ joinsAs: invitedId(1), message: '' }])
+})
+
+it('begins with what was said before the sign-in', () => {
+  const said = { joinsAs: invitedId(1), message: 'よろしく' }
+  renderView(<JoiningView {...quiet} said={said} />)
+  expect(rows()[0]).toEqual(['祖母', true])
+  expect(screen.getByRole('button', { name: /祖母 ?さんとして ?参加する/ })).toBeDefined()
+})
+
+it('gives whoever has got the link of somebody else a way out, and back', async () => {
+  const pendingMembers = [invitedPerson(2, '太郎', { paid: 27_800, share: 23_340 })]
+  storeInvitation({ code: 'ABC', type: 'pending-member', url: '/join-pending?code=ABC' })
+  renderView(<JoiningView {...quiet} preview={invitation({ isPersonal: true, pendingMembers })} />)
+  await press('太郎さんではありません')
+  expect(document.activeElement?.textContent).toBe('太郎さんのための招待です')
+  expect(document.body.textContent).toContain('送ってくれた人に、グループの招待リンクを頼んでください。')
+  expect(screen.queryByRole('button', { name: /参加する/ })).toBeNull()
+  expect(document.body.textContent).not.toContain('27,800円')
+  await press('太郎さんとして招待に戻る')
+  expect(screen.getByRole('button', { name: /太郎 ?さんとして ?参加する/ })).toBeDefined()
+  await press('太郎さんではありません')
+  const other = screen.getByRole('link', { name: '別の招待コードを入力' })
+  expect(other.getAttribute('href')).toBe('/join')
+  // Otherwise that page would begin with this invitation.
+  await userEvent.click(other)
+  expect(readInvitation()).toBeNull()
+  expect(done).toEqual([])
 })
 
 it('lets the person choose again after somebody else has taken the chosen one', async () => {
@@ -124,7 +181,7 @@ it('lets the person choose again after somebody else has taken the chosen one', 
     ['た ろう', false],
     ['この中にいない', false],
   ])
-  await press('参加する')
+  await press('あなたがどの人か選ぶ')
   expect(screen.getByText('あなたがどの人か選んでください')).toBeDefined()
   expect(done).toEqual([])
 })
@@ -137,10 +194,14 @@ it('says with which reason an earlier application was rejected', () => {
 
 it('says while offline that joining needs a connection, with the button grey, and which try has failed', () => {
   const { rerender } = renderView(<JoiningView {...quiet} isOffline />)
-  expect(screen.getByRole('status').textContent).toContain('参加にはインターネット接続が必要です')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '参加する' }).disabled).toBe(true)
+  expect(screen.getByRole('status').textContent).toContain(
+    'オフラインです。選んだ内容は残り、つながると参加できます。',
+  )
+  // In one place, beside the button.
+  expect(foot()?.contains(screen.getByRole('status'))).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: asNew }).disabled).toBe(true)
   rerender(<JoiningView {...quiet} />)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '参加する' }).disabled).toBe(false)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: asNew }).disabled).toBe(false)
   rerender(<JoiningView {...quiet} isOffline isBusy failedTries={2} />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '接続を確かめています...' }).disabled).toBe(
     true,

@@ -1,44 +1,24 @@
 /** Joining or applying: everything that is asked, on one screen, signed in or not. */
-import { Alert, Group, Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconCloudOff, IconInfoCircle, IconUsersPlus } from '@tabler/icons-react'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
 import { noteMaxLength } from '#shared/limits.ts'
-import {
-  applyTexts,
-  invitationTexts,
-  joinAsTexts,
-  joinTexts,
-  whoTexts,
-} from '#shared/messages/invitations.ts'
-import { lineTexts } from '#shared/messages/line.ts'
+import { applyTexts, joinAsTexts, whoTexts } from '#shared/messages/invitations.ts'
 import { isSimilarName } from '#shared/model/similar-name.ts'
 import { DisplayName } from '#shared/model/user.ts'
-import { keyOfUser } from '#shared/model/user-key.ts'
 import { beginSigningIn } from '#client/session/restore-account.ts'
 import type { StoredJoining } from '#client/session/stored-invitation.ts'
 import type { Account } from '#client/store/device-database.ts'
-import { ActionButton } from '#client/ui/action-button.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
-import { LineButton } from '#client/ui/line-button.tsx'
-import { Screen } from '#client/ui/screen.tsx'
 import { NoteField, lengthProblem } from '#client/ui/text-fields.tsx'
-import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
-import { ErrorState } from '#client/ui/error-state.tsx'
-import { InvitationHero, HeadingFocus, PublicPage } from './public-page.tsx'
-import {
-  NameFields,
-  type Choice,
-  PersonChoice,
-  PersonalRecords,
-  inOrderOfSimilarity,
-} from './person-choice.tsx'
+import { JoiningAction } from './joining-action.tsx'
+import { JoiningFrame } from './joining-frame.tsx'
+import { NameFields, type Choice, PersonChoice, inOrderOfSimilarity } from './person-choice.tsx'
+import { NotThisPerson, OtherWays, PersonalRecords } from './personal-invitation.tsx'
 
 export type Joining = { joinsAs: NonNullable<Choice>; message: string }
 export type NewPerson = { displayName: string; accessCode?: string }
@@ -64,6 +44,8 @@ type JoiningViewProps = {
   failedTries: number
   /** Why the last try was refused, or failed. */
   problem: ReactNode
+  /** What the person has said before they signed in. */
+  said?: Joining | null
   /** The reason with which an earlier application was rejected. */
   rejectedReason?: string | null
   /** Other ways to sign in. */
@@ -83,14 +65,28 @@ export function JoiningView({
   problem,
   ...rest
 }: JoiningViewProps) {
-  const { canSubmit = true, rejectedReason = null, above, below, instead = null, onSubmit } = rest
+  const {
+    canSubmit = true,
+    rejectedReason = null,
+    said = null,
+    above,
+    below,
+    instead = null,
+    onSubmit,
+  } = rest
   const isApproval = preview.inviteMethod === 'approval'
   const { people, similar } = inOrderOfSimilarity(preview.pendingMembers, ownNameOf(by))
   const [personal] = preview.isPersonal ? people : []
   const isAsked = !preview.isPersonal && people.length > 0
-  const [chosen, setChosen] = useState<Choice>(() => firstChoice(people, { isAsked, similar, by }))
-  const [message, setMessage] = useState('')
+  const [chosen, setChosen] = useState<Choice>(
+    () => said?.joinsAs ?? firstChoice(people, { isAsked, similar, by }),
+  )
+  const [message, setMessage] = useState(said?.message ?? '')
   const [hint, setHint] = useState<string | null>(null)
+  // Somebody who moves through the choices by keys stays there.
+  const [hasTapped, setHasTapped] = useState(false)
+  // The invitation is for one person, and they have said that they are not that person.
+  const [isSomebodyElse, setIsSomebodyElse] = useState(false)
   // Who has the name that was typed. Whoever says again that they are not among these is believed.
   const [denied, setDenied] = useState<Choice>(null)
   // Somebody else may have taken the chosen person meanwhile.
@@ -106,13 +102,15 @@ export function JoiningView({
     },
   })
   const formId = useId()
-  const choose = (choice: Choice, said: string | null = null) => {
-    setHint(said)
+  const choose = (choice: Choice, newHint: string | null = null) => {
+    setHint(newHint)
     setChosen(choice)
+    if (newHint !== null) showQuestion(formId)
   }
+  const askWho = () => choose(null, whoTexts.required)
   const submit = form.onSubmit(
     ({ displayName: typed, accessCode }) => {
-      if (joinsAs === null) return setHint(whoTexts.required)
+      if (joinsAs === null) return askWho()
       if (lengthProblem(message, noteMaxLength) !== null) return
       const displayName = asksForName ? typed.trim() : (person?.name ?? '')
       const namesake = asksForName ? people.find(({ name }) => isSimilarName(name, displayName)) : undefined
@@ -127,37 +125,40 @@ export function JoiningView({
     },
     () => focusFirstProblem(formId),
   )
-  const texts = isApproval ? applyTexts : joinTexts
-  const busy = by.way === 'name' ? joinAsTexts.busy : isOffline ? texts.busyOffline : texts.busy
-  const submits = person && !isApproval ? whoTexts.joinAs(person.name) : texts.submit
-  const isDisabled = isBusy || isOffline || !canSubmit
-  const action =
-    by.way === 'line' ? (
-      <LineButton disabled={isDisabled} onClick={() => submit()}>
-        {isBusy ? lineTexts.busy : isApproval ? joinAsTexts.applyByLine : joinAsTexts.joinByLine}
-      </LineButton>
-    ) : (
-      <ActionButton form={formId} disabled={isDisabled}>
-        <UnbrokenPhrases text={isBusy ? busy : submits} />
-      </ActionButton>
-    )
-  const frame = { preview, by }
+  const frame = { preview, self: by.way === 'account' ? by.self : null }
   if (instead) {
     return (
-      <Frame {...frame} isFinal={false} action={null}>
+      <JoiningFrame {...frame} action={null}>
         {problem}
         {instead}
-      </Frame>
+      </JoiningFrame>
     )
   }
+  if (personal && isSomebodyElse) {
+    const goBack = () => setIsSomebodyElse(false)
+    return (
+      <JoiningFrame {...frame} action={<OtherWays person={personal} onBack={goBack} />}>
+        <NotThisPerson person={personal} />
+      </JoiningFrame>
+    )
+  }
+  const action = (
+    <JoiningAction
+      way={by.way}
+      who={person ?? (isAsked ? joinsAs && 'new' : undefined)}
+      isApproval={isApproval}
+      isBusy={isBusy}
+      isOffline={isOffline}
+      isDisabled={isBusy || isOffline || !canSubmit}
+      failedTries={failedTries}
+      hasProblem={Boolean(problem)}
+      formId={formId}
+      onAsk={askWho}
+      onSubmit={() => submit()}
+    />
+  )
   return (
-    <Frame {...frame} isFinal={person !== undefined} action={action}>
-      {isOffline && !problem && !(isBusy && failedTries > 0) ? (
-        <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
-          {joinTexts.offline}
-        </Alert>
-      ) : null}
-      <FailedTries count={isBusy ? failedTries : 0} />
+    <JoiningFrame {...frame} action={action}>
       {problem}
       {rejectedReason === null ? null : (
         <Alert color="gray" radius="xl" icon={<IconInfoCircle aria-hidden />} title={applyTexts.rejected}>
@@ -173,7 +174,9 @@ export function JoiningView({
         onSubmit={submit}
       >
         <Stack>
-          {personal ? <PersonalRecords person={personal} /> : null}
+          {personal ? (
+            <PersonalRecords person={personal} isBusy={isBusy} onDeny={() => setIsSomebodyElse(true)} />
+          ) : null}
           {isAsked ? (
             <PersonChoice
               people={people}
@@ -181,12 +184,20 @@ export function JoiningView({
               isWish={isApproval}
               isRecommended={by.way === 'account' && similar.size === 0}
               value={joinsAs}
-              onChoose={choose}
+              onChoose={(choice, isByTap) => {
+                setHasTapped(isByTap)
+                choose(choice)
+              }}
               hint={hint}
             />
           ) : null}
           {by.way === 'name' ? (
-            <NameFields form={form} asksForName={asksForName} asksForCode={asksForCode} />
+            <NameFields
+              form={form}
+              asksForName={asksForName}
+              asksForCode={asksForCode}
+              takesFocus={isAsked && hasTapped}
+            />
           ) : null}
           {isApproval ? (
             <NoteField
@@ -199,8 +210,18 @@ export function JoiningView({
         </Stack>
       </form>
       {below}
-    </Frame>
+    </JoiningFrame>
   )
+}
+
+/** The list of people may be far above the button. */
+function showQuestion(formId: string): void {
+  requestAnimationFrame(() => {
+    const question = document.getElementById(formId)?.querySelector('[role="radiogroup"]')
+    question?.closest('section')?.scrollIntoView()
+    const radio = question?.querySelector<HTMLElement>(':checked') ?? question?.querySelector('input')
+    radio?.focus({ preventScroll: true })
+  })
 }
 
 const ownNameOf = (by: JoiningViewProps['by']) => (by.way === 'account' ? by.self.displayName : null)
@@ -219,64 +240,4 @@ function firstChoice(
   if (!isAsked) return 'new'
   if (similar.size === 1 && first) return first.id
   return by.way === 'account' && similar.size === 0 ? 'new' : null
-}
-
-type FrameProps = Pick<JoiningViewProps, 'preview' | 'by'> & {
-  /** A pending member is chosen, which cannot be changed after joining. */
-  isFinal: boolean
-  action: ReactNode
-  children: ReactNode
-}
-
-/** A stranger's page has no navigation. */
-function Frame({ preview, by, isFinal, action, children }: FrameProps) {
-  const isApproval = preview.inviteMethod === 'approval'
-  const final = isFinal && !isApproval ? whoTexts.irreversible : undefined
-  if (by.way !== 'account') {
-    const note = isApproval ? joinAsTexts.approval : joinAsTexts.noInstall
-    return (
-      <PublicPage
-        title={invitationTexts.titleOf(preview.groupName)}
-        hero={
-          <InvitationHero invitation={preview} heading="h1" isShort={preview.pendingMembers.length > 0} />
-        }
-        action={action}
-        note={final ?? note}
-      >
-        {children}
-      </PublicPage>
-    )
-  }
-  const { self } = by
-  return (
-    <Screen icon={IconUsersPlus} title={joinTexts.title} bottom={action} bottomNote={final}>
-      <HeadingFocus />
-      <Card look="hero">
-        <InvitationHero invitation={preview} heading="h2" />
-      </Card>
-      <Group component="p" gap="xs" wrap="nowrap" fw={600} px="0.125rem">
-        <Avatar id={keyOfUser(self.userId)} name={self.displayName} url={self.avatarUrl} size="chip" />
-        {joinTexts.self(self.displayName)}
-      </Group>
-      {children}
-    </Screen>
-  )
-}
-
-export type Unjoined = {
-  /** There was no connection, so nothing is wrong: the person tries again once there is one. */
-  isUnreached: boolean
-  sentence: string
-}
-
-type JoiningProblemProps = Unjoined & { title: string; children?: ReactNode }
-
-/** Why the person has not joined by the last try. */
-export function JoiningProblem({ title, isUnreached, sentence, children }: JoiningProblemProps) {
-  return (
-    <ErrorState title={title} isAnswer isUnreached={isUnreached}>
-      {sentence}
-      {isUnreached ? null : children}
-    </ErrorState>
-  )
 }

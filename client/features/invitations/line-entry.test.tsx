@@ -41,9 +41,9 @@ it('asks who one is before the login, so that nothing is asked after it', async 
   const done: string[] = []
   const preview = invitation({ pendingMembers: [invitedPerson(1, '祖母'), invitedPerson(2, '次郎')] })
   renderView(<LineEntryView {...quiet} preview={preview} onEnter={({ joinsAs }) => done.push(joinsAs)} />)
-  await userEvent.click(screen.getByRole('button', { name: 'LINEで参加する' }))
+  await userEvent.click(screen.getByRole('button', { name: 'あなたがどの人か選ぶ' }))
   expect(screen.getByRole('alert').textContent).toBe('あなたがどの人か選んでください')
   await userEvent.click(screen.getByRole('radio', { name: '次郎' }))
-  await userEvent.click(screen.getByRole('button', { name: 'LINEで参加する' }))
+  await userEvent.click(screen.getByRole('button', { name: /次郎 ?さんとして ?LINEで参加する/ }))
   expect(done).toEqual([invitedId(2)])
 })

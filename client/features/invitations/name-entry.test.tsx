@@ -74,11 +74,23 @@ it('takes two taps of whoever is in the list, and asks for no name', async () =>
 
 it('asks whoever says nothing who they are, and for a name only whoever is not in the list', async () => {
   renderView(<NameEntryView {...quiet} preview={withTwo} />)
-  await press('参加する')
+  await press('あなたがどの人か選ぶ')
   expect(screen.getByRole('alert').textContent).toBe('あなたがどの人か選んでください')
   await userEvent.click(screen.getByRole('radio', { name: 'この中にいない' }))
-  await userEvent.type(name(), '三郎{Enter}')
+  // It is far below thirty names, and has the focus.
+  expect(document.activeElement).toBe(name())
+  await userEvent.keyboard('三郎{Enter}')
   expect(done).toEqual([[{ displayName: '三郎' }, asNew]])
+})
+
+it('leaves the focus on the choice of somebody who comes to it by the keyboard', async () => {
+  renderView(<NameEntryView {...quiet} preview={withTwo} />)
+  const none = screen.getByRole<HTMLInputElement>('radio', { name: 'この中にいない' })
+  none.focus()
+  await userEvent.keyboard(' ')
+  expect(none.checked).toBe(true)
+  expect(name()).toBeDefined()
+  expect(document.activeElement).toBe(none)
 })
 
 it('makes nobody a second 次郎 by accident: a name of the list that is typed is chosen there first', async () => {
@@ -90,7 +102,7 @@ it('makes nobody a second 次郎 by accident: a name of the list that is typed i
   expect(screen.getByRole('alert').textContent).toContain('次郎さんは、この中にいます')
   await userEvent.click(screen.getByRole('radio', { name: 'この中にいない' }))
   expect(name().value).toBe('次 郎')
-  await press('参加する')
+  await press('新しいメンバーとして参加する')
   expect(done).toEqual([[{ displayName: '次 郎' }, asNew]])
 })
 

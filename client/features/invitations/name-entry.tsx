@@ -20,14 +20,8 @@ import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { PersonOffer } from '#client/ui/person-offer.tsx'
 import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import { useKeptWhile, useWaiting } from '#client/ui/use-waiting.ts'
-import {
-  JoiningProblem,
-  type Unjoined,
-  type EntryProps,
-  type Joining,
-  JoiningView,
-  type NewPerson,
-} from './joining-view.tsx'
+import { JoiningProblem, type Unjoined } from './joining-frame.tsx'
+import { type EntryProps, type Joining, JoiningView, type NewPerson } from './joining-view.tsx'
 
 type EntryProblem = Unjoined & SignInProblem
 

@@ -1,7 +1,7 @@
 /** あなたはどの人ですか？: one of the pending members, or nobody of them. */
 import { useId } from 'react'
 import { IconPlus } from '@tabler/icons-react'
-import { Box, Group, Stack, TextInput } from '@mantine/core'
+import { Box, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
 import { whoTexts as texts, joinAsTexts } from '#shared/messages/invitations.ts'
@@ -10,11 +10,9 @@ import { isSimilarName } from '#shared/model/similar-name.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { loginTexts } from '#shared/messages/login.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { ChoiceRow } from '#client/ui/check-row.tsx'
 import { Facts } from '#client/ui/facts.tsx'
 import { Hint } from '#client/ui/hint.tsx'
-import { Money } from '#client/ui/money.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { RowContent, type RowContentProps } from '#client/ui/row-content.tsx'
 import { Tag } from '#client/ui/tag.tsx'
@@ -34,7 +32,8 @@ type PersonChoiceProps = {
   /** Nobody has the person's name. */
   isRecommended: boolean
   value: Choice
-  onChoose: (choice: Choice) => void
+  /** `isByTap`: by a finger or a mouse, and not by a key. */
+  onChoose: (choice: Choice, isByTap: boolean) => void
   /** What the person has to look at before they go on. */
   hint: string | null
 }
@@ -76,7 +75,7 @@ export function PersonChoice({ people, similar, isWish, isRecommended, ...rest }
             name={id}
             label={person.name}
             isChecked={value === person.id}
-            onChoose={() => onChoose(person.id)}
+            onChoose={(isByTap) => onChoose(person.id, isByTap)}
             mark={
               <Avatar id={keyOfPendingMember(person.id)} name={person.name} color={person.color} isPending />
             }
@@ -93,7 +92,7 @@ export function PersonChoice({ people, similar, isWish, isRecommended, ...rest }
           name={id}
           label={texts.none}
           isChecked={value === 'new'}
-          onChoose={() => onChoose('new')}
+          onChoose={(isByTap) => onChoose('new', isByTap)}
           mark={
             <span className={classes.circle} aria-hidden>
               <IconPlus size={18} stroke={1.8} />
@@ -116,7 +115,7 @@ type PersonRowProps = RowContentProps & {
   name: string
   label: string
   isChecked: boolean
-  onChoose: () => void
+  onChoose: (isByTap: boolean) => void
 }
 
 function PersonRow({ name, label, isChecked, onChoose, note, ...content }: PersonRowProps) {
@@ -126,42 +125,13 @@ function PersonRow({ name, label, isChecked, onChoose, note, ...content }: Perso
       type="radio"
       name={name}
       checked={isChecked}
-      onChange={onChoose}
+      // A radio button changes by a click, and a click that a key has made counts none.
+      onChange={({ nativeEvent }) => onChoose(nativeEvent instanceof UIEvent && nativeEvent.detail > 0)}
       aria-label={label}
       aria-describedby={noteId}
     >
       <RowContent {...content} note={note ? <span id={noteId}>{note}</span> : undefined} />
     </ChoiceRow>
-  )
-}
-
-/** 「太郎さんとして参加しますか？」: what somebody gets who joins by a pending member's own code. */
-export function PersonalRecords({ person }: { person: InvitationPreview['pendingMembers'][number] }) {
-  const { id, name, records } = person
-  return (
-    <Card>
-      <Group gap="sm" wrap="nowrap">
-        <Avatar id={keyOfPendingMember(id)} color={person.color} name={name} isPending />
-        <Box component="h2" fz="lg">
-          <UnbrokenPhrases text={texts.confirmTitle(name)} />
-        </Box>
-      </Group>
-      <Box component="p" c="dimmed" fz="sm" mt="xs">
-        {texts.personalText(name)}
-      </Box>
-      {records ? (
-        <dl className={classes.records}>
-          {(['paid', 'share'] as const).map((part) => (
-            <div key={part}>
-              <dt>{texts[part](name)}</dt>
-              <dd>
-                <Money amount={records[part]} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
-    </Card>
   )
 }
 
@@ -179,10 +149,12 @@ type NameFieldsProps = {
   form: UseFormReturnType<{ displayName: string; accessCode: string }>
   asksForName: boolean
   asksForCode: boolean
+  /** The field for the name follows a tap. It has the focus, above the action that stays at the foot of the page. */
+  takesFocus: boolean
 }
 
 /** What somebody fills in who signs in by a name. */
-export function NameFields({ form, asksForName, asksForCode }: NameFieldsProps) {
+export function NameFields({ form, asksForName, asksForCode, takesFocus }: NameFieldsProps) {
   return (
     <div>
       {asksForName ? (
@@ -192,6 +164,7 @@ export function NameFields({ form, asksForName, asksForCode }: NameFieldsProps) 
           placeholder={loginTexts.namePlaceholder}
           autoComplete="name"
           enterKeyHint="go"
+          {...(takesFocus ? { ref: beginTyping } : {})}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.getInputProps('displayName')}
         />
@@ -208,4 +181,9 @@ export function NameFields({ form, asksForName, asksForCode }: NameFieldsProps) 
       ) : null}
     </div>
   )
+}
+
+function beginTyping(field: HTMLInputElement | null): void {
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
 }

@@ -8,7 +8,6 @@ import { invitationTexts as texts } from '#shared/messages/invitations.ts'
 import { unbrokenName } from '#shared/messages/labels.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { Hint } from '#client/ui/hint.tsx'
 import { shortened } from '#client/ui/shortened-text.ts'
 import classes from './public-page.module.css'
 
@@ -17,11 +16,11 @@ type PublicPageProps = {
   hero: ReactNode
   /** Between the hero and the action. */
   children?: ReactNode
+  /** The buttons, and what has to be read beside them. */
   action?: ReactNode
-  note?: string | undefined
 }
 
-export function PublicPage({ title, hero, children, action, note }: PublicPageProps) {
+export function PublicPage({ title, hero, children, action }: PublicPageProps) {
   useDocumentTitle(`${title}｜${productTexts.name}`)
   return (
     <div className={classes.page}>
@@ -31,13 +30,14 @@ export function PublicPage({ title, hero, children, action, note }: PublicPagePr
         {productTexts.name}
       </p>
       <div className={classes.hero}>{hero}</div>
-      <div className={classes.parts}>{children}</div>
-      {action ? (
-        <div className={classes.action} data-actions>
-          {action}
-          {note === undefined ? null : <Hint size="xs">{note}</Hint>}
-        </div>
-      ) : null}
+      <div className={classes.asked}>
+        <div className={classes.parts}>{children}</div>
+        {action ? (
+          <div className={classes.action} data-actions>
+            {action}
+          </div>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -77,7 +77,7 @@ const invited: readonly Place[] = [
   },
   {
     item: '2.7 linking is irreversible',
-    place: joining,
+    place: `${invitations}/joining-action.tsx`,
     heldBy: join('says beside the button whom it joins as, and that this is final'),
     differs: `said beside the button, and nothing is asked after the tap (${onePage})`,
   },

@@ -1,0 +1,94 @@
+/** An invitation that was made for one pending member, and the way out for whoever is somebody else. */
+import { Box, Button, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
+import { whoTexts as texts } from '#shared/messages/invitations.ts'
+import { keyOfPendingMember } from '#shared/model/user-key.ts'
+import { forgetInvitation } from '#client/session/stored-invitation.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
+import classes from './joining.module.css'
+
+type Person = InvitationPreview['pendingMembers'][number]
+
+type PersonalRecordsProps = { person: Person; isBusy: boolean; onDeny: () => void }
+
+/** 「太郎さんとして参加しますか？」: what somebody gets who joins by a pending member's own code. */
+export function PersonalRecords({ person, isBusy, onDeny }: PersonalRecordsProps) {
+  const { id, name, records } = person
+  return (
+    <Card>
+      <Group gap="sm" wrap="nowrap">
+        <Avatar id={keyOfPendingMember(id)} color={person.color} name={name} isPending />
+        <Box component="h2" fz="lg">
+          <UnbrokenPhrases text={texts.confirmTitle(name)} />
+        </Box>
+      </Group>
+      <Box component="p" c="dimmed" fz="sm" mt="xs">
+        {texts.personalText(name)}
+      </Box>
+      {records ? (
+        <dl className={classes.records}>
+          {(['paid', 'share'] as const).map((part) => (
+            <div key={part}>
+              <dt>{texts[part](name)}</dt>
+              <dd>
+                <Money amount={records[part]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <Button variant="subtle" fullWidth mt="xs" disabled={isBusy} onClick={onDeny}>
+        {texts.deny(name)}
+      </Button>
+    </Card>
+  )
+}
+
+/**
+ * Shown in place of the records to whoever is not that person. The code admits as nobody else and tells no other names
+ * (shared/mutations/invitation-checks.ts), so what is left is another invitation.
+ */
+export function NotThisPerson({ person: { name } }: { person: Person }) {
+  return (
+    <Card>
+      <Box component="h2" fz="lg" tabIndex={-1} ref={focus}>
+        <UnbrokenPhrases text={texts.personalTitle(name)} />
+      </Box>
+      {texts.otherPerson.map((line) => (
+        <Box key={line} component="p" fz="sm" mt="xs">
+          {line}
+        </Box>
+      ))}
+    </Card>
+  )
+}
+
+/** The button that had the focus is gone with what was in place of the heading. */
+function focus(heading: HTMLElement | null): void {
+  heading?.focus()
+}
+
+type OtherWaysProps = { person: Person; onBack: () => void }
+
+/** The foot of the page meanwhile. */
+export function OtherWays({ person, onBack }: OtherWaysProps) {
+  return (
+    <>
+      <ActionButton
+        // The page for a code would begin with the invitation that is stored.
+        onClick={forgetInvitation}
+        renderRoot={(button) => <Link to="/join" {...button} />}
+      >
+        {texts.otherInvitation}
+      </ActionButton>
+      <Button variant="subtle" fullWidth onClick={onBack}>
+        {texts.undeny(person.name)}
+      </Button>
+    </>
+  )
+}
