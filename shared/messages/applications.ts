@@ -39,9 +39,9 @@ export const reviewTexts = {
   pendingMember: '同じ人の仮メンバー',
   choose: '選んでください',
   becomes: (role: string) => `参加すると、${role}になります。`,
-  takenOver: (expenses: number) => `引き継ぐ貸し借り（支出${groupedDigits(expenses)}件）`,
   /** Above the buttons. `name` is the pending member's. */
-  irreversible: (name: string) => `${polite(name)}と同じ人にします。あとから元に戻せません。`,
+  irreversible: (name: string) => `${polite(name)}と同じ人にします。あとから誰にも元に戻せません。`,
+  reversible: '新しいメンバーにします。あとから仮メンバーとまとめられます。',
   approve: '参加してもらう',
   reject: '断る',
   reason: '断る理由',

@@ -1,3 +1,4 @@
+import { groupedDigits } from './amount-texts.ts'
 import { peopleTexts } from './labels.ts'
 
 const { polite } = peopleTexts
@@ -49,7 +50,9 @@ export const linkingTexts = {
   submit: 'まとめる',
   confirmTitle: '同じ人としてまとめますか？',
   confirm: (pending: string, member: string) =>
-    `仮メンバーの${polite(pending)}と、参加した${polite(member)}を同じ人にします。\nこれまでの支出と支払いの${polite(pending)}の分は、すべて${polite(member)}のものになります。この操作は元に戻せません。`,
+    `仮メンバーの${polite(pending)}と、参加した${polite(member)}を同じ人にします。\nこれまでの支出と支払いの${polite(pending)}の分は、すべて${polite(member)}のものになります。あとから誰にも元に戻せません。`,
+  /** What the member gets, with an amount beside it. */
+  takenOver: (expenses: number) => `引き継ぐ貸し借り（支出${groupedDigits(expenses)}件）`,
   linked: (pending: string, member: string) => `${pending}さんを${member}さんとまとめました`,
   failed: 'まとめられませんでした',
   emptyTitle: 'まとめる人がいません',

@@ -161,7 +161,12 @@ test('the review of applications', async ({ page, browser, watch, baseURL, takeS
   await takeScreenshot('review')
   await page.getByRole('radio', { name: /^仮メンバーと同じ人/ }).check()
   await page.getByRole('combobox').selectOption({ label: '祖母' })
-  await takeScreenshot('review-assign')
+  const takenOver = page.getByText('引き継ぐ貸し借り（支出1件）')
+  const amount = page.locator('[data-note]').getByText('−7,500円')
+  await takeScreenshot('review-assign', async () => {
+    await expect(takenOver).toBeInViewport({ ratio: 0.99, timeout: 2_000 })
+    await expect(amount).toBeInViewport({ ratio: 0.99, timeout: 2_000 })
+  })
   await page.getByRole('button', { name: '断る', exact: true }).click()
   await page.getByLabel('断る理由').fill('')
   const reject = () => page.getByRole('button', { name: '断る', exact: true }).click()

@@ -57,6 +57,7 @@ it('shows who applies for what, and takes a stranger in as a new member', async 
   expect(dialog.textContent).toContain('沖縄・参加希望')
   expect(dialog.textContent).toContain('花子の友だちです。')
   await userEvent.click(radio(/新しいメンバー/))
+  expect(screen.getByText('新しいメンバーにします。あとから仮メンバーとまとめられます。')).toBeDefined()
   await press('参加してもらう')
   expect(await screen.findByText('申請者1さんに参加してもらいます')).toBeDefined()
   expect(await queued()).toEqual([{ name: 'application.approve', args: { id, pendingMemberId: null } }])
@@ -75,8 +76,12 @@ it('preselects whose code was used, says what is taken over, and that it is for 
   expect(dialog.textContent).toContain('沖縄・仮メンバーあての招待')
   expect(radio(/仮メンバーと同じ人/).checked).toBe(true)
   expect(screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent).toBe('祖母')
-  expect(dialog.textContent).toContain('引き継ぐ貸し借り（支出1件）−1,468円参加すると、メンバーになります。')
-  expect(dialog.textContent).toContain('祖母さんと同じ人にします。あとから元に戻せません。断る参加してもらう')
+  expect(dialog.textContent).toContain('参加すると、メンバーになります。')
+  // Beside the buttons, which stay in sight with large letters too.
+  expect(dialog.querySelector('[data-actions]')?.textContent).toBe(
+    '引き継ぐ貸し借り（支出1件）−1,468円祖母さんと同じ人にします。あとから誰にも元に戻せません。断る参加してもらう',
+  )
+  expect(button('参加してもらう').style.getPropertyValue('--button-bg')).not.toContain('red')
   await press('参加してもらう')
   await waitFor(async () => expect(await queued()).toHaveLength(1))
   expect(await queued()).toEqual([

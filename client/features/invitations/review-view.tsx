@@ -14,10 +14,10 @@ import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Facts } from '#client/ui/facts.tsx'
 import { Hint } from '#client/ui/hint.tsx'
-import { Money } from '#client/ui/money.tsx'
 import { PersonSelect } from '#client/ui/person-select.tsx'
 import { RadioRows } from '#client/ui/radio-rows.tsx'
 import { shortened } from '#client/ui/shortened-text.ts'
+import { TakenOver } from '#client/ui/taken-over.tsx'
 import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import { type Save, useSave } from '#client/ui/use-save.ts'
 import { DialogForm } from '#client/ui/form-dialog.tsx'
@@ -140,11 +140,15 @@ export function Decision({
       ) : null}
       <DialogActions>
         {isAssigning && person ? (
-          <p data-note>
+          // In sight with large letters too, where the choice itself is not.
+          <div data-note>
+            <TakenOver {...person} />
             <UnbrokenPhrases text={texts.irreversible(shortened(person.name, nameShownMax))} />
-          </p>
+          </div>
         ) : missing !== null && !isChoiceAsked ? (
           <p data-note>{texts.choiceFirst}</p>
+        ) : hasChoice && mode === 'new' ? (
+          <p data-note>{texts.reversible}</p>
         ) : null}
         <Button variant="default" disabled={isBusy} onClick={onStartRejecting}>
           {texts.reject}
@@ -188,17 +192,7 @@ function Assignment({ assignable, person, onChoose }: AssignmentProps) {
         value={person?.id ?? null}
         onChoose={onChoose}
       />
-      {person ? (
-        <>
-          <Group justify="space-between" gap="0 0.75rem" fz="sm">
-            <Box component="span" c="dimmed">
-              {texts.takenOver(person.expenses)}
-            </Box>
-            <Money amount={person.balance} sign />
-          </Group>
-          <Hint>{texts.becomes(roleLabels[person.role])}</Hint>
-        </>
-      ) : null}
+      {person ? <Hint>{texts.becomes(roleLabels[person.role])}</Hint> : null}
     </Stack>
   )
 }

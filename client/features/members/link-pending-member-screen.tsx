@@ -11,10 +11,12 @@ import type { GroupId } from '#shared/model/group.ts'
 import type { PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import type { UserId } from '#shared/model/user.ts'
+import type { Totals } from '#shared/money/totals.ts'
 import { GroupNotHere } from '#client/features/groups/missing-rows.tsx'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { groupWithPeople } from '#client/store/queries/groups.ts'
 import { peopleOf, type People } from '#client/store/queries/people.ts'
+import { totalsOfGroup } from '#client/store/queries/totals.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -26,6 +28,7 @@ import { ActionButton } from '#client/ui/action-button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Hint } from '#client/ui/hint.tsx'
+import { TakenOver } from '#client/ui/taken-over.tsx'
 
 const route = getRouteApi('/groups/$groupId/user-mapping')
 
@@ -33,8 +36,12 @@ export function LinkPendingMemberScreen() {
   const { groupId } = route.useParams()
   const { pendingMember } = route.useSearch()
   const read = useLiveQuery(async () => {
-    const [whole, people] = await Promise.all([groupWithPeople(groupId), peopleOf(groupId)])
-    return { whole, people }
+    const [whole, people, totals] = await Promise.all([
+      groupWithPeople(groupId),
+      peopleOf(groupId),
+      totalsOfGroup(groupId),
+    ])
+    return { whole, people, totals }
   }, [groupId])
   const navigateBack = useNavigateBack(groupId)
   const link = async ({ id, userId, names }: Mapping) => {
@@ -52,7 +59,7 @@ export function LinkPendingMemberScreen() {
       </Screen>
     )
   }
-  const { whole, people } = read
+  const { whole, people, totals } = read
   const self = whole?.members.find(({ id }) => id === memberIdOf({ groupId, userId: whole.selfId }))
   if (!whole || !self || !isAdmin(self)) {
     return (
@@ -72,6 +79,7 @@ export function LinkPendingMemberScreen() {
       members={whole.members}
       pendingMembers={whole.pendingMembers}
       personOf={people.personOf}
+      totals={totals}
       chosen={pendingMember ?? null}
       onLink={link}
       onBack={() => navigateBack()}
@@ -91,6 +99,7 @@ type LinkPendingMemberViewProps = {
   members: readonly Member[]
   pendingMembers: readonly PendingMember[]
   personOf: People['personOf']
+  totals: Pick<Totals, 'balance' | 'inExpenses'>
   /** The pending member that is chosen at first. */
   chosen: PendingMemberId | null
   /** Resolves with the sentence that says why it failed, or with null once it is done and the screen is being left. */
@@ -104,7 +113,7 @@ export function LinkPendingMemberView({
   members,
   ...rest
 }: LinkPendingMemberViewProps) {
-  const { groupName, personOf, onLink, onBack } = rest
+  const { groupName, personOf, totals, onLink, onBack } = rest
   const [chosen, setChosen] = useState(rest.chosen)
   const [userId, setUserId] = useState<UserId | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -118,6 +127,10 @@ export function LinkPendingMemberView({
   const member = ofMembers.find(({ value }) => value === userId)
   const names = { pendingMember: pending?.label ?? '', member: member?.label ?? '' }
   const mapping = pending && member ? { id: pending.value, userId: member.value, names } : null
+  const key = pending && keyOfPendingMember(pending.value)
+  const takenOver = key ? (
+    <TakenOver expenses={totals.inExpenses[key] ?? 0} balance={totals.balance[key] ?? 0} />
+  ) : null
   if (pendingMembers.length === 0) return <NobodyToLink groupId={groupId} onBack={onBack} />
   return (
     <Screen
@@ -125,9 +138,12 @@ export function LinkPendingMemberView({
       subtitle={groupName}
       onBack={onBack}
       bottom={
-        <ActionButton disabled={mapping === null} onClick={() => setIsAsking(true)}>
-          {texts.submit}
-        </ActionButton>
+        <>
+          {takenOver}
+          <ActionButton disabled={mapping === null} onClick={() => setIsAsking(true)}>
+            {texts.submit}
+          </ActionButton>
+        </>
       }
     >
       {problem === null ? null : (
@@ -158,9 +174,11 @@ export function LinkPendingMemberView({
         onConfirm={async () => setProblem(mapping && (await onLink(mapping)))}
         title={texts.confirmTitle}
         message={texts.confirm(names.pendingMember, names.member)}
-        look="danger"
+        look="plain"
         confirmLabel={texts.submit}
-      />
+      >
+        {takenOver}
+      </ConfirmDialog>
     </Screen>
   )
 }

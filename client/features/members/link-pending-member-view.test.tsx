@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { groupId, members, pendingMembers, people } from '#tests/support/expenses-for-test.ts'
+import { grandmother, groupId, members, pendingMembers, people } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { LinkPendingMemberView, type Mapping } from './link-pending-member-screen.tsx'
 
@@ -15,6 +15,7 @@ function renderLinking(problem: string | null) {
       members={members}
       pendingMembers={pendingMembers}
       personOf={people.personOf}
+      totals={{ balance: { [grandmother]: -1_468 }, inExpenses: { [grandmother]: 2 } }}
       chosen={pendingMembers[0]?.id ?? null}
       onLink={async (mapping) => {
         linked.push(mapping)
@@ -29,12 +30,21 @@ function renderLinking(problem: string | null) {
 it('names both people before it links them, and says why it could not', async () => {
   const linked = renderLinking(rejectionSentences['pending-member-linked'])
   expect(screen.getByText('沖縄旅行')).toBeDefined()
+  // Above the button, where it stays in sight.
+  expect(document.querySelector('[data-actions]')?.textContent).toBe(
+    '引き継ぐ貸し借り（支出2件）−1,468円まとめる',
+  )
   const submit = screen.getByRole('button', { name: 'まとめる' })
   expect(submit.hasAttribute('disabled')).toBe(true)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: '参加したメンバー' }), '太郎')
   await userEvent.click(submit)
   const question = await screen.findByRole('dialog', { name: '同じ人としてまとめますか？' })
   expect(question.textContent).toContain('仮メンバーの祖母さんと、参加した太郎さんを同じ人にします。')
+  expect(question.textContent).toContain('あとから誰にも元に戻せません。引き継ぐ貸し借り（支出2件）−1,468円')
+  // Nobody loses anything by it, so it is not red (docs/decisions/0082-one-rule-for-all-screens.md).
+  expect(
+    within(question).getByRole('button', { name: 'まとめる' }).style.getPropertyValue('--button-bg'),
+  ).toContain('ai')
   expect(linked).toEqual([])
   await userEvent.click(within(question).getByRole('button', { name: 'まとめる' }))
   expect(await screen.findByText('まとめられませんでした')).toBeDefined()
