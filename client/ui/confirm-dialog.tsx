@@ -27,9 +27,9 @@ type ConfirmDialogProps = {
 }
 
 /**
- * Of the looks, only `danger` has the icon of a warning (specification 1, section 2): what is confirmed destroys something, or
- * nobody can take it back. `plain` has no icon: a check mark before something is done would say that it is done. Cancel, Escape,
- * the backdrop and the close button close the dialog without `onConfirm`.
+ * Of the looks, only `danger` has the icon of a warning (specification 1, section 2): what is confirmed takes something away from
+ * somebody (docs/decisions/0082-one-rule-for-all-screens.md). `plain` has no icon: a check mark before something is done would
+ * say that it is done. Cancel, Escape, the backdrop and the close button close the dialog without `onConfirm`.
  */
 export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...rest }: ConfirmDialogProps) {
   const {
