@@ -78,7 +78,7 @@ type DeleteAccountFormProps = {
   onBack: () => void
 }
 
-/** The action stays at the foot: what it needs is below the fold of a small phone, and the page would look finished without it. */
+/** The action stays at the foot: what it needs is below the fold of a small phone, where the page would look finished. */
 export function DeleteAccountForm({ groups, unsentCount, isOffline, ...rest }: DeleteAccountFormProps) {
   const { failedTries, onDelete, onExportUnsent, onBack } = rest
   const form = useForm({ initialValues: { word: '' } })
