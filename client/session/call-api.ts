@@ -7,7 +7,6 @@ import { callFailureSentences } from '#shared/messages/call-failures.ts'
 import { type RejectionCode, isRejectionCode } from '#shared/rejection-codes.ts'
 import { currentAccount, isAccountOpen } from '#client/store/current-database.ts'
 import { readCurrentAccount } from '#client/store/device-database.ts'
-import { sendSoon } from '#client/sync/page-runner.ts'
 import { reportCall } from '#client/sync/sync-status.ts'
 import { timeoutMsFor, isProbeDue, probeServer } from './health-probe.ts'
 
@@ -59,7 +58,7 @@ export async function callApi<T>(call: Call<T>): Promise<Answer<T>> {
     const answer = answerOf(response, body, call)
     // `unavailable` comes from a server without its database, which takes no change either.
     const isReached = answer.ok || (isRejectionCode(answer.code) && answer.code !== 'unavailable')
-    report(isReached ? 'reached' : 'unreachable')
+    reportCall(isReached ? 'reached' : 'unreachable')
     return answer
   } catch {
     // What the person has ended says nothing of the connection.
@@ -83,11 +82,6 @@ function requestOf({ method, path, body, idempotencyKey, bearer, signal }: Call<
     signal: signal ?? AbortSignal.timeout(timeoutMsFor(path)),
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   }
-}
-
-/** What this call has learnt of the connection also concerns the runner, which may be resting or waiting. */
-function report(end: 'reached' | 'unreachable'): void {
-  if (reportCall(end)) sendSoon()
 }
 
 /**
@@ -152,7 +146,7 @@ function refusedBy(code: RejectionCode): Failure {
 export const noAnswer: Failure = { ...failed('network-error'), offline: true }
 
 function unanswered(retryAfterSeconds: number | null): Failure {
-  report('unreachable')
+  reportCall('unreachable')
   return { ...noAnswer, again: { retryAfterSeconds } }
 }
 

@@ -1,5 +1,6 @@
 /** Calls that need a session. An ended session is renewed by the device, without the person. */
 import { currentAccount, isAccountOpen } from '#client/store/current-database.ts'
+import { sendSoon } from '#client/sync/page-runner.ts'
 import { type Answer, type Call, callApi, noAnswer } from './call-api.ts'
 import { renewSession } from './renew-session.ts'
 import { type RetryClock, type Waiting, mayRepeat, pageClock, withRetries } from './retry-calls.ts'
@@ -20,6 +21,8 @@ export async function callSignedIn<T>(
   const renewal = await renewPatiently(waiting, clock)
   // The session may well be renewable, so the person is not asked to sign in.
   if (renewal === 'unreachable') return noAnswer
+  // The runner meets the same refusal, so the sync status does not go on saying that all is well.
+  if (renewal === 'refused') sendSoon()
   return renewal === 'signed-in' && waiting?.signal.aborted !== true ? make() : answer
 }
 

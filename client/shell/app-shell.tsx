@@ -239,5 +239,5 @@ export function useAccountDialogs(self: Self): AccountDialogs {
 
 /** Undefined where the chunk cannot be fetched. */
 function loadDialogs() {
-  return import('./account-dialogs.tsx').catch(() => undefined)
+  return loadOrThrow(() => import('./account-dialogs.tsx')).catch(() => undefined)
 }

@@ -34,6 +34,13 @@ it.each<[string, unknown, title: string, buttons: string[]]>([
   expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons)
 })
 
+it('does not doubt the connection where the server has answered: the badge beside it says 同期済み', () => {
+  renderView(<ErrorPage error={new MissingChunk({ isServerReached: true })} />)
+  const { textContent } = screen.getByRole('alert')
+  expect(textContent).toContain('サーバーにはつながりましたが、このページだけ読み込めませんでした。')
+  expect(textContent).not.toMatch(/電波|接続が/)
+})
+
 it('says of a page that is refused what is missing', () => {
   renderView(<ErrorPage error={Object.assign(new Error('Forbidden'), { status: 403 })} />)
   expect(screen.getByRole('alert').textContent).toContain('このページにアクセスする権限がありません。')

@@ -10,7 +10,7 @@ import classes from './shell.module.css'
 
 const texts = {
   unreachable: { title: shellTexts.screenUnreachableTitle, text: shellTexts.screenUnreachableText },
-  missing: { title: shellTexts.chunkMissingTitle, text: shellTexts.chunkMissingText },
+  missing: { title: shellTexts.chunkMissingTitle, text: shellTexts.screenMissingText },
   forbidden: { title: shellTexts.forbiddenTitle, text: shellTexts.forbiddenText },
   broken: { title: shellTexts.errorTitle, text: shellTexts.errorText },
 }

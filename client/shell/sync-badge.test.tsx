@@ -45,6 +45,13 @@ it('gives way to a long title only where all is sent', () => {
   for (const [, selector] of giving) expect(selector).toContain("[data-kind='synced']")
 })
 
+it('is not cut by the focus ring of the picture beside it', () => {
+  const styles = readFileSync('client/shell/header.module.css', 'utf8')
+  const avatar = /^\.avatar \{([^}]*)\}/m.exec(styles)?.[1] ?? ''
+  // The ring is 3 px wide, and `client/ui/base.css` puts it outside by default.
+  expect(avatar).toMatch(/--ring-offset: -3px/)
+})
+
 it('shows the number of unsent changes in the navigation', () => {
   const { rerender } = renderView(<BottomBar unsentCount={120} />)
   expect(screen.getByRole('link', { name: '未送信 120件' }).textContent).toBe('99+未送信 120件')

@@ -1,7 +1,12 @@
+import { getDefaultStore } from 'jotai/vanilla'
 import { afterEach, expect, it, vi } from 'vitest'
-import { loadChunk } from './load-chunk.ts'
+import { loadChunk, loadOrThrow, MissingChunk } from './load-chunk.ts'
+import { forgetStatus, syncStatusAtom, wakeAfterCalls } from './sync-status.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetStatus()
+})
 
 /** Loading the module succeeds only at the given attempts. */
 function partAtTries(...tries: number[]) {
@@ -34,4 +39,16 @@ it('a chunk is loaded again once the connection is back, if the browser retries'
 it('a chunk that cannot be loaded although the server answers needs a reload of the page', async () => {
   whereServerIs(answering)
   expect(await loadChunk(partAtTries())).toBe('schema-too-old')
+})
+
+it('a part that is missing for want of a connection changes the sync status at once, and the runner tries', async () => {
+  const wake = vi.fn<() => void>()
+  wakeAfterCalls(wake)
+  const status = () => getDefaultStore().get(syncStatusAtom)
+  whereServerIs(answering)
+  await expect(loadOrThrow(partAtTries())).rejects.toBeInstanceOf(MissingChunk)
+  expect([status(), wake.mock.calls.length]).toEqual(['unknown', 0])
+  whereServerIs(away)
+  await expect(loadOrThrow(partAtTries())).rejects.toBeInstanceOf(MissingChunk)
+  expect([status(), wake.mock.calls.length]).toEqual(['unreachable', 1])
 })

@@ -1,3 +1,5 @@
+import { reportCall } from './sync-status.ts'
+
 /**
  * Loads a chunk of the app with its styles. Many browsers cache the failure of an import until the page is reloaded. So if
  * the chunk cannot be loaded although the server answers, the page has to be reloaded (`schema-too-old`). The same holds if
@@ -38,10 +40,11 @@ export class MissingChunk extends Error {
   }
 }
 
-/** Throws `MissingChunk`. */
+/** Throws `MissingChunk`. Without the server the sync status says so at once, beside what is missing. */
 export async function loadOrThrow<Chunk extends object>(load: () => Promise<Chunk>): Promise<Chunk> {
   const chunk = await loadChunk(load)
   if (typeof chunk === 'object') return chunk
+  if (chunk === 'unreachable') reportCall('unreachable')
   throw new MissingChunk({ isServerReached: chunk !== 'unreachable' })
 }
 

@@ -16,7 +16,7 @@ import { loadChunk } from './load-chunk.ts'
 import { askForBackgroundSync, handOverToWorker } from './background-sync.ts'
 import { followServer, isVisible } from './follow-server.ts'
 import type { Poke } from './poke-stream.ts'
-import { forgetStatus, reportRunner } from './sync-status.ts'
+import { forgetStatus, reportRunner, wakeAfterCalls } from './sync-status.ts'
 
 let running:
   | { runner: Runner; stopFollowing: () => void; drainAlone: () => Promise<DrainOutcome> }
@@ -88,6 +88,7 @@ export function startPageRunner({ renewSession, onMaintenance }: PageRunnerDeps)
       },
     })
   running = { runner, stopFollowing: follow(), drainAlone: () => withLockAheadOfWorker(userId, drain) }
+  wakeAfterCalls(sendSoon)
   runner.wake()
 }
 

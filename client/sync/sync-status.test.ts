@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai/vanilla'
 import { beforeEach, expect, it } from 'vitest'
-import { forgetStatus, reportCall, reportRunner, syncStatusAtom } from './sync-status.ts'
+import { forgetStatus, reportCall, reportRunner, syncStatusAtom, wakeAfterCalls } from './sync-status.ts'
 
 beforeEach(forgetStatus)
 
@@ -19,6 +19,16 @@ it('is unknown until a try has ended, and then says how the last one ended', () 
   expect(status()).toBe('unreachable')
   reportCall('reached')
   expect(status()).toBe('reached')
+})
+
+it('wakes the runner where a call has learnt something new, and only there', () => {
+  let woken = 0
+  wakeAfterCalls(() => (woken += 1))
+  for (const end of ['unreachable', 'unreachable', 'reached', 'reached'] as const) reportCall(end)
+  expect(woken).toBe(2)
+  reportRunner('signed-out')
+  reportCall('unreachable')
+  expect(woken).toBe(2)
 })
 
 it('keeps a stop while sending is retried and while calls are made, until a drain succeeds', () => {

@@ -88,16 +88,23 @@ function statusAfter(before: SyncStatus, state: RunnerState): SyncStatus {
   }
 }
 
+let wakeRunner: () => void = () => undefined
+
+/** `wake` is called when a call has learnt something new of the connection: the runner may be resting or waiting. */
+export function wakeAfterCalls(wake: () => void): void {
+  wakeRunner = wake
+}
+
 /**
- * For calls other than drains. Returns true if the status is another one now. A stop and a full
- * device are about drains, so that no call ends them.
+ * For what is asked of the server besides drains: calls, and parts of the app. A stop and a full device are about drains,
+ * so that no call ends them.
  */
-export function reportCall(end: 'reached' | 'unreachable'): boolean {
+export function reportCall(end: 'reached' | 'unreachable'): void {
   const store = getDefaultStore()
   const before = store.get(statusAtom)
-  if (isSyncStop(before) || before === 'device-full' || before === end) return false
+  if (isSyncStop(before) || before === 'device-full' || before === end) return
   store.set(statusAtom, end)
-  return true
+  wakeRunner()
 }
 
 /** Called when the account is left: what stopped its changes may not apply to the next account. */

@@ -10,7 +10,11 @@ type FormScreenProps<Values> = Omit<ScreenProps, 'bottom'> & {
   form: SavingForm<Values>
   /** The label of the button that saves. */
   action: string
-  isDisabled?: boolean
+  /**
+   * Says, on this screen, why nothing can be saved whatever is entered, such as a limit. The button is grey for that alone: with
+   * something missing it is pressed, and the field says so (docs/decisions/0082-one-rule-for-all-screens.md).
+   */
+  blockedBy?: string | null
   /** The title of the error that says why it was not saved. */
   failed: string
   /** What was entered before the form was opened is unsaved, too. */
@@ -32,13 +36,13 @@ export function FormScreen<Values>({
   children,
   ...props
 }: FormScreenProps<Values>) {
-  const { action, isDisabled = false, notice, below, label, onSubmit = form.save, ...screen } = props
+  const { action, blockedBy = null, notice, below, label, onSubmit = form.save, ...screen } = props
   return (
     <Screen
       backLook="close"
       {...screen}
       bottom={
-        <ActionButton form={form.id} disabled={form.isBusy || isDisabled}>
+        <ActionButton form={form.id} disabled={form.isBusy || blockedBy !== null}>
           {action}
         </ActionButton>
       }

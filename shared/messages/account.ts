@@ -21,6 +21,8 @@ export const deleteAccountTexts = {
   exportUnsent: '未送信の変更を書き出す',
   word: '削除',
   typeWord: '確認のため「削除」と入力してください',
+  /** Below the button, which stays in sight while the field may not be. */
+  wordFirst: '入力欄に「削除」と入れたときだけ、削除できます。',
   offline: 'オフラインです。アカウントを削除するには、インターネット接続が必要です。',
   delete: 'アカウントを削除する',
   deleted: 'アカウントを削除しました',

@@ -190,7 +190,7 @@ export const expenseTexts = {
   delete: '削除',
   deleteNote: `削除しても、${deletedContentKeptSeconds / 86_400}日以内なら元に戻せます`,
   notFound: '支出が見つかりません',
-  notFoundText: '削除されたか、この端末にまだ届いていません。',
+  notFoundText: '削除されたか、記録した人の端末からまだ送信されていません。',
   toTrash: 'ゴミ箱を見る',
   settledCannotChange: '精算済みのため、編集や削除はできません',
 } as const

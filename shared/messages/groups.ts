@@ -84,7 +84,8 @@ export const groupPageTexts = {
     'また入るには、グループの人に新しい招待を送ってもらってください。',
   ],
   notFound: 'グループが見つかりません',
-  notFoundText: 'グループのメンバーではないか、この端末にまだ届いていません。',
+  notFoundText:
+    'グループのメンバーではないか、グループが削除されています。招待コードがあれば、参加できます。',
   joinByCode: '招待コードで参加',
 } as const
 

@@ -92,6 +92,7 @@ export const itemFormTexts = {
   title: '予定を編集',
   name: '予定の名前',
   date: '日付',
+  dateMissing: '日付を選んでください',
   time: '時間',
   chooseTime: '時間を選ぶ',
   location: '場所',

@@ -21,6 +21,7 @@ export const loginTexts = {
   namePlaceholder: '例：佐藤 花子',
   nameHint: 'グループのメンバーに表示されます。',
   accessCode: 'アクセスコード',
+  accessCodeRequired: 'アクセスコードを入力してください',
   accessCodeHint: 'このサーバーを使う人に知らされているコードです。',
   byCode: '別の端末のコードではじめる',
   byName: '名前ではじめる',
@@ -53,12 +54,23 @@ export type SignInProblem = {
   sentence: string
   /** Another try would fail as well, until the page is loaded anew. */
   needsReload: boolean
+  /** The field whose text the server has refused. The form of the sign-in says it there. */
+  field?: RefusableField
+}
+
+type RefusableField = 'accessCode' | 'deviceCode'
+
+const refusedFields: Record<string, RefusableField> = {
+  'access-code-wrong': 'accessCode',
+  'device-code-wrong': 'deviceCode',
 }
 
 /** Why a sign-in has failed. With some codes the server signed the person in, but the browser stores nothing. */
 export function signInProblem({ code, sentence }: { code: string; sentence: string }): SignInProblem {
-  if (code !== 'device-full' && code !== 'device-failed')
-    return { title: loginTexts.failed, sentence, needsReload: false }
+  if (code !== 'device-full' && code !== 'device-failed') {
+    const field = refusedFields[code]
+    return { title: loginTexts.failed, sentence, needsReload: false, ...(field ? { field } : {}) }
+  }
   return { title: loginTexts.notStored, sentence: storageFailedTexts[code], needsReload: true }
 }
 

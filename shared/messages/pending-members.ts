@@ -46,6 +46,8 @@ export const linkingTexts = {
   intro: '仮メンバーと、参加したメンバーが同じ人のとき、2人を1人にまとめます。',
   pendingMember: '仮メンバー',
   member: '参加したメンバー',
+  pendingMemberMissing: '仮メンバーを選んでください',
+  memberMissing: '参加したメンバーを選んでください',
   choose: '選んでください',
   submit: 'まとめる',
   confirmTitle: '同じ人としてまとめますか？',

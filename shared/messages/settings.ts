@@ -164,6 +164,8 @@ export const sessionsTexts = {
   endAllHintWithLine: 'すべてログアウトしたあとは、LINEでログインします。',
   endAll: 'この端末も含めてすべてログアウト',
   listFailed: '端末の一覧を読み込めませんでした',
+  /** While sync works: beside this error the sync status says 同期済み. */
+  onlyList: 'この一覧だけの問題で、グループと支出は同期できています。',
   /** In place of a refusal that speaks of rights, which nobody lacks for their own devices. */
   tryLater: '少し待ってから、もう一度お試しください。',
 } as const

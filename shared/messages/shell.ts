@@ -80,6 +80,9 @@ export const shellTexts = {
   chunkMissingTitle: 'ページを読み込めませんでした',
   chunkMissingText:
     'アプリが新しくなったか、接続が切れています。電波のよいところで、もう一度お試しください。',
+  /** Of a screen that is missing although the server has answered: beside it the sync status may say 同期済み. */
+  screenMissingText:
+    'サーバーにはつながりましたが、このページだけ読み込めませんでした。アプリが新しくなったのかもしれません。ページを更新してください。記録した内容に影響はありません。',
   screenUnreachableTitle: 'このページはまだ開けません',
   screenUnreachableText:
     '接続がなく、このページを読み込めませんでした。電波のあるところで、もう一度開いてください。記録した内容は端末に残っています。',

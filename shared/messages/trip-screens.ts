@@ -31,7 +31,7 @@ export const tripTexts = {
   expenses: (count: number) => `支出${groupedDigits(count)}件`,
   budget: (amount: number) => `予算 ${yenText(amount)}`,
   notFound: '旅程が見つかりません',
-  notFoundText: '削除されたか、この端末にまだ届いていません。',
+  notFoundText: '削除されたか、記録した人の端末からまだ送信されていません。',
   toGroup: 'グループに戻る',
 } as const
 

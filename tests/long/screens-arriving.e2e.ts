@@ -28,7 +28,8 @@ test.describe('what the server refuses', () => {
     await page.getByRole('button', { name: '別の端末のコードではじめる' }).click()
     await page.getByLabel('別の端末のコード').fill('ABCD2345')
     await page.getByRole('button', { name: 'はじめる', exact: true }).click()
-    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByLabel('別の端末のコード')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('別の端末のコード')).toBeFocused()
     await takeScreenshot('login-code-refused')
     await page.getByRole('button', { name: '名前ではじめる' }).click()
     await context.route('**/api/session/local', (route) =>
@@ -38,7 +39,8 @@ test.describe('what the server refuses', () => {
     await page.getByRole('button', { name: 'はじめる', exact: true }).click()
     await page.getByLabel('アクセスコード').fill('himitsu')
     await page.getByRole('button', { name: 'はじめる', exact: true }).click()
-    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByLabel('アクセスコード')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('アクセスコード')).toBeFocused()
     await takeScreenshot('login-access-code')
   })
 

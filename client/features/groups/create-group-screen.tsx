@@ -17,7 +17,6 @@ import { newId } from '#client/store/new-id.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
 import { FormScreen } from '#client/ui/form-screen.tsx'
 import { Hint } from '#client/ui/hint.tsx'
-import { onEnter } from '#client/ui/ignore-composing-enter.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
@@ -83,7 +82,7 @@ export function CreateGroupView({ groupsFull = null, onCreate, onBack }: CreateG
       failed={texts.failed}
       onBack={onBack}
       action={form.isBusy ? texts.busy : texts.submit}
-      isDisabled={groupsFull !== null || form.values.name.trim() === ''}
+      blockedBy={groupsFull}
       bottomNote={texts.worksOffline}
       notice={groupsFull === null ? null : <GroupsFull sentence={groupsFull} />}
       below={<Hint look="soft">{texts.inviteHint[form.values.inviteMethod]}</Hint>}
@@ -94,10 +93,8 @@ export function CreateGroupView({ groupsFull = null, onCreate, onBack }: CreateG
         autoComplete="off"
         aria-required
         autoFocus
+        // Leaving it empty says nothing: the message would move what is being tapped from under the finger, and the tap be lost.
         {...form.getInputProps('name')}
-        // The button is disabled while the name is blank, so that Enter would say nothing by itself. Leaving the field says
-        // nothing: the message would move what is being tapped from under the finger, and the tap be lost.
-        onKeyDown={(event) => onEnter(event, () => form.validateField('name'))}
       />
       <FriendsField
         friends={form.values.friends}

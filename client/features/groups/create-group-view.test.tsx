@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
@@ -16,18 +16,22 @@ function renderForm() {
   return { sent, name: screen.getByRole('textbox', { name: 'グループ名' }) }
 }
 
-it('asks for a name when Enter is pressed without one, and does not submit', async () => {
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'グループを作成' })
+
+it('asks for a name when the button is pressed without one, and does not submit', async () => {
   const { sent, name } = renderForm()
-  await userEvent.type(name, '　{Enter}')
+  await userEvent.type(name, '　')
+  name.blur()
+  await userEvent.click(submit())
+  await waitFor(() => expect(document.activeElement).toBe(name))
   expect(screen.getByText('グループ名を入力してください')).toBeDefined()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'グループを作成' }).disabled).toBe(true)
   expect(sent).toEqual([])
 })
 
 it('goes on asking for the name until one is typed', () => {
   vi.useFakeTimers()
   const { name } = renderForm()
-  fireEvent.keyDown(name, { key: 'Enter' })
+  fireEvent.click(submit())
   act(() => void vi.advanceTimersByTime(60_000))
   fireEvent.blur(name)
   expect(screen.getByText('グループ名を入力してください')).toBeDefined()
@@ -112,6 +116,17 @@ it('makes a chip of each friend’s name, in the colour of the person, and of th
   expect(screen.getByText('三郎さんも追加して作成します。')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
   expect(sent).toMatchObject([{ name: '沖縄', friends: [{ name: '次郎' }, { name: '三郎' }] }])
+})
+
+it('asks at the friend’s name when 追加 is pressed without one, and makes the group without friends', async () => {
+  const { sent, name } = renderForm()
+  await userEvent.type(name, '沖縄')
+  const friend = screen.getByRole('textbox', { name: '仮メンバー（任意）' })
+  await userEvent.click(screen.getByRole('button', { name: '追加' }))
+  expect([document.activeElement, friend.getAttribute('aria-invalid')]).toEqual([friend, 'true'])
+  expect(screen.getByText('仮メンバーの名前を入力してください')).toBeDefined()
+  await userEvent.click(submit())
+  expect(sent).toMatchObject([{ name: '沖縄', friends: [] }])
 })
 
 it('keeps a friend’s name that is too long, and says so', async () => {

@@ -24,7 +24,10 @@ const nameIt = () => userEvent.type(field(/^グループ名/), ' 沖縄 2026夏 
 
 it('makes a group without a trip in three steps, and leads to the dashboard', async () => {
   expect(screen.getByText('1／3・基本情報')).toBeDefined()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '次へ' }).disabled).toBe(true)
+  await press('次へ')
+  await waitFor(() => expect(document.activeElement).toBe(field(/^グループ名/)))
+  expect(screen.getByText('グループ名を入力してください')).toBeDefined()
+  expect(screen.getByText('1／3・基本情報')).toBeDefined()
   await nameIt()
   await press('次へ')
   expect(screen.getByText('2／3・参加方法と旅程')).toBeDefined()

@@ -13,7 +13,6 @@ import { newId } from '#client/store/new-id.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
 import { FormScreen } from '#client/ui/form-screen.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
-import { onEnter } from '#client/ui/ignore-composing-enter.ts'
 import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import type { Save } from '#client/ui/use-save.ts'
 import { useSavingForm } from '#client/ui/use-saving-form.ts'
@@ -98,7 +97,7 @@ function WizardView({ today, typed, groupsFull, onCreate, onCancel }: WizardView
         )
       }
       action={isLast ? texts.submit : texts.next}
-      isDisabled={groupsFull !== null || (step === 'basics' && form.values.name.trim() === '')}
+      blockedBy={groupsFull}
       bottomNote={groupFormTexts.worksOffline}
       isFilled={isNamed}
       notice={groupsFull === null ? null : <GroupsFull sentence={groupsFull} />}
@@ -125,7 +124,6 @@ function BasicsStep({ form }: { form: WizardForm }) {
         aria-required
         autoFocus
         {...form.getInputProps('name')}
-        onKeyDown={(event) => onEnter(event, () => form.validateField('name'))}
       />
       <NoteField
         label={`${texts.description}（${fieldTexts.optional}）`}

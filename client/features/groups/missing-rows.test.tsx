@@ -52,6 +52,8 @@ it.each(screens)(
     act(() => reportRunner('idle'))
     expect(await screen.findByText(/見つかりません/)).toBeDefined()
     expect(screen.queryByText('接続エラー')).toBeNull()
+    // The badge beside it says 同期済み, so nothing is still on its way to this device.
+    expect(document.body.textContent).not.toContain('届いて')
   },
 )
 

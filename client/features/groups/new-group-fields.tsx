@@ -2,10 +2,11 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
-import { Fragment, type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { groupPeopleMax } from '#shared/limits.ts'
 import { groupFormTexts as texts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { type PendingMember, PendingMemberId, PendingMemberName } from '#shared/model/pending-member.ts'
 import { colorsInGroup } from '#shared/model/person-colors.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
@@ -53,7 +54,11 @@ export function FriendsField({ friends, typed, error, onChange }: FriendsFieldPr
   const account = useAtomValue(accountAtom)
   const keys = friends.map(({ id }) => keyOfPendingMember(id))
   const colors = colorsInGroup(account ? [keyOfUser(account.userId), ...keys] : keys)
+  /** 追加 was pressed without a name. The group may be made without friends, so the form itself asks for none. */
+  const [isAsked, setIsAsked] = useState(false)
+  const isBlank = typed.trim() === ''
   const add = () => {
+    setIsAsked(isBlank)
     // A name that is too long stays, and the field says so.
     if (added !== null) onChange({ friends: withTyped(friends, typed), typed: '' })
     field.current?.focus()
@@ -75,19 +80,22 @@ export function FriendsField({ friends, typed, error, onChange }: FriendsFieldPr
           enterKeyHint="done"
           disabled={friends.length >= friendsMax}
           value={typed}
-          error={error}
+          error={error ?? (isAsked && isBlank ? rejectionSentences['member-name-required'] : null)}
           inputWrapperOrder={['label', 'error', 'input', 'description']}
-          onChange={(event) => onChange({ typed: event.currentTarget.value })}
+          onChange={(event) => {
+            setIsAsked(false)
+            onChange({ typed: event.currentTarget.value })
+          }}
           onKeyDown={(event) =>
             onEnter(event, () => {
-              if (typed.trim() === '') return
+              if (isBlank) return
               // Enter would submit the form.
               event.preventDefault()
               add()
             })
           }
         />
-        <Button variant="light" h="3rem" flex="none" disabled={typed.trim() === ''} onClick={add}>
+        <Button variant="light" h="3rem" flex="none" disabled={friends.length >= friendsMax} onClick={add}>
           {texts.addFriend}
         </Button>
       </Group>

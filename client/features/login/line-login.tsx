@@ -202,8 +202,8 @@ function LineLoginOf({ line, isOffline, isBusy, onBusy }: LineLoginProps & { lin
 function failureOf(trouble: LineTrouble | null): LineFailure | null {
   if (trouble === null) return null
   if (trouble.kind === 'failure') return trouble.failure
-  const { needsReload, ...said } = signInProblem(trouble.answer)
-  return { ...said, remedies: needsReload ? ['reload'] : [], hints: [] }
+  const { needsReload, title, sentence } = signInProblem(trouble.answer)
+  return { title, sentence, remedies: needsReload ? ['reload'] : [], hints: [] }
 }
 
 /** In letters. What a tap does is in sight on the second line. */

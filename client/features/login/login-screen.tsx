@@ -190,7 +190,11 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
     onTurn()
   }
   const needsReload = error?.needsReload ?? false
+  // Nobody can sign in now, by whichever way, so none of them looks as if it led further.
   const isDisabled = isBusy || isOffline || needsReload
+  const refusalOf = (field: NonNullable<SignInProblem['field']>) =>
+    error?.field === field ? error.sentence : null
+  const shown = error?.field ? null : error
   return (
     <div className={classes.page} onInput={onBegin} onClickCapture={onBegin}>
       <div className={classes.welcome}>
@@ -199,11 +203,11 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
         <p className={classes.tagline}>{loginTexts.tagline}</p>
         <p className={classes.lead}>{loginTexts.leads[way === 'name' && known.length > 0 ? 'known' : way]}</p>
       </div>
-      {isOffline && error === null ? <OfflineAlert>{loginTexts.offline}</OfflineAlert> : null}
+      {isOffline && shown === null ? <OfflineAlert>{loginTexts.offline}</OfflineAlert> : null}
       <FailedTries count={isBusy ? failedTries : 0} />
-      {error === null ? null : (
+      {shown === null ? null : (
         <ErrorState
-          title={error.title}
+          title={shown.title}
           isAnswer
           actions={
             needsReload ? (
@@ -211,7 +215,7 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
             ) : undefined
           }
         >
-          {error.sentence}
+          {shown.sentence}
         </ErrorState>
       )}
       {remaining ? (
@@ -243,12 +247,19 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
           initialName={offer?.entering.displayName ?? ''}
           known={known}
           asksForCode={asksForCode}
+          refusal={refusalOf('accessCode')}
           onSubmit={submit}
           onContinue={onContinue}
           onByCode={() => turnTo('code')}
         />
       ) : (
-        <CodeSignIn isBusy={isBusy} isDisabled={isDisabled} onSubmit={onCode} onBack={() => turnTo('name')} />
+        <CodeSignIn
+          isBusy={isBusy}
+          isDisabled={isDisabled}
+          refusal={refusalOf('deviceCode')}
+          onSubmit={onCode}
+          onBack={() => turnTo('name')}
+        />
       )}
       <Agreement />
     </div>

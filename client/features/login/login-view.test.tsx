@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { signInProblem } from '#shared/messages/login.ts'
@@ -86,10 +86,49 @@ it('accepts a code from the person’s other device instead of a name', async ()
   expect(screen.getByText('名前だけではじめられます。LINEは要りません。')).toBeDefined()
 })
 
+it('says at the access code that it is missing or was refused, with the focus there', async () => {
+  const people: unknown[] = []
+  const asking = { ...quiet, asksForCode: true, onSubmit: (person: unknown) => void people.push(person) }
+  const { rerender } = renderView(<LoginView {...asking} />)
+  const code = () => screen.getByRole('textbox', { name: 'アクセスコード' })
+  await userEvent.type(screen.getByRole('textbox', { name: '名前' }), '花子{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(code()))
+  expect([code().getAttribute('aria-invalid'), people]).toEqual(['true', []])
+  expect(screen.getByText('アクセスコードを入力してください')).toBeDefined()
+  await userEvent.type(code(), 'himitsu{Enter}')
+  expect(people).toHaveLength(1)
+  screen.getByRole('textbox', { name: '名前' }).focus()
+  const answer = { code: 'access-code-wrong', sentence: 'アクセスコードが正しくありません。' }
+  rerender(<LoginView {...asking} error={signInProblem(answer)} />)
+  await waitFor(() => expect(document.activeElement).toBe(code()))
+  expect(code().getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getAllByText('アクセスコードが正しくありません。')).toHaveLength(1)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await userEvent.type(code(), '2')
+  expect(code().getAttribute('aria-invalid')).not.toBe('true')
+})
+
+it('says at the code of another device that it was refused, with the focus there', async () => {
+  const { rerender } = renderView(<LoginView {...quiet} />)
+  await userEvent.click(screen.getByRole('button', { name: '別の端末のコードではじめる' }))
+  const code = screen.getByRole('textbox', { name: '別の端末のコード' })
+  await userEvent.type(code, 'abcd2345{Enter}')
+  code.blur()
+  const answer = { code: 'device-code-wrong', sentence: 'このコードは使えません' }
+  rerender(<LoginView {...quiet} error={signInProblem(answer)} />)
+  await waitFor(() => expect(document.activeElement).toBe(code))
+  expect(code.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('このコードは使えません')).toBeDefined()
+})
+
 it('says once that there is no connection: before a try, or by the error of the try', () => {
   const { rerender } = renderView(<LoginView {...quiet} isOffline />)
   expect(screen.getByRole('status').textContent).toMatch(/^オフラインです。/)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'はじめる' }).disabled).toBe(true)
+  const ways = screen.getAllByRole<HTMLButtonElement>('button')
+  expect(ways.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
+    ['はじめる', true],
+    ['別の端末のコードではじめる', true],
+  ])
   rerender(<LoginView {...quiet} isOffline error={{ ...failed, sentence: 'サーバーにつながりません' }} />)
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.getByRole('alert').textContent).toContain('サーバーにつながりません')
@@ -103,8 +142,8 @@ it('offers to load the page anew, and nothing else, where nothing can be stored'
   expect(alert.getByRole('button', { name: 'ページを更新' })).toBeDefined()
   const begin = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
   expect(begin(/として続ける/).disabled).toBe(true)
-  await userEvent.click(begin('別の名前ではじめる'))
-  expect(begin('はじめる').disabled).toBe(true)
+  for (const way of ['別の名前ではじめる', '別の端末のコードではじめる'])
+    expect(begin(way).disabled).toBe(true)
 })
 
 it('says which try has failed while the next one is made', () => {

@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { peopleTexts } from '#shared/messages/labels.ts'
 import { agreementTexts, loginTexts as texts } from '#shared/messages/login.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
@@ -11,6 +11,7 @@ import type { KnownPerson } from '#client/store/device-database.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { CardList, Section } from '#client/ui/card.tsx'
+import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { Form } from '#client/ui/form.tsx'
 import { ButtonRow } from '#client/ui/link-row.tsx'
 import { LineField } from '#client/ui/text-fields.tsx'
@@ -31,6 +32,8 @@ type NameSignInProps = {
   known: readonly KnownPerson[]
   /** The server lets new people in only with an access code. */
   asksForCode: boolean
+  /** Of the access code, by the server. */
+  refusal: string | null
   onSubmit: (person: NewPerson) => void
   onContinue: Continue
   onByCode: () => void
@@ -45,11 +48,16 @@ export function NameSignIn({
   asksForCode,
   ...rest
 }: NameSignInProps) {
-  const { onSubmit, onContinue, onByCode } = rest
+  const { refusal, onSubmit, onContinue, onByCode } = rest
   const form = useForm({
     initialValues: { displayName: initialName, accessCode: '' },
-    validate: { displayName: validateBy(DisplayName) },
+    validate: {
+      displayName: validateBy(DisplayName),
+      accessCode: (code) => (asksForCode && code.trim() === '' ? texts.accessCodeRequired : null),
+    },
   })
+  const formId = useId()
+  useRefusal(formId, refusal, (sentence) => form.setFieldError('accessCode', sentence))
   const [isNew, setIsNew] = useState(initialName !== '')
   // Who has used the device before rarely begins anew. They may have been removed from it a moment ago.
   const hasName = isNew || known.length === 0 || asksForCode
@@ -57,6 +65,7 @@ export function NameSignIn({
   return (
     <Form
       form={form}
+      id={formId}
       onSubmit={(values) => onSubmit({ displayName: values.displayName.trim(), ...codeIn(values) })}
     >
       {known.length > 0 ? (
@@ -105,11 +114,11 @@ export function NameSignIn({
           {isBusy ? texts.busy : texts.begin}
         </ActionButton>
       ) : (
-        <Button variant="default" fullWidth disabled={isBusy} onClick={() => setIsNew(true)}>
+        <Button variant="default" fullWidth disabled={isDisabled} onClick={() => setIsNew(true)}>
           {texts.another}
         </Button>
       )}
-      <Button variant="subtle" fullWidth disabled={isBusy} onClick={onByCode}>
+      <Button variant="subtle" fullWidth disabled={isDisabled} onClick={onByCode}>
         {texts.byCode}
       </Button>
     </Form>
@@ -119,18 +128,22 @@ export function NameSignIn({
 type CodeSignInProps = {
   isBusy: boolean
   isDisabled: boolean
+  /** Of the code, by the server. */
+  refusal: string | null
   onSubmit: (deviceCode: string) => void
   onBack: () => void
 }
 
 /** 別の端末のコードではじめる: the code that the person's other device shows. */
-export function CodeSignIn({ isBusy, isDisabled, onSubmit, onBack }: CodeSignInProps) {
+export function CodeSignIn({ isBusy, isDisabled, refusal, onSubmit, onBack }: CodeSignInProps) {
   const form = useForm({
     initialValues: { deviceCode: '' },
     validate: { deviceCode: (text) => (text.trim() === '' ? texts.deviceCodeRequired : null) },
   })
+  const formId = useId()
+  useRefusal(formId, refusal, (sentence) => form.setFieldError('deviceCode', sentence))
   return (
-    <Form form={form} onSubmit={({ deviceCode }) => onSubmit(deviceCode.trim())}>
+    <Form form={form} id={formId} onSubmit={({ deviceCode }) => onSubmit(deviceCode.trim())}>
       <TextInput
         label={texts.deviceCode}
         description={texts.deviceCodeHint}
@@ -146,11 +159,21 @@ export function CodeSignIn({ isBusy, isDisabled, onSubmit, onBack }: CodeSignInP
       <ActionButton type="submit" disabled={isDisabled}>
         {isBusy ? texts.busy : texts.begin}
       </ActionButton>
-      <Button variant="subtle" fullWidth onClick={onBack}>
+      <Button variant="subtle" fullWidth disabled={isDisabled} onClick={onBack}>
         {texts.byName}
       </Button>
     </Form>
   )
+}
+
+/** Marks the field that was refused, and gives it the focus. Typing takes the mark away. */
+function useRefusal(formId: string, refusal: string | null, mark: (sentence: string) => void) {
+  const markNow = useEffectEvent(mark)
+  useEffect(() => {
+    if (refusal === null) return
+    markNow(refusal)
+    focusFirstProblem(formId)
+  }, [refusal, formId])
 }
 
 /** What a person agrees to by signing in, and where it is written. */

@@ -1,8 +1,9 @@
 /** Links a pending member to a member (specification 3; docs/design.md, "People and keys"). */
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { linkingTexts as texts } from '#shared/messages/pending-members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { memberIdOf, type Member } from '#shared/model/member.ts'
@@ -27,6 +28,7 @@ import { PersonSelect } from '#client/ui/person-select.tsx'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Form } from '#client/ui/form.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { TakenOver } from '#client/ui/taken-over.tsx'
 
@@ -93,6 +95,8 @@ export type Mapping = {
   names: { pendingMember: string; member: string }
 }
 
+type Chosen = { pendingMember: PendingMemberId | null; userId: UserId | null }
+
 type LinkPendingMemberViewProps = {
   groupId: GroupId
   groupName: string
@@ -114,8 +118,15 @@ export function LinkPendingMemberView({
   ...rest
 }: LinkPendingMemberViewProps) {
   const { groupName, personOf, totals, onLink, onBack } = rest
-  const [chosen, setChosen] = useState(rest.chosen)
-  const [userId, setUserId] = useState<UserId | null>(null)
+  const formId = useId()
+  const form = useForm<Chosen>({
+    initialValues: { pendingMember: rest.chosen, userId: null },
+    validate: {
+      pendingMember: (id) =>
+        ofPending.some(({ value }) => value === id) ? null : texts.pendingMemberMissing,
+      userId: (id) => (ofMembers.some(({ value }) => value === id) ? null : texts.memberMissing),
+    },
+  })
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const ofPending = pendingMembers.map(({ id }) => ({
@@ -123,8 +134,8 @@ export function LinkPendingMemberView({
     label: personOf(keyOfPendingMember(id)).name,
   }))
   const ofMembers = members.map(({ userId: id }) => ({ value: id, label: personOf(keyOfUser(id)).name }))
-  const pending = ofPending.find(({ value }) => value === chosen)
-  const member = ofMembers.find(({ value }) => value === userId)
+  const pending = ofPending.find(({ value }) => value === form.values.pendingMember)
+  const member = ofMembers.find(({ value }) => value === form.values.userId)
   const names = { pendingMember: pending?.label ?? '', member: member?.label ?? '' }
   const mapping = pending && member ? { id: pending.value, userId: member.value, names } : null
   const key = pending && keyOfPendingMember(pending.value)
@@ -140,9 +151,7 @@ export function LinkPendingMemberView({
       bottom={
         <>
           {takenOver}
-          <ActionButton disabled={mapping === null} onClick={() => setIsAsking(true)}>
-            {texts.submit}
-          </ActionButton>
+          <ActionButton form={formId}>{texts.submit}</ActionButton>
         </>
       }
     >
@@ -152,22 +161,24 @@ export function LinkPendingMemberView({
         </ErrorState>
       )}
       <Hint>{texts.intro}</Hint>
-      <Stack gap="sm">
+      <Form form={form} id={formId} look="dense" onSubmit={() => setIsAsking(true)}>
         <PersonSelect
           label={texts.pendingMember}
           placeholder={texts.choose}
           value={pending?.value ?? null}
           choices={ofPending}
-          onChoose={setChosen}
+          onChoose={(id) => form.setFieldValue('pendingMember', id)}
+          error={form.errors['pendingMember']}
         />
         <PersonSelect
           label={texts.member}
           placeholder={texts.choose}
-          value={userId}
+          value={member?.value ?? null}
           choices={ofMembers}
-          onChoose={setUserId}
+          onChoose={(id) => form.setFieldValue('userId', id)}
+          error={form.errors['userId']}
         />
-      </Stack>
+      </Form>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}

@@ -14,6 +14,7 @@ const quiet = {
   failedTries: 0,
   onDelete: async () => null,
   onExportUnsent: async () => true,
+  onBack: () => undefined,
 }
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'アカウントを削除する' })
 const type = async (word: string) => {
@@ -41,6 +42,15 @@ it('offers no deletion while offline, and says why', async () => {
   await type('削除')
   expect(button().disabled).toBe(true)
   expect(screen.getByRole('status').textContent).toContain('インターネット接続が必要です')
+})
+
+it('keeps the button in sight with what it needs, where the field may be out of sight', () => {
+  const { rerender } = renderView(<DeleteAccountForm {...quiet} />)
+  const foot = () => button().closest('[data-actions]')
+  expect(foot()?.textContent).toContain('入力欄に「削除」と入れたときだけ、削除できます。')
+  expect(foot()?.contains(screen.getByRole('textbox'))).toBe(false)
+  rerender(<DeleteAccountForm {...quiet} isOffline />)
+  expect(foot()?.contains(screen.getByRole('status'))).toBe(true)
 })
 
 it('says why it failed, and can be tried again', async () => {

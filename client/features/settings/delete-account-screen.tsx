@@ -2,6 +2,7 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
 import { deleteAccountTexts as texts } from '#shared/messages/account.ts'
 import { settingsTexts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
@@ -11,6 +12,7 @@ import type { GroupWithPeople } from '#client/store/queries/groups.ts'
 import { groupsInNeedOfOwner } from '#client/store/queries/owned-groups.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
 import { Card, CardList } from '#client/ui/card.tsx'
 import { ErrorState, OfflineAlert } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
@@ -42,21 +44,24 @@ export function DeleteAccountScreen() {
     await navigate({ to: '/login', replace: true })
     return null
   }
-  return (
-    <Screen title={settingsTexts.deleteAccount} onBack={() => navigateBack()}>
-      {groups && counts ? (
-        <DeleteAccountForm
-          groups={groups}
-          unsentCount={counts.all}
-          isOffline={isOffline}
-          failedTries={failedTries}
-          onDelete={remove}
-          onExportUnsent={saveUnsentChanges}
-        />
-      ) : (
+  const onBack = () => navigateBack()
+  if (!groups || !counts) {
+    return (
+      <Screen title={settingsTexts.deleteAccount} onBack={onBack}>
         <ScreenSkeleton text={shellTexts.loading} parts={[14, 8]} />
-      )}
-    </Screen>
+      </Screen>
+    )
+  }
+  return (
+    <DeleteAccountForm
+      groups={groups}
+      unsentCount={counts.all}
+      isOffline={isOffline}
+      failedTries={failedTries}
+      onDelete={remove}
+      onExportUnsent={saveUnsentChanges}
+      onBack={onBack}
+    />
   )
 }
 
@@ -70,12 +75,39 @@ type DeleteAccountFormProps = {
   /** Resolves with the sentence that says why it failed, or with null on success. */
   onDelete: () => Promise<string | null>
   onExportUnsent: () => Promise<unknown>
+  onBack: () => void
 }
 
-export function DeleteAccountForm({ groups, unsentCount, onExportUnsent, ...rest }: DeleteAccountFormProps) {
+/** The action stays at the foot: what it needs is below the fold of a small phone, where the page would look finished. */
+export function DeleteAccountForm({ groups, unsentCount, isOffline, ...rest }: DeleteAccountFormProps) {
+  const { failedTries, onDelete, onExportUnsent, onBack } = rest
+  const form = useForm({ initialValues: { word: '' } })
+  const formId = useId()
+  const { isBusy, problem, save } = useSave(onDelete)
+  const isBlocked = groups.length > 0
+  const isOfflineSaid = isOffline && problem === null
   return (
-    <>
-      {groups.length > 0 ? <GroupsInTheWay groups={groups} /> : null}
+    <Screen
+      title={settingsTexts.deleteAccount}
+      onBack={onBack}
+      bottom={
+        isBlocked ? undefined : (
+          <>
+            {isOfflineSaid ? <OfflineAlert>{texts.offline}</OfflineAlert> : null}
+            <ActionButton
+              form={formId}
+              color="red"
+              loading={isBusy}
+              disabled={isOffline || !isWord(form.values.word)}
+            >
+              {texts.delete}
+            </ActionButton>
+          </>
+        )
+      }
+      bottomNote={isOfflineSaid ? undefined : texts.wordFirst}
+    >
+      {isBlocked ? <GroupsInTheWay groups={groups} /> : null}
       <Card>
         <Stack gap="sm">
           <Text fw={600}>
@@ -99,8 +131,18 @@ export function DeleteAccountForm({ groups, unsentCount, onExportUnsent, ...rest
           </Stack>
         </Alert>
       ) : null}
-      {groups.length > 0 ? null : <Confirmation {...rest} />}
-    </>
+      {isBlocked ? null : (
+        <Form form={form} id={formId} look="dense" onSubmit={() => void save(undefined)}>
+          {problem === null ? null : (
+            <ErrorState title={texts.failed} isAnswer>
+              {problem}
+            </ErrorState>
+          )}
+          <FailedTries count={isBusy ? failedTries : 0} />
+          <TextInput label={texts.typeWord} autoComplete="off" {...form.getInputProps('word')} />
+        </Form>
+      )}
+    </Screen>
   )
 }
 
@@ -128,34 +170,6 @@ function GroupsInTheWay({ groups }: Pick<DeleteAccountFormProps, 'groups'>) {
         ))}
       </CardList>
     </>
-  )
-}
-
-type ConfirmationProps = Pick<DeleteAccountFormProps, 'isOffline' | 'failedTries' | 'onDelete'>
-
-function Confirmation({ isOffline, failedTries, onDelete }: ConfirmationProps) {
-  const form = useForm({ initialValues: { word: '' } })
-  const { isBusy, problem, save } = useSave(onDelete)
-  return (
-    <Form form={form} look="dense" onSubmit={() => void save(undefined)}>
-      {problem === null ? null : (
-        <ErrorState title={texts.failed} isAnswer>
-          {problem}
-        </ErrorState>
-      )}
-      <FailedTries count={isBusy ? failedTries : 0} />
-      <TextInput label={texts.typeWord} autoComplete="off" {...form.getInputProps('word')} />
-      {isOffline && problem === null ? <OfflineAlert>{texts.offline}</OfflineAlert> : null}
-      <Button
-        type="submit"
-        color="red"
-        fullWidth
-        loading={isBusy}
-        disabled={isOffline || !isWord(form.values.word)}
-      >
-        {texts.delete}
-      </Button>
-    </Form>
   )
 }
 

@@ -17,6 +17,7 @@ const tablet = { ...phone, id: '2', device: 'iPad・Safari', seenAt: now - 5 * h
 const old = { ...tablet, id: '3', device: '', seenAt: now - 50 * hour }
 const quiet = {
   isOffline: false,
+  isSyncing: false,
   endingId: null,
   failedTries: 0,
   isLine: false,
@@ -123,6 +124,16 @@ it.each([
   expect(screen.getByRole('alert').textContent).toContain(sentence)
   for (const button of screen.getAllByRole('button')) await userEvent.click(button)
   expect(tried).toEqual(ways)
+})
+
+it.each([
+  ['while sync works', 'not-allowed', true, true],
+  ['while it does not', 'not-allowed', false, false],
+  ['where the session has ended, which ends sync as well', 'signed-out', true, false],
+] as const)('%s, a refused list (%s) says accordingly that sync goes on', (_, code, isSyncing, isSaid) => {
+  const answer = { ok: false as const, code, sentence: '' }
+  renderView(<SessionList {...quiet} isSyncing={isSyncing} answer={answer} />)
+  expect(screen.queryByText(/グループと支出は同期できています/) !== null).toBe(isSaid)
 })
 
 it('begins with this device', () => {

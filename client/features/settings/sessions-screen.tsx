@@ -12,6 +12,7 @@ import { isLineMode } from '#client/session/server-config.ts'
 import { useEnterAgain } from '#client/session/use-enter-again.ts'
 import { useIsServerSilent } from '#client/session/use-is-server-silent.ts'
 import { nowSeconds, todayInJapan } from '#client/store/device-clock.ts'
+import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { ErrorState, OfflineAlert } from '#client/ui/error-state.tsx'
@@ -39,6 +40,7 @@ export function SessionsScreen() {
     void load()
   }
   const isOffline = useIsServerSilent()
+  const isSyncing = useSyncStatus() === 'reached'
   const wayIn = useEnterAgain()
   const signIn = async () => {
     const problem = await wayIn.enter()
@@ -62,6 +64,7 @@ export function SessionsScreen() {
       <SessionList
         answer={answer}
         isOffline={isOffline}
+        isSyncing={isSyncing}
         endingId={endingId}
         failedTries={failedTries}
         isLine={isLineMode()}
@@ -99,6 +102,8 @@ type SessionListProps = {
   /** Undefined while the server is asked. */
   answer: Answer<OwnSession[]> | undefined
   isOffline: boolean
+  /** The last try to sync has succeeded. */
+  isSyncing: boolean
   /** The session that is being ended. */
   endingId: string | null
   /** The tries of the present call that have failed. */
@@ -114,7 +119,7 @@ type SessionListProps = {
 }
 
 export function SessionList({ answer, isOffline, endingId, failedTries, isLine, ...rest }: SessionListProps) {
-  const { now, today, onEnd, onRetry, signIn } = rest
+  const { isSyncing, now, today, onEnd, onRetry, signIn } = rest
   const [asking, setAsking] = useState<OwnSession | null>(null)
   if (!answer)
     return (
@@ -140,7 +145,8 @@ export function SessionList({ answer, isOffline, endingId, failedTries, isLine, 
           </>
         }
       >
-        {answer.code === 'not-allowed' ? texts.tryLater : answer.sentence}
+        {isSyncing && !endedCodes.has(answer.code) ? <span>{texts.onlyList}</span> : null}
+        <span>{answer.code === 'not-allowed' ? texts.tryLater : answer.sentence}</span>
       </ErrorState>
     )
   const sessions = answer.value.toSorted((a, b) => b.seenAt - a.seenAt || b.createdAt - a.createdAt)

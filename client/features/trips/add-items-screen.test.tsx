@@ -36,9 +36,17 @@ it('lists the days of the trip, and needs a title to go on', async () => {
   await open()
   expect(screen.getAllByRole('radio')).toHaveLength(4)
   expect(day(/8月11日/).checked).toBe(true)
-  for (const name of ['追加', '名前だけ登録', '詳細を入力']) expect(button(name).disabled).toBe(true)
   await userEvent.type(title(), '  ')
-  expect(button('追加').disabled).toBe(true)
+  for (const name of ['追加', '名前だけ登録', '詳細を入力']) {
+    await press(name)
+    await waitFor(() => expect(document.activeElement).toBe(title()))
+    expect(title().getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('タイトルは必須です')).toBeDefined()
+    await userEvent.type(title(), ' ')
+    expect(title().getAttribute('aria-invalid')).not.toBe('true')
+  }
+  expect(screen.getByText('手順1 予定を書き出す')).toBeDefined()
+  expect(await created()).toEqual([])
 })
 
 it('registers a title at once, and returns to the plan', async () => {
@@ -71,7 +79,11 @@ it('keeps a title that is too long, and adds it only once it fits', async () => 
   await userEvent.paste('あ'.repeat(101))
   expect(screen.getByText('101文字あります。100文字までにしてください。')).toBeDefined()
   await userEvent.keyboard('{Enter}')
-  for (const name of ['追加', /^名前だけ登録/, /^詳細を入力/]) expect(button(name).disabled).toBe(true)
+  for (const name of ['追加', /^名前だけ登録/, /^詳細を入力/]) {
+    await press(name)
+    await waitFor(() => expect(document.activeElement).toBe(title()))
+  }
+  expect(await created()).toEqual([])
   expect(title().value).toHaveLength(101)
   await userEvent.keyboard('{Backspace}{Enter}')
   expect(title().value).toBe('')

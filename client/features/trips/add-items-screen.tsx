@@ -3,24 +3,25 @@ import { Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
-import { titleMaxLength } from '#shared/limits.ts'
+import { useId, useState } from 'react'
 import { itemWizardTexts as texts } from '#shared/messages/item-screens.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { TripItemId } from '#shared/model/trip-id.ts'
+import { TripItem } from '#shared/model/trip-item.ts'
 import { keepStorageOnce } from '#client/platform/persistent-storage.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { newId } from '#client/store/new-id.ts'
 import type { TripData } from '#client/store/queries/trips.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
+import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { FormSaving } from '#client/ui/form-saving.tsx'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
-import { lengthProblem } from '#client/ui/text-fields.tsx'
 import { areFieldsRead } from '#client/ui/unread-fields.ts'
 import { useSavingForm } from '#client/ui/use-saving-form.ts'
+import { validateBy } from '#client/ui/validate-by.ts'
 import { DetailsStep, ListStep } from './add-items-steps.tsx'
 import { type Draft, type Drafts, creationOf, draftOf, inPlanOrder, problemsOfDraft } from './item-drafts.ts'
 import { LoadingTrip, MissingTrip } from './missing-trip.tsx'
@@ -69,7 +70,11 @@ function ItemWizard({ page: { trip, people }, onCreate, onBack }: ItemWizardProp
   const [index, setIndex] = useState<number | null>(null)
   /** The item as it was when its page was opened. */
   const [arrived, setArrived] = useState<Draft | undefined>(undefined)
-  const naming = useForm({ initialValues: { title: '' } })
+  const naming = useForm({
+    initialValues: { title: '' },
+    validate: { title: validateBy(TripItem.shape.title) },
+  })
+  const namingId = useId()
   const form = useSavingForm<Drafts>({
     initialValues: { drafts: [] },
     validate: ({ drafts }) => problemsOfDraft(drafts, index),
@@ -105,8 +110,13 @@ function ItemWizard({ page: { trip, people }, onCreate, onBack }: ItemWizardProp
     goOn(all)
   }
   const entered = drafts.length + (title === '' ? 0 : 1)
-  const isTooLong = lengthProblem(naming.values.title, titleMaxLength) !== null
-  const isUnlisted = entered === 0 || isTooLong || form.isBusy
+  /** What is typed must be a title, unless others are listed and the field is empty. Otherwise the field says so. */
+  const withTitles = (then: () => void) => {
+    if (drafts.length > 0 && title === '') return then()
+    if (naming.validate().hasErrors) focusFirstProblem(namingId)
+    else then()
+  }
+  const isGrey = form.isBusy || days.length === 0
   return (
     <Screen
       icon={IconCalendarPlus}
@@ -133,12 +143,12 @@ function ItemWizard({ page: { trip, people }, onCreate, onBack }: ItemWizardProp
           <Group key="list" {...actions}>
             <Button
               {...secondary}
-              disabled={isUnlisted}
-              onClick={() => void form.save({ drafts: withTyped() })}
+              disabled={isGrey}
+              onClick={() => withTitles(() => void form.save({ drafts: withTyped() }))}
             >
               {texts.quick}
             </Button>
-            <ActionButton {...primary} disabled={isUnlisted} onClick={() => showItem(0, add())}>
+            <ActionButton {...primary} disabled={isGrey} onClick={() => withTitles(() => showItem(0, add()))}>
               {texts.toDetails(entered)}
             </ActionButton>
           </Group>
@@ -168,6 +178,7 @@ function ItemWizard({ page: { trip, people }, onCreate, onBack }: ItemWizardProp
           day={day}
           drafts={drafts}
           form={naming}
+          formId={namingId}
           onDay={setDay}
           onAdd={add}
           onRemove={(id) => form.setValues({ drafts: drafts.filter((each) => each.id !== id) })}

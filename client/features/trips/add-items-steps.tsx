@@ -4,7 +4,6 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
-import { titleMaxLength } from '#shared/limits.ts'
 import { dayText, weekdayText } from '#shared/messages/date-texts.ts'
 import { itemFormTexts, itemWizardTexts as texts } from '#shared/messages/item-screens.ts'
 import { itemCategoryLabels } from '#shared/messages/trips.ts'
@@ -13,7 +12,7 @@ import { CardList } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Form } from '#client/ui/form.tsx'
 import { Hint } from '#client/ui/hint.tsx'
-import { LineField, NoteField, lengthProblem } from '#client/ui/text-fields.tsx'
+import { LineField, NoteField } from '#client/ui/text-fields.tsx'
 import { TimeField } from '#client/ui/time-field.tsx'
 import type { SavingForm } from '#client/ui/use-saving-form.ts'
 import { ItemCategoryIcon, itemCategoryIcons, wizardCategories } from './item-category.tsx'
@@ -25,21 +24,20 @@ import classes from './add-items.module.css'
 type ListStepProps = Omit<DayChipsProps, 'counts'> & {
   drafts: readonly Draft[]
   form: UseFormReturnType<{ title: string }>
+  formId: string
   onAdd: () => void
   onRemove: (id: TripItemId) => void
 }
 
 /** Only names, day by day. */
-export function ListStep({ days, today, day, drafts, form, onDay, onAdd, onRemove }: ListStepProps) {
+export function ListStep({ days, today, day, drafts, form, formId, onDay, onAdd, onRemove }: ListStepProps) {
   const fieldId = useId()
   if (days.length === 0) return <ErrorState title={texts.noDays} />
-  const { title } = form.values
-  const canAdd = title.trim() !== '' && lengthProblem(title, titleMaxLength) === null
   const name = dayText(day, today)
   const byDay = Map.groupBy(drafts, ({ date }) => date)
   const ofDay = byDay.get(day) ?? []
   const submit = () => {
-    if (canAdd) onAdd()
+    onAdd()
     document.getElementById(fieldId)?.focus()
   }
   return (
@@ -51,7 +49,7 @@ export function ListStep({ days, today, day, drafts, form, onDay, onAdd, onRemov
         today={today}
         onDay={onDay}
       />
-      <Form form={form} onSubmit={submit}>
+      <Form form={form} id={formId} onSubmit={submit}>
         <Group gap="xs" align="flex-end" wrap="nowrap">
           <LineField
             id={fieldId}
@@ -61,10 +59,11 @@ export function ListStep({ days, today, day, drafts, form, onDay, onAdd, onRemov
             placeholder={texts.titlePlaceholder}
             autoComplete="off"
             enterKeyHint="enter"
+            inputWrapperOrder={['label', 'error', 'input', 'description']}
             autoFocus
             {...form.getInputProps('title')}
           />
-          <Button type="submit" variant="light" className={classes.addButton ?? ''} disabled={!canAdd}>
+          <Button type="submit" variant="light" className={classes.addButton ?? ''}>
             {texts.add}
           </Button>
         </Group>

@@ -50,7 +50,7 @@ export function CreateTripScreen() {
       initial={emptyTrip}
       today={today}
       notice={<TripsFull sentence={full} />}
-      isDisabled={full !== null}
+      blockedBy={full}
       onSave={create}
       onBack={() => toGroup()}
     />

@@ -125,10 +125,15 @@ it('is not saved with a time of which a part is missing', async () => {
 it('cannot be saved without a title or a date', async () => {
   await open()
   await userEvent.clear(field(/^予定の名前/))
-  expect(button('保存').disabled).toBe(true)
+  await save()
+  await waitFor(() => expect(document.activeElement).toBe(field(/^予定の名前/)))
+  expect(screen.getByText('タイトルは必須です')).toBeDefined()
   await userEvent.type(field(/^予定の名前/), '宿')
   fireEvent.change(field(/^日付/), { target: { value: '' } })
-  expect(button('保存').disabled).toBe(true)
+  await save()
+  await waitFor(() => expect(document.activeElement).toBe(field(/^日付/)))
+  expect(screen.getByText('日付を選んでください')).toBeDefined()
+  expect(await recordedIn(database)).toEqual([])
 })
 
 it('of 日付未定 may stay without a date', async () => {

@@ -48,7 +48,7 @@ type EditItemProps = {
 }
 
 function EditItem(props: EditItemProps) {
-  const { form, isIncomplete, fields, deletion } = useEditedItem(props)
+  const { form, fields, deletion } = useEditedItem(props)
   return (
     <FormScreen
       form={form}
@@ -57,7 +57,6 @@ function EditItem(props: EditItemProps) {
       subtitle={props.page.trip.title}
       onBack={() => props.leave()}
       action={texts.save}
-      isDisabled={isIncomplete}
       failed={texts.saveFailed}
       bottomNote={texts.worksOffline}
       below={deletion}
@@ -68,7 +67,7 @@ function EditItem(props: EditItemProps) {
 }
 
 export function EditItemDialog(props: EditItemProps) {
-  const { form, isIncomplete, fields, deletion } = useEditedItem(props)
+  const { form, fields, deletion } = useEditedItem(props)
   return (
     <Dialog opened onClose={() => props.leave()} title={texts.title}>
       <Stack>
@@ -78,7 +77,7 @@ export function EditItemDialog(props: EditItemProps) {
         </Form>
         {deletion}
         <DialogActions>
-          <Button type="submit" form={form.id} disabled={form.isBusy || isIncomplete}>
+          <Button type="submit" form={form.id} disabled={form.isBusy}>
             {texts.save}
           </Button>
         </DialogActions>
@@ -95,7 +94,11 @@ function useEditedItem({ page, item, leave }: EditItemProps) {
   const [initial] = useState(() => valuesOfItem(item))
   const form = useSavingForm<ItemValues>({
     initialValues: initial,
-    validate: problemsOfItem,
+    validate: (entered) => {
+      // An item that has no date yet may stay without one.
+      const lacksDate = entered.date === '' && initial.date !== ''
+      return { ...problemsOfItem(entered), ...(lacksDate ? { date: texts.dateMissing } : {}) }
+    },
     onSave: async (entered) => {
       const values = checkedItem(entered)
       const changes = changesOfItem({ item, trip, items, opened: initial, values })
@@ -127,11 +130,8 @@ function useEditedItem({ page, item, leave }: EditItemProps) {
     showUndoable(texts.deleted, undo)
     leave({ isDone: true })
   }
-  const { values } = form
   return {
     form,
-    // An item that has no date yet may stay without one.
-    isIncomplete: values.title.trim() === '' || (values.date === '' && initial.date !== ''),
     fields: (
       <ItemFields
         form={form}

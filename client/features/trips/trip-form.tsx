@@ -28,7 +28,8 @@ type TripFormProps = {
   /** Shown above the fields. */
   notice?: ReactNode
   plan?: PlanOfTrip
-  isDisabled?: boolean
+  /** Says why the group can have no further trip. */
+  blockedBy?: string | null
   /** Resolves with the sentence that says why it failed, or with null once the screen is being left. */
   onSave: (entered: Entered) => Promise<string | null>
   onBack: () => void
@@ -63,7 +64,7 @@ export function TripForm({
   today,
   notice,
   plan = noPlan,
-  isDisabled = false,
+  blockedBy = null,
   onSave,
   onBack,
 }: TripFormProps) {
@@ -96,7 +97,7 @@ export function TripForm({
       subtitle={groupName}
       onBack={onBack}
       action={action}
-      isDisabled={isDisabled}
+      blockedBy={blockedBy}
       failed={failed}
       bottomNote={note}
       notice={

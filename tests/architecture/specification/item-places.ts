@@ -43,6 +43,8 @@ export const itemPlaces: readonly Place[] = [
     item: '2.5 保存 is disabled without a title or a date',
     place: `${trips}/item-form.tsx`,
     heldBy: editItem('cannot be saved without a title or a date'),
+    differs:
+      'it is pressed, and the field says what is missing (docs/decisions/0082-one-rule-for-all-screens.md)',
   },
   {
     item: '2.5 保存 is disabled while saving',
