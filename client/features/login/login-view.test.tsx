@@ -83,7 +83,7 @@ it('accepts a code from the person’s other device instead of a name', async ()
   expect(screen.getByText('もう使っている端末と、同じ人として使えます。')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '名前ではじめる' }))
   expect(screen.getByRole('textbox', { name: '名前' })).toBeDefined()
-  expect(screen.getByText('名前だけではじめられます。LINEは要りません。')).toBeDefined()
+  expect(screen.getByText('名前だけではじめられます。LINEはいりません。')).toBeDefined()
 })
 
 it('says once that there is no connection: before a try, or by the error of the try', () => {
@@ -103,7 +103,7 @@ it('offers to load the page anew, and nothing else, where nothing can be stored'
   expect(alert.getByRole('button', { name: 'ページを更新' })).toBeDefined()
   const begin = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
   expect(begin(/として続ける/).disabled).toBe(true)
-  await userEvent.click(begin('別の名前ではじめる'))
+  await userEvent.click(begin('別の人としてはじめる'))
   expect(begin('はじめる').disabled).toBe(true)
 })
 
@@ -124,7 +124,7 @@ it('offers the known person whose name is typed, before a new one begins', async
   const { rerender } = renderView(<LoginView {...quiet} {...actions} known={[hanako]} />)
   expect(screen.queryByRole('textbox')).toBeNull()
   const type = async (name: string) => {
-    const another = screen.queryByRole('button', { name: '別の名前ではじめる' })
+    const another = screen.queryByRole('button', { name: '別の人としてはじめる' })
     if (another) await userEvent.click(another)
     const field = screen.getByRole('textbox', { name: '名前' })
     await userEvent.clear(field)

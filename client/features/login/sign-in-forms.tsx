@@ -106,7 +106,7 @@ export function NameSignIn({
         </ActionButton>
       ) : (
         <Button variant="default" fullWidth disabled={isBusy} onClick={() => setIsNew(true)}>
-          {texts.another}
+          {texts.beginAsOther}
         </Button>
       )}
       <Button variant="subtle" fullWidth disabled={isBusy} onClick={onByCode}>
