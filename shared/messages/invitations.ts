@@ -118,7 +118,7 @@ export const whoTexts = {
   /** For the code of one pending member. */
   personalText: (name: string) =>
     `${polite(name)}のための招待です。これまでの${polite(name)}の記録が、あなたのものになります。`,
-  paid: (name: string) => `${name}さんが払ったお金`,
+  paid: (name: string) => `${name}さんが払った分`,
   share: (name: string) => `${name}さんの分`,
   irreversible: '一度参加すると、あとから変えられません。',
 } as const
