@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { taroId } from '#tests/support/expenses-for-test.ts'
 import { invitation, invitedId, invitedPerson } from '#tests/support/invitations-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { wholeText } from '#tests/support/whole-text-for-test.ts'
 import { JoiningView } from './joining-view.tsx'
 
 const done: unknown[] = []
@@ -78,11 +79,11 @@ it('leaves the choice between two people of the same name to the person', async 
 
 it('says beside the button whom it joins as, and that this is final', async () => {
   renderView(<JoiningView {...quiet} />)
-  expect(screen.queryByText('一度参加すると、あとから変えられません。')).toBeNull()
+  expect(screen.queryByText(wholeText('一度参加すると、あとから変えられません。'))).toBeNull()
   await choose('た ろう')
   expect(screen.getByRole('radio', { name: 'た ろう' })).toHaveProperty('checked', true)
   expect(document.body.textContent).toMatch(/払った分\s27,800円・自分の分\s23,340円/)
-  expect(screen.getByText('一度参加すると、あとから変えられません。')).toBeDefined()
+  expect(screen.getByText(wholeText('一度参加すると、あとから変えられません。'))).toBeDefined()
   await press(/た ろう ?さんとして ?参加する/)
   expect(done).toEqual([{ joinsAs: invitedId(2), message: '' }])
 })
@@ -110,7 +111,7 @@ it('says of a personal code whose records come with it, and that this is final',
   renderView(<JoiningView {...quiet} preview={invitation({ isPersonal: true, pendingMembers })} />)
   expect(screen.getByRole('heading', { name: /太郎 ?さんとして ?参加しますか？/ })).toBeDefined()
   expect([screen.getByText('27,800円'), screen.getByText('23,340円')]).toHaveLength(2)
-  expect(screen.getByText('一度参加すると、あとから変えられません。')).toBeDefined()
+  expect(screen.getByText(wholeText('一度参加すると、あとから変えられません。'))).toBeDefined()
   await press(/太郎 ?さんとして ?参加する/)
   expect(done).toEqual([{ joinsAs: invitedId(2), message: '' }])
 })

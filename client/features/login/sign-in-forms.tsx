@@ -14,6 +14,7 @@ import { CardList, Section } from '#client/ui/card.tsx'
 import { Form } from '#client/ui/form.tsx'
 import { ButtonRow } from '#client/ui/link-row.tsx'
 import { LineField } from '#client/ui/text-fields.tsx'
+import { unbroken } from '#client/ui/unbroken-phrases.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
 import classes from './login.module.css'
 
@@ -106,7 +107,7 @@ export function NameSignIn({
         </ActionButton>
       ) : (
         <Button variant="default" fullWidth disabled={isBusy} onClick={() => setIsNew(true)}>
-          {texts.beginAsOther}
+          {unbroken(texts.beginAsOther)}
         </Button>
       )}
       <Button variant="subtle" fullWidth disabled={isBusy} onClick={onByCode}>
