@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { signInProblem } from '#shared/messages/login.ts'
 import { UserId } from '#shared/model/user.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { wholeText } from '#tests/support/whole-text-for-test.ts'
 import { LoginView } from './login-screen.tsx'
 
 const quiet = {
@@ -80,7 +81,7 @@ it('accepts a code from the person’s other device instead of a name', async ()
   expect(screen.getByText('コードを入力してください')).toBeDefined()
   await userEvent.type(screen.getByRole('textbox', { name: '別の端末のコード' }), 'abcd 2345{Enter}')
   expect(codes).toEqual(['abcd 2345'])
-  expect(screen.getByText('もう使っている端末と、同じ人として使えます。')).toBeDefined()
+  expect(screen.getByText(wholeText('もう使っている端末と、同じ人として使えます。'))).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '名前ではじめる' }))
   expect(screen.getByRole('textbox', { name: '名前' })).toBeDefined()
   expect(screen.getByText('名前だけではじめられます。LINEはいりません。')).toBeDefined()
