@@ -1,6 +1,6 @@
 /**
- * Runs one reading statement on PostgreSQL, as the role of the address: one may read the shown columns only, the other the personal
- * ones as well (server/db/explorer-role.ts). Nothing is committed here: the transaction ends with the connection.
+ * Runs one reading statement on PostgreSQL, as the role of the address: one may read the shown columns only, the other the
+ * personal ones as well (server/db/explorer-role.ts). Nothing is committed here: the transaction ends with the connection.
  */
 import pg from 'pg'
 import type { Cell } from '#shared/api/explorer.ts'

@@ -6,7 +6,7 @@ import type { Waiting } from '#client/session/retry-calls.ts'
 import { forgetSystemAdmin, notSystemAdmin } from '#client/session/system-admin.ts'
 
 /** How often a list is asked for again that could not be loaded (specification 3, section 9). */
-const listRetries = 3
+export const listRetries = 3
 /** More than a list draws as a whole, so that coming near its end loads the next page (client/ui/virtual-rows.tsx). */
 const pageSize = 100
 

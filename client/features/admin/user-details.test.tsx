@@ -2,7 +2,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { assert } from '#shared/assert.ts'
 import { UserManagementSearch } from '#client/route-params.ts'
 import { Notices } from '#client/ui/notices.tsx'
 import {
@@ -87,22 +86,6 @@ describe('the details of a user', () => {
     expect(await screen.findByText('保存しました。')).toBeDefined()
     expect(server.sent.at(-1)).toEqual({ displayName: '太郎（本人）' })
     expect(await screen.findByRole('article', { name: '太郎（本人）', hidden: true })).toBeDefined()
-  })
-
-  it('keep what is typed while they are being saved', async () => {
-    const answer = Promise.withResolvers<Response>()
-    server.answers[`PATCH /api/admin/user-detail/${taro.id}`] = () => answer.promise
-    const { dialog } = await openTaro()
-    const [name, message] = within(dialog).getAllByRole<HTMLInputElement>('textbox')
-    assert(name && message, 'both fields are shown')
-    await userEvent.type(name, '（本人） ')
-    await press(dialog, '保存')
-    await userEvent.type(message, '北へ')
-    const saved = { ...userDetailOf(taro), displayName: '太郎（本人）' }
-    answer.resolve(Response.json({ success: true, user: saved }))
-    expect(await screen.findByText('保存しました。')).toBeDefined()
-    expect([name.value, message.value]).toEqual(['太郎（本人）', `${saved.statusMessage}北へ`])
-    expect(within(dialog).getByRole('button', { name: '保存' }).hasAttribute('disabled')).toBe(false)
   })
 
   it('say why they could not be saved', async () => {
@@ -281,22 +264,6 @@ describe('pending members', () => {
     await press(dialog, '保存')
     expect(await screen.findByText('保存しました。')).toBeDefined()
     expect(server.sent.at(-1)).toEqual({ phone: '' })
-  })
-
-  it('keep what is typed while they are being saved', async () => {
-    const answer = Promise.withResolvers<Response>()
-    server.answers[`PATCH /api/admin/pending-member-detail/${misaki.id}`] = () => answer.promise
-    open(`tab=pending&open=${misaki.id}`)
-    const dialog = await details('仮メンバーの詳細')
-    const phone = await within(dialog).findByRole<HTMLInputElement>('textbox', { name: /電話番号/ })
-    const email = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /メール/ })
-    await userEvent.clear(phone)
-    await press(dialog, '保存')
-    await userEvent.clear(email)
-    await userEvent.type(email, 'm@example.com')
-    answer.resolve(Response.json({ success: true, pendingMember: { ...misakiDetail, phone: '' } }))
-    expect(await screen.findByText('保存しました。')).toBeDefined()
-    expect([phone.value, email.value]).toEqual(['', 'm@example.com'])
   })
 
   it('are deleted after a question that says how it is undone, or say why not', async () => {

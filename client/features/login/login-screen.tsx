@@ -198,7 +198,9 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
         <BrandMark size={72} />
         <h1>{productTexts.name}</h1>
         <p className={classes.tagline}>{loginTexts.tagline}</p>
-        <p className={classes.lead}>{unbroken(loginTexts.leads[way === 'name' && known.length > 0 ? 'known' : way])}</p>
+        <p className={classes.lead}>
+          {unbroken(loginTexts.leads[way === 'name' && known.length > 0 ? 'known' : way])}
+        </p>
       </div>
       {isOffline && error === null ? <OfflineAlert>{loginTexts.offline}</OfflineAlert> : null}
       <FailedTries count={isBusy ? failedTries : 0} />

@@ -127,13 +127,13 @@ describe('tables', () => {
 
   it('show the condition of the address, also after going back', async () => {
     const search = '?table=pending_members&column=name&condition=contains&value=%E6%AC%A1'
-    const { history, state } = renderRouter([{ path, component: ExplorerScreen }], `${path}${search}`, {})
+    const router = renderRouter([{ path, component: ExplorerScreen }], `${path}${search}`, {})
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: '値' })
     expect([chosen('列'), chosen('条件'), field.value]).toEqual(['name', 'contains', '次'])
     await userEvent.selectOptions(screen.getByRole('combobox', { name: '条件' }), '空文字')
     await userEvent.click(screen.getByRole('button', { name: '絞り込む' }))
-    await waitFor(() => expect(state.location.href).not.toContain('value'))
-    act(() => history.back())
+    await waitFor(() => expect(router.state.location.href).not.toContain('value'))
+    act(() => router.history.back())
     await waitFor(() => expect(chosen('条件')).toBe('contains'))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: '値' }).value).toBe('次')
   })

@@ -85,7 +85,7 @@ export function RowsControls({ table, onRefresh }: RowsControlsProps) {
   )
 }
 
-/** What is chosen and typed before it is applied. Another address, such as that of going back, begins anew with its own filter. */
+/** What is chosen and typed before it is applied. Another address, such as that of going back, has its own filter. */
 function useFilter(applied: Filter) {
   const address = JSON.stringify(applied)
   const [draft, setDraft] = useState({ address, filter: applied })
