@@ -89,7 +89,7 @@ export function unbrokenName(name: string): string {
  * no line may begin with belongs to the phrase, because a line may break after it.
  */
 export const unbrokenPhrases =
-  /((?:(?:さん)?として[もは]?|もう一[度方]の?|先にオーナーを|ログアウトさせる(?!に)|あとで|あとから|捨てて|プライバシー|元に戻せません(?:でした)?)[、。」）]*)/
+  /((?:(?:さん)?として(?:も(?!う)|は(?!じ))?|もう一[度方]の?|先にオーナーを|ログアウトさせる(?!に)|あとで|あとから|捨てて|プライバシー|元に戻せません(?:でした)?)[、。」）]*)/
 
 /** Names for use in a sentence; beyond `max` people the others are counted. Empty for nobody. */
 export function namesAndMore(names: readonly string[], max: number): string {
