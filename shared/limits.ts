@@ -55,6 +55,8 @@ export const changeAgeMaxSeconds = 80 * daySeconds
  * session has run out too. Browsers keep a cookie for as long.
  */
 export const proofSeconds = 400 * daySeconds
+/** How long a session lasts after its last use. */
+export const sessionSeconds = 30 * daySeconds
 /** How long the code for a person's next device is valid. */
 export const deviceCodeSeconds = 10 * 60
 /** How long a link is valid that hands a file over to another browser, and the largest such file. */

@@ -43,6 +43,6 @@ it('offers a linked person to sign in again, and says why the renewal failed', a
 it('offers another person to sign in, and says that nothing is lost by it', async () => {
   await rememberPerson({ key: 'k', userId, displayName: '花子', isLinked: true })
   renderView(<SessionEndedNotice />)
-  expect(screen.getByRole('button', { name: '別のアカウントでログイン' })).toBeDefined()
+  expect(screen.getByRole('button', { name: '別の人としてログイン' })).toBeDefined()
   expect(screen.getByRole('alert').textContent).toContain('どちらでも、記録は消えません。')
 })

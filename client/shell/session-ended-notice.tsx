@@ -9,6 +9,7 @@ import { renewalProblemAtom } from '#client/session/line-trouble.ts'
 import { renewalRefusalAtom } from '#client/session/renew-session.ts'
 import { signOut } from '#client/session/sign-in.ts'
 import { useEnterAgain } from '#client/session/use-enter-again.ts'
+import { unbroken } from '#client/ui/unbroken-phrases.tsx'
 import classes from './shell.module.css'
 
 /**
@@ -54,18 +55,18 @@ function SignInAgainNotice({ refusal }: { refusal: string | null }) {
   }
   return (
     <Alert color="yellow" role="alert" title={shellTexts.sessionEnded} className={classes.notice}>
-      <p>{problem ?? wayIn.text}</p>
+      <p>{unbroken(problem ?? wayIn.text)}</p>
       {/* Two short labels are on one line of the smallest phone. */}
       <Group gap="0.25rem 0.5rem">
         <Button px="0.625rem" onClick={() => void enter()} loading={isBusy} variant="light">
-          {wayIn.button}
+          {unbroken(wayIn.button)}
         </Button>
         <Button
           px="0.625rem"
           onClick={() => void leaveAccount()}
           variant={problem === null ? 'subtle' : 'light'}
         >
-          {problem === null ? shellTexts.signInAsOther : shellTexts.toLogin}
+          {unbroken(problem === null ? shellTexts.signInAsOther : shellTexts.toLogin)}
         </Button>
       </Group>
       {problem === null ? <small>{shellTexts.bothKeepAll}</small> : null}
@@ -95,7 +96,7 @@ export function RecoveredNotice({ displayName }: { displayName: string }) {
           {shellTexts.recoveredOk}
         </Button>
         <Button onClick={() => void leave()} loading={isBusy} variant="subtle">
-          {shellTexts.signInAsOther}
+          {unbroken(shellTexts.signInAsOther)}
         </Button>
       </Group>
     </Alert>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { expect, it, test } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { BottomBar } from './root-layout.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { SyncBadge, type SyncState, syncState } from './sync-badge.tsx'
 
 const cases: [SyncState | undefined, string][] = [

@@ -5,6 +5,7 @@ import { shellTexts, syncStopTexts } from '#shared/messages/shell.ts'
 import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import type { SyncStop } from '#client/sync/sync-status.ts'
 import { ReloadButton } from '#client/ui/action-button.tsx'
+import { unbroken } from '#client/ui/unbroken-phrases.tsx'
 import { SessionEndedNotice } from './session-ended-notice.tsx'
 import classes from './shell.module.css'
 
@@ -39,7 +40,7 @@ type ReloadNoticeProps = { title: string; text: string; button: string; onAccept
 function ReloadNotice({ title, text, button, onAccept }: ReloadNoticeProps) {
   return (
     <Alert color="yellow" role="alert" title={title} className={classes.notice}>
-      <p>{text}</p>
+      <p>{unbroken(text)}</p>
       <ReloadButton onReload={onAccept} variant="light">
         {button}
       </ReloadButton>

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { unbroken } from './unbroken-phrases.tsx'
 
 type ActionButtonProps = Omit<ButtonProps, 'size' | 'fullWidth'> & {
   children: ReactNode
@@ -14,14 +15,16 @@ type ActionButtonProps = Omit<ButtonProps, 'size' | 'fullWidth'> & {
 }
 
 /** The primary button of a screen: full width, 52 px high. */
-export function ActionButton({ form, ...button }: ActionButtonProps) {
+export function ActionButton({ form, children, ...button }: ActionButtonProps) {
   return (
     <Button
       size="lg"
       fullWidth
       {...button}
       {...(form === undefined ? {} : { form, type: 'submit' as const })}
-    />
+    >
+      {unbroken(children)}
+    </Button>
   )
 }
 

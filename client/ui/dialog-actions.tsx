@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from 'react'
 import classes from './dialog-actions.module.css'
 import { UnbrokenAmounts } from './unbroken-amounts.tsx'
+import { UnbrokenPhrases } from './unbroken-phrases.tsx'
 
 /**
  * Must be the dialog's last element. Two buttons are side by side, with one of `data-below` under them. More are stacked. One of
@@ -29,7 +30,7 @@ export function ExplainedAnswer({ effect, children }: ExplainedAnswerProps) {
     <div data-answer>
       {children(id)}
       <p id={id}>
-        <UnbrokenAmounts text={effect} />
+        <UnbrokenPhrases text={effect} renderRest={(part) => <UnbrokenAmounts text={part} />} />
       </p>
     </div>
   )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { productTexts } from '#shared/messages/product.ts'
 import { Screen } from './screen.tsx'
 import classes from './states.module.css'
+import { unbroken } from './unbroken-phrases.tsx'
 
 type EmptyStateProps = {
   /** A Tabler icon of 44 px. */
@@ -23,10 +24,10 @@ export function EmptyState({ icon, title, children, actions, isError = false }: 
       <span aria-hidden className={classes.icon} data-error={isError || undefined}>
         {icon}
       </span>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className={classes.title}>{unbroken(title)}</h2>
       {children ? (
         <Text component="div" size="sm" c="dimmed" maw="26rem">
-          {children}
+          {unbroken(children)}
         </Text>
       ) : null}
       {actions ? (

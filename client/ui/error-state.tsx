@@ -2,6 +2,7 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
+import { unbroken } from './unbroken-phrases.tsx'
 
 type ErrorStateProps = {
   title: string
@@ -26,12 +27,12 @@ export function ErrorState({ title, children, onRetry, actions, ...props }: Erro
       variant="light"
       radius="xl"
       icon={<Icon aria-hidden />}
-      title={title}
+      title={unbroken(title)}
       role="alert"
     >
       {hasBody ? (
         <Stack gap="sm" align="flex-start">
-          {children}
+          {unbroken(children)}
           {onRetry ? (
             <Button variant="default" onClick={onRetry}>
               {shellTexts.retry}
@@ -58,8 +59,14 @@ type WarningAlertProps = {
 /** What the person should know before they go on. */
 export function WarningAlert({ title, role, children }: WarningAlertProps) {
   return (
-    <Alert color="yellow" radius="xl" icon={<IconAlertCircle aria-hidden />} title={title} role={role}>
-      {children}
+    <Alert
+      color="yellow"
+      radius="xl"
+      icon={<IconAlertCircle aria-hidden />}
+      title={unbroken(title)}
+      role={role}
+    >
+      {unbroken(children)}
     </Alert>
   )
 }
@@ -68,7 +75,7 @@ export function WarningAlert({ title, role, children }: WarningAlertProps) {
 export function OfflineAlert({ children }: { children: ReactNode }) {
   return (
     <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
-      {children}
+      {unbroken(children)}
     </Alert>
   )
 }

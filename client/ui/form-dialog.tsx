@@ -6,6 +6,7 @@ import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormSaving } from './form-saving.tsx'
 import { Form } from './form.tsx'
+import { unbroken } from './unbroken-phrases.tsx'
 import type { SavingForm } from './use-saving-form.ts'
 
 type DialogFormProps<Values> = {
@@ -49,7 +50,7 @@ export function DialogForm<Values>({ form, action, failed, children, ...leaving 
           {cancel}
         </Button>
         <Button type="submit" loading={form.isBusy} {...(isFinal ? { color: 'red' } : {})}>
-          {action}
+          {unbroken(action)}
         </Button>
       </DialogActions>
     </Form>

@@ -9,6 +9,7 @@ import { AvatarStack } from './avatar.tsx'
 import classes from './notice-board.module.css'
 import type { Notice, NoticeAction } from './notice.ts'
 import { UnbrokenAmounts } from './unbroken-amounts.tsx'
+import { UnbrokenPhrases } from './unbroken-phrases.tsx'
 import { useBarAboveActions } from './use-bar-above-actions.ts'
 
 export function NoticeBoard() {
@@ -102,7 +103,7 @@ function NoticeContent({ notice, onClose }: { notice: Notice; onClose: () => voi
         {title ? <strong>{title}</strong> : null}
         {/* A name of a hundred characters would make a notice that covers the page. */}
         <Text component="span" inherit lineClamp={4}>
-          <UnbrokenAmounts text={message} />
+          <UnbrokenPhrases text={message} renderRest={(part) => <UnbrokenAmounts text={part} />} />
         </Text>
       </span>
       {action ? <ActionOfNotice action={action} onClose={onClose} /> : null}

@@ -8,7 +8,7 @@ import { ActionButton } from './action-button.tsx'
 import { Avatar } from './avatar.tsx'
 import { Card } from './card.tsx'
 import { Hint } from './hint.tsx'
-import { UnbrokenPhrases } from './unbroken-phrases.tsx'
+import { unbroken } from './unbroken-phrases.tsx'
 import classes from './person-offer.module.css'
 
 type Person = { userId: UserId; displayName: string }
@@ -28,10 +28,10 @@ export function PersonOffer({ reason, isDisabled, person, onContinue, onBegin }:
   return (
     <Offer person={person} title={title(displayName)} text={text(displayName)}>
       <ActionButton disabled={isDisabled} onClick={onContinue}>
-        <UnbrokenPhrases text={texts.continueAs(displayName)} />
+        {texts.continueAs(displayName)}
       </ActionButton>
       <Button variant="default" fullWidth disabled={isDisabled} onClick={onBegin}>
-        {texts.beginAsOther}
+        {unbroken(texts.beginAsOther)}
       </Button>
     </Offer>
   )

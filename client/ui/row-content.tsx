@@ -3,7 +3,7 @@
  * line.
  */
 import type { ReactNode } from 'react'
-import { isLongName } from './unbroken-phrases.tsx'
+import { isLongName, unbroken } from './unbroken-phrases.tsx'
 import classes from './card.module.css'
 
 export type RowContentProps = {
@@ -22,9 +22,9 @@ export function RowContent({ mark, title, note, end, endNote }: RowContentProps)
       {mark}
       <span className={classes.texts}>
         <span className={classes.title} data-clamp data-long={isLongName(title) || undefined}>
-          {title}
+          {unbroken(title)}
         </span>
-        {note ? <span className={classes.note}>{note}</span> : null}
+        {note ? <span className={classes.note}>{unbroken(note)}</span> : null}
       </span>
       {end ? (
         <span className={classes.end}>

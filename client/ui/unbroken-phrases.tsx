@@ -18,7 +18,8 @@ export function UnbrokenPhrases({ text, renderRest }: UnbrokenPhrasesProps) {
       {text.split(unbrokenPhrases).map((part, index) =>
         // Every second part is a phrase.
         index % 2 === 1 ? (
-          <span key={index} className={classes.phrase}>
+          // Inline is what a span is. happy-dom does not know it, and would have spaces around it in the names of buttons.
+          <span key={index} className={classes.phrase} style={{ display: 'inline' }}>
             {part}
           </span>
         ) : (
@@ -26,6 +27,15 @@ export function UnbrokenPhrases({ text, renderRest }: UnbrokenPhrasesProps) {
         ),
       )}
     </span>
+  )
+}
+
+/** What a part of the app shows in place of the content that it is given: a text without broken words, anything else as it is. */
+export function unbroken(content: ReactNode): ReactNode {
+  return typeof content === 'string' && unbrokenPhrases.test(content) ? (
+    <UnbrokenPhrases text={content} />
+  ) : (
+    content
   )
 }
 

@@ -1,6 +1,6 @@
 /**
- * Runs one reading statement on PostgreSQL, as a role that may read the shown columns and nothing else
- * (server/db/explorer-role.ts). It never commits: the transaction ends with the connection.
+ * Runs one reading statement on PostgreSQL, as the role of the address: one may read the shown columns only, the other the
+ * personal ones as well (server/db/explorer-role.ts). Nothing is committed here: the transaction ends with the connection.
  */
 import pg from 'pg'
 import type { Cell } from '#shared/api/explorer.ts'
@@ -18,6 +18,8 @@ export async function runOnPostgres(
     lock_timeout: statementLimits.ms,
     types: { getTypeParser: parserOf },
   })
+  // A lost connection rejects the running call or the next one, and is emitted besides. An event that nobody listens to would end
+  // this process before it has answered.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -9,7 +9,7 @@ import { refuse } from './refuse.ts'
 import type { AppSettings, Limits } from './services.ts'
 import { accountOf } from './require-session.ts'
 
-export const codesPerMinuteMax = 20
+export const inviteCodesPerMinuteMax = 20
 /** A device sends twice a minute, and sooner after an error. */
 export const logCallsPerMinuteMax = 20
 
@@ -27,7 +27,7 @@ export function callRatesOf({ isLoopbackOnly }: { isLoopbackOnly: boolean }): Ca
 
 export function limitsOf(settings: AppSettings): Limits {
   const ofAccount = { keyGenerator: (request: Parameters<typeof accountOf>[0]) => accountOf(request).userId }
-  const codes = limitPerMinute(codesPerMinuteMax, ofAccount)
+  const codes = limitPerMinute(inviteCodesPerMinuteMax, ofAccount)
   return {
     signIns: limitPerMinute(settings.signInsPerMinuteMax),
     signedOut: limitPerMinute(settings.callsPerMinuteMax),

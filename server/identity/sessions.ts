@@ -3,7 +3,7 @@
  * (docs/design.md, "Sessions").
  */
 import type { EpochSeconds } from '#shared/dates.ts'
-import { proofSeconds } from '#shared/limits.ts'
+import { proofSeconds, sessionSeconds } from '#shared/limits.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Database } from '#server/db/database.ts'
 import {
@@ -18,8 +18,6 @@ import {
 } from '#server/db/session-rows.ts'
 import { v5 as uuidV5 } from 'uuid'
 import { hashOf } from './secrets.ts'
-
-export const sessionSeconds = 30 * 24 * 60 * 60
 
 /** The account of a caller. */
 export type Account = { userId: UserId; displayName: string }

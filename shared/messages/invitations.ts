@@ -122,7 +122,7 @@ export const whoTexts = {
   /** For the code of one pending member. */
   personalText: (name: string) =>
     `${polite(name)}のための招待です。これまでの${polite(name)}の記録が、あなたのものになります。`,
-  paid: (name: string) => `${name}さんが払ったお金`,
+  paid: (name: string) => `${name}さんが払った分`,
   share: (name: string) => `${name}さんの分`,
   /** Below the button. */
   irreversible: '一度参加すると、誰にも元に戻せません。名前はあとで変えられます。',

@@ -84,8 +84,12 @@ export function unbrokenName(name: string): string {
   return name.length > unbrokenLength ? name : name.replaceAll(' ', '\u{a0}')
 }
 
-/** Splits a sentence into phrases in which no line breaks, although `auto-phrase` would break it there, and what is between. */
-export const unbrokenPhrases = /(さんとして|あとで|あとから|捨てて|プライバシー|元に戻せません。?)/
+/**
+ * Splits a sentence into phrases in which no line breaks, although `auto-phrase` would break it there, and what is between. What
+ * no line may begin with belongs to the phrase, because a line may break after it.
+ */
+export const unbrokenPhrases =
+  /((?:(?:さん)?として(?:も(?!う)|は(?!じ))?|もう一[度方]の?|先にオーナーを|ログアウトさせる(?!に)|あとで|あとから|捨てて|プライバシー|元に戻せません(?:でした)?)[、。」）]*)/
 
 /** Names for use in a sentence; beyond `max` people the others are counted. Empty for nobody. */
 export function namesAndMore(names: readonly string[], max: number): string {

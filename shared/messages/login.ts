@@ -8,7 +8,7 @@ export const loginTexts = {
   title: 'ログイン',
   tagline: '割り勘をもっとスマートに',
   leads: {
-    name: '名前だけではじめられます。LINEは要りません。',
+    name: '名前だけではじめられます。LINEはいりません。',
     known: 'おかえりなさい',
     code: 'もう使っている端末と、同じ人として使えます。',
   },
@@ -16,7 +16,7 @@ export const loginTexts = {
   continueAs: (name: string) => `${peopleTexts.polite(name)}${continuing}`,
   /** The end of the sentence above, in which no line breaks. */
   continuing,
-  another: '別の名前ではじめる',
+  beginAsOther: '別の人としてはじめる',
   name: '名前',
   namePlaceholder: '例：佐藤 花子',
   nameHint: 'グループのメンバーに表示されます。',
@@ -46,7 +46,6 @@ export const loginTexts = {
         `続けると、これまでのグループと記録を使えます。別の人としてはじめると、${peopleTexts.polite(name)}のグループは表示されません。`,
     },
   },
-  beginAsOther: '別の人としてはじめる',
 } as const
 
 export type SignInProblem = {

@@ -1,13 +1,19 @@
 /** The privacy policy, each sentence true of what is built: docs/design.md, "Identity", "Purge" and "Databases of a device". */
-import { deletedContentKeptSeconds, downloadSeconds, proofSeconds, systemLogKeptSeconds } from '../limits.ts'
+import {
+  deletedContentKeptSeconds,
+  downloadSeconds,
+  proofSeconds,
+  sessionSeconds,
+  systemLogKeptSeconds,
+} from '../limits.ts'
 import type { Article } from './article.ts'
 
 const daySeconds = 86_400
 const contentDays = deletedContentKeptSeconds / daySeconds
 const proofDays = proofSeconds / daySeconds
-/** As long as server/db/purge-tombstones.ts and server/identity/sessions.ts keep them. */
+const sessionDays = sessionSeconds / daySeconds
+/** As long as server/sync/purge-daily.ts keeps them. */
 const tombstoneDays = 90
-const sessionDays = 30
 
 export const privacyPolicy: Article = {
   title: 'プライバシーポリシー',

@@ -60,7 +60,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'link-not-allowed': '同じ人としてまとめられるのは、オーナーと管理者だけです',
   'review-not-allowed': '参加のお願いに返事ができるのは、オーナーと管理者だけです',
   'membership-ended': 'このグループにアクセスする権限がありません',
-  'account-mismatch': '別のアカウントでログインしています。ページを更新してください。',
+  'account-mismatch': '別の人としてログインしています。ページを更新してください。',
   'other-person-signed-in':
     'この端末には、別の人のログインが残っています。その人として続けるか、ログアウトしてからお試しください。',
   'line-token-invalid': 'ログイン情報が期限切れです。ページを更新してください。',

@@ -43,7 +43,7 @@ export const shellTexts = {
   sessionEnded: 'ログインの有効期限が切れました',
   sessionEndedText: '記録した内容は端末に残っています。もう一度ログインすると、続きから同期します。',
   signInAgain: 'もう一度ログイン',
-  signInAsOther: '別のアカウントでログイン',
+  signInAsOther: '別の人としてログイン',
   /** Below the two buttons. */
   bothKeepAll: 'どちらでも、記録は消えません。',
   toLogin: 'ログイン画面へ',
@@ -67,7 +67,7 @@ export const shellTexts = {
     'このバージョンは古いため、送信が止まっています。記録した内容は端末に残っています。アプリを更新してください。',
   wrongAccount: '送信が止まっています',
   wrongAccountText:
-    '別のアカウントでログインしています。記録した内容は端末に残っています。ページを更新してください。',
+    '別の人としてログインしています。記録した内容は端末に残っています。ページを更新してください。',
 
   notFoundTitle: 'ページが見つかりません',
   notFoundText: 'アドレスが変わったか、削除された可能性があります。',

@@ -5,7 +5,7 @@ import type { Article } from './article.ts'
 export const termsOfUse: Article = {
   title: '利用規約',
   lead: 'みんなで気持ちよく使うための約束です。使うと、この約束に同意したことになります。',
-  date: '2026年11月28日',
+  date: '2026年11月30日',
   sections: [
     {
       id: 'service',
@@ -20,7 +20,8 @@ export const termsOfUse: Article = {
       id: 'price',
       title: '料金',
       blocks: [
-        `いまある機能は無料です。無料プランで作れるグループは${planLimits.free.groups}個、1つのグループの人数は${planLimits.free.people}人、旅程は${planLimits.free.itineraries}件までです。通信料はかかります。`,
+        // Admins may set others, which the landing page has.
+        `いまある機能は無料です。無料プランで作れるグループは、ふつう${planLimits.free.groups}個、1つのグループの人数は${planLimits.free.people}人、旅程は${planLimits.free.itineraries}件までです。運営者は、この数を変えることがあります。通信料はかかります。`,
         'プレミアムは準備中です。有料の機能ができても、申し込むまでお金はかかりません。',
       ],
     },

@@ -169,7 +169,7 @@ test.describe('without a service worker', () => {
       await beforeItsCode(page, async () => {
         await page.goto('/login', { waitUntil: 'commit' })
         await expect(frame.getByText('LINEでログインして、')).toBeVisible()
-        await expect(frame.getByText('LINEは要りません')).toBeHidden()
+        await expect(frame.getByText('LINEはいりません')).toBeHidden()
         const drawn = await frame.getByText('LINEでログイン', { exact: true }).boundingBox()
         return async () => {
           await expect(frame).toHaveCount(0)

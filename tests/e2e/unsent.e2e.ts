@@ -141,7 +141,7 @@ test.describe('without a service worker', () => {
       await expect(page.getByRole('dialog')).toContainText('未送信の変更が1件あります')
       await page.getByRole('button', { name: '送らずにログアウト' }).click()
       await page.getByRole('button', { name: '捨ててログアウト' }).click()
-      await expect(page.getByRole('button', { name: '別の名前ではじめる' })).toBeVisible()
+      await expect(page.getByRole('button', { name: '別の人としてはじめる' })).toBeVisible()
       const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
       expect(databases).toEqual(['waritabi-device'])
 

@@ -33,11 +33,11 @@ test('a second person uses the phone while the first has an unsent change, which
   await forgetDevice(context)
   await addExpense(page, '兼六園', 960)
   await expect(badge(page)).toHaveText('同期停止中・未送信 1件')
-  await page.getByRole('button', { name: '別のアカウントでログイン' }).click()
+  await page.getByRole('button', { name: '別の人としてログイン' }).click()
   await knowDeviceAgain(context)
   sent.length = 0
 
-  await page.getByRole('button', { name: '別の名前ではじめる' }).click()
+  await page.getByRole('button', { name: '別の人としてはじめる' }).click()
   await page.getByLabel('名前', { exact: true }).fill('鈴木 太郎')
   await page.getByRole('button', { name: 'はじめる', exact: true }).click()
   await expect(page.getByText('まだグループがありません')).toBeVisible()
@@ -58,7 +58,7 @@ test('a second person uses the phone while the first has an unsent change, which
   await question.getByRole('button', { name: 'ログアウト' }).click()
 
   sent.length = 0
-  await page.getByRole('button', { name: '別の名前ではじめる' }).click()
+  await page.getByRole('button', { name: '別の人としてはじめる' }).click()
   await page.getByLabel('名前', { exact: true }).fill('佐藤花子')
   await page.getByRole('button', { name: 'はじめる', exact: true }).click()
   await expect(

@@ -68,7 +68,7 @@ test.describe('what the server refuses', () => {
 test('coming back', async ({ page, context, takeScreenshot }) => {
   await signIn(page, '佐藤 花子')
   await signOut(page)
-  await page.getByRole('button', { name: '別の名前ではじめる' }).click()
+  await page.getByRole('button', { name: '別の人としてはじめる' }).click()
   await page.getByLabel('名前').fill('鈴木 太郎')
   await page.getByRole('button', { name: 'はじめる', exact: true }).click()
   await signOut(page)

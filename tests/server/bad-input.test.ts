@@ -4,8 +4,8 @@
  */
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sessionSeconds } from '#shared/limits.ts'
 import { type RejectionCode, refusals } from '#shared/rejection-codes.ts'
-import { sessionSeconds } from '#server/identity/sessions.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'

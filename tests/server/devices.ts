@@ -1,6 +1,6 @@
 /** The devices of one person, as a server knows them. */
 import request from 'supertest'
-import { sessionSeconds } from '#server/identity/sessions.ts'
+import { sessionSeconds } from '#shared/limits.ts'
 import { type Person, type TestServer, newKey } from './start-server.ts'
 
 export const safari =

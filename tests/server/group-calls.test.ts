@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { groupDefaults } from '#shared/model/row-defaults.ts'
-import { codesPerMinuteMax } from '#server/http/rate-limits.ts'
+import { inviteCodesPerMinuteMax } from '#server/http/rate-limits.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
 import { type Fixture, ask, call, pictures, lunch, startWithFixture } from './trip-fixture.ts'
@@ -137,7 +137,7 @@ describe('joining by a code', () => {
   it('slows down a person who guesses, and nobody else', async () => {
     const { taro, outsider, inviteCode } = fixture
     const guess = () => ask(outsider, 'POST', '/groups/join', { inviteCode: 'ABCDEFGHJK' })
-    for (let tried = 0; tried < codesPerMinuteMax; tried += 1) expect((await guess()).status).toBe(404)
+    for (let tried = 0; tried < inviteCodesPerMinuteMax; tried += 1) expect((await guess()).status).toBe(404)
     const slowed = await guess()
     expect([slowed.status, slowed.body.code]).toEqual([429, 'too-many-requests'])
     expect((await ask(taro, 'POST', '/groups/join', { inviteCode })).body.code).toBe('already-member')

@@ -1,8 +1,7 @@
 /** Signing in and out without LINE, and the lifetime of sessions. */
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { proofSeconds } from '#shared/limits.ts'
-import { sessionSeconds } from '#server/identity/sessions.ts'
+import { proofSeconds, sessionSeconds } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { purge } from '#server/sync/purge-daily.ts'
 import { type TestServer, newKey, startOfTests, startTestServer } from './start-server.ts'

@@ -1,7 +1,7 @@
 /** A person sees where they are signed in, and ends the sign-in of one device or of all. */
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sessionSeconds } from '#server/identity/sessions.ts'
+import { sessionSeconds } from '#shared/limits.ts'
 import { codeOf, devicesOn, isSignedIn, line, safari } from './devices.ts'
 import { readPokes } from './poke-reader.ts'
 import { type TestServer, newKey, startOfTests, startTestServer } from './start-server.ts'

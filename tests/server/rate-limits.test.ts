@@ -5,7 +5,7 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { newUuid } from '#client/store/new-id.ts'
-import { codesPerMinuteMax } from '#server/http/rate-limits.ts'
+import { inviteCodesPerMinuteMax } from '#server/http/rate-limits.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
 import { ask, call } from './trip-fixture.ts'
@@ -78,7 +78,7 @@ describe('invite codes', () => {
       args: { name: '温泉', description: '', inviteMethod: 'open' },
       time: server.clock.now,
     }
-    expect((await sync(hanako, joins(codesPerMinuteMax - 1))).status).toBe(200)
+    expect((await sync(hanako, joins(inviteCodesPerMinuteMax - 1))).status).toBe(200)
     const before = await dumpDatabase(server.database)
     expectSlowed(await sync(hanako, [create, ...joins(2)]))
     expect(await dumpDatabase(server.database)).toEqual(before)
@@ -87,8 +87,8 @@ describe('invite codes', () => {
   })
 
   it('are counted in applications as in joining, and both together', async () => {
-    expect((await sync(hanako, applications(codesPerMinuteMax - 1))).body.results).toMatchObject(
-      Array.from({ length: codesPerMinuteMax - 1 }, () => ({ code: 'invite-code-unknown' })),
+    expect((await sync(hanako, applications(inviteCodesPerMinuteMax - 1))).body.results).toMatchObject(
+      Array.from({ length: inviteCodesPerMinuteMax - 1 }, () => ({ code: 'invite-code-unknown' })),
     )
     expect((await sync(hanako, joins(1))).status).toBe(200)
     expectSlowed(await sync(hanako, applications(1)))
@@ -98,7 +98,7 @@ describe('invite codes', () => {
   })
 
   it('are counted for each account, over all calls that contain them', async () => {
-    expect((await sync(hanako, joins(codesPerMinuteMax))).status).toBe(200)
+    expect((await sync(hanako, joins(inviteCodesPerMinuteMax))).status).toBe(200)
     expectSlowed(await guess(hanako))
     expectSlowed(await sync(hanako, joins(1)))
     const taro = await server.signIn('太郎')
@@ -106,7 +106,7 @@ describe('invite codes', () => {
   })
 
   it('are counted in an unreadable call too', async () => {
-    expect((await sync(hanako, [...joins(codesPerMinuteMax), 'x'])).status).toBe(400)
+    expect((await sync(hanako, [...joins(inviteCodesPerMinuteMax), 'x'])).status).toBe(400)
     expectSlowed(await guess(hanako))
   })
 })

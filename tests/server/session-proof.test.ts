@@ -1,8 +1,7 @@
 /** The session may be the only proof of a person: the browser has deleted the device's data and kept its cookie. */
 import request from 'supertest'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { proofSeconds } from '#shared/limits.ts'
-import { sessionSeconds } from '#server/identity/sessions.ts'
+import { proofSeconds, sessionSeconds } from '#shared/limits.ts'
 import { UserId } from '#shared/model/user.ts'
 import { deleteAllSessions } from '#server/db/session-rows.ts'
 import { purge } from '#server/sync/purge-daily.ts'

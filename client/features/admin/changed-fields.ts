@@ -1,4 +1,4 @@
-/** What was typed, without what is as the form was opened with it: that may have been changed elsewhere since. */
+/** What was typed, without what is as it was before: that may have been changed elsewhere since. */
 export function changedFields<Values extends Record<string, string>>(
   typed: Values,
   before: Values,

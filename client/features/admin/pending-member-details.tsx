@@ -101,7 +101,8 @@ function PersonForm({ person, onSaved }: PersonFormProps) {
       if (!answer.ok) return answer.sentence
       const { name, phone, email } = answer.value
       form.setInitialValues({ name, phone, email })
-      form.setValues({ name, phone, email })
+      // What was typed while it was being saved is kept, and not saved yet.
+      form.setValues({ name, phone, email, ...changedFields(form.getValues(), values) })
       onSaved(answer.value)
       showNotice({ message: userManagementTexts.saved })
       // The form stays open, for another change.

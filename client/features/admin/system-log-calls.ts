@@ -4,16 +4,11 @@ import { downloadBytesMax } from '#shared/limits.ts'
 import type { Answer } from '#client/session/call-api.ts'
 import { callSignedIn } from '#client/session/call-signed-in.ts'
 import type { Waiting } from '#client/session/retry-calls.ts'
-import { asAdmin, fetchList } from './user-management-calls.ts'
+import { asAdmin, type Conditions, fetchList, type ListAsked, queryOf } from './admin-calls.ts'
 
 const path = '/api/admin/system-logs'
 
-type LogConditions = Readonly<Record<string, string | undefined>>
-
-export function fetchLogs(
-  asked: { conditions: LogConditions; after: string | null },
-  waiting: Waiting,
-): Promise<Answer<LogList>> {
+export function fetchLogs(asked: ListAsked, waiting: Waiting): Promise<Answer<LogList>> {
   return fetchList(path, LogList, asked, waiting)
 }
 
@@ -22,19 +17,19 @@ export function fetchLog(id: string, waiting: Waiting): Promise<Answer<LogDetail
   return asAdmin(callSignedIn({ method: 'GET', path: `${path}/${encodeURIComponent(id)}`, read }, waiting))
 }
 
-export function fetchLogCounts(conditions: LogConditions, waiting: Waiting): Promise<Answer<LogCounts>> {
+export function fetchLogCounts(conditions: Conditions, waiting: Waiting): Promise<Answer<LogCounts>> {
   const read = (body: unknown) => LogCounts.safeParse(body).data
   const counts = { method: 'GET', path: `${path}/counts?${queryOf(conditions)}`, read } as const
   return asAdmin(callSignedIn({ ...counts, repeatsWhenTooMany: true }, waiting))
 }
 
 /** The address of a file with all entries. */
-export function exportAddress(conditions: LogConditions): string {
+export function exportAddress(conditions: Conditions): string {
   return `${path}/export?${queryOf(conditions)}`
 }
 
 /** The same file for a browser that downloads nothing; null if it is larger than what can be handed to another one. */
-export async function fetchExport(conditions: LogConditions): Promise<Blob | null> {
+export async function fetchExport(conditions: Conditions): Promise<Blob | null> {
   const leaving = new AbortController()
   const response = await fetch(exportAddress(conditions), {
     credentials: 'same-origin',
@@ -62,10 +57,4 @@ async function* chunksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
     if (done) return
     yield value
   }
-}
-
-function queryOf(conditions: LogConditions): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(conditions)) if (value !== undefined) query.set(name, value)
-  return String(query)
 }

@@ -132,7 +132,8 @@ function ProfileForm({ user, onSaved }: ProfileFormProps) {
       if (!answer.ok) return answer.sentence
       const saved = { displayName: answer.value.displayName, statusMessage: answer.value.statusMessage }
       form.setInitialValues(saved)
-      form.setValues(saved)
+      // What was typed while it was being saved is kept, and not saved yet.
+      form.setValues({ ...saved, ...changedFields(form.getValues(), values) })
       onSaved(answer.value)
       showNotice({ message: userManagementTexts.saved })
       // The form stays open, for another change.

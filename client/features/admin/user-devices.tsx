@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { ShortenedList } from '#client/ui/shortened-list.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { unbroken } from '#client/ui/unbroken-phrases.tsx'
 import { endDevices } from './user-management-calls.ts'
 
 type UserDevicesProps = {
@@ -44,7 +45,7 @@ export function UserDevices({ user, isSelf, onEnded }: UserDevicesProps) {
       aside={
         isSelf || devices.length === 0 ? null : (
           <Button variant="subtle" color="red" size="sm" onClick={() => ask('all')}>
-            {texts.endAll}
+            {unbroken(texts.endAll)}
           </Button>
         )
       }
@@ -72,7 +73,7 @@ export function UserDevices({ user, isSelf, onEnded }: UserDevicesProps) {
                     aria-label={texts.endOf(nameOf(device))}
                     onClick={() => ask(device)}
                   >
-                    {texts.end}
+                    {unbroken(texts.end)}
                   </Button>
                 )
               }

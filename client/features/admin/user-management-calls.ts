@@ -1,5 +1,4 @@
 /** The calls of the user management. The server checks at each of them that the person is a system admin. */
-import type * as z from 'zod/mini'
 import {
   type AdminPendingMemberDetail,
   type AdminUserDetail,
@@ -14,15 +13,7 @@ import type { UserId } from '#shared/model/user.ts'
 import type { Answer } from '#client/session/call-api.ts'
 import { callSignedIn } from '#client/session/call-signed-in.ts'
 import type { Waiting } from '#client/session/retry-calls.ts'
-import { forgetSystemAdmin, notSystemAdmin } from '#client/session/system-admin.ts'
-
-/** How often a list is asked for again that could not be loaded (specification 3, section 9). */
-export const listRetries = 3
-/** More than a list draws as a whole, so that coming near its end loads the next page (client/ui/virtual-rows.tsx). */
-const pageSize = 100
-
-type Conditions = Readonly<Record<string, string | undefined>>
-type ListAsked = { conditions: Conditions; after: string | null }
+import { asAdmin, fetchList, type ListAsked } from './admin-calls.ts'
 
 export function fetchUsers(asked: ListAsked, waiting: Waiting): Promise<Answer<UserList>> {
   return fetchList('/api/admin/users', UserList, asked, waiting)
@@ -30,24 +21,6 @@ export function fetchUsers(asked: ListAsked, waiting: Waiting): Promise<Answer<U
 
 export function fetchPendingMembers(asked: ListAsked, waiting: Waiting): Promise<Answer<PendingMemberList>> {
   return fetchList('/api/admin/pending-members', PendingMemberList, asked, waiting)
-}
-
-export function fetchList<List>(
-  path: string,
-  schema: z.ZodMiniType<List>,
-  { conditions, after }: ListAsked,
-  waiting: Waiting,
-): Promise<Answer<List>> {
-  const query = new URLSearchParams({ limit: String(pageSize) })
-  for (const [name, value] of Object.entries({ ...conditions, after: after ?? undefined }))
-    if (value !== undefined) query.set(name, value)
-  const call = {
-    method: 'GET',
-    path: `${path}?${query}`,
-    repeatsWhenTooMany: true,
-    read: (body: unknown) => schema.safeParse(body).data,
-  } as const
-  return asAdmin(callSignedIn(call, { retries: listRetries, ...waiting }))
 }
 
 export function fetchUser(id: UserId, waiting: Waiting): Promise<Answer<AdminUserDetail>> {
@@ -105,11 +78,4 @@ const readPerson = (body: unknown) => PendingMemberAnswer.safeParse(body).data?.
 
 function change(call: { method: 'PATCH' | 'DELETE'; path: string; body?: object }): Promise<Answer<true>> {
   return asAdmin(callSignedIn({ ...call, read: () => true as const }))
-}
-
-/** The role may have been taken back since the page was opened: then the next page asks the server again. */
-export async function asAdmin<T>(answering: Promise<Answer<T>>): Promise<Answer<T>> {
-  const answer = await answering
-  if (!answer.ok && answer.code === notSystemAdmin) forgetSystemAdmin()
-  return answer
 }

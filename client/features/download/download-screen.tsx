@@ -10,6 +10,7 @@ import { type TakenFile, takeDownload } from '#client/session/download-link.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import { unbroken } from '#client/ui/unbroken-phrases.tsx'
 
 export function DownloadScreen() {
   const token = useLocation({ select: ({ hash }) => hash })
@@ -66,7 +67,7 @@ function DownloadView({ way, savedName, isBusy, error, onSave }: DownloadViewPro
         actions={
           way === 'link' ? (
             <Button variant={savedName === null ? 'filled' : 'default'} loading={isBusy} onClick={onSave}>
-              {savedName === null ? texts.save : texts.saveAgain}
+              {unbroken(savedName === null ? texts.save : texts.saveAgain)}
             </Button>
           ) : null
         }

@@ -14,6 +14,7 @@ import { deleteAccountDatabase, openGroup } from '#tests/support/account-for-tes
 import { applicationRow, ownApplicationRow } from '#tests/support/applications-for-test.ts'
 import { groupId, hanakoId, members } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { wholeText } from '#tests/support/whole-text-for-test.ts'
 import { ApplicationCards } from './application-cards.tsx'
 
 let database: AccountDatabase
@@ -109,7 +110,7 @@ it('offers to apply again neither to a member, who can open the group, nor where
       ]}
     />,
   )
-  expect(screen.queryByText('もう一度お願いする')).toBeNull()
+  expect(screen.queryByText(wholeText('もう一度お願いする'))).toBeNull()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([`/groups/${groupId}`])
 })
 

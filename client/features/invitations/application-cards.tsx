@@ -22,6 +22,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { OfflineAlert } from '#client/ui/error-state.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { unbroken } from '#client/ui/unbroken-phrases.tsx'
 import { ToReviewCard } from './applications-to-review.tsx'
 import { ReviewApplication } from './review-application.tsx'
 
@@ -153,7 +154,7 @@ function OwnRow({ application, onWithdraw, onPutAway }: OwnRowProps) {
                 aria-label={texts.applyAgainTo(groupName)}
                 renderRoot={(button) => <Link to="/join" search={{ group: groupId }} {...button} />}
               >
-                {texts.applyAgain}
+                {unbroken(texts.applyAgain)}
               </Button>
             ) : null}
             <Button variant="subtle" px="sm" aria-label={texts.putAwayOf(groupName)} onClick={onPutAway}>

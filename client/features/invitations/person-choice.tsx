@@ -16,7 +16,7 @@ import { Hint } from '#client/ui/hint.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { RowContent, type RowContentProps } from '#client/ui/row-content.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
+import { unbroken, UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import { LineField } from '#client/ui/text-fields.tsx'
 import classes from './joining.module.css'
 
@@ -130,7 +130,7 @@ function PersonRow({ name, label, isChecked, onChoose, note, ...content }: Perso
       aria-label={label}
       aria-describedby={noteId}
     >
-      <RowContent {...content} note={note ? <span id={noteId}>{note}</span> : undefined} />
+      <RowContent {...content} note={note ? <span id={noteId}>{unbroken(note)}</span> : undefined} />
     </ChoiceRow>
   )
 }

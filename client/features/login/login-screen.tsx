@@ -26,6 +26,7 @@ import { lazyPart } from '#client/ui/lazy-part.ts'
 import { PersonOffer } from '#client/ui/person-offer.tsx'
 import { ReloadButton } from '#client/ui/action-button.tsx'
 import { useKeptWhile, useWaiting } from '#client/ui/use-waiting.ts'
+import { unbroken } from '#client/ui/unbroken-phrases.tsx'
 import classes from './login.module.css'
 import { Agreement, CodeSignIn, type Continue, NameSignIn, type NewPerson } from './sign-in-forms.tsx'
 
@@ -201,7 +202,9 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
         <BrandMark size={72} />
         <h1>{productTexts.name}</h1>
         <p className={classes.tagline}>{loginTexts.tagline}</p>
-        <p className={classes.lead}>{loginTexts.leads[way === 'name' && known.length > 0 ? 'known' : way]}</p>
+        <p className={classes.lead}>
+          {unbroken(loginTexts.leads[way === 'name' && known.length > 0 ? 'known' : way])}
+        </p>
       </div>
       {isOffline && shown === null ? <OfflineAlert>{loginTexts.offline}</OfflineAlert> : null}
       <FailedTries count={isBusy ? failedTries : 0} />

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { signInProblem } from '#shared/messages/login.ts'
 import { UserId } from '#shared/model/user.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { wholeText } from '#tests/support/whole-text-for-test.ts'
 import { LoginView } from './login-screen.tsx'
 
 const quiet = {
@@ -80,10 +81,10 @@ it('accepts a code from the person’s other device instead of a name', async ()
   expect(screen.getByText('コードを入力してください')).toBeDefined()
   await userEvent.type(screen.getByRole('textbox', { name: '別の端末のコード' }), 'abcd 2345{Enter}')
   expect(codes).toEqual(['abcd 2345'])
-  expect(screen.getByText('もう使っている端末と、同じ人として使えます。')).toBeDefined()
+  expect(screen.getByText(wholeText('もう使っている端末と、同じ人として使えます。'))).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '名前ではじめる' }))
   expect(screen.getByRole('textbox', { name: '名前' })).toBeDefined()
-  expect(screen.getByText('名前だけではじめられます。LINEは要りません。')).toBeDefined()
+  expect(screen.getByText('名前だけではじめられます。LINEはいりません。')).toBeDefined()
 })
 
 it('says at the access code that it is missing or was refused, with the focus there', async () => {
@@ -142,7 +143,7 @@ it('offers to load the page anew, and nothing else, where nothing can be stored'
   expect(alert.getByRole('button', { name: 'ページを更新' })).toBeDefined()
   const begin = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
   expect(begin(/として続ける/).disabled).toBe(true)
-  for (const way of ['別の名前ではじめる', '別の端末のコードではじめる'])
+  for (const way of ['別の人としてはじめる', '別の端末のコードではじめる'])
     expect(begin(way).disabled).toBe(true)
 })
 
@@ -163,7 +164,7 @@ it('offers the known person whose name is typed, before a new one begins', async
   const { rerender } = renderView(<LoginView {...quiet} {...actions} known={[hanako]} />)
   expect(screen.queryByRole('textbox')).toBeNull()
   const type = async (name: string) => {
-    const another = screen.queryByRole('button', { name: '別の名前ではじめる' })
+    const another = screen.queryByRole('button', { name: '別の人としてはじめる' })
     if (another) await userEvent.click(another)
     const field = screen.getByRole('textbox', { name: '名前' })
     await userEvent.clear(field)

@@ -15,6 +15,7 @@ import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { Form } from '#client/ui/form.tsx'
 import { ButtonRow } from '#client/ui/link-row.tsx'
 import { LineField } from '#client/ui/text-fields.tsx'
+import { unbroken } from '#client/ui/unbroken-phrases.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
 import classes from './login.module.css'
 
@@ -115,7 +116,7 @@ export function NameSignIn({
         </ActionButton>
       ) : (
         <Button variant="default" fullWidth disabled={isDisabled} onClick={() => setIsNew(true)}>
-          {texts.another}
+          {unbroken(texts.beginAsOther)}
         </Button>
       )}
       <Button variant="subtle" fullWidth disabled={isDisabled} onClick={onByCode}>

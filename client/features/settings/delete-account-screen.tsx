@@ -23,7 +23,7 @@ import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
-import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
+import { unbroken, UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import { useSave } from '#client/ui/use-save.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
 import { saveUnsentChanges } from './export-file.ts'
@@ -153,7 +153,7 @@ function GroupsInTheWay({ groups }: Pick<DeleteAccountFormProps, 'groups'>) {
         color="yellow"
         variant="light"
         role="status"
-        title={<h2 style={{ font: 'inherit' }}>{texts.blocked}</h2>}
+        title={<h2 style={{ font: 'inherit' }}>{unbroken(texts.blocked)}</h2>}
       >
         {texts.blockedText}
       </Alert>

@@ -9,6 +9,7 @@ import { mutate } from '#client/sync/mutate.ts'
 import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
 import { hanakoId } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { wholeText } from '#tests/support/whole-text-for-test.ts'
 import { DeletedAccountScreen } from './deleted-account-screen.tsx'
 
 beforeEach(async () => {
@@ -33,7 +34,9 @@ it('offers the unsent changes as a file, and removes everything only when asked 
   expect(
     (await screen.findByRole('status', { name: 'このアカウントは削除されました' })).textContent,
   ).toContain('未送信の変更1件は、もう送れません。')
-  expect(screen.getByText('変更をファイルに書き出しておくと、あとで見ながら入力し直せます。')).toBeDefined()
+  expect(
+    screen.getByText(wholeText('変更をファイルに書き出しておくと、あとで見ながら入力し直せます。')),
+  ).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '未送信の変更を書き出す' }))
   await vi.waitFor(() => expect(files).toEqual([expect.stringMatching(/未送信の変更.*\.json$/)]))
   await userEvent.click(screen.getByRole('button', { name: 'この端末の記録を消す' }))

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { wholeText } from '#tests/support/whole-text-for-test.ts'
 import { DeviceCode } from './device-code-section.tsx'
 
 afterEach(() => vi.useRealTimers())
@@ -35,10 +36,10 @@ it('makes a code, shows it in two halves, and copies it as one word', async () =
 
 it('says how a code is used as soon as there is one', () => {
   const { rerender } = renderView(<DeviceCode {...quiet} hint="もう一方の端末で入力してください。" />)
-  expect(screen.queryByText('もう一方の端末で入力してください。')).toBeNull()
+  expect(screen.queryByText(wholeText('もう一方の端末で入力してください。'))).toBeNull()
   const shown = { code: 'ABCD2345', until: 600_000 }
   rerender(<DeviceCode {...quiet} hint="もう一方の端末で入力してください。" shown={shown} />)
-  expect(screen.getByText('もう一方の端末で入力してください。')).toBeDefined()
+  expect(screen.getByText(wholeText('もう一方の端末で入力してください。'))).toBeDefined()
 })
 
 it('counts down, and removes the code when it expires', () => {

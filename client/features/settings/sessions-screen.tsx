@@ -22,6 +22,7 @@ import { Hint } from '#client/ui/hint.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { unbroken } from '#client/ui/unbroken-phrases.tsx'
 import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
@@ -184,7 +185,7 @@ export function SessionList({ answer, isOffline, endingId, failedTries, isLine, 
                     loading={endingId === session.id}
                     onClick={() => setAsking(session)}
                   >
-                    {texts.end}
+                    {unbroken(texts.end)}
                   </Button>
                 }
               />

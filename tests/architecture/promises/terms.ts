@@ -32,7 +32,8 @@ export const termsPromises: readonly PromiseRow[] = [
     section: 'price',
     sentences: [
       'いまある機能は無料です',
-      '無料プランで作れるグループは3個、1つのグループの人数は10人、旅程は10件までです',
+      '無料プランで作れるグループは、ふつう3個、1つのグループの人数は10人、旅程は10件までです',
+      '運営者は、この数を変えることがあります',
     ],
     heldBy: [
       at('tests/server/plan-limits.test.ts', 'are three with the free plan, and the refusal says so'),

@@ -1,5 +1,5 @@
 /** Messages and constants of the user management and of the system logger (specification 3, sections 2.14, 8 and 9). */
-import { listRetries } from '#client/features/admin/user-management-calls.ts'
+import { listRetries } from '#client/features/admin/admin-calls.ts'
 import { loggerRules } from '#client/session/system-logger.ts'
 import { sentLogsMax } from '#shared/limits.ts'
 import { adminTexts } from '#shared/messages/admin.ts'

@@ -1,5 +1,5 @@
 /** The database explorer: its views and their addresses, and what a statement finds. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type RowList, type StatementAnswer, type TableList, keyOf } from '#shared/api/explorer.ts'
@@ -7,7 +7,7 @@ import { ExplorerSearch } from '#client/route-params.ts'
 import { keepText } from '#client/store/browser-storage.ts'
 import { queryHistoryKey } from '#client/store/device-traces.ts'
 import { adminServer, leaveAdmin, refusal, signInAsAdmin } from '#tests/support/admin-server-for-test.ts'
-import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { renderRouter, renderScreen } from '#tests/support/routed-for-test.tsx'
 import { ExplorerScreen } from '../database-explorer-screen.tsx'
 
 const path = '/admin/database-explorer'
@@ -73,6 +73,7 @@ const open = (search = '') =>
     validateSearch: (given) => ExplorerSearch.parse(given),
   })
 const lastAsked = () => server.asked.at(-1)
+const chosen = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name }).value
 
 describe('tables', () => {
   it('are cards with the number of their rows, under a warning', async () => {
@@ -121,6 +122,20 @@ describe('tables', () => {
     await waitFor(() => expect(lastAsked()).toContain('column=name&condition=contains&value='))
     await userEvent.click(screen.getByRole('button', { name: '解除' }))
     await waitFor(() => expect(present()).toBe(`${path}?table=pending_members`))
+    expect([chosen('列'), chosen('条件')]).toEqual(['', 'is'])
+  })
+
+  it('show the condition of the address, also after going back', async () => {
+    const search = '?table=pending_members&column=name&condition=contains&value=%E6%AC%A1'
+    const router = renderRouter([{ path, component: ExplorerScreen }], `${path}${search}`, {})
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: '値' })
+    expect([chosen('列'), chosen('条件'), field.value]).toEqual(['name', 'contains', '次'])
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: '条件' }), '空文字')
+    await userEvent.click(screen.getByRole('button', { name: '絞り込む' }))
+    await waitFor(() => expect(router.state.location.href).not.toContain('value'))
+    act(() => router.history.back())
+    await waitFor(() => expect(chosen('条件')).toBe('contains'))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '値' }).value).toBe('次')
   })
 
   it('show what is personal only when it is asked for', async () => {
@@ -197,10 +212,12 @@ describe('a statement', () => {
   it('keeps the last ten, each cut at 80 characters', async () => {
     keepText(queryHistoryKey, JSON.stringify(Array.from({ length: 10 }, (_, number) => `select ${number}`)))
     open('?tab=query')
-    await userEvent.type(await editor(), `select '${'x'.repeat(100)}'`)
+    await userEvent.type(await editor(), `select '${'x'.repeat(71)}👨‍👩‍👧xx'`)
     await press(/^実行\s*⌘/)
     const history = await screen.findByRole('region', { name: '履歴（10件まで）' })
-    await waitFor(() => expect(within(history).getAllByRole('button')[0]?.textContent).toHaveLength(81))
+    // The family is the eightieth character, and is not cut in two.
+    const listed = `select '${'x'.repeat(71)}👨‍👩‍👧…`
+    await waitFor(() => expect(within(history).getAllByRole('button')[0]?.textContent).toBe(listed))
     expect(within(history).getAllByRole('button')).toHaveLength(10)
   })
 })

@@ -5,16 +5,14 @@ import { Row, RowList, StatementAnswer, TableList } from '#shared/api/explorer.t
 import type { Answer } from '#client/session/call-api.ts'
 import { callSignedIn } from '#client/session/call-signed-in.ts'
 import type { Waiting } from '#client/session/retry-calls.ts'
-import { asAdmin } from '../user-management-calls.ts'
+import { asAdmin, type Conditions, queryOf } from '../admin-calls.ts'
 
 export function fetchTables(waiting: Waiting): Promise<Answer<TableList>> {
   return readAsAdmin('/api/admin/db/tables', TableList, waiting)
 }
 
-/** Conditions as the server takes them (`RowListQuery`). */
-type RowsAsked = Readonly<Record<string, string | undefined>>
-
-export function fetchRows(table: string, asked: RowsAsked, waiting: Waiting): Promise<Answer<RowList>> {
+/** The conditions are those of `RowListQuery`. */
+export function fetchRows(table: string, asked: Conditions, waiting: Waiting): Promise<Answer<RowList>> {
   return readAsAdmin(`/api/admin/db/tables/${table}/rows?${queryOf(asked)}`, RowList, waiting)
 }
 
@@ -31,11 +29,6 @@ export function runQuery(
 ): Promise<Answer<StatementAnswer>> {
   const read = (answered: unknown) => StatementAnswer.safeParse(answered).data
   return asAdmin(callSignedIn({ method: 'POST', path: '/api/admin/db/execute', body, signal, read }))
-}
-
-function queryOf(asked: RowsAsked): string {
-  const given = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-  return String(new URLSearchParams(given))
 }
 
 function readAsAdmin<T>(path: string, schema: z.ZodMiniType<T>, waiting: Waiting): Promise<Answer<T>> {

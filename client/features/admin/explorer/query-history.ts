@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { keepText, readJson } from '#client/store/browser-storage.ts'
 import { queryHistoryKey } from '#client/store/device-traces.ts'
+import { shortened } from '#client/ui/shortened-text.ts'
 
 /** Specification 3, section 9. */
 const historyMax = 10
@@ -20,7 +21,7 @@ export function addToHistory(query: string): readonly string[] {
   return history
 }
 
-export function shortened(query: string): string {
-  const line = query.replaceAll(/\s+/g, ' ').trim()
-  return line.length > shownMax ? `${line.slice(0, shownMax)}…` : line
+/** A statement as the history lists it: on one line. */
+export function listedQuery(query: string): string {
+  return shortened(query.replaceAll(/\s+/g, ' ').trim(), shownMax)
 }

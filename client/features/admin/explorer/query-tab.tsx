@@ -11,7 +11,7 @@ import { Hint } from '#client/ui/hint.tsx'
 import { onEnter } from '#client/ui/ignore-composing-enter.ts'
 import { lengthProblem } from '#client/ui/text-fields.tsx'
 import { runQuery } from './explorer-calls.ts'
-import { addToHistory, readHistory, shortened } from './query-history.ts'
+import { addToHistory, listedQuery, readHistory } from './query-history.ts'
 import { QueryResults } from './query-results.tsx'
 import { explaining, quickQueriesOf } from './quick-queries.ts'
 import classes from './explorer.module.css'
@@ -103,7 +103,7 @@ export function QueryTab({ database }: Pick<TableList, 'database'>) {
       ) : (
         <Choices
           label={texts.history}
-          choices={history.map((each) => ({ name: shortened(each), query: each }))}
+          choices={history.map((each) => ({ name: listedQuery(each), query: each }))}
           onChoose={setText}
         />
       )}

@@ -16,14 +16,19 @@ const comparing: ReadonlySet<RowCondition> = new Set(['is', 'contains', 'above',
 const conditionNamed = (name: string | undefined): RowCondition =>
   conditions.find((each) => each === name) ?? 'is'
 
+/** A column that is not chosen is ''. */
+type Filter = { column: string; condition: RowCondition; value: string }
+
 type RowsControlsProps = { table: TableSchema; onRefresh: () => void }
 
 export function RowsControls({ table, onRefresh }: RowsControlsProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const [column, setColumn] = useState(search.column ?? '')
-  const [condition, setCondition] = useState(conditionNamed(search.condition))
-  const [value, setValue] = useState(search.value ?? '')
+  const { column, condition, value, change } = useFilter({
+    column: search.column ?? '',
+    condition: conditionNamed(search.condition),
+    value: search.value ?? '',
+  })
   const firstPage = { after: undefined, page: undefined, row: undefined }
   const show = (changed: Partial<typeof search>) =>
     void navigate({ search: (before) => ({ ...before, ...firstPage, ...changed }) })
@@ -31,11 +36,7 @@ export function RowsControls({ table, onRefresh }: RowsControlsProps) {
     if (column === '') return
     show({ column, condition, value: comparing.has(condition) ? value : undefined })
   }
-  const clear = () => {
-    setColumn('')
-    setValue('')
-    show({ column: undefined, condition: undefined, value: undefined })
-  }
+  const clear = () => show({ column: undefined, condition: undefined, value: undefined })
   const columns = table.columns.filter(({ visibility }) => visibility === 'shown').map(({ name }) => name)
   return (
     <Group gap="xs" align="flex-end" role="search" aria-label={texts.filter}>
@@ -43,20 +44,20 @@ export function RowsControls({ table, onRefresh }: RowsControlsProps) {
         label={texts.column}
         data={[{ value: '', label: texts.anyColumn }, ...columns]}
         value={column}
-        onChange={(event) => setColumn(event.currentTarget.value)}
+        onChange={(event) => change({ column: event.currentTarget.value })}
       />
       <NativeSelect
         label={texts.condition}
         data={conditions.map((each) => ({ value: each, label: texts.conditions[each] }))}
         value={condition}
-        onChange={(event) => setCondition(conditionNamed(event.currentTarget.value))}
+        onChange={(event) => change({ condition: conditionNamed(event.currentTarget.value) })}
       />
       {comparing.has(condition) ? (
         <TextInput
           label={texts.value}
           autoComplete="off"
           value={value}
-          onChange={(event) => setValue(event.currentTarget.value)}
+          onChange={(event) => change({ value: event.currentTarget.value })}
           onKeyDown={(event) => onEnter(event, apply)}
         />
       ) : null}
@@ -82,4 +83,14 @@ export function RowsControls({ table, onRefresh }: RowsControlsProps) {
       </ActionIcon>
     </Group>
   )
+}
+
+/** What is chosen and typed before it is applied. Another address, such as that of going back, has its own filter. */
+function useFilter(applied: Filter) {
+  const address = JSON.stringify(applied)
+  const [draft, setDraft] = useState({ address, filter: applied })
+  const { filter } = draft.address === address ? draft : { filter: applied }
+  if (draft.address !== address) setDraft({ address, filter })
+  const change = (changed: Partial<Filter>) => setDraft({ address, filter: { ...filter, ...changed } })
+  return { ...filter, change }
 }

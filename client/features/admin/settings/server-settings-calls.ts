@@ -7,7 +7,7 @@ import type { SettingsChange } from '#shared/model/server-settings.ts'
 import { type Answer, callApi } from '#client/session/call-api.ts'
 import { callSignedIn } from '#client/session/call-signed-in.ts'
 import type { Waiting } from '#client/session/retry-calls.ts'
-import { asAdmin } from '../user-management-calls.ts'
+import { asAdmin } from '../admin-calls.ts'
 
 const settingsPath = '/api/admin/settings'
 const backupsPath = '/api/admin/backups'
