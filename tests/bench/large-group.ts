@@ -161,7 +161,7 @@ async function measureForgetting({ server, user }: Fixture): Promise<Measured> {
  * Measured in a thread of its own, because this process's work on an answer would delay its own event loop and not
  * the server's.
  */
-async function longestHealthBeside(
+export async function longestHealthBeside(
   { url, pid }: ServerProcess,
   work: () => Promise<void>,
 ): Promise<LongestAnswer> {
@@ -179,12 +179,12 @@ async function longestHealthBeside(
 }
 
 /** The resident memory of a process in MiB, now or at its peak. */
-function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM'): number {
+export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`^${which}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
 }
 
 /** From here on, the peak is that of the time since. */
-function forgetPeak(pid: number): void {
+export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }

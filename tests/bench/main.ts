@@ -6,6 +6,7 @@
 import type { BenchRow, Measured } from './bench-row.ts'
 import { browserRows } from './browser.ts'
 import { downloadRows } from './download-sizes.ts'
+import { endExplorer, explorerRows } from './explorer.ts'
 import { endLargeGroup, largeGroupRows } from './large-group.ts'
 import { moneyRows } from './money.ts'
 import { offlineStartRows } from './offline-start.ts'
@@ -20,6 +21,7 @@ const rows = [
   ...moneyRows,
   ...pushRows,
   ...largeGroupRows,
+  ...explorerRows,
   ...streamRows,
   ...browserRows,
   ...offlineStartRows,
@@ -39,7 +41,7 @@ for (const [index, row] of chosen.entries()) {
   console.error(line)
   lines.push(line)
 }
-await Promise.all([endLargeGroup(), endLargeGroupScreens()])
+await Promise.all([endLargeGroup(), endExplorer(), endLargeGroupScreens()])
 const head = ['| what | figure | budget | | | |', '| --- | ---: | ---: | --- | --- | --- |']
 console.log(
   [...head, ...lines, '', 'Lighthouse is not measured here: it is no package of the project.'].join('\n'),

@@ -84,6 +84,10 @@ test(
     await admin.getByRole('link', { name: 'DBエクスプローラー' }).click()
     await admin.getByRole('link', { name: 'SQLクエリ' }).click()
     const editor = admin.getByRole('textbox', { name: 'SQL' })
+    // A plain field until the editor is loaded.
+    await expect(admin.locator('.cm-editor')).toBeVisible()
+    await editor.pressSequentially('select * from pending_m')
+    await expect(admin.getByRole('option', { name: 'pending_members' })).toBeVisible()
     await editor.fill('select user_id, token_hash from sessions')
     await editor.press('Control+Enter')
     await expect(admin.getByRole('cell', { name: 'NULL' })).not.toHaveCount(0)

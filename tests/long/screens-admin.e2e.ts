@@ -159,6 +159,7 @@ test('the database explorer: tables, rows, a record, the schema, and statements 
   await takeScreenshot('explorer-schema')
 
   await page.goto('/admin/database-explorer?tab=query')
+  await expect(page.locator('.cm-editor')).toBeVisible()
   await page.getByRole('button', { name: 'テーブル一覧' }).click()
   await page.getByRole('button', { name: /^実行\s*⌘/ }).click()
   await expect(page.getByRole('cell', { name: 'users', exact: true })).toBeVisible()

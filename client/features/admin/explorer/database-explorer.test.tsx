@@ -1,7 +1,7 @@
 /** The database explorer: its views and their addresses, and what a statement finds. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type RowList, type StatementAnswer, type TableList, keyOf } from '#shared/api/explorer.ts'
 import { ExplorerSearch } from '#client/route-params.ts'
 import { keepText } from '#client/store/browser-storage.ts'
@@ -9,6 +9,9 @@ import { queryHistoryKey } from '#client/store/device-traces.ts'
 import { adminServer, leaveAdmin, refusal, signInAsAdmin } from '#tests/support/admin-server-for-test.ts'
 import { renderRouter, renderScreen } from '#tests/support/routed-for-test.tsx'
 import { ExplorerScreen } from '../database-explorer-screen.tsx'
+
+// It needs a browser that draws. What is tested here is the field without it, as where it could not be loaded.
+vi.mock('./sql-editor.tsx', () => Promise.reject(new TypeError('not loaded')))
 
 const path = '/admin/database-explorer'
 const column = (name: string, type = 'text') =>

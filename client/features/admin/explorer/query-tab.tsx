@@ -1,7 +1,7 @@
 /** SQLクエリ: one reading statement, which is part of the address and runs only when its button is pressed. */
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type StatementAnswer, type TableList, statementMaxLength } from '#shared/api/explorer.ts'
 import { queryTexts as texts } from '#shared/messages/explorer.ts'
 import type { Answer } from '#client/session/call-api.ts'
@@ -13,6 +13,7 @@ import { lengthProblem } from '#client/ui/text-fields.tsx'
 import { runQuery } from './explorer-calls.ts'
 import { addToHistory, listedQuery, readHistory } from './query-history.ts'
 import { QueryResults } from './query-results.tsx'
+import { SqlField } from './sql-field.tsx'
 import { explaining, quickQueriesOf } from './quick-queries.ts'
 import classes from './explorer.module.css'
 
@@ -20,7 +21,7 @@ const route = getRouteApi('/admin/database-explorer')
 
 type Ran = Answer<StatementAnswer> | 'running' | 'cancelled'
 
-export function QueryTab({ database }: Pick<TableList, 'database'>) {
+export function QueryTab({ database, tables }: Pick<TableList, 'database' | 'tables'>) {
   const { query } = route.useSearch()
   const navigate = route.useNavigate()
   const [text, setText] = useState(query ?? '')
@@ -45,25 +46,24 @@ export function QueryTab({ database }: Pick<TableList, 'database'>) {
     running.current?.abort()
     setRan('cancelled')
   }
-  const runByKeys = () => {
-    if (isRunnable) void run(written)
-  }
+  const runByKeys = (event: KeyboardEvent) =>
+    onEnter(event, () => {
+      if (!event.metaKey && !event.ctrlKey) return
+      // The editor would begin a line.
+      event.preventDefault()
+      event.stopPropagation()
+      if (isRunnable) void run(written)
+    })
   return (
     <Stack gap="md">
       <Choices label={texts.quick} choices={quickQueriesOf(database)} onChoose={setText} />
-      <Textarea
-        label={texts.editor}
-        error={problem}
-        rows={8}
-        spellCheck={false}
-        autoCapitalize="off"
-        autoComplete="off"
-        classNames={{ input: classes.editor ?? '' }}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) =>
-          onEnter(event, () => (event.metaKey || event.ctrlKey ? runByKeys() : undefined))
-        }
+      <SqlField
+        database={database}
+        tables={tables}
+        text={text}
+        problem={problem}
+        onChange={setText}
+        onKeyDown={runByKeys}
       />
       <Group gap="xs" justify="flex-end">
         <Button variant="default" disabled={text === ''} onClick={() => setText('')}>
