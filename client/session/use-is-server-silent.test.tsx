@@ -19,14 +19,14 @@ it('asks the server after a failed try, and every five seconds until it answers'
   const { result } = renderHook(useIsServerSilent)
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect([result.current, fetched.mock.calls.length]).toEqual([false, 0])
-  act(() => void reportCall('unreachable'))
+  act(() => reportCall('unreachable'))
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(result.current).toBe(true)
   isThere = true
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(result.current).toBe(false)
-  act(() => void reportCall('reached'))
+  act(() => reportCall('reached'))
   isThere = false
-  act(() => void reportCall('unreachable'))
+  act(() => reportCall('unreachable'))
   expect(result.current).toBe(true)
 })

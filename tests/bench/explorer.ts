@@ -111,10 +111,10 @@ async function middle(): Promise<string> {
   return next.replace(/\d{8}/, String(count / 2).padStart(8, '0'))
 }
 
-async function comparePages(made: Fixture, query: string): Promise<Measured> {
+async function comparePages(explored: Fixture, query: string): Promise<Measured> {
   return ratioOf(
     await compare(
-      { ours: timed(() => pageOf(made, query)), yardstick: timed(() => pageOf(made, '')) },
+      { ours: timed(() => pageOf(explored, query)), yardstick: timed(() => pageOf(explored, '')) },
       { rounds },
     ),
   )

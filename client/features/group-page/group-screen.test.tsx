@@ -103,7 +103,7 @@ it('says while offline when a new group can be shared, and goes away for good', 
   const { invitation } = await createGroup()
   act(() => reportRunner('waiting'))
   expect(await invitation.findByText(/つながってから招待リンクを送れます。$/)).toBeDefined()
-  act(() => void reportCall('reached'))
+  act(() => reportCall('reached'))
   expect(invitation.getByRole<HTMLButtonElement>('button', { name: 'QRコード・招待コード' }).disabled).toBe(
     true,
   )

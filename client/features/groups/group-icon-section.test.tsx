@@ -133,7 +133,7 @@ it('says so where nothing can be sent, and removes the icon all the same, with a
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
   await open({ icon: before })
   expect(screen.queryByText(new RegExp(`^${texts.offline}`))).toBeNull()
-  act(() => void reportCall('unreachable'))
+  act(() => reportCall('unreachable'))
   expect(await screen.findByText(`${texts.offline}${texts.offlineRemoval}`)).toBeDefined()
   expect((await button(texts.choose)).disabled).toBe(true)
   await userEvent.click(await button(texts.remove))

@@ -5,7 +5,6 @@ import { readInvitation, storeInvitation } from '#client/session/stored-invitati
 import { taroId } from '#tests/support/expenses-for-test.ts'
 import { invitation, invitedId, invitedPerson } from '#tests/support/invitations-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { wholeText } from '#tests/support/whole-text-for-test.ts'
 import { JoiningView } from './joining-view.tsx'
 
 const done: unknown[] = []

@@ -78,7 +78,7 @@ it('offers no sign-out while the server does not answer, and says why', async ()
     'オフラインです。電波が戻るまで、ログアウトできません。',
   )
   expect(signOutIn(question).disabled).toBe(true)
-  act(() => void reportCall('reached'))
+  act(() => reportCall('reached'))
   expect(signOutIn(question).disabled).toBe(false)
 })
 
