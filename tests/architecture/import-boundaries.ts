@@ -63,6 +63,10 @@ export const boundaries: readonly Boundary[] = [
     ],
   },
   { files: 'client/session/', may: [...clientCore, 'client/platform/', 'dexie', 'jotai', 'zod/mini'] },
+  {
+    files: 'client/features/admin/explorer/sql-editor.tsx',
+    may: [...screens, '@codemirror/', '@lezer/highlight', '@uiw/react-codemirror'],
+  },
   { files: 'client/features/', may: screens },
   { files: 'client/shell/', may: screens },
   { files: 'client/', may: [...screens, 'client/', 'react-dom/client'] },

@@ -1,14 +1,13 @@
 /** SQLクエリ: one reading statement, which is part of the address and runs only when its button is pressed. */
 import { Button, Group, Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type StatementAnswer, type TableList, statementMaxLength } from '#shared/api/explorer.ts'
 import { queryTexts as texts } from '#shared/messages/explorer.ts'
 import type { Answer } from '#client/session/call-api.ts'
 import { CheckRow } from '#client/ui/check-row.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Hint } from '#client/ui/hint.tsx'
-import { onEnter } from '#client/ui/ignore-composing-enter.ts'
 import { lengthProblem } from '#client/ui/text-fields.tsx'
 import { runQuery } from './explorer-calls.ts'
 import { addToHistory, listedQuery, readHistory } from './query-history.ts'
@@ -46,14 +45,9 @@ export function QueryTab({ database, tables }: Pick<TableList, 'database' | 'tab
     running.current?.abort()
     setRan('cancelled')
   }
-  const runByKeys = (event: KeyboardEvent) =>
-    onEnter(event, () => {
-      if (!event.metaKey && !event.ctrlKey) return
-      // The editor would begin a line.
-      event.preventDefault()
-      event.stopPropagation()
-      if (isRunnable) void run(written)
-    })
+  const runByKeys = () => {
+    if (isRunnable) void run(written)
+  }
   return (
     <Stack gap="md">
       <Choices label={texts.quick} choices={quickQueriesOf(database)} onChoose={setText} />
@@ -63,7 +57,7 @@ export function QueryTab({ database, tables }: Pick<TableList, 'database' | 'tab
         text={text}
         problem={problem}
         onChange={setText}
-        onKeyDown={runByKeys}
+        onRun={runByKeys}
       />
       <Group gap="xs" justify="flex-end">
         <Button variant="default" disabled={text === ''} onClick={() => setText('')}>

@@ -4,19 +4,22 @@ import { syntaxHighlighting } from '@codemirror/language'
 import { classHighlighter } from '@lezer/highlight'
 import { Input } from '@mantine/core'
 import CodeMirror, { EditorView } from '@uiw/react-codemirror'
-import { type KeyboardEvent, useId, useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import type { TableList } from '#shared/api/explorer.ts'
 import { queryTexts as texts } from '#shared/messages/explorer.ts'
+import { onEnter } from '#client/ui/ignore-composing-enter.ts'
+import { ifRunKeys } from './run-keys.ts'
 import classes from './sql-editor.module.css'
 
 export type SqlFieldProps = Pick<TableList, 'database' | 'tables'> & {
   text: string
   problem: string | null
   onChange: (text: string) => void
-  onKeyDown: (event: KeyboardEvent) => void
+  /** ⌘↵ or Ctrl+Enter. */
+  onRun: () => void
 }
 
-export function SqlEditor({ database, tables, text, problem, onChange, onKeyDown }: SqlFieldProps) {
+export function SqlEditor({ database, tables, text, problem, onChange, onRun }: SqlFieldProps) {
   const id = useId()
   const isTooLong = problem !== null
   const extensions = useMemo(
@@ -51,7 +54,7 @@ export function SqlEditor({ database, tables, text, problem, onChange, onKeyDown
         indentWithTab={false}
         onChange={onChange}
         // Before its own keys.
-        onKeyDownCapture={onKeyDown}
+        onKeyDownCapture={(event) => onEnter(event, () => ifRunKeys(event, onRun))}
       />
     </Input.Wrapper>
   )

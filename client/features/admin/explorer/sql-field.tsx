@@ -3,8 +3,10 @@ import { Textarea } from '@mantine/core'
 import { Suspense } from 'react'
 import { queryTexts as texts } from '#shared/messages/explorer.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
+import { onEnter } from '#client/ui/ignore-composing-enter.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import classes from './explorer.module.css'
+import { ifRunKeys } from './run-keys.ts'
 import type { SqlFieldProps } from './sql-editor.tsx'
 
 const SqlEditor = lazyPart(
@@ -21,7 +23,7 @@ export function SqlField(props: SqlFieldProps) {
   )
 }
 
-function PlainField({ text, problem, onChange, onKeyDown }: SqlFieldProps) {
+function PlainField({ text, problem, onChange, onRun }: SqlFieldProps) {
   return (
     <Textarea
       label={texts.editor}
@@ -33,7 +35,7 @@ function PlainField({ text, problem, onChange, onKeyDown }: SqlFieldProps) {
       classNames={{ input: classes.editor ?? '' }}
       value={text}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => onEnter(event, () => ifRunKeys(event, onRun))}
     />
   )
 }
