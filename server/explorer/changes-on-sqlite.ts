@@ -51,6 +51,7 @@ export function changesOnSqlite(
   } catch (error) {
     throw failureOf(error)
   } finally {
+    connection.setAuthorizer(null)
     if (connection.isTransaction) connection.exec('rollback')
     connection.close()
   }

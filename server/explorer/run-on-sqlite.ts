@@ -124,13 +124,14 @@ export function failureOf(error: unknown): unknown {
     return new StatementFailed('not-allowed', error.message)
   if (number === sqliteNoMemory || number === sqliteTooBig)
     return new StatementFailed('too-large', error.message)
+  if (number === sqliteBusy) return new StatementFailed('too-slow', error.message)
   if (number !== undefined || codeOf(error) === 'ERR_INVALID_ARG_VALUE')
     return new StatementFailed('failed', error.message)
   return error
 }
 
 /** Result codes of SQLite. */
-const [sqliteNoMemory, sqliteReadonly, sqliteTooBig, sqliteAuth] = [7, 8, 18, 23] as const
+const [sqliteBusy, sqliteNoMemory, sqliteReadonly, sqliteTooBig, sqliteAuth] = [5, 7, 8, 18, 23] as const
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
