@@ -5,7 +5,8 @@ import { BackupKind } from '#shared/model/backup.ts'
 
 /** Names that a call may name. They lead to no other folder. */
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,120}\.sqlite$/
-const kindPattern = /^(nightly|manual|before-restore|before-query)-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sqlite$/
+const kindPattern =
+  /^(nightly|manual|before-restore|before-query)-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sqlite$/
 
 /** Names of one kind are in order of time. */
 export function backupName(kind: Exclude<BackupKind, 'other'>, now: Date): string {

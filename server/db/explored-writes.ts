@@ -81,9 +81,13 @@ export const partsOfExpense: ReadonlyMap<string, 'payers' | 'shares'> = new Map(
   ['expense_payers', 'payers'],
   ['expense_shares', 'shares'],
 ])
-const partColumns: ReadonlySet<string> = new Set(
-  ['position', 'user_id', 'pending_member_id', 'amount', 'percentage'],
-)
+const partColumns: ReadonlySet<string> = new Set([
+  'position',
+  'user_id',
+  'pending_member_id',
+  'amount',
+  'percentage',
+])
 
 /** What triggers keep right by themselves. */
 export const writtenByTriggers: ReadonlySet<string> = new Set(['search_suffixes'])

@@ -23,7 +23,12 @@ type Part = z.infer<typeof Part>
 
 /** Stored parts are numbered from 0 in their order. Afterwards their order is that of their numbers. */
 function listAfter(stored: RowValues[string], changes: readonly RowChange[]): Part[] {
-  const rows = new Map(z.array(Part).parse(JSON.parse(String(stored))).map((part, place) => [place, part]))
+  const rows = new Map(
+    z
+      .array(Part)
+      .parse(JSON.parse(String(stored)))
+      .map((part, place) => [place, part]),
+  )
   const before = new Map(rows)
   // A statement that renumbers rows takes each away and adds it in another place.
   const [added, others] = [changes.filter(isAdded), changes.filter((change) => !isAdded(change))]

@@ -3,9 +3,9 @@
  * the result is still the same, after a restore point.
  */
 import { createHash } from 'node:crypto'
-import type { RowValues } from '#shared/api/explorer-writes.ts'
 import {
   type RowEffect,
+  type RowValues,
   type TableEffect,
   type TrialAnswer,
   type WriteAnswer,
@@ -42,7 +42,10 @@ export function createQueryWriter({ location, newToken, restorePoint, ...deps }:
   const trials = new Map<UserId, Trial>()
   const file = 'file' in location && restorePoint ? { path: location.file, restorePoint } : null
 
-  const changesOf = async ({ query, personal }: Asked, aborted: AbortSignal): Promise<readonly RowChange[]> => {
+  const changesOf = async (
+    { query, personal }: Asked,
+    aborted: AbortSignal,
+  ): Promise<readonly RowChange[]> => {
     if (!file) throw new Refusal('restore-points-unavailable')
     const statement = { text: query, seesPersonal: personal }
     const result = await tryStatement({ file: file.path, statement }, aborted)

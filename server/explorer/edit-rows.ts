@@ -175,8 +175,11 @@ export async function addSynced(
   const values = givenValues(fields, found.adds ?? [])
   const row = await insertSynced(tx, acting, { found, groupId: groupOfScope(tx.scope), values })
   const after = fieldsOf(snakeCase(found.table), row, { seesPersonal: true })
+  const columns = exploredTables.get(snakeCase(found.table))
   const isOther = ([name, value]: [string, RowValues[string]]) =>
-    !ofServer.has(name) && Object.hasOwn(after, name) && after[name] !== value
+    columns?.get(name) === 'secret'
+      ? value !== null
+      : !ofServer.has(name) && Object.hasOwn(after, name) && after[name] !== value
   if (Object.entries(given).some(isOther)) throw new Refusal('column-not-writable')
 }
 

@@ -7,7 +7,7 @@ import type { RowValues } from '#shared/api/explorer-writes.ts'
 import { keyOf } from '#shared/api/explorer.ts'
 import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
 import { GroupId } from '#shared/model/group.ts'
-import type { TableName, Tables } from '#shared/model/tables.ts'
+import type { TableName } from '#shared/model/tables.ts'
 import { Refusal } from '#shared/mutations/define-mutation.ts'
 import { assert } from '#shared/assert.ts'
 import { type Acting, type DoneByAdmin, logAdminAction } from '#server/db/admin-access-log.ts'
@@ -115,7 +115,7 @@ async function writeSynced(tx: ScopeTx, acting: Acting, edit: SyncedEdit): Promi
   requireUnchanged(Object.fromEntries(seen), current)
   if (change === 'deleted') return deleteSynced(tx, found, id)
   const fields = { ...after, ...partsAfter(current, parts) }
-  await editSynced(tx, acting, { found, row: row as Tables[TableName], current, fields })
+  await editSynced(tx, acting, { found, row, current, fields })
 }
 
 /** Rows that devices do not have are only changed and deleted: what a new one may contain is not known here. */
@@ -178,7 +178,7 @@ function createEffects() {
     recording: (tx: ScopeTx): ScopeTx => ({
       ...tx,
       put: async (table, row) => {
-        const before = await tx.get(table, row.id as never)
+        const before = await tx.get(table, row.id)
         await tx.put(table, row)
         note({
           ...{ table: snakeCase(table), key: keyOf([row.id]) },

@@ -103,7 +103,8 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'owner-of-groups':
     'ほかのメンバーがいるグループのオーナーです。先に、ほかの人にオーナーを譲るか、グループを削除してください。',
   'row-changed': 'このレコードは、読み込んだあとに変わりました。今の内容を確かめてください。',
-  'query-result-changed': '確認したあとに結果が変わったため、何も書き込んでいません。もう一度確認してください。',
+  'query-result-changed':
+    '確認したあとに結果が変わったため、何も書き込んでいません。もう一度確認してください。',
   'query-trial-unknown':
     '確認から10分が過ぎたか、すでに実行されています。何も書き込んでいません。もう一度確認してください。',
   'restore-points-unavailable':

@@ -51,7 +51,6 @@ export async function startWithWriter() {
   return {
     server,
     dir,
-    defects,
     admin,
     taro,
     phone,
@@ -66,7 +65,7 @@ export async function startWithWriter() {
       return [entry?.userId, entry?.action, JSON.parse(entry?.details ?? 'null')]
     },
     stop: async () => {
-      expect(await wrongSums(database)).toEqual([])
+      expect([await wrongSums(database), defects]).toEqual([[], []])
       await server.stop()
       rmSync(dir, { recursive: true })
     },

@@ -42,7 +42,7 @@ export const hostileWrites = [
     "replace into server_state values ('a', 'b')",
     "insert into groups (id) values ('x') on conflict do update set name = 'x'",
     "insert into pending_members (id) values ('x') on conflict do update set invite_code = 'x'",
-    "with x as (select 1) delete from sessions",
+    'with x as (select 1) delete from sessions',
     'explain delete from sessions',
     'create table t (x text)',
     'create temp table t (x text)',
@@ -105,8 +105,8 @@ export const hostileWrites = [
 
 /** These are ended by a limit, in a process of their own. */
 export const exhaustingWrites = [
-  "update groups set name = (with recursive r (x) as (select 1 union all select x + 1 from r) select count(*) from r)",
-  "update groups set name = hex(randomblob(600000000))",
-  "with recursive r (x) as (select 1 union all select x + 1 from r) insert into expense_payers select id, group_id, 9 + x, created_by, null, 1 from r, expenses",
+  'update groups set name = (with recursive r (x) as (select 1 union all select x + 1 from r) select count(*) from r)',
+  'update groups set name = hex(randomblob(600000000))',
+  'with recursive r (x) as (select 1 union all select x + 1 from r) insert into expense_payers select id, group_id, 9 + x, created_by, null, 1 from r, expenses',
   "with recursive r (x) as (select 1 union all select x + 1 from r) insert into pending_members select x, x, printf('%.*c', 100000, 'x'), x, x, x, x, x, x, x, x, x, x, x from r",
 ]

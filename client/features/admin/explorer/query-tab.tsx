@@ -7,7 +7,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type StatementAnswer, type TableList, statementMaxLength } from '#shared/api/explorer.ts'
 import type { TrialAnswer } from '#shared/api/explorer-writes.ts'
-import { queryWriteTexts as writeTexts, recordEditTexts as editTexts } from '#shared/messages/explorer-writes.ts'
+import {
+  queryWriteTexts as writeTexts,
+  recordEditTexts as editTexts,
+} from '#shared/messages/explorer-writes.ts'
 import { queryTexts as texts } from '#shared/messages/explorer.ts'
 import type { Answer } from '#client/session/call-api.ts'
 import { CheckRow } from '#client/ui/check-row.tsx'
@@ -98,11 +101,7 @@ export function QueryTab({ database, allowsWrites }: Pick<TableList, 'database' 
             {texts.cancel}
           </Button>
         ) : (
-          <Button
-            disabled={!isRunnable}
-            onClick={runAgain}
-            rightSection={<kbd>{texts.keys}</kbd>}
-          >
+          <Button disabled={!isRunnable} onClick={runAgain} rightSection={<kbd>{texts.keys}</kbd>}>
             {mayWrite ? writeTexts.tryOut : texts.run}
           </Button>
         )}
@@ -118,7 +117,9 @@ export function QueryTab({ database, allowsWrites }: Pick<TableList, 'database' 
         title={writeTexts.allow}
         isChecked={mayWrite}
         onChange={setMayWrite}
-        disabledReason={allowsWrites ? (database === 'sqlite' ? undefined : writeTexts.postgres) : editTexts.off}
+        disabledReason={
+          allowsWrites ? (database === 'sqlite' ? undefined : writeTexts.postgres) : editTexts.off
+        }
       />
       {allowsWrites && database === 'sqlite' ? null : (
         <Hint>{allowsWrites ? writeTexts.postgres : editTexts.off}</Hint>
