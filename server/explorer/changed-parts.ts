@@ -4,7 +4,7 @@ import type { RowValues } from '#shared/api/explorer-writes.ts'
 import { Refusal } from '#shared/mutations/define-mutation.ts'
 import { parseUserKey } from '#shared/model/user-key.ts'
 import { partsOfExpense } from '#server/db/explored-writes.ts'
-import type { RowChange } from './changeset.ts'
+import type { RowChange } from './statement.ts'
 
 /** The fields `payers` and `shares` of the expense, those of them that change, as JSON. `current` has them as they are. */
 export function partsAfter(current: RowValues, changes: readonly RowChange[]): RowValues {

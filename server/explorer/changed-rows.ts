@@ -2,7 +2,7 @@
 import type { RowValues } from '#shared/api/explorer-writes.ts'
 import { Refusal } from '#shared/mutations/define-mutation.ts'
 import { type WritableTable, partsOfExpense, writableTables } from '#server/db/explored-writes.ts'
-import type { RowChange } from './changeset.ts'
+import type { RowChange } from './statement.ts'
 
 type Synced = Extract<WritableTable, { kind: 'synced' }>
 type Direct = Extract<WritableTable, { kind: 'direct' }>

@@ -5,9 +5,9 @@
 import { DatabaseSync, constants } from 'node:sqlite'
 import { mayAddBySql, mayChangeBySql, mayDeleteBySql, writtenByTriggers } from '#server/db/explored-writes.ts'
 import { exploredTables } from '#server/db/explored-columns.ts'
-import { type RowChange, readChangeset } from './changeset.ts'
+import { readChangeset } from './changeset.ts'
 import { failureOf, judge, only, refuseUncheckedJoins } from './run-on-sqlite.ts'
-import { type Statement, StatementFailed, statementLimits } from './statement.ts'
+import { type RowChange, type Statement, StatementFailed, statementLimits } from './statement.ts'
 
 /** How long another writer is waited for. */
 const busyMsMax = 1_000

@@ -5,17 +5,7 @@
  */
 import { assert } from '#shared/assert.ts'
 import type { RowValues } from '#shared/api/explorer-writes.ts'
-import { StatementFailed, cellOfNumber } from './statement.ts'
-
-export type RowChange = {
-  table: string
-  kind: 'added' | 'changed' | 'deleted'
-  /** The values of the primary key. */
-  key: RowValues
-  /** All values of a deleted row, those that differ of a changed one, none of an added one. */
-  before: RowValues
-  after: RowValues
-}
+import { type RowChange, StatementFailed, cellOfNumber } from './statement.ts'
 
 const kinds = new Map<number, RowChange['kind']>([
   [18, 'added'],

@@ -1,7 +1,7 @@
 /** What a child process of the explorer is asked, and what it answers (docs/decisions/0120-explorer.md). */
+import type { RowValues } from '#shared/api/explorer-writes.ts'
 import type { Cell, ExportFormat, TableSchema } from '#shared/api/explorer.ts'
 import type { ReadableLocation } from '#server/db/database.ts'
-import type { RowChange } from './changeset.ts'
 
 /** What one statement may cost, also one for a page of a table. */
 export const statementLimits = { ms: 2_000, rows: 1_000, bytes: 5_000_000 } as const
@@ -15,6 +15,17 @@ export type Statement = {
 
 /** In PostgreSQL, the address contains the role that sees no more than the statement may. */
 export type Task = { location: ReadableLocation; statement: Statement; rowsMax: number; bytesMax: number }
+
+/** A row of SQL that a statement changes. */
+export type RowChange = {
+  table: string
+  kind: 'added' | 'changed' | 'deleted'
+  /** The values of the primary key. */
+  key: RowValues
+  /** All values of a deleted row, those that differ of a changed one, none of an added one. */
+  before: RowValues
+  after: RowValues
+}
 
 /** Which rows a writing statement would change, in an SQLite file. */
 export type TrialTask = { file: string; statement: Omit<Statement, 'values'> }

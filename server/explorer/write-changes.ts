@@ -19,12 +19,12 @@ import { type ScopeTx, changeScopeIn } from '#server/db/scope-tx.ts'
 import { type Edit, editsOf } from './changed-rows.ts'
 import { partsAfter } from './changed-parts.ts'
 import { addSynced, deleteSynced, editSynced } from './edit-rows.ts'
-import type { RowChange } from './changeset.ts'
+import type { RowChange } from './statement.ts'
 import { type EditDeps, camel, fieldsOf, requireUnchanged, storing } from './row-fields.ts'
 import { StatementRefused } from './statement-refused.ts'
 
 /** More rows are refused: each is written alone, and others wait for the end of the transaction. */
-export const changedRowsMax = 1_000
+const changedRowsMax = 1_000
 /** A version is sent as a whole, so its size has to be bounded. */
 const rowsPerVersionMax = 50
 

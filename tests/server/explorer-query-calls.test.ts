@@ -1,4 +1,4 @@
-/** Who may write by SQL in the explorer, and how statements without end are stopped (docs/decisions/0127-dangerous-queries.md). */
+/** Who may write by SQL in the explorer, and how statements without end are stopped. */
 import { statSync } from 'node:fs'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
