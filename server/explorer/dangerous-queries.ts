@@ -1,6 +1,6 @@
 /**
- * Statements of system admins that write (docs/decisions/0127-dangerous-queries.md): tried and undone, shown, and then run once, if
- * the result is still the same, after a restore point.
+ * Statements of system admins that write (docs/decisions/0127-dangerous-queries.md): tried and undone, shown, and then run
+ * once, if the result is still the same, after a restore point.
  */
 import { createHash } from 'node:crypto'
 import {

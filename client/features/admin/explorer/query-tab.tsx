@@ -1,6 +1,6 @@
 /**
- * SQLクエリ: one statement, which is part of the address and runs only when its button is pressed. One that is to write is tried
- * first (docs/decisions/0127-dangerous-queries.md).
+ * SQLクエリ: one statement, which is part of the address and runs only when its button is pressed. One that is to write is
+ * tried first (docs/decisions/0127-dangerous-queries.md).
  */
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
